@@ -88,12 +88,14 @@ const GUIDE_STEPS = [
   'contact',
   /** Colours and typefaces. Those of the sample site may stay. */
   'look',
-  /** The texts of the home page. */
+  /** The texts and the description of the home page. */
   'home',
   /** Other pages of the sample site whose texts nobody has changed. */
   'pages',
   /** Pages that name the invented business, or its phone number or e-mail address. */
   'named',
+  /** Pages with a picture of the sample site. */
+  'pictures',
   /** A message through the contact form, sent by anybody. */
   'contact_form',
 ] as const;
@@ -110,6 +112,8 @@ const guideStep = z.object({
       title: z.string(),
       /** How many of its texts are still the sample's. */
       texts: z.number().int(),
+      /** Whether search engines still show the sample's description of it. */
+      isDescribedAsSample: z.boolean(),
     }),
   ),
 });

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PageSummary } from '@siteyard/schemas/page';
 import { PAGES_KEY } from '../../lib/pages/list-pages.ts';
 import { pageName } from '../../lib/pages/page-name.ts';
-import { KEPT_IN_TRASH } from '../../lib/trash/kept-in-trash.ts';
 import { showDeletedToast } from '../../lib/trash/deleted-toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { deletePage } from './api/delete-page.ts';
+import { DeletionNote } from './deletion-note.tsx';
 import { removePage } from './page-cache.ts';
 
 /** Asks for confirmation before a page is deleted from the list. */
@@ -26,7 +26,7 @@ export function DeletePageDialog({ page, onClose }: { page: PageSummary; onClose
       open
       title="Delete page?"
       text={`Delete “${name}”? This cannot be undone.`}
-      note={KEPT_IN_TRASH}
+      note={<DeletionNote page={page} />}
       confirmLabel="Delete"
       busyLabel="Deleting…"
       busy={remove.isPending}

@@ -105,6 +105,25 @@ test('a card says what visitors see of its page, and where the page stands', asy
   );
 });
 
+test.each([
+  ['/pages/1', true],
+  ['/pages/2', false],
+])('before a page is deleted, a menu with %s says whether it leads there', async (href, leads) => {
+  openAdmin(<PagesScreen />, {
+    ...BESIDE,
+    'GET /api/pages': pages,
+    'GET /api/site_settings': {
+      settings: { nav: { items: [{ title: 'Fleet', href, imageUrl: '' }] } },
+      revision: 1,
+    },
+  });
+  if (leads) await seeText('In the menu');
+  await click('Delete Dumpers');
+  await seeText('kept under “Recently deleted” for 30 days');
+  const says = document.body.textContent.includes('The menu leads to this page');
+  expect(says).toBe(leads);
+});
+
 test('a new page is opened in the editor where that is asked for', async () => {
   openAdmin(<PagesScreen />, {
     ...BESIDE,
@@ -304,12 +323,14 @@ test('what is left of a sample site is listed with its places, and can be put aw
     ...{ kind, done: false, left: [], pages: [] },
     ...about,
   });
+  const page = { texts: 0, isDescribedAsSample: false };
   let steps = [
     step('name', { left: ['title', 'business'] }),
     step('logo', { done: true }),
     step('look', { left: ['look'] }),
-    step('home', { pages: [{ id: 1, title: 'Home', texts: 2 }] }),
-    step('contact_form', { pages: [{ id: 16, title: 'Contact', texts: 0 }] }),
+    step('home', { pages: [{ ...page, id: 1, title: 'Home', texts: 2 }] }),
+    step('pictures', { pages: [{ ...page, id: 14, title: 'Fleet' }] }),
+    step('contact_form', { pages: [{ ...page, id: 16, title: 'Contact' }] }),
   ];
   const sample = { title: 'Lifts & Co', firm: 'Lifts' };
   openAdmin(<PagesScreen />, {
@@ -323,7 +344,7 @@ test('what is left of a sample site is listed with its places, and can be put aw
     },
   });
   // The look is nobody's duty.
-  await seeText('Make it yours1 of 4 done');
+  await seeText('Make it yours1 of 5 done');
   const place = async (name: string) =>
     ((await control<never>(name)) as HTMLAnchorElement).getAttribute('href');
   expect(await place('Site title')).toBe('/settings#site-title');
@@ -331,8 +352,10 @@ test('what is left of a sample site is listed with its places, and can be put aw
   expect(await place('Home')).toBe('/editor/1');
   expect(await place('Contact')).toBe('/pages/16');
   await seeText('2 texts are still the sample’s: Home');
+  await seeText('Replace or remove the sample’s pictures on: Fleet');
+  expect(await place('Fleet')).toBe('/editor/14');
   await click('Put away');
-  await click('Make it yours: 1 of 4 done');
+  await click('Make it yours: 1 of 5 done');
   await click('Put away');
   // A change of the list is a change of the guide.
   await click('Delete Dumpers');
@@ -340,3 +363,27 @@ test('what is left of a sample site is listed with its places, and can be put aw
   await see(() => expect(document.body.textContent).not.toContain('Make it yours'));
   localStorage.clear();
 });
+
+test.each([
+  [0, true, 'The description under Page is still the sample’s: Home'],
+  [1, false, 'One text is still the sample’s: Home'],
+  [3, true, '3 texts and the description under Page are still the sample’s: Home'],
+])(
+  'a home page with %i texts of the sample, description: %s',
+  async (texts, isDescribed, words) => {
+    const home = { id: 1, title: 'Home', texts, isDescribedAsSample: isDescribed };
+    const steps = [
+      { kind: 'name', done: true, left: [], pages: [] },
+      { kind: 'home', done: false, left: [], pages: [home] },
+    ];
+    const sample = { title: 'Lifts & Co', firm: 'Lifts' };
+    openAdmin(<PagesScreen />, {
+      ...BESIDE,
+      'GET /api/pages': pages,
+      'GET /api/starters/guide': { sample, steps },
+    });
+    await seeText(words);
+    // The name is their own, so it is no longer what visitors see first.
+    await seeText('Visitors still see parts of “Lifts & Co”, a sample business.');
+  },
+);

@@ -11,7 +11,10 @@ export interface GuidedPage {
   id: number;
   key: string;
   title: string;
-  /** Its other texts outside blocks, such as its description. */
+  description: string;
+  /** The picture of links that people share; '' for none. */
+  social_image: string;
+  /** Its texts outside blocks that visitors or search engines see, such as its description. */
   about: readonly string[];
   content: PageContent;
 }
@@ -48,9 +51,15 @@ export function guideSteps({
       return [id, (samples.get(key) ?? []).filter((text) => now.has(text)).length];
     }),
   );
+  const descriptions = new Map(sample.pages.map(({ key, description }) => [key, description]));
+  const isDescribedAsSample = ({ key, description }: GuidedPage) =>
+    description !== '' && descriptions.get(key) === description;
   const about = (kind: GuideStep['kind'], found: readonly GuidedPage[], done: boolean) => ({
     ...{ kind, done, left: [] },
-    pages: found.map(({ id, title }) => ({ id, title, texts: texts.get(id) ?? 0 })),
+    pages: found.map((page) => ({
+      ...{ id: page.id, title: page.title },
+      ...{ texts: texts.get(page.id) ?? 0, isDescribedAsSample: isDescribedAsSample(page) },
+    })),
   });
   const open = (kind: GuideStep['kind'], found: readonly GuidedPage[]) =>
     about(kind, found, found.length === 0);
@@ -59,6 +68,7 @@ export function guideSteps({
     return all > 0 && texts.get(id) === all;
   };
   const names = namesOf(firm, sample.settings);
+  const pictures = new Set(sample.pages.flatMap(picturesOf));
   const withForm = pages.find(({ content }) =>
     [...walkBlocks(content)].some(({ block }) => block.type === 'ContactFormBlock'),
   );
@@ -66,7 +76,9 @@ export function guideSteps({
     ...settingsSteps(sample.settings, settings),
     open(
       'home',
-      pages.filter(({ id, key }) => key === home?.key && texts.get(id) !== 0),
+      pages.filter(
+        (page) => page.key === home?.key && (texts.get(page.id) !== 0 || isDescribedAsSample(page)),
+      ),
     ),
     open(
       'pages',
@@ -75,6 +87,10 @@ export function guideSteps({
     open(
       'named',
       pages.filter((page) => isNamed(page, names)),
+    ),
+    open(
+      'pictures',
+      pages.filter((page) => picturesOf(page).some((url) => pictures.has(url))),
     ),
     ...(withForm ? [about('contact_form', [withForm], isFormTested)] : []),
   ];
@@ -123,6 +139,20 @@ function namesOf(firm: string, { contact, business }: SiteSettings): string[] {
   const reached = [contact, ...(business?.locations ?? [])];
   const all = [firm, ...reached.flatMap(({ phone, email }) => [phone, email])];
   return [...new Set(all.filter((each) => each !== ''))].map((each) => each.toLowerCase());
+}
+
+/** The addresses of the pictures on a page, and of the one of its shared links. */
+function picturesOf({
+  content,
+  social_image,
+}: Pick<GuidedPage, 'content' | 'social_image'>): string[] {
+  const urls = social_image === '' ? [] : [social_image];
+  for (const { block } of walkBlocks(content))
+    mapBlockFields(block, (kind, value) => {
+      if (kind === 'asset' && value !== '') urls.push(value);
+      return value;
+    });
+  return urls;
 }
 
 /** Whether a page says one of these names anywhere, also to search engines and in a link. */

@@ -37,10 +37,10 @@ export function createStarterGuide(deps: {
   const readPages = oncePerRevision(deps.siteState, async (): Promise<GuidedPage[]> => {
     const pages: GuidedPage[] = [];
     for await (const page of deps.pages.readAfter(0, PAGES_MOST)) {
-      const { title, description, search_title } = detailsOf(page);
+      const { title, description, search_title, social_image } = detailsOf(page);
       const { content } = readPageContent(page.content);
       const about = [description, search_title ?? ''];
-      pages.push({ id: page._id, key: page.key, title, about, content });
+      pages.push({ id: page._id, key: page.key, title, description, social_image, about, content });
     }
     return pages;
   });

@@ -39,7 +39,17 @@ test('there is no guide for a site that began with the plain pages', async () =>
 
 test('every step is open on a sample site, and done once its value is another one', async () => {
   await open('events');
-  const all = ['name', 'logo', 'contact', 'look', 'home', 'pages', 'named', 'contact_form'];
+  const all = [
+    'name',
+    'logo',
+    'contact',
+    'look',
+    'home',
+    'pages',
+    'named',
+    'pictures',
+    'contact_form',
+  ];
   expect((await guide()).sample).toEqual({
     title: 'Thistlewick Event Rental',
     firm: 'Thistlewick',
@@ -62,16 +72,30 @@ test('every step is open on a sample site, and done once its value is another on
   expect(await kinds(true)).toEqual(['name', 'logo', 'contact', 'look']);
 
   const home = await step('home');
-  expect(home?.pages).toEqual([{ id: 1, title: 'Home', texts: expect.any(Number) as number }]);
+  expect(home?.pages).toEqual([
+    { id: 1, title: 'Home', texts: expect.any(Number) as number, isDescribedAsSample: true },
+  ]);
   const left = home!.pages[0]!.texts;
   expect(left).toBeGreaterThan(5);
   const { content } = (await admin.get('/api/pages/1')).body as {
-    content: { content: { type: string; props: { heading?: string } }[] };
+    content: { content: { type: string; props: { heading?: string; backgroundImage?: string } }[] };
   };
   content.content[1]!.props.heading = 'Our own words';
   await admin.put('/api/pages/1', { page: { content } });
   expect((await step('home'))?.pages[0]?.texts).toBe(left - 1);
+  // The picture of the banner stays when its words change.
+  const { backgroundImage } = content.content[1]!.props;
+  const pictured = async () => (await step('pictures'))?.pages.map(({ id }) => id);
+  await publish(1, block('JumbotronBlock', { heading: 'Ours', backgroundImage }));
+  expect(await pictured()).toContain(1);
   await publish(1, block('JumbotronBlock', { heading: 'Ours' }));
+  // Links to it that people share have a picture of their own.
+  expect(await pictured()).toContain(1);
+  await admin.patch('/api/pages/1', { page: { social_image: '' } });
+  expect(await pictured()).not.toContain(1);
+  // Search engines and shared links still show these two.
+  expect((await step('home'))?.pages[0]).toMatchObject({ texts: 0, isDescribedAsSample: true });
+  await admin.patch('/api/pages/1', { page: { description: 'Boats for rent.' } });
   expect((await step('home'))?.done).toBe(true);
 
   // One text that changed is enough for another page; one that visitors no longer see needs nothing.
@@ -81,7 +105,9 @@ test('every step is open on a sample site, and done once its value is another on
   await admin.post('/api/pages/23/unpublish');
   for (const id of [4, 11, 12, 13, 21, 22]) await admin.delete(`/api/pages/${id}`);
   expect((await step('pages'))?.done).toBe(true);
-  expect((await step('named'))?.pages).toEqual([{ id: 24, title: 'Contact', texts: 0 }]);
+  expect((await step('named'))?.pages).toEqual([
+    { id: 24, title: 'Contact', texts: 0, isDescribedAsSample: true },
+  ]);
   await publish(
     24,
     block('ContactFormBlock'),
@@ -91,7 +117,7 @@ test('every step is open on a sample site, and done once its value is another on
   await publish(24, block('ContactFormBlock'));
   // What search engines show of it counts, too.
   expect((await step('named'))?.done).toBe(false);
-  await admin.patch('/api/pages/24', { page: { description: 'Ask us.' } });
+  await admin.patch('/api/pages/24', { page: { description: 'Ask us.', social_image: '' } });
   expect(await kinds(false)).toEqual(['contact_form']);
 
   const contact_request = { first_name: 'A', last_name: 'B', email: 'a@b.example', message: 'Hi' };
@@ -110,7 +136,7 @@ test('each sample site names its business, and is open in every step', async () 
     const pages = sample.pages.map((page) => ({ ...page, about: [page.description] }));
     const { settings } = sample;
     const steps = guideSteps({ sample, firm, settings, pages, isFormTested: false });
-    expect(steps).toHaveLength(8);
+    expect(steps).toHaveLength(9);
     expect(steps.filter(({ done }) => done)).toEqual([]);
     const named = steps.find(({ kind }) => kind === 'named')?.pages.map(({ id }) => id);
     expect(named).toEqual(expect.arrayContaining([4, 11, 12]));

@@ -14,6 +14,7 @@ const TITLES: Record<Step['kind'], string> = {
   home: 'Home page',
   pages: 'Other pages',
   named: 'The sample’s name',
+  pictures: 'Pictures',
   contact_form: 'Contact form',
 };
 
@@ -63,12 +64,11 @@ function WhatIsLeft({ step, firm }: { step: Step; firm: string }) {
       </Link>
     )),
   );
-  const texts = pages[0]?.texts ?? 0;
   switch (kind) {
     case 'home':
       return (
         <>
-          {texts === 1 ? 'One text is' : `${texts} texts are`} still the sample’s: {toPages}
+          {homeLeft(pages[0])} still the sample’s: {toPages}
         </>
       );
     case 'pages':
@@ -80,6 +80,8 @@ function WhatIsLeft({ step, firm }: { step: Step; firm: string }) {
           of: {toPages}
         </>
       );
+    case 'pictures':
+      return <>Replace or remove the sample’s pictures on: {toPages}</>;
     case 'contact_form':
       return (
         <>
@@ -114,6 +116,15 @@ function WhatIsLeft({ step, firm }: { step: Step; firm: string }) {
         </>
       );
   }
+}
+
+/** What a home page has of the sample's, with its verb. */
+function homeLeft({ texts, isDescribedAsSample }: Partial<Step['pages'][number]> = {}): string {
+  const description = 'the description under Page';
+  if (!texts) return `${description.replace('t', 'T')} is`;
+  const count = texts === 1 ? 'One text' : `${texts} texts`;
+  if (isDescribedAsSample) return `${count} and ${description} are`;
+  return `${count} ${texts === 1 ? 'is' : 'are'}`;
 }
 
 /** Links with commas between them. */

@@ -23,6 +23,7 @@ export function StarterGuide({
   const id = useId();
   const [isAway, putAway] = useStoredFlag('siteyard-guide-put-away');
   const needed = steps.filter(({ kind }) => !OPTIONAL_STEPS.includes(kind));
+  const hasOwnName = steps.some(({ kind, done }) => kind === 'name' && done);
   const progress = `${needed.filter(({ done }) => done).length} of ${needed.length} done`;
   if (isAway)
     return (
@@ -46,8 +47,8 @@ export function StarterGuide({
             <span className="ml-2 text-sm font-normal text-quiet">{progress}</span>
           </h2>
           <p className="text-sm text-quiet">
-            Visitors still see “{sample.title}”, a sample business. What you change and publish is
-            ticked off.
+            Visitors still see {hasOwnName ? 'parts of ' : ''}“{sample.title}”, a sample business.
+            What you change and publish is ticked off.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -23,6 +23,10 @@ function open(answers: object, published_at: string | null = '2026-03-01T10:00:0
   const on = { onOpen: vi.fn(), onRenamed: vi.fn(), onDeleted: vi.fn() };
   openAdmin(<EditorTopBar currentId={2} currentTitle={undefined} current={current} {...on} />, {
     'GET /api/pages': [page(1, 'Home'), page(2, 'Fleet')],
+    'GET /api/site_settings': {
+      settings: { nav: { items: [{ title: 'Fleet', href: '/pages/2', imageUrl: '' }] } },
+      revision: 1,
+    },
     ...answers,
   });
   return on;
@@ -92,6 +96,7 @@ test('the bar deletes a page after a confirmation with Cancel and Delete', async
     'You’re about to delete “Fleet”. This action cannot be undone.',
   );
   expect(question()?.textContent).toContain('kept under “Recently deleted” for 30 days');
+  await see(() => expect(question()?.textContent).toContain('The menu leads to this page'));
   await click('Cancel');
   await see(() => expect(question()).toBeNull());
   expect(rows()).toHaveLength(2);

@@ -24,6 +24,7 @@ function open(answers: object, currentId = 2, currentTitle?: string) {
   const on = { onOpen: vi.fn(), onRenamed: vi.fn(), onDeleted: vi.fn() };
   openAdmin(<PageSwitcher currentId={currentId} currentTitle={currentTitle} {...on} />, {
     'GET /api/pages': pages,
+    'GET /api/site_settings': { settings: {}, revision: 1 },
     ...answers,
   });
   return on;

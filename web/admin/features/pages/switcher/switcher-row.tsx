@@ -8,11 +8,11 @@ import { PAGES_KEY } from '../../../lib/pages/list-pages.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
 import { showDeletedToast } from '../../../lib/trash/deleted-toast.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { KEPT_IN_TRASH } from '../../../lib/trash/kept-in-trash.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { inputClass } from '../../../ui/field.tsx';
 import { deletePage } from '../api/delete-page.ts';
 import { renamePage } from '../api/rename-page.ts';
+import { DeletionNote } from '../deletion-note.tsx';
 import { removePage, replacePage } from '../page-cache.ts';
 
 /** One page in the switcher. Failures are logged and shown as a status. */
@@ -126,7 +126,7 @@ export function SwitcherRow({
         open={asking}
         title="Delete page?"
         text={`You’re about to delete “${name}”. This action cannot be undone.`}
-        note={KEPT_IN_TRASH}
+        note={<DeletionNote page={page} />}
         confirmLabel="Delete"
         busyLabel="Deleting…"
         busy={remove.isPending}

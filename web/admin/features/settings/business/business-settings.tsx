@@ -108,6 +108,12 @@ export function BusinessSettings() {
           />
         </Place>
       ))}
+      {locations.length === 0 && (
+        <p className="text-sm text-quiet">
+          Opening hours and closed days belong to a location: add one, also if you have only one
+          yard.
+        </p>
+      )}
       <Button
         className="justify-self-start"
         disabled={locations.length >= BUSINESS_MOST.locations}
