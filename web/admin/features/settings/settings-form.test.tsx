@@ -240,6 +240,24 @@ describe('the settings form', () => {
     expect(puts()[0]?.body).toMatchObject({ settings: { notice: null } });
   });
 
+  test('says where opening hours are entered as long as there is no location', async () => {
+    openAdmin(
+      <SettingsForm
+        loaded={{ settings, revision: 4 }}
+        drafts={{ remote: null, local: undefined }}
+        userId="owner"
+      >
+        <BusinessSettings />
+      </SettingsForm>,
+      { 'GET /api/pages': [], [`PUT ${DRAFT}`]: { draft: null } },
+    );
+    await seeText('Opening hours and closed days belong to a location');
+    await click('+ Add Location');
+    await see(() =>
+      expect(document.body.textContent).not.toContain('Opening hours and closed days belong'),
+    );
+  });
+
   test('completes an address without https when its field is left', async () => {
     open({ 'PUT /api/site_settings': { settings, revision: 5 } });
     const link = await control('Button link');
