@@ -121,6 +121,12 @@ export const applyRun = z.strictObject({
   seal: sha256Text,
 });
 
+/**
+ * Planning a large run takes longer than a proxy lets a call take. With `wait` the call answers 202
+ * after at most so many seconds, and the work goes on. Without it, it answers once that is done.
+ */
+export const runWait = z.object({ wait: z.coerce.number().int().min(0).max(60).optional() });
+
 /** How many drafts of one page. */
 const draftsOfPage = z.object({ page: z.number().int(), drafts: z.number().int() });
 export type DraftsOfPage = z.output<typeof draftsOfPage>;
@@ -135,6 +141,8 @@ export const contentRun = z.object({
   source: runSource,
   created_at: z.iso.datetime(),
   applied_at: z.iso.datetime().nullable(),
+  /** Whether it is being planned; get it until it is not. Absent where it is not. */
+  planning: z.literal(true).optional(),
   /** How far applying is: staged, switched, folded. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   /** What it would do or did; null while it is open. */
@@ -144,7 +152,7 @@ export const contentRun = z.object({
   undone_by: z.string().nullable(),
   /** The script of a migration, and of its undo. */
   migration: migrationScript.nullable(),
-  /** Why it failed. */
+  /** Why it failed, or why it could not be planned or applied. */
   error: z.object({ code: z.string(), error: z.string() }).nullable(),
   /**
    * Pages with drafts that could not be merged with what the run has made of them, by number. These

@@ -23,6 +23,7 @@ import { createRunStore } from '../features/content-ops/runs/run-store.service.t
 import { withProof } from '../features/content-ops/runs/run-undo-proof.ts';
 import { createRunUndo } from '../features/content-ops/runs/run-undo.service.ts';
 import { runRoutes } from '../features/content-ops/runs/runs.routes.ts';
+import { createRunWorks } from '../features/content-ops/runs/run-work.ts';
 import { createRunsService } from '../features/content-ops/runs/runs.service.ts';
 import { createSeedDecisions } from '../features/content-ops/seed/seed-decisions.ts';
 import type { FirstStart } from '../features/content-ops/seed/first-start.ts';
@@ -148,6 +149,7 @@ export function createRuns(deps: {
   const media = createRunMedia({ connection, store, uploads });
   const runs = createRunsService({
     ...{ store, planner, applier, undo, leases, staged, migrations, proposals },
+    works: createRunWorks({ store, logger: deps.logger }),
     sanitiser: deps.sanitiser,
     noteDeadLinks: createNoteDeadLinks({ pages, settings }),
   });

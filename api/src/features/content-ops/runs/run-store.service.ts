@@ -175,14 +175,36 @@ export function createRunStore(deps: { connection: Connection }) {
       throw new AppError('run_not_open', { message: `This run is ${run.state}.` });
     },
 
+    /** Says who works on a run, if it is worked on by `before` (null: by nobody). */
+    async mark(
+      id: string,
+      before: string | null,
+      working: NonNullable<Run['working']>,
+    ): Promise<boolean> {
+      const { matchedCount } = await runs.updateOne(
+        { _id: id, 'working.owner': before, state: { $in: ['open', 'planned'] } },
+        { $set: { working, error: null, touched_at: new Date() } },
+      );
+      return matchedCount > 0;
+    },
+    async renewMark(id: string, owner: string, until: Date): Promise<void> {
+      await runs.updateOne(
+        { _id: id, 'working.owner': owner },
+        { $set: { 'working.until': until } },
+      );
+    },
+
     async putPages(run: string, sent: Omit<RunPageDocument, '_id' | 'run'>[]): Promise<void> {
-      await sideBySide(sent, async (page) => {
-        await pages.updateOne(
-          { _id: `${run}:${page.key}` },
-          { $set: { run, ...page } },
-          { upsert: true },
-        );
-      });
+      await pages.bulkWrite(
+        sent.map((page) => ({
+          updateOne: {
+            filter: { _id: `${run}:${page.key}` },
+            update: { $set: { run, ...page } },
+            upsert: true,
+          },
+        })),
+        { ordered: false },
+      );
     },
     pageHeads: (run: string) =>
       pages

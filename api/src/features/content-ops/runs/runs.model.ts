@@ -10,6 +10,9 @@ import { Schema, type Connection, type Model } from 'mongoose';
 /** A plan without what has documents of its own. */
 export type PlanHead = Omit<Plan, 'pages' | 'sections' | 'images'>;
 
+/** What the site does with a run in the background before it is staged. */
+export type RunWork = 'plan' | 'apply';
+
 /** A run, and its receipt once it is applied. What concerns single pages is in `RunItemDocument`. */
 export interface RunDocument {
   /** 24 hexadecimal digits. */
@@ -50,6 +53,8 @@ export interface RunDocument {
   drafts_left?: ContentRun['drafts_left'];
   /** For a migration: pages with drafts that its script has not seen. */
   drafts_unseen?: ContentRun['drafts_unseen'];
+  /** Which instance plans it or prepares its applying, and until when that is believed. */
+  working?: { what: RunWork; owner: string; until: Date } | null;
   /** What the switch changes of the site besides its content. */
   identity?: {
     site_id?: string;
@@ -222,6 +227,7 @@ const runSchema = new Schema<RunDocument>(
     undoes: { type: String },
     undone_by: { type: String },
     error: { type: Mixed },
+    working: { type: Mixed },
     drafts_left: { type: Mixed },
     drafts_unseen: { type: Mixed },
     identity: { type: Mixed },

@@ -2,6 +2,7 @@ import type { ContentRun, RunSummary } from '@siteyard/schemas/content-run';
 import type { Run } from './run-store.service.ts';
 import { plannedImages } from './run-planner.service.ts';
 import type { RunWithItems } from './runs.service.ts';
+import { isWorking } from './run-work.ts';
 import { byNumber } from './seal-plan.ts';
 
 /** A run as operators see it: with its plan, which is its receipt once it is applied. */
@@ -39,7 +40,8 @@ function presentHead(run: Run) {
   return {
     id: run._id,
     kind: run.kind,
-    state: run.state,
+    state: isWorking(run, 'apply') ? ('applying' as const) : run.state,
+    ...(isWorking(run, 'plan') && { planning: true as const }),
     who: run.who ?? null,
     source: run.source,
     created_at: run.created_at.toISOString(),

@@ -14,6 +14,7 @@ import {
   runSections,
   runSectionsAnswer,
   runSettings,
+  runWait,
   undoRun,
   unseenDrafts,
 } from '@siteyard/schemas/content-run';
@@ -58,9 +59,11 @@ export function runRoutes(deps: {
   unseenDrafts: UnseenDrafts;
 }): Route[] {
   const { runs, media } = deps;
-  /** A run that is being applied is not done yet. */
-  const answer = (found: RunWithItems) =>
-    new Reply(found.run.state === 'applying' ? 202 : 200, presentRun(found));
+  /** A run that is being planned or applied is not done yet. */
+  const answer = (found: RunWithItems) => {
+    const run = presentRun(found);
+    return new Reply(run.planning || run.state === 'applying' ? 202 : 200, run);
+  };
   /** Refuses other runs to a token that may only propose; returns the run. */
   async function own(id: string, actor: Actor) {
     const { run } = await runs.getHead(id);
@@ -234,13 +237,15 @@ export function runRoutes(deps: {
       method: 'post',
       path: '/api/operator/runs/:id/plan',
       policy: 'operator:write|propose',
-      summary: 'Plan what the run would do; a dry run ends here',
+      summary:
+        'Plan what the run would do; a dry run ends here. With wait, get the run until it is not being planned',
       ...ONE,
+      query: runWait,
       answer: contentRun,
       errors: [...OPEN, ...APPLY],
-      handle: async ({ params: { id }, actor }) => {
+      handle: async ({ params: { id }, query: { wait }, actor }) => {
         await own(id, actor());
-        return presentRun(await runs.plan(id));
+        return answer(await runs.plan(id, wait));
       },
     }),
     route({
@@ -249,13 +254,14 @@ export function runRoutes(deps: {
       policy: 'operator:write|propose',
       summary: 'Apply a plan in the background; get the run until it is applied or has failed',
       ...ONE,
+      query: runWait,
       body: applyRun,
       status: 202,
       answer: contentRun,
       errors: [...OPEN, ...APPLY, 'import_conflict'],
-      handle: async ({ params: { id }, body, actor }) => {
+      handle: async ({ params: { id }, query: { wait }, body, actor }) => {
         await own(id, actor());
-        return answer(await runs.apply(id, body.seal));
+        return answer(await runs.apply(id, body.seal, wait));
       },
     }),
     route({
@@ -277,12 +283,13 @@ export function runRoutes(deps: {
       policy: 'operator:write',
       summary: 'Undo an applied run in the background; answers with the run that undoes it',
       ...ONE,
+      query: runWait,
       body: undoRun,
       status: 202,
       answer: contentRun,
       errors: [...OPEN, 'run_in_progress', 'undo_refused'],
-      handle: async ({ params: { id }, body, actor }) =>
-        answer(await runs.undo(id, body.force, actor())),
+      handle: async ({ params: { id }, query: { wait }, body, actor }) =>
+        answer(await runs.undo(id, body.force, actor(), wait)),
     }),
   ];
 }

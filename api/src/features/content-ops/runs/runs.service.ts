@@ -29,6 +29,7 @@ import {
 import { refuseMoreThanProposals } from './propose-only.ts';
 import type { RunProposals } from './run-proposals.service.ts';
 import type { Run, RunImage, RunItem, RunSection, RunStore } from './run-store.service.ts';
+import { isWorking, patiently, type RunWorks } from './run-work.ts';
 import type { RunUndo } from './run-undo.service.ts';
 
 /** What starts an import or a migration. */
@@ -79,13 +80,23 @@ export interface RunsService {
   putSections(id: string, sections: readonly SentSection[]): Promise<void>;
   /** @throws AppError `run_not_open`; `invalid_request` for a run that does not include them */
   putContacts(id: string, requests: readonly BundleContactRequest[]): Promise<void>;
-  /** @throws AppError `broken_references`, `other_lineage`, `run_not_open` */
-  plan(id: string): Promise<RunWithItems>;
-  /** @throws AppError `plan_drifted`, `import_conflict`, `run_in_progress`, `broken_references` */
-  apply(id: string, seal: string): Promise<RunWithItems>;
+  /**
+   * @param wait seconds after which the run is told as it is then, while the work goes on; undefined
+   *   for as long as it takes
+   * @throws AppError `broken_references`, `other_lineage`, `run_not_open`
+   */
+  plan(id: string, wait?: number): Promise<RunWithItems>;
+  /**
+   * @param wait as with `plan`
+   * @throws AppError `plan_drifted`, `import_conflict`, `run_in_progress`, `broken_references`
+   */
+  apply(id: string, seal: string, wait?: number): Promise<RunWithItems>;
   discard(id: string): Promise<RunWithItems>;
-  /** @throws AppError `undo_refused`, `run_in_progress` */
-  undo(id: string, force: boolean, actor: Actor): Promise<RunWithItems>;
+  /**
+   * @param wait as with `plan`
+   * @throws AppError `undo_refused`, `run_in_progress`
+   */
+  undo(id: string, force: boolean, actor: Actor, wait?: number): Promise<RunWithItems>;
   /**
    * Applies a run that the site plans by itself, and waits until it is folded.
    * @param plan plans and stages; nothing is changed by that
@@ -95,6 +106,22 @@ export interface RunsService {
 }
 
 const STARTED: Run['state'][] = ['applying', 'applied', 'failed'];
+
+/** An undo that is being prepared or applied. */
+interface Undoing {
+  force: boolean;
+  started: Promise<RunWithItems & { ended: Promise<void> }>;
+  /** The run that undoes, once it exists. Never rejects. */
+  begun: Promise<string>;
+}
+
+/** A run without its plan. */
+const headOf = (run: Run): RunWithItems => ({
+  run: { ...run, plan: null },
+  items: [],
+  sections: [],
+  images: [],
+});
 
 /** What every new run begins with. */
 const FRESH = {
@@ -120,14 +147,24 @@ export function createRunsService(deps: {
   migrations: Pick<Migrations, 'refuseApplied'>;
   proposals: Pick<RunProposals, 'othersThan'>;
   noteDeadLinks: NoteDeadLinks;
+  works: RunWorks;
   sanitiser: Pick<Sanitiser, 'clean'>;
 }): RunsService {
   const { store, planner, applier, leases, staged } = deps;
   /** A client that has lost an answer calls again while the first call is still at work. */
   const turns = createTurns<string>();
 
+  /** Marks a run as being prepared for as long as that takes. */
+  async function unlimited<T extends { run: Run }>(id: string, work: () => Promise<T>): Promise<T> {
+    const done = await deps.works.within({ id, what: 'apply', name: 'undo' }, undefined, work);
+    return done!;
+  }
+
+  /** A run as it is while work on it goes on. */
+  const meanwhile = async (id: string): Promise<RunWithItems> => headOf(await store.get(id));
+
   /** Undos that are being prepared or applied, by the run that they take back. */
-  const undoing = new Map<string, { force: boolean; started: ReturnType<typeof startUndo> }>();
+  const undoing = new Map<string, Undoing>();
 
   const withItems = async (run: Run): Promise<RunWithItems> => ({
     run,
@@ -191,6 +228,8 @@ export function createRunsService(deps: {
     about: OwnRun & { undoes?: string },
     actor: Actor,
     prepare: (run: Run) => Promise<PlannedRun>,
+    around: <T extends { run: Run }>(run: Run, work: () => Promise<T>) => Promise<T> = (_, work) =>
+      work(),
   ) {
     await leases.refuseWhileTaken();
     const run = await store.create({
@@ -202,7 +241,7 @@ export function createRunsService(deps: {
     });
     try {
       const lease = await leases.take(run._id, run.who);
-      return await start(run, () => prepare(run), lease);
+      return await around(run, () => start(run, () => prepare(run), lease));
     } catch (error) {
       await store.update(run._id, { state: 'discarded' });
       throw error;
@@ -222,7 +261,11 @@ export function createRunsService(deps: {
       : `This run is undone already, by run ${last._id}. Undo that one to bring it back.`;
   }
 
-  async function startUndo(id: string, force: boolean, actor: Actor) {
+  /** @param onBegun told of the run that undoes, once it says that it is being prepared */
+  async function startUndo(
+    id: string,
+    { force, actor, onBegun }: { force: boolean; actor: Actor; onBegun: (run: string) => void },
+  ) {
     const undone = await store.get(id);
     if (undone.state !== 'applied')
       throw new AppError('run_not_open', {
@@ -233,12 +276,34 @@ export function createRunsService(deps: {
     const { source, bundle, options, migration = null } = undone;
     const what = { source, bundle, options, migration };
     const about = { kind: 'undo', ...what, undoes: id } as const;
-    return startOwn(about, actor, (run) => deps.undo.plan(run, undone, force));
+    return startOwn(
+      about,
+      actor,
+      (run) => deps.undo.plan(run, undone, force),
+      (run, work) =>
+        unlimited(run._id, () => {
+          onBegun(run._id);
+          return work();
+        }),
+    );
+  }
+
+  function beginUndo(id: string, force: boolean, actor: Actor): Undoing {
+    let onBegun = (_run: string): void => {};
+    const begun = new Promise<string>((resolve) => (onBegun = resolve));
+    const started = startUndo(id, { force, actor, onBegun: (run) => onBegun(run) });
+    const mine = { force, started, begun };
+    undoing.set(id, mine);
+    void started
+      .then(({ ended }) => ended)
+      .catch(() => undefined)
+      .finally(() => undoing.delete(id));
+    return mine;
   }
 
   async function open(id: string): Promise<Run> {
     // What was planned is no longer what would happen.
-    return store.updateIn(['open', 'planned'], id, { state: 'open', plan: null });
+    return store.updateIn(['open', 'planned'], id, { state: 'open', plan: null, error: null });
   }
 
   return {
@@ -262,12 +327,7 @@ export function createRunsService(deps: {
     list: (after, limit) => store.list(after, limit),
     listStarted: (after, limit) => store.list(after, limit, STARTED),
     get: async (id) => withItems(await untilFree(await store.get(id))),
-    getHead: async (id) => ({
-      run: { ...(await untilFree(await store.get(id))), plan: null },
-      items: [],
-      sections: [],
-      images: [],
-    }),
+    getHead: async (id) => headOf(await untilFree(await store.get(id))),
     async putPages(id, sent, read) {
       await open(id);
       const pages = [];
@@ -299,8 +359,8 @@ export function createRunsService(deps: {
         });
       await store.putContacts(id, sent);
     },
-    plan: (id) =>
-      turns(id, async () => {
+    async plan(id, wait) {
+      const work = async () => {
         const run = await store.updateIn(['open', 'planned'], id, {});
         const { plan, items, sections = [], images = [], totals } = await planner.plan(run, false);
         await store.putItems(id, items);
@@ -309,9 +369,12 @@ export function createRunsService(deps: {
         return withItems(
           await store.updateIn(['open', 'planned'], id, { state: 'planned', plan, totals }),
         );
-      }),
-    apply: (id, seal) =>
-      turns(id, async () => {
+      };
+      const about = { id, what: 'plan', name: '' } as const;
+      return (await deps.works.within(about, wait, () => turns(id, work))) ?? meanwhile(id);
+    },
+    async apply(id, seal, wait) {
+      const work = async () => {
         const run = await store.get(id);
         if (['applied', 'applying'].includes(run.state)) {
           if (run.plan?.seal !== seal) throw drifted();
@@ -337,25 +400,27 @@ export function createRunsService(deps: {
           return planned;
         };
         return start(run, prepare, lease);
-      }),
+      };
+      const about = { id, what: 'apply', name: seal } as const;
+      return (await deps.works.within(about, wait, () => turns(id, work))) ?? meanwhile(id);
+    },
     async discard(id) {
+      if (isWorking(await store.get(id), 'apply'))
+        throw new AppError('run_not_open', { message: 'This run is applying.' });
       const run = await store.updateIn(['open', 'planned', 'discarded', 'failed'], id, {
         state: 'discarded',
       });
       await store.removeContent(id);
       return withItems(run);
     },
-    async undo(id, force, actor) {
+    async undo(id, force, actor, wait) {
       // Preparing a large undo can outlast the patience of a client, which then asks again.
       const same = undoing.get(id);
-      if (same?.force === force) return same.started;
-      const started = startUndo(id, force, actor);
-      undoing.set(id, { force, started });
-      void started
-        .then(({ ended }) => ended)
-        .catch(() => undefined)
-        .finally(() => undoing.delete(id));
-      return started;
+      const { started, begun } = same?.force === force ? same : beginUndo(id, force, actor);
+      if (wait === undefined) return started;
+      return (
+        (await patiently(started, wait)) ?? (await Promise.race([begun.then(meanwhile), started]))
+      );
     },
     async applyOwn(about, actor, plan) {
       const { run, ended } = await startOwn(about, actor, plan);

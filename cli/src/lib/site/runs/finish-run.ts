@@ -1,13 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { AppError, errorTable, type ErrorCode } from '@siteyard/schemas/errors';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import { CliError } from '../../cli-error.ts';
 import { EXIT } from '../../exit-codes.ts';
 import type { Progress } from '../../terminal/progress.ts';
+import { failed, POLL_MS } from './plan-run.ts';
 import type { RunCalls } from './run-calls.ts';
-
-/** The first and the longest pause between two looks at a run that is being applied, in ms. */
-const POLL_MS = { first: 50, longest: 1000 } as const;
 
 /**
  * Waits until a run is applied.
@@ -19,16 +16,22 @@ export async function untilApplied(
   progress: Progress,
 ): Promise<ContentRun> {
   let [now, pause]: [ContentRun, number] = [run, POLL_MS.first];
+  if (run.state !== 'applying') return ended(run);
   while (now.state === 'applying') {
     if (now.progress) progress.say(`Applying: ${now.progress.done} of ${now.progress.total}`);
     await setTimeout(pause);
     pause = Math.min(pause * 2, POLL_MS.longest);
-    now = await calls.get(run.id).catch((error: unknown) => {
+    now = await calls.getHead(run.id).catch((error: unknown) => {
       throw outOfSight(run.id, error);
     });
   }
-  if (now.state === 'applied') return now;
-  throw failed(now);
+  return ended(now.state === 'applied' ? await calls.get(run.id) : now);
+}
+
+/** @throws CliError or AppError for a run that is not applied */
+function ended(run: ContentRun): ContentRun {
+  if (run.state === 'applied') return run;
+  throw failed(run);
 }
 
 /** The site goes on without us, so the hint is where to look. */
@@ -36,15 +39,4 @@ function outOfSight(id: string, error: unknown): unknown {
   if (!(error instanceof CliError) || error.exit !== EXIT.unreachable) return error;
   const hint = `The site goes on by itself. To see what became of it, run: sitectl runs show ${id}`;
   return new CliError(error.exit, error.code, error.message, hint);
-}
-
-function failed({ id, state, error }: ContentRun): Error {
-  const code = error?.code;
-  if (error && code !== undefined && Object.hasOwn(errorTable, code))
-    return new AppError(code as ErrorCode, { message: error.error });
-  return new CliError(
-    EXIT.unreachable,
-    code ?? 'run_failed',
-    error?.error ?? `The run ${id} ended as "${state}". Nothing was changed.`,
-  );
 }

@@ -14,6 +14,7 @@ import { CliError } from '../../cli-error.ts';
 import { EXIT } from '../../exit-codes.ts';
 import type { Output } from '../../terminal/output.ts';
 import type { Client } from '../client.ts';
+import { untilPlanned } from './plan-run.ts';
 import { PAUSES, retrying, type Retries } from './retry.ts';
 
 type RunRequest = z.input<typeof createRun>;
@@ -24,6 +25,8 @@ export type MissingMedia = z.output<typeof runMediaAnswer>['missing'];
 export interface RunCalls {
   create(run: RunRequest): Promise<ContentRun>;
   get(id: string): Promise<ContentRun>;
+  /** Without its plan, which names every page. */
+  getHead(id: string): Promise<ContentRun>;
   /** @param after the `next` of the previous answer */
   list(after?: string): Promise<RunList>;
   /** @param read for a migration: the hash of each page as the script has read it, by key */
@@ -35,13 +38,17 @@ export interface RunCalls {
   missingMedia(id: string, media: Record<string, BundleMediaEntry>): Promise<MissingMedia>;
   /** Sends an image from `offset` on, once: after a cut, ask for the offset again. */
   sendMedia(id: string, name: string, bytes: Uint8Array, offset: number): Promise<void>;
+  /** Plans the run and waits until that is done, however long it takes. */
   plan(id: string): Promise<ContentRun>;
+  /** Begins to apply it; follow it with `untilApplied`. So with `undo`. */
   apply(id: string, seal: string): Promise<ContentRun>;
   discard(id: string): Promise<void>;
   undo(id: string, force: boolean): Promise<ContentRun>;
 }
 
 const RUNS = '/api/operator/runs';
+/** No call takes longer than a proxy allows: the site goes on, and is asked again. */
+const WAIT = '?wait=20';
 const anyAnswer = z.unknown();
 
 /** The calls of a run, with the usual tries; a cut connection is noted on stderr. */
@@ -51,6 +58,7 @@ export const callsOf = (site: Client, output: Output): RunCalls =>
 export function runCalls(site: Client, retries: Retries): RunCalls {
   const at = (id: string, rest = '') => `${RUNS}/${encodeURIComponent(id)}${rest}`;
   const again = <T>(work: () => Promise<T>) => retrying(work, retries);
+  const getHead = (id: string) => again(() => site.get(at(id, '?without=plan'), contentRun));
   return {
     create: (run) =>
       retrying(() => site.post(RUNS, run, contentRun), retries, { repeatable: false }).catch(
@@ -84,12 +92,18 @@ export function runCalls(site: Client, retries: Retries): RunCalls {
       site.putBytes(at(id, `/media/${name}`), bytes.subarray(offset), {
         'upload-offset': String(offset),
       }),
-    plan: (id) => again(() => site.post(at(id, '/plan'), {}, contentRun)),
-    apply: (id, seal) => again(() => site.post(at(id, '/apply'), { seal }, contentRun)),
+    getHead,
+    plan: (id) =>
+      untilPlanned({
+        plan: () => again(() => site.post(at(id, `/plan${WAIT}`), {}, contentRun)),
+        getHead: () => getHead(id),
+        get: () => again(() => site.get(at(id), contentRun)),
+      }),
+    apply: (id, seal) => again(() => site.post(at(id, `/apply${WAIT}`), { seal }, contentRun)),
     async discard(id) {
       await site.delete(at(id), anyAnswer);
     },
-    undo: (id, force) => again(() => site.post(at(id, '/undo'), { force }, contentRun)),
+    undo: (id, force) => again(() => site.post(at(id, `/undo${WAIT}`), { force }, contentRun)),
   };
 }
 
