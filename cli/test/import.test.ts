@@ -4,7 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bin, copyOf, shell, sitectl, sitectlAtTerminal, tempFolder } from './sitectl.ts';
-import { planOf, refusal, runSite } from './run-site.ts';
+import { errorTable } from '@siteyard/schemas/errors';
+import { openRun, planOf, refusal, runSite } from './run-site.ts';
 
 /** The client's side of an import, against what stands in for a site. */
 
@@ -50,7 +51,7 @@ describe('import', () => {
     });
     expect(site.log()).toEqual([
       ...['GET /site', 'POST /runs', 'PUT …/pages', 'PUT …/settings', 'POST …/plan'],
-      ...['POST …/apply', 'GET …'],
+      ...['POST …/apply', 'GET …', 'GET …'],
     ]);
     expect(JSON.parse(String(site.calls[5]?.bytes))).toEqual({ seal: twoPages.seal });
   });
@@ -191,6 +192,39 @@ describe('import', () => {
       expect(site.log().filter((each) => each === what).length).toBeGreaterThan(1);
     },
   );
+
+  it('waits for a plan that takes longer than a call may', async () => {
+    let polls = 0;
+    const site = await runSite(twoPages, ({ method, path }) => {
+      if (path.endsWith('/plan')) return { status: 202, body: { ...openRun, planning: true } };
+      if (method !== 'GET' || path !== '/runs/r1') return undefined;
+      polls += 1;
+      if (polls === 1) return { status: 200, body: { ...openRun, planning: true } };
+      const plan = polls === 2 ? null : twoPages;
+      return polls < 4 ? { status: 200, body: { ...openRun, state: 'planned', plan } } : undefined;
+    });
+    const ran = await sitectl([...importing(site.url), '--yes'], { env });
+    expect(ran).toMatchObject({ code: 0 });
+    expect(ran.stdout).toContain('Applied: 3 pages');
+    expect(site.log().slice(4)).toEqual([
+      ...['POST …/plan', 'GET …', 'GET …', 'GET …'],
+      ...['POST …/apply', 'GET …', 'GET …'],
+    ]);
+  });
+
+  it('tells why a plan failed that took longer than a call may, and discards the run', async () => {
+    const error = { code: 'broken_references', error: 'Page 7 is missing.\n  and 3 more' };
+    const site = await runSite(twoPages, ({ method, path }) => {
+      if (path.endsWith('/plan')) return { status: 202, body: { ...openRun, planning: true } };
+      return method === 'GET' && path === '/runs/r1'
+        ? { status: 200, body: { ...openRun, error } }
+        : undefined;
+    });
+    const ran = await sitectl([...importing(site.url), '--yes'], { env });
+    expect(ran.code).toBe(errorTable.broken_references.exit);
+    expect(ran.stderr).toContain('Page 7 is missing.\n  and 3 more');
+    expect(site.log().slice(-2)).toEqual(['GET …', 'DELETE …']);
+  });
 
   it('discards the run on Ctrl-C and says so', async () => {
     const site = await runSite(twoPages, ({ path }) => {

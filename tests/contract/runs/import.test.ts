@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import {
@@ -50,6 +51,33 @@ describe('an import', () => {
     expect((await target.guest().get('/pages/11')).status).toBe(200);
     const again = await apply(to, planned);
     expect(again).toEqual(applied);
+  });
+
+  test('is planned, applied and undone in calls that answer at once', async () => {
+    const bundle = await exportSite(to);
+    const sent = { ...bundle, pages: [...bundle.pages, sentPage(40)] };
+    const { id } = await sendBundle(to, sent);
+    const at = `/api/operator/runs/${id}`;
+    const until = async (isDone: (run: ContentRun) => boolean, path = at) => {
+      const head = async () => (await to.get(`${path}?without=plan`)).body as ContentRun;
+      await expect.poll(async () => isDone(await head()), { timeout: 60_000 }).toBe(true);
+      return (await to.get(path)).body as ContentRun;
+    };
+    expect(await to.post(`${at}/plan?wait=0`)).toMatchObject({
+      status: 202,
+      body: { planning: true, plan: null },
+    });
+    const planned = await until(({ planning }) => !planning);
+    expect(planned).toMatchObject({ state: 'planned', error: null });
+    const { seal } = planned.plan!;
+    const started = await to.post(`${at}/apply?wait=0`, { seal });
+    expect(started).toMatchObject({ status: 202, body: { state: 'applying' } });
+    expect((await until(({ state }) => state !== 'applying')).state).toBe('applied');
+    const undoing = await to.post(`${at}/undo?wait=0`, {});
+    expect(undoing).toMatchObject({ status: 202, body: { kind: 'undo', state: 'applying' } });
+    const back = `/api/operator/runs/${(undoing.body as ContentRun).id}`;
+    expect((await until(({ state }) => state !== 'applying', back)).state).toBe('applied');
+    expect(await exportSite(to)).toEqual(bundle);
   });
 
   test('of the same again changes nothing', async () => {

@@ -5,6 +5,7 @@ import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { SectionContent } from '@siteyard/schemas/section';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
+import { gather } from '../../lib/gather.ts';
 import { daysBefore } from '../../lib/days.ts';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import { readSection } from '../sections/stored-section.ts';
@@ -28,14 +29,21 @@ const UNUSED_DAYS = 100;
 export function createReceivedContent(deps: { connection: Connection }): ReceivedContent {
   const model = receivedContentModel(deps.connection);
   const find = async (hash: string) => (await model.findOne({ _id: hash }).lean())?.content;
-  return {
-    async put(hash, content) {
-      await model.updateOne(
-        { _id: hash },
-        { $set: { at: new Date() }, $setOnInsert: { content } },
-        { upsert: true },
+  const put = gather<{ hash: string; content: Parameters<ReceivedContent['put']>[1] }>(
+    async (all) => {
+      await model.bulkWrite(
+        all.map(({ hash, content }) => ({
+          updateOne: {
+            filter: { _id: hash },
+            update: { $set: { at: new Date() }, $setOnInsert: { content } },
+            upsert: true,
+          },
+        })),
       );
     },
+  );
+  return {
+    put: (hash, content) => put({ hash, content }),
     async page(hash) {
       const content = await find(hash);
       if (!isPlainObject(content)) return null;

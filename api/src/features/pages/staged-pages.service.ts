@@ -32,6 +32,8 @@ export interface PageState {
   status: 'live' | 'deleted';
   /** Whether it is deleted because the run that created it is undone. */
   undone?: boolean;
+  /** Whether the site does not have it: `link` finds out if that is no longer so. */
+  isNew?: boolean;
   published_at: Date | null;
   unpublished_at: Date | null;
   /** What was received, by lineage. */
@@ -68,10 +70,15 @@ export interface StagedPages {
   /** Prepares a change; nothing is changed before `link` and the switch. */
   prepare(run: string, id: number, actor: Actor, state: PageState): Promise<void>;
   /**
-   * Marks a page as about to be changed, if it still has the version that the plan saw (null: no
-   * page). Returns false if it has changed.
+   * Marks a page as about to be changed, if it still has the version that the plan saw. Returns
+   * false if it has changed.
    */
-  link(run: string, id: number, seen: number | null, key: string): Promise<boolean>;
+  link(run: string, id: number, seen: number): Promise<boolean>;
+  /**
+   * Creates pages as staged ones, as `link` does with one.
+   * @returns a page whose number or key something else has taken, or null
+   */
+  linkNew(run: string, pages: readonly { id: number; key: string }[]): Promise<number | null>;
   /** After the switch: makes what was staged the page's own. Idempotent. */
   fold(run: string, ids: readonly number[]): Promise<void>;
   /** After the switch and before `fold`: frees addresses that other pages may get. Idempotent. */
@@ -104,8 +111,8 @@ export function createStagedPages(deps: {
   const find = (id: number) => model.findOne({ _id: id, ...SETTLED }).lean<PageDocument>();
 
   async function foldOne(run: string, id: number, { set, unset }: StagedChange): Promise<void> {
-    const removed = Object.fromEntries([...unset, 'next'].map((name) => [name, 1]));
-    await model.updateOne({ _id: id, 'next.run': run }, { $set: set, $unset: removed });
+    const { filter, update } = folding(run, id, { set, unset });
+    await model.updateOne(filter, update);
   }
 
   return {
@@ -181,7 +188,7 @@ export function createStagedPages(deps: {
       };
     },
     async prepare(run, id, actor, state) {
-      const before = await find(id);
+      const before = state.isNew ? null : await find(id);
       const change = changeOf(id, before, actor, state);
       const { address = '', former_addresses = [] } = change.set;
       const former = 'former_addresses' in change.set ? former_addresses : before?.former_addresses;
@@ -191,25 +198,31 @@ export function createStagedPages(deps: {
         former_addresses: former ?? [],
       });
     },
-    async link(run, id, seen, key) {
-      if (seen !== null) {
-        const page = await find(id);
-        if (!page || page.version !== seen) return false;
-        // The state that the run replaces; until then the version is not listed.
-        await versions.keep(asVersion({ ...page, address: page.address ?? page.deleted_address }));
-        const { modifiedCount } = await model.updateOne(
-          { _id: id, version: seen, next: null },
-          { $set: { next: { run } } },
-        );
-        return modifiedCount > 0;
-      }
-      await siteState.reservePageId(id);
+    async link(run, id, seen) {
+      const page = await find(id);
+      if (!page || page.version !== seen) return false;
+      // The state that the run replaces; until then the version is not listed.
+      await versions.keep(asVersion({ ...page, address: page.address ?? page.deleted_address }));
+      const { modifiedCount } = await model.updateOne(
+        { _id: id, version: seen, next: null },
+        { $set: { next: { run } } },
+      );
+      return modifiedCount > 0;
+    },
+    async linkNew(run, pages) {
+      const last = pages.reduce((most, { id }) => Math.max(most, id), 0);
+      if (last === 0) return null;
+      await siteState.reservePageId(last);
       try {
-        await model.create([{ _id: id, key, status: 'staged', next: { run } }]);
-        return true;
+        await model.insertMany(
+          pages.map(({ id, key }) => ({ _id: id, key, status: 'staged', next: { run } })),
+        );
+        return null;
       } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
+        if (!isDuplicateKey(error)) throw error;
+        const ours = await model.find({ 'next.run': run }, { _id: 1 }).lean();
+        const linked = new Set(ours.map(({ _id }) => _id));
+        return pages.find(({ id }) => !linked.has(id))?.id ?? last;
       }
     },
     async freeAddresses(run, ids) {
@@ -220,9 +233,21 @@ export function createStagedPages(deps: {
     },
     async fold(run, ids) {
       const changes = await staged.find(run, ids.map(pageSubject));
-      await sideBySide(ids, async (id) => {
+      const known = ids.flatMap((id) => {
         const change = changes.get(pageSubject(id));
-        if (!change) return;
+        return change ? [{ id, change }] : [];
+      });
+      if (known.length === 0) return;
+      try {
+        await model.bulkWrite(
+          known.map(({ id, change }) => ({ updateOne: folding(run, id, change) })),
+          { ordered: false },
+        );
+        return;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+      await sideBySide(known, async ({ id, change }) => {
         await foldOne(run, id, change).catch(async (error: unknown) => {
           if (!isDuplicateKey(error, 'address')) throw error;
           // Another page has taken the address in the last moment; that one keeps it.
@@ -239,6 +264,12 @@ export function createStagedPages(deps: {
       await model.updateOne({ _id: id }, { $set: { received } });
     },
   };
+}
+
+/** The write that makes what was staged a page's own. */
+function folding(run: string, id: number, { set, unset }: StagedChange) {
+  const removed = Object.fromEntries([...unset, 'next'].map((name) => [name, 1 as const]));
+  return { filter: { _id: id, 'next.run': run }, update: { $set: set, $unset: removed } };
 }
 
 function stateOf(page: PageDocument): SiteHead['state'] {

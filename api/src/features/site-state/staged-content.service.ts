@@ -1,4 +1,5 @@
-import type { Connection } from 'mongoose';
+import type { Connection, UpdateQuery } from 'mongoose';
+import { gather } from '../../lib/gather.ts';
 import { stagedContentModel, type StagedContentDocument } from './staged-content.model.ts';
 
 /** What a document becomes: fields that are set, and fields that are removed. */
@@ -26,6 +27,13 @@ export interface StagedContent {
   /** Numbers of all staged pages after `after`, in order. */
   pageIds(run: string, after: number, limit: number): Promise<number[]>;
   removeRun(run: string): Promise<void>;
+}
+
+/** A write of a staged change. */
+interface Upsert {
+  filter: { _id: string };
+  update: UpdateQuery<StagedContentDocument>;
+  upsert: true;
 }
 
 interface StagedPage {
@@ -59,12 +67,15 @@ export function createStagedContent(deps: { connection: Connection }): StagedCon
     set: (set ?? {}) as Record<string, unknown>,
     unset: unset ?? [],
   });
+  const write = gather<Upsert>(async (all) => {
+    await model.bulkWrite(all.map((updateOne) => ({ updateOne })));
+  });
   return {
     async put(run, subject, { set, unset }, page) {
       const { address, former_addresses, page_id } = page ?? {};
-      await model.updateOne(
-        { _id: idOf(run, subject) },
-        {
+      await write({
+        filter: { _id: idOf(run, subject) },
+        update: {
           $set: {
             run,
             subject,
@@ -75,8 +86,8 @@ export function createStagedContent(deps: { connection: Connection }): StagedCon
           },
           ...(!address && { $unset: { address: 1 as const } }),
         },
-        { upsert: true },
-      );
+        upsert: true,
+      });
     },
     async find(run, subjects) {
       const ids = subjects.map((subject) => idOf(run, subject));

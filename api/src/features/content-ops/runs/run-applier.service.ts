@@ -83,14 +83,21 @@ export function createRunApplier(deps: {
     const { plan, kind } = await store.get(run);
     // Nobody has seen the plan of a seed or an undo.
     const again = kind === 'seed' || kind === 'undo' ? 'Try again.' : 'Make a new plan.';
+    const changed = (page: number) =>
+      new AppError('plan_drifted', {
+        message: `Page ${page} has changed since this plan was made, so nothing was changed. ${again}`,
+      });
     const items = (await store.items(run)).filter(({ written }) => written);
     for (let at = 0; at < items.length; at += BATCH) {
       await step(lease, at, 2 * items.length);
-      await sideBySide(items.slice(at, at + BATCH), async ({ item }) => {
-        if (await pages.link(run, item.id, item.seen, item.key)) return;
-        throw new AppError('plan_drifted', {
-          message: `Page ${item.id} has changed since this plan was made, so nothing was changed. ${again}`,
-        });
+      const batch = items.slice(at, at + BATCH).map(({ item }) => item);
+      const taken = await pages.linkNew(
+        run,
+        batch.filter(({ seen }) => seen === null),
+      );
+      if (taken !== null) throw changed(taken);
+      await sideBySide(batch, async ({ id, seen }) => {
+        if (seen !== null && !(await pages.link(run, id, seen))) throw changed(id);
       });
     }
     await sections.link(run, again);

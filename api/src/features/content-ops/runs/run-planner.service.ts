@@ -187,6 +187,7 @@ export function createRunPlanner(deps: {
           key,
           page,
           received: allReceived,
+          isNew: head === null,
           ...(planned.kind === 'page' ? published(before, planned.hidden) : deleted(before)),
         });
       }
