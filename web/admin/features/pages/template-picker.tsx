@@ -34,7 +34,7 @@ export function TemplatePicker({
         {[BLANK, ...templates].map(({ key, name }) => (
           <label
             key={key}
-            className="relative grid w-36 shrink-0 cursor-pointer snap-center content-start overflow-hidden rounded-lg border border-line bg-white text-sm hover:border-brand-500 has-checked:border-brand-600 has-checked:outline-2 has-checked:outline-brand-600 has-focus-visible:ring-3 has-focus-visible:ring-brand-200 sm:w-auto"
+            className="relative grid w-40 shrink-0 cursor-pointer snap-center content-start overflow-hidden rounded-lg border border-line bg-white text-sm hover:border-brand-500 has-checked:border-brand-600 has-checked:outline-2 has-checked:outline-brand-600 has-focus-visible:ring-3 has-focus-visible:ring-brand-200 sm:w-auto"
           >
             {key === '' ? (
               <span
@@ -58,8 +58,9 @@ export function TemplatePicker({
           </label>
         ))}
       </div>
-      {/* One line is kept for it, so that nothing moves when another one is chosen. */}
-      <p id={id} aria-live="polite" className="min-h-10 text-sm text-quiet sm:min-h-5">
+      {/* One line is kept for it, so that nothing moves when another one is chosen. A phone needs
+          the space for the buttons below. */}
+      <p id={id} aria-live="polite" className="text-sm text-quiet sm:min-h-5">
         {about}
       </p>
     </fieldset>
