@@ -113,7 +113,7 @@ const guideStep = z.object({
       /** How many of its texts are still the sample's. */
       texts: z.number().int(),
       /** Whether search engines still show the sample's description of it. */
-      isDescribedAsSample: z.boolean(),
+      sample_description: z.boolean(),
     }),
   ),
 });

@@ -468,7 +468,7 @@ const siteExamples: Record<string, CallExample> = {
           kind: 'home',
           done: false,
           left: [],
-          pages: [{ id: 1, title: 'Home', texts: 12 }],
+          pages: [{ id: 1, title: 'Home', texts: 12, sample_description: true }],
         },
       ],
     },

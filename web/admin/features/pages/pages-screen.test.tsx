@@ -323,7 +323,7 @@ test('what is left of a sample site is listed with its places, and can be put aw
     ...{ kind, done: false, left: [], pages: [] },
     ...about,
   });
-  const page = { texts: 0, isDescribedAsSample: false };
+  const page = { texts: 0, sample_description: false };
   let steps = [
     step('name', { left: ['title', 'business'] }),
     step('logo', { done: true }),
@@ -371,7 +371,7 @@ test.each([
 ])(
   'a home page with %i texts of the sample, description: %s',
   async (texts, isDescribed, words) => {
-    const home = { id: 1, title: 'Home', texts, isDescribedAsSample: isDescribed };
+    const home = { id: 1, title: 'Home', texts, sample_description: isDescribed };
     const steps = [
       { kind: 'name', done: true, left: [], pages: [] },
       { kind: 'home', done: false, left: [], pages: [home] },

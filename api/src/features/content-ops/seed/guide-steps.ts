@@ -52,13 +52,13 @@ export function guideSteps({
     }),
   );
   const descriptions = new Map(sample.pages.map(({ key, description }) => [key, description]));
-  const isDescribedAsSample = ({ key, description }: GuidedPage) =>
+  const hasSampleDescription = ({ key, description }: GuidedPage) =>
     description !== '' && descriptions.get(key) === description;
   const about = (kind: GuideStep['kind'], found: readonly GuidedPage[], done: boolean) => ({
     ...{ kind, done, left: [] },
     pages: found.map((page) => ({
       ...{ id: page.id, title: page.title },
-      ...{ texts: texts.get(page.id) ?? 0, isDescribedAsSample: isDescribedAsSample(page) },
+      ...{ texts: texts.get(page.id) ?? 0, sample_description: hasSampleDescription(page) },
     })),
   });
   const open = (kind: GuideStep['kind'], found: readonly GuidedPage[]) =>
@@ -77,7 +77,8 @@ export function guideSteps({
     open(
       'home',
       pages.filter(
-        (page) => page.key === home?.key && (texts.get(page.id) !== 0 || isDescribedAsSample(page)),
+        (page) =>
+          page.key === home?.key && (texts.get(page.id) !== 0 || hasSampleDescription(page)),
       ),
     ),
     open(

@@ -73,7 +73,7 @@ test('every step is open on a sample site, and done once its value is another on
 
   const home = await step('home');
   expect(home?.pages).toEqual([
-    { id: 1, title: 'Home', texts: expect.any(Number) as number, isDescribedAsSample: true },
+    { id: 1, title: 'Home', texts: expect.any(Number) as number, sample_description: true },
   ]);
   const left = home!.pages[0]!.texts;
   expect(left).toBeGreaterThan(5);
@@ -98,7 +98,7 @@ test('every step is open on a sample site, and done once its value is another on
   expect(await pictured()).toContain(1);
   await admin.patch('/api/pages/1', { page: { social_image: '' } });
   // Search engines and shared links still show these two.
-  expect((await step('home'))?.pages[0]).toMatchObject({ texts: 0, isDescribedAsSample: true });
+  expect((await step('home'))?.pages[0]).toMatchObject({ texts: 0, sample_description: true });
   await admin.patch('/api/pages/1', { page: { description: 'Boats for rent.' } });
   expect((await step('home'))?.done).toBe(true);
 
@@ -110,7 +110,7 @@ test('every step is open on a sample site, and done once its value is another on
   for (const id of [4, 11, 12, 13, 21, 22]) await admin.delete(`/api/pages/${id}`);
   expect((await step('pages'))?.done).toBe(true);
   expect((await step('named'))?.pages).toEqual([
-    { id: 24, title: 'Contact', texts: 0, isDescribedAsSample: true },
+    { id: 24, title: 'Contact', texts: 0, sample_description: true },
   ]);
   await publish(
     24,

@@ -119,11 +119,14 @@ function WhatIsLeft({ step, firm }: { step: Step; firm: string }) {
 }
 
 /** What a home page has of the sample's, with its verb. */
-function homeLeft({ texts, isDescribedAsSample }: Partial<Step['pages'][number]> = {}): string {
+function homeLeft({
+  texts,
+  sample_description: isSample,
+}: Partial<Step['pages'][number]> = {}): string {
   const description = 'the description under Page';
   if (!texts) return `${description.replace('t', 'T')} is`;
   const count = texts === 1 ? 'One text' : `${texts} texts`;
-  if (isDescribedAsSample) return `${count} and ${description} are`;
+  if (isSample) return `${count} and ${description} are`;
   return `${count} ${texts === 1 ? 'is' : 'are'}`;
 }
 
