@@ -99,6 +99,17 @@ let launched: Promise<Browser> | undefined;
 /** The contexts that no test uses at the moment, by their options. */
 const idle = new Map<string, Reused[]>();
 
+/**
+ * Ends the session of a context on the site. What a closed page still loaded may bring the cookie
+ * of its session back after the context is emptied; then it signs nobody in.
+ */
+async function signOut(context: BrowserContext, baseURL: string | undefined): Promise<void> {
+  if (baseURL === undefined || (await context.cookies(baseURL)).length === 0) return;
+  const address = `${baseURL}/api/admin_users/sign_out`;
+  // A site that was stopped signs nobody in either.
+  await context.request.delete(address, { headers: { Origin: baseURL } }).catch(() => undefined);
+}
+
 /** An empty context: one that an earlier test has left, or a new one. */
 async function takeContext(browser: Browser, options: BrowserContextOptions): Promise<Reused> {
   const used = idle.get(JSON.stringify(options))?.pop();
@@ -140,6 +151,7 @@ export async function openBrowser(): Promise<TestBrowser> {
       const pages = context.pages().filter((each) => each !== keeper);
       await Promise.all(pages.map((each) => each.close()));
       stop();
+      await signOut(context, options.baseURL);
       const key = JSON.stringify(own);
       idle.set(key, [...(idle.get(key) ?? []), reused]);
     };
