@@ -13,7 +13,7 @@ export interface SiteState {
   isReplaced(): boolean;
   /** The identity of the site's content. */
   siteId(): Promise<string>;
-  /** The stored document. */
+  /** The stored document, which this instance knows from then on. */
   read(): Promise<SiteStateDocument>;
   /** Announces a change: to this instance immediately, to others within a second. */
   bump(): Promise<number>;
@@ -85,6 +85,8 @@ export async function createSiteState(connection: Connection, logger: Logger): P
   const read = async () => {
     const state = await model.findOne(SITE).lean();
     if (!state) throw new Error('the site_state document is missing');
+    // A start that has waited for the end of a restore must not refuse calls until its next poll.
+    learn(state);
     return state;
   };
   await bump();
