@@ -33,7 +33,9 @@ function lost(base: Bundle, ours: Bundle, theirs: Bundle, merged: BundleMerge): 
     const document = documentOf(fact);
     // What is said of a picture goes with the last page that shows it.
     if (named.has(document) || (document.startsWith('image') && !is.has(fact))) return false;
-    const [b, o, t] = [was.get(fact), mine.get(fact), other.get(fact)];
+    const [known, o, t] = [was.get(fact), mine.get(fact), other.get(fact)];
+    // Of a picture that both sides bring, nobody had said anything.
+    const b = document.startsWith('image') ? (known ?? '""') : known;
     // A side whose pages do not show a picture says nothing of it.
     if (document.startsWith('image') && (o === undefined || t === undefined))
       return is.get(fact) !== (o ?? t);
