@@ -19,9 +19,20 @@ import { prepare } from './lib/prepare.mjs';
  * @property {string} bar the target
  */
 
-const names = ['start', 'memory', 'cached-page', 'uncached-page', 'visits', 'cli-help', 'validate'];
+const names = [
+  'start',
+  'memory',
+  'cached-page',
+  'uncached-page',
+  'visits',
+  'cli-help',
+  'validate',
+  'guests',
+];
 /** These take minutes, so they run only by name or with `all`. */
-const longNames = ['editor', 'sizes', 'large-pages', 'media', 'moved-pages'];
+const longNames = [
+  ...['paint', 'captcha', 'instances', 'editor', 'sizes', 'large-pages', 'media', 'moved-pages'],
+];
 
 const asked = process.argv.slice(2);
 const known = [...names, ...longNames];

@@ -115,6 +115,13 @@ export async function publish(call, title, content) {
   return id;
 }
 
+/** A block as the typical example of its type has it. @param {string} type */
+export function exampleBlock(type) {
+  const file = path.join(root, 'fixtures/blocks', `${type}.json`);
+  const props = JSON.parse(fs.readFileSync(file, 'utf8')).examples.typical;
+  return { type, props: { id: `${type}-1`, ...props } };
+}
+
 /**
  * Adds generated pages (ids from 1001 on) and contact requests to a running site's database.
  * @param {string} folder

@@ -1,9 +1,6 @@
-import fs from 'node:fs';
 import http from 'node:http';
-import path from 'node:path';
-import { root } from '../lib/paths.mjs';
 import { inBrowser } from './browser.mjs';
-import { publish, signIn } from './site.mjs';
+import { exampleBlock, publish, signIn } from './site.mjs';
 
 /** @typedef {import('../bench.mjs').Row} Row */
 /** @typedef {import('playwright-core').Browser} Browser */
@@ -60,20 +57,13 @@ async function visit(browser, url) {
   return { bytes, all, scripts, shift: Number(shift) };
 }
 
-/** @param {string} type */
-function example(type) {
-  const file = path.join(root, 'fixtures/blocks', `${type}.json`);
-  const props = JSON.parse(fs.readFileSync(file, 'utf8')).examples.typical;
-  return { type, props: { id: `${type}-1`, ...props } };
-}
-
 /** Measures what a first visit of each kind of page loads. */
 export const run = () =>
   inBrowser('visits', {}, async (browser, site) => {
     const call = await signIn(site);
     const islands = await publish(call, 'Islands', {
       root: { props: {} },
-      content: [example('Timeline'), example('ContactFormBlock')],
+      content: [exampleBlock('Timeline'), exampleBlock('ContactFormBlock')],
     });
     const plain = await visit(browser, `${site.url}/pages/11`);
     const home = await visit(browser, `${site.url}/pages/1`);

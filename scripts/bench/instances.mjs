@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../lib/paths.mjs';
+import { cpuOf } from './processes.mjs';
+import { dataFolder, fill, load, startSite } from './site.mjs';
+
+/** @typedef {import('../bench.mjs').Row} Row */
+/** @typedef {import('./site.mjs').RunningSite} Site */
+
+const PAGES = 2_000;
+const INSTANCES = 4;
+/** What visitors read: pages one after the other, which no cache holds for long, and one that all do. */
+const TARGETS = /** @type {const} */ ([
+  ['cached page', '/pages/1'],
+  ['pages one after the other', `/pages/{1001-${1000 + PAGES}}`],
+  ['settings by the API', '/api/site_settings'],
+]);
+
+/** The address of the embedded database that a site has opened in a folder. @param {string} folder */
+async function databaseOf(folder) {
+  const script = `import { filesIn, readOwner, uriOf } from './api/src/embedded-db/address.ts';
+    process.stdout.write(uriOf(readOwner(filesIn(process.argv[1]).lock)));`;
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script, folder];
+  return (await promisify(execFile)(process.execPath, args, { cwd: root })).stdout;
+}
+
+/**
+ * The CPU time of an answer when some sites are loaded one after the other, with what all of them do
+ * meanwhile. Loaded at once they would wait for the processor, which costs time of its own.
+ * @param {Site[]} sites
+ * @param {string} target
+ */
+async function cpuPerAnswer(sites, target) {
+  const used = () => sites.reduce((sum, { pid }) => sum + cpuOf(pid), 0);
+  // Warm up, so that the comparison does not measure compilation.
+  for (const { port } of sites) await load(port, target, { connections: 5, seconds: 6 });
+  const before = used();
+  let sum = 0;
+  for (const { port } of sites)
+    sum += (await load(port, target, { connections: 5, seconds: 4 })).answers;
+  return (used() - before) / sum;
+}
+
+/**
+ * Measures whether an answer costs several instances on one database more than one instance. The
+ * database's own time is left out.
+ * @returns {Promise<Row[]>}
+ */
+export async function run() {
+  if (process.platform !== 'linux') return [];
+  const data = dataFolder();
+  /** @type {Site[]} */
+  const sites = [];
+  const holder = await startSite(data.folder);
+  try {
+    await fill(data.folder, { pages: PAGES });
+    const env = { MONGODB_URI: await databaseOf(data.folder) };
+    const start = async () => {
+      const folder = path.join(data.folder, `instance-${sites.length}`);
+      fs.mkdirSync(folder);
+      sites.push(await startSite(folder, env));
+    };
+    const measure = async () => {
+      /** @type {number[]} */
+      const found = [];
+      for (const [, target] of TARGETS) found.push(await cpuPerAnswer(sites, target));
+      return found;
+    };
+    await start();
+    const alone = await measure();
+    while (sites.length < INSTANCES) await start();
+    const many = await measure();
+    return TARGETS.map(([what], n) => {
+      const [one = NaN, all = NaN] = [alone[n], many[n]];
+      return {
+        what: `${what}, CPU time an answer with ${INSTANCES} instances`,
+        value: `${all.toFixed(3)} ms`,
+        beside: `with one ${one.toFixed(3)} ms`,
+        ratio: all / one,
+        bar: 'near 1',
+      };
+    });
+  } finally {
+    await Promise.all(sites.map((site) => site.stop()));
+    await holder.stop();
+    data.remove();
+  }
+}
