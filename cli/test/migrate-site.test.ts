@@ -5,6 +5,7 @@ import type { AppliedMigration, ContentRun } from '@siteyard/schemas/content-run
 import type { SiteDiff } from '@siteyard/schemas/diff';
 import type { DraftAnswer, PageAnswer } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
+import type { SectionAnswer } from '@siteyard/schemas/section';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { root } from '../../scripts/lib/paths.mjs';
 import { block, createPage } from '../../tests/helpers/factories.ts';
@@ -200,6 +201,53 @@ it('migrates pages that visitors do not see, with their drafts, and gives all of
   const contents = (pages: PageAnswer[]) => pages.map(({ content }) => JSON.stringify(content));
   expect(contents(await states())).toEqual(contents(before));
   expect(await drafts()).toEqual(draftsBefore);
+});
+
+it('changes sections of the site as pages, on a site and in its bundle', async () => {
+  const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
+  expect(await site.run('import', bundle, '--yes')).toMatchObject({ code: 0 });
+  const admin = await site.administrator();
+  const blocks = [block('HeadingBlock', { id: 'h', text: 'Ours' })];
+  const section = { name: 'Ours', purpose: 'text', contentVersion: CONTENT_VERSION, blocks };
+  const made = await admin.post('/api/sections', { section });
+  const { key } = (made.body as SectionAnswer).section;
+  const dir = path.join(tempFolder(), 'migrations');
+  fs.mkdirSync(dir);
+  fs.writeFileSync(
+    path.join(dir, '20270101-0900-sections.ts'),
+    `import { defineMigration } from 'sitectl/migrate';
+    export default defineMigration({
+      section(section) {
+        section.changeType('HeadingBlock', 'Column', ({ text }) => ({ heading: text }));
+      },
+    });`,
+  );
+  const up = ['migrate', 'up', '--dir', dir];
+  const before = await exported(site);
+  const folder = path.join(tempFolder(), 'bundle');
+  expect(await site.run('export', folder)).toMatchObject({ code: 0 });
+
+  const dry = await site.run(...up);
+  expect(dry.stdout).toContain(`~ sections/${key}  Ours\n`);
+  expect(dry.stdout).toContain('0 pages, 1 section');
+  expect(dry.stderr).not.toContain('stay as they are');
+  expect(await exported(site)).toEqual(before);
+  const { answer } = await site.ask<Answer>(...up, '--apply', '--yes');
+  expect(answer.runs[0]?.plan?.sections).toMatchObject([{ key, action: 'update' }]);
+  const after = await exported(site);
+  const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+  expect(changed).toEqual([`sections/${key}.json`]);
+  expect(after[changed[0]!]).toContain('"type": "Column"');
+
+  expect(await sitectl([...up, '--bundle', folder, '--apply', '--yes'])).toMatchObject({ code: 0 });
+  expect(fs.readFileSync(path.join(folder, changed[0]!), 'utf8')).toBe(after[changed[0]!]);
+  expect(await sitectl(['validate', '--strict', folder])).toMatchObject({ code: 0 });
+
+  await admin.patch(`/api/sections/${key}`, { section: { name: 'Renamed' } });
+  expect(await site.run('migrate', 'down', '--yes')).toMatchObject({ code: 5 });
+  await admin.patch(`/api/sections/${key}`, { section: { name: 'Ours' } });
+  expect(await site.run('migrate', 'down', '--yes')).toMatchObject({ code: 0 });
+  expect(await exported(site)).toEqual(before);
 });
 
 it('refuses a script that was edited after it had been applied', async () => {

@@ -55,7 +55,7 @@ describe('sitectl migrate test', () => {
   it('passes for the examples', async () => {
     const ran = await sitectl(['migrate', 'test', '--dir', examples]);
     expect(ran).toMatchObject({ code: 0 });
-    expect(ran.stderr).toContain('5 cases, 0 failed.');
+    expect(ran.stderr).toContain('6 cases, 0 failed.');
   });
 
   it.each([
@@ -71,6 +71,24 @@ describe('sitectl migrate test', () => {
     const ran = await sitectl(['migrate', 'test', '--dir', dir]);
     expect(ran).toMatchObject({ code: 1 });
     expect(ran.stdout + ran.stderr).toContain(says);
+  });
+
+  it('runs a script on a section where the case is named so', async () => {
+    const section = (...texts: string[]) =>
+      JSON.stringify({
+        ...{ key: 'ours', name: 'Ours', purpose: 'text', contentVersion: 3 },
+        blocks: texts.map((text, at) => ({ type: 'HeadingBlock', props: { id: `h${at}`, text } })),
+      });
+    const loud = `section(s) { s.name = 'Loud'; for (const b of s.blocks()) b.props.text = 'A'; }`;
+    const dir = folderOf({
+      [`${NAME}.mjs`]: script(loud),
+      [`${NAME}.test/section.before.json`]: section('a', 'b'),
+      [`${NAME}.test/section.after.json`]: section('A', 'b').replace('Ours', 'Loud'),
+    });
+    const ran = await sitectl(['migrate', 'test', '--dir', dir]);
+    expect(ran).toMatchObject({ code: 1 });
+    expect(ran.stdout).toContain('~ sections/ours  Loud\n');
+    expect(ran.stdout).toContain('props.text: "b" → "A"');
   });
 
   it('writes what has to come out with --update, and says where there is no test', async () => {

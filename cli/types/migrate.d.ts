@@ -6,10 +6,16 @@ export interface Migration {
   description?: string;
   /** Called for each page, also those that visitors do not see. Change the page in place. */
   page?: (page: MigrationPage) => void;
+  /**
+   * Called for each section that somebody has saved in the editor to insert into other pages. Change it
+   * in place. What a script changes of blocks, it has to change here too: a section that it leaves as it
+   * was brings the old blocks back into a page.
+   */
+  section?: (section: MigrationSection) => void;
   /** Called once. Change the settings in place. */
   settings?: (settings: SiteSettings) => void;
   /**
-   * Called for each image that a page or the settings show, with its file name `<sha256>.<ext>`.
+   * Called for each image that a page, a section or the settings show, with its file name `<sha256>.<ext>`.
    * Return the file name of another image of the site to show instead, or the same one.
    */
   picture?: (name: string) => string;
@@ -37,7 +43,7 @@ export interface AnyBlock {
 }
 
 /** A page as a script sees it: what is stored of it and no draft, with functions that change it. */
-export interface MigrationPage {
+export interface MigrationPage extends MigrationBlocks {
   readonly id: number;
   readonly key: string;
   title: string;
@@ -50,11 +56,24 @@ export interface MigrationPage {
   search_title?: string;
   /** Whether search engines are asked not to list the page. */
   noindex?: boolean;
+}
+
+/** A section of the site's own, as a script sees it. */
+export interface MigrationSection extends MigrationBlocks {
+  /** Identifies it; names may repeat. */
+  readonly key: string;
+  name: string;
+  /** What it is for, such as `hero` or `prices`. */
+  purpose: string;
+}
+
+/** The blocks of a page or of a section, with functions that change them. */
+export interface MigrationBlocks {
   /** Every block, in reading order. */
   blocks(): AnyBlock[];
   /** Every block of one type, in reading order. */
   blocks<Type extends BlockType>(type: Type): Block<Type>[];
-  /** Makes a block with a new id that is the same on every run. It is not in the page yet. */
+  /** Makes a block with a new id that is the same on every run. It is not in its place yet. */
   newBlock<Type extends BlockType>(type: Type, props?: Partial<BlockProps[Type]>): Block<Type>;
   /**
    * Gives a prop of all blocks of a type another name. A block that has the new one already keeps it.

@@ -73,7 +73,11 @@ export const runPages = z.strictObject({
 export const runPagesAnswer = z.object({ received: z.number().int() });
 
 /** `PUT /api/operator/runs/{id}/sections`: a piece of the bundle; sending a key again replaces it. */
-export const runSections = z.strictObject({ sections: z.array(section).min(1).max(200) });
+export const runSections = z.strictObject({
+  sections: z.array(section).min(1).max(200),
+  /** For a migration: the hash of each section as its script has read it, by key; see `runPages`. */
+  read: z.record(z.string(), sha256Text).default({}),
+});
 export const runSectionsAnswer = z.object({ received: z.number().int() });
 
 /** `PUT /api/operator/runs/{id}/settings` */

@@ -9,6 +9,10 @@ export default defineMigration({
     page.title = inBritish(page.title);
     page.rewriteText(inBritish);
   },
+  section(section) {
+    section.name = inBritish(section.name);
+    section.rewriteText(inBritish);
+  },
   settings(settings) {
     for (const item of settings.nav.items) item.title = inBritish(item.title);
   },

@@ -7,7 +7,7 @@ export function addMigrate(program: Command): void {
     .command('migrate')
     .summary('change pages by scripts')
     .description(
-      'Change pages and settings by scripts that are kept beside the content, the same way in every ' +
+      'Change pages, sections and settings by scripts that are kept beside the content, the same way in every ' +
         'environment. Each is recorded by the site, and can be taken back.',
     );
   addNew(migrate);
@@ -99,7 +99,8 @@ function addTest(migrate: Command): void {
     .summary('run scripts on their test pages')
     .description(
       'Run each script on the pages in <id>.test: <case>.before.json has to become ' +
-        '<case>.after.json, and stay it when the script runs again.',
+        '<case>.after.json, and stay it when the script runs again. A case whose name begins with ' +
+        'settings or section is one of those.',
     )
     .addArgument(new Argument('[id...]', 'of the scripts; by default all'))
     .option('--update', 'write what comes out to the files <case>.after.json');

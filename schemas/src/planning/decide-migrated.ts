@@ -1,9 +1,23 @@
+import { deepEqual } from '../json.ts';
+import type { MergeConflict } from '../merge/conflict.ts';
 import type { MergeablePage } from '../merge/page.ts';
+import type { SectionContent } from '../section.ts';
 import type { SiteSettings } from '../settings.ts';
 import type { PageDecision } from './decide-page.ts';
 import { decideSettings, type SettingsDecision } from './decide-settings.ts';
 import type { PlanSource } from './plan-source.ts';
 import { isDeleted, samePage, type SiteHead } from './sides.ts';
+
+const CHANGED_SINCE = 'it was changed after the migration had read it';
+
+const conflict = (
+  reason: string,
+  kind: 'removed' | 'value',
+): { action: 'conflict'; reason: string; conflicts: MergeConflict[] } => ({
+  action: 'conflict',
+  reason,
+  conflicts: [{ kind, path: '' }],
+});
 
 /**
  * Decides what a migration does to one page: it changes what its script has read, and nothing else.
@@ -15,16 +29,30 @@ export function decideMigrated(
   site: SiteHead | null,
   { read, hash }: Pick<PlanSource, 'read' | 'hash'>,
 ): PageDecision {
-  const conflict = (reason: string, kind: 'removed' | 'value'): PageDecision => ({
-    action: 'conflict',
-    reason,
-    conflicts: [{ kind, path: '' }],
-  });
   if (!site || !current || isDeleted(site))
     return conflict('the site no longer has this page', 'removed');
-  if (read?.pages.get(site.key) !== hash(current))
-    return conflict('it was changed after the migration had read it', 'value');
+  if (read?.pages.get(site.key) !== hash(current)) return conflict(CHANGED_SINCE, 'value');
   return samePage(incoming, current)
+    ? { action: 'unchanged' }
+    : { action: 'update', page: incoming };
+}
+
+/**
+ * The same for a section.
+ * @param sides the section on the site, null where it has none; and its hash as the script has read it
+ */
+export function decideMigratedSection(
+  sides: {
+    incoming: SectionContent;
+    current: SectionContent | null;
+    read: string | undefined;
+  },
+  hash: (section: SectionContent) => string,
+): PageDecision<SectionContent> {
+  const { incoming, current, read } = sides;
+  if (!current) return conflict('the site no longer has this section', 'removed');
+  if (read !== hash(current)) return conflict(CHANGED_SINCE, 'value');
+  return deepEqual(incoming, current)
     ? { action: 'unchanged' }
     : { action: 'update', page: incoming };
 }

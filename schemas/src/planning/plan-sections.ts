@@ -12,6 +12,7 @@ import {
   type PageDecision,
 } from './decide-page.ts';
 import { outcomeOf } from './outcome.ts';
+import { decideMigratedSection } from './decide-migrated.ts';
 import type { PlanSource, ReceivedSection, SectionSource, SiteSection } from './plan-source.ts';
 import type { Proof } from './proof.ts';
 import { renumberLinks, type Numbers } from './renumber.ts';
@@ -35,8 +36,10 @@ export async function planSections(
   numbers: Numbers,
   proof: Pick<Proof, 'section'>,
 ): Promise<PlanSection[]> {
-  // Some pages of a site, and the pages that a migration has read, say nothing of its sections.
-  if (!plan.sections || plan.partial || plan.read) return [];
+  if (!plan.sections) return [];
+  if (plan.read) return planMigrated(plan.sections, proof);
+  // Some pages of a site say nothing of its sections.
+  if (plan.partial) return [];
   return planAll(plan.sections, plan, options, numbers, proof);
 }
 
@@ -140,6 +143,38 @@ async function planAll(
     if (!inBundle.has(held.key) && isWanted(held.key)) items.push(await planMissing(held));
   }
   return items.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** A migration changes the sections that its script has read, and receives nothing. */
+async function planMigrated(
+  source: SectionSource,
+  proof: Pick<Proof, 'section'>,
+): Promise<PlanSection[]> {
+  const onSite = new Map(source.site.map((section) => [section.key, section]));
+  const items: PlanSection[] = [];
+  for (const { key, name } of source.bundle) {
+    const held = onSite.get(key) ?? null;
+    const isLive = held?.state === 'live';
+    const about = { key, name, seen: held?.revision ?? null };
+    const incoming = await source.incoming(key);
+    const current = isLive ? await source.current(key) : null;
+    const read = source.read.get(key);
+    const decided = decideMigratedSection({ incoming, current, read }, source.hash);
+    const { page: section } = decided;
+    if (!section || !current) {
+      items.push({ ...about, ...outcomeOf(decided, null) });
+      continue;
+    }
+    const item: PlanSection = {
+      ...about,
+      ...outcomeOf(decided, source.hash(section)),
+      changes: countSectionChanges(current, section),
+    };
+    proof.section(key, section.content, current.content);
+    await source.write({ kind: 'write', item, site: held, section, received: null });
+    items.push(item);
+  }
+  return items;
 }
 
 /** Tells, by its key, whether a run covers a section. */

@@ -62,6 +62,8 @@ export interface SiteSection {
 /** The sections of both sides, each in canonical form. */
 export interface SectionSource {
   bundle: readonly { key: string; name: string }[];
+  /** For a migration: what it has read, as hashes by key; compare `PlanSource`. */
+  read: ReadonlyMap<string, string>;
   /** Deleted ones too. */
   site: readonly SiteSection[];
   incoming: (key: string) => Promise<SectionContent>;

@@ -22,8 +22,9 @@ export interface Proof {
    * Its images alone, which could not be brought later. A dead link of a section harms nobody: visitors
    * see it only once somebody inserts the section, and then the editor's checks name it. So it does
    * not stop an import; `sitectl validate` and `sitectl doctor` warn of it.
+   * @param before as with `page`
    */
-  section(key: string, content: PageContent): void;
+  section(key: string, content: PageContent, before?: PageContent): void;
   settings(settings: SiteSettings, before?: SiteSettings | null): void;
   /** The images of this site that were collected: `<sha256>.<ext>`. */
   images(): string[];
@@ -53,8 +54,10 @@ export function createProof(): Proof {
       const shown = new Set(before ? imagesOfPage(before) : []);
       for (const name of imagesOfPage(page)) if (!shown.has(name)) image(name, `pages/${id}`);
     },
-    section(key, content) {
-      for (const name of imagesOfContent(content)) image(name, `sections/${key}`);
+    section(key, content, before) {
+      const shown = new Set(before ? imagesOfContent(before) : []);
+      for (const name of imagesOfContent(content))
+        if (!shown.has(name)) image(name, `sections/${key}`);
     },
     settings(settings, before) {
       const known = new Set(before ? linksOfSettings(before) : []);

@@ -42,8 +42,8 @@ export const bundleOf = (n: number): SentBundle => ({
   settings: { title: `Site ${n}` },
 });
 
-/** Sections that say it too; a migration changes none. */
-const sectionsOf = (n: number) =>
+/** Sections that say it too. */
+export const sectionsOf = (n: number) =>
   ['one', 'two'].map((key) => ({
     ...{ key, name: `Title ${n}`, purpose: 'text' as const, contentVersion: CONTENT_VERSION },
     blocks: [heading('h', `Text ${n}`)],

@@ -10,7 +10,7 @@ import { bin, sitectlProcess } from '../../../cli/test/sitectl.ts';
 import { createAgent } from '../../helpers/agent.ts';
 import { startSite, type RunningSite } from '../../helpers/running-site.ts';
 import { apply, plan, sendBundle } from '../runs/helpers.ts';
-import { bundleOf, kill, PAGES, shown, startReader } from './import-kills.ts';
+import { bundleOf, kill, PAGES, sectionsOf, shown, startReader } from './import-kills.ts';
 import { makeToken } from './make-token.ts';
 
 /** Which process is killed: that of the operator, the site, or the site and its database. */
@@ -29,6 +29,10 @@ export default defineMigration({
     page.title = 'Title ${n}';
     page.address = 'a-' + ((page.id + ${n}) % ${PAGES.length});
     for (const block of page.blocks('HeadingBlock')) block.props.text = 'Text ${n}';
+  },
+  section(section) {
+    section.name = 'Title ${n}';
+    for (const block of section.blocks('HeadingBlock')) block.props.text = 'Text ${n}';
   },
   settings(settings) {
     settings.title = 'Site ${n}';
@@ -67,7 +71,10 @@ export async function killWhileMigrating(home: string, moments: readonly Moment[
     };
 
     let operator = await open();
-    const first = await plan(operator, await sendBundle(operator, bundleOf(1)));
+    const first = await plan(
+      operator,
+      await sendBundle(operator, { ...bundleOf(1), sections: sectionsOf(1) }),
+    );
     expect((await apply(operator, first)).state).toBe('applied');
     write(2);
     const began = performance.now();

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppliedMigration, ContentRun } from '@siteyard/schemas/content-run';
+import { exportSectionsAnswer } from '@siteyard/schemas/export';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { hashPageContent } from '@siteyard/schemas/page-content/normalise';
 import { hashPage } from '@siteyard/schemas/page-hash';
+import { hashSection, readSectionBlocks, type Section } from '@siteyard/schemas/section';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { sha256 } from '../../../api/src/lib/sha256.ts';
 import { type Agent, type TestSite } from '../../helpers/app.ts';
@@ -182,6 +184,65 @@ describe('a migration', () => {
     expect(await textOf(was)).toBe('Before');
     expect((await admin.post(`/api/trash/page-${trashed.id}/restore`)).status).toBe(200);
     expect(await textOf(trashed)).toBe('In the trash');
+  });
+
+  test('changes the sections it has read, keeps what they have received, and is undone', async () => {
+    const text = (of: string) => ({
+      ...{ key: 'ours', name: 'Ours', purpose: 'text' as const, contentVersion: CONTENT_VERSION },
+      blocks: [heading('h', of)],
+    });
+    const { siteId } = await exportSite(operator);
+    await importBundle(operator, { siteId, pages: [], sections: [text('Received')] });
+    const stored = async () =>
+      exportSectionsAnswer.parse((await operator.get('/api/operator/sections')).body).sections;
+    const hash = (section: Section) => {
+      const { content } = readSectionBlocks(section);
+      return hashSection(section, hashPageContent(content, sha256), sha256);
+    };
+    const read = async (script: Script, was: Section, section: Section) => {
+      const run = await start(script);
+      const body = { sections: [section], read: { [was.key]: hash(was) } };
+      const sent = await operator.put(`/api/operator/runs/${run.id}/sections`, body);
+      expect(sent.status, sent.text).toBe(200);
+      return plan(operator, run);
+    };
+    const stale = await read(newScript(), text('Before'), text('Lost'));
+    expect(stale.plan?.sections).toMatchObject([
+      { key: 'ours', action: 'conflict', reason: expect.stringContaining('had read it') },
+    ]);
+    const gone = { ...text('Gone'), key: 'gone' };
+    expect((await read(newScript(), gone, gone)).plan?.sections).toMatchObject([
+      { key: 'gone', action: 'conflict', reason: expect.stringContaining('no longer') },
+    ]);
+
+    const done = await apply(operator, await read(newScript(), text('Received'), text('Migrated')));
+    expect(done.plan?.sections).toMatchObject([{ key: 'ours', action: 'update' }]);
+    expect(await stored()).toEqual([text('Migrated')]);
+    const again = await importBundle(operator, {
+      siteId,
+      pages: [],
+      sections: [text('Received')],
+    });
+    expect(again.plan?.sections).toMatchObject([{ key: 'ours', action: 'keep' }]);
+    await undo(operator, done.id);
+    expect(await stored()).toEqual([text('Received')]);
+  });
+
+  test('brings no picture into a section that the site does not have', async () => {
+    const image = (src: string) => ({
+      ...{ key: 'shown', name: 'Shown', purpose: 'text' as const, contentVersion: CONTENT_VERSION },
+      blocks: [block('ImageBlock', { id: 'i', src })],
+    });
+    const { siteId } = await exportSite(operator);
+    const was = { ...image(''), blocks: [heading('i', 'None')] };
+    await importBundle(operator, { siteId, pages: [], sections: [was] });
+    const { content } = readSectionBlocks(was);
+    const read = { shown: hashSection(was, hashPageContent(content, sha256), sha256) };
+    const run = await start(newScript());
+    const sections = [image(`/uploads/${sha256('none')}.png`)];
+    await operator.put(`/api/operator/runs/${run.id}/sections`, { sections, read });
+    const refused = await operator.post(`/api/operator/runs/${run.id}/plan`, {});
+    expect(refused.body).toMatchObject({ code: 'broken_references' });
   });
 
   test('changes the settings it has read', async () => {

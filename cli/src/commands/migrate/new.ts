@@ -27,7 +27,7 @@ export async function run(
   const sample = path.join(casesFolder({ file, id }), 'page.before.json');
   await writeFiles(
     new Map([
-      [file, SCRIPT],
+      [file, js ? SCRIPT.replaceAll(TYPES, '') : SCRIPT],
       [sample, formatPage(SAMPLE)],
     ]),
   );
@@ -62,18 +62,30 @@ function slugOf(name: string): string {
   );
 }
 
-const SCRIPT = `import { defineMigration } from 'sitectl/migrate';
+const SCRIPT = `import { defineMigration, type MigrationBlocks } from 'sitectl/migrate';
+
+// It must be safe to run twice.
+function tidy(content: MigrationBlocks) {
+  for (const block of content.blocks('HeadingBlock')) {
+    block.props.text = block.props.text.trim();
+  }
+}
 
 export default defineMigration({
   description: 'Say in one sentence what changes.',
-  // Called for each published page. It must be safe to run twice.
+  // Called for each page.
   page(page) {
-    for (const block of page.blocks('HeadingBlock')) {
-      block.props.text = block.props.text.trim();
-    }
+    tidy(page);
+  },
+  // Called for each section that was saved in the editor: it brings its blocks back into a page.
+  section(section) {
+    tidy(section);
   },
 });
 `;
+
+/** What JavaScript does not have. */
+const TYPES = /, type MigrationBlocks|: MigrationBlocks/g;
 
 const SAMPLE = {
   id: 100,

@@ -6,7 +6,7 @@ import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withBundle } from '../../lib/files/open-bundle.ts';
 import { previewScripts, type Preview } from '../../lib/migrations/chain.ts';
-import type { Script } from '../../lib/migrations/migrate.ts';
+import { seesSections, type Script } from '../../lib/migrations/migrate.ts';
 import { writeMigrated } from '../../lib/migrations/on-bundle.ts';
 import { applyScript, pagesOf } from '../../lib/migrations/on-site.ts';
 import { listScripts, loadScript, type ScriptFile } from '../../lib/migrations/scripts.ts';
@@ -84,21 +84,25 @@ async function previewSite(
     ({ key }) => hidden.add(key),
     () => (isKeptBack = true),
   );
+  let sections = 0;
   const { settings: _, ...preview } = await previewScripts(
     scripts,
-    counted(pages, (number) => progress.say(`Reading: ${number} pages`)),
-    await readSiteSettings(site),
-    (before, after) => {
-      if (after !== before && hidden.has(before.key)) found.push(before.id);
+    {
+      pages: counted(pages, (number) => progress.say(`Reading: ${number} pages`)),
+      sections: counted(readSections(site), (number) => (sections = number)),
+      settings: await readSiteSettings(site),
+    },
+    {
+      page(before, after) {
+        if (after !== before && hidden.has(before.key)) found.push(before.id);
+      },
     },
   ).finally(() => progress.end());
   if (isKeptBack)
     output.note(
       'Pages that visitors do not see are left out: reading them takes a token with read and write.',
     );
-  let sections = 0;
-  for await (const _section of readSections(site)) sections += 1;
-  if (sections > 0)
+  if (sections > 0 && !scripts.some(seesSections))
     output.note(
       `The site's own sections stay as they are: ${count(sections, 'section')}, which no script sees.`,
     );
@@ -122,17 +126,23 @@ function upBundle(
   return withBundle(folder, async ({ bundle }) => {
     const scripts = await loadAll(pendingOf(compareMigrations(files, []), to));
     const pages: Bundle['pages'] = [];
+    const sections: NonNullable<Bundle['sections']> = [];
     const { settings, ...preview } = await previewScripts(
       scripts,
-      bundle.pages,
-      bundle.settings,
-      (_, after) => pages.push(after),
+      { ...bundle, sections: bundle.sections ?? [] },
+      {
+        page: (_, after) => pages.push(after),
+        section: (_, after) => sections.push(after),
+      },
     );
     if (isSame(preview.diff)) return nothingToDo(output);
     if (!apply) return dryRun({ ...preview, private: [] }, output);
     if (!output.json && !output.quiet) output.write(describe(preview, output));
     await confirm(`Write to ${folder}?`, yes);
-    const written = await writeMigrated({ ...bundle, pages, settings }, folder);
+    const written = await writeMigrated(
+      { ...bundle, pages, settings, ...(sections.length > 0 && { sections }) },
+      folder,
+    );
     output.answer({ ok: true, applied: true, ...preview, written }, '');
     output.note(`${count(written, 'file')} changed.`);
     return EXIT.done;
@@ -195,8 +205,14 @@ function noteUnseen(unseen: readonly DraftsOfPage[] = [], output: Output): void 
 }
 
 function describe({ diff, migrations }: Preview, { colours }: Output): string {
-  const lines = migrations.map(({ id, description, pages, settings }) => {
-    const what = [count(pages, 'page'), settings && 'settings'].filter(Boolean).join(', ');
+  const lines = migrations.map(({ id, description, pages, sections, settings }) => {
+    const what = [
+      count(pages, 'page'),
+      sections > 0 && count(sections, 'section'),
+      settings && 'settings',
+    ]
+      .filter(Boolean)
+      .join(', ');
     return `${id}: ${what}${description && colours.dim(`  ${description}`)}\n`;
   });
   const end = isSame(diff) ? 'Nothing would change.\n' : `In all: ${summarise(diff)}.\n`;

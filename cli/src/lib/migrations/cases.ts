@@ -1,16 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
+import type { BundleIssue } from '@siteyard/schemas/bundle/issues';
 import { formatPage, readPageFile } from '@siteyard/schemas/bundle/page-file';
-import type { BundlePage } from '@siteyard/schemas/bundle';
+import { formatSection, readSectionFile } from '@siteyard/schemas/bundle/section-file';
+import type { BundlePage, BundleSection } from '@siteyard/schemas/bundle';
 import { checkValue } from '@siteyard/schemas/check-value';
-import { diffPage, diffSettings, type SiteDiff } from '@siteyard/schemas/diff';
+import { diffPage, diffSection, diffSettings, isSame, type SiteDiff } from '@siteyard/schemas/diff';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { readRegularFile } from '../files/folder-source.ts';
-import { migratePage, migrateSettings, type Script } from './migrate.ts';
+import { migratePage, migrateSection, migrateSettings, type Script } from './migrate.ts';
 
 const BEFORE = /^(\w[\w.-]{0,99})\.before\.json$/;
 
@@ -35,8 +36,9 @@ export const casesFolder = ({ file, id }: Pick<Script, 'file' | 'id'>) =>
   path.join(path.dirname(file), `${id}.test`);
 
 /**
- * Runs a script on its cases: pages, and settings where the name begins with `settings`.
- * @throws CliError for a file that is no page and no settings
+ * Runs a script on its cases: pages, settings where the name begins with `settings`, and sections where
+ * it begins with `section`.
+ * @throws CliError for a file that is not what its name says
  */
 export function runCases(script: Script): CaseResult[] {
   const folder = casesFolder(script);
@@ -48,56 +50,60 @@ export function runCases(script: Script): CaseResult[] {
       const [, title] = BEFORE.exec(name) ?? [];
       if (title === undefined) return [];
       const files = [path.join(folder, name), path.join(folder, `${title}.after.json`)] as const;
-      const runCase = title.startsWith('settings') ? runSettings : runPage;
-      return [{ migration: script.id, name: title, ...attempt(script, files, runCase) }];
+      return [{ migration: script.id, name: title, ...attempt(script, title, files) }];
     });
 }
 
 type Files = readonly [before: string, after: string];
 type Outcome = Omit<CaseResult, 'migration' | 'name'>;
 
-function attempt(
-  script: Script,
-  files: Files,
-  runCase: (script: Script, files: Files) => Outcome,
-): Outcome {
+/** What a case can be about. */
+interface Subject<T> {
+  read(file: string): T;
+  /** Gives the same object where the script changes nothing. */
+  migrate(before: T, script: Script): T;
+  format(value: T): string;
+  diff(before: T, after: T): SiteDiff;
+}
+
+function attempt(script: Script, title: string, files: Files): Outcome {
   try {
-    return runCase(script, files);
+    if (title.startsWith('settings')) return runCase(SETTINGS, script, files);
+    if (title.startsWith('section')) return runCase(SECTION, script, files);
+    return runCase(PAGE, script, files);
   } catch (error) {
     if (!(error instanceof CliError) || !/^migration_/.test(error.code)) throw error;
     return { result: 'failed', message: error.message, after: { file: files[1], text: '' } };
   }
 }
 
-function runPage(script: Script, [before, file]: Files): Outcome {
-  const migrated = migratePage(readPage(before), script);
-  const after = { file, text: formatPage(migrated) };
-  const again = migratePage(migrated, script);
-  if (again !== migrated)
-    return { result: 'not_repeatable', diff: pageDiff(migrated, again), after };
+function runCase<T>(subject: Subject<T>, script: Script, [before, file]: Files): Outcome {
+  const { read, migrate, format, diff } = subject;
+  const migrated = migrate(read(before), script);
+  const after = { file, text: format(migrated) };
+  const again = migrate(migrated, script);
+  if (again !== migrated) return { result: 'not_repeatable', diff: diff(migrated, again), after };
   if (!fs.existsSync(file)) return { result: 'no_after', after };
-  const diff = pageDiff(readPage(file), migrated);
-  return diff.pages.length === 0
+  const wanted = read(file);
+  const differing = diff(wanted, migrated);
+  return isSame(differing)
     ? { result: 'passed', after }
-    : { result: 'different', diff, after };
-}
-
-function runSettings(script: Script, [before, file]: Files): Outcome {
-  const migrated = migrateSettings(readSettings(before), script);
-  const after = { file, text: toCanonicalFile(migrated) };
-  const again = migrateSettings(migrated, script);
-  if (again !== migrated)
-    return { result: 'not_repeatable', diff: settingsDiff(migrated, again), after };
-  if (!fs.existsSync(file)) return { result: 'no_after', after };
-  const wanted = readSettings(file);
-  if (isDeepStrictEqual(wanted, migrated)) return { result: 'passed', after };
-  return { result: 'different', diff: settingsDiff(wanted, migrated), after };
+    : { result: 'different', diff: differing, after };
 }
 
 function readPage(file: string): BundlePage {
   const { page, issues } = readPageFile(path.basename(file), readRegularFile(file));
+  return checked(file, page, issues);
+}
+
+function readSection(file: string): BundleSection {
+  const { section, issues } = readSectionFile(path.basename(file), readRegularFile(file));
+  return checked(file, section, issues);
+}
+
+function checked<T>(file: string, read: T | undefined, issues: readonly BundleIssue[]): T {
   const wrong = issues.find(({ severity, fixable }) => severity === 'error' && !fixable);
-  if (page && !wrong) return page;
+  if (read && !wrong) return read;
   throw invalidCase(file, wrong);
 }
 
@@ -108,9 +114,9 @@ function readSettings(file: string): SiteSettings {
   } catch (error) {
     throw invalidCase(file, { message: (error as Error).message });
   }
-  const checked = checkValue(siteSettings, value);
-  if (checked.ok) return checked.value;
-  throw invalidCase(file, checked.problems[0]);
+  const parsed = checkValue(siteSettings, value);
+  if (parsed.ok) return parsed.value;
+  throw invalidCase(file, parsed.problems[0]);
 }
 
 const invalidCase = (file: string, problem: { path?: string; message: string } | undefined) =>
@@ -126,12 +132,29 @@ const NOTHING: SiteDiff = {
   media: { added: [], removed: [], changed: [] },
 };
 
-function pageDiff(before: BundlePage, after: BundlePage): SiteDiff {
-  const change = diffPage(before, { ...after, key: before.key });
-  return { ...NOTHING, pages: change ? [change] : [] };
-}
+const PAGE: Subject<BundlePage> = {
+  read: readPage,
+  migrate: migratePage,
+  format: formatPage,
+  diff(before, after) {
+    const change = diffPage(before, { ...after, key: before.key });
+    return { ...NOTHING, pages: change ? [change] : [] };
+  },
+};
 
-const settingsDiff = (before: SiteSettings, after: SiteSettings): SiteDiff => ({
-  ...NOTHING,
-  settings: diffSettings(before, after),
-});
+const SECTION: Subject<BundleSection> = {
+  read: readSection,
+  migrate: migrateSection,
+  format: formatSection,
+  diff(before, after) {
+    const change = diffSection(before, after);
+    return { ...NOTHING, ...(change && { sections: [change] }) };
+  },
+};
+
+const SETTINGS: Subject<SiteSettings> = {
+  read: readSettings,
+  migrate: migrateSettings,
+  format: toCanonicalFile,
+  diff: (before, after) => ({ ...NOTHING, settings: diffSettings(before, after) }),
+};

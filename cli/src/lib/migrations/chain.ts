@@ -1,53 +1,83 @@
-import type { BundlePage } from '@siteyard/schemas/bundle';
-import { diffPage, diffSettings, type SiteDiff } from '@siteyard/schemas/diff';
+import type { BundlePage, BundleSection } from '@siteyard/schemas/bundle';
+import { diffPage, diffSection, diffSettings, type SiteDiff } from '@siteyard/schemas/diff';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { migratePage, migrateSettings, type Script } from './migrate.ts';
+import { migratePage, migrateSection, migrateSettings, type Script } from './migrate.ts';
 
 /** What scripts change, one after the other. */
 export interface Preview {
   /** Everything that differs in the end. */
   diff: SiteDiff;
   /** What each script changes of what the ones before it have left. */
-  migrations: { id: string; description: string; pages: number; settings: boolean }[];
+  migrations: MigrationPreview[];
+}
+
+/** What one script changes: how many pages and sections, and whether the settings. */
+export interface MigrationPreview {
+  id: string;
+  description: string;
+  pages: number;
+  sections: number;
+  settings: boolean;
+}
+
+/** What scripts run on. Pages and sections come one at a time. */
+export interface Migrated {
+  pages: AsyncIterable<BundlePage> | Iterable<BundlePage>;
+  sections: AsyncIterable<BundleSection> | Iterable<BundleSection>;
+  settings: SiteSettings;
+}
+
+/** Called with each page and each section before and after all scripts. */
+export interface OnMigrated {
+  page?: (before: BundlePage, after: BundlePage) => void;
+  section?: (before: BundleSection, after: BundleSection) => void;
 }
 
 /**
- * Runs scripts one after the other on pages that come one at a time: only what differs is kept in
- * memory.
- * @param onPage called with each page before and after all scripts
+ * Runs scripts one after the other on pages and sections that come one at a time: only what differs is
+ * kept in memory.
  * @throws CliError as `migratePage` does
  */
 export async function previewScripts(
   scripts: readonly Script[],
-  pages: AsyncIterable<BundlePage> | Iterable<BundlePage>,
-  settings: SiteSettings,
-  onPage: (before: BundlePage, after: BundlePage) => void = () => {},
+  { pages, sections, settings }: Migrated,
+  on: OnMigrated = {},
 ): Promise<Preview & { settings: SiteSettings }> {
-  const migrations = scripts.map(({ id, migration: { description = '' } }) => {
-    return { id, description, pages: 0, settings: false };
+  const migrations = scripts.map(({ id, migration: { description = '' } }): MigrationPreview => {
+    return { id, description, pages: 0, sections: 0, settings: false };
   });
+  /** All scripts on one thing; `count` is told of each that changes it. */
+  const chain = <T>(
+    before: T,
+    migrate: (each: T, script: Script) => T,
+    count: (preview: MigrationPreview) => void,
+  ): T =>
+    scripts.reduce((each, script, index) => {
+      const next = migrate(each, script);
+      if (next !== each) count(migrations[index]!);
+      return next;
+    }, before);
+
+  const changedPages: SiteDiff['pages'] = [];
+  for await (const before of pages) {
+    const after = chain(before, migratePage, (preview) => (preview.pages += 1));
+    on.page?.(before, after);
+    const change = after === before ? null : diffPage(before, after);
+    if (change) changedPages.push(change);
+  }
+  const changedSections: NonNullable<SiteDiff['sections']> = [];
+  for await (const before of sections) {
+    const after = chain(before, migrateSection, (preview) => (preview.sections += 1));
+    on.section?.(before, after);
+    const change = after === before ? null : diffSection(before, after);
+    if (change) changedSections.push(change);
+  }
+  const changed = chain(settings, migrateSettings, (preview) => (preview.settings = true));
   const diff: SiteDiff = {
-    pages: [],
-    settings: [],
+    pages: changedPages,
+    ...(changedSections.length > 0 && { sections: changedSections }),
+    settings: diffSettings(settings, changed),
     media: { added: [], removed: [], changed: [] },
   };
-  for await (const before of pages) {
-    let after = before;
-    for (const [index, script] of scripts.entries()) {
-      const next = migratePage(after, script);
-      if (next !== after) migrations[index]!.pages += 1;
-      after = next;
-    }
-    onPage(before, after);
-    const change = after === before ? null : diffPage(before, after);
-    if (change) diff.pages.push(change);
-  }
-  let changed = settings;
-  for (const [index, script] of scripts.entries()) {
-    const next = migrateSettings(changed, script);
-    if (next !== changed) migrations[index]!.settings = true;
-    changed = next;
-  }
-  diff.settings = diffSettings(settings, changed);
   return { diff, migrations, settings: changed };
 }

@@ -1,9 +1,17 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { bundlePageFileName, type BundlePage } from '@siteyard/schemas/bundle';
+import {
+  bundlePageFileName,
+  bundleSectionFileName,
+  type BundlePage,
+  type BundleSection,
+} from '@siteyard/schemas/bundle';
+import type { BundleIssue } from '@siteyard/schemas/bundle/issues';
 import { formatPage, readPageFile } from '@siteyard/schemas/bundle/page-file';
+import { formatSection, readSectionFile } from '@siteyard/schemas/bundle/section-file';
 import { checkValue } from '@siteyard/schemas/check-value';
 import { mapFields, type FieldKind } from '@siteyard/schemas/fields';
+import type { PageContent } from '@siteyard/schemas/page-content';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
@@ -11,7 +19,7 @@ import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import type { Migration } from '../../../types/migrate.d.ts';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
-import { editPage } from './page-editor.ts';
+import { editPage, editSection } from './page-editor.ts';
 
 /** A script that was loaded. */
 export interface Script {
@@ -23,7 +31,11 @@ export interface Script {
   migration: Migration;
 }
 
-/** How many problems of one page are shown. */
+/** Whether a script looks at the site's own sections. */
+export const seesSections = ({ migration: { section, picture } }: Script): boolean =>
+  section !== undefined || picture !== undefined;
+
+/** How many problems of one page or section are shown. */
 const MAX_SHOWN = 5;
 
 /**
@@ -34,12 +46,32 @@ export function migratePage(before: BundlePage, script: Script): BundlePage {
   const place = `/pages/${before.id}`;
   const editor = editPage(before, script.id);
   call(script, place, () => script.migration.page?.(editor.page));
-  const changed = mapImages(editor.result(), script, place);
-  // Most scripts leave most pages alone, and reading a page as a file takes much longer than looking.
-  const plain = { ...changed, content: normalisePageContent(changed.content) };
-  if (isDeepStrictEqual(plain, before)) return before;
-  const after = canonical(changed, script, before);
-  return isDeepStrictEqual(after, before) ? before : after;
+  const left = editor.result();
+  const changed = {
+    ...left,
+    social_image: mapImage(script, place)('asset', left.social_image),
+    content: mapImages(left.content, script, place),
+  };
+  return canonical(before, changed, { script, place }, (page) => {
+    const bytes = new TextEncoder().encode(formatPage(page));
+    const { page: read, issues } = readPageFile(bundlePageFileName(page), bytes);
+    return { read, issues };
+  });
+}
+
+/** The same for a section of the site's own. */
+export function migrateSection(before: BundleSection, script: Script): BundleSection {
+  if (!seesSections(script)) return before;
+  const place = `sections/${before.key}`;
+  const editor = editSection(before, script.id);
+  call(script, place, () => script.migration.section?.(editor.section));
+  const left = editor.result();
+  const changed = { ...left, content: mapImages(left.content, script, place) };
+  return canonical(before, changed, { script, place }, (section) => {
+    const bytes = new TextEncoder().encode(formatSection(section));
+    const { section: read, issues } = readSectionFile(bundleSectionFileName(section.key), bytes);
+    return { read, issues };
+  });
 }
 
 /** The same for the settings. */
@@ -53,30 +85,43 @@ export function migrateSettings(before: SiteSettings, script: Script): SiteSetti
   return isDeepStrictEqual(checked.value, before) ? before : checked.value;
 }
 
-/** Problems that the page had before are not the script's: what is stored is kept. */
-function canonical(page: BundlePage, script: Script, before: BundlePage): BundlePage {
-  const read = (each: BundlePage) =>
-    readPageFile(bundlePageFileName(each), new TextEncoder().encode(formatPage(each)));
-  const after = read(page);
+interface Read<T> {
+  /** In canonical form. */
+  read: T | undefined;
+  issues: readonly BundleIssue[];
+}
+
+/**
+ * What a script has left, in canonical form; `before` where that is equal. Problems that it had before
+ * are not the script's: what is stored is kept.
+ * @param read reads it as its file would be read
+ */
+function canonical<T extends { content: PageContent }>(
+  before: T,
+  changed: T,
+  { script, place }: { script: Script; place: string },
+  read: (each: T) => Read<T>,
+): T {
+  // Most scripts leave most pages alone, and reading a page as a file takes much longer than looking.
+  const plain = { ...changed, content: normalisePageContent(changed.content) };
+  if (isDeepStrictEqual(plain, before)) return before;
+  const after = read(changed);
   const errors = after.issues.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {
     const known = new Set(read(before).issues.map(({ path, message }) => `${path} ${message}`));
     const caused = errors.filter(({ path, message }) => !known.has(`${path} ${message}`));
-    if (caused.length > 0) throw invalid(script, `/pages/${before.id}`, caused);
+    if (caused.length > 0) throw invalid(script, place, caused);
   }
-  return after.page ?? page;
+  const result = after.read ?? changed;
+  return isDeepStrictEqual(result, before) ? before : result;
 }
 
-function mapImages(page: BundlePage, script: Script, place: string): BundlePage {
-  if (!script.migration.picture) return page;
+function mapImages(content: PageContent, script: Script, place: string): PageContent {
+  if (!script.migration.picture) return content;
   const visit = mapImage(script, place);
   return {
-    ...page,
-    social_image: visit('asset', page.social_image),
-    content: {
-      ...page.content,
-      content: mapBlocks(page.content.content, (block) => mapBlockFields(block, visit)),
-    },
+    ...content,
+    content: mapBlocks(content.content, (block) => mapBlockFields(block, visit)),
   };
 }
 

@@ -1,12 +1,13 @@
-import type { BundlePage } from '@siteyard/schemas/bundle';
+import type { BundlePage, BundleSection } from '@siteyard/schemas/bundle';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { ExportedPage } from '@siteyard/schemas/export';
 import type { PageContent } from '@siteyard/schemas/page-content';
+import { toSection } from '@siteyard/schemas/section';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { Client } from '../site/client.ts';
-import { readPages, readPrivatePages, readSiteSettings } from '../site/read-site.ts';
+import { readPages, readPrivatePages, readSections, readSiteSettings } from '../site/read-site.ts';
 import { untilApplied } from '../site/runs/finish-run.ts';
 import { planOf } from '../site/runs/import-bundle.ts';
 import { waiting, withRun } from '../site/runs/open-run.ts';
@@ -14,11 +15,17 @@ import { PAUSES } from '../site/runs/retry.ts';
 import { runCalls, type RunCalls } from '../site/runs/run-calls.ts';
 import { runSource } from '../site/runs/run-source.ts';
 import { inPieces } from '../site/runs/send-bundle.ts';
-import { hashOf, hashOfSettings } from '../site/runs/verify.ts';
+import { hashOf, hashOfSection, hashOfSettings } from '../site/runs/verify.ts';
 import { hasConflicts } from '../terminal/describe-plan.ts';
 import type { Output } from '../terminal/output.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { migratePage, migrateSettings, type Script } from './migrate.ts';
+import {
+  migratePage,
+  migrateSection,
+  migrateSettings,
+  seesSections,
+  type Script,
+} from './migrate.ts';
 
 /** A page as scripts get it. */
 const asScript = (page: ExportedPage): BundlePage => ({
@@ -57,11 +64,11 @@ const KEPT_BACK = new Set(['forbidden', 'not_found']);
 const WAITING = 200;
 
 /**
- * Runs one script on a site: reads the pages, sends those that it changes as a run of their own, and
- * applies it wholly or not at all.
+ * Runs one script on a site: reads the pages and sections, sends those that it changes as a run of
+ * their own, and applies it wholly or not at all.
  * @param options the site's id, and how long to wait for another run to end, in ms
  * @returns the receipt
- * @throws CliError `migration_drifted` when a page was edited after it was read; nothing is changed
+ * @throws CliError `migration_drifted` when one was edited after it was read; nothing is changed
  */
 export async function applyScript(
   site: Client,
@@ -122,9 +129,35 @@ async function sendChanges(
     if (pages.length >= WAITING) await send();
   }
   await send();
+  await sendSections(calls, run, site, script);
   const settings = await readSiteSettings(site);
   const changed = migrateSettings(settings, script);
   if (changed !== settings) await calls.sendSettings(run, changed, hashOfSettings(settings));
+}
+
+/** A site has few sections. */
+async function sendSections(
+  calls: RunCalls,
+  run: string,
+  site: Client,
+  script: Script,
+): Promise<void> {
+  if (!seesSections(script)) return;
+  const read: Record<string, string> = {};
+  const changed: BundleSection[] = [];
+  for await (const before of readSections(site)) {
+    const after = migrateSection(before, script);
+    if (after === before) continue;
+    changed.push(after);
+    read[before.key] = hashOfSection(before);
+  }
+  const sections = changed.map(({ key, ...section }) => toSection(key, section));
+  for (const piece of inPieces(sections))
+    await calls.sendSections(
+      run,
+      piece,
+      Object.fromEntries(piece.map(({ key }) => [key, read[key]!])),
+    );
 }
 
 const drifted = (id: string) =>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { NAVBAR_TYPE } from '@siteyard/schemas/blocks';
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import type { Block } from '@siteyard/schemas/page-content';
 import { mapHrefs, mapTextOfHtml } from './inline-html.ts';
-import { editPage } from './page-editor.ts';
+import { editPage, editSection } from './page-editor.ts';
 
 const block = (type: string, id: string, props: Record<string, unknown> = {}): Block => ({
   type,
@@ -66,6 +67,20 @@ describe('a page in the hands of a script', () => {
       },
     );
     expect(blocks).toMatchObject([{ type: 'Column', props: { id: 'h', heading: 'A' } }]);
+  });
+
+  test('is a section, too, which has no navbar to change', () => {
+    const content = pageWith(block(NAVBAR_TYPE, 'n'), block('Spacer', 's')).content;
+    const editor = editSection({ key: 'ours', name: 'Ours', purpose: 'text', content }, 'm1');
+    const { section } = editor;
+    expect(section.blocks().map(({ type }) => type)).toEqual(['Spacer']);
+    section.name = 'Theirs';
+    section.replace('Spacer', () => [section.newBlock('HeadingBlock', { text: 'x' })]);
+    expect(editor.result()).toMatchObject({
+      ...{ key: 'ours', name: 'Theirs', purpose: 'text' },
+      content: { content: [{ type: 'HeadingBlock', props: { id: 'HeadingBlock-m1-1' } }] },
+    });
+    expect(content.content).toHaveLength(2);
   });
 
   test('wraps a block once', () => {

@@ -1,12 +1,8 @@
+import type { BundlePage, BundleSection } from '@siteyard/schemas/bundle';
 import { searchDetails } from '@siteyard/schemas/search-details';
-import type { BundlePage } from '@siteyard/schemas/bundle';
-import { findBlockSchema } from '@siteyard/schemas/blocks';
-import { isPlainObject } from '@siteyard/schemas/json';
-import type { Block } from '@siteyard/schemas/page-content';
-import { viewProps } from '@siteyard/schemas/page-content/normalise';
-import { isBlock, mapBlockFields, slotsOf, walkBlocks } from '@siteyard/schemas/page-content/walk';
-import type { MigrationPage } from '../../../types/migrate.d.ts';
-import { mapHrefs, mapTextOfHtml } from './inline-html.ts';
+import { withoutNavbar } from '@siteyard/schemas/section';
+import type { MigrationPage, MigrationSection } from '../../../types/migrate.d.ts';
+import { editBlocks } from './block-editor.ts';
 
 /** A page in the hands of a script. */
 export interface PageEditor {
@@ -15,95 +11,20 @@ export interface PageEditor {
   result(): BundlePage;
 }
 
+/** A section in the hands of a script. */
+export interface SectionEditor {
+  section: MigrationSection;
+  /** The section as the script has left it, not checked. */
+  result(): BundleSection;
+}
+
 /**
  * Opens a copy of a page for a script.
  * @param migration the script's id: it makes the ids of new blocks the same on every run
  */
 export function editPage(original: BundlePage, migration: string): PageEditor {
   const { id, key, content, ...details } = structuredClone(original);
-  const ids = new Set([...walkBlocks(content)].map(({ block }) => block.props.id));
-  let made = 0;
-
-  const all = (type?: string): Block[] =>
-    [...walkBlocks(content)].flatMap(({ block }) =>
-      type === undefined || block.type === type ? [withDefaults(block)] : [],
-    );
-
-  /** Calls `change` for every list of blocks; a list of a block that is replaced is done first. */
-  function replaceIn(blocks: Block[], change: (block: Block) => readonly Block[]): Block[] {
-    return blocks.flatMap((block) => {
-      for (const slot of slotsOf(block)) {
-        const inside = block.props[slot];
-        if (Array.isArray(inside)) block.props[slot] = replaceIn(inside.filter(isBlock), change);
-      }
-      return change(block);
-    });
-  }
-
-  const replace = (type: string, change: (block: Block) => readonly Block[]): void => {
-    content.content = replaceIn(content.content, (block) =>
-      block.type === type ? change(withDefaults(block)) : [block],
-    );
-  };
-
-  function newBlock(type: string, props: Record<string, unknown> = {}): Block {
-    let name: string;
-    do name = `${type}-${migration}-${(made += 1)}`;
-    while (ids.has(name));
-    ids.add(name);
-    return withDefaults({ type, props: { ...(props as Block['props']), id: name } });
-  }
-
-  const mapFieldsOf = (visit: Parameters<typeof mapBlockFields>[1]): void => {
-    for (const { block } of walkBlocks(content))
-      Object.assign(block.props, mapBlockFields(block, visit).props);
-  };
-
-  const functions = {
-    blocks: all,
-    newBlock,
-    renameProp(type: string, from: string, to: string) {
-      let renamed = 0;
-      for (const { block } of walkBlocks(content)) {
-        const { props } = block;
-        if (block.type !== type || !Object.hasOwn(props, from)) continue;
-        if (!Object.hasOwn(props, to)) props[to] = props[from];
-        delete props[from];
-        renamed += 1;
-      }
-      return renamed;
-    },
-    changeType(from: string, to: string, convert: (props: Block['props']) => object) {
-      replace(from, (block) => [
-        withDefaults({ type: to, props: { ...convert(block.props), id: block.props.id } }),
-      ]);
-    },
-    replace,
-    wrap(type: string, slot: string, wrapper: (block: Block) => Block | null) {
-      const parents = new Map(
-        [...walkBlocks(content)].map(({ block, parent }) => [block.props.id, parent?.type]),
-      );
-      replace(type, (block) => {
-        const outside = wrapper(block);
-        if (!outside || parents.get(block.props.id) === outside.type) return [block];
-        const inside = Array.isArray(outside.props[slot]) ? outside.props[slot] : [];
-        outside.props[slot] = [...inside, block];
-        return [outside];
-      });
-    },
-    rewriteLinks(change: (href: string) => string) {
-      mapFieldsOf((kind, value) => {
-        if (kind === 'link') return value === '' ? value : change(value);
-        return kind === 'html' ? mapHrefs(value, change) : value;
-      });
-    },
-    rewriteText(change: (text: string) => string) {
-      mapFieldsOf((kind, value) => {
-        if (kind === 'text') return value === '' ? value : change(value);
-        return kind === 'html' ? mapTextOfHtml(value, change) : value;
-      });
-    },
-  };
+  const functions = editBlocks(content, migration);
   // The declared types say which props each type of block has; here a block is a block.
   const page = Object.assign(details, functions, { id, key }) as unknown as MigrationPage;
   return {
@@ -121,11 +42,19 @@ export function editPage(original: BundlePage, migration: string): PageEditor {
   };
 }
 
-/** Adds the defaults of the props that are not stored. What is stored stays as it is. */
-function withDefaults(block: Block): Block {
-  if (!findBlockSchema(block.type)) return block;
-  const whole = viewProps({ type: block.type, props: { id: block.props.id } });
-  for (const [name, value] of Object.entries(isPlainObject(whole) ? whole : {}))
-    if (!Object.hasOwn(block.props, name)) block.props[name] = value as Block['props'][string];
-  return block;
+/** The same for a section of the site's own. It has no navbar. */
+export function editSection(original: BundleSection, migration: string): SectionEditor {
+  const { key, name, purpose, content: stored } = structuredClone(original);
+  const content = withoutNavbar(stored);
+  const functions = editBlocks(content, migration);
+  const section = { ...functions, key, name, purpose } as unknown as MigrationSection;
+  return {
+    section,
+    result: () => ({
+      key,
+      name: section.name,
+      purpose: section.purpose as BundleSection['purpose'],
+      content,
+    }),
+  };
 }

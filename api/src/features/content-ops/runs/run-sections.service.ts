@@ -90,9 +90,11 @@ export function createRunSections(deps: {
         });
       }
 
+      const sent = await store.sectionHeads(run._id);
       return {
         source: {
-          bundle: await store.sectionHeads(run._id),
+          bundle: sent,
+          read: new Map(sent.map(({ key, read }) => [key, read ?? ''])),
           site: await sections.heads(lineage),
           incoming: (key) => store.section(run._id, key),
           current,

@@ -230,7 +230,10 @@ export function createRunStore(deps: { connection: Connection }) {
       };
     },
 
-    async putSections(run: string, sent: { key: string; sent: SectionContent }[]): Promise<void> {
+    async putSections(
+      run: string,
+      sent: { key: string; sent: SectionContent; read: string | null }[],
+    ): Promise<void> {
       await sideBySide(sent, async (section) => {
         await sections.updateOne(
           { _id: `${run}:${section.key}` },
@@ -239,13 +242,13 @@ export function createRunStore(deps: { connection: Connection }) {
         );
       });
     },
-    /** Keys and names of the sections that were sent. */
-    async sectionHeads(run: string): Promise<{ key: string; name: string }[]> {
+    /** Keys and names of the sections that were sent, and their hashes as a migration has read them. */
+    async sectionHeads(run: string): Promise<{ key: string; name: string; read: string | null }[]> {
       const found = await sections
-        .find({ run, sent: { $exists: true } }, { key: 1, name: 1 })
+        .find({ run, sent: { $exists: true } }, { key: 1, name: 1, read: 1 })
         .sort({ key: 1 })
         .lean<RunSectionDocument[]>();
-      return found.map(({ key, name = '' }) => ({ key, name }));
+      return found.map(({ key, name = '', read = null }) => ({ key, name, read }));
     },
     async section(run: string, key: string): Promise<SectionContent> {
       const found = await sections.findOne({ _id: `${run}:${key}` }).lean<RunSectionDocument>();

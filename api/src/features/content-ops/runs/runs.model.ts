@@ -140,6 +140,8 @@ export interface RunSectionDocument {
   name?: string;
   /** Absent for one that the bundle does not have, and once the run has ended. */
   sent?: SectionContent;
+  /** For a migration: the hash of the section as its script has read it. */
+  read?: string | null;
   /** Absent until the run is planned. */
   item?: PlanSection;
   written?: boolean;
@@ -282,6 +284,7 @@ const sectionSchema = new Schema<RunSectionDocument>(
     key: text,
     name: { type: String },
     sent: { type: Mixed },
+    read: { type: String },
     item: { type: Mixed },
     written: { type: Boolean },
     before: { type: Mixed },

@@ -159,7 +159,7 @@ export function runRoutes(deps: {
       errors: [...OPEN, 'invalid_content'],
       handle: async ({ params: { id }, body, actor }) => {
         await own(id, actor());
-        await runs.putSections(id, body.sections);
+        await runs.putSections(id, body.sections, body.read);
         return { received: body.sections.length };
       },
     }),

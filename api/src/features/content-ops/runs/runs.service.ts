@@ -77,7 +77,12 @@ export interface RunsService {
    */
   putPages(id: string, pages: readonly SentPage[], read: Record<string, string>): Promise<void>;
   putSettings(id: string, settings: SiteSettings, read?: string): Promise<void>;
-  putSections(id: string, sections: readonly SentSection[]): Promise<void>;
+  /** @param read as with `putPages` */
+  putSections(
+    id: string,
+    sections: readonly SentSection[],
+    read: Record<string, string>,
+  ): Promise<void>;
   /** @throws AppError `run_not_open`; `invalid_request` for a run that does not include them */
   putContacts(id: string, requests: readonly BundleContactRequest[]): Promise<void>;
   /**
@@ -345,11 +350,15 @@ export function createRunsService(deps: {
       );
       await store.update(id, { settings, settings_read: read ?? null });
     },
-    async putSections(id, sent) {
+    async putSections(id, sent, read) {
       await open(id);
-      const read = [];
-      for (const each of sent) read.push(await readSection(each, deps.sanitiser));
-      await store.putSections(id, read);
+      const sections = [];
+      for (const each of sent)
+        sections.push({
+          ...(await readSection(each, deps.sanitiser)),
+          read: read[each.key] ?? null,
+        });
+      await store.putSections(id, sections);
     },
     async putContacts(id, sent) {
       const { options } = await open(id);

@@ -31,7 +31,12 @@ export interface RunCalls {
   list(after?: string): Promise<RunList>;
   /** @param read for a migration: the hash of each page as the script has read it, by key */
   sendPages(id: string, pages: readonly BundlePage[], read?: Record<string, string>): Promise<void>;
-  sendSections(id: string, sections: readonly Section[]): Promise<void>;
+  /** @param read as with `sendPages` */
+  sendSections(
+    id: string,
+    sections: readonly Section[],
+    read?: Record<string, string>,
+  ): Promise<void>;
   sendSettings(id: string, settings: SiteSettings, read?: string): Promise<void>;
   sendContacts(id: string, requests: readonly BundleContactRequest[]): Promise<void>;
   /** Tells the site of images, once; it answers which it needs, and from which byte on. */
@@ -75,8 +80,8 @@ export function runCalls(site: Client, retries: Retries): RunCalls {
     async sendPages(id, pages, read) {
       await again(() => site.put(at(id, '/pages'), { pages, read }, anyAnswer));
     },
-    async sendSections(id, sections) {
-      await again(() => site.put(at(id, '/sections'), { sections }, anyAnswer));
+    async sendSections(id, sections, read) {
+      await again(() => site.put(at(id, '/sections'), { sections, read }, anyAnswer));
     },
     async sendSettings(id, settings, read) {
       await again(() => site.put(at(id, '/settings'), { settings, read }, anyAnswer));

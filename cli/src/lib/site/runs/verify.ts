@@ -1,4 +1,4 @@
-import { imageDetails } from '@siteyard/schemas/bundle';
+import { imageDetails, type BundleSection } from '@siteyard/schemas/bundle';
 import type { ExportedPage } from '@siteyard/schemas/export';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
@@ -32,10 +32,10 @@ export async function differingFromPlan(site: Client, plan: Plan): Promise<strin
     (plan.sections ?? []).flatMap(({ key, hash }) => (hash === null ? [] : [[key, hash] as const])),
   );
   if (sections.size > 0)
-    for await (const { key, content, ...section } of readSections(site)) {
-      const hash = sections.get(key);
-      const now = hashSection(section, hashPageContent(content, sha256), sha256);
-      if (hash !== undefined && hash !== now) differing.push(`sections/${key}`);
+    for await (const section of readSections(site)) {
+      const hash = sections.get(section.key);
+      if (hash !== undefined && hash !== hashOfSection(section))
+        differing.push(`sections/${section.key}`);
     }
   const images = new Map(
     (plan.images ?? []).flatMap(({ file, hash }) => (hash === null ? [] : [[file, hash] as const])),
@@ -51,6 +51,10 @@ export async function differingFromPlan(site: Client, plan: Plan): Promise<strin
 
 /** As the site hashes its settings. */
 export const hashOfSettings = (settings: SiteSettings): string => sha256(toCanonicalFile(settings));
+
+/** As the site hashes a section, without its key. */
+export const hashOfSection = ({ content, ...section }: BundleSection): string =>
+  hashSection(section, hashPageContent(content, sha256), sha256);
 
 /** As the site hashes a page: its details and its content, without number and key. */
 export function hashOf({ content, ...details }: ExportedPage): string {
