@@ -125,6 +125,21 @@ describe('what a bundle says of an image that the site has', () => {
     expect(await image.said()).toEqual({ alt: 'Theirs' });
   });
 
+  test('of this site is promoted once the bundle was imported as it was exported', async () => {
+    const image = await imageOnPage(5_012);
+    await image.describe({ alt: 'First' });
+    await image.describe({ alt: 'By hand' });
+    // Exported before or after the second description: nobody knows.
+    const first = await image.planned({ alt: 'From staging' });
+    expect(first.plan?.images).toMatchObject([
+      { action: 'conflict', reason: 'the site never received this image from there' },
+    ]);
+    const exported = await image.bring({ alt: 'By hand' });
+    expect(exported.plan).not.toHaveProperty('images');
+    expect(actionOf(await image.bring({ alt: 'From staging' }))).toBe('update');
+    expect(await image.said()).toEqual({ alt: 'From staging' });
+  });
+
   test('stops the import before anything changes, where it was changed since the plan', async () => {
     const image = await imageOnPage(5_004);
     await image.bring({ alt: 'Old' });
