@@ -91,7 +91,8 @@ it('merges one page block by block in git, once the repository is set up', async
     'checksums.txt text eol=lf merge=union\n' +
       'settings.json text eol=lf merge=sitectl\n' +
       'pages/*.json text eol=lf merge=sitectl\n' +
-      'sections/*.json text eol=lf merge=sitectl\n',
+      'sections/*.json text eol=lf merge=sitectl\n' +
+      'media/*.json text eol=lf merge=sitectl\n',
   );
   commit('The site');
   const branch = async (name: string, change: (text: string) => string) => {
@@ -157,6 +158,45 @@ it('merges two branches again that have merged each other', async () => {
   expect(text).toContain('"level": 4');
   expect(text).toContain('"text": "Right again"');
   expect(text).not.toContain('<<<<<<<');
+});
+
+it('merges what branches say of a picture, also of one that each has added', async () => {
+  const { folder, git, commit, at } = repository({ PATH: pathWithSitectl() });
+  await sitectl(['git', 'setup', folder]);
+  commit('The site');
+  const point = (x: number) => ({ focal_point: { x, y: 0.5 } });
+  /** Adds the same picture on a branch, or changes what is said of it. */
+  const on = (branch: string, from: string, said: object) => {
+    git('checkout', '-q', '-B', branch, from);
+    if (!fs.existsSync(at('media'))) addPage(folder, 14, 'Picture');
+    const name = `media/${fs.readdirSync(at('media')).find((each) => each.endsWith('.json'))}`;
+    const before = JSON.parse(fs.readFileSync(at(name), 'utf8')) as object;
+    const sorted = Object.entries({ ...before, ...said }).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    fs.writeFileSync(at(name), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+    // The page is the same one on all branches.
+    for (const page of fs.readdirSync(at('pages')).filter((each) => each.startsWith('14')))
+      fs.rmSync(at(`pages/${page}`));
+    commit(branch);
+    return name;
+  };
+  const name = on('left', 'main', { alt: 'A digger' });
+  on('right', 'main', point(0.2));
+  git('merge', '-q', '--no-edit', 'left');
+  const read = () => JSON.parse(fs.readFileSync(at(name), 'utf8')) as object;
+  expect(read()).toMatchObject({ alt: 'A digger', ...point(0.2) });
+
+  git('branch', '-q', '-f', 'main');
+  on('left', 'main', point(0.4));
+  on('right', 'main', { alt: 'A digger on sand' });
+  git('merge', '-q', '--no-edit', 'left');
+  expect(read()).toMatchObject({ alt: 'A digger on sand', ...point(0.4) });
+
+  git('branch', '-q', '-f', 'main');
+  on('left', 'main', { alt: 'A mini digger' });
+  on('right', 'main', { alt: 'A digger at work', ...point(0.6) });
+  const merge = () => git('merge', '-q', '--no-edit', 'left');
+  expect(merge).toThrow(/alt: both sides changed it: "A digger at work" or "A mini digger"/);
+  expect(fs.readFileSync(at(name), 'utf8')).toContain('<<<<<<<');
 });
 
 it('says what is missing when a folder cannot be set up', async () => {

@@ -6,7 +6,10 @@ export function addGit(program: Command): void {
   const git = program
     .command('git')
     .summary('merge bundles within git')
-    .description('Let git merge the pages of a bundle block by block instead of line by line.');
+    .description(
+      'Let git merge the pages of a bundle block by block instead of line by line, and what is said of ' +
+        'an image field by field.',
+    );
   addSetup(git);
   addMergeDriver(git);
 }
@@ -32,7 +35,10 @@ function addMergeDriver(git: Command): void {
   const command = git
     .command('merge-driver')
     .summary('merge one file; git runs it')
-    .description('Merge one page or the settings into OURS. Git runs this during a merge.')
+    .description(
+      'Merge one file of a bundle into OURS: a page, a section, the settings or the description of an ' +
+        'image. Git runs this during a merge.',
+    )
     .addArgument(new Argument('<base>', 'the file that both began with (%O)'))
     .addArgument(new Argument('<ours>', 'the file to merge into (%A)'))
     .addArgument(new Argument('<theirs>', 'the file with the other changes (%B)'))

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import { SETTINGS_FILE } from '@siteyard/schemas/bundle';
-import { readSettings } from '@siteyard/schemas/bundle/documents';
+import path from 'node:path';
+import { describedAs, imageDetails, SETTINGS_FILE } from '@siteyard/schemas/bundle';
+import { readMediaEntry, readSettings } from '@siteyard/schemas/bundle/documents';
 import { formatPage, readPageFile } from '@siteyard/schemas/bundle/page-file';
 import { formatSection, readSectionFile } from '@siteyard/schemas/bundle/section-file';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import { mergeSinglePage, mergeSingleSection } from '@siteyard/schemas/merge/bundle';
+import { mergeImage, unsaid } from '@siteyard/schemas/merge/image';
 import { mergeSettings } from '@siteyard/schemas/merge/settings';
 import type { DocumentConflict } from '@siteyard/schemas/merge/bundle';
 import type { SiteSettings } from '@siteyard/schemas/settings';
@@ -46,6 +48,7 @@ export function run(
 
 function mergerOf(name: string): typeof mergePages {
   if (/(^|\/)settings\.json$/.test(name)) return (_, files) => mergeSettingsFiles(files);
+  if (/(^|\/)media\/[^/]+$/.test(name)) return mergeImages;
   return /(^|\/)sections\/[^/]+$/.test(name) ? mergeSections : mergePages;
 }
 
@@ -70,6 +73,20 @@ function mergeSections(name: string, files: readonly Uint8Array[]): MergedFile |
   return {
     text: formatSection(section),
     conflicts: conflicts.length > 0 ? [{ ...about, conflicts }] : [],
+  };
+}
+
+/** Two branches that added one image have no common file: git gives an empty one. */
+function mergeImages(name: string, files: readonly Uint8Array[]): MergedFile | undefined {
+  const [base, ours, theirs] = files.map((bytes) => readMediaEntry(name, bytes).value);
+  const isAdded = files[0]?.length === 0;
+  if (!ours || !theirs || (!base && !isAdded)) return undefined;
+  const was = base ? imageDetails(base) : unsaid(theirs);
+  const { details, conflicts } = mergeImage(was, imageDetails(ours), imageDetails(theirs));
+  const key = path.posix.basename(name);
+  return {
+    text: toCanonicalFile(describedAs(ours, details)),
+    conflicts: conflicts.length > 0 ? [{ document: 'image', key, conflicts }] : [],
   };
 }
 

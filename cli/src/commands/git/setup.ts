@@ -12,10 +12,11 @@ const ATTRIBUTES = [
   'settings.json text eol=lf merge=sitectl',
   'pages/*.json text eol=lf merge=sitectl',
   'sections/*.json text eol=lf merge=sitectl',
+  'media/*.json text eol=lf merge=sitectl',
 ];
 
 const CONFIG = {
-  'merge.sitectl.name': 'merge pages, sections and settings block by block',
+  'merge.sitectl.name': 'merge pages, sections, settings and what is said of images',
   'merge.sitectl.driver': 'sitectl git merge-driver %O %A %B %P',
 };
 
