@@ -31,6 +31,11 @@ export interface PublicSettings {
   version: string;
 }
 
+/** What every page shows, as of one revision of the site. */
+interface ReadSite extends PublicSettings {
+  focus: FocalPoints;
+}
+
 export interface PageViews {
   /** The rendered page, or null if it does not exist. */
   get(id: number): Promise<PageView | null>;
@@ -75,9 +80,15 @@ export function createPageViews(options: PageViewsOptions): PageViews {
   const running = new Map<unknown, Promise<PageView | null>>();
   const readSettings = oncePerRevision(siteState, options.readSettings);
 
+  /** All of it is read as of one revision: a view must not show two states of the site. */
+  const readSite = async (): Promise<ReadSite> => {
+    const [site, focus] = await Promise.all([readSettings(), options.focalPoints()]);
+    return { ...site, focus };
+  };
+
   async function render(
     page: StoredPage | 'empty' | null,
-    { settings: site }: PublicSettings,
+    site: ReadSite,
     clientScript = options.assets.clientScript,
   ): Promise<PageView> {
     const data = page && (page === 'empty' ? emptyPage() : readPage(page));
@@ -86,12 +97,12 @@ export function createPageViews(options: PageViewsOptions): PageViews {
 
   async function renderData(
     data: RenderedPageData | null,
-    site: SiteSettings,
+    { settings: site, focus }: Pick<ReadSite, 'settings' | 'focus'>,
     clientScript: string,
     blocksOnly = false,
   ): Promise<PageView> {
     const images = [...imagesOfSettings(site), ...(data ? imagesOfContent(data.content) : [])];
-    const [sizes, focus] = await Promise.all([options.imageSizes(images), options.focalPoints()]);
+    const sizes = await options.imageSizes(images);
     const { captcha } = options.config;
     const now = Date.now();
     const { html } = options.renderPage({
@@ -124,7 +135,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
   /** Renders an empty page if a page cannot be rendered, as the specification demands. */
   async function renderSafely(
     page: StoredPage,
-    site: PublicSettings,
+    site: ReadSite,
     clientScript?: string,
   ): Promise<PageView> {
     try {
@@ -139,10 +150,9 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     // Read first, so that a change during the build makes this view outdated.
     const revision = siteState.revision();
     const now = Date.now();
-    const [site, page, focus] = await Promise.all([
-      readSettings(),
+    const [site, page] = await Promise.all([
+      readSite(),
       typeof id === 'number' ? pages.find(id) : null,
-      options.focalPoints(),
     ]);
     if (typeof id === 'number' && !page) {
       cache.delete(id);
@@ -151,7 +161,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     // The page itself, and what a document depends on besides.
     const period = periodAt(site.settings, now);
     const year = new Date(now).getFullYear();
-    const version = `${page ? versionOf(page) : ''} ${site.version} ${year} ${period.number} ${focus.version}`;
+    const version = `${page ? versionOf(page) : ''} ${site.version} ${year} ${period.number} ${site.focus.version}`;
     const kept = cache.get(id);
     const view =
       kept?.version === version && now < kept.view.until
@@ -196,11 +206,12 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     notFound: async () => (await get('not found'))!,
     empty: async () => (await get('empty'))!,
     preview: async (page, { scripts } = { scripts: false }) =>
-      renderSafely(page, await readSettings(), scripts ? options.assets.clientScript : ''),
+      renderSafely(page, await readSite(), scripts ? options.assets.clientScript : ''),
     async blocks(blocks, settings) {
       const page = emptyPage();
       page.content.content.push(...blocks);
-      return renderData(page, settings ?? (await readSettings()).settings, '', true);
+      const site = await readSite();
+      return renderData(page, settings ? { ...site, settings } : site, '', true);
     },
     settings: async () => (await readSettings()).settings,
   };

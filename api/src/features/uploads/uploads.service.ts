@@ -150,8 +150,8 @@ export function createUploadsService(deps: {
   const get = async (id: string) => asSeen(await stored(id));
 
   /** An image as everybody sees it: with what the committed run has staged, if it has anything. */
-  const asSeen = (record: UploadDocument): UploadDocument =>
-    record.next && record.next.run === deps.siteState.committedRun() ? withNext(record) : record;
+  const asSeen = (record: UploadDocument, run = deps.siteState.committedRun()): UploadDocument =>
+    record.next && record.next.run === run ? withNext(record) : record;
 
   /** Deletes an image unless it was uploaded again since it was read. */
   async function removeAsSeen(record: UploadDocument): Promise<boolean> {
@@ -250,21 +250,19 @@ export function createUploadsService(deps: {
         .sort({ _id: 1 })
         .limit(limit)
         .lean();
-      return found.map(asSeen);
+      return found.map((record) => asSeen(record));
     },
     readBytes: (record) => files.read(record.file_id),
     async focalPoints() {
       const run = deps.siteState.committedRun();
-      const [pointed, staged] = await Promise.all([
-        records.find({ focal_point: { $exists: true } }, POINTED).lean<UploadDocument[]>(),
-        // Those of the last run, which are few and gone once it is folded.
-        run === null ? [] : records.find({ 'next.run': run }, POINTED).lean<UploadDocument[]>(),
-      ]);
+      const pointed = { focal_point: { $exists: true } };
+      // One read, so that an image which is folded meanwhile is found as it was or as it is.
+      const filter = run === null ? pointed : { $or: [pointed, { 'next.run': run }] };
+      const found = await records.find(filter, POINTED).lean<UploadDocument[]>();
       const points = new Map<string, FocalPoint>();
-      for (const record of [...pointed, ...staged].map(asSeen)) {
-        const name = imageFileName(record);
-        if (record.focal_point) points.set(name, record.focal_point);
-        else points.delete(name);
+      for (const record of found) {
+        const { focal_point } = asSeen(record, run);
+        if (focal_point) points.set(imageFileName(record), focal_point);
       }
       return new Map([...points].toSorted(([a], [b]) => (a < b ? -1 : 1)));
     },
