@@ -1,11 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
+import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
 import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { Block } from '@siteyard/schemas/page-content';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import type { SettingsAnswer } from '@siteyard/schemas/settings';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { filesIn, readOwner } from '../../../api/src/embedded-db/address.ts';
+import { sha256 } from '../../../api/src/lib/sha256.ts';
 import { createAgent, type Agent } from '../../helpers/agent.ts';
+import { block } from '../../helpers/factories.ts';
+import { plainPicture } from '../../helpers/images.ts';
 import { startSite, type RunningSite } from '../../helpers/running-site.ts';
 import {
   apply,
@@ -28,8 +33,8 @@ export interface Moment {
   after: number;
 }
 
-/** Everything in it says the same number. */
-export const bundleOf = (n: number): SentBundle => ({
+/** Everything in it says the same number. @param more blocks that every page has, too */
+export const bundleOf = (n: number, ...more: Block[]): SentBundle => ({
   siteId: null,
   pages: PAGES.map((id) =>
     sentPage(
@@ -37,6 +42,7 @@ export const bundleOf = (n: number): SentBundle => ({
       // The addresses move from page to page.
       { key: keyOf(id), title: `Title ${n}`, address: `a-${(id + n) % PAGES.length}` },
       heading('h', `Text ${n}`),
+      ...more,
     ),
   ),
   settings: { title: `Site ${n}` },
@@ -49,8 +55,29 @@ export const sectionsOf = (n: number) =>
     blocks: [heading('h', `Text ${n}`)],
   }));
 
+/** A picture that every page shows. */
+async function makePicture() {
+  const bytes = new Uint8Array(await plainPicture('#336699', 60, 40).png().toBuffer());
+  const file = `${sha256(bytes)}.png`;
+  const backgroundImage = `/uploads/${file}`;
+  const size = { width: 60, height: 40, bytes: bytes.length };
+  return {
+    bytes,
+    file,
+    block: block('JumbotronBlock', { id: 'j', backgroundType: 'image', backgroundImage }),
+    /** Its description says the number, too: to visitors with the place that stays in sight. */
+    media: (n: number): Record<string, BundleMediaEntry> => ({
+      [file]: {
+        ...{ name: 'a.png', type: 'image/png', ...size },
+        ...{ alt: `Text ${n}`, focal_point: { x: n / 100, y: 0.25 } },
+      },
+    }),
+  };
+}
+
 const numbers = (text: string) =>
-  new Set([...text.matchAll(/(?:Text|Title|Site) (\d+)/g)].map(([, n]) => Number(n)));
+  new Set([...text.matchAll(NUMBERS)].map(([, n, place]) => Number(n ?? place)));
+const NUMBERS = /(?:Text|Title|Site) (\d+)|(\d+)% 25%/g;
 
 /** Reads pages and settings one after the other until it is stopped; fails on any mixture. */
 export function startReader(url: string) {
@@ -98,7 +125,10 @@ export function startReader(url: string) {
   };
 }
 
-/** The number that every page, section and the settings show: it is the same one everywhere. */
+/**
+ * The number that every page, section, description of a picture and the settings show: it is the same
+ * one everywhere.
+ */
 export async function shown(agent: Agent): Promise<number> {
   const texts = await Promise.all(
     PAGES.map(async (id) => {
@@ -108,7 +138,8 @@ export async function shown(agent: Agent): Promise<number> {
   );
   const { settings } = (await agent.get('/api/site_settings')).body as SettingsAnswer;
   const sections = (await agent.get('/api/operator/sections')).text;
-  const found = numbers([...texts, sections, settings.title].join(' '));
+  const pictures = (await agent.get('/api/operator/uploads')).text;
+  const found = numbers([...texts, sections, pictures, settings.title].join(' '));
   expect([...found]).toHaveLength(1);
   return [...found][0]!;
 }
@@ -141,11 +172,16 @@ export async function killWhileImporting(dataDir: string, moments: readonly Mome
       return createAgent(site.url, { Authorization: `Bearer ${token}` });
     };
     let operator = await open();
+    const picture = await makePicture();
     const send = async (n: number) => {
-      const bundle = { ...bundleOf(n), sections: sectionsOf(n) };
+      const said = { sections: sectionsOf(n), media: picture.media(n) };
+      const bundle = { ...bundleOf(n, picture.block), ...said };
       return plan(operator, await sendBundle(operator, bundle, { on_conflict: 'overwrite' }));
     };
-    expect((await apply(operator, await send(1))).state).toBe('applied');
+    const first = await send(1);
+    const path = `${runPath(first)}/media/${picture.file}`;
+    expect((await operator.send('PUT', path, { body: picture.bytes })).status).toBe(200);
+    expect((await apply(operator, first)).state).toBe('applied');
     let before = 1;
     for (const [index, { seen, after }] of moments.entries()) {
       const next = before + 1;

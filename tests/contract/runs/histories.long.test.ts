@@ -98,7 +98,8 @@ test(
   async () => {
     const dice = createDice(seedOfTest('histories'));
     const [one, two] = [await RunningEnvironment.start('a'), await RunningEnvironment.start('b')];
-    await importBundle(one.operator(), { siteId: null, pages: startingPages(), settings: {} });
+    const pages = await startingPages([one, two]);
+    await importBundle(one.operator(), { siteId: null, pages, settings: {} });
     const first = await exportSite(one.operator());
     await importBundle(two.operator(), first);
     expect(await exportSite(two.operator())).toEqual(first);

@@ -27,7 +27,8 @@ test(
   { timeout: 120_000 },
   async () => {
     const [one, two] = [await environmentOf(sites[0]!, 'a'), await environmentOf(sites[1]!, 'b')];
-    await importBundle(one.operator(), { siteId: null, pages: startingPages(), settings: {} });
+    const pages = await startingPages([one, two]);
+    await importBundle(one.operator(), { siteId: null, pages, settings: {} });
     const first = await exportSite(one.operator());
     await importBundle(two.operator(), first);
     expect(await exportSite(two.operator())).toEqual(first);

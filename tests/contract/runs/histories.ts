@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
 import { exportUploadsAnswer } from '@siteyard/schemas/export';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import type { Block, PageContent } from '@siteyard/schemas/page-content';
@@ -51,42 +52,76 @@ const image = (id: string, src: string): Block => ({
   props: { id, src, alt: 'A picture' },
 });
 
-/** The site that a history begins with: pages that link to each other. */
-export const startingPages = (): SentPage[] =>
-  FIRST.map((id, index) =>
+const ok = (answer: Answer, ...statuses: number[]) => {
+  expect(statuses, answer.text).toContain(answer.status);
+  return answer.body;
+};
+
+/** The pictures that a history shows. */
+const COLOURS = ['#aa0000', '#00aa00', '#0000aa', '#aaaa00'] as const;
+
+/** Puts a picture into the library of an environment; returns its address. */
+async function upload({ admin }: Environment, colour: string): Promise<string> {
+  const bytes = await plainPicture(colour).png().toBuffer();
+  const answer = await admin().send('POST', '/api/uploads', { body: imageForm(bytes) });
+  return (ok(answer, 200, 201) as { url: string }).url;
+}
+
+/**
+ * The site that a history begins with: pages that link to each other, and two that show a picture
+ * which all environments have.
+ */
+export async function startingPages(environments: readonly Environment[]): Promise<SentPage[]> {
+  let picture = '';
+  for (const each of environments) picture = await upload(each, COLOURS[0]);
+  return FIRST.map((id, index) =>
     sentPage(
       id,
       { address: id >= 33 ? `p-${id}` : '' },
       heading('a', `A ${id}`),
       heading('b', `B ${id}`),
       linkTo('j', RESERVED[index % RESERVED.length]!),
+      ...(index % 6 === 5 ? [image('i', picture)] : []),
     ),
   );
-
-const ok = (answer: Answer, ...statuses: number[]) => {
-  expect(statuses, answer.text).toContain(answer.status);
-  return answer.body;
-};
+}
 
 /** Everything that an export of the site contains but the bytes of its images. */
-const textOf = async (environment: Environment) =>
-  JSON.stringify(await exportSite(environment.operator()), null, 1);
+const textOf = async (environment: Environment) => {
+  const site = await exportSite(environment.operator());
+  const shown = imagesOf(site);
+  const media = Object.entries(await described(environment)).filter(([name]) => shown.has(name));
+  return JSON.stringify({ ...site, media: Object.fromEntries(media) }, null, 1);
+};
+
+/** The images that pages and settings show. */
+function imagesOf({ pages, settings }: Awaited<ReturnType<typeof exportSite>>): Set<string> {
+  const names = new Set(imagesOfSettings(siteSettings.parse(settings)));
+  for (const page of pages)
+    for (const name of imagesOfPage({ ...page, content: page.content as PageContent }))
+      names.add(name);
+  return names;
+}
+
+/** What a site says of its images, shown or not. */
+async function described({ operator }: Environment): Promise<Record<string, BundleMediaEntry>> {
+  const all = await operator().get('/api/operator/uploads?limit=1000');
+  return exportUploadsAnswer.parse(all.body).media;
+}
 
 /** Fails when a link or an image of what is published leads nowhere. */
 async function proveReferences(environment: Environment, what: string): Promise<void> {
   const site = await exportSite(environment.operator());
   const ids = new Set(site.pages.map(({ id }) => id));
   const settings = siteSettings.parse(site.settings);
-  const images = new Set(imagesOfSettings(settings));
   const broken = linksOfSettings(settings)
     .filter((id) => !ids.has(id))
     .map((id) => `settings → ${id}`);
   for (const page of site.pages) {
     const content = page.content as PageContent;
     for (const id of linksOfPage(content)) if (!ids.has(id)) broken.push(`${page.id} → ${id}`);
-    for (const name of imagesOfPage({ ...page, content })) images.add(name);
   }
-  for (const name of images)
+  for (const name of imagesOf(site))
     if ((await environment.operator().get(`/uploads/${name}`)).status !== 200) broken.push(name);
   expect(broken, what).toEqual([]);
 }
@@ -119,6 +154,7 @@ export class History {
       [2, () => this.create(site)],
       [2, () => this.remove(site)],
       [1, () => this.changeSettings(site)],
+      [2, () => this.describe(site)],
       [5, () => this.import(site, other)],
       [3, () => this.undo(site)],
     ];
@@ -173,20 +209,13 @@ export class History {
     const kind = dice.below(5);
     if (kind === 0) blocks.splice(at, 0, heading(name, name));
     else if (kind === 1) blocks.splice(at, 0, linkTo(name, this.target(pages)));
-    else if (kind === 2) blocks.splice(at, 0, image(name, await this.upload(site)));
+    else if (kind === 2) blocks.splice(at, 0, image(name, await upload(site, dice.pick(COLOURS))));
     else if (kind === 3 && blocks.length > 2) blocks.splice(dice.below(blocks.length), 1);
     else
       for (const { type, props } of blocks)
         if (type === 'HeadingBlock' && dice.chance(0.5)) props['text'] = name;
     await this.publish(site, id, pageContent(before.content[0]!, ...blocks));
     return some('edit', () => this.publish(site, id, before));
-  }
-
-  private async upload(site: Environment): Promise<string> {
-    const colour = this.dice.pick(['#aa0000', '#00aa00', '#0000aa', '#aaaa00']);
-    const bytes = await plainPicture(colour).png().toBuffer();
-    const answer = await site.admin().send('POST', '/api/uploads', { body: imageForm(bytes) });
-    return (ok(answer, 200, 201) as { url: string }).url;
   }
 
   private async rename(site: Environment) {
@@ -238,6 +267,21 @@ export class History {
     return some('settings', async () => void ok(await save(before), 200));
   }
 
+  /** Changes the alternative text or the focal point of an image that is shown. */
+  private async describe(site: Environment) {
+    const shown = [...imagesOf(await exportSite(site.operator()))].toSorted();
+    if (shown.length === 0) return none('nothing to describe');
+    const name = this.dice.pick(shown);
+    const { alt, focal_point = null } = (await described(site))[name]!;
+    const change = this.dice.chance(0.5)
+      ? { alt: `Picture ${(this.names += 1)}` }
+      : { focal_point: { x: this.dice.below(100) / 100, y: 0.25 } };
+    const patch = (upload: object) =>
+      site.admin().patch(`/api/uploads/${name.slice(0, 64)}`, { upload });
+    ok(await patch(change), 200);
+    return some('describe', async () => void ok(await patch({ alt, focal_point }), 200));
+  }
+
   private async import(site: Environment, from: Environment) {
     const rule = this.dice.pick(CONFLICT_RULES);
     const prune = this.dice.chance(0.3);
@@ -249,7 +293,8 @@ export class History {
     const code = (planned.body as { code?: string }).code;
     if (code === 'broken_references') return none('import refused: broken references');
     const { plan } = ok(planned, 200) as ContentRun & { plan: Plan };
-    const all = [...plan.pages, ...(plan.settings ? [plan.settings] : [])];
+    const { pages, settings, images = [] } = plan;
+    const all = [...pages, ...images, ...(settings ? [settings] : [])];
     if (all.some(({ action }) => action === 'conflict')) {
       ok(await site.operator().delete(path), 200);
       return none(`import ${rule}: conflict`);
@@ -281,14 +326,11 @@ export class History {
   private async sendImages(
     site: Environment,
     from: Environment,
-    { pages }: { pages: SentPage[] },
+    bundle: Awaited<ReturnType<typeof exportSite>>,
     run: string,
   ): Promise<void> {
-    const used = new Set(
-      pages.flatMap((page) => imagesOfPage({ ...page, content: page.content as PageContent })),
-    );
-    const all = await from.operator().get('/api/operator/uploads?limit=1000');
-    const entries = Object.entries(exportUploadsAnswer.parse(all.body).media);
+    const used = imagesOf(bundle);
+    const entries = Object.entries(await described(from));
     const media = Object.fromEntries(entries.filter(([name]) => used.has(name)));
     const path = `/api/operator/runs/${run}/media`;
     const answer = ok(await site.operator().post(path, { media }), 200);
