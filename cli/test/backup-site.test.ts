@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { block, createPage } from '../../tests/helpers/factories.ts';
+import { startTestDatabase } from '../../tests/helpers/database.ts';
 import { imageForm, plainPicture } from '../../tests/helpers/images.ts';
 import { startServedSite } from './served-site.ts';
 import { bin, sitectl, sitectlAtTerminal, tempFolder, type Ran } from './sitectl.ts';
@@ -155,28 +156,88 @@ it('leaves nothing of the restored site behind when verify is stopped by Ctrl-C'
   expect(fs.readdirSync(temporary)).toEqual([]);
 });
 
+/** Every file of an export of a site, with its bytes. */
+async function exported(...target: string[]): Promise<(readonly [string, string])[]> {
+  const folder = path.join(tempFolder(), 'site');
+  expect(await run(['export', folder, ...target])).toMatchObject({ code: 0 });
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      return [path.relative(folder, file), fs.readFileSync(file, 'base64')] as const;
+    })
+    .toSorted(([one], [other]) => one.localeCompare(other));
+}
+
 describe('move', () => {
-  it('moves a site to an empty folder, which exports the same bytes', async () => {
+  it('moves a site to an empty folder, and that to a database: both export the same bytes', async () => {
     const [from, to] = [site.url, path.join(tempFolder(), 'data')];
     const moved = await run(['move', '--from', from, '--to', to, '--yes']);
     expect(moved).toMatchObject({ code: 0 });
     expect(moved.stdout).toContain('equal to the backup');
-    const out = tempFolder();
-    const folders = { before: path.join(out, 'before'), after: path.join(out, 'after') };
-    await run(['export', folders.before, '--url', from]);
-    await run(['export', folders.after, '--data-dir', to]);
-    const files = (folder: string) =>
-      fs
-        .readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => {
-          const file = path.join(entry.parentPath, entry.name);
-          return [path.relative(folder, file), fs.readFileSync(file, 'base64')];
-        })
-        .toSorted(([a = ''], [b = '']) => a.localeCompare(b));
-    expect(files(folders.before).length).toBeGreaterThan(8);
-    expect(files(folders.after)).toEqual(files(folders.before));
+    const before = await exported('--url', from);
+    expect(before.length).toBeGreaterThan(8);
+    expect(await exported('--data-dir', to)).toEqual(before);
     const list = await run(['admin', 'list', '--data-dir', to]);
     expect(list.stdout).toContain('owner@example.com');
+
+    const database = await startTestDatabase();
+    try {
+      const further = await run(['move', '--from', to, '--to', database.uri, '--yes']);
+      expect(further.code, further.stderr).toBe(0);
+      expect(further.stdout).toContain('equal to the backup');
+      expect(await exported('--db', database.uri)).toEqual(before);
+    } finally {
+      await database.stop();
+    }
+  });
+
+  it('moves a site to another server while both run, with accounts and contact requests', async () => {
+    const other = await startServedSite('minimal');
+    try {
+      const environments = {
+        'old-server': { url: site.url, tokenEnv: 'SITECTL_TOKEN' },
+        'new-server': { url: other.url, tokenEnv: 'SITECTL_TOKEN' },
+      };
+      fs.writeFileSync(path.join(home, 'sitectl.config.json'), JSON.stringify({ environments }));
+      await other.rename(1, 'To be replaced');
+      const visitor = async (url: string, page: number) =>
+        (await fetch(`${url}/pages/${page}`)).text();
+      expect(await visitor(other.url, 1)).toContain('To be replaced');
+      const kept = await exported('--url', other.url);
+      const owner = { email: 'moved@example.com', password: 'a long enough password' };
+      const made = await sitectl(
+        ['admin', 'create', owner.email, '--password-stdin', '--url', site.url],
+        { cwd: home, env: site.env, stdin: owner.password },
+      );
+      expect(made.code, made.stderr).toBe(0);
+
+      const move = ['move', '--from', 'old-server', '--to', 'new-server', '--yes'];
+      const refused = await run(move);
+      expect(refused).toMatchObject({ code: 4 });
+      expect(refused.stderr).toContain('--replace-site');
+      expect(await exported('--url', other.url)).toEqual(kept);
+
+      const before = await exported('--url', site.url);
+      const moved = await run([...move, '--replace-site']);
+      expect(moved.code, moved.stderr).toBe(0);
+      expect(moved.stdout).toContain('What the site has now is equal to the backup');
+      expect(await exported('--url', other.url)).toEqual(before);
+      expect(await exported('--url', site.url)).toEqual(before);
+      expect(await visitor(other.url, 1)).not.toContain('To be replaced');
+      const answer = await fetch(`${other.url}/api/admin_users/sign_in`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: other.url },
+        body: JSON.stringify({ admin_user: owner }),
+      });
+      expect(answer.status).toBe(200);
+      const contacts = (connection: typeof site.connection) =>
+        connection.collection('contact_requests').countDocuments();
+      expect(await contacts(other.connection)).toBe(await contacts(site.connection));
+    } finally {
+      fs.rmSync(path.join(home, 'sitectl.config.json'));
+      await other.close();
+    }
   });
 });
