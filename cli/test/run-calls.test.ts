@@ -5,13 +5,16 @@ import { CliError } from '../src/lib/cli-error.ts';
 import type { OpenBundle } from '../src/lib/files/open-bundle.ts';
 import { createClient } from '../src/lib/site/client.ts';
 import { importBundle } from '../src/lib/site/runs/import-bundle.ts';
+import { untilApplied } from '../src/lib/site/runs/finish-run.ts';
+import { runCalls } from '../src/lib/site/runs/run-calls.ts';
 import { retrying } from '../src/lib/site/runs/retry.ts';
 import { runSource } from '../src/lib/site/runs/run-source.ts';
 import { inPieces } from '../src/lib/site/runs/send-bundle.ts';
 import { coloursFor } from '../src/lib/terminal/colours.ts';
 import { createOutput } from '../src/lib/terminal/output.ts';
+import { createProgress } from '../src/lib/terminal/progress.ts';
 import { table } from '../src/lib/terminal/table.ts';
-import { planOf, runSite } from './run-site.ts';
+import { openRun, planOf, refusal, runSite } from './run-site.ts';
 
 const cut = (transience: 'cut' | 'not_sent') =>
   new CliError(3, 'unreachable', 'Cannot reach it', undefined, transience);
@@ -117,6 +120,65 @@ describe('a bundle', () => {
       ['b.png', '0', '0123456789'],
     ]);
     expect(read).toEqual([name, name, other]);
+  });
+});
+
+describe('a site that plans, applies and undoes', () => {
+  const plan = planOf([{}]);
+  const [planned, applying] = [
+    { ...openRun, plan, state: 'planned' },
+    { ...openRun, plan, state: 'applying' },
+  ] as const;
+  const applied = { ...openRun, plan, state: 'applied' } as const;
+  const planning = { ...openRun, planning: true } as const;
+  /** What is answered, one after the other, whatever is asked. */
+  const answering = (...runs: readonly object[]) => {
+    const left = [...runs];
+    return runSite(plan, () => ({ status: 202, body: left.shift() }));
+  };
+  const callsTo = ({ url }: { url: string }) =>
+    runCalls(createClient(url, 't'), { pauses: [0, 0], onRetry: () => {} });
+  const progress = createProgress(createOutput({ quiet: true }));
+
+  // An older one does not know the parameter `wait`.
+  it.each([
+    ['within the call, as an older one', [planned], ['POST …/plan']],
+    [
+      'after it',
+      [planning, planning, planned, planned],
+      ['POST …/plan', 'GET …', 'GET …', 'GET …'],
+    ],
+  ])('plans %s', async (_, answers, log) => {
+    const site = await answering(...answers);
+    expect(await callsTo(site).plan('r1')).toMatchObject({ state: 'planned', plan });
+    expect(site.log()).toEqual(log);
+  });
+
+  it('plans again once, where it has lost the work by a restart', async () => {
+    const site = await answering(planning, openRun, planned);
+    expect(await callsTo(site).plan('r1')).toMatchObject({ state: 'planned' });
+    expect(site.log()).toEqual(['POST …/plan', 'GET …', 'POST …/plan']);
+  });
+
+  it('says why it could not plan, wherever it says so', async () => {
+    const error = { code: 'broken_references', error: 'Nothing was changed: 4 links to 5.' };
+    const site = await answering(planning, { ...openRun, error });
+    await expect(callsTo(site).plan('r1')).rejects.toThrow('4 links to 5');
+    const older = await runSite(plan, () => refusal(422, error.code, error.error));
+    await expect(callsTo(older).plan('r1')).rejects.toThrow('4 links to 5');
+  });
+
+  it.each(['apply', 'undo'] as const)('%s ends in the call or after it', async (what) => {
+    const start = (site: { url: string }) =>
+      what === 'undo' ? callsTo(site).undo('r1', false) : callsTo(site).apply('r1', plan.seal);
+    const within = await answering(applied);
+    const done = await start(within);
+    expect(await untilApplied(callsTo(within), done, progress)).toMatchObject({ state: 'applied' });
+    expect(within.log()).toEqual([`POST …/${what}`]);
+    const after = await answering({ ...applying, plan: null }, applying, applied, applied);
+    const begun = await start(after);
+    expect(await untilApplied(callsTo(after), begun, progress)).toMatchObject({ plan });
+    expect(after.log()).toEqual([`POST …/${what}`, 'GET …', 'GET …', 'GET …']);
   });
 });
 
