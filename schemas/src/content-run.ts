@@ -156,8 +156,19 @@ export const contentRun = z.object({
   undone_by: z.string().nullable(),
   /** The script of a migration, and of its undo. */
   migration: migrationScript.nullable(),
-  /** Why it failed, or why it could not be planned or applied. */
-  error: z.object({ code: z.string(), error: z.string() }).nullable(),
+  /** The run that is undoing this one, while it is at it. Absent where none is. */
+  undoing: z.string().optional(),
+  /** Why it failed, or why it could not be planned or applied: as a call that waits would be told. */
+  error: z
+    .object({
+      code: z.string(),
+      error: z.string(),
+      /** What it names, such as the pages that keep an undo from being done. Absent for nothing. */
+      issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+      /** For an undo that was refused: whether forcing it helps. */
+      can_force: z.boolean().optional(),
+    })
+    .nullable(),
   /**
    * Pages with drafts that could not be merged with what the run has made of them, by number. These
    * drafts stay as they were, and the editor shows both sides. Absent where there is none.

@@ -348,21 +348,67 @@ describe('what administrators see of runs', () => {
     expect((await app.guest().get('/pages/8200')).status).toBe(404);
     expect((await operator.post(`/api/runs/${id}/undo`, {})).status).toBe(401);
   });
+
+  test('are undone in the background, and say so, and a late refusal says all that an early one does', async () => {
+    const { siteId } = await exportSite(operator);
+    const pages = [sentPage(8_300), sentPage(8_301)];
+    const { id } = await importBundle(operator, { siteId, pages, partial: true });
+    await admin.patch('/api/pages/8301', { page: { title: 'Edited since' } });
+    const begin = async (force: boolean) => {
+      const begun = await admin.post(`/api/runs/${id}/undo?wait=0`, { force });
+      expect(begun).toMatchObject({ status: 202, body: { kind: 'undo', state: 'applying' } });
+      return (begun.body as ContentRun).id;
+    };
+    const head = async (run: string) =>
+      (await admin.get(`/api/runs/${run}?without=plan`)).body as ContentRun;
+    const until = (run: string, state: ContentRun['state']) =>
+      expect.poll(async () => (await head(run)).state, { timeout: 60_000 }).toBe(state);
+
+    const refused = await begin(false);
+    await until(refused, 'discarded');
+    const early = (await admin.post(`/api/runs/${id}/undo`, { force: false })).body as ErrorBody;
+    expect(early).toMatchObject({ code: 'undo_refused', can_force: true });
+    expect((await head(refused)).error).toEqual({
+      code: 'undo_refused',
+      error: expect.stringContaining(early.error) as unknown,
+      issues: [{ path: 'pages/8301', message: 'was changed since' }],
+      can_force: true,
+    });
+    expect(await head(id)).not.toHaveProperty('undoing');
+
+    const forced = await begin(true);
+    expect((await head(id)).undoing).toBe(forced);
+    expect((await admin.get(`/api/runs/${id}`)).body).toMatchObject({ undoing: forced });
+    await until(forced, 'applied');
+    const after = await head(id);
+    expect(after.undone_by).toBe(forced);
+    expect(after).not.toHaveProperty('undoing');
+  });
 });
 
-test('a run is told as being applied until the next one can start', async () => {
-  const page = sentPage(8_990, {}, heading('a', 'A'));
-  const { siteId } = await exportSite(operator);
-  const run = await importBundle(operator, { siteId, pages: [page], partial: true });
-  const state = app.connection.collection<{ _id: string }>('site_state');
-  const applying = {
-    ...{ run: run.id, owner: 'elsewhere|1|x', who: null },
-    ...{ since: new Date(), until: new Date(Date.now() + DAY_MS) },
-  };
-  await state.updateOne({ _id: 'site' }, { $set: { applying } });
-  expect(await getRun(run.id)).toMatchObject({ state: 'applying' });
-  const head = await operator.get(`/api/operator/runs/${run.id}?without=plan`);
-  expect(head.body).toMatchObject({ state: 'applying' });
-  await state.updateOne({ _id: 'site' }, { $unset: { applying: 1 } });
-  expect(await getRun(run.id)).toMatchObject({ state: 'applied' });
-});
+test.each([
+  ['applied', importBundle],
+  // Its instance was killed while it prepared what to apply.
+  [
+    'planned',
+    async (...to: Parameters<typeof sendBundle>) => plan(operator, await sendBundle(...to)),
+  ],
+] as const)(
+  'a run that is %s is told as being applied until the next one can start',
+  async (was, begin) => {
+    const page = sentPage(8_990, {}, heading('a', 'A'));
+    const { siteId } = await exportSite(operator);
+    const run = await begin(operator, { siteId, pages: [page], partial: true });
+    const state = app.connection.collection<{ _id: string }>('site_state');
+    const applying = {
+      ...{ run: run.id, owner: 'elsewhere|1|x', who: null },
+      ...{ since: new Date(), until: new Date(Date.now() + DAY_MS) },
+    };
+    await state.updateOne({ _id: 'site' }, { $set: { applying } });
+    expect(await getRun(run.id)).toMatchObject({ state: 'applying' });
+    const head = await operator.get(`/api/operator/runs/${run.id}?without=plan`);
+    expect(head.body).toMatchObject({ state: 'applying' });
+    await state.updateOne({ _id: 'site' }, { $unset: { applying: 1 } });
+    expect(await getRun(run.id)).toMatchObject({ state: was });
+  },
+);

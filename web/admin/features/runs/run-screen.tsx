@@ -15,6 +15,7 @@ import { RunChanges } from './run-changes.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { changesAnything, kindWords } from './run-words.ts';
 import { UndoDialog } from './undo-dialog.tsx';
+import { UndoGoesOn } from './undo-progress.tsx';
 
 /** One run: where it came from, what it changed page by page, and its undo. */
 export function RunScreen({ id }: { id: string }) {
@@ -25,8 +26,11 @@ export function RunScreen({ id }: { id: string }) {
   const ended = run !== undefined && run.state !== 'applying';
   const receipt = useQuery({ ...runQuery(id), enabled: ended });
   const plan = receipt.data?.plan ?? null;
-  const canUndo =
-    run?.state === 'applied' && run.undone_by === null && plan !== null && changesAnything(plan);
+  const isUndone = run !== undefined && (run.undone_by !== null || run.undoing !== undefined);
+  const canUndo = run?.state === 'applied' && !isUndone && plan !== null && changesAnything(plan);
+  // Also once it has ended, so that the screen says how.
+  const [followed, setFollowed] = useState<string>();
+  if (run?.undoing !== undefined && run.undoing !== followed) setFollowed(run.undoing);
   const failed = head.isError ? head : receipt.isError ? receipt : null;
 
   return (
@@ -40,7 +44,12 @@ export function RunScreen({ id }: { id: string }) {
       narrow
       actions={
         canUndo && (
-          <Button onClick={() => setAsking(true)}>
+          <Button
+            onClick={() => {
+              setFollowed(undefined);
+              setAsking(true);
+            }}
+          >
             <Undo2 aria-hidden className="size-4" />
             Undo
           </Button>
@@ -61,6 +70,7 @@ export function RunScreen({ id }: { id: string }) {
             {run.state === 'failed' && (
               <Notice kind="error">{run.error?.error ?? 'It failed. Nothing was changed.'}</Notice>
             )}
+            {followed !== undefined && !asking && <UndoGoesOn id={followed} plan={plan} />}
             <div ref={about} tabIndex={-1} className="outline-none">
               <Section title="About">
                 <RunFacts run={run} />

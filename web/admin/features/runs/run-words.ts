@@ -17,7 +17,12 @@ export const thisKind = (kind: ContentRun['kind']) =>
   kind === 'seed' ? 'this change' : `this ${KINDS[kind].toLowerCase()}`;
 
 /** What became of a run. */
-export function stateWords({ state, undone_by }: Pick<ContentRun, 'state' | 'undone_by'>): string {
+export function stateWords({
+  state,
+  undoing,
+  undone_by,
+}: Pick<ContentRun, 'state' | 'undoing' | 'undone_by'>): string {
+  if (undoing !== undefined) return 'Being undone';
   if (state === 'applied') return undone_by === null ? 'Done' : 'Undone';
   if (state === 'applying') return 'Being applied';
   if (state === 'failed') return 'Failed';

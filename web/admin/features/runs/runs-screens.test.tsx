@@ -266,6 +266,78 @@ test('names the pages that somebody has edited since, and offers to undo anyway'
   );
 });
 
+test('names the pages of a refusal that comes while the undo is prepared in the background', async () => {
+  const issues = [{ path: 'pages/11', message: 'was changed since' }];
+  const error = { code: 'undo_refused', error: 'Nothing was undone.', issues, can_force: true };
+  openAdmin(
+    <RunScreen id={ID} />,
+    answersOf(run, {
+      [`POST /api/runs/${ID}/undo`]: () => refused(202, applying),
+      [`GET /api/runs/${UNDO_ID}`]: { ...applying, state: 'discarded', error },
+    }),
+  );
+  await confirmUndo();
+  await seeText('“Terms” was changed since.');
+  await control('Undo anyway');
+});
+
+test('shows after a reload how far an undo is, and that it is done', async () => {
+  let isDone = false;
+  openAdmin(<RunScreen id={ID} />, {
+    [`GET /api/runs/${ID}`]: ({ path }: { path: string }) => ({
+      ...run,
+      ...(isDone ? { undone_by: UNDO_ID } : { undoing: UNDO_ID }),
+      plan: path.includes('without=plan') ? null : plan,
+    }),
+    [`GET /api/runs/${UNDO_ID}`]: () => ({
+      ...applying,
+      ...(isDone ? { state: 'applied' } : { progress: { done: 1, total: 4 } }),
+    }),
+  });
+  await seeText('Undoing: step 1 of 4.');
+  await seeText('StateBeing undone');
+  const buttons = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+  expect(buttons).not.toContain('Undo');
+  isDone = true;
+  await seeText('Undone. Visitors see the earlier content.');
+  await seeText('Undone byA later change');
+});
+
+test('says after a reload why an undo was refused, and offers it again', async () => {
+  let hasEnded = false;
+  const issues = [{ path: 'pages/11', message: 'was changed since' }];
+  const error = { code: 'undo_refused', error: 'Nothing was undone.', issues, can_force: true };
+  openAdmin(<RunScreen id={ID} />, {
+    [`GET /api/runs/${ID}`]: ({ path }: { path: string }) => ({
+      ...run,
+      ...(!hasEnded && { undoing: UNDO_ID }),
+      plan: path.includes('without=plan') ? null : plan,
+    }),
+    [`GET /api/runs/${UNDO_ID}`]: () =>
+      hasEnded ? { ...applying, state: 'discarded', error } : applying,
+  });
+  await seeText('Undoing…');
+  hasEnded = true;
+  await seeText('“Terms” was changed since.');
+  await control('Undo');
+});
+
+test.each(['open', 'discarded'] as const)(
+  'says that nothing was undone where the undo ends as %s',
+  async (state) => {
+    openAdmin(
+      <RunScreen id={ID} />,
+      answersOf(run, {
+        [`POST /api/runs/${ID}/undo`]: () => refused(202, applying),
+        [`GET /api/runs/${UNDO_ID}`]: { ...applying, state },
+      }),
+    );
+    await confirmUndo();
+    await seeText(state === 'open' ? 'was restarted before anything' : 'Nothing was changed.');
+    await control('Try again');
+  },
+);
+
 test('does not offer to force what cannot be forced, and says why it failed', async () => {
   openAdmin(
     <RunScreen id={ID} />,

@@ -3,13 +3,11 @@ import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { Plan } from '@siteyard/schemas/plan';
 import { useEffect, useEffectEvent } from 'react';
 import { toast } from 'sonner';
-import { ApiError, hasCode, messageOf } from '../../lib/http.ts';
-import { runHeadQuery, undoRun } from '../../lib/runs/undo-run.ts';
+import { hasCode, messageOf } from '../../lib/http.ts';
+import { hasFailed, runHeadQuery, undoRun, whyFailed } from '../../lib/runs/undo-run.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { thisKind, undoSentences } from './run-words.ts';
-
-/** Pages that a refusal names; the others are counted. */
-const NAMED = 10;
+import { Refusal, refusalOf, UndoProgress } from './undo-progress.tsx';
 
 /** Says what undoing a run does, asks, and shows how far it is. */
 export function UndoDialog({
@@ -32,7 +30,7 @@ export function UndoDialog({
   const started = undo.data?.id ?? '';
   const progress = useQuery({ ...runHeadQuery(started), enabled: started !== '' });
   const now = progress.data ?? undo.data;
-  const failed = now?.state === 'failed' || now?.state === 'discarded';
+  const failed = hasFailed(now);
   const lostSight = progress.isError && !progress.isFetching;
   const busy = undo.isPending || (now !== undefined && !failed && !lostSight);
 
@@ -48,8 +46,13 @@ export function UndoDialog({
     if (isDone) finish();
   }, [isDone]);
 
-  const refusal = hasCode(undo.error, 'undo_refused') ? undo.error : null;
-  const canForce = refusal?.body['can_force'] === true;
+  // One that comes late, because the undo was large, is in the run that was to undo it.
+  const refusal = hasCode(undo.error, 'undo_refused')
+    ? undo.error.body
+    : failed
+      ? refusalOf(now)
+      : null;
+  const canForce = refusal?.['can_force'] === true;
   const cannot = refusal !== null && !canForce;
   return (
     <ConfirmDialog
@@ -58,7 +61,7 @@ export function UndoDialog({
       title={`Undo ${thisKind(run.kind)}?`}
       text={
         busy ? (
-          <Progress run={now} />
+          <UndoProgress run={now} />
         ) : (
           <>
             {undoSentences(plan).join(' ')} Visitors see all of it at once. The undo is listed here
@@ -72,11 +75,11 @@ export function UndoDialog({
       busy={busy}
       error={
         refusal ? (
-          <Refusal error={refusal} plan={plan} />
+          <Refusal refusal={refusal} plan={plan} />
         ) : undo.isError ? (
           messageOf(undo.error, 'The undo failed. Nothing was changed.')
-        ) : failed ? (
-          (now.error?.error ?? 'The undo failed. Nothing was changed.')
+        ) : failed && now ? (
+          whyFailed(now)
         ) : (
           lostSight && 'The site does not answer. It goes on by itself; look at the list later.'
         )
@@ -87,39 +90,5 @@ export function UndoDialog({
         onClose();
       }}
     />
-  );
-}
-
-function Progress({ run }: { run: ContentRun | undefined }) {
-  const { done = 0, total = 0 } = run?.progress ?? {};
-  return (
-    <span role="status">
-      {total > 0 ? `Undoing: step ${done} of ${total}.` : 'Undoing…'} Visitors see the earlier
-      content in a few seconds.
-    </span>
-  );
-}
-
-/** Which pages somebody has edited since. */
-function Refusal({ error, plan }: { error: ApiError; plan: Plan }) {
-  const issues = error.body.issues ?? [];
-  if (issues.length === 0) return messageOf(error, 'This cannot be undone.');
-  const titles = new Map<string, string>([
-    ...plan.pages.map(({ id, title }) => [`pages/${id}`, title] as const),
-    ...(plan.sections ?? []).map(({ key, name }) => [`sections/${key}`, name] as const),
-    ...(plan.images ?? []).map(({ file, name }) => [`media/${file}`, name] as const),
-  ]);
-  return (
-    <>
-      Nothing was undone:
-      <ul className="mt-1 list-disc pl-4">
-        {issues.slice(0, NAMED).map(({ path, message }) => (
-          <li key={`${path} ${message}`}>
-            {path === 'settings' ? 'The settings' : `“${titles.get(path) || path}”`} {message}.
-          </li>
-        ))}
-        {issues.length > NAMED && <li>and {issues.length - NAMED} more</li>}
-      </ul>
-    </>
   );
 }

@@ -11,23 +11,41 @@ export const POLL_MS = 700;
 const getHead = (id: string, signal?: AbortSignal) =>
   callApi<ContentRun>(`/api/runs/${id}?without=plan`, signal ? { signal } : {});
 
-/** `GET /api/runs/{id}` without its plan; asks again until the run has ended. */
+/** `GET /api/runs/{id}` without its plan; asks again until the run, and what undoes it, has ended. */
 export const runHeadQuery = (id: string) =>
   queryOptions({
     queryKey: [...RUNS_KEY, id, 'head'],
     queryFn: ({ signal }) => getHead(id, signal),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.state === 'applying' ? POLL_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'applying' || data?.undoing !== undefined ? POLL_MS : false,
   });
 
-/** `POST /api/runs/{id}/undo`; returns the run that undoes it, which is not done yet. */
+/** How long a call waits for a refusal, in seconds. A large undo takes longer to prepare. */
+const WAIT = 3;
+
+/**
+ * `POST /api/runs/{id}/undo`; returns the run that undoes it, which is not done yet: it is being
+ * prepared or applied in the background.
+ */
 export const undoRun = (id: string, force: boolean) =>
-  callApi<ContentRun>(`/api/runs/${id}/undo`, { method: 'POST', json: { force } });
+  callApi<ContentRun>(`/api/runs/${id}/undo?wait=${WAIT}`, { method: 'POST', json: { force } });
+
+/** Whether a run that was begun has ended without changing anything. */
+export const hasFailed = (run: ContentRun | undefined): boolean =>
+  run !== undefined && !['applying', 'applied'].includes(run.state);
+
+/** Why a run that was begun has changed nothing. One that is open again was lost by a restart. */
+export const whyFailed = ({ error, state }: Pick<ContentRun, 'error' | 'state'>): string =>
+  error?.error ??
+  (state === 'open'
+    ? 'The site was restarted before anything was changed. Try again.'
+    : 'The undo failed. Nothing was changed.');
 
 /** Undoes a run that nobody has edited since, and waits for the end; returns the run that undid it. */
 export async function undoneRun(id: string): Promise<ContentRun> {
   let run = await undoRun(id, false);
-  while (run.state !== 'applied' && run.state !== 'failed' && run.state !== 'discarded') {
+  while (run.state === 'applying') {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     run = await getHead(run.id);
   }

@@ -3,6 +3,7 @@ import {
   runList,
   runPageChange,
   runSettingsChange,
+  runWait,
   undoRun,
 } from '@siteyard/schemas/content-run';
 import { pageId } from '@siteyard/schemas/page';
@@ -72,12 +73,13 @@ export function adminRunRoutes(deps: { runs: RunsService; changes: RunChanges })
       policy: 'administrator',
       summary: 'Undo an applied run in the background; answers with the run that undoes it',
       ...ONE,
+      query: runWait,
       body: undoRun,
       status: 202,
       answer: contentRun,
       errors: ['run_not_found', 'run_not_open', 'run_in_progress', 'undo_refused'],
-      handle: async ({ params: { id }, body, actor }) =>
-        new Reply(202, presentRun(await runs.undo(id, body.force, actor()))),
+      handle: async ({ params: { id }, query: { wait }, body, actor }) =>
+        new Reply(202, presentRun(await runs.undo(id, body.force, actor(), wait))),
     }),
   ];
 }

@@ -157,6 +157,12 @@ export function createRunStore(deps: { connection: Connection }) {
         .limit(limit)
         .lean();
     },
+    /** The latest run that undoes another and has not ended; null for none. */
+    undoOf: (id: string): Promise<Run | null> =>
+      runs
+        .findOne({ undoes: id, state: { $in: ['open', 'applying'] } })
+        .sort({ created_at: -1 })
+        .lean(),
     async update(id: string, set: Partial<Run>): Promise<Run> {
       await runs.updateOne({ _id: id }, { $set: set });
       return get(id);

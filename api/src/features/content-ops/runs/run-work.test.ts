@@ -81,6 +81,7 @@ test('work that fails after its call was answered leaves the reason in the run',
     .toEqual({
       code: 'broken_references',
       error: 'Nothing was changed.\n  pages/1: leads nowhere',
+      issues: [{ path: 'pages/1', message: 'leads nowhere' }],
     });
   expect(isWorking(store.kept, 'plan')).toBe(false);
 });

@@ -97,8 +97,9 @@ export async function patiently<T>(ended: Promise<T>, seconds: number): Promise<
   }
 }
 
-/** The most places that a stored failure names. */
+/** The most places that a stored failure names: in its text, and by themselves. */
 const PLACES = 20;
+const MAX_ISSUES = 100;
 
 /** Why work on a run has failed, for whoever asks later. */
 function whyNot(error: unknown, logger: Pick<Logger, 'error'>): NonNullable<Run['error']> {
@@ -106,11 +107,17 @@ function whyNot(error: unknown, logger: Pick<Logger, 'error'>): NonNullable<Run[
     logger.error({ err: error }, 'a run could not be planned or prepared');
     return { code: 'internal_error', error: 'Something went wrong, so nothing was changed.' };
   }
-  const { code, message, issues = [] } = error;
+  const { code, message, issues = [], body } = error;
   const places = issues.slice(0, PLACES).map(({ path, message: text }) => `${path}: ${text}`);
   const more = issues.length - places.length;
   return {
     code,
     error: [message, ...places, ...(more > 0 ? [`and ${more} more`] : [])].join('\n  '),
+    ...(issues.length > 0 && {
+      issues: issues
+        .slice(0, MAX_ISSUES)
+        .map(({ path, message: text }) => ({ path, message: text })),
+    }),
+    ...(typeof body?.['can_force'] === 'boolean' && { can_force: body['can_force'] }),
   };
 }

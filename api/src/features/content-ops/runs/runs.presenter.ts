@@ -11,6 +11,7 @@ export function presentRun({
   items,
   sections: all,
   images: described,
+  undoing,
 }: RunWithItems): ContentRun {
   const pages = items
     .filter(({ written, proposal }) => written || proposal || run.kind !== 'undo')
@@ -22,6 +23,7 @@ export function presentRun({
   const images = plannedImages(described);
   return {
     ...presentHead(run),
+    ...(undoing !== undefined && { undoing }),
     plan: run.plan && {
       ...run.plan,
       pages,

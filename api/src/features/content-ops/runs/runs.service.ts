@@ -53,6 +53,8 @@ export interface RunWithItems {
   items: RunItem[];
   sections: RunSection[];
   images: RunImage[];
+  /** The run that is undoing it, while it is at it. */
+  undoing?: string;
 }
 
 /** What starts a run that the site plans by itself, such as a seed or an undo. */
@@ -178,12 +180,21 @@ export function createRunsService(deps: {
     images: run.plan ? await store.images(run._id) : [],
   });
 
+  /** The undo of a run that is being prepared or applied. One whose instance has died is not. */
+  async function undoingOf(run: Run): Promise<Pick<RunWithItems, 'undoing'>> {
+    if (run.state !== 'applied' || run.undone_by !== null) return {};
+    const undo = await store.undoOf(run._id);
+    const isOn = undo !== null && (undo.state === 'applying' || isWorking(undo, 'apply'));
+    return isOn ? { undoing: undo._id } : {};
+  }
+
   /**
    * A run that has ended is told as being applied until it has let go of its lease: whoever waits
-   * for its end may start the next one at once.
+   * for its end may start the next one at once. So is one that was interrupted before it was applied,
+   * until an instance has ended it.
    */
   const untilFree = async (run: Run): Promise<Run> =>
-    ['applied', 'failed'].includes(run.state) && (await leases.isTakenBy(run._id))
+    !['applying', 'discarded'].includes(run.state) && (await leases.isTakenBy(run._id))
       ? { ...run, state: 'applying' }
       : run;
 
@@ -331,8 +342,14 @@ export function createRunsService(deps: {
     },
     list: (after, limit) => store.list(after, limit),
     listStarted: (after, limit) => store.list(after, limit, STARTED),
-    get: async (id) => withItems(await untilFree(await store.get(id))),
-    getHead: async (id) => headOf(await untilFree(await store.get(id))),
+    async get(id) {
+      const run = await untilFree(await store.get(id));
+      return { ...(await withItems(run)), ...(await undoingOf(run)) };
+    },
+    async getHead(id) {
+      const run = await untilFree(await store.get(id));
+      return { ...headOf(run), ...(await undoingOf(run)) };
+    },
     async putPages(id, sent, read) {
       await open(id);
       const pages = [];

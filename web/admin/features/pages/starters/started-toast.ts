@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { messageOf } from '../../../lib/http.ts';
-import { undoneRun } from '../../../lib/runs/undo-run.ts';
+import { undoneRun, whyFailed } from '../../../lib/runs/undo-run.ts';
 
 /** How long Undo is offered, in ms. Later, the run can be undone under Imports and undo. */
 const UNDO_MS = 20_000;
@@ -18,9 +18,9 @@ export function showStartedToast(
   const undo = async (id: string) => {
     const waiting = toast.loading('Undoing…');
     try {
-      const { state, error } = await undoneRun(id);
-      if (state === 'applied') toast.success('Undone', { id: waiting });
-      else toast.error(error?.error ?? 'The undo failed. Nothing was changed.', { id: waiting });
+      const run = await undoneRun(id);
+      if (run.state === 'applied') toast.success('Undone', { id: waiting });
+      else toast.error(whyFailed(run), { id: waiting });
     } catch (error) {
       console.error('Undoing failed', error);
       toast.error('Not undone.', {

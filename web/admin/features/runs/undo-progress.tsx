@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { Plan } from '@siteyard/schemas/plan';
+import { useEffect, useEffectEvent } from 'react';
+import { hasFailed, runHeadQuery, whyFailed } from '../../lib/runs/undo-run.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Pages that a refusal names; the others are counted. */
+const NAMED = 10;
+
+/** Why an undo was refused: what the call was answered, or what the run that was to undo says. */
+interface UndoRefusal {
+  error?: string;
+  issues?: readonly { path: string; message: string }[];
+  can_force?: unknown;
+}
+
+/** The refusal of an undo that was found after its call was answered; null for another failure. */
+export const refusalOf = (run: ContentRun | undefined): UndoRefusal | null =>
+  run?.error?.code === 'undo_refused' ? run.error : null;
+
+/** How far an undo is. */
+export function UndoProgress({ run }: { run: ContentRun | undefined }) {
+  const { done = 0, total = 0 } = run?.progress ?? {};
+  return (
+    <span role="status">
+      {total > 0 ? `Undoing: step ${done} of ${total}.` : 'Undoing…'} Visitors see the earlier
+      content in a few seconds.
+    </span>
+  );
+}
+
+/** Which pages somebody has edited since. */
+export function Refusal({ refusal, plan }: { refusal: UndoRefusal; plan: Plan }) {
+  const { issues = [], error } = refusal;
+  if (issues.length === 0) return error ?? 'This cannot be undone.';
+  const titles = new Map<string, string>([
+    ...plan.pages.map(({ id, title }) => [`pages/${id}`, title] as const),
+    ...(plan.sections ?? []).map(({ key, name }) => [`sections/${key}`, name] as const),
+    ...(plan.images ?? []).map(({ file, name }) => [`media/${file}`, name] as const),
+  ]);
+  return (
+    <>
+      Nothing was undone:
+      <ul className="mt-1 list-disc pl-4">
+        {issues.slice(0, NAMED).map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            {path === 'settings' ? 'The settings' : `“${titles.get(path) || path}”`} {message}.
+          </li>
+        ))}
+        {issues.length > NAMED && <li>and {issues.length - NAMED} more</li>}
+      </ul>
+    </>
+  );
+}
+
+/**
+ * Tells of an undo that goes on without its dialog: the screen was loaded again, or somebody else
+ * has begun it.
+ * @param id of the run that undoes
+ */
+export function UndoGoesOn({ id, plan }: { id: string; plan: Plan | null }) {
+  const queryClient = useQueryClient();
+  const { data: now } = useQuery(runHeadQuery(id));
+  const isDone = now?.state === 'applied';
+  // Pages and settings differ on every screen.
+  const finish = useEffectEvent(() => void queryClient.invalidateQueries());
+  useEffect(() => {
+    if (isDone) finish();
+  }, [isDone]);
+  if (isDone) return <Notice kind="success">Undone. Visitors see the earlier content.</Notice>;
+  if (!now || !hasFailed(now))
+    return (
+      <Notice kind="info">
+        <UndoProgress run={now} />
+      </Notice>
+    );
+  const refusal = refusalOf(now);
+  return (
+    <Notice kind="error">
+      {refusal && plan ? <Refusal refusal={refusal} plan={plan} /> : whyFailed(now)}
+    </Notice>
+  );
+}
