@@ -61,7 +61,9 @@ export function UndoDialog({
       title={`Undo ${thisKind(run.kind)}?`}
       text={
         busy ? (
-          <UndoProgress run={now} />
+          <span role="status">
+            <UndoProgress run={now} />
+          </span>
         ) : (
           <>
             {undoSentences(plan).join(' ')} Visitors see all of it at once. The undo is listed here

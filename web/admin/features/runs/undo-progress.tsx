@@ -22,11 +22,12 @@ export const refusalOf = (run: ContentRun | undefined): UndoRefusal | null =>
 /** How far an undo is. */
 export function UndoProgress({ run }: { run: ContentRun | undefined }) {
   const { done = 0, total = 0 } = run?.progress ?? {};
+  const steps = `step ${done.toLocaleString()} of ${total.toLocaleString()}`;
   return (
-    <span role="status">
-      {total > 0 ? `Undoing: step ${done} of ${total}.` : 'Undoing…'} Visitors see the earlier
-      content in a few seconds.
-    </span>
+    <>
+      {total > 0 ? `Undoing: ${steps}.` : 'Undoing…'} Visitors see the earlier content soon, all of
+      it at once.
+    </>
   );
 }
 
