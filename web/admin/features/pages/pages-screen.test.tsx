@@ -300,7 +300,7 @@ describe('a site that nobody has changed', () => {
     await click('Undo');
     await see(() => expect(titles()).toEqual(['Dumpers']));
     await seeText('Undone');
-    const [undo] = callsOf(({ path }) => path === '/api/runs/1/undo');
+    const [undo] = callsOf(({ path }) => path === '/api/runs/1/undo?wait=3');
     expect(undo?.body).toEqual({ force: false });
   });
 
