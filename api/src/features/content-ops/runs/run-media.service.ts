@@ -56,7 +56,7 @@ export function createRunMedia(deps: {
 
   return {
     async announce(run, media) {
-      await store.updateIn(['open', 'planned'], run, {});
+      await store.updateUnlessApplying(['open', 'planned'], run, {});
       await store.putMedia(run, media);
       const names = Object.keys(media).toSorted();
       const missing: { name: string; received: number }[] = [];
@@ -69,7 +69,7 @@ export function createRunMedia(deps: {
       return missing;
     },
     async receive(run, name, offset, read) {
-      await store.updateIn(['open', 'planned'], run, {});
+      await store.updateUnlessApplying(['open', 'planned'], run, {});
       const announced = await store.findMedia(run, name);
       if (!announced)
         throw new AppError('upload_not_found', {

@@ -24,6 +24,7 @@ import {
   type RunPageDocument,
   type RunSectionDocument,
 } from './runs.model.ts';
+import { isWorking } from './working-mark.ts';
 
 export type Run = RunDocument;
 
@@ -60,6 +61,9 @@ const AHEAD = 40;
 /** How long receipts are kept, and runs that nobody goes on with. */
 const RECEIPT_DAYS = 90;
 const IDLE_DAYS = 2;
+
+const notOpen = (state: Run['state']) =>
+  new AppError('run_not_open', { message: `This run is ${state}.` });
 
 export function createRunStore(deps: { connection: Connection }) {
   const runs = runModel(deps.connection);
@@ -178,7 +182,29 @@ export function createRunStore(deps: { connection: Connection }) {
       );
       const run = await get(id);
       if (matchedCount > 0) return run;
-      throw new AppError('run_not_open', { message: `This run is ${run.state}.` });
+      throw notOpen(run.state);
+    },
+
+    /**
+     * Changes a run that is in one of these states, and that nobody is preparing to apply.
+     * @throws AppError `run_not_found`, `run_not_open`
+     */
+    async updateUnlessApplying(
+      states: readonly Run['state'][],
+      id: string,
+      set: Partial<Run>,
+    ): Promise<Run> {
+      for (;;) {
+        const { working, state } = await get(id);
+        if (isWorking({ working }, 'apply')) throw notOpen('applying');
+        if (!states.includes(state)) throw notOpen(state);
+        const { matchedCount } = await runs.updateOne(
+          // Somebody may begin at this moment.
+          { _id: id, state, 'working.owner': working?.owner ?? null },
+          { $set: { ...set, touched_at: new Date() } },
+        );
+        if (matchedCount > 0) return get(id);
+      }
     },
 
     /** Says who works on a run, if it is worked on by `before` (null: by nobody). */
@@ -192,6 +218,16 @@ export function createRunStore(deps: { connection: Connection }) {
         { $set: { working, error: null, touched_at: new Date() } },
       );
       return matchedCount > 0;
+    },
+    /**
+     * Says that its holder is no longer at work on a run, and why it has failed. Whoever has lost the
+     * run to another instance says nothing.
+     */
+    async unmark(id: string, owner: string, error: Run['error']): Promise<void> {
+      await runs.updateOne(
+        { _id: id, 'working.owner': owner },
+        { $set: { working: null, ...(error && { error }) } },
+      );
     },
     async renewMark(id: string, owner: string, until: Date): Promise<void> {
       await runs.updateOne(

@@ -1,7 +1,8 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { expect, test } from 'vitest';
-import { createRunWorks, isWorking } from './run-work.ts';
+import { createRunWorks } from './run-work.ts';
 import type { Run } from './run-store.service.ts';
+import { isWorking } from './working-mark.ts';
 
 /** One run as the database keeps it. */
 function storeOf(run: Partial<Run>) {
@@ -9,7 +10,10 @@ function storeOf(run: Partial<Run>) {
   return {
     kept,
     get: async () => ({ ...kept }),
-    update: async (_: string, set: Partial<Run>) => ({ ...Object.assign(kept, set) }),
+    unmark: async (_: string, owner: string, error: Run['error']) => {
+      if (kept.working?.owner !== owner) return;
+      Object.assign(kept, { working: null, ...(error && { error }) });
+    },
     mark: async (_: string, before: string | null, working: NonNullable<Run['working']>) => {
       if ((kept.working?.owner ?? null) !== before) return false;
       Object.assign(kept, { working, error: null });
@@ -93,4 +97,64 @@ test('a run whose instance has died is not being worked on, and the next call be
   const works = createRunWorks({ store, logger });
   const done = await works.within(PLAN, 20, async () => ({ run: store.kept }));
   expect(done?.run.working).toBeNull();
+});
+
+test('two calls at the same moment do the work once, and both wait for its end', async () => {
+  const store = storeOf({});
+  const works = createRunWorks({ store, logger });
+  const held = heldUp();
+  const both = [1, 2].map(() => works.within(PLAN, undefined, held.work));
+  await expect.poll(held.begun).toBe(1);
+  held.end(store.kept);
+  for (const done of await Promise.all(both)) expect(done?.run.working).toBeNull();
+  expect(held.begun()).toBe(1);
+});
+
+test('an instance that has lost a run to another one says nothing about it any more', async () => {
+  const store = storeOf({});
+  const works = createRunWorks({ store, logger });
+  const held = heldUp();
+  await works.within(PLAN, 0, held.work);
+  const others = { what: 'apply', owner: 'elsewhere|1|x', until: new Date(8e15) } as const;
+  store.kept.working = others;
+  held.fail(new AppError('plan_drifted'));
+  await expect(works.within(PLAN, undefined, held.work)).rejects.toMatchObject({
+    code: 'plan_drifted',
+  });
+  expect(store.kept).toMatchObject({ working: others, error: null });
+});
+
+test('other work on a run is refused while it lasts, and not told as begun', async () => {
+  const until = new Date(8e15);
+  const working = { what: 'plan', owner: 'elsewhere|1|x', until } as const;
+  const store = storeOf({ working, state: 'planned' });
+  const works = createRunWorks({ store, logger });
+  const held = heldUp();
+  await expect(works.within({ ...PLAN, what: 'apply' }, 0, held.work)).rejects.toMatchObject({
+    code: 'run_in_progress',
+  });
+  store.kept.working = { ...working, what: 'apply' };
+  await expect(works.within(PLAN, 0, held.work)).rejects.toMatchObject({ code: 'run_not_open' });
+  expect(held.begun()).toBe(0);
+});
+
+test('a process plans two runs at once, and the others wait for their turn', async () => {
+  const runs = ['a', 'b', 'c'].map((_id) => ({ store: storeOf({ _id }), held: heldUp() }));
+  const storeFor = (id: string) => runs.find(({ store }) => store.kept._id === id)!.store;
+  const store = {
+    get: (id: string) => storeFor(id).get(),
+    mark: (id: string, before: string | null, working: NonNullable<Run['working']>) =>
+      storeFor(id).mark(id, before, working),
+    unmark: (id: string, owner: string, error: Run['error']) =>
+      storeFor(id).unmark(id, owner, error),
+    renewMark: async () => {},
+  };
+  const works = createRunWorks({ store, logger });
+  for (const { store: own, held } of runs)
+    expect(await works.within({ ...PLAN, id: own.kept._id }, 0, held.work)).toBeNull();
+  const [first, , third] = runs;
+  expect(runs.map(({ held }) => held.begun())).toEqual([1, 1, 0]);
+  expect(isWorking(third!.store.kept, 'plan')).toBe(true);
+  first!.held.end(first!.store.kept);
+  await expect.poll(third!.held.begun).toBe(1);
 });

@@ -1,17 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@siteyard/schemas/errors';
+import pLimit from 'p-limit';
 import type { Logger } from '../../../log.ts';
-import { isGone, keepRenewing, LEASE_MS, newOwner } from '../../site-state/lease-owner.ts';
+import { keepRenewing, LEASE_MS, newOwner } from '../../site-state/lease-owner.ts';
 import type { RunWork } from './runs.model.ts';
 import type { Run, RunStore } from './run-store.service.ts';
+import { isHeld } from './working-mark.ts';
 
-type Mark = NonNullable<Run['working']>;
+/** Why nothing else begins with a run that somebody is at. */
+const busy = (what: RunWork) =>
+  what === 'plan'
+    ? new AppError('run_in_progress', { message: 'This run is being planned just now.' })
+    : new AppError('run_not_open', { message: 'This run is applying.' });
 
-/** Whether an instance is at this work; one that has died is not. */
-export const isWorking = ({ working }: Pick<Run, 'working'>, what: RunWork): boolean =>
-  working?.what === what && isHeld(working);
-
-const isHeld = ({ owner, until }: Mark) => until.getTime() > Date.now() && !isGone(owner);
+/** How many runs one process plans at once: each holds pages in memory, and the others wait. */
+const AT_ONCE = 2;
 
 /** Work on runs that may go on after its call was answered. */
 export interface RunWorks {
@@ -21,8 +24,8 @@ export interface RunWorks {
    * @param name what makes it the same work
    * @param seconds how long to wait for its end; undefined for as long as it takes
    * @returns null where it goes on
-   * @throws what the work throws; AppError `run_in_progress` without `seconds` while another
-   *   instance is at it
+   * @throws what the work throws; AppError `run_in_progress` or `run_not_open` while other work is
+   *   done on the run, and without `seconds` also while another instance is at this work
    */
   within<T extends { run: Run }>(
     about: { id: string; what: RunWork; name: string },
@@ -32,32 +35,40 @@ export interface RunWorks {
 }
 
 export function createRunWorks(deps: {
-  store: Pick<RunStore, 'get' | 'update' | 'mark' | 'renewMark'>;
+  store: Pick<RunStore, 'get' | 'mark' | 'renewMark' | 'unmark'>;
   logger: Pick<Logger, 'error'>;
 }): RunWorks {
   const { store, logger } = deps;
-  const under = new Map<string, Promise<{ run: Run }>>();
+  const under = new Map<string, Promise<Begun | null>>();
+  const plans = pLimit(AT_ONCE);
 
-  async function begin<T extends { run: Run }>(
+  /** @returns null where another instance is at this work */
+  async function begin(
     id: string,
     what: RunWork,
-    work: () => Promise<T>,
-  ): Promise<{ ended: Promise<T> } | null> {
+    work: () => Promise<{ run: Run }>,
+  ): Promise<Begun | null> {
     const { working, state } = await store.get(id);
     // One that is applied already is only told about.
     if (!['open', 'planned'].includes(state)) return { ended: work() };
-    if (working && isHeld(working)) return null;
-    const mine = { what, owner: newOwner(), until: new Date(Date.now() + LEASE_MS) };
-    if (!(await store.mark(id, working?.owner ?? null, mine))) return null;
-    const renew = () => store.renewMark(id, mine.owner, new Date(Date.now() + LEASE_MS));
+    if (working && isHeld(working)) {
+      if (working.what === what) return null;
+      throw busy(working.what);
+    }
+    const { owner, until } = { owner: newOwner(), until: new Date(Date.now() + LEASE_MS) };
+    // Where somebody else was first, who that is decides.
+    if (!(await store.mark(id, working?.owner ?? null, { what, owner, until })))
+      return begin(id, what, work);
+    const renew = () => store.renewMark(id, owner, new Date(Date.now() + LEASE_MS));
     const stop = keepRenewing(renew, LEASE_MS / 4);
     const done = async () => {
       try {
-        const result = await work();
-        await store.update(id, { working: null });
+        const result = await (what === 'plan' ? plans(work) : work());
+        await store.unmark(id, owner, null);
         return { ...result, run: { ...result.run, working: null } };
       } catch (error) {
-        await store.update(id, { working: null, error: whyNot(error, logger) });
+        // The reason counts, also where the database cannot keep it.
+        await store.unmark(id, owner, whyNot(error, logger)).catch(() => undefined);
         throw error;
       } finally {
         stop();
@@ -70,18 +81,22 @@ export function createRunWorks(deps: {
     async within({ id, what, name }, seconds, work) {
       type Result = Awaited<ReturnType<typeof work>>;
       const key = `${id} ${what} ${name}`;
-      const same = under.get(key) as Promise<Result> | undefined;
-      const begun = same ? { ended: same } : await begin(id, what, work);
-      if (!begun && seconds === undefined)
-        throw new AppError('run_in_progress', { message: 'This run is being planned just now.' });
+      const mine = under.get(key) ?? begin(id, what, work);
+      under.set(key, mine);
+      const forget = () => under.get(key) === mine && under.delete(key);
+      void mine.then((begun) => begun?.ended).then(forget, forget);
+      const begun = await mine;
+      if (!begun && seconds === undefined) throw busy('plan');
       if (!begun) return null;
-      const { ended } = begun;
-      under.set(key, ended);
-      const forget = () => under.get(key) === ended && under.delete(key);
-      void ended.then(forget, forget);
+      const ended = begun.ended as Promise<Result>;
       return seconds === undefined ? ended : patiently(ended, seconds);
     },
   };
+}
+
+/** Work that has begun in this process. */
+interface Begun {
+  ended: Promise<{ run: Run }>;
 }
 
 /** What a promise gives within some seconds; null where it takes longer. */

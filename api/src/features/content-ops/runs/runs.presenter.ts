@@ -2,8 +2,8 @@ import type { ContentRun, RunSummary } from '@siteyard/schemas/content-run';
 import type { Run } from './run-store.service.ts';
 import { plannedImages } from './run-planner.service.ts';
 import type { RunWithItems } from './runs.service.ts';
-import { isWorking } from './run-work.ts';
 import { byNumber } from './seal-plan.ts';
+import { isWorking } from './working-mark.ts';
 
 /** A run as operators see it: with its plan, which is its receipt once it is applied. */
 export function presentRun({

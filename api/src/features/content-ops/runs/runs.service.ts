@@ -29,7 +29,8 @@ import {
 import { refuseMoreThanProposals } from './propose-only.ts';
 import type { RunProposals } from './run-proposals.service.ts';
 import type { Run, RunImage, RunItem, RunSection, RunStore } from './run-store.service.ts';
-import { isWorking, patiently, type RunWorks } from './run-work.ts';
+import { patiently, type RunWorks } from './run-work.ts';
+import { isWorking } from './working-mark.ts';
 import type { RunUndo } from './run-undo.service.ts';
 
 /** What starts an import or a migration. */
@@ -214,7 +215,8 @@ export function createRunsService(deps: {
       });
       const { identity, totals, plan, settingsReceived, lineageChange, pins = [] } = planned;
       const { contacts, deadLinks = [], startedWith } = planned;
-      const started = await store.update(run._id, {
+      // Whoever has discarded it meanwhile was told that nothing changes.
+      const started = await store.updateIn([run.state], run._id, {
         state: 'applying',
         identity,
         totals,
@@ -319,7 +321,28 @@ export function createRunsService(deps: {
 
   async function open(id: string): Promise<Run> {
     // What was planned is no longer what would happen.
-    return store.updateIn(['open', 'planned'], id, { state: 'open', plan: null, error: null });
+    const opened = { state: 'open', plan: null, error: null } as const;
+    return store.updateUnlessApplying(['open', 'planned'], id, opened);
+  }
+
+  /**
+   * A run that is applied by this plan already, or is being applied; null for one that can be.
+   * @throws AppError `plan_drifted`, `run_not_open`, `forbidden`
+   */
+  async function toldAsApplied(id: string, seal: string): Promise<RunWithItems | null> {
+    const run = await store.get(id);
+    const { state, plan } = run;
+    if (state === 'applied' || state === 'applying') {
+      if (plan?.seal !== seal) throw drifted();
+      return withItems(run);
+    }
+    if (state !== 'planned' || !plan)
+      throw new AppError('run_not_open', {
+        message: state === 'open' ? 'Plan this run before it is applied.' : `This run is ${state}.`,
+      });
+    refuseMoreThanProposals(run);
+    if (plan.seal !== seal || Date.parse(plan.expires_at) < Date.now()) throw drifted();
+    return null;
   }
 
   return {
@@ -400,21 +423,13 @@ export function createRunsService(deps: {
       return (await deps.works.within(about, wait, () => turns(id, work))) ?? meanwhile(id);
     },
     async apply(id, seal, wait) {
+      // Also where another call is at it already: it may be applying another plan.
+      const told = await toldAsApplied(id, seal);
+      if (told) return told;
       const work = async () => {
+        const again = await toldAsApplied(id, seal);
+        if (again) return again;
         const run = await store.get(id);
-        if (['applied', 'applying'].includes(run.state)) {
-          if (run.plan?.seal !== seal) throw drifted();
-          return withItems(run);
-        }
-        if (run.state !== 'planned' || !run.plan)
-          throw new AppError('run_not_open', {
-            message:
-              run.state === 'open'
-                ? 'Plan this run before it is applied.'
-                : `This run is ${run.state}.`,
-          });
-        refuseMoreThanProposals(run);
-        if (run.plan.seal !== seal || Date.parse(run.plan.expires_at) < Date.now()) throw drifted();
         refuseConflicts(await withItems(run));
         const lease = await leases.take(id, run.who);
         const prepare = async () => {
@@ -431,11 +446,8 @@ export function createRunsService(deps: {
       return (await deps.works.within(about, wait, () => turns(id, work))) ?? meanwhile(id);
     },
     async discard(id) {
-      if (isWorking(await store.get(id), 'apply'))
-        throw new AppError('run_not_open', { message: 'This run is applying.' });
-      const run = await store.updateIn(['open', 'planned', 'discarded', 'failed'], id, {
-        state: 'discarded',
-      });
+      const states = ['open', 'planned', 'discarded', 'failed'] as const;
+      const run = await store.updateUnlessApplying(states, id, { state: 'discarded' });
       await store.removeContent(id);
       return withItems(run);
     },

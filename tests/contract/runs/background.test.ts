@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { RunWork } from '../../../api/src/features/content-ops/runs/runs.model.ts';
+import { exportSite, heading, plan, sendBundle, sentPage } from './helpers.ts';
+import { startLiveSite } from './operated-site.ts';
+
+type LiveSite = Awaited<ReturnType<typeof startLiveSite>>;
+
+let site: LiveSite;
+beforeAll(async () => {
+  site = await startLiveSite();
+});
+afterAll(() => site.app.close());
+
+let lastId = 9_000;
+
+/** A planned run of one new page. */
+async function planned({ operator, siteId } = site): Promise<ContentRun> {
+  const pages = [sentPage((lastId -= 1), {}, heading('h', 'Text'))];
+  return plan(operator, await sendBundle(operator, { siteId, pages, partial: true }));
+}
+
+/** Another instance is at a run. */
+const workElsewhere = async ({ id }: ContentRun, what: RunWork) => {
+  const working = { what, owner: 'elsewhere|1|x', until: new Date(Date.now() + 60_000) };
+  await site.app.connection
+    .collection<{ _id: string }>('content_runs')
+    .updateOne({ _id: id }, { $set: { working } });
+};
+
+const at = ({ id }: ContentRun, rest: string) => `/api/operator/runs/${id}${rest}`;
+const sealOf = ({ plan: made }: ContentRun) => ({ seal: made!.seal });
+
+test('a plan is not told as being applied while another one is', async () => {
+  const run = await planned();
+  await workElsewhere(run, 'apply');
+  const other = await planned();
+  const wrong = await site.operator.post(at(run, '/apply?wait=0'), sealOf(other));
+  expect([wrong.status, wrong.body]).toMatchObject([409, { code: 'plan_drifted' }]);
+  const same = await site.operator.post(at(run, '/apply?wait=0'), sealOf(run));
+  expect([same.status, same.body]).toMatchObject([202, { state: 'applying' }]);
+});
+
+test('a run that is being planned is not told as being applied', async () => {
+  const run = await planned();
+  await workElsewhere(run, 'plan');
+  const answer = await site.operator.post(at(run, '/apply?wait=0'), sealOf(run));
+  expect([answer.status, answer.body]).toMatchObject([409, { code: 'run_in_progress' }]);
+  const again = await site.operator.post(at(run, '/plan?wait=0'));
+  expect([again.status, again.body]).toMatchObject([202, { planning: true }]);
+});
+
+test('nothing is sent for a run that is prepared for applying, and it is not discarded', async () => {
+  const run = await planned();
+  await workElsewhere(run, 'apply');
+  const { settings } = await exportSite(site.operator);
+  const section = { key: 'own', name: 'Own', purpose: 'hero', blocks: [heading('h', 'Text')] };
+  const refused = [
+    await site.operator.put(at(run, '/pages'), { pages: [sentPage(1)] }),
+    await site.operator.put(at(run, '/settings'), { settings }),
+    await site.operator.put(at(run, '/sections'), { sections: [section] }),
+    await site.operator.post(at(run, '/media'), { media: {} }),
+    await site.operator.post(at(run, '/plan?wait=0')),
+    await site.operator.delete(at(run, '')),
+  ];
+  for (const answer of refused)
+    expect([answer.status, answer.body]).toMatchObject([409, { code: 'run_not_open' }]);
+  expect((await site.operator.get(at(run, ''))).body).toMatchObject({ plan: run.plan });
+});
+
+test('a run that is discarded while it is prepared is not applied', async () => {
+  const run = await planned();
+  const { connection } = site.app;
+  const staged = connection.models['StagedContent']!;
+  const write = staged.bulkWrite.bind(staged);
+  const spy = vi.spyOn(staged, 'bulkWrite').mockImplementationOnce((async (...of: never[]) => {
+    await connection
+      .collection<{ _id: string }>('content_runs')
+      .updateOne({ _id: run.id }, { $set: { state: 'discarded' } });
+    return (write as (...of: never[]) => unknown)(...of);
+  }) as never);
+  const answer = await site.operator.post(at(run, '/apply'), sealOf(run));
+  expect(spy).toHaveBeenCalled();
+  spy.mockRestore();
+  expect([answer.status, answer.body]).toMatchObject([409, { code: 'run_not_open' }]);
+  expect((await site.operator.get(at(run, ''))).body).toMatchObject({ state: 'discarded' });
+  expect(await staged.countDocuments({ run: run.id })).toBe(0);
+  // It has let go of the site.
+  await site.operator.delete(at(await planned(), ''));
+});
+
+test('one call waits at most a minute, and a wait that is no number of seconds is refused', async () => {
+  const run = await planned();
+  for (const wait of ['NaN', '-1', '61', '1e9', '0.5', 'x', 'Infinity'])
+    for (const call of ['plan', 'apply', 'undo'])
+      expect((await site.operator.post(at(run, `/${call}?wait=${wait}`), {})).status).toBe(422);
+  expect((await site.operator.post(at(run, '/plan?wait=1&wait=2'))).status).toBe(422);
+});
