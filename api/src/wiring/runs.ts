@@ -147,9 +147,10 @@ export function createRuns(deps: {
     { store, pages, settings, staged },
   );
   const media = createRunMedia({ connection, store, uploads });
+  const works = createRunWorks({ store, logger });
   const runs = createRunsService({
     ...{ store, planner, applier, undo, leases, staged, migrations, proposals },
-    works: createRunWorks({ store, logger: deps.logger }),
+    works,
     sanitiser: deps.sanitiser,
     noteDeadLinks: createNoteDeadLinks({ pages, settings }),
   });
@@ -194,6 +195,9 @@ export function createRuns(deps: {
           [used, proposed, ofSections].some((all) => all.has(hash)) || ofSettings.includes(hash),
       );
     },
-    close: () => applier.close(),
+    async close() {
+      await works.close();
+      await applier.close();
+    },
   };
 }

@@ -7,6 +7,7 @@ import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
 import { gather } from '../../lib/gather.ts';
 import { daysBefore } from '../../lib/days.ts';
+import { roughSize } from '../../lib/rough-size.ts';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import { readSection } from '../sections/stored-section.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -41,6 +42,7 @@ export function createReceivedContent(deps: { connection: Connection }): Receive
         })),
       );
     },
+    roughSize,
   );
   return {
     put: (hash, content) => put({ hash, content }),

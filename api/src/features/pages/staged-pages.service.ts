@@ -10,7 +10,9 @@ import type { SiteHead } from '@siteyard/schemas/planning/sides';
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import type { Actor } from '../../lib/actor.ts';
+import { createPiece } from '../../lib/piece.ts';
 import { receivedField } from '../../lib/received-hash.ts';
+import { roughSize } from '../../lib/rough-size.ts';
 import { sideBySide } from '@siteyard/schemas/side-by-side';
 import { sha256 } from '../../lib/sha256.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
@@ -113,6 +115,35 @@ export function createStagedPages(deps: {
   async function foldOne(run: string, id: number, { set, unset }: StagedChange): Promise<void> {
     const { filter, update } = folding(run, id, { set, unset });
     await model.updateOne(filter, update);
+  }
+
+  /** @returns about how many bytes that was */
+  async function foldSome(run: string, ids: readonly number[]): Promise<number> {
+    const changes = await staged.find(run, ids.map(pageSubject));
+    const known = ids.flatMap((id) => {
+      const change = changes.get(pageSubject(id));
+      return change ? [{ id, change }] : [];
+    });
+    if (known.length === 0) return 0;
+    const size = roughSize(known);
+    try {
+      await model.bulkWrite(
+        known.map(({ id, change }) => ({ updateOne: folding(run, id, change) })),
+        { ordered: false },
+      );
+      return size;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    await sideBySide(known, async ({ id, change }) => {
+      await foldOne(run, id, change).catch(async (error: unknown) => {
+        if (!isDuplicateKey(error, 'address')) throw error;
+        // Another page has taken the address in the last moment; that one keeps it.
+        const { address: _, ...set } = change.set;
+        await foldOne(run, id, { set, unset: [...change.unset, 'address'] });
+      });
+    });
+    return size;
   }
 
   return {
@@ -232,29 +263,12 @@ export function createStagedPages(deps: {
       );
     },
     async fold(run, ids) {
-      const changes = await staged.find(run, ids.map(pageSubject));
-      const known = ids.flatMap((id) => {
-        const change = changes.get(pageSubject(id));
-        return change ? [{ id, change }] : [];
-      });
-      if (known.length === 0) return;
-      try {
-        await model.bulkWrite(
-          known.map(({ id, change }) => ({ updateOne: folding(run, id, change) })),
-          { ordered: false },
-        );
-        return;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
+      const piece = createPiece(ids.length);
+      for (let at = 0; at < ids.length;) {
+        const some = ids.slice(at, at + piece.count());
+        piece.had(some.length, await foldSome(run, some));
+        at += some.length;
       }
-      await sideBySide(known, async ({ id, change }) => {
-        await foldOne(run, id, change).catch(async (error: unknown) => {
-          if (!isDuplicateKey(error, 'address')) throw error;
-          // Another page has taken the address in the last moment; that one keeps it.
-          const { address: _, ...set } = change.set;
-          await foldOne(run, id, { set, unset: [...change.unset, 'address'] });
-        });
-      });
     },
     async discard(run) {
       await model.deleteMany({ status: 'staged', 'next.run': run });

@@ -1,5 +1,6 @@
 import type { Connection, UpdateQuery } from 'mongoose';
 import { gather } from '../../lib/gather.ts';
+import { roughSize } from '../../lib/rough-size.ts';
 import { stagedContentModel, type StagedContentDocument } from './staged-content.model.ts';
 
 /** What a document becomes: fields that are set, and fields that are removed. */
@@ -69,7 +70,7 @@ export function createStagedContent(deps: { connection: Connection }): StagedCon
   });
   const write = gather<Upsert>(async (all) => {
     await model.bulkWrite(all.map((updateOne) => ({ updateOne })));
-  });
+  }, roughSize);
   return {
     async put(run, subject, { set, unset }, page) {
       const { address, former_addresses, page_id } = page ?? {};

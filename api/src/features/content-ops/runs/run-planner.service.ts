@@ -233,7 +233,11 @@ export function createRunPlanner(deps: {
         run.options,
         stage ? (planned) => pool.add(() => write(planned)) : undefined,
         () => pool.settle(),
-      );
+      ).catch(async (error: unknown) => {
+        // Else what is still being staged would come after it was removed.
+        await pool.settle().catch(() => undefined);
+        throw error;
+      });
       await pool.settle();
       if (result.broken.length > 0) throw brokenReferences(result.broken);
 

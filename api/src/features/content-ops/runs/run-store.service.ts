@@ -8,6 +8,8 @@ import type { SectionContent } from '@siteyard/schemas/section';
 import type { PlanPage, PlanSection } from '@siteyard/schemas/plan';
 import type { SectionBefore } from '../../sections/staged-sections.service.ts';
 import { daysBefore } from '../../../lib/days.ts';
+import { createPiece } from '../../../lib/piece.ts';
+import { roughSize } from '../../../lib/rough-size.ts';
 import type { PageBefore } from '../../pages/staged-pages.service.ts';
 import {
   runContactModel,
@@ -56,7 +58,7 @@ export type RunStore = ReturnType<typeof createRunStore>;
 
 /** Documents that are written at once. */
 const BATCH = 200;
-/** Pages that are read ahead. */
+/** The most pages that are read ahead. */
 const AHEAD = 40;
 /** How long receipts are kept, and runs that nobody goes on with. */
 const RECEIPT_DAYS = 90;
@@ -258,12 +260,14 @@ export function createRunStore(deps: { connection: Connection }) {
       const heads = await pages.find({ run }, { key: 1 }).sort({ page_id: 1 }).lean();
       const keys = heads.map(({ key }) => key);
       const places = new Map(keys.map((key, index) => [key, index]));
+      const piece = createPiece(AHEAD);
       let ahead = new Map<string, RunPageDocument>();
       return async (key) => {
         if (!ahead.has(key)) {
           const at = places.get(key) ?? 0;
-          const ids = keys.slice(at, at + AHEAD).map((each) => `${run}:${each}`);
+          const ids = keys.slice(at, at + piece.count()).map((each) => `${run}:${each}`);
           const found = await pages.find({ _id: { $in: ids } }).lean<RunPageDocument[]>();
+          piece.had(found.length, roughSize(found));
           ahead = new Map(found.map((page) => [page.key, page]));
         }
         const found = ahead.get(key);

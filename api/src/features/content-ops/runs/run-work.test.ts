@@ -138,6 +138,19 @@ test('other work on a run is refused while it lasts, and not told as begun', asy
   expect(held.begun()).toBe(0);
 });
 
+test('a process that ends lets go of its runs, and calls it no failure', async () => {
+  const store = storeOf({});
+  const errors: unknown[] = [];
+  const works = createRunWorks({ store, logger: { error: (each: unknown) => errors.push(each) } });
+  const held = heldUp();
+  await works.within(PLAN, 0, held.work);
+  await works.close();
+  expect(isWorking(store.kept, 'plan')).toBe(false);
+  held.fail(new Error('the database is closed'));
+  await expect(works.within(PLAN, undefined, held.work)).rejects.toThrow('closed');
+  expect([store.kept.error, errors]).toEqual([null, []]);
+});
+
 test('a process plans two runs at once, and the others wait for their turn', async () => {
   const runs = ['a', 'b', 'c'].map((_id) => ({ store: storeOf({ _id }), held: heldUp() }));
   const storeFor = (id: string) => runs.find(({ store }) => store.kept._id === id)!.store;

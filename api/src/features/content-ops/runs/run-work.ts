@@ -32,6 +32,8 @@ export interface RunWorks {
     seconds: number | undefined,
     work: () => Promise<T>,
   ): Promise<T | null>;
+  /** Lets go of what goes on: this process ends, and whoever asks again has another one begin anew. */
+  close(): Promise<void>;
 }
 
 export function createRunWorks(deps: {
@@ -41,6 +43,9 @@ export function createRunWorks(deps: {
   const { store, logger } = deps;
   const under = new Map<string, Promise<Begun | null>>();
   const plans = pLimit(AT_ONCE);
+  /** The marks of this process: the run of each. */
+  const marks = new Map<string, string>();
+  let isClosing = false;
 
   /** @returns null where another instance is at this work */
   async function begin(
@@ -61,6 +66,7 @@ export function createRunWorks(deps: {
       return begin(id, what, work);
     const renew = () => store.renewMark(id, owner, new Date(Date.now() + LEASE_MS));
     const stop = keepRenewing(renew, LEASE_MS / 4);
+    marks.set(owner, id);
     const done = async () => {
       try {
         const result = await (what === 'plan' ? plans(work) : work());
@@ -68,9 +74,11 @@ export function createRunWorks(deps: {
         return { ...result, run: { ...result.run, working: null } };
       } catch (error) {
         // The reason counts, also where the database cannot keep it.
-        await store.unmark(id, owner, whyNot(error, logger)).catch(() => undefined);
+        if (!isClosing)
+          await store.unmark(id, owner, whyNot(error, logger)).catch(() => undefined);
         throw error;
       } finally {
+        marks.delete(owner);
         stop();
       }
     };
@@ -90,6 +98,11 @@ export function createRunWorks(deps: {
       if (!begun) return null;
       const ended = begun.ended as Promise<Result>;
       return seconds === undefined ? ended : patiently(ended, seconds);
+    },
+    async close() {
+      isClosing = true;
+      // A mark that stays is not believed for long.
+      await Promise.allSettled([...marks].map(([owner, id]) => store.unmark(id, owner, null)));
     },
   };
 }
