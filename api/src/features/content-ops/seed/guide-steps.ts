@@ -19,80 +19,88 @@ export interface GuidedPage {
   content: PageContent;
 }
 
+/** What the guide says of a page. It is kept in place of the page, which may be large. */
+export interface SeenPage {
+  id: number;
+  key: string;
+  title: string;
+  /** How many of its texts are still the sample's, and whether all are. */
+  texts: number;
+  isWhole: boolean;
+  hasSampleDescription: boolean;
+  /** Whether it says a name of the sample's business. */
+  isNamed: boolean;
+  /** Whether it shows a picture of the sample. */
+  isPictured: boolean;
+  hasForm: boolean;
+}
+
 type Left = GuideStep['left'];
+type Sample = Pick<Bundle, 'pages' | 'settings'>;
+
+/**
+ * Compares pages with a sample site, one after the other.
+ * @param firm how the texts of the sample call its invented business
+ */
+export function pagesBeside(sample: Sample, firm: string): (page: GuidedPage) => SeenPage {
+  const samples = new Map(
+    sample.pages.map(({ key, content }) => [key, sampleTextsOf(content.content)]),
+  );
+  const descriptions = new Map(sample.pages.map(({ key, description }) => [key, description]));
+  const names = namesOf(firm, sample.settings);
+  const pictures = new Set(sample.pages.flatMap(picturesOf));
+  return (page) => {
+    const { id, key, title, description, content } = page;
+    const all = samples.get(key) ?? [];
+    const now = new Set(all.length > 0 ? sampleTextsOf(content.content) : []);
+    const texts = all.filter((text) => now.has(text)).length;
+    return {
+      ...{ id, key, title, texts },
+      isWhole: all.length > 0 && texts === all.length,
+      hasSampleDescription: description !== '' && descriptions.get(key) === description,
+      isNamed: isNamed(page, names),
+      isPictured: picturesOf(page).some((url) => pictures.has(url)),
+      hasForm: [...walkBlocks(content)].some(({ block }) => block.type === 'ContactFormBlock'),
+    };
+  };
+}
 
 /**
  * What is still the sample's on a site, step by step: a value that equals the sample's is open, and
  * any other is done.
- * @param firm how the texts of the sample call its invented business
  * @param pages what visitors see, by number
  * @param isFormTested whether a message was sent through the contact form
  */
 export function guideSteps({
   sample,
-  firm,
   settings,
   pages,
   isFormTested,
 }: {
-  sample: Pick<Bundle, 'pages' | 'settings'>;
-  firm: string;
+  sample: Sample;
   settings: SiteSettings;
-  pages: readonly GuidedPage[];
+  pages: readonly SeenPage[];
   isFormTested: boolean;
 }): GuideStep[] {
   const home = sample.pages.find(({ id }) => `/pages/${id}` === sample.settings.home_page_path);
-  const samples = new Map(
-    sample.pages.map(({ key, content }) => [key, sampleTextsOf(content.content)]),
-  );
-  const texts = new Map(
-    pages.map(({ id, key, content }) => {
-      const now = new Set(samples.has(key) ? sampleTextsOf(content.content) : []);
-      return [id, (samples.get(key) ?? []).filter((text) => now.has(text)).length];
-    }),
-  );
-  const descriptions = new Map(sample.pages.map(({ key, description }) => [key, description]));
-  const hasSampleDescription = ({ key, description }: GuidedPage) =>
-    description !== '' && descriptions.get(key) === description;
-  const about = (kind: GuideStep['kind'], found: readonly GuidedPage[], done: boolean) => ({
+  const about = (kind: GuideStep['kind'], found: readonly SeenPage[], done: boolean) => ({
     ...{ kind, done, left: [] },
-    pages: found.map((page) => ({
-      ...{ id: page.id, title: page.title },
-      ...{ texts: texts.get(page.id) ?? 0, sample_description: hasSampleDescription(page) },
+    pages: found.map(({ id, title, texts, hasSampleDescription }) => ({
+      ...{ id, title, texts, sample_description: hasSampleDescription },
     })),
   });
-  const open = (kind: GuideStep['kind'], found: readonly GuidedPage[]) =>
-    about(kind, found, found.length === 0);
-  const isWhole = ({ id, key }: GuidedPage) => {
-    const all = samples.get(key)?.length ?? 0;
-    return all > 0 && texts.get(id) === all;
+  const open = (kind: GuideStep['kind'], isOpen: (page: SeenPage) => boolean) => {
+    const found = pages.filter(isOpen);
+    return about(kind, found, found.length === 0);
   };
-  const names = namesOf(firm, sample.settings);
-  const pictures = new Set(sample.pages.flatMap(picturesOf));
-  const withForm = pages.find(({ content }) =>
-    [...walkBlocks(content)].some(({ block }) => block.type === 'ContactFormBlock'),
-  );
+  const isHome = ({ key }: SeenPage) => key === home?.key;
+  const withForm = pages.find(({ hasForm }) => hasForm);
   return [
     ...settingsSteps(sample.settings, settings),
-    open(
-      'home',
-      pages.filter(
-        (page) =>
-          page.key === home?.key && (texts.get(page.id) !== 0 || hasSampleDescription(page)),
-      ),
-    ),
-    open(
-      'pages',
-      pages.filter((page) => page.key !== home?.key && isWhole(page)),
-    ),
-    open(
-      'named',
-      pages.filter((page) => isNamed(page, names)),
-    ),
-    open(
-      'pictures',
-      pages.filter((page) => picturesOf(page).some((url) => pictures.has(url))),
-    ),
+    open('home', (page) => isHome(page) && (page.texts !== 0 || page.hasSampleDescription)),
+    open('pages', (page) => !isHome(page) && page.isWhole),
+    open('named', (page) => page.isNamed),
+    open('pictures', (page) => page.isPictured),
     ...(withForm ? [about('contact_form', [withForm], isFormTested)] : []),
   ];
 }

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Bundle } from '@siteyard/schemas/bundle';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import {
@@ -11,7 +13,7 @@ import type { PageLookups } from '../../pages/page-lookups.service.ts';
 import { oncePerRevision } from '../../public-site/once-per-revision.ts';
 import type { SeedRecord } from '../../site-state/seed-record.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
-import { guideSteps, type GuidedPage } from './guide-steps.ts';
+import { guideSteps, pagesBeside, type SeenPage } from './guide-steps.ts';
 import type { ReadSeed } from './seed-bundles.ts';
 
 /** What visitors still see of the sample site that an owner has taken. */
@@ -21,6 +23,12 @@ export interface StarterGuideService {
 
 /** Pages that are looked at. Those of a sample site have low numbers, so they are among them. */
 const PAGES_MOST = 200;
+
+/** A sample site, and the pages beside it. */
+interface Seen {
+  sample: Bundle;
+  pages: SeenPage[];
+}
 
 const NOTHING: StarterGuide = { sample: null, steps: [] };
 
@@ -34,29 +42,41 @@ export function createStarterGuide(deps: {
   /** Whether anybody has sent a message through the contact form. */
   isFormTested(): Promise<boolean>;
 }): StarterGuideService {
-  const readPages = oncePerRevision(deps.siteState, async (): Promise<GuidedPage[]> => {
-    const pages: GuidedPage[] = [];
+  /** What there is to say of the pages, by the sample site that was taken. */
+  const readers = new Map<SeedName, () => Promise<Seen>>();
+  function readerOf(taken: SeedName, firm: string): () => Promise<Seen> {
+    const known = readers.get(taken) ?? oncePerRevision(deps.siteState, () => see(taken, firm));
+    readers.set(taken, known);
+    return known;
+  }
+
+  async function see(taken: SeedName, firm: string): Promise<Seen> {
+    const { bundle: sample } = await deps.readSeed(taken);
+    const look = pagesBeside(sample, firm);
+    const pages: SeenPage[] = [];
     for await (const page of deps.pages.readAfter(0, PAGES_MOST)) {
       const { title, description, search_title, social_image } = detailsOf(page);
       const { content } = readPageContent(page.content);
       const about = [description, search_title ?? ''];
-      pages.push({ id: page._id, key: page.key, title, description, social_image, about, content });
+      const { _id: id, key } = page;
+      pages.push(look({ id, key, title, description, social_image, about, content }));
+      // Large pages come together: others have their turn between them.
+      await setImmediate();
     }
-    return pages;
-  });
+    return { sample, pages };
+  }
 
   return {
     async read() {
       const taken = (await deps.record.finishedWith()) as SeedName;
       const firm = SAMPLE_FIRMS[taken];
       if (firm === undefined) return NOTHING;
-      const [{ bundle: sample }, settings, pages, isFormTested] = await Promise.all([
-        deps.readSeed(taken),
+      const [{ sample, pages }, settings, isFormTested] = await Promise.all([
+        readerOf(taken, firm)(),
         deps.readSettings(),
-        readPages(),
         deps.isFormTested(),
       ]);
-      const steps = guideSteps({ sample, firm, settings, pages, isFormTested });
+      const steps = guideSteps({ sample, settings, pages, isFormTested });
       const isOver = steps.every(({ kind, done }) => done || OPTIONAL_STEPS.includes(kind));
       return isOver ? NOTHING : { sample: { title: sample.settings.title, firm }, steps };
     },

@@ -7,7 +7,7 @@ import {
 } from '@siteyard/schemas/seed';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { startTestSite, type Agent, type TestSite } from '../../../../../tests/helpers/app.ts';
-import { guideSteps } from './guide-steps.ts';
+import { guideSteps, pagesBeside } from './guide-steps.ts';
 import { seedsIn } from './seed-bundles.ts';
 import { block, pageContent } from '../../../../../tests/helpers/factories.ts';
 
@@ -137,9 +137,10 @@ test('every step is open on a sample site, and done once its value is another on
 test('each sample site names its business, and is open in every step', async () => {
   for (const [name, firm] of Object.entries(SAMPLE_FIRMS)) {
     const { bundle: sample } = await seedsIn()(name as SeedName);
-    const pages = sample.pages.map((page) => ({ ...page, about: [page.description] }));
+    const look = pagesBeside(sample, firm);
+    const pages = sample.pages.map((page) => look({ ...page, about: [page.description] }));
     const { settings } = sample;
-    const steps = guideSteps({ sample, firm, settings, pages, isFormTested: false });
+    const steps = guideSteps({ sample, settings, pages, isFormTested: false });
     expect(steps).toHaveLength(9);
     expect(steps.filter(({ done }) => done)).toEqual([]);
     const named = steps.find(({ kind }) => kind === 'named')?.pages.map(({ id }) => id);
