@@ -12,6 +12,8 @@ const KEPT = 7;
 
 const NAME = /^siteyard-(nightly|upgrade)-(\d{8}T\d{6}Z)\.backup$/;
 
+const stampOf = (name: string) => NAME.exec(name)?.[2] ?? '';
+
 /** `siteyard-nightly-20261122T030000Z.backup` */
 export function backupName(occasion: BackupOccasion, at: Date): string {
   const stamp = at.toISOString().replace(/[-:]|\.\d{3}/g, '');
@@ -41,15 +43,20 @@ export async function writeBackup(
   }
 }
 
-/** Removes older backups, and what a process that was killed has left. Touches no other file. */
-export async function pruneBackups(folder: string): Promise<void> {
+/**
+ * Removes older backups, and what a process that was killed has left. Touches no other file.
+ * @param newest the one that was just written: what has a later date was made while the clock was
+ *   ahead, and goes first
+ */
+export async function pruneBackups(folder: string, newest: string): Promise<void> {
   const names = await readdir(folder);
-  const old = (['nightly', 'upgrade'] as const).flatMap((occasion) =>
-    names
-      .filter((name) => NAME.exec(name)?.[1] === occasion)
-      .toSorted()
-      .slice(0, -KEPT),
-  );
+  const now = stampOf(newest);
+  const old = (['nightly', 'upgrade'] as const).flatMap((occasion) => {
+    const own = names.filter((name) => NAME.exec(name)?.[1] === occasion).toSorted();
+    const first = own.findIndex((name) => stampOf(name) > now);
+    const byAge = first === -1 ? own : [...own.slice(first), ...own.slice(0, first)];
+    return byAge.slice(0, -KEPT);
+  });
   // Only one instance writes at a time, and it has just finished.
   const left = names.filter((name) => /^\.siteyard-.*\.backup\.new$/.test(name));
   for (const name of [...old, ...left]) await rm(path.join(folder, name), { force: true });

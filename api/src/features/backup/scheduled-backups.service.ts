@@ -58,7 +58,7 @@ export function createScheduledBackups(deps: {
         $unset: { failure: 1 },
       });
       logger.info({ file, bytes: size }, 'a backup was written');
-      await pruneBackups(into);
+      await pruneBackups(into, file);
     } catch (error) {
       logger.error({ err: error, folder: into }, 'the backup failed');
       await model.updateOne(BACKUP_STATE, { $set: { failure: { at, reason: reasonOf(error) } } });
@@ -77,7 +77,9 @@ export function createScheduledBackups(deps: {
       before !== null &&
       (state?.failure || (state?.last?.at ?? new Date(0)) < before) &&
       now.getTime() - before.getTime() >= RETRY_MS;
-    if (before !== null && before >= lastNight(now) && !isRetry) return null;
+    // The clock was ahead then: its next night may be years away.
+    const isAhead = before !== null && before.getTime() - now.getTime() > RETRY_MS;
+    if (before !== null && before >= lastNight(now) && !isRetry && !isAhead) return null;
     const claimed = await model.updateOne(
       { ...BACKUP_STATE, attempt_at: before },
       { $set: { attempt_at: now } },

@@ -6,6 +6,7 @@ import { startTestSite, type TestSite } from '../../../../tests/helpers/app.ts';
 import { checkBackup as check } from '../../../../tests/helpers/backups.ts';
 import { checkBackup } from '../doctor/check-backup.ts';
 import { backupName } from './backup-folder.ts';
+import { BACKUP_STATE } from './backup-state.model.ts';
 import { createScheduledBackups, lastNight } from './scheduled-backups.service.ts';
 
 const TOKEN = 'the-private-token-of-the-night';
@@ -106,6 +107,22 @@ describe('the nightly backup', () => {
     const [first, second, ...more] = files();
     expect([first, more]).toEqual([before, []]);
     expect(second).toBe(backupName('nightly', new Date(night(22).getTime() + HOUR_MS)));
+  });
+
+  test('goes on, and is kept, after a clock that was ahead for a week', async () => {
+    const later = (day: number) => new Date(night(day).getTime() + 1000 * 24 * HOUR_MS);
+    const ahead = [1, 2, 3, 4, 5, 6, 7].map((day) => backupName('nightly', later(day)));
+    fs.mkdirSync(folder);
+    for (const name of ahead) fs.writeFileSync(path.join(folder, name), '');
+    const last = { at: later(7), file: ahead[6], bytes: 1 };
+    await site.connection
+      .collection<{ _id: string }>('backup_state')
+      .insertOne({ _id: BACKUP_STATE._id, attempt_at: later(7), last } as never);
+    for (let day = 21; day <= 22; day += 1) await scheduled().runIfDue(night(day));
+    expect(files()).toEqual([
+      ...[21, 22].map((day) => backupName('nightly', night(day))),
+      ...ahead.slice(2),
+    ]);
   });
 
   test('waits for an import, without a failure', async () => {
