@@ -1,4 +1,5 @@
 import type { Connection, UpdateQuery } from 'mongoose';
+import { removeInPieces } from '../../database/remove-in-pieces.ts';
 import { gather } from '../../lib/gather.ts';
 import { roughSize } from '../../lib/rough-size.ts';
 import { stagedContentModel, type StagedContentDocument } from './staged-content.model.ts';
@@ -112,7 +113,7 @@ export function createStagedContent(deps: { connection: Connection }): StagedCon
       return found.flatMap(({ page_id }) => page_id ?? []);
     },
     async removeRun(run) {
-      await model.deleteMany({ run });
+      await removeInPieces(model, { run });
     },
   };
 }

@@ -3,6 +3,7 @@ import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { AppError } from '@siteyard/schemas/errors';
 import mongoose, { type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../../database/duplicate-key.ts';
+import { removeInPieces } from '../../../database/remove-in-pieces.ts';
 import { sideBySide } from '@siteyard/schemas/side-by-side';
 import type { SectionContent } from '@siteyard/schemas/section';
 import type { PlanPage, PlanSection } from '@siteyard/schemas/plan';
@@ -127,11 +128,11 @@ export function createRunStore(deps: { connection: Connection }) {
   /** Removes what was sent for a run. Its plan and receipt stay. */
   async function removeContent(run: string): Promise<void> {
     await Promise.all([
-      pages.deleteMany({ run }),
+      removeInPieces(pages, { run }),
       sections.deleteMany({ run, item: null }),
       sections.updateMany({ run }, { $unset: { sent: 1 } }),
-      media.deleteMany({ run }),
-      contacts.deleteMany({ run }),
+      removeInPieces(media, { run }),
+      removeInPieces(contacts, { run }),
     ]);
   }
 
