@@ -83,6 +83,31 @@ async function textOf({ id }: { id: number }): Promise<unknown> {
 }
 
 describe('a migration', () => {
+  test('ends beside a draft and a schedule that are malformed', async () => {
+    const was = await readPage('Before');
+    const { connection } = app;
+    await admin.put(`/api/pages/${was.id}/draft`, {
+      draft: { content: pageContent(heading('h', 'Mine')), base_revision: 1 },
+    });
+    const scheduled = { id: 'x', action: 'publish', at: new Date(8e12), base_revision: 1 };
+    await Promise.all([
+      connection
+        .collection('page_drafts')
+        .updateOne({ page_id: was.id }, { $set: { base_revision: 'x' } }),
+      connection
+        .collection<{ _id: number }>('pages')
+        .updateOne({ _id: was.id }, { $set: { scheduled, scheduled_content: { content: 'x' } } }),
+    ]);
+    const unseen = await operator.get('/api/operator/migrations/unseen');
+    expect([unseen.status, unseen.body]).toMatchObject([200, { drafts: [{ page: was.id }] }]);
+    const change = [{ was, page: withText(was, 'New') }];
+    const run = await apply(operator, await plan(operator, await send(newScript(), change)));
+    expect([run.state, await textOf(was)]).toEqual(['applied', 'New']);
+    await undo(operator, run.id);
+    expect(await textOf(was)).toBe('Before');
+    await connection.collection('page_drafts').deleteMany({ page_id: was.id });
+  });
+
   test('changes what it has read, is recorded with the switch, and is undone and redone', async () => {
     const was = await readPage('Before');
     const script = newScript();

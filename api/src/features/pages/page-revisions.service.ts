@@ -1,3 +1,4 @@
+import { isPlainObject } from '@siteyard/schemas/json';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { Connection } from 'mongoose';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
@@ -43,11 +44,15 @@ export function createPageRevisions(deps: {
       const waits = { 'scheduled.at': { $gt: new Date(0) }, 'scheduled.missed': null };
       const found = model.find({ ...waits, status: 'live' }).sort({ _id: 1 });
       for await (const page of found.lean<PageDocument[]>().cursor({ batchSize: 25 })) {
-        const waiting = page.scheduled_content;
-        if (waiting) yield { id: page._id, page: stateOf(page), ...waiting };
+        const waiting: unknown = page.scheduled_content;
+        if (!isPlainObject(waiting)) continue;
+        const details = isPlainObject(waiting.details) ? waiting.details : {};
+        yield { id: page._id, page: stateOf(page), content: waiting.content, details };
       }
     },
     async find(id, revision) {
+      // A draft that is malformed has no base.
+      if (!Number.isSafeInteger(revision)) return null;
       const page = await read(id);
       if (page?.content_revision === revision) return stateOf(page);
       const version = await deps.versions.findByContent(id, revision);

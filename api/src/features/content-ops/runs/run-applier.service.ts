@@ -138,7 +138,7 @@ export function createRunApplier(deps: {
     if (state.undoes) await store.update(state.undoes, { undone_by: run });
     await deps.onEnd({ ...state, state: 'applied' });
     const left = new Set(draftsLeft.map(({ page }) => page));
-    const unseen = state.kind === 'migration' ? await deps.unseenDrafts.list() : [];
+    const unseen = state.kind === 'migration' ? await unseenIn(run) : [];
     await store.update(run, {
       ...{ state: 'applied', progress: { done: total, total } },
       drafts_left: draftsLeft.toSorted((a, b) => a.page - b.page),
@@ -147,6 +147,14 @@ export function createRunApplier(deps: {
     await lease.release();
     await store.removeContent(run);
     await staged.removeRun(run);
+  }
+
+  /** A note, for which a run that visitors see already is not held up. */
+  async function unseenIn(run: string) {
+    return deps.unseenDrafts.list().catch((error: unknown) => {
+      logger.warn({ err: error, run }, 'the drafts that a migration has not seen are not known');
+      return [];
+    });
   }
 
   async function discard(lease: HeldLease, error: { code: string; error: string }): Promise<void> {
