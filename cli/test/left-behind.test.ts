@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { processName, removeLeftBehind } from '../src/lib/files/left-behind.ts';
 import { tempFolder } from './sitectl.ts';
 
@@ -28,4 +28,16 @@ it('removes what processes that were killed have left, and nothing else', () => 
   fs.utimesSync(path.join(folder, old), longAgo, longAgo);
   removeLeftBehind(folder, '.site.backup.');
   expect(fs.readdirSync(folder).toSorted()).toEqual(kept.toSorted());
+});
+
+it.runIf(process.getuid !== undefined)('leaves alone what another user has made', () => {
+  const folder = tempFolder();
+  const left = `.site.backup.${processName()}-AbC123`;
+  fs.mkdirSync(path.join(folder, left));
+  const getuid = vi.spyOn(process, 'getuid').mockReturnValue(fs.statSync(folder).uid + 1);
+  removeLeftBehind(folder, '.site.backup.');
+  getuid.mockRestore();
+  expect(fs.readdirSync(folder)).toEqual([left]);
+  removeLeftBehind(folder, '.site.backup.');
+  expect(fs.readdirSync(folder)).toEqual([]);
 });

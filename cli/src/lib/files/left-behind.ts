@@ -24,10 +24,18 @@ export function removeLeftBehind(folder: string, before: string): void {
     const isFolder = /^\d{1,10}-[A-Za-z0-9]{6}$/.test(pid) && end.length === 0;
     if (!isFile && !isFolder) continue;
     const full = path.join(folder, name);
+    const found = fs.lstatSync(full, { throwIfNoEntry: false });
+    if (!found || !isOwn(found)) continue;
     const isDead = host === hostName() && isEnded(Number.parseInt(pid, 10));
-    if (isDead || isAbandoned(full)) fs.rmSync(full, { recursive: true, force: true });
+    if (isDead || isAbandoned(found)) fs.rmSync(full, { recursive: true, force: true });
   }
 }
+
+/**
+ * Whether this user has made it. In a folder for everybody's temporary files, another user's cannot be
+ * removed, and what administrators remove there could be exchanged for a link to elsewhere meanwhile.
+ */
+const isOwn = ({ uid }: fs.Stats) => process.getuid === undefined || uid === process.getuid();
 
 /** A process with this number that is this one has just begun: what it finds, another one has left. */
 function isEnded(pid: number): boolean {
@@ -40,7 +48,4 @@ function isEnded(pid: number): boolean {
   }
 }
 
-function isAbandoned(name: string): boolean {
-  const { mtimeMs } = fs.statSync(name, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
-  return Date.now() - mtimeMs > ABANDONED_MS;
-}
+const isAbandoned = ({ mtimeMs }: fs.Stats) => Date.now() - mtimeMs > ABANDONED_MS;
