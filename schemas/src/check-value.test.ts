@@ -145,3 +145,17 @@ describe('the texts of the schema library', () => {
         expect(message).toMatch(/^(?!.*(expected|received|pattern|Invalid|Unrecognized))[a-z]/);
   });
 });
+
+describe('of a value that is wrong in many places', () => {
+  it('only so many problems are told as are wanted', () => {
+    const schema = z.strictObject({ items: z.array(z.number()) });
+    const items = Array.from({ length: 50 }, () => 'x');
+    const unknown = Object.fromEntries(items.map((_, index) => [`k${index}`, 1]));
+    for (const value of [{ items }, { items: [], ...unknown }, { items, ...unknown }]) {
+      const checked = checkValue(schema, value, 3);
+      expect(checked.ok || checked.problems.length).toBe(3);
+    }
+    const all = checkValue(schema, { items, ...unknown });
+    expect(all.ok || all.problems.length).toBe(100);
+  });
+});

@@ -13,23 +13,31 @@ export interface ValueProblem extends Problem<ValueProblemKind> {
 
 export type CheckedValue<T> = { ok: true; value: T } | { ok: false; problems: ValueProblem[] };
 
-/** Without the stack of an `Error`, which nobody reads and which takes longer than the check. */
-const safeParse = z.core._safeParse(z.core.$ZodError);
-
 /**
  * Parses a value by a schema and says in plain words what is wrong with it: the one place where
  * zod's issues become sentences. A text that the schema itself gives wins over the ones below.
+ * @param most how many problems are wanted: a value that is wrong in hundreds of thousands of places
+ *   takes seconds to describe
  */
 export function checkValue<S extends z.core.$ZodType>(
   schema: S,
   value: unknown,
+  most = Infinity,
 ): CheckedValue<z.output<S>> {
-  const result = safeParse(schema, value, { error: inPlainWords, reportInput: true });
-  if (result.success) return { ok: true, value: result.data };
-  return { ok: false, problems: result.error.issues.flatMap(problemsOf) };
+  // As `safeParse` does, but without the stack of an `Error`, which nobody reads and which takes longer
+  // than the check, and without words for what is not wanted.
+  const context = { async: false, error: inPlainWords, reportInput: true } as const;
+  const result = schema._zod.run({ value, issues: [] }, context);
+  if (result instanceof Promise) throw new z.core.$ZodAsyncError();
+  if (result.issues.length === 0) return { ok: true, value: result.value as z.output<S> };
+  const config = z.core.config();
+  const problems = result.issues
+    .slice(0, most)
+    .flatMap((issue) => problemsOf(z.core.util.finalizeIssue(issue, context, config), most));
+  return { ok: false, problems: problems.slice(0, most) };
 }
 
-function problemsOf(issue: z.core.$ZodIssue): ValueProblem[] {
+function problemsOf(issue: z.core.$ZodIssue, most = Infinity): ValueProblem[] {
   const problem = (
     kind: ValueProblemKind,
     message: string,
@@ -40,7 +48,9 @@ function problemsOf(issue: z.core.$ZodIssue): ValueProblem[] {
   };
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => problem('unknown_key', UNKNOWN_KEY, [...issue.path, key]));
+      return issue.keys
+        .slice(0, most)
+        .map((key) => problem('unknown_key', UNKNOWN_KEY, [...issue.path, key]));
     case 'invalid_union': {
       // Of several shapes that would do, speak of the one that was nearly met.
       const [first, ...others] = issue.errors;

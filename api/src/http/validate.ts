@@ -3,12 +3,15 @@ import { AppError, type ErrorCode } from '@siteyard/schemas/errors';
 import { toIssues } from '@siteyard/schemas/problem';
 import type { z } from 'zod';
 
+/** An answer names the first hundred. */
+const PROBLEMS_MOST = 1000;
+
 /**
  * Validates a value from a request.
- * @throws AppError `invalid_request` with every issue and its path
+ * @throws AppError `invalid_request` with its issues and their paths
  */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const checked = checkValue(schema, value);
+  const checked = checkValue(schema, value, PROBLEMS_MOST);
   if (checked.ok) return checked.value;
   throw new AppError('invalid_request', { issues: toIssues(checked.problems) });
 }

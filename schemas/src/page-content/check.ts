@@ -12,8 +12,13 @@ import { ownProps, walkBlocks } from './walk.ts';
  * ids, sizes.
  * @param stored what the page holds now. A prop (or a block of an unknown type) that is the same
  *   there is kept even if today's rules would refuse it, so that no page can become unpublishable.
+ * @param most how many problems are wanted: looking for hundreds of thousands takes a second
  */
-export function checkPageContent(content: PageContent, stored?: PageContent): ContentProblem[] {
+export function checkPageContent(
+  content: PageContent,
+  stored?: PageContent,
+  most = Infinity,
+): ContentProblem[] {
   const problems: ContentProblem[] = [];
   const before = new Map<string, Block>();
   for (const { block } of stored ? walkBlocks(stored) : []) before.set(block.props.id, block);
@@ -21,10 +26,13 @@ export function checkPageContent(content: PageContent, stored?: PageContent): Co
   let count = 0;
   for (const { block, path, parent, depth } of walkBlocks(content)) {
     count += 1;
+    if (problems.length >= most) continue;
     const { id } = block.props;
     const known = before.get(id);
-    const report: Report = (kind, message, { at = [], ...more } = {}) =>
-      problems.push(contentProblem(kind, [...path, ...at], message, { blockId: id, ...more }));
+    const report: Report = (kind, message, { at = [], ...more } = {}) => {
+      if (problems.length < most)
+        problems.push(contentProblem(kind, [...path, ...at], message, { blockId: id, ...more }));
+    };
     const atId = { at: ['props', 'id'] };
     if (!BLOCK_ID.test(id) && !known)
       report('id_invalid', 'the id may hold letters, digits and ._:- only', atId);
@@ -34,7 +42,7 @@ export function checkPageContent(content: PageContent, stored?: PageContent): Co
       report('too_deep', `is nested too deeply; at most ${PAGE_LIMITS.nesting} levels`);
     if (block.type === NAVBAR_TYPE && parent)
       report('navbar_in_slot', 'the navbar belongs at the top of the page');
-    checkProps(block, known, report);
+    checkProps(block, known, report, most);
   }
   if (count > PAGE_LIMITS.blocks) {
     const message = `has ${count} blocks; at most ${PAGE_LIMITS.blocks}`;
@@ -49,7 +57,7 @@ type Report = (
   more?: Pick<ContentProblem, 'field' | 'unknown'> & { at?: (string | number)[] },
 ) => void;
 
-function checkProps(block: Block, stored: Block | undefined, report: Report): void {
+function checkProps(block: Block, stored: Block | undefined, report: Report, most: number): void {
   const schema = findBlockSchema(block.type);
   const same = stored?.type === block.type ? stored : undefined;
   if (!schema) {
@@ -58,21 +66,33 @@ function checkProps(block: Block, stored: Block | undefined, report: Report): vo
     report('unknown_type', `there is no block type "${block.type}"`, { at: ['type'], unknown });
     return;
   }
-  const unchanged = (prop: string) => {
+  const isUnchanged = (prop: string) => {
     if (!same || !Object.hasOwn(same.props, prop)) return false;
     const field = schema.props.shape[prop];
     const canonical = (value: unknown) => (field ? omitDefaults(field, value) : value);
     return deepEqual(canonical(same.props[prop]), canonical(block.props[prop]));
   };
-  const checked = checkValue(schema.props, ownProps(block));
-  if (checked.ok) return;
-  for (const { kind, keys, message } of checked.problems) {
+  // A long list may be wrong in each of its entries.
+  const known = new Map<string, boolean>();
+  const unchanged = (prop: string) => {
+    const is = known.get(prop) ?? isUnchanged(prop);
+    known.set(prop, is);
+    return is;
+  };
+  const found = (limit: number) => {
+    const checked = checkValue(schema.props, ownProps(block), limit);
+    const all = checked.ok ? [] : checked.problems;
+    return { all, own: all.filter(({ keys }) => !unchanged(String(keys[0] ?? ''))) };
+  };
+  const some = found(most);
+  // What was left out may be the block's own, where none of these is.
+  const { own } = some.own.length === 0 && some.all.length >= most ? found(Infinity) : some;
+  const names = [...Object.keys(schema.props.shape), ...schema.slots];
+  for (const { kind, keys, message } of own) {
     const field = String(keys[0] ?? '');
-    if (unchanged(field)) continue;
     const where = { at: ['props', ...keys], field };
     if (kind === 'unknown_key' && keys.length === 1) {
-      const known = [...Object.keys(schema.props.shape), ...schema.slots];
-      const unknown = { name: field, known };
+      const unknown = { name: field, known: names };
       report('unknown_prop', `${block.type} has no prop "${field}"`, { ...where, unknown });
     } else report(kind, message, where);
   }

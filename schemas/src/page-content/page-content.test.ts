@@ -3,6 +3,7 @@ import { blockSchemas } from '../blocks/index.ts';
 import { omitDefaults, readLeniently } from '../fields.ts';
 import { siteSettings } from '../settings.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
+import { PAGE_LIMITS } from '../limits.ts';
 import { checkPageContent } from './check.ts';
 import { canonicalText, normalisePageContent, viewProps, withDefaults } from './normalise.ts';
 import { readPageContent } from './read.ts';
@@ -270,5 +271,32 @@ it('settings have a default for everything', () => {
       title: '',
       nav: { items: [{ title: 'A', href: '' }], cta: { label: 'Get a Quote', href: '/contact' } },
     },
+  });
+});
+
+describe('of content that is wrong in many places', () => {
+  const odd = (id: string, ...names: string[]) =>
+    heading(id, Object.fromEntries(names.map((name) => [name, 1])));
+
+  it('only so many problems are told as are wanted', () => {
+    const content = read(page(odd('a', 'x', 'y', 'z'), odd('b', 'x')));
+    expect(checkPageContent(content, undefined, 2)).toHaveLength(2);
+    expect(checkPageContent(content)).toHaveLength(4);
+  });
+
+  it('what was there before does not hide what is new', () => {
+    const stored = read(page(odd('a', 'x', 'y', 'z')));
+    const changed = read(page(odd('a', 'x', 'y', 'z', 'new')));
+    const problems = checkPageContent(changed, stored, 1);
+    expect(problems.map(({ field }) => field)).toEqual(['new']);
+    expect(checkPageContent(stored, stored, 1)).toEqual([]);
+  });
+
+  it('says how many blocks there are, however many problems are wanted', () => {
+    const many = Array.from({ length: PAGE_LIMITS.blocks + 5 }, (_, n) => odd(`b${n}`, 'x'));
+    expect(checkPageContent(read(page(...many)), undefined, 1).at(-1)).toMatchObject({
+      kind: 'too_many_blocks',
+      message: `has ${PAGE_LIMITS.blocks + 5} blocks; at most ${PAGE_LIMITS.blocks}`,
+    });
   });
 });

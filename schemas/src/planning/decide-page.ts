@@ -134,6 +134,6 @@ function isUsable<Page extends WithContent>(page: Page, { isWhole }: Kind<Page>)
   return (
     isWhole(page) &&
     JSON.stringify(content).length <= PAGE_LIMITS.bytes &&
-    checkPageContent(content).length === 0
+    checkPageContent(content, undefined, 1).length === 0
   );
 }

@@ -28,6 +28,9 @@ const HARMLESS: ReadonlySet<ContentProblemKind> = new Set([
   'zone_orphaned',
 ]);
 
+/** An answer names the first hundred. */
+const PROBLEMS_MOST = 1000;
+
 /**
  * Reads content from a request: an object or a JSON string, of any content version. Refuses content
  * of which reading would lose a part.
@@ -66,7 +69,7 @@ export function readSentContent(raw: unknown): PageContent {
  * @throws AppError `invalid_content`, `too_large`
  */
 export function prepareContent(content: PageContent, stored?: PageContent): PreparedContent {
-  const problems = checkPageContent(content, stored);
+  const problems = checkPageContent(content, stored, PROBLEMS_MOST);
   if (problems.length > 0) throw invalid(problems);
   return canonical(content);
 }
