@@ -8,7 +8,7 @@ type LiveSite = Awaited<ReturnType<typeof startLiveSite>>;
 
 let site: LiveSite;
 beforeAll(async () => {
-  site = await startLiveSite();
+  site = await startLiveSite({ alone: 'the test is the other instance' });
 });
 afterAll(() => site.app.close());
 

@@ -1,4 +1,9 @@
-import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
+import {
+  startTestSite,
+  type Agent,
+  type TestSite,
+  type TestSiteOptions,
+} from '../../helpers/app.ts';
 import { createPage } from '../../helpers/factories.ts';
 import { exportSite, heading } from './helpers.ts';
 
@@ -12,15 +17,20 @@ export interface OperatedSite {
 const TOKEN = 'one-time-token-of-a-private-site';
 
 /** Starts a site; close its `app` afterwards. */
-export async function startOperatedSite(seed: 'none' | 'minimal'): Promise<OperatedSite> {
-  const app = await startTestSite({ env: { SEED: seed }, privateToken: TOKEN });
+export async function startOperatedSite(
+  seed: 'none' | 'minimal',
+  options: Pick<TestSiteOptions, 'alone'> = {},
+): Promise<OperatedSite> {
+  const app = await startTestSite({ env: { SEED: seed }, privateToken: TOKEN, ...options });
   const operator = app.plain({ Authorization: `Bearer ${TOKEN}` });
   return { app, operator, admin: await app.signIn() };
 }
 
 /** A site that has one page, which no import has brought, with the id of its lineage. */
-export async function startLiveSite(): Promise<OperatedSite & { siteId: string }> {
-  const site = await startOperatedSite('none');
+export async function startLiveSite(
+  options: Pick<TestSiteOptions, 'alone'> = {},
+): Promise<OperatedSite & { siteId: string }> {
+  const site = await startOperatedSite('none', options);
   await createPage(site.admin, { title: 'A live page' }, [heading('live', 'Live')]);
   const { siteId } = (await exportSite(site.operator)) as { siteId: string };
   return { ...site, siteId };

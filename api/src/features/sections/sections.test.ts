@@ -183,6 +183,10 @@ describe("the site's own sections", () => {
     );
     const answer = await agent.post('/api/sections', sent('One more', heading('x')));
     expect([answer.status, codeOf(answer)]).toEqual([409, 'too_many_sections']);
+    await agent.delete('/api/sections/s-0');
+    await agent.post('/api/sections', sent('One more', heading('x')));
+    const back = await agent.post('/api/sections/s-0/restore');
+    expect([back.status, codeOf(back)]).toEqual([409, 'too_many_sections']);
     await own.close();
   });
 

@@ -74,8 +74,7 @@ export function createRunWorks(deps: {
         return { ...result, run: { ...result.run, working: null } };
       } catch (error) {
         // The reason counts, also where the database cannot keep it.
-        if (!isClosing)
-          await store.unmark(id, owner, whyNot(error, logger)).catch(() => undefined);
+        if (!isClosing) await store.unmark(id, owner, whyNot(error, logger)).catch(() => undefined);
         throw error;
       } finally {
         marks.delete(owner);
