@@ -3,7 +3,7 @@ import { toRaw } from '../bson/writer.ts';
 import { DatabaseError } from '../errors.ts';
 import { compileProjection, project } from '../query/projection.ts';
 import { queryOf, type Query } from '../query/query.ts';
-import { search } from '../query/search.ts';
+import { search, type Found } from '../query/search.ts';
 import {
   applyUpdate,
   compileUpdate,
@@ -57,31 +57,39 @@ export const insert: Command = {
   },
 };
 
+/** A row that a write changes, with its document where that need not be read again. */
+type Target = Pick<Found, 'rid'> & Partial<Found>;
+
+/** Documents of up to so many bytes together are kept between finding and changing them. */
+const KEPT_BYTES = 4 * 1024 * 1024;
+
 /** The rows that a write changes, all found before the first is changed. */
-function rowsFor(context: Context, collection: Collection, query: Query, all: boolean): number[] {
-  const rows: number[] = [];
-  for (const { rid } of search(context.store, collection, query, context.trace)) {
-    rows.push(rid);
+function rowsFor(context: Context, collection: Collection, query: Query, all: boolean): Target[] {
+  const rows: Target[] = [];
+  let kept = 0;
+  for (const { rid, doc } of search(context.store, collection, query, context.trace)) {
+    kept += doc.end - doc.at;
+    rows.push(kept <= KEPT_BYTES ? { rid, doc } : { rid });
     if (!all) break;
   }
   return rows;
 }
 
-function documentIn(store: Store, collection: Collection, rid: number): Raw {
-  return documentAt(store.read(collection, rid) as Buffer);
+function documentIn(store: Store, collection: Collection, { rid, doc }: Target): Raw {
+  return doc ?? documentAt(store.read(collection, rid) as Buffer);
 }
 
 /** Changes one document. Returns the new document, and whether it differs from the old one. */
 function change(
   store: Store,
   collection: Collection,
-  rid: number,
+  target: Target,
   update: Update,
 ): { next: Raw; modified: boolean } {
-  const old = documentIn(store, collection, rid);
+  const old = documentIn(store, collection, target);
   const next = applyUpdate(update, old);
   const modified = !old.buf.subarray(old.at, old.end).equals(next.buf.subarray(next.at, next.end));
-  if (modified) store.replace(collection, rid, old, next);
+  if (modified) store.replace(collection, target.rid, old, next);
   return { next, modified };
 }
 
@@ -103,8 +111,8 @@ export const update: Command = {
       const collection = upsert ? store.create(request.db, name) : store.find(request.db, name);
       if (!collection) return;
       const rows = rowsFor(context, collection, query, flagOf(given, 'multi'));
-      for (const rid of rows) {
-        if (change(store, collection, rid, changes).modified) nModified++;
+      for (const target of rows) {
+        if (change(store, collection, target, changes).modified) nModified++;
         n++;
       }
       if (rows.length > 0 || !upsert) return;
@@ -132,8 +140,8 @@ export const remove: Command = {
         throw new DatabaseError(9, 'The limit of a delete must be 0 (all) or 1.');
       const query = queryOf(given.get('q'));
       if (!collection) return;
-      for (const rid of rowsFor(context, collection, query, limit === 0)) {
-        store.remove(collection, rid, documentIn(store, collection, rid));
+      for (const target of rowsFor(context, collection, query, limit === 0)) {
+        store.remove(collection, target.rid, documentIn(store, collection, target));
         n++;
       }
     });
@@ -165,15 +173,15 @@ export const findAndModify: Command = {
       throw new DatabaseError(9, 'remove cannot be combined with update, upsert or new.');
     const changes = removes ? undefined : compileUpdate(given.get('update'));
     const collection = upsert ? store.create(request.db, name) : store.find(request.db, name);
-    const rid = collection && rowsFor(context, collection, query, false)[0];
+    const target = collection && rowsFor(context, collection, query, false)[0];
     const shown = (doc: Raw): Raw => project(projection, doc);
-    if (collection && rid !== undefined) {
-      const old = documentIn(store, collection, rid);
+    if (collection && target) {
+      const old = documentIn(store, collection, target);
       if (!changes) {
-        store.remove(collection, rid, old);
+        store.remove(collection, target.rid, old);
         return { lastErrorObject: { n: 1 }, value: shown(old) };
       }
-      const { next } = change(store, collection, rid, changes);
+      const { next } = change(store, collection, target, changes);
       return {
         lastErrorObject: { n: 1, updatedExisting: true },
         value: shown(wantsNew ? next : old),

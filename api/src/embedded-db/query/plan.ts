@@ -2,6 +2,7 @@ import type { Path } from '../bson/paths.ts';
 import { BSON, elements, type Raw } from '../bson/raw.ts';
 import type { Index } from '../storage/indexes.ts';
 import { KeyWriter, startingWith, typeRank, type Range } from '../storage/keys.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
 import type { Collection } from '../storage/store.ts';
 import type { Condition, Filter } from './filter.ts';
 import type { Query } from './query.ts';
@@ -143,13 +144,58 @@ function planFor(index: Index, query: Query, conditions: Condition[]): Plan | un
   };
 }
 
+/** The plan with the highest score among some, or undefined if there is none. */
+function bestOf(plans: Plan[]): Plan | undefined {
+  let best: Plan | undefined;
+  for (const plan of plans) if (plan.score > (best?.score ?? 0)) best = plan;
+  return best;
+}
+
 /** The index that serves a query best, or undefined if the collection must be scanned. */
 export function choosePlan(collection: Collection, query: Query): Plan | undefined {
+  return bestOf(plansFor(collection, query));
+}
+
+function plansFor(collection: Collection, query: Query): Plan[] {
   const conditions = requiredConditions(query.filter);
-  let best: Plan | undefined;
-  for (const index of collection.indexes) {
-    const plan = planFor(index, query, conditions);
-    if (plan && plan.score > (best?.score ?? 0)) best = plan;
+  return collection.indexes.flatMap((index) => planFor(index, query, conditions) ?? []);
+}
+
+/** With fewer rows than these, reading and sorting all of them is fast. */
+const FEW_ROWS = 1_000;
+/** More rows than these are not counted. */
+const MANY_ROWS = 100_000;
+
+/**
+ * The plan for the first `wanted` results of a sorted query. An index with the order of the sort ends
+ * early, where one that only filters makes all that it finds be read and sorted. Which of the two
+ * reads less depends on how many rows are in their ranges.
+ */
+export function choosePlanFor(
+  store: Sqlite,
+  collection: Collection,
+  query: Query,
+  wanted: number,
+): Plan | undefined {
+  const plans = plansFor(collection, query);
+  const best = bestOf(plans);
+  if (!best || best.sorted) return best;
+  const ordered = bestOf(plans.filter(({ sorted }) => sorted));
+  const found = ordered ? countUpTo(store, best, MANY_ROWS) : 0;
+  if (!ordered || found < FEW_ROWS) return best;
+  // If what is found is spread evenly, the ordered one reads `wanted * all / found` rows.
+  const most = Math.ceil((found * found) / wanted);
+  return countUpTo(store, ordered, most) < most ? ordered : best;
+}
+
+/** How many rows a plan reads, but no more than `most`. */
+function countUpTo(store: Sqlite, { index, ranges }: Plan, most: number): number {
+  let count = 0;
+  const sql = `SELECT count(*) FROM (SELECT 1 FROM ${index.table} WHERE k >= ? AND k < ? LIMIT ?)`;
+  for (const { from, to } of ranges) {
+    if (count >= most) break;
+    const [found] = store.statement(sql).get([from, to, most - count]) as [number];
+    count += found;
   }
-  return best;
+  return count;
 }

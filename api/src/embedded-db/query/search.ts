@@ -3,7 +3,7 @@ import { rowsInRange } from '../storage/index-tables.ts';
 import type { Collection, Store } from '../storage/store.ts';
 import { matches } from './filter.ts';
 import { countRows, fewerRowsThan, indexOnly, rowsInOrder } from './index-only.ts';
-import { choosePlan, type Plan } from './plan.ts';
+import { choosePlan, choosePlanFor, type Plan } from './plan.ts';
 import { sortKey, type Query } from './query.ts';
 
 /** A document and the row it is stored in. */
@@ -77,8 +77,8 @@ export function* search(
   collection: Collection,
   query: Query,
   trace: Trace = { index: undefined, sortedInMemory: false, examined: 0 },
+  plan = choosePlan(collection, query),
 ): Generator<Found> {
-  const plan = choosePlan(collection, query);
   trace.index = plan?.index.name;
   const source = plan ? read(store, collection, rowsOf(store, plan)) : scan(store, collection);
   if (query.sort.length > 0 && !plan?.sorted)
@@ -113,8 +113,14 @@ export function* searchPage(
   const paged = query.sort.length > 0 && (page.skip > 0 || page.limit > 0);
   const ordered = paged ? indexOnly(collection, query) : undefined;
   // Without a limit all documents are wanted, and a search reads each of them once.
-  if (!ordered || (ordered.others.length > 0 && page.limit === 0))
-    return yield* slice(search(store, collection, query, trace), page);
+  if (!ordered || (ordered.others.length > 0 && page.limit === 0)) {
+    const wanted = query.sort.length > 0 && page.limit > 0 ? page.skip + page.limit : undefined;
+    const plan =
+      wanted === undefined
+        ? choosePlan(collection, query)
+        : choosePlanFor(store, collection, query, wanted);
+    return yield* slice(search(store, collection, query, trace, plan), page);
+  }
   for (const set of ordered.others) {
     const rows = fewerRowsThan(store, set, FEW);
     if (!rows) continue;

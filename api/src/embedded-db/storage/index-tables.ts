@@ -2,7 +2,7 @@ import { spread } from '../bson/paths.ts';
 import { documentAt, fieldOf, toJs, type Raw } from '../bson/raw.ts';
 import { encodeDocument } from '../bson/writer.ts';
 import { DatabaseError } from '../errors.ts';
-import { keysOf, type Index, type IndexKeys } from './indexes.ts';
+import type { Index, IndexKeys } from './indexes.ts';
 import { keyOf, type Range } from './keys.ts';
 import type { Sqlite } from './sqlite.ts';
 
@@ -49,10 +49,10 @@ export function addKeys(sqlite: Sqlite, index: Index, rid: number, found: IndexK
   sqlite.statement(note).run([Number(index.table.slice(1))]);
 }
 
-/** Removes the keys of a row. */
-export function removeKeys(sqlite: Sqlite, index: Index, doc: Raw, rid: number): void {
+/** Removes keys of a row. */
+export function removeKeys(sqlite: Sqlite, index: Index, keys: Buffer[], rid: number): void {
   const sql = `DELETE FROM ${index.table} WHERE k = ? AND rid = ?`;
-  for (const key of keysOf(index, doc).keys) sqlite.statement(sql).run([key, rid]);
+  for (const key of keys) sqlite.statement(sql).run([key, rid]);
 }
 
 /** SQL that narrows a choice of rows, with its values. */

@@ -178,7 +178,7 @@ export class Store extends Sqlite {
   }
 
   insert(collection: Collection, doc: Raw): void {
-    const keys = this.checkedKeys(collection, doc, -1);
+    const keys = this.checkedKeys(collection, doc);
     this.begin();
     const sql = `INSERT INTO ${collection.table}(k, d) VALUES(?, ?)`;
     const id = keyOf(fieldOf(doc, ID));
@@ -186,12 +186,20 @@ export class Store extends Sqlite {
     for (const [index, found] of keys) addKeys(this, index, rid, found);
   }
 
-  /** Replaces `old` by `next`, which has the same `_id`. */
+  /** Replaces `old` by `next`, which has the same `_id`. Only keys that differ are written. */
   replace(collection: Collection, rid: number, old: Raw, next: Raw): void {
-    const keys = this.checkedKeys(collection, next, rid);
+    const changes = collection.indexes.slice(1).flatMap((index) => {
+      const before = keysOf(index, old).keys;
+      const { keys: after, multikey } = keysOf(index, next);
+      const gone = without(before, after);
+      const added = without(after, before);
+      checkUnique(this, collection, index, next, added, rid);
+      const isSame = gone.length === 0 && added.length === 0 && !multikey;
+      return isSame ? [] : [{ index, gone, found: { keys: added, multikey } }];
+    });
     this.begin();
-    for (const [index, found] of keys) {
-      removeKeys(this, index, old, rid);
+    for (const { index, gone, found } of changes) {
+      removeKeys(this, index, gone, rid);
       addKeys(this, index, rid, found);
     }
     this.statement(`UPDATE ${collection.table} SET d = ? WHERE rid = ?`).run([bytesOf(next), rid]);
@@ -199,22 +207,27 @@ export class Store extends Sqlite {
 
   remove(collection: Collection, rid: number, doc: Raw): void {
     this.begin();
-    for (const index of collection.indexes.slice(1)) removeKeys(this, index, doc, rid);
+    for (const index of collection.indexes.slice(1))
+      removeKeys(this, index, keysOf(index, doc).keys, rid);
     this.statement(`DELETE FROM ${collection.table} WHERE rid = ?`).run([rid]);
   }
 
-  /** The keys of a document in every index, checked before anything is written. */
-  private checkedKeys(
-    collection: Collection,
-    doc: Raw,
-    rid: number,
-  ): [Index, ReturnType<typeof keysOf>][] {
+  /** The keys of a new document in every index, checked before anything is written. */
+  private checkedKeys(collection: Collection, doc: Raw): [Index, ReturnType<typeof keysOf>][] {
     const [primary, ...others] = collection.indexes;
-    if (primary) checkUnique(this, collection, primary, doc, [keyOf(fieldOf(doc, ID))], rid);
+    if (primary) checkUnique(this, collection, primary, doc, [keyOf(fieldOf(doc, ID))], -1);
     return others.map((index) => {
       const found = keysOf(index, doc);
-      checkUnique(this, collection, index, doc, found.keys, rid);
+      checkUnique(this, collection, index, doc, found.keys, -1);
       return [index, found];
     });
   }
+}
+
+/** The keys that are not among others. */
+function without(keys: Buffer[], others: Buffer[]): Buffer[] {
+  const [other] = others;
+  if (other && others.length === 1) return keys.filter((key) => !key.equals(other));
+  const known = new Set(others.map((key) => key.toString('latin1')));
+  return keys.filter((key) => !known.has(key.toString('latin1')));
 }
