@@ -104,9 +104,12 @@ export function createRuns(deps: {
   const { drafts, revisions } = deps;
   const store = createRunStore({ connection });
   const leases = createRunLease({ connection, siteState });
-  const pages = createStagedPages({ connection, siteState, staged, versions });
-  const settings = createStagedSettings({ connection, staged });
   const received = createReceivedContent({ connection });
+  const pages = createStagedPages({
+    ...{ connection, siteState, staged, versions },
+    keep: received.put,
+  });
+  const settings = createStagedSettings({ connection, staged });
   const migrations = createMigrations({ siteState });
   const proposals = createRunProposals({
     ...{ revisions, pages, staged },

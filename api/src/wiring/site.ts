@@ -31,6 +31,7 @@ import { createPageVersionsService } from '../features/page-versions/page-versio
 import { createPageRevisions } from '../features/pages/page-revisions.service.ts';
 import { pageRoutes } from '../features/pages/pages.routes.ts';
 import { createPagesService, type PagesService } from '../features/pages/pages.service.ts';
+import { readSentContents } from '../features/content-ops/runs/run-store.service.ts';
 import { createReceivedContent } from '../features/content-ops/received-content.service.ts';
 import { pageTemplateRoutes } from '../features/ready-made-sections/page-templates.routes.ts';
 import { screenRoutes } from '../features/screens/screens.routes.ts';
@@ -168,7 +169,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const revisions = createPageRevisions({ connection, versions });
   const proposals = createPageProposals({ connection, remember: revisions.remember });
   const sanitiser = createSanitiser();
-  const staged = createStagedContent({ connection });
+  const staged = createStagedContent({
+    connection,
+    sentContents: readSentContents(connection),
+  });
   const pages = createPagesService({ connection, siteState, versions, sanitiser, staged });
   const sections = createSectionsService({
     ...{ connection, siteState, staged, sanitiser },

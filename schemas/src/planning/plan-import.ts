@@ -16,7 +16,7 @@ import { createProof } from './proof.ts';
 import { renumberLinks, renumberSettings, type Numbers } from './renumber.ts';
 import { outcomeOf } from './outcome.ts';
 import { planSections } from './plan-sections.ts';
-import { isDeleted, samePage, type SiteHead } from './sides.ts';
+import { isDeleted, samePage, type SentHead, type SiteHead } from './sides.ts';
 
 export interface ImportPlan {
   pages: PlanPage[];
@@ -70,11 +70,25 @@ export async function planImport(
       placed.push({ item: { ...about, action: 'keep', reason: 'not asked for', hash: null } });
       return;
     }
+    const sent = asSent(match);
+    if (
+      sent &&
+      site &&
+      !isDeleted(site) &&
+      site.hash === sent.hash &&
+      isReceived(match, sent.hash)
+    ) {
+      placed.push({ item: { ...about, action: 'unchanged', hash: null } });
+      return;
+    }
+    if (sent && !site && !inTheWay && !options.as_draft) {
+      await planNew(about, match, sent);
+      return;
+    }
     const received = await readIncoming(match);
     const incoming = received.page;
     if (!source.read && site && !isDeleted(site) && site.hash === received.hash) {
-      const isKnown = site.received?.hash === received.hash && site.received.id === bundle.id;
-      if (!isKnown) await write({ kind: 'receive', site, received });
+      if (!isReceived(match, received.hash)) await write({ kind: 'receive', site, received });
       placed.push({ item: { ...about, action: 'unchanged', hash: null } });
       return;
     }
@@ -108,6 +122,29 @@ export async function planImport(
       if (site && isBase && !source.read) await write({ kind: 'receive', site, received });
       placed.push({ item });
     }
+  }
+
+  /** What is known of a page of the bundle, where that is what the site would hold. */
+  function asSent({ bundle: { about } }: Match): SentHead | undefined {
+    if (source.read || about?.references.links.some(({ to }) => numbers.has(to))) return undefined;
+    return about;
+  }
+
+  /** A new page: nothing has to be compared with it, so its content is not read. */
+  async function planNew(
+    about: Pick<PlanPage, 'key' | 'id' | 'title' | 'seen'>,
+    match: Match,
+    { hash, address, references }: SentHead,
+  ): Promise<void> {
+    const item: PlanPage = { ...about, action: 'create', hash };
+    proof.references(match.id, references);
+    await write({ kind: 'sent', item, received: { hash, id: match.bundle.id } });
+    const again = async () => {
+      const received = await readIncoming(match);
+      const { page } = received;
+      return { kind: 'page', item, site: null, hidden: options.as_draft, page, received } as const;
+    };
+    placed.push({ item, written: { address, again } });
   }
 
   async function readIncoming({ bundle }: Match): Promise<ReceivedPage> {
@@ -205,6 +242,10 @@ export async function planImport(
     broken: proof.broken({ hasPage: (id) => live.has(id), hasImage: (name) => known.has(name) }),
   };
 }
+
+/** Whether a page has received this under the same number. */
+const isReceived = ({ site, bundle }: Match, hash: string): boolean =>
+  site?.received?.hash === hash && site.received.id === bundle.id;
 
 /** A page that the site does not have. */
 const COPY = { site: null, id: 0 };

@@ -102,6 +102,8 @@ export type PlannedWrite =
       /** Whether visitors must not see it before an administrator publishes it. */
       hidden?: boolean;
     }
+  /** A new page that is what was sent of it, with these references. */
+  | { kind: 'sent'; item: PlanPage; received: Omit<ReceivedPage, 'page'> }
   /** The page stays as it is, and what came in waits for an administrator. */
   | {
       kind: 'proposal';

@@ -11,6 +11,22 @@ import { linksOfSettings } from '../settings-links.ts';
 /** The most places that are named. */
 const NAMED = 100;
 
+/** What a page points to, each target once. */
+export interface PageReferences {
+  /** Pages, each with the path of one place that links to it. */
+  links: readonly { to: number; path: string }[];
+  /** Images of this site: `<sha256>.<ext>`. */
+  images: readonly string[];
+}
+
+/** What a page points to. */
+export function referencesOf(page: MergeablePage): PageReferences {
+  const links = new Map<number, string>();
+  for (const { kind, target, path } of listReferences(page.content))
+    if (kind === 'page' && !links.has(Number(target))) links.set(Number(target), formatPath(path));
+  return { links: [...links].map(([to, path]) => ({ to, path })), images: imagesOfPage(page) };
+}
+
 /** Collects what pages and settings point to, and finds what does not resolve. */
 export interface Proof {
   /**
@@ -18,6 +34,8 @@ export interface Proof {
    * for a link that leads nowhere already
    */
   page(id: number, page: MergeablePage, before?: MergeablePage | null): void;
+  /** The same of a page whose references are known. */
+  references(id: number, references: PageReferences): void;
   /**
    * Its images alone, which could not be brought later. A dead link of a section harms nobody: visitors
    * see it only once somebody inserts the section, and then the editor's checks name it. So it does
@@ -45,15 +63,21 @@ export function createProof(): Proof {
   const image = (name: string, place: string) => {
     if (!images.has(name)) images.set(name, place);
   };
+  function references(id: number, { links, images: shown }: PageReferences) {
+    for (const { to, path } of links) link(to, () => `pages/${id} ${path}`);
+    for (const name of shown) image(name, `pages/${id}`);
+  }
   return {
     page(id, page, before) {
+      const found = referencesOf(page);
       const known = new Set(before ? linksOfPage(before.content) : []);
-      for (const { kind, target, path } of listReferences(page.content))
-        if (kind === 'page' && !known.has(Number(target)))
-          link(Number(target), () => `pages/${id} ${formatPath(path)}`);
       const shown = new Set(before ? imagesOfPage(before) : []);
-      for (const name of imagesOfPage(page)) if (!shown.has(name)) image(name, `pages/${id}`);
+      references(id, {
+        links: found.links.filter(({ to }) => !known.has(to)),
+        images: found.images.filter((name) => !shown.has(name)),
+      });
     },
+    references,
     section(key, content, before) {
       const shown = new Set(before ? imagesOfContent(before) : []);
       for (const name of imagesOfContent(content))

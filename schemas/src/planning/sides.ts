@@ -2,12 +2,24 @@ import { detailsOf } from '../page-details.ts';
 import { deepEqual } from '../json.ts';
 import type { MergeablePage } from '../merge/page.ts';
 import { emptyPageContent } from '../page-content.ts';
+import type { PageReferences } from './proof.ts';
 
 /** What planning knows of a page of the bundle before it reads its content. */
 export interface BundleHead {
   id: number;
   key: string;
   title: string;
+  /** What is known of it besides, so that it need not be read. */
+  about?: SentHead | undefined;
+}
+
+/** What was noted of a page when it was sent. */
+export interface SentHead {
+  /** By `PlanSource.hash`. */
+  hash: string;
+  /** '' for none. */
+  address: string;
+  references: PageReferences;
 }
 
 /** What planning knows of a page of the site before it reads its content. */

@@ -5,6 +5,7 @@ import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { SectionContent } from '@siteyard/schemas/section';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
+import { insertMany } from '../../database/insert-many.ts';
 import { gather } from '../../lib/gather.ts';
 import { daysBefore } from '../../lib/days.ts';
 import { roughSize } from '../../lib/rough-size.ts';
@@ -32,15 +33,11 @@ export function createReceivedContent(deps: { connection: Connection }): Receive
   const find = async (hash: string) => (await model.findOne({ _id: hash }).lean())?.content;
   const put = gather<{ hash: string; content: Parameters<ReceivedContent['put']>[1] }>(
     async (all) => {
-      await model.bulkWrite(
-        all.map(({ hash, content }) => ({
-          updateOne: {
-            filter: { _id: hash },
-            update: { $set: { at: new Date() }, $setOnInsert: { content } },
-            upsert: true,
-          },
-        })),
-      );
+      const at = new Date();
+      const documents = new Map(all.map(({ hash, content }) => [hash, { _id: hash, content, at }]));
+      const known = await insertMany(model, [...documents.values()]);
+      if (known.length === 0) return;
+      await model.updateMany({ _id: { $in: known.map(({ _id }) => _id) } }, { $set: { at } });
     },
     roughSize,
   );

@@ -2,12 +2,14 @@ import { withoutSearchDefaults } from '@siteyard/schemas/search-details';
 import { withSocialImage } from '@siteyard/schemas/images';
 import { isPlainObject } from '@siteyard/schemas/json';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
+import type { PageDetails } from '@siteyard/schemas/page';
+import type { PageContent } from '@siteyard/schemas/page-content';
 import { hashPage } from '@siteyard/schemas/page-hash';
 import { imagesOfContent } from '@siteyard/schemas/images';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { linksOfPage } from '@siteyard/schemas/page-content/references';
 import type { SiteHead } from '@siteyard/schemas/planning/sides';
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { createPiece } from '../../lib/piece.ts';
@@ -42,6 +44,20 @@ export interface PageState {
   received: Record<string, unknown>;
 }
 
+/** A new page that is what was sent of it. */
+export interface SentPageState {
+  id: number;
+  key: string;
+  details: PageDetails;
+  contentHash: string;
+  /** Pictures that it shows. */
+  images: readonly string[];
+  published_at: Date | null;
+  received: Record<string, unknown>;
+  /** The document that it was sent with, and its hash. */
+  sent: { id: string; hash: string };
+}
+
 /** What a page was before a run changed it; its content is the version of that number. */
 export interface PageBefore extends Omit<PageState, 'page'> {
   version: number;
@@ -71,6 +87,8 @@ export interface StagedPages {
   describe(id: number): Promise<PageBefore | null>;
   /** Prepares a change; nothing is changed before `link` and the switch. */
   prepare(run: string, id: number, actor: Actor, state: PageState): Promise<void>;
+  /** Prepares a page whose content stays where it was sent to. */
+  prepareSent(run: string, actor: Actor, state: SentPageState): Promise<void>;
   /**
    * Marks a page as about to be changed, if it still has the version that the plan saw. Returns
    * false if it has changed.
@@ -106,11 +124,19 @@ export function createStagedPages(deps: {
   siteState: Pick<SiteState, 'reservePageId'>;
   staged: StagedContent;
   versions: PageVersionsService;
+  /** Stores content that a page has received, by its hash. */
+  keep: (hash: string, page: MergeablePage) => Promise<void>;
 }): StagedPages {
   const { siteState, staged, versions } = deps;
   const model = pageModel(deps.connection);
   const SETTLED = { status: { $in: ['live', 'deleted'] } } as const;
   const find = (id: number) => model.findOne({ _id: id, ...SETTLED }).lean<PageDocument>();
+
+  /** A page that is as it was sent has received that. */
+  async function keepSent({ set, sentHash }: StagedChange): Promise<void> {
+    if (sentHash === undefined) return;
+    await deps.keep(sentHash, { ...detailsOf(set), content: set.content as PageContent });
+  }
 
   async function foldOne(run: string, id: number, { set, unset }: StagedChange): Promise<void> {
     const { filter, update } = folding(run, id, { set, unset });
@@ -126,10 +152,14 @@ export function createStagedPages(deps: {
     });
     if (known.length === 0) return 0;
     const size = roughSize(known);
+    await Promise.all(known.map(({ change }) => keepSent(change)));
     try {
-      await model.bulkWrite(
-        known.map(({ id, change }) => ({ updateOne: folding(run, id, change) })),
-        { ordered: false },
+      // As the driver stores them: mongoose would copy each content once more.
+      await model.collection.bulkWrite(
+        known.map(({ id, change }) => ({
+          updateOne: folding(run, id, change),
+        })) as unknown as mongo.AnyBulkWriteOperation[],
+        { ordered: false, ignoreUndefined: true },
       );
       return size;
     } catch (error) {
@@ -218,9 +248,23 @@ export function createStagedPages(deps: {
         version,
       };
     },
+    async prepareSent(run, actor, { id, details, contentHash, images, sent, ...state }) {
+      const change = changeOf(
+        id,
+        null,
+        actor,
+        { ...state, status: 'live', unpublished_at: null },
+        { details, contentHash, images },
+      );
+      const page = { page_id: id, address: details.address, former_addresses: [] };
+      await staged.putSent(run, change, page, sent);
+    },
     async prepare(run, id, actor, state) {
       const before = state.isNew ? null : await find(id);
-      const change = changeOf(id, before, actor, state);
+      const { content, ...details } = state.page;
+      const images = withSocialImage(imagesOfContent(content), details.social_image);
+      const contentHash = sha256(JSON.stringify(content));
+      const change = changeOf(id, before, actor, state, { details, contentHash, images, content });
       const { address = '', former_addresses = [] } = change.set;
       const former = 'former_addresses' in change.set ? former_addresses : before?.former_addresses;
       await staged.put(run, pageSubject(id), change, {
@@ -245,8 +289,13 @@ export function createStagedPages(deps: {
       if (last === 0) return null;
       await siteState.reservePageId(last);
       try {
-        await model.insertMany(
-          pages.map(({ id, key }) => ({ _id: id, key, status: 'staged', next: { run } })),
+        await model.collection.insertMany(
+          pages.map(({ id, key }) => ({
+            _id: id,
+            key,
+            status: 'staged',
+            next: { run },
+          })) as object[],
         );
         return null;
       } catch (error) {
@@ -300,19 +349,21 @@ function changeOf(
   id: number,
   before: PageDocument | null,
   actor: Actor,
-  { key, page, status, undone, published_at, unpublished_at, received }: PageState,
+  { key, status, undone, published_at, unpublished_at, received }: Omit<PageState, 'page'>,
+  written: Pick<SentPageState, 'details' | 'contentHash' | 'images'> & { content?: PageContent },
 ): StagedChange<PageDocument> {
   const now = new Date();
-  const { content, address, ...details } = withoutSearchDefaults(page);
+  const { content } = written;
+  const { address, ...details } = withoutSearchDefaults(written.details);
   const isLive = status === 'live';
   const wasLive = before?.status === 'live';
   const set: Partial<PageDocument> = {
     status,
     key,
     ...details,
-    content,
-    content_hash: sha256(JSON.stringify(content)),
-    images: withSocialImage(imagesOfContent(content), details.social_image),
+    ...(content && { content }),
+    content_hash: written.contentHash,
+    images: [...written.images],
     search_words: wordsOf({ _id: id, ...details, address }),
     saved_by: actor.name,
     source: actor.source,

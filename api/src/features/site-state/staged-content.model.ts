@@ -12,6 +12,8 @@ export interface StagedContentDocument {
   /** The readable address that the page gets; absent for none. */
   address?: string;
   former_addresses?: string[];
+  /** The page as it was sent has the content that is set, too: its document, and its hash. */
+  sent?: { id: string; hash: string };
   /** The fields that are set, and those that are removed. */
   set: unknown;
   unset: string[];
@@ -25,6 +27,7 @@ const schema = new Schema<StagedContentDocument>(
     page_id: { type: Number },
     address: { type: String },
     former_addresses: { type: [String], default: undefined },
+    sent: { type: Schema.Types.Mixed },
     set: { type: Schema.Types.Mixed },
     unset: { type: [String], default: undefined },
   },

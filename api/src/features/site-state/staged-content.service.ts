@@ -1,4 +1,6 @@
-import type { Connection, UpdateQuery } from 'mongoose';
+import { isPlainObject } from '@siteyard/schemas/json';
+import type { Connection } from 'mongoose';
+import { insertMany } from '../../database/insert-many.ts';
 import { removeInPieces } from '../../database/remove-in-pieces.ts';
 import { gather } from '../../lib/gather.ts';
 import { roughSize } from '../../lib/rough-size.ts';
@@ -8,7 +10,12 @@ import { stagedContentModel, type StagedContentDocument } from './staged-content
 export interface StagedChange<Document = Record<string, unknown>> {
   set: Partial<Document>;
   unset: (keyof Document & string)[];
+  /** The hash of the page as it was sent, which has the content that is set. */
+  sentHash?: string;
 }
+
+/** Reads the contents of pages as they were sent, by the ids of their documents. */
+export type ReadSentContents = (ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
 
 /** What a document carries in `next` while a run is about to change it. */
 export interface Next {
@@ -21,6 +28,13 @@ export interface Next {
  */
 export interface StagedContent {
   put(run: string, subject: string, change: StagedChange, page?: StagedPage): Promise<void>;
+  /** The same of a page whose content is the one that was sent with this document. */
+  putSent(
+    run: string,
+    change: StagedChange,
+    page: StagedPage,
+    sent: { id: string; hash: string },
+  ): Promise<void>;
   /** The changes of these subjects, by subject. */
   find(run: string, subjects: readonly string[]): Promise<Map<string, StagedChange>>;
   /** Pages that get this address: numbers. */
@@ -29,13 +43,6 @@ export interface StagedContent {
   /** Numbers of all staged pages after `after`, in order. */
   pageIds(run: string, after: number, limit: number): Promise<number[]>;
   removeRun(run: string): Promise<void>;
-}
-
-/** A write of a staged change. */
-interface Upsert {
-  filter: { _id: string };
-  update: UpdateQuery<StagedContentDocument>;
-  upsert: true;
 }
 
 interface StagedPage {
@@ -62,39 +69,70 @@ export function withChange<Document extends object>(
   return changed as Document;
 }
 
-export function createStagedContent(deps: { connection: Connection }): StagedContent {
+export function createStagedContent(deps: {
+  connection: Connection;
+  sentContents: ReadSentContents;
+}): StagedContent {
   const model = stagedContentModel(deps.connection);
   const idOf = (run: string, subject: string) => `${run}:${subject}`;
-  const changeOf = ({ set, unset }: StagedContentDocument): StagedChange => ({
-    set: (set ?? {}) as Record<string, unknown>,
-    unset: unset ?? [],
-  });
-  const write = gather<Upsert>(async (all) => {
-    await model.bulkWrite(all.map((updateOne) => ({ updateOne })));
-  }, roughSize);
-  return {
-    async put(run, subject, { set, unset }, page) {
-      const { address, former_addresses, page_id } = page ?? {};
-      await write({
-        filter: { _id: idOf(run, subject) },
-        update: {
-          $set: {
-            run,
-            subject,
-            set,
-            unset,
-            ...(page_id !== undefined && { page_id, former_addresses }),
-            ...(address && { address }),
+
+  const write = gather<StagedContentDocument>(async (all) => {
+    const taken = await insertMany(model, all);
+    if (taken.length === 0) return;
+    await model.bulkWrite(
+      taken.map(({ _id, ...fields }) => ({
+        updateOne: {
+          filter: { _id },
+          update: {
+            $set: fields,
+            $unset: {
+              ...(fields.address === undefined && { address: 1 as const }),
+              ...(fields.sent === undefined && { sent: 1 as const }),
+            },
           },
-          ...(!address && { $unset: { address: 1 as const } }),
         },
-        upsert: true,
-      });
-    },
+      })),
+    );
+  }, roughSize);
+
+  function documentOf(
+    run: string,
+    subject: string,
+    { set, unset }: StagedChange,
+    page?: StagedPage,
+  ): StagedContentDocument {
+    const { address, former_addresses, page_id } = page ?? {};
+    return {
+      ...{ _id: idOf(run, subject), run, subject },
+      ...(page_id !== undefined && { page_id, former_addresses: former_addresses ?? [] }),
+      ...(address && { address }),
+      ...{ set, unset },
+    };
+  }
+
+  /** The changes of some documents. One whose content is no longer kept has been applied already. */
+  async function changesOf(
+    found: readonly StagedContentDocument[],
+  ): Promise<[subject: string, StagedChange][]> {
+    const ids = found.flatMap(({ sent }) => sent?.id ?? []);
+    const contents = ids.length === 0 ? new Map() : await deps.sentContents(ids);
+    return found.flatMap(({ subject, set, unset = [], sent }) => {
+      const fields = isPlainObject(set) ? set : {};
+      if (!sent) return [[subject, { set: fields, unset }]];
+      const content: unknown = contents.get(sent.id);
+      if (content === undefined) return [];
+      return [[subject, { set: { ...fields, content }, unset, sentHash: sent.hash }]];
+    });
+  }
+
+  return {
+    put: (run, subject, change, page) => write(documentOf(run, subject, change, page)),
+    putSent: (run, change, page, sent) =>
+      write({ ...documentOf(run, pageSubject(page.page_id), change, page), sent }),
     async find(run, subjects) {
       const ids = subjects.map((subject) => idOf(run, subject));
       const found = ids.length === 0 ? [] : await model.find({ _id: { $in: ids } }).lean();
-      return new Map(found.map((each) => [each.subject, changeOf(each)]));
+      return new Map(await changesOf(found));
     },
     async findByAddress(run, address) {
       const found = await model.find({ run, address }, { page_id: 1 }).lean();

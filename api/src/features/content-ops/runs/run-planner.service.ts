@@ -24,7 +24,14 @@ import type { RunProposals } from './run-proposals.service.ts';
 import type { RunSections } from './run-sections.service.ts';
 import type { RunImages } from './run-images.service.ts';
 import type { PlanHead } from './runs.model.ts';
-import type { Run, RunImage, RunItem, RunSection, RunStore } from './run-store.service.ts';
+import {
+  sentId,
+  type Run,
+  type RunImage,
+  type RunItem,
+  type RunSection,
+  type RunStore,
+} from './run-store.service.ts';
 import { sealPlan } from './seal-plan.ts';
 
 /** A plan, and what is needed to apply it. */
@@ -165,6 +172,10 @@ export function createRunPlanner(deps: {
           befores.set(planned.item.key, about);
           return;
         }
+        if (planned.kind === 'sent') {
+          await writeSent(planned);
+          return;
+        }
         const { site: head } = planned;
         const before = head && (await pages.describe(head.id));
         const key = planned.kind === 'receive' ? planned.site.key : planned.item.key;
@@ -193,6 +204,23 @@ export function createRunPlanner(deps: {
       }
 
       const sent = await store.pageHeads(run._id);
+      const sentByKey = new Map(sent.map((page) => [page.key, page]));
+
+      /** A new page: its content stays where it is until it is folded. */
+      async function writeSent({ item, received: { hash, id } }: Sent): Promise<void> {
+        const about = sentByKey.get(item.key)?.about;
+        if (!about) throw drifted();
+        befores.set(item.key, { before: null, received: null });
+        await pages.prepareSent(run._id, actor, {
+          ...{ id: item.id, key: item.key },
+          details: about.details,
+          contentHash: about.content_hash,
+          images: about.references.images,
+          published_at: new Date(),
+          received: { [field]: { hash, id } },
+          sent: { id: sentId(run._id, item.key), hash },
+        });
+      }
       const read = run.kind === 'migration' && {
         pages: new Map(sent.map((page) => [page.key, page.read ?? ''])),
         settings: run.settings_read ?? null,
@@ -201,7 +229,11 @@ export function createRunPlanner(deps: {
       const sections = await deps.sections.plan(run, lineage, stage);
       const result = await planImport(
         {
-          bundle: sent.map(({ key, page_id: id, title }) => ({ key, id, title })),
+          bundle: sent.map(({ key, page_id: id, title, about }) => ({
+            ...{ key, id, title },
+            // A page that is only proposed has not received what was sent.
+            ...(!run.proposes_only && { about }),
+          })),
           // What a migration has read is in the numbers of this site already.
           site: read ? heads.map((head) => ({ ...head, received: null })) : heads,
           ...(read && { read }),
@@ -215,7 +247,10 @@ export function createRunPlanner(deps: {
             base,
             revision: current.revision,
           },
-          incoming: await store.pageReader(run._id),
+          incoming: store.pageReader(
+            run._id,
+            sent.map(({ key }) => key),
+          ),
           current: async (id) => {
             const page = await pages.read(id);
             if (!page) throw drifted();
@@ -306,6 +341,7 @@ export function createRunPlanner(deps: {
 
 export type RunPlanner = ReturnType<typeof createRunPlanner>;
 
+type Sent = Extract<PlannedWrite, { kind: 'sent' }>;
 type Receivable = Extract<PlannedWrite, { kind: 'receive' }>['received'];
 type Visibility = Pick<PageState, 'status' | 'published_at' | 'unpublished_at'>;
 

@@ -2,8 +2,8 @@ import type { BundleMediaEntry, BundlePage } from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { AppError } from '@siteyard/schemas/errors';
 import mongoose, { type Connection } from 'mongoose';
-import { isDuplicateKey } from '../../../database/duplicate-key.ts';
 import { removeInPieces } from '../../../database/remove-in-pieces.ts';
+import { insertMany } from '../../../database/insert-many.ts';
 import { sideBySide } from '@siteyard/schemas/side-by-side';
 import type { SectionContent } from '@siteyard/schemas/section';
 import type { PlanPage, PlanSection } from '@siteyard/schemas/plan';
@@ -12,6 +12,7 @@ import { daysBefore } from '../../../lib/days.ts';
 import { createPiece } from '../../../lib/piece.ts';
 import { roughSize } from '../../../lib/rough-size.ts';
 import type { PageBefore } from '../../pages/staged-pages.service.ts';
+import type { ReadSentContents } from '../../site-state/staged-content.service.ts';
 import {
   runContactModel,
   runImageModel,
@@ -56,6 +57,21 @@ export type RunImage = Omit<RunImageDocument, '_id' | 'run'>;
 
 /** The documents of runs. */
 export type RunStore = ReturnType<typeof createRunStore>;
+
+/** A page that was sent, without its content. */
+export type SentPageHead = Omit<RunPageDocument, 'page'>;
+
+/** The document of a page that was sent. */
+export const sentId = (run: string, key: string) => `${run}:${key}`;
+
+/** Reads what was sent of pages; see `StagedContent`. */
+export function readSentContents(connection: Connection): ReadSentContents {
+  const pages = runPageModel(connection);
+  return async (ids) => {
+    const found = await pages.find({ _id: { $in: [...ids] } }).lean<RunPageDocument[]>();
+    return new Map(found.map(({ _id, page }) => [_id, page.content]));
+  };
+}
 
 /** Documents that are written at once. */
 const BATCH = 200;
@@ -116,13 +132,10 @@ export function createRunStore(deps: { connection: Connection }) {
   }
 
   async function insertItems(all: RunItemDocument[]): Promise<void> {
-    try {
-      await items.insertMany(all);
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      // Another instance is planning the same run at this moment.
+    const taken = await insertMany(items, all);
+    // Another instance is planning the same run at this moment.
+    if (taken.length > 0)
       throw new AppError('run_in_progress', { message: 'This run is being planned just now.' });
-    }
   }
 
   /** Removes what was sent for a run. Its plan and receipt stay. */
@@ -240,26 +253,29 @@ export function createRunStore(deps: { connection: Connection }) {
     },
 
     async putPages(run: string, sent: Omit<RunPageDocument, '_id' | 'run'>[]): Promise<void> {
+      const documents = new Map(
+        sent.map((page) => [page.key, { _id: sentId(run, page.key), run, ...page }]),
+      );
+      const again = await insertMany(pages, [...documents.values()]);
+      if (again.length === 0) return;
       await pages.bulkWrite(
-        sent.map((page) => ({
+        again.map(({ _id, ...page }) => ({
           updateOne: {
-            filter: { _id: `${run}:${page.key}` },
-            update: { $set: { run, ...page } },
-            upsert: true,
+            filter: { _id },
+            update: { $set: page, ...(!page.about && { $unset: { about: 1 as const } }) },
           },
         })),
         { ordered: false },
       );
     },
+    /** What was sent, by number, without the content. */
     pageHeads: (run: string) =>
-      pages
-        .find({ run }, { key: 1, page_id: 1, title: 1, read: 1 })
-        .sort({ page_id: 1 })
-        .lean<Pick<RunPageDocument, 'key' | 'page_id' | 'title' | 'read'>[]>(),
-    /** Reads pages by key. Those that follow by number are read ahead, since they are wanted next. */
-    async pageReader(run: string): Promise<(key: string) => Promise<BundlePage>> {
-      const heads = await pages.find({ run }, { key: 1 }).sort({ page_id: 1 }).lean();
-      const keys = heads.map(({ key }) => key);
+      pages.find({ run }, { page: 0 }).sort({ page_id: 1 }).lean<SentPageHead[]>(),
+    /**
+     * Reads pages by key. Those that follow are read ahead, since they are wanted next.
+     * @param keys by number
+     */
+    pageReader(run: string, keys: readonly string[]): (key: string) => Promise<BundlePage> {
       const places = new Map(keys.map((key, index) => [key, index]));
       const piece = createPiece(AHEAD);
       let ahead = new Map<string, RunPageDocument>();
@@ -410,6 +426,27 @@ export function createRunStore(deps: { connection: Connection }) {
       await items.deleteMany({ run });
       for (let at = 0; at < all.length; at += BATCH)
         await insertItems(all.slice(at, at + BATCH).map((each) => toDocument(run, each)));
+    },
+    /**
+     * The same, where `putItems` has stored the same plan before: only what a plan does not say, such
+     * as what a page was before, has to be written.
+     */
+    async completeItems(run: string, all: readonly RunItem[]): Promise<void> {
+      // What an earlier try has noted may no longer be so.
+      const bare = await items.countDocuments({ run, dead_links: null });
+      if (bare !== all.length) return this.putItems(run, all);
+      const more = all
+        .map((each) => toDocument(run, each))
+        .filter(
+          ({ item: _, ...rest }) =>
+            rest.before || rest.received || rest.proposal || rest.dead_links || rest.pins,
+        );
+      for (let at = 0; at < more.length; at += BATCH)
+        await items.bulkWrite(
+          more.slice(at, at + BATCH).map(({ _id, ...fields }) => ({
+            updateOne: { filter: { _id }, update: { $set: fields } },
+          })),
+        );
     },
     /** All items, by number. */
     async items(run: string): Promise<RunItem[]> {

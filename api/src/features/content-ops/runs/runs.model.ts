@@ -1,8 +1,9 @@
 import type { BundleMediaEntry, ImageDetails } from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import type { ContentRun } from '@siteyard/schemas/content-run';
-import type { ChangeSource } from '@siteyard/schemas/page';
+import type { ChangeSource, PageDetails } from '@siteyard/schemas/page';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
+import type { SentHead } from '@siteyard/schemas/planning/sides';
 import type { SectionContent } from '@siteyard/schemas/section';
 import type { ImportOptions, Plan, PlanImage, PlanPage, PlanSection } from '@siteyard/schemas/plan';
 import { Schema, type Connection, type Model } from 'mongoose';
@@ -101,6 +102,14 @@ export interface RunPageDocument {
   page: MergeablePage;
   /** For a migration: the hash of the page as its script has read it. */
   read?: string | null;
+  /** What planning and staging have to know of it; absent where that is much. */
+  about?: SentAbout;
+}
+
+/** What is noted of a page when it is sent, so that its content need not be read again. */
+export interface SentAbout extends SentHead {
+  details: PageDetails;
+  content_hash: string;
 }
 
 /**
@@ -254,6 +263,7 @@ const pageSchema = new Schema<RunPageDocument>(
     title: { type: String },
     page: { type: Mixed },
     read: { type: String },
+    about: { type: Mixed },
   },
   { collection: 'run_pages', ...options },
 );

@@ -1,4 +1,5 @@
 import {
+  applyQuery,
   applyRun,
   contentRun,
   createRun,
@@ -254,14 +255,15 @@ export function runRoutes(deps: {
       policy: 'operator:write|propose',
       summary: 'Apply a plan in the background; get the run until it is applied or has failed',
       ...ONE,
-      query: runWait,
+      query: applyQuery,
       body: applyRun,
       status: 202,
       answer: contentRun,
       errors: [...OPEN, ...APPLY, 'import_conflict'],
-      handle: async ({ params: { id }, query: { wait }, body, actor }) => {
+      handle: async ({ params: { id }, query: { wait, without }, body, actor }) => {
         await own(id, actor());
-        return answer(await runs.apply(id, body.seal, wait));
+        const withPlan = without !== 'plan';
+        return answer(await runs.apply(id, body.seal, { wait, withPlan }));
       },
     }),
     route({

@@ -3,6 +3,8 @@ import type { BundlePage } from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { AppError, errorTable, type ErrorCode } from '@siteyard/schemas/errors';
 import { mapFields } from '@siteyard/schemas/fields';
+import { hashPage } from '@siteyard/schemas/page-hash';
+import { referencesOf } from '@siteyard/schemas/planning/proof';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
 import type { ImportOptions } from '@siteyard/schemas/plan';
 import type { section } from '@siteyard/schemas/section';
@@ -11,6 +13,7 @@ import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { z } from 'zod';
 import { createTurns } from '../../../lib/in-turn.ts';
 import type { Actor } from '../../../lib/actor.ts';
+import { sha256 } from '../../../lib/sha256.ts';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
 import { cleanRichText } from '../../pages/clean-rich-text.ts';
 import { prepareContent, readSentContent } from '../../pages/page-content-write.ts';
@@ -32,6 +35,7 @@ import type { Run, RunImage, RunItem, RunSection, RunStore } from './run-store.s
 import { patiently, type RunWorks } from './run-work.ts';
 import { isWorking } from './working-mark.ts';
 import type { RunUndo } from './run-undo.service.ts';
+import type { SentAbout } from './runs.model.ts';
 
 /** What starts an import or a migration. */
 export interface NewRun {
@@ -95,10 +99,14 @@ export interface RunsService {
    */
   plan(id: string, wait?: number): Promise<RunWithItems>;
   /**
-   * @param wait as with `plan`
+   * @param how `wait` as with `plan`; `withPlan`: whether to return what it does to each page, too
    * @throws AppError `plan_drifted`, `import_conflict`, `run_in_progress`, `broken_references`
    */
-  apply(id: string, seal: string, wait?: number): Promise<RunWithItems>;
+  apply(
+    id: string,
+    seal: string,
+    how: { wait?: number | undefined; withPlan: boolean },
+  ): Promise<RunWithItems>;
   discard(id: string): Promise<RunWithItems>;
   /**
    * @param wait as with `plan`
@@ -204,11 +212,13 @@ export function createRunsService(deps: {
     run: Run,
     prepare: () => Promise<PlannedRun>,
     lease: HeldLease,
-  ): Promise<RunWithItems & { ended: Promise<void> }> {
+  ): Promise<{ run: Run; ended: Promise<void> }> {
     try {
       const planned = await lease.during(async () => {
         const prepared = await deps.noteDeadLinks(await prepare());
-        await store.putItems(run._id, prepared.items);
+        if (run.plan?.seal === prepared.plan.seal)
+          await store.completeItems(run._id, prepared.items);
+        else await store.putItems(run._id, prepared.items);
         await store.putSectionItems(run._id, prepared.sections ?? []);
         await store.putImages(run._id, prepared.images ?? []);
         return prepared;
@@ -229,7 +239,7 @@ export function createRunsService(deps: {
         ...(contacts && { contacts }),
         progress: { done: 0, total: planned.items.length },
       });
-      return { ...(await withItems(started)), ended: applier.start(lease) };
+      return { run: started, ended: applier.start(lease) };
     } catch (error) {
       await staged.removeRun(run._id);
       await lease.release();
@@ -294,7 +304,7 @@ export function createRunsService(deps: {
     const { source, bundle, options, migration = null } = undone;
     const what = { source, bundle, options, migration };
     const about = { kind: 'undo', ...what, undoes: id } as const;
-    return startOwn(
+    const { run: begun, ended } = await startOwn(
       about,
       actor,
       (run) => deps.undo.plan(run, undone, force),
@@ -304,6 +314,7 @@ export function createRunsService(deps: {
           return work();
         }),
     );
+    return { ...(await withItems(begun)), ended };
   }
 
   function beginUndo(id: string, force: boolean, actor: Actor): Undoing {
@@ -329,12 +340,12 @@ export function createRunsService(deps: {
    * A run that is applied by this plan already, or is being applied; null for one that can be.
    * @throws AppError `plan_drifted`, `run_not_open`, `forbidden`
    */
-  async function toldAsApplied(id: string, seal: string): Promise<RunWithItems | null> {
+  async function toldAsApplied(id: string, seal: string): Promise<Run | null> {
     const run = await store.get(id);
     const { state, plan } = run;
     if (state === 'applied' || state === 'applying') {
       if (plan?.seal !== seal) throw drifted();
-      return withItems(run);
+      return run;
     }
     if (state !== 'planned' || !plan)
       throw new AppError('run_not_open', {
@@ -422,13 +433,14 @@ export function createRunsService(deps: {
       const about = { id, what: 'plan', name: '' } as const;
       return (await deps.works.within(about, wait, () => turns(id, work))) ?? meanwhile(id);
     },
-    async apply(id, seal, wait) {
+    async apply(id, seal, { wait, withPlan }) {
+      const tell = async (run: Run) => (withPlan ? withItems(run) : headOf(run));
       // Also where another call is at it already: it may be applying another plan.
       const told = await toldAsApplied(id, seal);
-      if (told) return told;
+      if (told) return tell(told);
       const work = async () => {
         const again = await toldAsApplied(id, seal);
-        if (again) return again;
+        if (again) return { run: again };
         const run = await store.get(id);
         refuseConflicts(await withItems(run));
         const lease = await leases.take(id, run.who);
@@ -443,7 +455,8 @@ export function createRunsService(deps: {
         return start(run, prepare, lease);
       };
       const about = { id, what: 'apply', name: seal } as const;
-      return (await deps.works.within(about, wait, () => turns(id, work))) ?? meanwhile(id);
+      const done = await deps.works.within(about, wait, () => turns(id, work));
+      return done ? tell(done.run) : meanwhile(id);
     },
     async discard(id) {
       const states = ['open', 'planned', 'discarded', 'failed'] as const;
@@ -487,18 +500,24 @@ async function readSection(
   }
 }
 
+/** Of a page with more references they are not noted: those of all pages are read at once. */
+const NOTED = 50;
+
 async function readPage(sent: SentPage, sanitiser: Pick<Sanitiser, 'clean'>) {
   const { id, key, title } = sent;
   try {
     const clean = await cleanRichText(readSentContent(sent.content), sanitiser);
-    const { content } = prepareContent(clean);
+    const { content, hash: content_hash } = prepareContent(clean);
     const social_image = stripCacheBuster(sent.social_image);
-    return {
-      key,
-      page_id: id,
-      title,
-      page: { ...detailsOf(sent), social_image, content },
+    const details = { ...detailsOf(sent), social_image };
+    const page = { ...details, content };
+    const references = referencesOf(page);
+    const about: SentAbout = {
+      ...{ details, address: details.address, content_hash, references },
+      hash: hashPage(details, content_hash, sha256),
     };
+    const isLarge = references.links.length + references.images.length > NOTED;
+    return { ...{ key, page_id: id, title, page }, ...(!isLarge && { about }) };
   } catch (error) {
     if (!(error instanceof AppError) || !error.issues) throw error;
     throw new AppError(error.code, {

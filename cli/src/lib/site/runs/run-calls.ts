@@ -45,7 +45,7 @@ export interface RunCalls {
   sendMedia(id: string, name: string, bytes: Uint8Array, offset: number): Promise<void>;
   /** Plans the run and waits until that is done, however long it takes. */
   plan(id: string): Promise<ContentRun>;
-  /** Begins to apply it; follow it with `untilApplied`. So with `undo`. */
+  /** Begins to apply it; follow it with `untilApplied`. So with `undo`. The plan is left out. */
   apply(id: string, seal: string): Promise<ContentRun>;
   discard(id: string): Promise<void>;
   undo(id: string, force: boolean): Promise<ContentRun>;
@@ -104,7 +104,8 @@ export function runCalls(site: Client, retries: Retries): RunCalls {
         getHead: () => getHead(id),
         get: () => again(() => site.get(at(id), contentRun)),
       }),
-    apply: (id, seal) => again(() => site.post(at(id, `/apply${WAIT}`), { seal }, contentRun)),
+    apply: (id, seal) =>
+      again(() => site.post(at(id, `/apply${WAIT}&without=plan`), { seal }, contentRun)),
     async discard(id) {
       await site.delete(at(id), anyAnswer);
     },

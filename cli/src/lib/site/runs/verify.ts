@@ -26,7 +26,7 @@ export async function differingFromPlan(site: Client, plan: Plan): Promise<strin
   if (expected.size > 0)
     for await (const page of readPages(site)) {
       const hash = expected.get(page.id);
-      if (hash !== undefined && hash !== hashOf(page)) differing.push(`/pages/${page.id}`);
+      if (hash !== undefined && !hasHash(page, hash)) differing.push(`/pages/${page.id}`);
     }
   const sections = new Map(
     (plan.sections ?? []).flatMap(({ key, hash }) => (hash === null ? [] : [[key, hash] as const])),
@@ -47,6 +47,13 @@ export async function differingFromPlan(site: Client, plan: Plan): Promise<strin
   if (settings && settings !== hashOfSettings(await readSiteSettings(site)))
     differing.push('settings');
   return differing;
+}
+
+/** Whether a page has this hash. Sites send content in its canonical form, so that is tried first. */
+function hasHash(page: ExportedPage, hash: string): boolean {
+  const { content, ...details } = page;
+  if (hashPage(details, sha256(JSON.stringify(content)), sha256) === hash) return true;
+  return hashOf(page) === hash;
 }
 
 /** As the site hashes its settings. */

@@ -1,0 +1,26 @@
+import type { Model, mongo } from 'mongoose';
+import { isDuplicateKey } from './duplicate-key.ts';
+
+/**
+ * Inserts documents that are as the database stores them: neither checked nor copied, which for large
+ * ones takes longer than writing them. What is undefined is left out.
+ * @returns those whose `_id` is taken
+ */
+export async function insertMany<T extends { _id: unknown }>(
+  model: Pick<Model<T>, 'collection'>,
+  documents: readonly T[],
+): Promise<T[]> {
+  if (documents.length === 0) return [];
+  try {
+    await model.collection.insertMany([...documents] as object[], {
+      ...{ ordered: false, ignoreUndefined: true },
+    });
+    return [];
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const errors = [(error as mongo.MongoBulkWriteError).writeErrors].flat();
+    const others = errors.find(({ code }) => !isDuplicateKey({ code }));
+    if (others) throw error;
+    return errors.flatMap(({ index }) => documents[index] ?? []);
+  }
+}
