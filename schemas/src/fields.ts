@@ -185,28 +185,37 @@ function strippedFallback(schema: AnySchema, fallback: unknown): unknown {
 
 /**
  * Leaves out of an object what equals its schema's defaults, at every depth; unknown keys are kept.
- * Two values with the same meaning have the same result.
+ * Two values with the same meaning have the same result. Parts without defaults are shared with the
+ * value that was given.
  */
 export function omitDefaults(schema: AnySchema, value: unknown): unknown {
   const { schema: inner } = unwrap(schema);
-  if (isType<z.core.$ZodArray>(inner, 'array') && Array.isArray(value))
-    return value.map((item) => omitDefaults(inner._zod.def.element, item));
-  if (!isType<z.core.$ZodObject>(inner, 'object') || !isPlainObject(value)) return value;
-  const result: Record<string, unknown> = {};
-  for (const [key, child] of Object.entries(value)) {
-    const childSchema = Object.hasOwn(inner._zod.def.shape, key)
-      ? inner._zod.def.shape[key]
-      : undefined;
-    if (!childSchema) {
-      result[key] = child;
-      continue;
-    }
-    const stripped = omitDefaults(childSchema, child);
-    const { fallback } = unwrap(childSchema);
-    if (fallback && deepEqual(stripped, strippedFallback(childSchema, fallback.value))) continue;
-    result[key] = stripped;
+  if (isType<z.core.$ZodArray>(inner, 'array') && Array.isArray(value)) {
+    const items = value.map((item) => omitDefaults(inner._zod.def.element, item));
+    return items.some((item, index) => item !== value[index]) ? items : value;
   }
-  return result;
+  if (!isType<z.core.$ZodObject>(inner, 'object') || !isPlainObject(value)) return value;
+  const { shape } = inner._zod.def;
+  const keys = Object.keys(value);
+  let result: Record<string, unknown> | undefined;
+  keys.forEach((key, index) => {
+    const child = value[key];
+    const childSchema = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    const stripped = childSchema ? omitDefaults(childSchema, child) : child;
+    const isLeftOut = childSchema !== undefined && isDefault(childSchema, stripped);
+    if (!result && !isLeftOut && stripped === child) return;
+    result ??= Object.fromEntries(keys.slice(0, index).map((before) => [before, value[before]]));
+    if (!isLeftOut) result[key] = stripped;
+  });
+  return result ?? value;
+}
+
+/** Whether a value, without defaults of its own, is the default of its schema. */
+function isDefault(schema: AnySchema, stripped: unknown): boolean {
+  const { fallback } = unwrap(schema);
+  return (
+    fallback !== undefined && deepEqual(stripped, strippedFallback(schema, fallback.value))
+  );
 }
 
 /**

@@ -26,15 +26,22 @@ function canonicalBlock(block: Block): Block {
   const schema = findBlockSchema(block.type);
   if (!schema) return cleaned;
   const props = omitDefaults(schema.props, withoutEditorNoise(cleaned.props)) as Block['props'];
-  for (const slot of schema.slots)
-    if (Array.isArray(props[slot]) && props[slot].length === 0) delete props[slot];
-  return { type: block.type, props };
+  const empty = schema.slots.filter(
+    (slot) => Array.isArray(props[slot]) && props[slot].length === 0,
+  );
+  return { type: block.type, props: empty.length > 0 ? without(props, empty) : props };
+}
+
+function without(props: Block['props'], names: readonly string[]): Block['props'] {
+  const entries = Object.entries(props).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(entries) as Block['props'];
 }
 
 /** Leaves out the time and version that Editor.js adds to every save. */
 function withoutEditorNoise(props: Block['props']): Block['props'] {
   const { content } = props;
   if (!isPlainObject(content) || !Array.isArray(content.blocks)) return props;
+  if (Object.keys(content).length === 1) return props;
   return { ...props, content: { blocks: content.blocks } };
 }
 

@@ -27,9 +27,10 @@ export function blocksIn(block: Block, slot: string): Block[] {
 /** A block's own props: without its id and without what is in its slots. */
 export function ownProps(block: Block): JsonObject {
   const slots = slotsOf(block);
-  return Object.fromEntries(
-    Object.entries(block.props).filter(([key]) => key !== 'id' && !slots.includes(key)),
-  );
+  const props: JsonObject = {};
+  for (const key of Object.keys(block.props))
+    if (key !== 'id' && !slots.includes(key)) props[key] = block.props[key];
+  return props;
 }
 
 /**
@@ -71,15 +72,31 @@ export function mapBlocks(
   blocks: readonly Block[],
   change: (block: Block) => Block | null,
 ): Block[] {
-  return blocks.flatMap((block) => {
-    const slots = Object.fromEntries(
-      slotsOf(block)
-        .filter((slot) => block.props[slot] !== undefined)
-        .map((slot) => [slot, mapBlocks(blocksIn(block, slot), change)]),
-    );
-    const changed = change({ type: block.type, props: { ...block.props, ...slots } });
-    return changed === null ? [] : [changed];
-  });
+  const result: Block[] = [];
+  for (const block of blocks) {
+    const props = { ...block.props };
+    for (const slot of slotsOf(block))
+      if (props[slot] !== undefined) props[slot] = mapBlocks(blocksIn(block, slot), change);
+    const changed = change({ type: block.type, props });
+    if (changed !== null) result.push(changed);
+  }
+  return result;
+}
+
+/** Calls `visit` with every link, image, text … of the blocks of a tree, without copying them. */
+export function visitFields(
+  blocks: readonly Block[],
+  visit: (kind: FieldKind, value: string) => void,
+): void {
+  for (const block of blocks) {
+    for (const slot of slotsOf(block)) visitFields(blocksIn(block, slot), visit);
+    const schema = findBlockSchema(block.type);
+    if (schema)
+      mapFields(schema.props, block.props, (kind, value) => {
+        visit(kind, value);
+        return value;
+      });
+  }
 }
 
 /** Returns the new value of a link, image, text … of a block, or the same one to leave it. */

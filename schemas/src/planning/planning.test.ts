@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BundlePage } from '../bundle.ts';
+import { sortKeys } from '../json.ts';
 import type { MergeablePage } from '../merge/page.ts';
 import type { Block, PageContent } from '../page-content.ts';
 import { checkPageContent } from '../page-content/check.ts';
@@ -13,6 +14,7 @@ import { ENVIRONMENT_BOUND, decideSettings } from './decide-settings.ts';
 import { judgeLineage } from './lineage.ts';
 import { planImport } from './plan-import.ts';
 import type { PlannedWrite, PlanSource } from './plan-source.ts';
+import { referencesOf } from './proof.ts';
 import { renumberSettings } from './renumber.ts';
 import type { SiteHead } from './sides.ts';
 
@@ -53,6 +55,8 @@ const stored = (id: number, now: MergeablePage, rest: Partial<Stored> = {}): Sto
 const inSync = (id: number, now: MergeablePage, rest: Partial<Stored> = {}) =>
   stored(id, now, { received: { page: now, id }, ...rest });
 const hash = (value: unknown) => JSON.stringify(value);
+/** The same for two pages whose keys are in another order, as renumbering leaves them. */
+const sorted = (value: unknown) => JSON.stringify(sortKeys(value));
 /** Not SHA-256, but as long, and the same for the same text. */
 function fakeSha256(text: string): string {
   let sum = 7;
@@ -543,6 +547,46 @@ describe(`${STATES} generated states`, () => {
       ).toEqual([]);
     }
     expect(sound).toBeGreaterThan(STATES * 0.4);
+  }, 300_000);
+
+  test('what was noted of sent pages leads to the same plan as reading them', async () => {
+    let sent = 0;
+    for (let seed = 0; seed < STATES; seed += 1) {
+      const { site: whole, bundle, rule, prune } = generate(seed);
+      const site = whole.filter((_, index) => (index + seed) % 3 > 0);
+      const heads = bundle.map(({ id, key: name, ...about }) => ({
+        ...{ id, key: name, title: about.title },
+        about: { hash: sorted(about), address: about.address, references: referencesOf(about) },
+      }));
+      const source = sourceOf(site, bundle, {
+        hash: sorted,
+        site: sourceOf(site, bundle).site.map((head, index) => {
+          const { page: now, received } = site[index]!;
+          const known = received && { hash: sorted(received.page), id: received.id };
+          return { ...head, hash: sorted(now), received: known };
+        }),
+        received: (wanted) =>
+          Promise.resolve(
+            site
+              .flatMap(({ received }) => received?.page ?? [])
+              .find((p) => sorted(p) === wanted) ?? null,
+          ),
+      });
+      const read = await planned(source, rule, { prune });
+      const noted = await planned({ ...source, bundle: heads }, rule, { prune });
+      expect({ ...noted, writes: 0 }, `seed ${seed}`).toEqual({ ...read, writes: 0 });
+      for (const [name, write] of noted.writes) {
+        const other = read.writes.get(name);
+        if (write.kind !== 'sent') expect(write).toEqual(other);
+        else {
+          sent += 1;
+          const { item, received } = write;
+          expect(other).toMatchObject({ kind: 'page', item, site: null, received });
+          expect(other).not.toMatchObject({ hidden: true });
+        }
+      }
+    }
+    expect(sent).toBeGreaterThan(STATES * 0.5);
   }, 300_000);
 
   test('changes of different blocks never conflict', async () => {

@@ -1,5 +1,5 @@
 import { mapFields } from '../fields.ts';
-import { imagesOfContent, imagesOfPage, imagesOfSettings } from '../images.ts';
+import { imagesOfContent, imagesOfPage, imagesOfSettings, withSocialImage } from '../images.ts';
 import { formatPath } from '../json.ts';
 import type { MergeablePage } from '../merge/page.ts';
 import { linkedPageId, linksOfPage, listReferences } from '../page-content/references.ts';
@@ -22,9 +22,14 @@ export interface PageReferences {
 /** What a page points to. */
 export function referencesOf(page: MergeablePage): PageReferences {
   const links = new Map<number, string>();
+  const images = new Set<string>();
   for (const { kind, target, path } of listReferences(page.content))
-    if (kind === 'page' && !links.has(Number(target))) links.set(Number(target), formatPath(path));
-  return { links: [...links].map(([to, path]) => ({ to, path })), images: imagesOfPage(page) };
+    if (kind === 'image') images.add(String(target));
+    else if (!links.has(Number(target))) links.set(Number(target), formatPath(path));
+  return {
+    links: [...links].map(([to, path]) => ({ to, path })),
+    images: withSocialImage([...images], page.social_image),
+  };
 }
 
 /** Collects what pages and settings point to, and finds what does not resolve. */

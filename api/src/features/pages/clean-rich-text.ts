@@ -1,6 +1,7 @@
 import { RICH_TEXT_MAX_BYTES } from '@siteyard/schemas/limits';
 import type { PageContent } from '@siteyard/schemas/page-content';
-import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
+import type { FieldKind } from '@siteyard/schemas/fields';
+import { mapBlockFields, mapBlocks, visitFields } from '@siteyard/schemas/page-content/walk';
 import { DEEPEST_MARKS, markDepth } from '@siteyard/schemas/primitives/mark-depth';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
 
@@ -10,19 +11,19 @@ export async function cleanRichText(
   sanitiser: Pick<Sanitiser, 'clean'>,
 ): Promise<PageContent> {
   const found = new Set<string>();
-  const visit = (change: (html: string) => string) =>
-    mapBlocks(content.content, (block) =>
-      mapBlockFields(block, (kind, value) => (kind === 'html' ? change(value) : value)),
-    );
-  visit((html) => {
-    if (!isPlainlyClean(html) && isAcceptable(html)) found.add(html);
-    return html;
+  visitFields(content.content, (kind, value) => {
+    if (kind === 'html' && !isPlainlyClean(value) && isAcceptable(value)) found.add(value);
   });
   if (found.size === 0) return content;
   const texts = [...found];
   const cleaned = await sanitiser.clean(texts);
   const byText = new Map(texts.map((text, index) => [text, cleaned[index] ?? '']));
-  return { ...content, content: visit((html) => byText.get(html) ?? html) };
+  const change = (kind: FieldKind, value: string) =>
+    kind === 'html' ? (byText.get(value) ?? value) : value;
+  return {
+    ...content,
+    content: mapBlocks(content.content, (block) => mapBlockFields(block, change)),
+  };
 }
 
 /** Whether the schema accepts a text. Others could keep the sanitiser busy for minutes. */

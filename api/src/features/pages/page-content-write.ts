@@ -69,10 +69,23 @@ export function readSentContent(raw: unknown): PageContent {
  * @throws AppError `invalid_content`, `too_large`
  */
 export function prepareContent(content: PageContent, stored?: PageContent): PreparedContent {
+  return withImages(checkedContent(content, stored));
+}
+
+/** The same without the images that it shows. */
+export function checkedContent(
+  content: PageContent,
+  stored?: PageContent,
+): Omit<PreparedContent, 'images'> {
   const problems = checkPageContent(content, stored, PROBLEMS_MOST);
   if (problems.length > 0) throw invalid(problems);
-  return canonical(content);
+  return canonicalForm(content);
 }
+
+const withImages = (prepared: Omit<PreparedContent, 'images'>): PreparedContent => ({
+  ...prepared,
+  images: imagesOfContent(prepared.content),
+});
 
 /** The hash of content in its current canonical form. */
 export function hashContent(content: PageContent): string {
@@ -81,17 +94,17 @@ export function hashContent(content: PageContent): string {
 
 /** The canonical form of content that was validated before, such as a version's. */
 export function canonical(content: PageContent): PreparedContent {
+  return withImages(canonicalForm(content));
+}
+
+function canonicalForm(content: PageContent): Omit<PreparedContent, 'images'> {
   const normal = normalisePageContent(content);
   const text = JSON.stringify(normal);
   if (Buffer.byteLength(text) > PAGE_LIMITS.bytes)
     throw new AppError('too_large', {
       message: `The page is too large. The limit is ${PAGE_LIMITS.bytes / 1024 / 1024} MB.`,
     });
-  return {
-    content: normal,
-    hash: sha256(text),
-    images: imagesOfContent(normal),
-  };
+  return { content: normal, hash: sha256(text) };
 }
 
 /**

@@ -16,7 +16,7 @@ import type { Actor } from '../../../lib/actor.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
 import { cleanRichText } from '../../pages/clean-rich-text.ts';
-import { prepareContent, readSentContent } from '../../pages/page-content-write.ts';
+import { checkedContent, readSentContent } from '../../pages/page-content-write.ts';
 import { readSentBlocks } from '../../sections/sent-blocks.ts';
 import { LeaseLost, type HeldLease, type RunLease } from '../../site-state/run-lease.service.ts';
 import type { StagedContent } from '../../site-state/staged-content.service.ts';
@@ -507,7 +507,7 @@ async function readPage(sent: SentPage, sanitiser: Pick<Sanitiser, 'clean'>) {
   const { id, key, title } = sent;
   try {
     const clean = await cleanRichText(readSentContent(sent.content), sanitiser);
-    const { content, hash: content_hash } = prepareContent(clean);
+    const { content, hash: content_hash } = checkedContent(clean);
     const social_image = stripCacheBuster(sent.social_image);
     const details = { ...detailsOf(sent), social_image };
     const page = { ...details, content };
