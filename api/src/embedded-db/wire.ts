@@ -106,15 +106,23 @@ export function encodeReply(
   request: Pick<Request, 'id' | 'legacy'>,
   reply: Record<string, unknown>,
 ): Buffer {
-  const document = encodeDocument(reply);
-  const head = Buffer.alloc(request.legacy ? HEADER + 20 : HEADER + 5);
-  head.writeInt32LE(head.length + document.length, 0);
-  head.writeInt32LE((answers = (answers + 1) & 0x7fffffff), 4);
-  head.writeInt32LE(request.id, 8);
-  head.writeInt32LE(request.legacy ? OP_REPLY : OP_MSG, 12);
+  const head = request.legacy ? HEADER + 20 : HEADER + 5;
+  const message = encodeDocument(reply, head + expectedBytes(reply), head).fill(0, 0, head);
+  message.writeInt32LE(message.length, 0);
+  message.writeInt32LE((answers = (answers + 1) & 0x7fffffff), 4);
+  message.writeInt32LE(request.id, 8);
+  message.writeInt32LE(request.legacy ? OP_REPLY : OP_MSG, 12);
   if (request.legacy) {
-    head.writeInt32LE(8, HEADER);
-    head.writeInt32LE(1, HEADER + 16);
+    message.writeInt32LE(8, HEADER);
+    message.writeInt32LE(1, HEADER + 16);
   }
-  return Buffer.concat([head, document]);
+  return message;
+}
+
+/** About how many bytes a reply takes: the documents that it carries, and a little more. */
+function expectedBytes({ cursor }: Record<string, unknown>): number {
+  const { firstBatch, nextBatch } = (cursor ?? {}) as { firstBatch?: Raw[]; nextBatch?: Raw[] };
+  let bytes = 256;
+  for (const { at, end } of firstBatch ?? nextBatch ?? []) bytes += end - at + 16;
+  return bytes;
 }

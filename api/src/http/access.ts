@@ -3,7 +3,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import type { TokenScope } from '@siteyard/schemas/token';
 import type { Actor } from '../lib/actor.ts';
 import { jsonBody, requireJson } from './json-body.ts';
-import { Reply, type Method, type Policy, type Route } from './route.ts';
+import { JsonText, Reply, type Method, type Policy, type Route } from './route.ts';
 import { validate, validateParams } from './validate.ts';
 
 declare module 'express-serve-static-core' {
@@ -87,6 +87,11 @@ function answer(route: Route, note: Note): RequestHandler {
       res.status(result.status).set(result.headers);
       if (result.body === undefined) res.end();
       else res.json(result.body);
+    } else if (result instanceof JsonText) {
+      res
+        .status(route.status ?? 200)
+        .type('json')
+        .send(result.text);
     } else if (result !== undefined) {
       res.status(route.status ?? 200).json(result);
     }

@@ -49,6 +49,11 @@ export class Reply {
   ) {}
 }
 
+/** A body that is JSON already. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
 export interface RouteOptions<P, Q, B> {
   method: Method;
   /** An Express path, such as `/api/pages/:id`. */
@@ -76,7 +81,7 @@ export interface RouteOptions<P, Q, B> {
   activity?: string;
   /** Omitted from the API documentation (pages, health). */
   hidden?: boolean;
-  /** Returns the JSON to answer, a `Reply`, or undefined if it has sent the answer. */
+  /** Returns the JSON to answer, a `JsonText`, a `Reply`, or undefined if it has sent the answer. */
   handle: (call: Call<P, Q, B>) => unknown;
 }
 

@@ -8,16 +8,22 @@ export interface Pool {
 
 export function createPool(atOnce = 16): Pool {
   const running = new Set<Promise<void>>();
+  /** Those who wait until a task ends. A race of all tasks would be told of each of them. */
+  const waiting: (() => void)[] = [];
   let failure: { error: unknown } | undefined;
   return {
     async add(task) {
-      while (running.size >= atOnce) await Promise.race(running);
+      while (running.size >= atOnce)
+        await new Promise<void>((resolve) => void waiting.push(resolve));
       if (failure) throw failure.error;
       const mine: Promise<void> = task()
         .catch((error: unknown) => {
           failure ??= { error };
         })
-        .finally(() => running.delete(mine));
+        .finally(() => {
+          running.delete(mine);
+          waiting.shift()?.();
+        });
       running.add(mine);
     },
     async settle() {

@@ -1,7 +1,12 @@
 /** Collects bytes in a buffer that grows as needed. */
 export class ByteWriter {
-  protected buf = Buffer.allocUnsafe(256);
+  protected buf: Buffer;
   protected at = 0;
+
+  /** @param room how many bytes are expected */
+  constructor(room = 256) {
+    this.buf = Buffer.allocUnsafe(room);
+  }
 
   /** Makes room for this many bytes. */
   protected room(bytes: number): void {

@@ -50,14 +50,29 @@ class BsonWriter extends ByteWriter {
     this.buf[this.at++] = 0;
   }
 
+  /** Leaves bytes free. */
+  leave(bytes: number): void {
+    this.room(bytes);
+    this.at += bytes;
+  }
+
   finish(): Buffer {
     return this.buf.subarray(0, this.at);
   }
 }
 
-/** Encodes one document of nodes and JavaScript values. Fields that are `undefined` are left out. */
-export function encodeDocument(value: Map<string, unknown> | Record<string, unknown>): Buffer {
-  const writer = new BsonWriter();
+/**
+ * Encodes one document of nodes and JavaScript values. Fields that are `undefined` are left out.
+ * @param room how many bytes are expected
+ * @param before bytes that stay free in front of the document
+ */
+export function encodeDocument(
+  value: Map<string, unknown> | Record<string, unknown>,
+  room?: number,
+  before = 0,
+): Buffer {
+  const writer = new BsonWriter(room);
+  writer.leave(before);
   writer.document(value instanceof Map ? value : Object.entries(value));
   return writer.finish();
 }

@@ -1,4 +1,5 @@
 import {
+  exportHashesAnswer,
   exportPagesAnswer,
   exportPagesQuery,
   exportSectionsAnswer,
@@ -6,6 +7,7 @@ import {
   exportUploadsAnswer,
   exportUploadsQuery,
 } from '@siteyard/schemas/export';
+import { z } from 'zod';
 import { route, type Route } from '../../../http/route.ts';
 import type { ExportService } from './export.service.ts';
 
@@ -19,8 +21,9 @@ export function exportRoutes(deps: { exports: ExportService }): Route[] {
       policy: 'operator:read',
       summary: 'List pages with their content as in a bundle, by number, in batches',
       query: exportPagesQuery,
-      answer: exportPagesAnswer,
-      handle: ({ query }) => exports.pages(query.after, query.limit),
+      answer: z.union([exportPagesAnswer, exportHashesAnswer]),
+      handle: ({ query: { after, limit, as } }) =>
+        as === 'hashes' ? exports.pageHashes(after, limit) : exports.pages(after, limit),
     }),
     route({
       method: 'get',

@@ -2,11 +2,14 @@ import { imageDetails, type BundleMediaEntry } from '@siteyard/schemas/bundle';
 import type { ExportedPage } from '@siteyard/schemas/export';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { hashPage } from '@siteyard/schemas/page-hash';
 import { toSection } from '@siteyard/schemas/section';
 import { IMAGE_TYPES } from '@siteyard/schemas/upload';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import type { SectionsService } from '../../sections/sections.service.ts';
 import { readSection } from '../../sections/stored-section.ts';
+import { JsonText } from '../../../http/route.ts';
+import { sha256 } from '../../../lib/sha256.ts';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
 import { imageFileName, type UploadsService } from '../../uploads/uploads.service.ts';
 
@@ -22,6 +25,16 @@ export function createExportService(deps: {
   return {
     /** Published pages by number, upgraded and in canonical form. */
     pages: (after: number, limit: number) => pagesOf(deps.pages.readAfter(after, limit), limit),
+
+    /** What tells whether published pages are as a run has written them: their hashes, as stored. */
+    async pageHashes(after: number, limit: number) {
+      const pages: { id: number; hash: string }[] = [];
+      for await (const page of deps.pages.readAfter(after, limit)) {
+        const contentHash = sha256(JSON.stringify(page.content));
+        pages.push({ id: page._id, hash: hashPage(detailsOf(page), contentHash, sha256) });
+      }
+      return { pages, next: pages.length === limit ? (pages.at(-1)?.id ?? null) : null };
+    },
 
     /** The same of the pages that visitors do not see. No bundle has them: migrations change them. */
     privatePages: (after: number, limit: number) =>
@@ -48,12 +61,14 @@ export function createExportService(deps: {
   };
 }
 
+/** The answer as text: its size has to be known anyway, and pages are large. */
 async function pagesOf(stored: ReturnType<PageLookups['readAfter']>, limit: number) {
-  const { batch, isFull } = await batchOf(stored, limit, (page): ExportedPage => {
+  const { batch, texts, isFull } = await batchOf(stored, limit, (page): ExportedPage => {
     const content = normalisePageContent(readPageContent(page.content).content);
     return { id: page._id, key: page.key, ...detailsOf(page), content };
   });
-  return { pages: batch, next: isFull ? (batch.at(-1)?.id ?? null) : null };
+  const next = isFull ? (batch.at(-1)?.id ?? null) : null;
+  return new JsonText(`{"pages":[${texts.join(',')}],"next":${JSON.stringify(next)}}`);
 }
 
 type StoredImage = Awaited<ReturnType<UploadsService['listAfter']>>[number];
@@ -70,14 +85,17 @@ async function batchOf<Stored, Exported>(
   stored: AsyncIterable<Stored>,
   limit: number,
   present: (stored: Stored) => Exported,
-): Promise<{ batch: Exported[]; isFull: boolean }> {
+): Promise<{ batch: Exported[]; texts: string[]; isFull: boolean }> {
   const batch: Exported[] = [];
+  const texts: string[] = [];
   let size = 0;
   for await (const each of stored) {
     const exported = present(each);
     batch.push(exported);
-    size += JSON.stringify(exported).length;
+    const text = JSON.stringify(exported);
+    texts.push(text);
+    size += text.length;
     if (size >= FULL) break;
   }
-  return { batch, isFull: batch.length === limit || size >= FULL };
+  return { batch, texts, isFull: batch.length === limit || size >= FULL };
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundlePageFileName, mediaEntryFile } from '@siteyard/schemas/bundle';
 import { formatPage } from '@siteyard/schemas/bundle-write';
 import {
+  exportHashesAnswer,
   exportPagesAnswer,
   exportUploadsAnswer,
   type ExportedPage,
@@ -12,6 +13,7 @@ import {
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { startTestSite, type TestSite } from '../../../../../tests/helpers/app.ts';
+import { hashOfPage } from '../../pages/page-hash.ts';
 import { block, createPage, pageContent } from '../../../../../tests/helpers/factories.ts';
 
 const TOKEN = 'one-time-token-of-a-private-site';
@@ -45,6 +47,19 @@ async function readPages(limit: number): Promise<ExportedPage[]> {
   }
   return pages;
 }
+
+test('pages are told by their hashes alone, which are those that a plan has', async () => {
+  const all = await readPages(200);
+  const first = exportHashesAnswer.parse(await get('pages?as=hashes&limit=2'));
+  const rest = exportHashesAnswer.parse(await get(`pages?as=hashes&after=${first.next}`));
+  expect(rest.next).toBeNull();
+  expect([...first.pages, ...rest.pages]).toEqual(
+    all.map(({ content, ...page }) => ({
+      id: page.id,
+      hash: hashOfPage({ ...page, content: content as PageContent }),
+    })),
+  );
+});
 
 describe('what an export reads', () => {
   test('is the demo site as its bundle holds it, whatever the size of a piece', async () => {

@@ -40,8 +40,10 @@ export interface RunApplier {
   close(): Promise<void>;
 }
 
-/** Pages that are linked or folded between two renewals of the lease. */
+/** Pages that are folded between two renewals of the lease: with their content. */
 const BATCH = 50;
+/** The same of steps that concern no content. */
+const LIGHT = 500;
 
 /**
  * The steps of a run: link every page, section, image and the settings by compare-and-set, switch by one write,
@@ -75,7 +77,7 @@ export function createRunApplier(deps: {
   async function step(lease: HeldLease, done: number, total: number): Promise<void> {
     if (closing.signal.aborted) throw new Stopped();
     await lease.renew();
-    await store.update(lease.run, { progress: { done, total } });
+    await store.setProgress(lease.run, { done, total });
   }
 
   async function link(lease: HeldLease): Promise<void> {
@@ -88,9 +90,9 @@ export function createRunApplier(deps: {
         message: `Page ${page} has changed since this plan was made, so nothing was changed. ${again}`,
       });
     const items = (await store.items(run)).filter(({ written }) => written);
-    for (let at = 0; at < items.length; at += BATCH) {
+    for (let at = 0; at < items.length; at += LIGHT) {
       await step(lease, at, 2 * items.length);
-      const batch = items.slice(at, at + BATCH).map(({ item }) => item);
+      const batch = items.slice(at, at + LIGHT).map(({ item }) => item);
       const taken = await pages.linkNew(
         run,
         batch.filter(({ seen }) => seen === null),
@@ -114,9 +116,13 @@ export function createRunApplier(deps: {
     const state = await store.get(run);
     const items = await store.items(run);
     const ids = items.filter(({ written }) => written).map(({ item }) => item.id);
-    for (let at = 0; at < ids.length; at += BATCH) {
+    // New pages have none yet.
+    const known = items.flatMap(({ item, written }) =>
+      written && item.seen !== null ? [item.id] : [],
+    );
+    for (let at = 0; at < known.length; at += LIGHT) {
       await step(lease, ids.length, 2 * ids.length);
-      await pages.freeAddresses(run, ids.slice(at, at + BATCH));
+      await pages.freeAddresses(run, known.slice(at, at + LIGHT));
     }
     const draftsLeft: NonNullable<Run['drafts_left']> = [];
     for (let at = 0; at < ids.length; at += BATCH) {

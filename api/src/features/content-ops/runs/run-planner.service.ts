@@ -61,6 +61,9 @@ export interface PlannedRun {
 /** A plan is valid for this long, in ms. */
 const PLAN_MS = 24 * 60 * 60 * 1000;
 
+/** How many pages without their content are staged at once. */
+const LIGHT = 500;
+
 /** Plans imports, and stages what they would do. */
 export function createRunPlanner(deps: {
   store: RunStore;
@@ -156,6 +159,12 @@ export function createRunPlanner(deps: {
       const befores = new Map<string, Pick<RunItem, 'before' | 'received'>>();
       const actor = { name: run.who, source: run.actor_source };
       const pool = createPool();
+      /** For what has no content, so that more of it may wait at once. */
+      const light = createPool(LIGHT);
+      const settle = async () => {
+        await pool.settle();
+        await light.settle();
+      };
 
       async function keepReceived({ page, hash, id }: Receivable) {
         await received.put(hash, page);
@@ -172,10 +181,7 @@ export function createRunPlanner(deps: {
           befores.set(planned.item.key, about);
           return;
         }
-        if (planned.kind === 'sent') {
-          await writeSent(planned);
-          return;
-        }
+        if (planned.kind === 'sent') return writeSent(planned);
         const { site: head } = planned;
         const before = head && (await pages.describe(head.id));
         const key = planned.kind === 'receive' ? planned.site.key : planned.item.key;
@@ -266,14 +272,16 @@ export function createRunPlanner(deps: {
           sha256,
         },
         run.options,
-        stage ? (planned) => pool.add(() => write(planned)) : undefined,
-        () => pool.settle(),
+        stage
+          ? (planned) => (planned.kind === 'sent' ? light : pool).add(() => write(planned))
+          : undefined,
+        settle,
       ).catch(async (error: unknown) => {
         // Else what is still being staged would come after it was removed.
-        await pool.settle().catch(() => undefined);
+        await settle().catch(() => undefined);
         throw error;
       });
-      await pool.settle();
+      await settle();
       if (result.broken.length > 0) throw brokenReferences(result.broken);
 
       const { newSettings } = result;

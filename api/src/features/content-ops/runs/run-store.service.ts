@@ -187,6 +187,9 @@ export function createRunStore(deps: { connection: Connection }) {
       await runs.updateOne({ _id: id }, { $set: set });
       return get(id);
     },
+    async setProgress(id: string, progress: Run['progress']): Promise<void> {
+      await runs.updateOne({ _id: id }, { $set: { progress } });
+    },
     /**
      * Changes a run that is in one of these states.
      * @throws AppError `run_not_found`, `run_not_open`

@@ -1,5 +1,4 @@
 import {
-  applyQuery,
   applyRun,
   contentRun,
   createRun,
@@ -43,6 +42,9 @@ const presentMigrations = (migrations: MigrationRecord[]) => ({
     applied_at: applied_at.toISOString(),
   })),
 });
+
+/** The `Prefer` header of a caller who knows the plan already, and needs no other copy of it. */
+const MINIMAL = 'return=minimal';
 
 const OPEN: ErrorCode[] = ['run_not_found', 'run_not_open'];
 const APPLY: ErrorCode[] = [
@@ -255,14 +257,14 @@ export function runRoutes(deps: {
       policy: 'operator:write|propose',
       summary: 'Apply a plan in the background; get the run until it is applied or has failed',
       ...ONE,
-      query: applyQuery,
+      query: runWait,
       body: applyRun,
       status: 202,
       answer: contentRun,
       errors: [...OPEN, ...APPLY, 'import_conflict'],
-      handle: async ({ params: { id }, query: { wait, without }, body, actor }) => {
+      handle: async ({ params: { id }, query: { wait }, body, actor, req }) => {
         await own(id, actor());
-        const withPlan = without !== 'plan';
+        const withPlan = req.headers.prefer !== MINIMAL;
         return answer(await runs.apply(id, body.seal, { wait, withPlan }));
       },
     }),
