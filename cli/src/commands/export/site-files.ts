@@ -11,10 +11,11 @@ import {
 } from '@siteyard/schemas/bundle';
 import { contactFiles } from '@siteyard/schemas/bundle/contact-files';
 import { formatManifest, formatPage, formatSection } from '@siteyard/schemas/bundle-write';
-import { imagesOfContent, imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
+import { imagesOfContent, imagesOfSettings } from '@siteyard/schemas/images';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { linksOfPage } from '@siteyard/schemas/page-content/references';
+import { referencesOf } from '@siteyard/schemas/planning/proof';
 import { linksOfSettings } from '@siteyard/schemas/settings-links';
 import { CliError } from '../../lib/cli-error.ts';
 import type { Client } from '../../lib/site/client.ts';
@@ -28,8 +29,11 @@ import {
   readSiteSettings,
 } from '../../lib/site/read-site.ts';
 
+/** A file of a bundle, and the SHA-256 of its content. */
+export type BundleFile = [name: string, content: string | Uint8Array, hash: string];
+
 /** The files of a bundle, one at a time. */
-export type BundleFiles = AsyncIterable<[name: string, content: string | Uint8Array]>;
+export type BundleFiles = AsyncIterable<BundleFile>;
 
 /** A page of the bundle and its file. */
 export interface WrittenPage {
@@ -92,14 +96,15 @@ export async function* siteFiles(
   site: Client,
   options: SiteFilesOptions,
   report: SiteFilesReport,
-): AsyncGenerator<[name: string, content: string | Uint8Array]> {
+): AsyncGenerator<BundleFile> {
   const hashes = new Map<string, string>();
   const images = new Set<string>();
   const written: WrittenPage[] = [];
-  const sealed = (name: string, content: string | Uint8Array): [string, string | Uint8Array] => {
-    hashes.set(name, sha256(content));
+  const sealed = (name: string, content: string | Uint8Array): BundleFile => {
+    const hash = sha256(content);
+    hashes.set(name, hash);
     options.onFile?.(name);
-    return [name, content];
+    return [name, content, hash];
   };
 
   // First, so that a token that may not read them is refused before anything else is read.
@@ -118,9 +123,10 @@ export async function* siteFiles(
     published.add(page.id);
     unknown.delete(page.id);
     if (options.pages && !options.pages.has(page.id)) continue;
-    for (const name of imagesOfPage(page)) images.add(name);
+    const points = referencesOf(page);
+    for (const name of points.images) images.add(name);
     const file = bundlePageFileName(page);
-    for (const to of linksOfPage(page.content)) links.push({ file, to });
+    for (const { to } of points.links) links.push({ file, to });
     written.push({ file, id: page.id, key: page.key, address: page.address });
     report.pages += 1;
     yield sealed(file, formatPage(page));
@@ -164,7 +170,8 @@ export async function* siteFiles(
   }
   const kept = options.kept(written, new Set(hashes.keys()));
   yield sealed(MANIFEST_FILE, formatManifest(options.manifest(written)));
-  yield [CHECKSUMS_FILE, formatChecksums(new Map([...kept, ...hashes]))];
+  const checksums = formatChecksums(new Map([...kept, ...hashes]));
+  yield [CHECKSUMS_FILE, checksums, sha256(checksums)];
 }
 
 /** The same, and calls `onEach` for each. */

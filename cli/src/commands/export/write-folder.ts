@@ -5,9 +5,8 @@ import { isContactFile } from '@siteyard/schemas/bundle/contact-files';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import { BASE_FOLDER, checksumsOf, type BundleFolder } from '../../lib/files/bundle-folder.ts';
-import { sha256 } from '../../lib/files/folder-source.ts';
 import { writeFiles } from '../../lib/files/write-files.ts';
-import type { BundleFiles } from './site-files.ts';
+import type { BundleFile, BundleFiles } from './site-files.ts';
 
 /** How many files an error names. */
 const SHOWN = 10;
@@ -42,10 +41,10 @@ export async function writeBundleFolder(
   // The base is a whole bundle or none.
   const base = isUpdate && !before?.hasBase ? null : baseWriter(folder, before, keeps);
   async function* changes(): AsyncGenerator<[string, string | Uint8Array | null]> {
-    for await (const [name, content] of files) {
+    for await (const [name, content, hash] of files) {
       stale.delete(name);
-      if (base) yield* base.file(name, content);
-      if (name !== CHECKSUMS_FILE && before?.hashes.get(name) === sha256(content)) continue;
+      if (base) yield* base.file(name, content, hash);
+      if (name !== CHECKSUMS_FILE && before?.hashes.get(name) === hash) continue;
       lose(name);
       yield [path.join(folder, name), content];
     }
@@ -68,15 +67,16 @@ function baseWriter(folder: string, before: BundleFolder | null, keeps: (name: s
   const base = path.join(folder, BASE_FOLDER);
   const former = checksumsOf(base);
   const hashes = new Map<string, string>();
+  const isThere = fs.existsSync(base);
   function* write(name: string, content: string | null): Generator<[string, string | null]> {
     const file = path.join(base, name);
-    const there = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null;
+    const there = isThere && fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null;
     if (there !== content) yield [file, content];
   }
   return {
-    *file(name: string, content: string | Uint8Array): Generator<[string, string | null]> {
+    *file(...[name, content, hash]: BundleFile): Generator<[string, string | null]> {
       if (name === CHECKSUMS_FILE) return;
-      hashes.set(name, sha256(content));
+      hashes.set(name, hash);
       if (typeof content === 'string' && !isContactFile(name)) yield* write(name, content);
     },
     *rest(): Generator<[string, string | null]> {
