@@ -3,6 +3,7 @@ import { inspectBundle, type BundleSource } from './bundle/inspect.ts';
 import type { BundleIssue } from './bundle/issues.ts';
 
 export { readContactRequests } from './bundle/documents.ts';
+export { imagesOfBundlePage } from './bundle/references.ts';
 export type { BundleSource } from './bundle/inspect.ts';
 export type { BundleIssue } from './bundle/issues.ts';
 

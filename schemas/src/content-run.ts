@@ -131,9 +131,6 @@ export const applyRun = z.strictObject({
  */
 export const runWait = z.object({ wait: z.coerce.number().int().min(0).max(60).optional() });
 
-/** Who knows the plan can leave it out of the answer. */
-export const applyQuery = runWait.extend({ without: z.enum(['plan']).optional() });
-
 /** How many drafts of one page. */
 const draftsOfPage = z.object({ page: z.number().int(), drafts: z.number().int() });
 export type DraftsOfPage = z.output<typeof draftsOfPage>;

@@ -9,6 +9,8 @@ export const exportPagesQuery = z.object({
   after: z.coerce.number().int().min(0).default(0),
   /** The most pages to return; fewer come when they are large. */
   limit: z.coerce.number().int().min(1).max(500).default(200),
+  /** `hashes`: only the hash of each page as it is stored (see `hashPage`). */
+  as: z.enum(['hashes']).optional(),
 });
 
 /** A page as a bundle holds it: what is stored of it, in canonical form, and never a draft. */
@@ -33,6 +35,14 @@ export const exportPagesAnswer = z.object({
 });
 
 export type ExportPagesAnswer = z.output<typeof exportPagesAnswer>;
+
+/** The same with `as=hashes`. An older site answers with whole pages. */
+export const exportHashesAnswer = z.object({
+  pages: z.array(z.union([z.object({ id: pageId, hash: z.string() }), exportedPage])),
+  next: pageId.nullable(),
+});
+
+export type ExportHashesAnswer = z.output<typeof exportHashesAnswer>;
 
 /** `GET /api/operator/sections`: the site's own by key, from the one after `after` on. */
 export const exportSectionsQuery = z.object({

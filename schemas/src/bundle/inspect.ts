@@ -22,7 +22,7 @@ import { checkScope, formatManifest, readManifest } from './manifest.ts';
 import { MediaInspector } from './media-files.ts';
 import { readPageFile, type CanonicalFile } from './page-file.ts';
 import { compareNumbers } from './renumber.ts';
-import { checkReferences } from './references.ts';
+import { checkReferences, noteTargets } from './references.ts';
 import { readSectionFile } from './section-file.ts';
 
 /** Where the files of a bundle come from: a folder, an archive, a test. */
@@ -243,7 +243,8 @@ class Inspector {
     const sha256 = this.files.get(file)?.sha256;
     // Another text than the canonical one has to be brought up to date, and that once.
     if (!this.lean || !source.readAgain || asRead || sha256 === undefined) return page;
-    const { content: _, ...head } = page;
+    const { content, ...head } = page;
+    noteTargets(head as BundlePage, content);
     return Object.defineProperty(head as BundlePage, 'content', {
       enumerable: true,
       get: () =>

@@ -1,6 +1,7 @@
-import { bundleSectionFileName, SETTINGS_FILE, type Bundle } from '../bundle.ts';
+import { bundleSectionFileName, SETTINGS_FILE, type Bundle, type BundlePage } from '../bundle.ts';
 import { callNumberOf } from '../business-details.ts';
 import { mapFields } from '../fields.ts';
+import { imagesOfPage } from '../images.ts';
 import { formatPath } from '../json.ts';
 import type { Block, PageContent } from '../page-content.ts';
 import { linkedPageId } from '../page-content/references.ts';
@@ -23,6 +24,38 @@ interface Targets {
   deadLinks: BundleIssue['severity'];
   /** The images that are used. */
   used: Set<string>;
+}
+
+/** What a page points to: the values of its links and images, each once. */
+export interface PageTargets {
+  links: readonly string[];
+  images: readonly string[];
+}
+
+/** Of a page with more of them they are not noted: those of all pages are in memory at once. */
+const NOTED = 50;
+
+const noted = new WeakMap<BundlePage, PageTargets>();
+
+/**
+ * Notes what a page points to, unless that is much: a page whose content is not in memory is then not
+ * read again to know it.
+ * @param page as it is held in memory
+ */
+export function noteTargets(page: BundlePage, content: PageContent): void {
+  const links = new Set<string>();
+  const images = new Set([page.social_image]);
+  for (const { block } of walkBlocks(content))
+    visitTargets(block, (kind, value) => (kind === 'link' ? links : images).add(value));
+  if (links.size + images.size <= NOTED)
+    noted.set(page, { links: [...links], images: [...images] });
+}
+
+/** The images of this site that a page of a bundle shows: `<sha256>.<ext>`, each once. */
+export function imagesOfBundlePage(page: BundlePage): string[] {
+  const targets = noted.get(page);
+  if (!targets) return imagesOfPage(page);
+  return [...new Set(targets.images.flatMap((value) => uploadFileName(value) ?? []))];
 }
 
 type Place = Pick<BundleIssue, 'file' | 'path' | 'block'>;
@@ -56,6 +89,8 @@ export function checkReferences(
   const issues: BundleIssue[] = [];
   for (const page of bundle.pages) {
     const file = fileOf(page);
+    const pointsTo = noted.get(page);
+    if (pointsTo && isSound(pointsTo, targets)) continue;
     checkImage(page.social_image, targets, () => ({ file, path: 'social_image' }), issues);
     for (const { block, path } of walkBlocks(contentOf(page)))
       checkBlock(block, ['content', ...path], file, targets, issues);
@@ -93,6 +128,29 @@ const sectionsOf = ({ sections = [] }: Bundle) =>
     content: withoutNavbar(content),
   }));
 
+/** Whether all that a page points to is there. */
+function isSound({ links, images }: PageTargets, targets: Targets): boolean {
+  const issues: BundleIssue[] = [];
+  const anywhere = (): Place => ({ file: '' });
+  for (const value of links) checkLink(value, targets, anywhere, issues);
+  for (const value of images) checkImage(value, targets, anywhere, issues);
+  return issues.length === 0;
+}
+
+/** Calls `visit` with every link and image of a block. */
+function visitTargets(
+  block: Block,
+  visit: (kind: 'link' | 'asset', value: string, path: readonly (string | number)[]) => void,
+): void {
+  mapBlockFields(block, (kind, value, { path }) => {
+    if (kind === 'link' || kind === 'asset') visit(kind, value, path);
+    if (kind === 'html')
+      for (const [, target = ''] of value.matchAll(/href\s*=\s*["']([^"']*)["']/gi))
+        visit('link', target, path);
+    return value;
+  });
+}
+
 function checkBlock(
   block: Block,
   at: (string | number)[],
@@ -100,18 +158,14 @@ function checkBlock(
   targets: Targets,
   issues: BundleIssue[],
 ): void {
-  mapBlockFields(block, (kind, value, where) => {
+  visitTargets(block, (kind, value, path) => {
     const place = (): Place => ({
       file,
-      path: formatPath([...at, 'props', ...where.path]),
+      path: formatPath([...at, 'props', ...path]),
       block: { id: block.props.id, type: block.type, path: formatPath(at) },
     });
     if (kind === 'link') checkLink(value, targets, place, issues);
-    if (kind === 'asset') checkImage(value, targets, place, issues);
-    if (kind === 'html')
-      for (const [, target = ''] of value.matchAll(/href\s*=\s*["']([^"']*)["']/gi))
-        checkLink(target, targets, place, issues);
-    return value;
+    else checkImage(value, targets, place, issues);
   });
 }
 

@@ -37,7 +37,7 @@ export interface Client {
   postForBytes(path: string, body: unknown): Promise<AsyncIterable<Uint8Array>>;
   /** Whether there is something at this path. */
   has(path: string): Promise<boolean>;
-  post<T>(path: string, body: unknown, answer: z.ZodType<T>): Promise<T>;
+  post<T>(path: string, body: unknown, answer: z.ZodType<T>, headers?: Headers): Promise<T>;
   put<T>(path: string, body: unknown, answer: z.ZodType<T>, headers?: Headers): Promise<T>;
   patch<T>(path: string, body: unknown, answer: z.ZodType<T>): Promise<T>;
   /** Sends bytes as they are; the site says nothing but that it has them. */
@@ -163,7 +163,7 @@ export function createClient(origin: string, token: string): Client {
     getFile,
     postForBytes,
     has,
-    post: (path, body, answer) => call('POST', path, answer, body),
+    post: (path, body, answer, headers) => call('POST', path, answer, body, headers),
     put: (path, body, answer, headers) => call('PUT', path, answer, body, headers),
     patch: (path, body, answer) => call('PATCH', path, answer, body),
     async putBytes(path, bytes, headers) {

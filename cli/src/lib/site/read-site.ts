@@ -2,11 +2,13 @@ import type { Bundle, BundleMediaEntry, BundleSection } from '@siteyard/schemas/
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import {
   exportContactsAnswer,
+  exportHashesAnswer,
   exportPagesAnswer,
   exportSectionsAnswer,
   exportUploadsAnswer,
   type ExportContactsAnswer,
   type ExportedPage,
+  type ExportHashesAnswer,
   type ExportPagesAnswer,
   type ExportSectionsAnswer,
   type ExportUploadsAnswer,
@@ -21,6 +23,26 @@ import type { Client } from './client.ts';
 /** Reads the published content of every page, by id, in canonical form. */
 export const readPages = (site: Client): AsyncGenerator<ExportedPage> =>
   readBatches(site, '/api/operator/pages');
+
+/** Reads the hash of every published page as it is stored; of an older site, whole pages. */
+export async function* readPageHashes(
+  site: Client,
+): AsyncGenerator<ExportHashesAnswer['pages'][number]> {
+  let after: number | null = 0;
+  while (after !== null) {
+    const path = `/api/operator/pages?after=${after}&as=hashes`;
+    const answer: ExportHashesAnswer = await site.get(path, exportHashesAnswer);
+    yield* answer.pages;
+    after = answer.next;
+  }
+}
+
+/** Reads one published page; null where there is none. */
+export async function readPage(site: Client, id: number): Promise<ExportedPage | null> {
+  const path = `/api/operator/pages?after=${id - 1}&limit=1`;
+  const { pages } = await site.get(path, exportPagesAnswer);
+  return pages.find((page) => page.id === id) ?? null;
+}
 
 /**
  * The same of the pages that visitors do not see, which no bundle has.

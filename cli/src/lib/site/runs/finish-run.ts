@@ -8,16 +8,15 @@ import type { RunCalls } from './run-calls.ts';
 
 /**
  * Waits until a run is applied.
- * @param plan what was applied, if that is known: the receipt has the same one
  * @throws CliError with the site's own code when it failed or was discarded
  */
 export async function untilApplied(
   calls: RunCalls,
   run: ContentRun,
   progress: Progress,
-  plan: ContentRun['plan'] = null,
 ): Promise<ContentRun> {
   let [now, pause]: [ContentRun, number] = [run, POLL_MS.first];
+  if (run.state !== 'applying') return ended(run);
   while (now.state === 'applying') {
     if (now.progress) progress.say(`Applying: ${now.progress.done} of ${now.progress.total}`);
     await setTimeout(pause);
@@ -26,8 +25,7 @@ export async function untilApplied(
       throw outOfSight(run.id, error);
     });
   }
-  if (now.state !== 'applied' || now.plan) return ended(now);
-  return plan ? { ...now, plan } : ended(await calls.get(run.id));
+  return ended(now.state === 'applied' ? await calls.get(run.id) : now);
 }
 
 /** @throws CliError or AppError for a run that is not applied */

@@ -70,7 +70,7 @@ export async function importBundle(
       if (missing > 0) await sendImages(calls, id, open, options.only, sending, missing);
       const started = await waiting(() => calls.apply(id, plan.seal), wait, output);
       keep();
-      const run = await untilApplied(calls, started, progress, plan);
+      const run = await untilApplied(calls, started, progress);
       progress.say('Verifying');
       return { plan, run, differing: await differingFromPlan(site, plan) };
     } finally {

@@ -45,7 +45,7 @@ export interface RunCalls {
   sendMedia(id: string, name: string, bytes: Uint8Array, offset: number): Promise<void>;
   /** Plans the run and waits until that is done, however long it takes. */
   plan(id: string): Promise<ContentRun>;
-  /** Begins to apply it; follow it with `untilApplied`. So with `undo`. The plan is left out. */
+  /** Begins to apply it; follow it with `untilApplied`. So with `undo`. */
   apply(id: string, seal: string): Promise<ContentRun>;
   discard(id: string): Promise<void>;
   undo(id: string, force: boolean): Promise<ContentRun>;
@@ -105,7 +105,10 @@ export function runCalls(site: Client, retries: Retries): RunCalls {
         get: () => again(() => site.get(at(id), contentRun)),
       }),
     apply: (id, seal) =>
-      again(() => site.post(at(id, `/apply${WAIT}&without=plan`), { seal }, contentRun)),
+      again(() =>
+        // The plan is known: a site that understands this leaves it out.
+        site.post(at(id, `/apply${WAIT}`), { seal }, contentRun, { prefer: 'return=minimal' }),
+      ),
     async discard(id) {
       await site.delete(at(id), anyAnswer);
     },

@@ -1,5 +1,6 @@
 import type { Bundle } from '@siteyard/schemas/bundle';
-import { imagesOfContent, imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
+import { imagesOfBundlePage } from '@siteyard/schemas/bundle-read';
+import { imagesOfContent, imagesOfSettings } from '@siteyard/schemas/images';
 import type { ImportOptions } from '@siteyard/schemas/plan';
 import type { OpenBundle } from '../../files/open-bundle.ts';
 import { toSection } from '@siteyard/schemas/section';
@@ -112,7 +113,7 @@ function imagesToSend(bundle: Bundle, only: ImportOptions['only']): ReadonlySet<
   const pages = bundle.pages.filter(
     ({ id, key }) => all || only.includes(String(id)) || only.includes(key),
   );
-  const names = new Set(pages.flatMap(imagesOfPage));
+  const names = new Set(pages.flatMap(imagesOfBundlePage));
   const allSections = !only || only.includes('sections');
   if (bundle.manifest.scope === 'site')
     for (const { key, content } of bundle.sections ?? [])
@@ -124,9 +125,11 @@ function imagesToSend(bundle: Bundle, only: ImportOptions['only']): ReadonlySet<
 }
 
 /** Splits pages or sections so that no piece is larger than a call may be; one that is larger goes alone. */
-export function* inPieces<Page>(pages: readonly Page[]): Generator<Page[]> {
+export function* inPieces<Page extends object>(pages: readonly Page[]): Generator<Page[]> {
   let [piece, bytes]: [Page[], number] = [[], 0];
-  for (const page of pages) {
+  for (const held of pages) {
+    // Its content may be read from its file each time that it is asked for.
+    const page = { ...held };
     const size = Buffer.byteLength(JSON.stringify(page));
     if (piece.length === PIECE.pages || (piece.length > 0 && bytes + size > PIECE.bytes)) {
       yield piece;

@@ -1,6 +1,6 @@
 import { imageDetails, type BundleSection } from '@siteyard/schemas/bundle';
-import type { ExportedPage } from '@siteyard/schemas/export';
-import { toCanonicalFile } from '@siteyard/schemas/json';
+import type { ExportedPage, ExportHashesAnswer } from '@siteyard/schemas/export';
+import { sortKeys, toCanonicalFile } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { hashPage } from '@siteyard/schemas/page-hash';
 import { hashPageContent } from '@siteyard/schemas/page-content/normalise';
@@ -9,7 +9,13 @@ import { hashSection } from '@siteyard/schemas/section';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { sha256 } from '../../files/folder-source.ts';
 import type { Client } from '../client.ts';
-import { readMediaOf, readPages, readSections, readSiteSettings } from '../read-site.ts';
+import {
+  readMediaOf,
+  readPage,
+  readPageHashes,
+  readSections,
+  readSiteSettings,
+} from '../read-site.ts';
 
 /**
  * Reads the site again and compares it with what the plan wrote. A page that is not public is left
@@ -24,9 +30,10 @@ export async function differingFromPlan(site: Client, plan: Plan): Promise<strin
   );
   const differing: string[] = [];
   if (expected.size > 0)
-    for await (const page of readPages(site)) {
+    for await (const page of readPageHashes(site)) {
       const hash = expected.get(page.id);
-      if (hash !== undefined && !hasHash(page, hash)) differing.push(`/pages/${page.id}`);
+      if (hash !== undefined && !(await isAs(hash, page, site)))
+        differing.push(`/pages/${page.id}`);
     }
   const sections = new Map(
     (plan.sections ?? []).flatMap(({ key, hash }) => (hash === null ? [] : [[key, hash] as const])),
@@ -49,10 +56,26 @@ export async function differingFromPlan(site: Client, plan: Plan): Promise<strin
   return differing;
 }
 
+/**
+ * Whether a page has this hash. Its hash as it is stored is enough where it is the same; a merged
+ * page, for one, is stored with its keys in another order, so that it has to be read.
+ */
+async function isAs(
+  hash: string,
+  found: ExportHashesAnswer['pages'][number],
+  site: Client,
+): Promise<boolean> {
+  if ('content' in found) return hasHash(found, hash);
+  if (found.hash === hash) return true;
+  const page = await readPage(site, found.id);
+  // One that is no longer public cannot be read.
+  return page === null || hasHash(page, hash);
+}
+
 /** Whether a page has this hash. Sites send content in its canonical form, so that is tried first. */
 function hasHash(page: ExportedPage, hash: string): boolean {
   const { content, ...details } = page;
-  if (hashPage(details, sha256(JSON.stringify(content)), sha256) === hash) return true;
+  if (hashPage(details, sha256(JSON.stringify(sortKeys(content))), sha256) === hash) return true;
   return hashOf(page) === hash;
 }
 
