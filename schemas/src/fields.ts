@@ -213,9 +213,7 @@ export function omitDefaults(schema: AnySchema, value: unknown): unknown {
 /** Whether a value, without defaults of its own, is the default of its schema. */
 function isDefault(schema: AnySchema, stripped: unknown): boolean {
   const { fallback } = unwrap(schema);
-  return (
-    fallback !== undefined && deepEqual(stripped, strippedFallback(schema, fallback.value))
-  );
+  return fallback !== undefined && deepEqual(stripped, strippedFallback(schema, fallback.value));
 }
 
 /**

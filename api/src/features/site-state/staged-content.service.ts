@@ -116,7 +116,7 @@ export function createStagedContent(deps: {
   ): Promise<[subject: string, StagedChange][]> {
     const ids = found.flatMap(({ sent }) => sent?.id ?? []);
     const contents = ids.length === 0 ? new Map() : await deps.sentContents(ids);
-    return found.flatMap(({ subject, set, unset = [], sent }) => {
+    return found.flatMap(({ subject, set, unset, sent }) => {
       const fields = isPlainObject(set) ? set : {};
       if (!sent) return [[subject, { set: fields, unset }]];
       const content: unknown = contents.get(sent.id);

@@ -8,7 +8,7 @@ import {
   exportUploadsQuery,
 } from '@siteyard/schemas/export';
 import { z } from 'zod';
-import { route, type Route } from '../../../http/route.ts';
+import { JsonText, route, type Route } from '../../../http/route.ts';
 import type { ExportService } from './export.service.ts';
 
 /** The calls of `sitectl export`, besides the public settings, and what `migrate` reads beside it. */
@@ -22,8 +22,10 @@ export function exportRoutes(deps: { exports: ExportService }): Route[] {
       summary: 'List pages with their content as in a bundle, by number, in batches',
       query: exportPagesQuery,
       answer: z.union([exportPagesAnswer, exportHashesAnswer]),
-      handle: ({ query: { after, limit, as } }) =>
-        as === 'hashes' ? exports.pageHashes(after, limit) : exports.pages(after, limit),
+      handle: async ({ query: { after, limit, as } }) =>
+        as === 'hashes'
+          ? exports.pageHashes(after, limit)
+          : new JsonText(await exports.pages(after, limit)),
     }),
     route({
       method: 'get',
@@ -32,7 +34,8 @@ export function exportRoutes(deps: { exports: ExportService }): Route[] {
       summary: 'List the pages that visitors do not see, for migrations, by number, in batches',
       query: exportPagesQuery,
       answer: exportPagesAnswer,
-      handle: ({ query }) => exports.privatePages(query.after, query.limit),
+      handle: async ({ query }) =>
+        new JsonText(await exports.privatePages(query.after, query.limit)),
     }),
     route({
       method: 'get',

@@ -8,7 +8,6 @@ import { IMAGE_TYPES } from '@siteyard/schemas/upload';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import type { SectionsService } from '../../sections/sections.service.ts';
 import { readSection } from '../../sections/stored-section.ts';
-import { JsonText } from '../../../http/route.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
 import { imageFileName, type UploadsService } from '../../uploads/uploads.service.ts';
@@ -23,7 +22,7 @@ export function createExportService(deps: {
   uploads: Pick<UploadsService, 'listAfter'>;
 }) {
   return {
-    /** Published pages by number, upgraded and in canonical form. */
+    /** Published pages by number, upgraded and in canonical form, as JSON. */
     pages: (after: number, limit: number) => pagesOf(deps.pages.readAfter(after, limit), limit),
 
     /** What tells whether published pages are as a run has written them: their hashes, as stored. */
@@ -68,7 +67,7 @@ async function pagesOf(stored: ReturnType<PageLookups['readAfter']>, limit: numb
     return { id: page._id, key: page.key, ...detailsOf(page), content };
   });
   const next = isFull ? (batch.at(-1)?.id ?? null) : null;
-  return new JsonText(`{"pages":[${texts.join(',')}],"next":${JSON.stringify(next)}}`);
+  return `{"pages":[${texts.join(',')}],"next":${JSON.stringify(next)}}`;
 }
 
 type StoredImage = Awaited<ReturnType<UploadsService['listAfter']>>[number];
