@@ -162,8 +162,9 @@ export function createRunPlanner(deps: {
       /** For what has no content, so that more of it may wait at once. */
       const light = createPool(LIGHT);
       const settle = async () => {
-        await pool.settle();
-        await light.settle();
+        // Also the other where one has failed.
+        const ends = await Promise.allSettled([pool.settle(), light.settle()]);
+        for (const end of ends) if (end.status === 'rejected') throw end.reason;
       };
 
       async function keepReceived({ page, hash, id }: Receivable) {
