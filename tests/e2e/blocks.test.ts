@@ -1,4 +1,4 @@
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import { look } from '@siteyard/schemas/look';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
@@ -327,13 +327,16 @@ test('for people who want less motion, a style that changes or comes late is see
 
 test('the style and the script of a page with a look are at most 12 KB each', async () => {
   const { page } = await browser.newPage(360);
-  const loaded = { css: 0, js: 0 };
+  const loaded = { css: 0, js: 0, gzippedCss: 0 };
   const sizes: Promise<void>[] = [];
   page.on('response', (response) => {
-    const kind = /\.(css|js)$/.exec(response.url())?.[1] as keyof typeof loaded | undefined;
+    const kind = /\.(css|js)$/.exec(response.url())?.[1] as 'css' | 'js' | undefined;
     if (!kind) return;
     sizes.push(
-      response.body().then((body) => void (loaded[kind] += brotliCompressSync(body).length)),
+      response.body().then((body) => {
+        loaded[kind] += brotliCompressSync(body).length;
+        if (kind === 'css') loaded.gzippedCss += gzipSync(body).length;
+      }),
     );
   });
   const settings = { ...demoSettings(), look: { ...FONTS_LOOK, header: 'brand' as const } };
@@ -347,6 +350,35 @@ test('the style and the script of a page with a look are at most 12 KB each', as
   expect(loaded.css).toBeLessThanOrEqual(12 * 1024);
   expect(loaded.js).toBeGreaterThan(0);
   expect(loaded.js).toBeLessThanOrEqual(12 * 1024);
+  // The sheet of the look is compressed with the page it stands in.
+  expect(loaded.gzippedCss).toBeGreaterThan(0);
+  expect(loaded.gzippedCss).toBeLessThanOrEqual(12 * 1024);
+});
+
+test.each([
+  ['stand beside the logo where there is room', 'Brindle', true],
+  ['have a row of their own where there is none', 'Brindle Forklift and Platform Rental', false],
+])('eight items of the menu %s', async (_case, title, isOneRow) => {
+  const { page, expectNoErrors } = await browser.newPage(1280);
+  const titles = ['Home', 'Tents', 'Tables & chairs', 'Crockery', 'Price lists', 'About us'];
+  const items = [...titles, 'Questions', 'Contact'].map((each, index) => ({
+    ...{ id: `${index}`, title: each, href: `/pages/${index + 1}`, imageUrl: '' },
+  }));
+  const settings = { ...demoSettings(), title };
+  gallery.setPage(demoPage('0001-home'), {
+    settings: { ...settings, nav: { ...settings.nav, logoImageUrl: '', items } },
+  });
+  await page.goto(`${gallery.url}/page`);
+  const tops = await page
+    .locator('header nav:visible a')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(tops).toHaveLength(8);
+  expect(new Set(tops).size).toBe(1);
+  const logo = await page.locator('header a').first().boundingBox();
+  const nav = await page.locator('header nav:visible').boundingBox();
+  expect(logo!.y + logo!.height <= nav!.y).toBe(!isOneRow);
+  expect(isOneRow ? logo!.x + logo!.width <= nav!.x : logo!.x < nav!.x).toBe(true);
+  expectNoErrors();
 });
 
 describe('a price table', () => {
