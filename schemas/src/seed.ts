@@ -78,6 +78,12 @@ export const SAMPLE_FIRMS: Partial<Record<SeedName, string>> = {
   events: 'Thistlewick',
 };
 
+/** What else is the invented business's alone: its place, and phone numbers beside its first. */
+export const SAMPLE_MARKS: Partial<Record<SeedName, readonly string[]>> = {
+  demo: ['Foundry Road', 'Hollis Ferry', '(614) 555-0187'],
+  events: ['Orchard Lane', 'Alder Mills'],
+};
+
 /** What an owner does with a sample site until it is their own, in this order. */
 const GUIDE_STEPS = [
   /** Site title and business name. */
@@ -90,9 +96,9 @@ const GUIDE_STEPS = [
   'look',
   /** The texts and the description of the home page. */
   'home',
-  /** Other pages of the sample site whose texts nobody has changed. */
+  /** Other pages of the sample site most of whose texts nobody has changed. */
   'pages',
-  /** Pages that name the invented business, or its phone number or e-mail address. */
+  /** Pages that name the invented business, its place, a phone number or e-mail address of it. */
   'named',
   /** Pages with a picture of the sample site. */
   'pictures',

@@ -6,6 +6,9 @@ import { sampleTextsOf } from '@siteyard/schemas/ready-made-section';
 import type { GuideStep } from '@siteyard/schemas/seed';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 
+/** A page with a greater share of the sample's texts is still the sample's. */
+const MOSTLY = 0.5;
+
 /** A page that visitors see. */
 export interface GuidedPage {
   id: number;
@@ -24,9 +27,9 @@ export interface SeenPage {
   id: number;
   key: string;
   title: string;
-  /** How many of its texts are still the sample's, and whether all are. */
+  /** How many of its texts are still the sample's, and whether most of the sample's are there. */
   texts: number;
-  isWhole: boolean;
+  isMostlySample: boolean;
   hasSampleDescription: boolean;
   /** Whether it says a name of the sample's business. */
   isNamed: boolean;
@@ -41,13 +44,18 @@ type Sample = Pick<Bundle, 'pages' | 'settings'>;
 /**
  * Compares pages with a sample site, one after the other.
  * @param firm how the texts of the sample call its invented business
+ * @param marks what else tells that a text is about it
  */
-export function pagesBeside(sample: Sample, firm: string): (page: GuidedPage) => SeenPage {
+export function pagesBeside(
+  sample: Sample,
+  firm: string,
+  marks: readonly string[],
+): (page: GuidedPage) => SeenPage {
   const samples = new Map(
     sample.pages.map(({ key, content }) => [key, sampleTextsOf(content.content)]),
   );
   const descriptions = new Map(sample.pages.map(({ key, description }) => [key, description]));
-  const names = namesOf(firm, sample.settings);
+  const names = namesOf(firm, marks, sample.settings);
   const pictures = new Set(sample.pages.flatMap(picturesOf));
   return (page) => {
     const { id, key, title, description, content } = page;
@@ -56,7 +64,8 @@ export function pagesBeside(sample: Sample, firm: string): (page: GuidedPage) =>
     const texts = all.filter((text) => now.has(text)).length;
     return {
       ...{ id, key, title, texts },
-      isWhole: all.length > 0 && texts === all.length,
+      // Some may stay, such as those of a policy; those of the home page are counted one by one.
+      isMostlySample: all.length > 0 && texts > all.length * MOSTLY,
       hasSampleDescription: description !== '' && descriptions.get(key) === description,
       isNamed: isNamed(page, names),
       isPictured: picturesOf(page).some((url) => pictures.has(url)),
@@ -98,7 +107,7 @@ export function guideSteps({
   return [
     ...settingsSteps(sample.settings, settings),
     open('home', (page) => isHome(page) && (page.texts !== 0 || page.hasSampleDescription)),
-    open('pages', (page) => !isHome(page) && page.isWhole),
+    open('pages', (page) => !isHome(page) && page.isMostlySample),
     open('named', (page) => page.isNamed),
     open('pictures', (page) => page.isPictured),
     ...(withForm ? [about('contact_form', [withForm], isFormTested)] : []),
@@ -143,10 +152,17 @@ function settingsSteps(sample: SiteSettings, now: SiteSettings): GuideStep[] {
   ];
 }
 
-/** What tells that a text is about the sample's business, in lower case. */
-function namesOf(firm: string, { contact, business }: SiteSettings): string[] {
+/** What tells that a text or link is about the sample's business, in lower case. */
+function namesOf(
+  firm: string,
+  marks: readonly string[],
+  { contact, business }: SiteSettings,
+): string[] {
   const reached = [contact, ...(business?.locations ?? [])];
-  const all = [firm, ...reached.flatMap(({ phone, email }) => [phone, email])];
+  const said = [firm, ...marks, ...reached.flatMap(({ phone, email }) => [phone, email])];
+  // A link that calls has the digits alone.
+  const dialled = said.filter((each) => /^[+(\d][\d ()+-]{6,30}$/.test(each));
+  const all = [...said, ...dialled.map((each) => each.replaceAll(/\D/g, ''))];
   return [...new Set(all.filter((each) => each !== ''))].map((each) => each.toLowerCase());
 }
 

@@ -5,6 +5,7 @@ import { detailsOf } from '@siteyard/schemas/page-details';
 import {
   OPTIONAL_STEPS,
   SAMPLE_FIRMS,
+  SAMPLE_MARKS,
   type SeedName,
   type StarterGuide,
 } from '@siteyard/schemas/seed';
@@ -52,7 +53,7 @@ export function createStarterGuide(deps: {
 
   async function see(taken: SeedName, firm: string): Promise<Seen> {
     const { bundle: sample } = await deps.readSeed(taken);
-    const look = pagesBeside(sample, firm);
+    const look = pagesBeside(sample, firm, SAMPLE_MARKS[taken] ?? []);
     const pages: SeenPage[] = [];
     for await (const page of deps.pages.readAfter(0, PAGES_MOST)) {
       const { title, description, search_title, social_image } = detailsOf(page);

@@ -1,10 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import {
   SAMPLE_FIRMS,
+  SAMPLE_MARKS,
   type GuideStep,
   type SeedName,
   type StarterGuide,
 } from '@siteyard/schemas/seed';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { sampleTextsOf } from '@siteyard/schemas/ready-made-section';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { startTestSite, type Agent, type TestSite } from '../../../../../tests/helpers/app.ts';
 import { guideSteps, pagesBeside } from './guide-steps.ts';
@@ -102,9 +105,26 @@ test('every step is open on a sample site, and done once its value is another on
   await admin.patch('/api/pages/1', { page: { description: 'Boats for rent.' } });
   expect((await step('home'))?.done).toBe(true);
 
-  // One text that changed is enough for another page; one that visitors no longer see needs nothing.
+  // Another page is its owner's once half of its texts are; one that visitors no longer see needs
+  // nothing.
   const others = (await step('pages'))!.pages.map(({ id }) => id);
   expect(others).toEqual([4, 11, 12, 13, 21, 22, 23, 24]);
+  const { content: contact } = (await admin.get('/api/pages/24')).body as { content: PageContent };
+  const shown = async () => (await step('pages'))?.pages.find(({ id }) => id === 24)?.texts;
+  const texts = (await shown())!;
+  const [first, ...more] = sampleTextsOf(contact.content);
+  const without = async (all: readonly string[]) => {
+    const content = JSON.parse(
+      JSON.stringify(contact, (_key, value: unknown) =>
+        all.includes(value as string) ? 'Our own words' : value,
+      ),
+    ) as PageContent;
+    expect((await admin.put('/api/pages/24', { page: { content } })).status).toBe(200);
+  };
+  await without([first!]);
+  expect(await shown()).toBe(texts - 1);
+  await without([first!, ...more.slice(0, texts / 2)]);
+  expect(await shown()).toBeUndefined();
   await publish(24, block('ContactFormBlock'), block('HeadingBlock', { text: 'Call THISTLEWICK' }));
   await admin.post('/api/pages/23/unpublish');
   for (const id of [4, 11, 12, 13, 21, 22]) await admin.delete(`/api/pages/${id}`);
@@ -118,6 +138,15 @@ test('every step is open on a sample site, and done once its value is another on
     block('Column', { body: 'hello@thistlewick.example' }),
   );
   expect((await step('named'))?.done).toBe(false);
+  const about = async (body: string) => {
+    const details = { description: 'Ask us.', social_image: '' };
+    await admin.patch('/api/pages/24', { page: details });
+    await publish(24, block('ContactFormBlock'), block('Column', { body }));
+    return (await step('named'))?.done;
+  };
+  expect(await about('Come to 9 ORCHARD lane.')).toBe(false);
+  expect(await about('Come to 1 Our Street.')).toBe(true);
+  await admin.patch('/api/pages/24', { page: { description: 'Ask Thistlewick.' } });
   await publish(24, block('ContactFormBlock'));
   // What search engines show of it counts, too.
   expect((await step('named'))?.done).toBe(false);
@@ -137,7 +166,8 @@ test('every step is open on a sample site, and done once its value is another on
 test('each sample site names its business, and is open in every step', async () => {
   for (const [name, firm] of Object.entries(SAMPLE_FIRMS)) {
     const { bundle: sample } = await seedsIn()(name as SeedName);
-    const look = pagesBeside(sample, firm);
+    const marks = SAMPLE_MARKS[name as SeedName]!;
+    const look = pagesBeside(sample, firm, marks);
     const pages = sample.pages.map((page) => look({ ...page, about: [page.description] }));
     const { settings } = sample;
     const steps = guideSteps({ sample, settings, pages, isFormTested: false });
@@ -145,5 +175,13 @@ test('each sample site names its business, and is open in every step', async () 
     expect(steps.filter(({ done }) => done)).toEqual([]);
     const named = steps.find(({ kind }) => kind === 'named')?.pages.map(({ id }) => id);
     expect(named).toEqual(expect.arrayContaining([4, 11, 12]));
+    // A number or a place that the guide does not know would stay on the site unseen.
+    const said = JSON.stringify([sample.pages, settings]);
+    const known = [settings.contact, ...(settings.business?.locations ?? [])];
+    const phones = new Set(said.match(/\(\d{3}\) \d{3}-\d{4}/g));
+    for (const phone of phones)
+      expect([...marks, ...known.map((each) => each.phone)]).toContain(phone);
+    for (const [, place = ''] of said.matchAll(/\d+ (\w+ (?:Road|Lane|Street|Avenue))/g))
+      expect(marks).toContain(place);
   }
 });

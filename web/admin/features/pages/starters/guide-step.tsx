@@ -57,13 +57,7 @@ export function GuideStep({ step, firm }: { step: Step; firm: string }) {
 
 function WhatIsLeft({ step, firm }: { step: Step; firm: string }) {
   const { kind, left, pages } = step;
-  const toPages = listed(
-    pages.map((page) => (
-      <Link key={page.id} to="/editor/$pageId" params={{ pageId: page.id }} className={linkClass}>
-        {pageName(page)}
-      </Link>
-    )),
-  );
+  const toPages = listed(pages.map(editorLink));
   switch (kind) {
     case 'home':
       return (
@@ -72,11 +66,22 @@ function WhatIsLeft({ step, firm }: { step: Step; firm: string }) {
         </>
       );
     case 'pages':
-      return <>Nobody has changed their texts. Write over them, or delete the page: {toPages}</>;
+      return (
+        <>
+          Most texts are still the sample’s. Write over them, or delete the page:{' '}
+          {listed(
+            pages.map((page) => (
+              <span key={page.id}>
+                {editorLink(page)} ({page.texts === 1 ? '1 text' : `${page.texts} texts`})
+              </span>
+            )),
+          )}
+        </>
+      );
     case 'named':
       return (
         <>
-          “{firm}”, its phone number or its email address is in a text, a link or the description
+          “{firm}”, its place, phone number or email address is in a text, a link or the description
           of: {toPages}
         </>
       );
@@ -117,6 +122,12 @@ function WhatIsLeft({ step, firm }: { step: Step; firm: string }) {
       );
   }
 }
+
+const editorLink = (page: Step['pages'][number]) => (
+  <Link key={page.id} to="/editor/$pageId" params={{ pageId: page.id }} className={linkClass}>
+    {pageName(page)}
+  </Link>
+);
 
 /** What a home page has of the sample's, with its verb. */
 function homeLeft({
