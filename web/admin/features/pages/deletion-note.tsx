@@ -1,18 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PageSummary } from '@siteyard/schemas/page';
-import { isInMenu } from '../../lib/pages/page-status.ts';
+import { leadsTo } from '../../lib/pages/page-status.ts';
 import { settingsQuery } from '../../lib/settings/get-settings.ts';
+import { menuLinksTo } from '../../lib/settings/remove-from-menu.ts';
 import { KEPT_IN_TRASH } from '../../lib/trash/kept-in-trash.ts';
 
-/** What to know before a page is deleted: how it comes back, and that the menu keeps its links. */
-export function DeletionNote({ page }: { page: PageSummary }) {
+/** What to know before a page is deleted: how it comes back, and which links lead to it. */
+export function DeletionNote({
+  page,
+  links,
+}: {
+  page: PageSummary;
+  /** Whether the links of the menu go with it. */
+  links: { removed: boolean; onChange: (removed: boolean) => void };
+}) {
   const settings = useQuery(settingsQuery).data?.settings;
+  const titles = settings ? menuLinksTo(page, settings.nav) : [];
+  const named = new Intl.ListFormat('en').format(titles.map((title) => `“${title}”`));
   return (
     <>
       {KEPT_IN_TRASH}
-      {settings && isInMenu(page, settings) && (
+      {settings && leadsTo(settings.home_page_path, page) && (
         <span className="mt-2 block text-warn">
-          The menu leads to this page, and will find nothing. Change it under Global Settings, too.
+          It is the home page. Choose another one under Global Settings.
+        </span>
+      )}
+      {titles.length > 0 && (
+        <span className="mt-2 block text-warn">
+          The menu leads to this page: {named}.
+          <label className="mt-1 flex min-h-11 items-center gap-2 font-medium text-ink">
+            <input
+              type="checkbox"
+              className="size-4 shrink-0"
+              checked={links.removed}
+              onChange={(event) => links.onChange(event.target.checked)}
+            />
+            {titles.length === 1 ? 'Take it out of the menu, too' : 'Take them out of the menu, too'}
+          </label>
         </span>
       )}
     </>

@@ -124,6 +124,61 @@ test.each([
   expect(says).toBe(leads);
 });
 
+describe('a page that the menu leads to', () => {
+  const home = { title: 'Home', href: '/', imageUrl: '' };
+  const fleet = { title: 'Fleet', href: '/pages/1', imageUrl: '' };
+  const nav = { items: [fleet, home], cta: { label: 'Quote', href: '/pages/1' } };
+  /** The menus that were saved. */
+  const saved = () =>
+    callsOf(({ method }) => method === 'PUT').map(
+      ({ body }) => (body as { settings: { nav: unknown } }).settings.nav,
+    );
+
+  async function askToDelete() {
+    let stored = siteSettings.parse({ nav });
+    openAdmin(
+      <>
+        <PagesScreen />
+        <Toaster />
+      </>,
+      {
+        ...BESIDE,
+        'GET /api/pages': pages,
+        'GET /api/site_settings': () => ({ settings: stored, revision: 1 }),
+        'PUT /api/site_settings': (call: ApiCall) => {
+          const { settings } = call.body as { settings: Pick<typeof stored, 'nav'> };
+          const cta = { ...stored.nav.cta, ...settings.nav.cta };
+          stored = { ...stored, nav: { ...stored.nav, ...settings.nav, cta } };
+          return { settings: stored, revision: 2 };
+        },
+        'DELETE /api/pages/1': { ok: true },
+        'GET /api/trash': [],
+        'POST /api/trash/page-1/restore': { ok: true, path: '/api/pages/1', lost_address: '' },
+      },
+    );
+    await seeText('In the menu');
+    await click('Delete Dumpers');
+    await seeText('The menu leads to this page: “Fleet” and “Quote”.');
+  }
+
+  test('is deleted with its links, and Undo brings them back to their place', async () => {
+    await askToDelete();
+    await click('Delete');
+    await see(() => expect(saved()).toEqual([{ items: [home], cta: { href: '' } }]));
+    await click('Undo');
+    await seeText('Restored.');
+    expect(saved()[1]).toEqual({ items: [fleet, home], cta: { href: '/pages/1' } });
+  });
+
+  test('leaves its links where its owner wants to keep them', async () => {
+    await askToDelete();
+    await click('Take them out of the menu, too');
+    await click('Delete');
+    await seeText('Deleted.');
+    expect(saved()).toEqual([]);
+  });
+});
+
 test('a new page is opened in the editor where that is asked for', async () => {
   openAdmin(<PagesScreen />, {
     ...BESIDE,

@@ -44,7 +44,7 @@ export function scheduleBadge(
 type Addressed = Pick<PageSummary, 'id' | 'address'>;
 
 /** Whether a link leads to a page, by its number or by its readable address. */
-function leadsTo(href: string, page: Addressed): boolean {
+export function leadsTo(href: string, page: Addressed): boolean {
   const id = linkedPageId(href);
   if (id !== null) return id === page.id;
   return page.address !== '' && href.split(/[?#]/, 1)[0] === `/${page.address}`;

@@ -27,6 +27,8 @@ function open(answers: object, published_at: string | null = '2026-03-01T10:00:0
       settings: { nav: { items: [{ title: 'Fleet', href: '/pages/2', imageUrl: '' }] } },
       revision: 1,
     },
+    // The links to a deleted page go, too.
+    'PUT /api/site_settings': { settings: {}, revision: 2 },
     ...answers,
   });
   return on;

@@ -4,16 +4,14 @@ import type { PageSummary } from '@siteyard/schemas/page';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { PAGES_KEY } from '../../../lib/pages/list-pages.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
-import { showDeletedToast } from '../../../lib/trash/deleted-toast.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { inputClass } from '../../../ui/field.tsx';
-import { deletePage } from '../api/delete-page.ts';
 import { renamePage } from '../api/rename-page.ts';
 import { DeletionNote } from '../deletion-note.tsx';
-import { removePage, replacePage } from '../page-cache.ts';
+import { replacePage } from '../page-cache.ts';
+import { useDeletePage } from '../use-delete-page.ts';
 
 /** One page in the switcher. Failures are logged and shown as a status. */
 export function SwitcherRow({
@@ -43,15 +41,9 @@ export function SwitcherRow({
     },
     onError: (error) => console.error('Renaming the page failed', error),
   });
-  const remove = useMutation({
-    mutationFn: () => deletePage(page.id),
-    onSuccess: () => {
-      setAsking(false);
-      onDeleted();
-      removePage(queryClient, page.id);
-      showDeletedToast(queryClient, { id: `page-${page.id}`, name }, PAGES_KEY);
-    },
-    onError: (error) => console.error('Deleting the page failed', error),
+  const { remove, links } = useDeletePage(page, () => {
+    setAsking(false);
+    onDeleted();
   });
 
   const save = () => {
@@ -126,7 +118,7 @@ export function SwitcherRow({
         open={asking}
         title="Delete page?"
         text={`You’re about to delete “${name}”. This action cannot be undone.`}
-        note={<DeletionNote page={page} />}
+        note={<DeletionNote page={page} links={links} />}
         confirmLabel="Delete"
         busyLabel="Deleting…"
         busy={remove.isPending}

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { deepEqual } from '@siteyard/schemas/json';
+import type { PageSummary } from '@siteyard/schemas/page';
+import { NAV_ITEMS_MOST, type SiteSettings } from '@siteyard/schemas/settings';
+import { leadsTo } from '../pages/page-status.ts';
+import { changeMenu } from './change-menu.ts';
+
+type Menu = SiteSettings['nav'];
+type Addressed = Pick<PageSummary, 'id' | 'address'>;
+
+/** The titles of the links of the menu that lead to a page, its button last. */
+export function menuLinksTo(page: Addressed, { items, cta }: Menu): string[] {
+  const found = items.filter(({ href }) => leadsTo(href, page)).map(({ title }) => title);
+  return leadsTo(cta.href, page) && cta.label !== '' ? [...found, cta.label] : found;
+}
+
+/**
+ * Takes the items that lead to a page out of the menu, and the page from its button, which is not
+ * shown without a link.
+ * @returns puts them back where they were
+ */
+export async function removeFromMenu(
+  queryClient: QueryClient,
+  page: Addressed,
+): Promise<() => Promise<void>> {
+  let before: Menu | undefined;
+  await changeMenu(queryClient, (menu) => {
+    before = menu;
+    const items = menu.items.filter(({ href }) => !leadsTo(href, page));
+    const hasButton = leadsTo(menu.cta.href, page);
+    if (items.length === menu.items.length && !hasButton) return null;
+    return { items, ...(hasButton && { cta: { href: '' } }) };
+  });
+  return () => changeMenu(queryClient, (menu) => before && withLinks(menu, before, page));
+}
+
+/** A menu with the links to a page that it had before. */
+function withLinks(menu: Menu, before: Menu, page: Addressed) {
+  const items = [...menu.items];
+  before.items.forEach((item, index) => {
+    const isThere = items.some((each) => deepEqual(each, item));
+    if (leadsTo(item.href, page) && !isThere && items.length < NAV_ITEMS_MOST)
+      items.splice(index, 0, item);
+  });
+  const hadButton = leadsTo(before.cta.href, page) && menu.cta.href === '';
+  if (items.length === menu.items.length && !hadButton) return null;
+  return { items, ...(hadButton && { cta: { href: before.cta.href } }) };
+}
