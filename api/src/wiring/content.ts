@@ -142,14 +142,21 @@ export function createContent(deps: {
   const images = createImageServer({ uploads, queue, cache });
 
   const checks = createLinkChecks({ pages });
+  const record = createSeedRecord({ connection });
   const views = createPageViews({
     pages,
     readSettings: async () => {
       const { settings: stored, revision, updated_at } = await settings.get();
-      const visible = await withVisibleMenu(readSettings(stored), { checks, pages });
+      const visible = await withVisibleMenu(readSettings(stored), { checks, pages, record });
       return {
         settings: visible.settings,
-        version: `${revision} ${String(updated_at?.getTime?.())} ${visible.hidden.join(' ')}`,
+        missingPages: visible.missingPages,
+        version: [
+          revision,
+          updated_at?.getTime?.(),
+          ...visible.hidden,
+          ...visible.missingPages,
+        ].join(' '),
       };
     },
     imageSizes: rememberImageSizes((names) => uploads.findMany(names)),
@@ -180,7 +187,7 @@ export function createContent(deps: {
     sanitiser: deps.sanitiser,
   };
   const firstStart = createFirstStart({
-    record: createSeedRecord({ connection }),
+    record,
     createContent: firstContent(seeding),
     pages: receivedPages,
     logger,

@@ -27,6 +27,8 @@ type StoredPage = NonNullable<Awaited<ReturnType<PageLookups['find']>>>;
 /** The settings for public pages. */
 export interface PublicSettings {
   settings: SiteSettings;
+  /** The pages of the footer that visitors do not find. */
+  missingPages: readonly number[];
   /** Changes whenever the settings do. */
   version: string;
 }
@@ -97,7 +99,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
 
   async function renderData(
     data: RenderedPageData | null,
-    { settings: site, focus }: Pick<ReadSite, 'settings' | 'focus'>,
+    { settings: site, missingPages, focus }: Omit<ReadSite, 'version'>,
     clientScript: string,
     blocksOnly = false,
   ): Promise<PageView> {
@@ -108,6 +110,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     const { html } = options.renderPage({
       page: data,
       settings: site,
+      missingPages,
       ...(blocksOnly && { blocksOnly }),
       assets: {
         css: options.assets.stylesheet,
