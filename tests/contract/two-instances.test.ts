@@ -41,6 +41,24 @@ describe('two instances on one database', () => {
     await expect.poll(shown, { timeout: 1_500, interval: 50 }).toContain('Afterwards');
   });
 
+  test('give one name to one section only', async () => {
+    const there = createAgent(two.url, { Origin: two.url, Cookie: admin.cookie() });
+    const blocks = [block('HeadingBlock', { id: 'H', text: 'Ours' })];
+    const section = (name: string) => ({ section: { name, purpose: 'hero', blocks } });
+    const make = async (agent: Agent, name: string) =>
+      (await agent.post('/api/sections', section(name))).status;
+    for (let round = 0; round < 5; round += 1) {
+      const made = [make(admin, `Hero ${round}`), make(there, `HERO ${round}`)];
+      expect((await Promise.all(made)).toSorted()).toEqual([201, 409]);
+    }
+    const [first] = ((await admin.get('/api/sections')).body as { sections: { key: string }[] })
+      .sections;
+    // A name is free again once its section is deleted, and taken once it is restored.
+    await admin.delete(`/api/sections/${first!.key}`);
+    expect(await make(there, 'hero 0')).toBe(201);
+    expect((await admin.post(`/api/sections/${first!.key}/restore`)).status).toBe(409);
+  });
+
   test('cut a picture around its focal point within a second after the other changed it', async () => {
     const bytes = await plainPicture('#2a4b6c').png().toBuffer();
     const sent = await admin.send('POST', '/api/uploads', { body: imageForm(bytes) });

@@ -9,6 +9,11 @@ export interface SectionDocument {
   /** A `staged` section was created by an import that is not finished; it has only `next`. */
   status: 'live' | 'deleted' | 'staged';
   name: string;
+  /**
+   * The name as `foldSectionName` has it, of a live section that a person has named: unique, so that
+   * two instances do not give one name to two sections. Imports compare the names themselves.
+   */
+  name_key?: string;
   purpose: SectionPurpose;
   /** The canonical content of a page that consists of it; always read it with `readPageContent`. */
   content: unknown;
@@ -38,6 +43,7 @@ const schema = new Schema<SectionDocument>(
     _id: { type: String, required: true },
     status: { type: String, required: true },
     name: { type: String },
+    name_key: { type: String },
     purpose: { type: String },
     content: { type: Schema.Types.Mixed },
     content_hash: { type: String },
@@ -62,6 +68,7 @@ const schema = new Schema<SectionDocument>(
   },
 );
 schema.index({ status: 1 });
+schema.index({ name_key: 1 }, { unique: true, sparse: true });
 schema.index({ images: 1 });
 
 /** What lists and images leave out. */

@@ -10,6 +10,7 @@ import {
 } from '@siteyard/schemas/section';
 import type { Connection } from 'mongoose';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
+import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { daysBefore } from '../../lib/days.ts';
 import { createTurns, untilWritten } from '../../lib/in-turn.ts';
@@ -72,7 +73,7 @@ export function createSectionsService(deps: {
 }): SectionsService {
   const { siteState, staged, sanitiser } = deps;
   const model = sectionModel(deps.connection);
-  /** One writer at a time, so that two sections do not take one name. */
+  /** One writer at a time, so that two sections do not take one name; see `name_key` for instances. */
   const turns = createTurns<'sections'>();
 
   /** The live sections, as they are once the committed run is folded. */
@@ -114,6 +115,16 @@ export function createSectionsService(deps: {
       throw new AppError('section_name_taken');
   }
 
+  /** Another instance may have given the name away since the names were compared. */
+  async function takingName<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      if (isDuplicateKey(error, 'name_key')) throw new AppError('section_name_taken');
+      throw error;
+    }
+  }
+
   /** Changes a section by compare-and-set; null keeps it as it is. */
   async function write(
     key: string,
@@ -141,22 +152,26 @@ export function createSectionsService(deps: {
         const before = readSection(current);
         const hash = hashOfSection(before);
         await deps.keep(hash, before);
-        return model
-          .findOneAndUpdate(
-            { _id: key, revision: current.revision, next: null },
-            {
-              $set: {
-                ...set,
-                former: withFormer(current.former, hash),
-                revision: current.revision + 1,
-                saved_by: actor.name,
-                source: actor.source,
-                updated_at: new Date(),
+        return takingName(() =>
+          model
+            .findOneAndUpdate(
+              { _id: key, revision: current.revision, next: null },
+              {
+                $set: {
+                  ...set,
+                  former: withFormer(current.former, hash),
+                  revision: current.revision + 1,
+                  saved_by: actor.name,
+                  source: actor.source,
+                  updated_at: new Date(),
+                },
+                ...(set.status === 'deleted' && { $unset: { name_key: 1 } }),
               },
-            },
-            { returnDocument: 'after' },
-          )
-          .lean<Section>();
+              { returnDocument: 'after' },
+            )
+            .lean<Section>()
+            .exec(),
+        );
       }),
     );
   }
@@ -178,14 +193,14 @@ export function createSectionsService(deps: {
         const section: Section = {
           _id: newSectionKey(name, randomBytes(4).toString('hex')),
           status: 'live',
-          ...{ name, purpose, ...storedContent(content) },
+          ...{ name, name_key: foldSectionName(name), purpose, ...storedContent(content) },
           revision: 1,
           saved_by: actor.name,
           source: actor.source,
           created_at: now,
           updated_at: now,
         };
-        await model.create([section]);
+        await takingName(() => model.create([section]));
         return section;
       }),
     update: (key, { name, purpose, ...sent }, how) =>
@@ -204,7 +219,10 @@ export function createSectionsService(deps: {
         const after = { name: name ?? before.name, purpose: purpose ?? before.purpose, content };
         // A retry after a lost answer changes nothing, so it is not a conflict.
         if (hashOfSection(after) === hashOfSection(before)) return null;
-        return { name: after.name, purpose: after.purpose, ...storedContent(content) };
+        return {
+          ...{ name: after.name, purpose: after.purpose, ...storedContent(content) },
+          ...(isRenamed && { name_key: foldSectionName(after.name) }),
+        };
       }),
     async remove(key, how) {
       await write(key, how, () => Promise.resolve({ status: 'deleted', deleted_at: new Date() }));
@@ -219,7 +237,8 @@ export function createSectionsService(deps: {
           const others = await list();
           if (others.length >= SECTION_LIMITS.count) throw new AppError('too_many_sections');
           refuseTaken(current.name, others);
-          return { status: 'live', deleted_at: null, undone: false };
+          const name_key = foldSectionName(current.name);
+          return { status: 'live', name_key, deleted_at: null, undone: false };
         },
         ['live', 'deleted'],
       ),

@@ -183,6 +183,6 @@ function changeOf(
       ...(!isLive && { deleted_at: now }),
       ...(undone && { undone }),
     },
-    unset: isLive ? ['deleted_at', 'undone'] : [],
+    unset: ['name_key', ...(isLive ? ['deleted_at', 'undone'] : [])],
   };
 }
