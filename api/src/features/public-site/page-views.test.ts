@@ -1,6 +1,55 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { siteSettings } from '@siteyard/schemas/settings';
+import { renderPage } from '@siteyard/web/renderer';
+import pino from 'pino';
+import { block, pageContent } from '../../../../tests/helpers/factories.ts';
 import { createPageViews, type PageViewsOptions } from './page-views.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('a cached page says that a location has closed also while the database cannot be reached', async () => {
+  const hours = [{ days: ['fr'], opens: '08:00', closes: '17:30' }];
+  const location = { id: 'yard', name: 'Yard', time_zone: 'America/New_York', hours };
+  const settings = siteSettings.parse({ business: { locations: [location] } });
+  const page = {
+    _id: 1,
+    key: 'home',
+    version: 1,
+    title: 'Home',
+    content: pageContent(block('OpeningHours')),
+  };
+  let isReachable = true;
+  const find = vi.fn(() =>
+    isReachable ? Promise.resolve(page) : Promise.reject(new Error('unreachable')),
+  );
+  const views = createPageViews({
+    pages: { find },
+    readSettings: () => Promise.resolve({ settings, missingPages: [], version: '1' }),
+    imageSizes: () => Promise.resolve(new Map()),
+    focalPoints: () => Promise.resolve({ points: new Map(), version: '' }),
+    renderPage,
+    assets: {
+      stylesheet: '/public.css',
+      clientScript: '/main.js',
+      fonts: [],
+      relaxedPolicy: false,
+    },
+    config: { publicUrl: 'http://localhost', captcha: { provider: 'none', siteKey: '' } },
+    siteState: { revision: () => 1 },
+    logger: pino({ enabled: false }),
+  } as unknown as PageViewsOptions);
+  const saysAt = async (moment: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
+    return /(Open now|Closed),/.exec(String((await views.get(1))?.text.plain))?.[1];
+  };
+  expect(await saysAt('2026-11-27T22:29:00Z')).toBe('Open now');
+  isReachable = false;
+  expect(await saysAt('2026-11-27T22:30:00Z')).toBe('Closed');
+  // It is rendered once, and holds until its next moment.
+  const asked = find.mock.calls.length;
+  expect(await saysAt('2026-11-27T22:31:00Z')).toBe('Closed');
+  expect(find).toHaveBeenCalledTimes(asked);
+});
 
 test('a view shows the focal points of the state that its page was read in', async () => {
   let run = 'old';

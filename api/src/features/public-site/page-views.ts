@@ -19,7 +19,7 @@ import type { FocalPoints } from './focal-points.ts';
 import type { FindImageSizes } from './image-sizes.ts';
 import { oncePerRevision } from './once-per-revision.ts';
 import { publicPolicy } from './public-policy.ts';
-import { createViewCache, type PageView } from './view-cache.ts';
+import { createViewCache, type KeptView, type PageView } from './view-cache.ts';
 
 type RenderedPageData = NonNullable<Parameters<Renderer['renderPage']>[0]['page']>;
 type StoredPage = NonNullable<Awaited<ReturnType<PageLookups['find']>>>;
@@ -166,14 +166,36 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     const year = new Date(now).getFullYear();
     const version = `${page ? versionOf(page) : ''} ${site.version} ${year} ${period.number} ${site.focus.version}`;
     const kept = cache.get(id);
-    const view =
-      kept?.version === version && now < kept.view.until
-        ? kept.view
-        : page
-          ? await renderSafely(page, site)
-          : await render(id === 'empty' ? 'empty' : null, site);
-    cache.set(id, { revision, version, until: Math.min(period.until, view.until), view });
+    const renderNow = () =>
+      page ? renderSafely(page, site) : render(id === 'empty' ? 'empty' : null, site);
+    const view = kept?.version === version && now < kept.view.until ? kept.view : await renderNow();
+    const until = Math.min(period.until, view.until);
+    const again = async () => {
+      const period = periodAt(site.settings, Date.now());
+      const later = await renderNow();
+      return { view: later, until: Math.min(period.until, later.until) };
+    };
+    cache.set(id, { revision, version, until, view, ...(Number.isFinite(until) && { again }) });
     return view;
+  }
+
+  /**
+   * A cached document for as long as the database is unreachable. What it says about the time, such
+   * as that a location is open, is right also then.
+   */
+  async function withoutDatabase(
+    id: number | 'not found' | 'empty',
+    kept: KeptView,
+  ): Promise<PageView> {
+    if (!kept.again || Date.now() < kept.until) return kept.view;
+    try {
+      const later = { ...kept, ...(await kept.again()) };
+      cache.set(id, later);
+      return later.view;
+    } catch (error) {
+      logger.warn({ err: error }, 'a cached page could not be rendered anew');
+      return kept.view;
+    }
   }
 
   /** Concurrent callers share one build. */
@@ -189,7 +211,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
           const kept = cache.get(id);
           if (!kept) throw error;
           logger.warn({ err: error }, 'the database is unreachable; serving a cached page');
-          return kept.view;
+          return withoutDatabase(id, kept);
         })
         .finally(() => running.delete(key));
       running.set(key, task);

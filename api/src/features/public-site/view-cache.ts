@@ -22,6 +22,8 @@ export interface KeptView {
   /** When it has to be looked at again though nothing has changed, in ms since 1970; `Infinity` for never. */
   until: number;
   view: PageView;
+  /** Renders the same content as of now, without the database; absent where `until` is `Infinity`. */
+  again?: () => Promise<Pick<KeptView, 'view' | 'until'>>;
 }
 
 /**

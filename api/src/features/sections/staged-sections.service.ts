@@ -183,6 +183,6 @@ function changeOf(
       ...(!isLive && { deleted_at: now }),
       ...(undone && { undone }),
     },
-    unset: ['name_key', ...(isLive ? ['deleted_at', 'undone'] : [])],
+    unset: isLive ? ['name_key', 'deleted_at', 'undone'] : ['name_key'],
   };
 }
