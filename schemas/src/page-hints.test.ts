@@ -3,6 +3,7 @@ import type { Block, PageContent } from './page-content.ts';
 import {
   findDeadLinks,
   findHeavyPictures,
+  findHeavyTypefaces,
   findMissingAlts,
   findSampleTexts,
   linksWithinSite,
@@ -208,5 +209,25 @@ describe('the weight of the pictures', () => {
   it('is nothing where no size is known', () => {
     expect(findHeavyPictures(content, () => undefined)).toEqual({ bytes: 0, hints: [] });
     expect(megabytes(79_001)).toBe('80 KB');
+  });
+});
+
+describe('the weight of the typefaces of banners', () => {
+  const banner = (fontFamily: string, id: string) => block('JumbotronBlock', { fontFamily }, id);
+  const weigh = (...faces: string[]) =>
+    findHeavyTypefaces(
+      page(...faces.map((face, at) => banner(face, `b${at}`))),
+      { Bungee: 20_000, Merriweather: 50_000 },
+      60_000,
+    );
+
+  it('names the banner whose typeface is too much, and each typeface once', () => {
+    const hints = weigh('Bungee', 'Merriweather', 'Merriweather', 'Bungee');
+    expect(where(hints)).toEqual(['heavy b1.fontFamily']);
+    expect(hints[0]?.message).toContain('those of this page weigh 70 KB');
+  });
+
+  it('is nothing for one typeface, and for those that no file is loaded for', () => {
+    expect(weigh('Merriweather', 'system', 'constructor', 'Merriweather')).toEqual([]);
   });
 });

@@ -203,6 +203,33 @@ export function findHeavyPictures(
   return { bytes, hints: [hint('heavy', heaviest.block, heaviest.field, message)] };
 }
 
+/**
+ * Says so at each banner whose typeface makes those of the page too heavy. For a site without a look:
+ * in a look such a banner has the face of the headings.
+ * @param bytesOf what a visitor loads for each typeface of banners, by its name
+ * @param most what all of them may weigh, in bytes
+ */
+export function findHeavyTypefaces(
+  content: PageContent,
+  bytesOf: Readonly<Record<string, number>>,
+  most: number,
+): PageHint[] {
+  const counted = new Set<string>();
+  const found: PageHint[] = [];
+  let bytes = 0;
+  for (const { block } of walkBlocks(content)) {
+    const { fontFamily: face } = block.props;
+    if (block.type !== 'JumbotronBlock' || typeof face !== 'string' || counted.has(face)) continue;
+    counted.add(face);
+    const more = Object.hasOwn(bytesOf, face) ? (bytesOf[face] ?? 0) : 0;
+    bytes += more;
+    if (more === 0 || bytes <= most) continue;
+    const message = `has one typeface more; together those of this page weigh ${megabytes(bytes)}, which is slow on a phone. Choose one that another banner has`;
+    found.push(hint('heavy', block, 'fontFamily', message));
+  }
+  return found;
+}
+
 /** A size in words: `1.4 MB`, or `80 KB` for less. */
 export function megabytes(bytes: number): string {
   return bytes < 100_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

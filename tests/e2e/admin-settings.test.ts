@@ -252,6 +252,7 @@ describe('an upload', () => {
     expect(await busy.isDisabled()).toBe(true);
     release();
     await logo(page).getByText('our-logo.png').waitFor();
+    await logo(page).getByRole('button', { name: 'Logo: type an address' }).click();
     const address = await logo(page).getByLabel('Logo: address').inputValue();
     const [, cb] = /^\/uploads\/[0-9a-f]{64}\.png\?cb=(\d+)$/.exec(address) ?? [];
     expect(Number(cb)).toBeGreaterThanOrEqual(before);

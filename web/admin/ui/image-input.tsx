@@ -1,4 +1,5 @@
 import { ImageIcon, Images, Link2, Trash2, Upload } from 'lucide-react';
+import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { ACCEPTED_IMAGES } from '../lib/images/prepare-image.ts';
 import { uploadImage } from '../lib/images/upload-image.ts';
@@ -39,7 +40,11 @@ export function ImageInput({
   const [error, setError] = useState('');
   const [over, setOver] = useState(false);
   const [choosing, setChoosing] = useState(false);
-  const [addressOpen, setAddressOpen] = useState(!compact);
+  const isUpload = uploadFileName(value) !== null;
+  // The address of an uploaded picture says nothing to an owner.
+  const [addressWanted, setAddressOpen] = useState<boolean>();
+  const addressOpen = addressWanted ?? !(compact || isUpload);
+  const note = fileName || (isUpload && !compact ? 'From your pictures' : '');
   const renderLibrary = useImageLibrary();
 
   // An upload takes a while: the handler of its start would write back what the form was then.
@@ -113,7 +118,7 @@ export function ImageInput({
                   <Images aria-hidden className="size-4" />
                 </IconButton>
               )}
-              {compact && (
+              {(compact || isUpload) && (
                 <IconButton
                   label={`${label}: type an address`}
                   aria-expanded={addressOpen}
@@ -137,7 +142,7 @@ export function ImageInput({
                 </IconButton>
               )}
             </div>
-            {fileName && <p className="truncate text-xs text-quiet">{fileName}</p>}
+            {note && <p className="truncate text-xs text-quiet">{note}</p>}
           </div>
         </div>
         {!compact && library && renderLibrary && (
@@ -161,6 +166,8 @@ export function ImageInput({
             aria-label={`${label}: address`}
             placeholder="or an address: https://…"
             className={cx(inputClass, 'px-2.5 py-1.5 text-base sm:text-xs')}
+            // Stays where it is, whatever one types.
+            onFocus={() => setAddressOpen(true)}
             onChange={(event) => {
               setError('');
               onChange(event.target.value.trim());

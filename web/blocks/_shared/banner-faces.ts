@@ -8,7 +8,7 @@ export type BannerFace = Exclude<JumbotronBlockProps['fontFamily'], 'system'>;
 export const FONTS_MOST = 60 * 1024;
 
 /** What the file of each banner's face weighs, in bytes; a test compares it with the file. */
-const OF_BANNERS: Readonly<Record<BannerFace, number>> = {
+export const OF_BANNERS: Readonly<Record<BannerFace, number>> = {
   Bungee: 14_344,
   Merriweather: 48_660,
   'Signika Negative': 23_552,

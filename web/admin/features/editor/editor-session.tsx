@@ -44,7 +44,7 @@ import { siteSwatches } from './site-swatches.ts';
 const OVERRIDES: Partial<Overrides> = {
   puck: EditorCore,
   header: EditorHeader,
-  components: ComponentsList,
+  drawer: ComponentsList,
   drawerItem: DrawerItem,
   actionBar: BlockActionBar,
   fields: FieldsWithProblems,

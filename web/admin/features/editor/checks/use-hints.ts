@@ -5,6 +5,7 @@ import type { PageContent } from '@siteyard/schemas/page-content';
 import {
   findDeadLinks,
   findHeavyPictures,
+  findHeavyTypefaces,
   findMissingAlts,
   findSampleTexts,
   linksWithinSite,
@@ -12,9 +13,11 @@ import {
   type PageHint,
 } from '@siteyard/schemas/page-hints';
 import { useMemo } from 'react';
+import { FONTS_MOST, OF_BANNERS } from '../../../../blocks/_shared/banner-faces.ts';
 import { checkedLinksQuery } from '../../../lib/pages/check-links.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
 import { readyMadeSectionsQuery } from '../api/sections.ts';
+import { useEditor } from '../editor-context.ts';
 import type { Data } from '../puck.ts';
 import { imageBytesQuery } from './image-bytes.ts';
 
@@ -47,6 +50,7 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
   const linksChecked = links.length === 0 || (isSuccess && !isPlaceholderData);
   const ofSections = useSectionTexts();
   const images = useMemo(() => imagesOfContent(content).toSorted(), [content]);
+  const { look } = useEditor();
   const bytes = useQuery({ ...imageBytesQuery(images), enabled: weigh });
   return useMemo(() => {
     const weight = bytes.data && findHeavyPictures(content, (name) => bytes.data.get(name));
@@ -56,12 +60,13 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
         ...findMissingAlts(content),
         ...findDeadLinks(content, (href) => deadLink(checked?.get(href), pageId)),
         ...(weight?.hints ?? []),
+        ...(look ? [] : findHeavyTypefaces(content, OF_BANNERS, FONTS_MOST)),
       ],
       imageBytes: weight?.bytes,
       linksChecked,
       linksFailed: isError,
     };
-  }, [content, ofSections, checked, linksChecked, isError, pageId, bytes.data]);
+  }, [content, ofSections, checked, linksChecked, isError, pageId, bytes.data, look]);
 }
 
 /** How many sample texts visitors see on a page as it is published. */

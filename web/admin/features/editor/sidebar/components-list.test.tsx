@@ -37,7 +37,7 @@ function List({ children }: { children: ReactNode }) {
 
 async function open() {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {} }));
-  const puck = await openPuck(blocks, { more: { overrides: { components: List } } });
+  const puck = await openPuck(blocks, { more: { overrides: { drawer: List } } });
   await puck.select('two');
   return puck;
 }
