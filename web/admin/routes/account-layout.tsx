@@ -15,7 +15,7 @@ export function AccountLayout() {
       {!data?.user?.must_change_password && (
         <nav
           aria-label="Account"
-          className="mx-auto flex max-w-3xl flex-wrap gap-x-3 gap-y-2 px-4 sm:gap-x-6 pt-5 sm:px-6 sm:pt-6"
+          className="mx-auto flex max-w-6xl flex-wrap gap-x-3 gap-y-2 px-4 sm:gap-x-6 pt-5 sm:px-6 sm:pt-6"
         >
           {ACCOUNT_LINKS.map(({ to, label, smallLabel }) => (
             <Link

@@ -25,7 +25,7 @@ export function ManageLayout() {
       <TopBar onLogout={() => void logout()} />
       <Outlet />
       <SignedOutWatch />
-      <Toasts below="header" position="bottom-right" style={toastColours} />
+      <Toasts below="header" position="bottom-left" style={toastColours} />
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
-/** The body of a screen below the top bar: heading, actions, content. Sets the title of the tab. */
+/**
+ * The body of a screen below the top bar: heading, actions, content. Sets the title of the tab. Every
+ * screen begins where the top bar does, so that nothing jumps from one to the next.
+ */
 export function Screen({
   title,
   intro,
@@ -12,26 +15,27 @@ export function Screen({
   title: string;
   intro?: ReactNode;
   actions?: ReactNode;
+  /** Whether it has the width of a form. */
   narrow?: boolean;
   children: ReactNode;
 }) {
   useDocumentTitle(title);
   return (
-    <main
-      className={`mx-auto w-full px-4 py-6 sm:px-6 sm:py-8 ${narrow ? 'max-w-3xl' : 'max-w-6xl'}`}
-    >
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="grid gap-1">
-          <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
-          {intro && <p className="text-sm text-quiet">{intro}</p>}
-        </div>
-        {actions && (
-          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">
-            {actions}
+    <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-8">
+      <div className={narrow ? 'max-w-3xl' : undefined}>
+        <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+          <div className="grid gap-1">
+            <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+            {intro && <p className="text-sm text-quiet">{intro}</p>}
           </div>
-        )}
+          {actions && (
+            <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">
+              {actions}
+            </div>
+          )}
+        </div>
+        {children}
       </div>
-      {children}
     </main>
   );
 }

@@ -15,7 +15,8 @@ export function ContactDetails({
   return (
     <>
       <p className="text-sm text-quiet">
-        Shown in place of the contact form to visitors whose browser does not run scripts.
+        For the call button, for pages that do not exist, and for visitors whose browser runs no
+        scripts. The footer and the contact form show those of your locations, under Business.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

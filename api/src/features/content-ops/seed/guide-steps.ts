@@ -172,11 +172,15 @@ function picturesOf({
   social_image,
 }: Pick<GuidedPage, 'content' | 'social_image'>): string[] {
   const urls = social_image === '' ? [] : [social_image];
-  for (const { block } of walkBlocks(content))
-    mapBlockFields(block, (kind, value) => {
-      if (kind === 'asset' && value !== '') urls.push(value);
+  for (const { block } of walkBlocks(content)) {
+    // A banner keeps its picture while it has a colour; nobody sees it.
+    const isHidden = block.props.backgroundType === 'color';
+    mapBlockFields(block, (kind, value, { path }) => {
+      if (kind === 'asset' && value !== '' && !(isHidden && path.at(-1) === 'backgroundImage'))
+        urls.push(value);
       return value;
     });
+  }
   return urls;
 }
 

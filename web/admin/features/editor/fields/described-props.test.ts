@@ -22,3 +22,11 @@ test('in a list it is the description of its own item', () => {
   expect(at(0)).toBeNull();
   expect(at(2)).toBeNull();
 });
+
+test('a removed picture takes its description with it', () => {
+  const props = { imageUrl: '/uploads/b.webp', imageAlt: 'Ours' };
+  expect(describedProps(props, 'imageUrl', 'imageAlt', null)).toEqual({
+    imageUrl: '',
+    imageAlt: '',
+  });
+});

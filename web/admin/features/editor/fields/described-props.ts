@@ -2,9 +2,11 @@ import type { LibraryPicture } from '../../../ui/image-library.ts';
 
 type Props = Readonly<Record<string, unknown>>;
 
+const NO_PICTURE = { url: '', alt: '' };
+
 /**
  * The props that change where a block gets a picture with its description; null where there is no
- * description, or the block has one already.
+ * description, or the block has one already. Without a picture nothing is left to describe.
  * @param imageField where the address is: `src`, or `items[0].imageUrl` in an item of a list
  * @param altField the field for the description, beside that of the address
  */
@@ -12,10 +14,12 @@ export function describedProps(
   props: Props,
   imageField: string,
   altField: string,
-  { url, alt }: Pick<LibraryPicture, 'url' | 'alt'>,
+  picture: Pick<LibraryPicture, 'url' | 'alt'> | null,
 ): Props | null {
-  const isFree = (holder: Props) => String(holder[altField] ?? '').trim() === '';
-  if (alt === '') return null;
+  const { url, alt } = picture ?? NO_PICTURE;
+  const isFree = (holder: Props) =>
+    picture === null || String(holder[altField] ?? '').trim() === '';
+  if (picture && alt === '') return null;
   const [, list, at, key] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(imageField) ?? [];
   if (!list || !key) return isFree(props) ? { [imageField]: url, [altField]: alt } : null;
   const items = props[list];

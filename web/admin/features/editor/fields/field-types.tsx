@@ -42,7 +42,7 @@ function ImageField({ field, name, value, onChange, readOnly }: FieldProps<Image
         onChoose={(picture) => describe(picture) || onChange(picture.url)}
         label={field.label}
         value={text(value)}
-        onChange={onChange}
+        onChange={(url) => (url === '' && describe(null)) || onChange(url)}
         readOnly={readOnly}
       />
     </FieldBox>

@@ -4,7 +4,7 @@ import { describedProps } from './described-props.ts';
 
 /**
  * Sets a picture from the library and its description in the selected block, if the block has an
- * empty field for the description. The two are one undo step.
+ * empty field for the description; null takes both away. The two are one undo step.
  * @param imageField where the address is in the block's props: `src`, `items[0].imageUrl`
  * @param altField the field for the description, beside that of the address
  * @returns a function that returns whether it did so
@@ -12,7 +12,7 @@ import { describedProps } from './described-props.ts';
 export function useDescribedPicture(
   imageField: string | undefined,
   altField: string | undefined,
-): (picture: LibraryPicture) => boolean {
+): (picture: LibraryPicture | null) => boolean {
   const getPuck = useGetPuck();
   return (picture) => {
     const { selectedItem, appState, getSelectorForId, dispatch } = getPuck();

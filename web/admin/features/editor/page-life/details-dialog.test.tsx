@@ -18,6 +18,7 @@ useAdminTests();
 
 const page = {
   ...{ id: 14, title: 'Fleet', address: 'fleet', search_title: '', noindex: false },
+  social_image: `/uploads/${'a'.repeat(64)}.webp`,
   details_revision: 7,
 } as PageAnswer;
 
@@ -28,12 +29,13 @@ function open(patch: unknown) {
   return onClose;
 }
 
-test('saves the address, the search title and whether search engines may list the page', async () => {
+test('saves the address, the search title, the picture and whether search engines may list the page', async () => {
   const onClose = open(page);
   await see(async () => expect((await control('Readable address')).value).toBe('fleet'));
   await type('Readable address', ' /fleet/lifts/ ');
   await type('Search title', 'Rent a lift in Hollis Ferry');
   document.querySelector<HTMLInputElement>('[type=checkbox]')?.click();
+  await click('Remove picture of shared links');
   await click('Save');
   await see(() => expect(onClose).toHaveBeenCalledOnce());
   const [sent] = callsOf(({ method }) => method === 'PATCH');
@@ -44,6 +46,7 @@ test('saves the address, the search title and whether search engines may list th
         address: 'fleet/lifts',
         search_title: 'Rent a lift in Hollis Ferry',
         noindex: true,
+        social_image: '',
       },
     },
   });

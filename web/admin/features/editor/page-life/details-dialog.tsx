@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PAGE_LIMITS } from '@siteyard/schemas/limits';
 import type { PageAnswer } from '@siteyard/schemas/page';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { ApiError, hasCode, messageOf } from '../../../lib/http.ts';
 import { PAGES_KEY } from '../../../lib/pages/list-pages.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { ImageField } from '../../../ui/image-field.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -40,10 +41,12 @@ export function DetailsDialog({ pageId, onClose }: { pageId: number; onClose: ()
 
 function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const { address, search_title, noindex } = page;
-  const { register, handleSubmit } = useForm({ defaultValues: { address, search_title, noindex } });
+  const { address, search_title, noindex, social_image } = page;
+  const { register, control, handleSubmit } = useForm({
+    defaultValues: { address, search_title, noindex, social_image },
+  });
   const save = useMutation({
-    mutationFn: (details: { address: string; search_title: string; noindex: boolean }) =>
+    mutationFn: (details: Details) =>
       saveDetails(page.id, { ...details, address: bare(details.address) }, page.details_revision),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: PAGES_KEY });
@@ -85,6 +88,18 @@ function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void 
         maxLength={PAGE_LIMITS.searchTitle}
         {...register('search_title')}
       />
+      <Controller
+        name="social_image"
+        control={control}
+        render={({ field }) => (
+          <ImageField
+            label="Picture of shared links"
+            hint="What a chat or a social network shows beside a link to this page."
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
       <label className="flex items-start gap-2.5 text-sm">
         <input type="checkbox" className="mt-0.5 size-4 shrink-0" {...register('noindex')} />
         <span>
@@ -98,6 +113,8 @@ function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void 
     </form>
   );
 }
+
+type Details = Pick<PageAnswer, 'address' | 'search_title' | 'noindex' | 'social_image'>;
 
 /** Without the slashes that people type around it. */
 const bare = (address: string) => address.trim().split('/').filter(Boolean).join('/');

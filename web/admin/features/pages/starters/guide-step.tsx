@@ -86,7 +86,12 @@ function WhatIsLeft({ step, firm }: { step: Step; firm: string }) {
         </>
       );
     case 'pictures':
-      return <>Replace or remove the sample’s pictures on: {toPages}</>;
+      return (
+        <>
+          Replace or remove the sample’s pictures on: {toPages}. That of shared links is under
+          “Address and search…” beside Publish.
+        </>
+      );
     case 'contact_form':
       return (
         <>
