@@ -35,7 +35,9 @@ export function DeletionNote({
               checked={links.removed}
               onChange={(event) => links.onChange(event.target.checked)}
             />
-            {titles.length === 1 ? 'Take it out of the menu, too' : 'Take them out of the menu, too'}
+            {titles.length === 1
+              ? 'Take it out of the menu, too'
+              : 'Take them out of the menu, too'}
           </label>
         </span>
       )}
