@@ -174,7 +174,7 @@ function picturesOf({
   const urls = social_image === '' ? [] : [social_image];
   for (const { block } of walkBlocks(content)) {
     // A banner keeps its picture while it has a colour; nobody sees it.
-    const isHidden = block.props.backgroundType === 'color';
+    const isHidden = block.type === 'JumbotronBlock' && block.props.backgroundType !== 'image';
     mapBlockFields(block, (kind, value, { path }) => {
       if (kind === 'asset' && value !== '' && !(isHidden && path.at(-1) === 'backgroundImage'))
         urls.push(value);

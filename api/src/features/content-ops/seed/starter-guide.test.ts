@@ -87,9 +87,10 @@ test('every step is open on a sample site, and done once its value is another on
   await admin.put('/api/pages/1', { page: { content } });
   expect((await step('home'))?.pages[0]?.texts).toBe(left - 1);
   // The picture of the banner stays when its words change.
-  const { backgroundImage } = content.content[1]!.props;
+  const backgroundImage = content.content[1]!.props.backgroundImage!;
+  const background = { backgroundType: 'image', backgroundImage };
   const pictured = async () => (await step('pictures'))?.pages.map(({ id }) => id);
-  await publish(1, block('JumbotronBlock', { heading: 'Ours', backgroundImage }));
+  await publish(1, block('JumbotronBlock', { heading: 'Ours', ...background }));
   expect(await pictured()).toContain(1);
   const { social_image } = (await admin.get('/api/pages/1')).body as { social_image: string };
   await admin.patch('/api/pages/1', { page: { social_image: '' } });
