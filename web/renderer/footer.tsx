@@ -7,15 +7,12 @@ const LINKS = ['terms', 'privacy', 'cookies'] as const;
 
 interface FooterProps {
   settings: SiteSettings;
-  /** Numbers of pages that are left out. */
-  missing: readonly number[] | undefined;
   words: PageWords;
   now: Date;
 }
 
 /** The footer of every public page (specification, section 1). */
-export function Footer({ settings, missing = [], words, now }: FooterProps) {
-  const links = LINKS.filter((name) => !missing.includes(PAGE_IDS[name]));
+export function Footer({ settings, words, now }: FooterProps) {
   return (
     <footer className="mt-16 border-t-4 border-signal-400 bg-steel-900 text-small text-steel-200 print:mt-8 print:border-steel-300 print:bg-white print:text-steel-700">
       <FooterLocations settings={settings} words={words} now={now} />
@@ -23,23 +20,21 @@ export function Footer({ settings, missing = [], words, now }: FooterProps) {
         <p className="min-w-0" dir="auto">
           © {now.getFullYear()} {settings.title || DEFAULT_SITE_TITLE}
         </p>
-        {links.length > 0 && (
-          <nav aria-label={words.footer.label} className="on-dark sm:ms-auto print:hidden">
-            <ul className="-mx-3 flex flex-wrap" role="list">
-              {links.map((name) => (
-                <li key={name}>
-                  <a
-                    href={`/pages/${PAGE_IDS[name]}`}
-                    lang={words.lang}
-                    className="flex min-h-11 items-center rounded-control px-3 underline-offset-4 hover:text-white hover:underline"
-                  >
-                    {words.footer[name]}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+        <nav aria-label={words.footer.label} className="on-dark sm:ms-auto print:hidden">
+          <ul className="-mx-3 flex flex-wrap" role="list">
+            {LINKS.map((name) => (
+              <li key={name}>
+                <a
+                  href={`/pages/${PAGE_IDS[name]}`}
+                  lang={words.lang}
+                  className="flex min-h-11 items-center rounded-control px-3 underline-offset-4 hover:text-white hover:underline"
+                >
+                  {words.footer[name]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <PoweredBy words={words} />
       </div>
     </footer>

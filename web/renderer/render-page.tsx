@@ -57,11 +57,7 @@ export function renderPage(input: RenderInput): RenderedPage {
     heading ? renderToStaticMarkup(<h1 className="sr-only">{page.title}</h1>) : '',
     page ? body : renderToStaticMarkup(<NotFound settings={settings} words={words} />),
     '</main>',
-    blocksOnly
-      ? ''
-      : renderToStaticMarkup(
-          <Footer settings={settings} missing={input.missingPages} words={words} now={now} />,
-        ),
+    blocksOnly ? '' : renderToStaticMarkup(<Footer settings={settings} words={words} now={now} />),
     '</body></html>',
   ].join('');
   return { html };

@@ -33,8 +33,6 @@ export interface RenderInput {
   /** Null for a page that does not exist: says so, and where to go. The caller responds with 404. */
   page: RenderedPageData | null;
   settings: SiteSettings;
-  /** Numbers of pages that visitors do not find: the footer leaves them out. None by default. */
-  missingPages?: readonly number[];
   assets: SiteAssets;
   /** Renders the blocks alone, for a picture of them: no notice, navbar or footer. */
   blocksOnly?: boolean;

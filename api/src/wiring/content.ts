@@ -142,21 +142,14 @@ export function createContent(deps: {
   const images = createImageServer({ uploads, queue, cache });
 
   const checks = createLinkChecks({ pages });
-  const record = createSeedRecord({ connection });
   const views = createPageViews({
     pages,
     readSettings: async () => {
       const { settings: stored, revision, updated_at } = await settings.get();
-      const visible = await withVisibleMenu(readSettings(stored), { checks, pages, record });
+      const visible = await withVisibleMenu(readSettings(stored), { checks, pages });
       return {
         settings: visible.settings,
-        missingPages: visible.missingPages,
-        version: [
-          revision,
-          updated_at?.getTime?.(),
-          ...visible.hidden,
-          ...visible.missingPages,
-        ].join(' '),
+        version: `${revision} ${String(updated_at?.getTime?.())} ${visible.hidden.join(' ')}`,
       };
     },
     imageSizes: rememberImageSizes((names) => uploads.findMany(names)),
@@ -187,7 +180,7 @@ export function createContent(deps: {
     sanitiser: deps.sanitiser,
   };
   const firstStart = createFirstStart({
-    record,
+    record: createSeedRecord({ connection }),
     createContent: firstContent(seeding),
     pages: receivedPages,
     logger,

@@ -150,25 +150,3 @@ describe('unpublishing', () => {
     expect((await unpublish(987_654)).body).toMatchObject({ code: 'page_not_found' });
   });
 });
-
-test('the footer leaves out the terms, privacy and cookies that their owner has deleted or unpublished', async () => {
-  const seeded = await startTestSite({ env: { SEED: 'minimal' } });
-  try {
-    const owner = await seeded.signIn();
-    const footer = async () => {
-      const { text } = await seeded.guest().get('/pages/1');
-      const links = text.slice(text.indexOf('<footer')).match(/(?<=href=")\/pages\/\d+/g) ?? [];
-      return links.map((link) => Number(link.split('/')[2]));
-    };
-    expect(await footer()).toEqual([11, 12, 13]);
-    await owner.post('/api/pages/11/unpublish');
-    await owner.delete('/api/pages/13');
-    expect(await footer()).toEqual([12]);
-    await owner.delete('/api/pages/12');
-    expect(await footer()).toEqual([]);
-    expect((await owner.post('/api/trash/page-13/restore')).status).toBe(200);
-    expect(await footer()).toEqual([13]);
-  } finally {
-    await seeded.close();
-  }
-});

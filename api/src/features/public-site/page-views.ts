@@ -27,8 +27,6 @@ type StoredPage = NonNullable<Awaited<ReturnType<PageLookups['find']>>>;
 /** The settings for public pages. */
 export interface PublicSettings {
   settings: SiteSettings;
-  /** The pages of the footer that visitors do not find. */
-  missingPages: readonly number[];
   /** Changes whenever the settings do. */
   version: string;
 }
@@ -99,7 +97,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
 
   async function renderData(
     data: RenderedPageData | null,
-    { settings: site, missingPages, focus }: Omit<ReadSite, 'version'>,
+    { settings: site, focus }: Pick<ReadSite, 'settings' | 'focus'>,
     clientScript: string,
     blocksOnly = false,
   ): Promise<PageView> {
@@ -110,7 +108,6 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     const { html } = options.renderPage({
       page: data,
       settings: site,
-      missingPages,
       ...(blocksOnly && { blocksOnly }),
       assets: {
         css: options.assets.stylesheet,
