@@ -24,7 +24,7 @@ test('a cached page says that a location has closed also while the database cann
   );
   const views = createPageViews({
     pages: { find },
-    readSettings: () => Promise.resolve({ settings, missingPages: [], version: '1' }),
+    readSettings: () => Promise.resolve({ settings, version: '1' }),
     imageSizes: () => Promise.resolve(new Map()),
     focalPoints: () => Promise.resolve({ points: new Map(), version: '' }),
     renderPage,
