@@ -72,13 +72,14 @@ test('a run that is discarded while it is prepared is not applied', async () => 
   const run = await planned();
   const { connection } = site.app;
   const staged = connection.models['StagedContent']!;
-  const write = staged.bulkWrite.bind(staged);
-  const spy = vi.spyOn(staged, 'bulkWrite').mockImplementationOnce((async (...of: never[]) => {
+  const write = staged.collection.insertMany.bind(staged.collection);
+  const spy = vi.spyOn(staged.collection, 'insertMany');
+  spy.mockImplementationOnce(async (...of) => {
     await connection
       .collection<{ _id: string }>('content_runs')
       .updateOne({ _id: run.id }, { $set: { state: 'discarded' } });
-    return (write as (...of: never[]) => unknown)(...of);
-  }) as never);
+    return write(...of);
+  });
   const answer = await site.operator.post(at(run, '/apply'), sealOf(run));
   expect(spy).toHaveBeenCalled();
   spy.mockRestore();

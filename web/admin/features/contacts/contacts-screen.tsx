@@ -32,9 +32,9 @@ import { SelectionBar } from './selection-bar.tsx';
 
 const selectClass = cx(inputClass, 'h-10 w-auto min-w-0 py-0 max-sm:truncate max-sm:px-2');
 
-/** Three rows on a phone: search and refresh; status, sort and CSV; in charge. */
+/** Two rows on a phone: search, status and refresh; sort, in charge and CSV. */
 const toolbarClass =
-  'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2 sm:flex sm:flex-wrap sm:items-center';
+  'grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-2 sm:flex sm:flex-wrap sm:items-center';
 
 /** Contact requests: table, search, filter, sort, pager, detail. */
 export function ContactsScreen({
@@ -123,7 +123,7 @@ export function ContactsScreen({
           </select>
           <select
             aria-label="In charge"
-            className={cx(selectClass, 'max-sm:col-span-3')}
+            className={cx(selectClass, 'max-sm:col-span-2')}
             value={filter.inCharge}
             onChange={({ target }) =>
               set({ in_charge: target.value || undefined, page: undefined })
@@ -141,7 +141,7 @@ export function ContactsScreen({
               ))}
           </select>
           <Button
-            className="max-sm:col-start-3 max-sm:row-start-1 max-sm:w-10 max-sm:px-0"
+            className="max-sm:col-start-4 max-sm:row-start-1 max-sm:w-10 max-sm:px-0"
             onClick={() => void list.refetch()}
             disabled={list.isFetching}
           >
@@ -152,10 +152,7 @@ export function ContactsScreen({
             <a
               href={contactsCsvUrl(filter)}
               download
-              className={cx(
-                buttonClass(),
-                'max-sm:col-start-3 max-sm:row-start-2 max-sm:w-10 max-sm:px-0',
-              )}
+              className={cx(buttonClass(), 'max-sm:w-10 max-sm:px-0')}
             >
               <Download aria-hidden className="size-4" />
               <span className="max-sm:sr-only">CSV</span>
