@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { Connection, QueryFilter } from 'mongoose';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import { runOf, type StagedContent } from '../site-state/staged-content.service.ts';
 import { isPrivate, isPublic, PRIVATE_PAGES, PUBLIC_PAGES } from './page-visibility.ts';
@@ -141,15 +141,16 @@ export function createPageLookups(deps: {
     },
     count: () => model.countDocuments({ status: 'live' }),
     async findLive({ ids, addresses }) {
-      const pages = await model
-        .find(
-          {
-            status: 'live',
-            $or: [{ _id: { $in: [...ids] } }, { address: { $in: [...addresses] } }],
-          },
-          { title: 1, address: 1, status: 1, published_at: 1 },
-        )
-        .lean<PageDocument[]>();
+      const look = async (filter: QueryFilter<PageDocument>) =>
+        model
+          .find({ ...filter, status: 'live' }, { title: 1, address: 1, status: 1, published_at: 1 })
+          .lean<PageDocument[]>();
+      // Two searches, because the embedded database would read every page for one with $or.
+      const found = await Promise.all([
+        ids.length > 0 ? look({ _id: { $in: [...ids] } }) : [],
+        addresses.length > 0 ? look({ address: { $in: [...addresses] } }) : [],
+      ]);
+      const pages = [...new Map(found.flat().map((page) => [page._id, page])).values()];
       return pages.map((page) => ({
         id: page._id,
         title: page.title ?? '',
