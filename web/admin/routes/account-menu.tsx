@@ -22,6 +22,7 @@ export function AccountMenu() {
           role="region"
           aria-label="Account"
           align="end"
+          positionMethod="fixed"
           sideOffset={8}
           className="z-50"
         >

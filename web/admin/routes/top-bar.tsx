@@ -106,6 +106,7 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
                 role="region"
                 aria-label="Menu"
                 align="end"
+                positionMethod="fixed"
                 sideOffset={8}
                 className="z-50"
               >
