@@ -351,7 +351,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       await runs.close();
       await restores.close();
       await scheduled.close();
-      siteState.close();
+      await siteState.close();
       await accounts.outbox.close();
       await sanitiser.close();
     },

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../../log.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { keepRenewing } from '../site-state/lease-owner.ts';
+import type { SiteState } from '../site-state/site-state.service.ts';
 import type { HeldMaintenance, MaintenanceLease } from '../site-state/maintenance.service.ts';
 import { readArchive } from './archive/read-archive.ts';
 import type { RestoreReplace } from './restore-replace.service.ts';
@@ -11,7 +11,7 @@ import type { RestoreDocument } from './restores.model.ts';
 import { SITE_FIELDS } from './stored-collections.ts';
 
 export interface RestoreTiming {
-  /** How long until every instance knows that the content is being replaced, in ms. */
+  /** How long until every instance knows at the latest that the content is being replaced, in ms. */
   settleMs: number;
   /** How often leases are renewed, and abandoned restores looked for, in ms. */
   renewMs: number;
@@ -40,7 +40,7 @@ export function createRestoreApplier(deps: {
   maintenance: MaintenanceLease;
   staged: StagedDocuments;
   replacing: RestoreReplace;
-  siteState: { read(): Promise<{ site_id: string; last_page_id: number }> };
+  siteState: Pick<SiteState, 'read' | 'knownByAll'>;
   /** Adds a line to the activity log. */
   note: (actor: Actor, action: string, subject: string) => Promise<void>;
   timing: RestoreTiming;
@@ -87,7 +87,7 @@ export function createRestoreApplier(deps: {
         return;
       }
     }
-    await wait(timing.settleMs);
+    await deps.siteState.knownByAll({ restore: restore._id }, timing.settleMs);
     await finish(lease);
   }
 

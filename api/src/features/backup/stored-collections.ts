@@ -74,7 +74,7 @@ export const SITE_STATE: StoredCollection = {
  * are in; what is staged is not part of the site; the bytes of pictures are in the backup as files.
  */
 export const LEFT_OUT: readonly string[] = [
-  ...['sessions', 'rate_limits', 'secrets', 'backup_state'],
+  ...['sessions', 'rate_limits', 'secrets', 'backup_state', 'instances'],
   ...['staged_content', 'run_pages', 'run_media', 'run_contacts', 'image_parts'],
   ...['restores', 'restore_parts', 'restore_documents'],
   ...['upload_stages', 'upload_files.files', 'upload_files.chunks'],

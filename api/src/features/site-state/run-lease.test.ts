@@ -15,7 +15,7 @@ beforeAll(async () => {
   siteState = await createSiteState(connection, await createLogger('silent'));
 });
 afterAll(async () => {
-  siteState.close();
+  await siteState.close();
   await connection.close();
   await database.stop();
 });

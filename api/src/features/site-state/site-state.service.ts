@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LAST_FIXED_PAGE_ID } from '@siteyard/schemas/limits';
 import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
 import type { Logger } from '../../log.ts';
+import { createInstances, type Instances } from './instances.service.ts';
 import { SITE, siteStateModel, type SiteStateDocument } from './site-state.model.ts';
 
 export interface SiteState {
@@ -25,13 +26,19 @@ export interface SiteState {
     filter: QueryFilter<SiteStateDocument>,
     update: Omit<UpdateQuery<SiteStateDocument>, '$inc'>,
   ): Promise<SiteStateDocument | null>;
+  /**
+   * Waits until every other instance knows a run or a restore that was announced, and until the views
+   * that were under way have ended.
+   * @param atMostMs how long to wait for instances that say nothing
+   */
+  knownByAll: Instances['allKnow'];
   /** Calls `listener` when the revision has increased; returns a function that stops it. */
   onChange(listener: (revision: number) => void): () => void;
   /** Assigns a page number that was never used, above the fixed ones. */
   nextPageId(): Promise<number>;
   /** Raises the counter to a number that an import or a seed uses. */
   reservePageId(id: number): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 const POLL_MS = 500;
@@ -54,16 +61,21 @@ export async function createSiteState(connection: Connection, logger: Logger): P
   );
   // Sites of 0.1.0 have none.
   await model.updateOne({ ...SITE, site_id: null }, { $set: { site_id: randomUUID() } });
+  const instances = createInstances(connection);
+  await instances.join();
   let known = 0;
   let committed: string | null = null;
-  let replaced = false;
+  let restore: string | null = null;
 
   const learn = ({ revision, committedRun, maintenance }: Learnt) => {
     if (revision <= known) return;
     known = revision;
+    const before = { run: committed, restore };
     committed = committedRun ?? null;
-    replaced = maintenance?.replacing ?? false;
+    restore = maintenance?.replacing ? maintenance.id : null;
     for (const listener of listeners) listener(revision);
+    if (before.run !== committed || before.restore !== restore)
+      void instances.tell({ run: committed, restore });
   };
   const change: SiteState['change'] = async (filter, update) => {
     const state = await model
@@ -110,11 +122,12 @@ export async function createSiteState(connection: Connection, logger: Logger): P
   return {
     revision: () => known,
     committedRun: () => committed,
-    isReplaced: () => replaced,
+    isReplaced: () => restore !== null,
     siteId: async () => (await read()).site_id,
     read,
     bump,
     change,
+    knownByAll: instances.allKnow,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -129,10 +142,11 @@ export async function createSiteState(connection: Connection, logger: Logger): P
     async reservePageId(id) {
       await model.updateOne(SITE, { $max: { last_page_id: id } });
     },
-    close() {
+    async close() {
       closed = true;
       clearTimeout(timer);
       listeners.clear();
+      await instances.leave();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startTestDatabase } from '../../../../tests/helpers/database.ts';
 import { connect } from '../../database/database.ts';
 import { createLogger } from '../../log.ts';
@@ -12,12 +12,18 @@ async function startTwo() {
   const create = () => createSiteState(connection, logger);
   const [one, other] = [await create(), await create()];
   onTestFinished(async () => {
-    one.close();
-    other.close();
+    await one.close();
+    await other.close();
     await connection.close();
     await database.stop();
   });
-  return [one, other] as const;
+  return [one, other, connection.collection<Instance>('instances')] as const;
+}
+
+interface Instance {
+  _id: string;
+  run: string | null;
+  until: Date;
 }
 
 test('an instance that reads the state knows at once what another has changed', async () => {
@@ -31,4 +37,63 @@ test('an instance that reads the state knows at once what another has changed', 
   const { revision } = await other.read();
   expect(other.isReplaced()).toBe(false);
   expect(other.revision()).toBe(revision);
+});
+
+describe('waiting until every instance knows', () => {
+  /** Longer than the test may take. */
+  const EVER = 600_000;
+  const soon = () => new Date(Date.now() + EVER);
+
+  test('ends once the others have learnt of it', async () => {
+    const [one, other] = await startTwo();
+    await one.change({}, { $set: { committedRun: 'a' } });
+    await one.knownByAll({ run: 'a' }, EVER);
+    expect(other.committedRun()).toBe('a');
+  });
+
+  test('lasts while one says nothing, but not for longer than asked', async () => {
+    const [one, , instances] = await startTwo();
+    await instances.insertOne({ _id: 'silent', run: null, until: soon() });
+    await one.change({}, { $set: { committedRun: 'a' } });
+    const ended: string[] = [];
+    const patient = one.knownByAll({ run: 'a' }, EVER).then(() => ended.push('patient'));
+    await one.knownByAll({ run: 'a' }, 300).then(() => ended.push('hasty'));
+    expect(ended).toEqual(['hasty']);
+    await instances.updateOne({ _id: 'silent' }, { $set: { run: 'a' } });
+    await patient;
+  });
+
+  test('does not ask for those that have ended', async () => {
+    const [one, other, instances] = await startTwo();
+    await other.close();
+    await instances.insertOne({ _id: 'killed', run: null, until: new Date(Date.now() - 1) });
+    await one.change({}, { $set: { committedRun: 'a' } });
+    await one.knownByAll({ run: 'a' }, EVER);
+  });
+
+  test('ends with the work that waits', async () => {
+    const [one, , instances] = await startTwo();
+    await instances.insertOne({ _id: 'silent', run: null, until: soon() });
+    const closing = new AbortController();
+    const waiting = one.knownByAll({ run: 'a' }, EVER, closing.signal);
+    closing.abort();
+    await expect(waiting).rejects.toThrow('aborted');
+  });
+
+  test('knows of a restore too', async () => {
+    const [one, other] = await startTwo();
+    const maintenance = {
+      kind: 'restore',
+      id: 'r',
+      owner: 'b',
+      who: null,
+      replacing: true,
+    } as const;
+    await one.change(
+      {},
+      { $set: { maintenance: { ...maintenance, since: soon(), until: soon() } } },
+    );
+    await one.knownByAll({ restore: 'r' }, EVER);
+    expect(other.isReplaced()).toBe(true);
+  });
 });

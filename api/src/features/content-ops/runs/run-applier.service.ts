@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@siteyard/schemas/errors';
 import { sideBySide } from '@siteyard/schemas/side-by-side';
 import type { Logger } from '../../../log.ts';
@@ -17,7 +16,7 @@ import type { RunProposals } from './run-proposals.service.ts';
 import type { Run, RunStore } from './run-store.service.ts';
 
 export interface RunTiming {
-  /** How long after the switch every instance has learnt of it, in ms. */
+  /** How long after the switch every instance has learnt of it at the latest, in ms. */
   foldDelayMs: number;
   /** How often expired leases are looked for, in ms. */
   renewMs: number;
@@ -63,7 +62,7 @@ export function createRunApplier(deps: {
   images: Pick<RunImages, 'link' | 'fold' | 'discard'>;
   staged: StagedContent;
   contacts: Pick<RunContacts, 'apply'>;
-  siteState: Pick<SiteState, 'read'>;
+  siteState: Pick<SiteState, 'read' | 'knownByAll'>;
   /** Told of each run before it is stored as applied or failed. Never throws. */
   onEnd: (run: Run) => Promise<void>;
   timing: RunTiming;
@@ -177,7 +176,8 @@ export function createRunApplier(deps: {
   }
 
   async function finish(lease: HeldLease): Promise<void> {
-    await wait(timing.foldDelayMs, undefined, { signal: closing.signal }).catch(() => {
+    const { signal } = closing;
+    await deps.siteState.knownByAll({ run: lease.run }, timing.foldDelayMs, signal).catch(() => {
       throw new Stopped();
     });
     await fold(lease);

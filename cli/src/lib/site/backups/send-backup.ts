@@ -13,7 +13,7 @@ import { PAUSES, retrying, type Retries } from '../runs/retry.ts';
 import { megabytes } from './megabytes.ts';
 
 /** The first and the longest pause between two looks at what the site does, in ms. */
-const POLL_MS = { first: 50, longest: 1000 } as const;
+const POLL_MS = { first: 50, longest: 400 } as const;
 
 /** A restore that the site has checked; nothing is changed yet. */
 export interface CheckedRestore {

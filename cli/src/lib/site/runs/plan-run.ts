@@ -5,7 +5,7 @@ import { CliError } from '../../cli-error.ts';
 import { EXIT } from '../../exit-codes.ts';
 
 /** The first and the longest pause between two looks at a run that the site works on, in ms. */
-export const POLL_MS = { first: 50, longest: 1000 } as const;
+export const POLL_MS = { first: 50, longest: 400 } as const;
 
 /** How often a run whose planning has been lost, because the site has restarted, is planned again. */
 const PLANNINGS = 3;
