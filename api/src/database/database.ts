@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import type { Config } from '../config.ts';
 import { wakeClosedSockets } from './driver-sockets.ts';
 import type { Logger } from '../log.ts';
@@ -94,9 +94,22 @@ export async function connect(uri: string): Promise<Connection> {
   return connection.asPromise();
 }
 
-/** Creates the missing indexes. Instances that start together may all do it. */
-export async function ensureIndexes(
-  models: readonly { createIndexes(): Promise<unknown> }[],
-): Promise<void> {
-  await Promise.all(models.map((model) => model.createIndexes()));
+/** A model, as far as its indexes go. */
+export interface Indexed {
+  collection: { createIndexes(indexes: mongo.IndexDescription[]): Promise<unknown> };
+  schema: { indexes(): [key: object, options: object][] };
+}
+
+/**
+ * Creates the missing indexes: those of a collection with one command, where mongoose sends one for
+ * each. Instances that start together may all do it.
+ */
+export async function ensureIndexes(models: readonly Indexed[]): Promise<void> {
+  await Promise.all(
+    models.map(({ collection, schema }) =>
+      collection.createIndexes(
+        schema.indexes().map(([key, options]) => ({ key, ...options }) as mongo.IndexDescription),
+      ),
+    ),
+  );
 }

@@ -49,9 +49,9 @@ export function createRateLimits(connection: Connection): RateLimits {
 /** Creates the indexes for `createRateLimits`. */
 export async function ensureRateLimitIndexes(connection: Connection): Promise<void> {
   const collection = connection.collection('rate_limits');
-  await Promise.all([
-    collection.createIndex({ expire: -1 }, { expireAfterSeconds: 0 }),
-    collection.createIndex({ key: 1 }, { unique: true }),
+  await collection.createIndexes([
+    { key: { expire: -1 }, expireAfterSeconds: 0 },
+    { key: { key: 1 }, unique: true },
   ]);
 }
 

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { ensureIndexes } from '../database/database.ts';
+import { ensureIndexes, type Indexed } from '../database/database.ts';
 import { activityModel } from '../features/activity/activity.model.ts';
 import { adminUserModel, invitationModel } from '../features/admin-users/admin-users.model.ts';
 import { contactRequestModel } from '../features/contact-requests/contact-requests.model.ts';
@@ -27,13 +27,11 @@ import { tokenModel } from '../features/tokens/tokens.model.ts';
 import { uploadModel } from '../features/uploads/uploads.model.ts';
 import { ensureRateLimitIndexes } from '../http/rate-limit.ts';
 
-interface Indexed {
-  createIndexes(): Promise<unknown>;
+interface Listed extends Indexed {
   listIndexes(): Promise<unknown>;
-  collection: { name: string };
-  schema: { indexes(): [object, object][] };
+  collection: Indexed['collection'] & { name: string };
 }
-type ModelOf = (connection: Connection) => Indexed;
+type ModelOf = (connection: Connection) => Listed;
 
 /** Creates the indexes of every collection that are missing. */
 export async function ensureAllIndexes(connection: Connection): Promise<void> {
@@ -63,7 +61,7 @@ export async function findMissingIndexes(connection: Connection): Promise<string
 const NAMESPACE_NOT_FOUND = 26;
 
 /** The indexes of a collection; none if there is no such collection. */
-async function indexesOf(model: Indexed): Promise<{ key?: unknown }[]> {
+async function indexesOf(model: Listed): Promise<{ key?: unknown }[]> {
   try {
     return (await model.listIndexes()) as { key?: unknown }[];
   } catch (error) {

@@ -80,8 +80,8 @@ export function createOwnSessionsService(deps: { connection: Connection }): OwnS
 /** Creates the indexes of the session collection. */
 export async function ensureSessionIndexes(connection: Connection): Promise<void> {
   const sessions = connection.collection('sessions');
-  await Promise.all([
-    sessions.createIndex({ [OWNER]: 1 }),
-    sessions.createIndex({ expires: 1 }, { expireAfterSeconds: 0 }),
+  await sessions.createIndexes([
+    { key: { [OWNER]: 1 } },
+    { key: { expires: 1 }, expireAfterSeconds: 0 },
   ]);
 }
