@@ -67,6 +67,15 @@ describe('the programs for Node', () => {
   const outputOf = (metafile: Metafile, entry: string) =>
     Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entry)?.[0] ?? '';
 
+  test('is text of one byte a character: V8 keeps all of a file with one other in twice the memory', () => {
+    for (const { outputs } of [api, cli])
+      for (const file of Object.keys(outputs).filter((name) => name.endsWith('.js')))
+        expect([
+          file,
+          /[^\0-\xff]/.test(fs.readFileSync(path.resolve(root, file), 'utf8')),
+        ]).toEqual([file, false]);
+  });
+
   /** Everything that an output loads before it does anything: inputs, and packages from outside. */
   function loadedAtOnce(metafile: Metafile, output: string, seen = new Set<string>()): string[] {
     if (seen.has(output)) return [];

@@ -70,6 +70,6 @@ export function presentCsvRecord(request: ContactRequestDocument): string {
 
 /** A quoted cell. Text that a spreadsheet would read as a formula gets an apostrophe. */
 function csvCell(value: string): string {
-  const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
+  const harmless = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(value) ? `'${value}` : value;
   return `"${harmless.replaceAll('"', '""')}"`;
 }
