@@ -111,6 +111,24 @@ describe('a merge of bundles', () => {
     expect(merged.bundle).toEqual(left);
   });
 
+  it('leaves a link of theirs to a person when ours gave the number to another page', () => {
+    const ours = changed(({ pages }) => {
+      pages.splice(2, 1, { ...testPage(3), key: key('a'), title: 'New' });
+    });
+    const link = (bundle: Bundle) => {
+      bundle.pages[0]!.content.content.push(card('t', '/pages/3'));
+    };
+    expect(mergeBundles(base(), ours, changed(link)).conflicts).toMatchObject([
+      { id: 3, conflicts: [{ path: 'id', ours: 'New', theirs: 'Page 3' }], needsPerson: true },
+    ]);
+    const menu = changed(({ settings }) => (settings.home_page_path = '/pages/3'));
+    expect(mergeBundles(base(), ours, menu).conflicts).toMatchObject([{ needsPerson: true }]);
+    // Nobody asks about links that were there before, and that ours has left alone.
+    const linked = changed(link);
+    const ofBoth = { ...ours, pages: [linked.pages[0]!, ...ours.pages.slice(1)] };
+    expect(mergeBundles(linked, ofBoth, linked).conflicts).toEqual([]);
+  });
+
   it('leaves two pages with a reserved number to a person', () => {
     const [ours, theirs] = ['a', 'b'].map((letter) =>
       changed((bundle) => bundle.pages.push(added(11, letter))),

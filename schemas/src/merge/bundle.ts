@@ -14,6 +14,7 @@ import type { SiteSettings } from '../settings.ts';
 import type { MergeConflict, Side } from './conflict.ts';
 import { mergeImage, unsaid } from './image.ts';
 import { mergePage, type MergeablePage, type PageMerge } from './page.ts';
+import { reusedNumbers } from './reused-numbers.ts';
 import { mergeSettings } from './settings.ts';
 import { mergeValues } from './values.ts';
 
@@ -74,6 +75,8 @@ export function mergeBundles(
     if (merged.page) pages.push(merged.page);
   }
   conflicts.push(...sharedNumbers(pages));
+  for (const { page, linked } of reusedNumbers(base, ours, theirs))
+    conflicts.push(shared('id', page, page.title, linked.title));
   const sections = mergeSections(base, ours, theirs, prefer);
   conflicts.push(...sections.conflicts);
   const settings = mergeSettings(base.settings, ours.settings, theirs.settings, prefer);
@@ -189,13 +192,20 @@ function sharedNumbers(pages: readonly BundlePage[]): DocumentConflict[] {
       const value = page[path];
       const other = value === '' ? undefined : first.get(value);
       if (other === undefined) first.set(value, page);
-      if (!other) return [];
-      const { key, id, title } = page;
-      const conflict = { kind: 'value', path, ours: other.title, theirs: title } as const;
-      const place = { document: 'page', key, id, title } as const;
-      return [{ ...place, conflicts: [conflict], needsPerson: true as const }];
+      return other ? [shared(path, page, other.title, page.title)] : [];
     });
   });
+}
+
+/** @param ours the title of one page that has it, `theirs` of the other */
+function shared(
+  path: 'id' | 'address',
+  { key, id, title }: BundlePage,
+  ours: string,
+  theirs: string,
+): DocumentConflict {
+  const conflicts = [{ kind: 'value' as const, path, ours, theirs }];
+  return { document: 'page', key, id, title, conflicts, needsPerson: true };
 }
 
 /** The images that the merged bundle shows, and what each side says of them. */
