@@ -4,7 +4,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { errorTable } from '@siteyard/schemas/errors';
+import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { pack as packTar } from 'tar-stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bin, copyOf, edit, fixtures, sitectl, sitectlAtTerminal, tempFolder } from './sitectl.ts';
 
@@ -345,6 +347,34 @@ describe('an archive', () => {
       fs.writeFileSync(path.join(bomb, `${name}.json`), Buffer.alloc(12 * 1024 ** 2));
     const packed = await pack(bomb, ['.']);
     expect((await report([packed])).problems[0]?.message).toContain('times its size');
+  });
+
+  it('that unpacks without end between its files, or cannot be written, is refused', async () => {
+    const problemOf = async (tar: Buffer) => {
+      const { exit, problems } = await report(['-'], { stdin: gzipSync(tar) });
+      expect([exit, problems[0]?.code]).toEqual([2, 'bundle_unreadable']);
+      return problems[0]?.message;
+    };
+    const tarOf = (names: string[], comment = '') => {
+      const tar = packTar();
+      for (const name of names) tar.entry({ name, ...(comment && { pax: { comment } }) }, '{}');
+      tar.finalize();
+      return buffer(tar);
+    };
+    const numbered = (count: number, end = '') => Array.from({ length: count }, (_, n) => n + end);
+    const bomb = 'unpacks to more than 200 times its size';
+    expect(await problemOf(Buffer.alloc(20 * 1024 ** 2))).toBe(bomb);
+    expect(await problemOf(await tarOf(numbered(17), 'x'.repeat(1024 ** 2)))).toBe(bomb);
+    expect(await problemOf(await tarOf(numbered(1_100, '/x.json')))).toBe(
+      'holds more than 1000 folders',
+    );
+    for (const names of [
+      ['a', 'a/b'],
+      ['a/b', 'a'],
+    ])
+      expect(await problemOf(await tarOf(names))).toBe('holds "a" as a file and as a folder');
+    const long = `holds a file name that is not accepted: "${'n'.repeat(100)}"…`;
+    expect(await problemOf(await tarOf(['n'.repeat(1024 ** 2)]))).toBe(long);
   });
 });
 

@@ -14,14 +14,24 @@ import { onInterrupt } from '../interrupt.ts';
 /** Whether a file name is that of an archive. */
 export const isArchive = (file: string) => /\.(tar\.gz|tgz)$/.test(file);
 
-/** Limits of an archive. The ratio of unpacked to packed bytes counts after the first 16 MB. */
+/**
+ * Limits of an archive. All that it unpacks to counts, with headers and what stands between files.
+ * The ratio of unpacked to packed bytes counts after the first 16 MB.
+ */
 const LIMITS = {
   entries: 60_000,
+  folders: 1_000,
+  /** Characters of a name, and of each part of it: what every file system takes. */
+  name: 500,
+  part: 200,
   fileBytes: UPLOAD_LIMITS.bytes + 1024 * 1024,
   allBytes: 4 * 1024 ** 3,
   ratio: 200,
   ratioFrom: 16 * 1024 ** 2,
 } as const;
+
+/** How many characters of a name are shown. */
+const SHOWN = 100;
 
 /** An archive that is refused; the message continues a sentence whose subject is the archive. */
 class Refused extends Error {}
@@ -55,24 +65,45 @@ function bundleFolder(folder: string): string {
 }
 
 async function unpack(archive: Readable, folder: string): Promise<BundleIssue | undefined> {
-  const read = { packed: 0, unpacked: 0, entries: 0 };
-  const count = new Transform({
-    transform(chunk: Buffer, _, done) {
-      read.packed += chunk.length;
-      done(null, chunk);
-    },
+  const read = { packed: 0, unpacked: 0 };
+  let refused: Refused | null = null;
+  const packed = counting((bytes) => void (read.packed += bytes));
+  const unpacked = counting((bytes) => {
+    read.unpacked += bytes;
+    refused = tooMuch(read);
+    return refused;
   });
   const tar = extract();
-  const written = unpackEntries(tar, folder, read);
+  const written = unpackEntries(tar, folder);
   try {
-    await Promise.all([pipeline(archive, count, createGunzip(), tar), written]);
+    await Promise.all([pipeline(archive, packed, createGunzip(), unpacked, tar), written]);
     return undefined;
-  } catch (error) {
+  } catch (thrown) {
+    // Whoever reads the rest of the pipeline learns only that it has ended.
+    const error: unknown = refused ?? thrown;
     if (error instanceof Refused) return problem(error.message);
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code.startsWith('E') && !code.startsWith('ERR_')) throw error; // An error of the disk, not of the archive.
     return problem('is damaged, truncated or not a .tar.gz');
   }
+}
+
+/** @param count told of each piece; what it returns ends the stream */
+function counting(count: (bytes: number) => Error | null | void): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      const error = count(chunk.length);
+      if (error) done(error);
+      else done(null, chunk);
+    },
+  });
+}
+
+function tooMuch({ packed, unpacked }: { packed: number; unpacked: number }): Refused | null {
+  if (unpacked > LIMITS.allBytes) return new Refused('unpacks to more than 4 GB');
+  return unpacked > LIMITS.ratioFrom && unpacked > packed * LIMITS.ratio
+    ? new Refused(`unpacks to more than ${LIMITS.ratio} times its size`)
+    : null;
 }
 
 function problem(message: string): BundleIssue {
@@ -81,40 +112,44 @@ function problem(message: string): BundleIssue {
   });
 }
 
-async function unpackEntries(
-  tar: ReturnType<typeof extract>,
-  folder: string,
-  read: { packed: number; unpacked: number; entries: number },
-): Promise<void> {
+async function unpackEntries(tar: ReturnType<typeof extract>, folder: string): Promise<void> {
   const names = new Set<string>();
+  const folders = new Set<string>();
+  let entries = 0;
   for await (const entry of tar) {
     const name = safeName(entry.header);
-    read.entries += 1;
-    if (read.entries > LIMITS.entries) throw new Refused(`holds more than ${LIMITS.entries} files`);
+    entries += 1;
+    if (entries > LIMITS.entries) throw new Refused(`holds more than ${LIMITS.entries} files`);
     if (name === null) {
       entry.resume();
       continue;
     }
+    const above = foldersAbove(name);
     if (names.has(name)) throw new Refused(`holds ${JSON.stringify(name)} twice`);
+    const both = folders.has(name) ? name : above.find((each) => names.has(each));
+    if (both !== undefined)
+      throw new Refused(`holds ${JSON.stringify(both)} as a file and as a folder`);
     names.add(name);
+    for (const each of above) folders.add(each);
+    if (folders.size > LIMITS.folders)
+      throw new Refused(`holds more than ${LIMITS.folders} folders`);
     if ((entry.header.size ?? 0) > LIMITS.fileBytes)
       throw new Refused(`holds a file that is too large: ${name}`);
     const file = path.join(folder, name);
     fs.mkdirSync(path.dirname(file), { recursive: true });
     const descriptor = fs.openSync(file, 'wx', 0o600);
     try {
-      for await (const chunk of entry as AsyncIterable<Buffer>) {
-        read.unpacked += chunk.length;
-        const { packed, unpacked } = read;
-        if (unpacked > LIMITS.allBytes) throw new Refused('unpacks to more than 4 GB');
-        if (unpacked > LIMITS.ratioFrom && unpacked > packed * LIMITS.ratio)
-          throw new Refused(`unpacks to more than ${LIMITS.ratio} times its size`);
-        fs.writeSync(descriptor, chunk);
-      }
+      for await (const chunk of entry as AsyncIterable<Buffer>) fs.writeSync(descriptor, chunk);
     } finally {
       fs.closeSync(descriptor);
     }
   }
+}
+
+/** `a/b/c.json` is in `a` and in `a/b`. */
+function foldersAbove(name: string): string[] {
+  const parts = name.split('/').slice(0, -1);
+  return parts.map((_, n) => parts.slice(0, n + 1).join('/'));
 }
 
 /**
@@ -122,13 +157,16 @@ async function unpackEntries(
  * @throws Refused for links, devices, and names that lead out of the folder
  */
 function safeName(header: Header): string | null {
-  const shown = JSON.stringify(header.name);
+  const { length } = header.name;
+  const shown = JSON.stringify(header.name.slice(0, SHOWN)) + (length > SHOWN ? '…' : '');
   if (header.type === 'directory') return null;
   if (header.type !== 'file')
     throw new Refused(`holds a ${header.type}, which no bundle does: ${shown}`);
   const name = header.name.replace(/^(\.\/)+/, '');
   const parts = name.split('/');
   if (
+    length > LIMITS.name ||
+    parts.some((part) => part.length > LIMITS.part) ||
     !/^[\w.@+ -]+(\/[\w.@+ -]+)*$/.test(name) ||
     parts.some((part) => part === '..' || part === '.') ||
     parts.length > 8
