@@ -5,6 +5,7 @@ import type { Actor } from '../lib/actor.ts';
 import { jsonBody, requireJson } from './json-body.ts';
 import { JsonText, Reply, type Method, type Policy, type Route } from './route.ts';
 import { validate, validateParams } from './validate.ts';
+import { beginWrite, type ReplacedContent } from './while-replaced.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -28,6 +29,7 @@ export function mountRoutes(
   guards: Guards,
   /** Records a successful call in the activity log. */
   note: Note,
+  content: ReplacedContent,
 ): void {
   const methods = new Map<string, Method[]>();
   for (const route of routes) {
@@ -38,7 +40,7 @@ export function mountRoutes(
       ...guards[route.policy],
       ...(route.before ?? []),
       ...bodyOf(route),
-      answer(route, note),
+      answer(route, note, content),
     );
   }
   // Not `app.all`, which compiles a path for each of the 35 methods that Node.js knows.
@@ -62,7 +64,20 @@ function bodyOf(route: Route): RequestHandler[] {
 
 type Note = (actor: Actor, action: string, subject: string) => Promise<void>;
 
-function answer(route: Route, note: Note): RequestHandler {
+function answer(route: Route, note: Note, content: ReplacedContent): RequestHandler {
+  const handle = handlerOf(route, note);
+  if (route.method === 'get') return handle;
+  return async (req, res, next) => {
+    const end = beginWrite(content, req, res);
+    try {
+      await handle(req, res, next);
+    } finally {
+      end();
+    }
+  };
+}
+
+function handlerOf(route: Route, note: Note): RequestHandler {
   const { params, query, body } = route;
   return async (req, res) => {
     let subject: string | undefined;

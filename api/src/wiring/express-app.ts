@@ -5,7 +5,7 @@ import type { ActivityService } from '../features/activity/activity.service.ts';
 import { assetFiles } from '../features/public-site/asset-files.ts';
 import { anyPathHandler, type PublicSite } from '../features/public-site/public-site.ts';
 import { UNAVAILABLE_PAGE } from '../features/public-site/unavailable-page.ts';
-import { whileReplaced } from '../http/while-replaced.ts';
+import { whileReplaced, type ReplacedContent } from '../http/while-replaced.ts';
 import { mountRoutes, type Guards } from '../http/access.ts';
 import { errorHandler } from '../http/error-handler.ts';
 import { limitPipelining } from '../http/pipelining.ts';
@@ -29,8 +29,7 @@ export function createExpressApp(deps: {
   guards: Guards;
   note: ActivityService['note'];
   publicSite: PublicSite;
-  /** Whether a restore is replacing the content right now. */
-  isReplaced: () => boolean;
+  content: ReplacedContent;
   logger: Logger;
 }): Express {
   const app = express();
@@ -54,8 +53,8 @@ export function createExpressApp(deps: {
   );
   if (deps.assetsFolder !== null) app.use('/assets', assetFiles(deps.assetsFolder));
   app.use(compression());
-  app.use(whileReplaced(deps.isReplaced, UNAVAILABLE_PAGE));
-  mountRoutes(app, deps.routes, deps.guards, deps.note);
+  app.use(whileReplaced(deps.content, UNAVAILABLE_PAGE));
+  mountRoutes(app, deps.routes, deps.guards, deps.note, deps.content);
   app.use(anyPathHandler(deps.publicSite));
   app.use(() => {
     throw new AppError('not_found');

@@ -318,11 +318,15 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     guards,
     note: activity.note,
     publicSite,
-    isReplaced: siteState.isReplaced,
+    content: {
+      isReplaced: siteState.isReplaced,
+      restores: siteState.restores,
+      beginWrite: siteState.writes.begin,
+    },
     logger,
   });
 
-  const trashSweep = startTrashSweep(async () => {
+  const sweep = async () => {
     const purged = await pages.purgeDeleted();
     await drafts.removeAll(purged);
     await shareLinks.withdrawAll(purged);
@@ -332,7 +336,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     await accounts.passwords.sweep();
     await runs.sweep();
     await restores.sweep();
-  }, logger);
+  };
+  const trashSweep = startTrashSweep(() => siteState.unlessReplaced(sweep), logger);
 
   return {
     express: app,

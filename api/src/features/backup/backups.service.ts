@@ -8,7 +8,7 @@ import { writeArchive } from './archive/write-archive.ts';
 export interface OpenBackup {
   bytes: AsyncGenerator<Buffer>;
   /** Lets imports go on. */
-  end(): Promise<void>;
+  end(): Promise<unknown>;
 }
 
 export interface BackupsService {
@@ -35,7 +35,7 @@ export function createBackups(deps: {
   return {
     async start(passphrase, who) {
       const lease = await deps.maintenance.take('backup', '', who);
-      let ended: Promise<void> | undefined;
+      let ended: Promise<unknown> | undefined;
       const end = () => (ended ??= lease.end());
       async function* bytes(): AsyncGenerator<Buffer> {
         let lost: Error | undefined;

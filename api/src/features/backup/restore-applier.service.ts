@@ -2,7 +2,11 @@ import type { Logger } from '../../log.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { keepRenewing } from '../site-state/lease-owner.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
-import type { HeldMaintenance, MaintenanceLease } from '../site-state/maintenance.service.ts';
+import {
+  MaintenanceLost,
+  type HeldMaintenance,
+  type MaintenanceLease,
+} from '../site-state/maintenance.service.ts';
 import { readArchive } from './archive/read-archive.ts';
 import type { RestoreReplace } from './restore-replace.service.ts';
 import { siteOf, type StagedDocuments } from './restore-staging.service.ts';
@@ -93,16 +97,20 @@ export function createRestoreApplier(deps: {
 
   async function finish(lease: HeldMaintenance): Promise<void> {
     const { id } = lease;
+    await lease.renew();
     let restore = await store.get(id);
     if (!restore.kept) restore = await store.update(id, { kept: await replacing.keep(restore) });
-    await replacing.replace(id);
+    await replacing.replace(id, lease.renew);
     const proof = await replacing.prove(restore);
+    await lease.renew();
     if (!proof.is_equal)
       logger.error({ restore: id, proof }, 'what was restored is not the backup');
     const actor = { name: restore.who, source: restore.actor_source };
     await deps.note(actor, 'backup.restored', '/site');
     await store.update(id, { state: 'restored', progress: null, proof });
-    await lease.end(await identityOf(id));
+    // Whoever has taken over still needs what is staged.
+    if (!(await lease.end(await identityOf(id))))
+      throw new MaintenanceLost('another instance has taken over');
     await store.removeContent(id);
   }
 

@@ -16,8 +16,12 @@ export interface RestoreReplace {
    * that asked. Returns their ids by collection.
    */
   keep(restore: RestoreDocument): Promise<Record<string, string[]>>;
-  /** Puts what is staged in the place of what is there. */
-  replace(restore: string): Promise<void>;
+  /**
+   * Puts what is staged in the place of what is there.
+   * @param stillOurs throws when another process has taken over: one that slept must not empty what
+   *   the other has restored
+   */
+  replace(restore: string, stillOurs: () => Promise<void>): Promise<void>;
   /** Compares every collection with the backup. */
   prove(restore: RestoreDocument): Promise<RestoreProof>;
 }
@@ -51,22 +55,32 @@ export function createRestoreReplace(deps: {
   }
 
   /** Pictures' bytes that nothing names afterwards are removed by the clean-up of the site. */
-  async function replaceUploads(restore: string): Promise<void> {
+  async function replaceUploads(restore: string, stillOurs: () => Promise<void>): Promise<void> {
     const uploads = db().collection<{ file_id: mongo.ObjectId }>(UPLOADS.name);
     const wanted = new Map<string, mongo.ObjectId>();
     for await (const documents of staged.read(restore, UPLOADS.name))
       for (const { file_id } of documents) wanted.set(String(file_id), file_id as mongo.ObjectId);
-    for await (const { file_id } of uploads.find({}))
-      if (!wanted.has(String(file_id))) await files.condemn(file_id);
-    await replaceOne(restore, UPLOADS.name);
+    for await (const { file_id } of uploads.find({})) {
+      if (wanted.has(String(file_id))) continue;
+      await stillOurs();
+      await files.condemn(file_id);
+    }
+    await replaceOne(restore, UPLOADS.name, stillOurs);
     for (const place of wanted.values()) await files.settle(place);
   }
 
-  async function replaceOne(restore: string, name: string): Promise<void> {
+  async function replaceOne(
+    restore: string,
+    name: string,
+    stillOurs: () => Promise<void>,
+  ): Promise<void> {
     const collection = db().collection(name);
+    await stillOurs();
     await collection.deleteMany({});
-    for await (const documents of staged.read(restore, name))
+    for await (const documents of staged.read(restore, name)) {
+      await stillOurs();
       if (documents.length > 0) await collection.insertMany(documents);
+    }
   }
 
   return {
@@ -81,10 +95,11 @@ export function createRestoreReplace(deps: {
         tokens: token ? await stageMissing(_id, 'tokens', { _id: token as never }) : [],
       };
     },
-    async replace(restore) {
+    async replace(restore, stillOurs) {
+      await stillOurs();
       for (const name of EMPTIED) await db().collection(name).deleteMany({});
-      for (const { name } of BACKED_UP) await replaceOne(restore, name);
-      await replaceUploads(restore);
+      for (const { name } of BACKED_UP) await replaceOne(restore, name, stillOurs);
+      await replaceUploads(restore, stillOurs);
     },
     async prove({ manifest, kept = {} }) {
       const collections = await Promise.all(

@@ -23,7 +23,7 @@ const LOOK_EVERY_MS = 5_000;
 export function createScheduleRunner(deps: {
   pages: Pick<PagesService, 'findDueSchedules' | 'applySchedule'>;
   lease: ScheduleLease;
-  siteState: Pick<SiteState, 'isReplaced'>;
+  siteState: Pick<SiteState, 'unlessReplaced'>;
   note: (actor: Actor, action: string, subject: string) => Promise<void>;
   /** Called after content was published. */
   onPublished: (due: DueSchedule) => Promise<void>;
@@ -57,17 +57,20 @@ export function createScheduleRunner(deps: {
     }
   }
 
+  async function makeDue(now: Date): Promise<void> {
+    if ((await pages.findDueSchedules(now)).length === 0) return;
+    await lease.during(async (isHeld) => {
+      // Read again: another instance may have made them until now.
+      for (const due of await pages.findDueSchedules(now)) {
+        if (!isHeld()) return;
+        await applyOne(due, now);
+      }
+    });
+  }
+
   async function runDue(now = new Date()): Promise<void> {
     try {
-      if (siteState.isReplaced()) return;
-      if ((await pages.findDueSchedules(now)).length === 0) return;
-      await lease.during(async (isHeld) => {
-        // Read again: another instance may have made them until now.
-        for (const due of await pages.findDueSchedules(now)) {
-          if (!isHeld()) return;
-          await applyOne(due, now);
-        }
-      });
+      await siteState.unlessReplaced(() => makeDue(now));
     } catch (error) {
       logger.warn({ err: error }, 'scheduled changes cannot be read');
     }

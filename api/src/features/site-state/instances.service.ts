@@ -12,6 +12,8 @@ export interface Known {
 
 interface InstanceDocument extends Known {
   _id: string;
+  /** Whether calls are under way that may still write into what the restore replaces. */
+  writing: boolean;
   /** Until when it is believed to be running, unless it says so again. */
   until: Date;
 }
@@ -20,11 +22,14 @@ interface InstanceDocument extends Known {
 export interface Instances {
   /** Adds this one. Whoever adds itself reads the site's state afterwards, so it misses nothing. */
   join(): Promise<void>;
-  /** Stores what this instance knows from now on. Never rejects: others then wait for it in vain. */
-  tell(known: Known): Promise<void>;
+  /**
+   * Stores what this instance knows from now on. Never rejects: others then wait for it in vain.
+   * @param writing whether calls that may write have begun before it knew of the restore
+   */
+  tell(known: Known, writing: boolean): Promise<void>;
   /**
    * Waits until every other instance knows something, and until what they have begun before that is
-   * done.
+   * done: views, and for a restore also writes, for `WRITES_MS` at most.
    * @param atMostMs how long: an instance that was killed, or cannot write, says nothing
    */
   allKnow(known: Partial<Known>, atMostMs: number, signal?: AbortSignal): Promise<void>;
@@ -38,12 +43,15 @@ const RENEW_MS = 60_000;
 const LOOK_MS = 50;
 /** How long a view takes at most that has begun before its instance knew, in ms. */
 const VIEW_MS = 250;
+/** How long a restore waits at most for calls that may write, in ms. */
+export const WRITES_MS = 10_000;
 
 const schema = new Schema<InstanceDocument>(
   {
     _id: { type: String, required: true },
     run: { type: String },
     restore: { type: String },
+    writing: { type: Boolean },
     until: { type: Date, required: true },
   },
   { collection: 'instances', versionKey: false, autoIndex: false, autoCreate: false },
@@ -58,13 +66,18 @@ export function createInstances(connection: Connection): Instances {
   const me = newOwner();
   const until = () => new Date(Date.now() + BELIEVED_MS);
   let timer: NodeJS.Timeout | undefined;
-  let latest: Known = { run: null, restore: null };
+  let latest: Omit<InstanceDocument, '_id' | 'until'> = {
+    run: null,
+    restore: null,
+    writing: false,
+  };
 
   /** Also where another instance has thought it gone, as after a computer slept. */
-  const say = async (known: Known) => {
-    latest = known;
-    await model.updateOne({ _id: me }, { $set: { ...known, until: until() } }, { upsert: true });
+  const say = async (now: typeof latest) => {
+    latest = now;
+    await model.updateOne({ _id: me }, { $set: { ...now, until: until() } }, { upsert: true });
   };
+  const others = () => model.find({ _id: { $ne: me }, until: { $gt: new Date() } }).lean();
 
   return {
     async join() {
@@ -72,12 +85,12 @@ export function createInstances(connection: Connection): Instances {
       await say(latest);
       timer = setInterval(() => void say(latest).catch(() => {}), RENEW_MS).unref();
     },
-    tell: (known) => say(known).catch(() => {}),
+    tell: (known, writing) => say({ ...known, writing }).catch(() => {}),
     async allKnow(known, atMostMs, signal) {
       const end = performance.now() + atMostMs;
       const pause = (ms: number) => wait(Math.min(ms, atMostMs), undefined, { signal });
       const unaware = async () =>
-        (await model.find({ _id: { $ne: me }, until: { $gt: new Date() } }).lean()).some(
+        (await others()).some(
           (other) =>
             (known.run !== undefined && other.run !== known.run) ||
             (known.restore !== undefined && other.restore !== known.restore),
@@ -85,6 +98,13 @@ export function createInstances(connection: Connection): Instances {
       // One that cannot be asked about may be unaware.
       while (performance.now() < end && (await unaware().catch(() => true))) await pause(LOOK_MS);
       await pause(VIEW_MS);
+      const { restore } = known;
+      if (restore === undefined) return;
+      const writesEnd = performance.now() + WRITES_MS;
+      const writing = async () =>
+        (await others()).some((other) => other.restore === restore && other.writing);
+      while (performance.now() < writesEnd && (await writing().catch(() => true)))
+        await wait(LOOK_MS, undefined, { signal });
     },
     async leave() {
       clearInterval(timer);

@@ -21,8 +21,12 @@ export interface HeldMaintenance {
    * @throws MaintenanceLost
    */
   startReplacing(): Promise<void>;
-  /** Ends it. @param update what changes in the same write */
-  end(update?: Pick<UpdateQuery<SiteStateDocument>, '$set' | '$unset'>): Promise<void>;
+  /**
+   * Ends it.
+   * @param update what changes in the same write
+   * @returns false when another instance has taken over, so that nothing was ended or changed
+   */
+  end(update?: Pick<UpdateQuery<SiteStateDocument>, '$set' | '$unset'>): Promise<boolean>;
 }
 
 /** The lease for work on the whole site. No run is applied meanwhile, and none while a run is. */
@@ -98,7 +102,7 @@ export function createMaintenanceLease(deps: {
       },
       async end({ $set, $unset } = {}) {
         const update = { ...($set && { $set }), $unset: { ...$unset, maintenance: 1 as const } };
-        await siteState.change(mine, update);
+        return (await siteState.change(mine, update)) !== null;
       },
     };
   }

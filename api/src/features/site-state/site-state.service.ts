@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { LAST_FIXED_PAGE_ID } from '@siteyard/schemas/limits';
 import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
 import type { Logger } from '../../log.ts';
-import { createInstances, type Instances } from './instances.service.ts';
+import { createInstances, WRITES_MS, type Instances } from './instances.service.ts';
 import { SITE, siteStateModel, type SiteStateDocument } from './site-state.model.ts';
+import { createWritesUnderWay, type WritesUnderWay } from './writes-under-way.ts';
 
 export interface SiteState {
   /** The latest revision that this instance knows. */
@@ -12,6 +13,15 @@ export interface SiteState {
   committedRun(): string | null;
   /** Whether a restore is replacing the content, as of `revision()`. */
   isReplaced(): boolean;
+  /** How many restores this instance has seen begin. */
+  restores(): number;
+  /** The calls of this instance that a restore waits for. */
+  writes: WritesUnderWay;
+  /**
+   * Does work that no call asked for, such as removing what is too old. A restore waits for it, and
+   * none begins while a restore replaces the content: half of it looks like much that nobody uses.
+   */
+  unlessReplaced(work: () => Promise<void>): Promise<void>;
   /** The identity of the site's content. */
   siteId(): Promise<string>;
   /** The stored document, which this instance knows from then on. */
@@ -28,7 +38,7 @@ export interface SiteState {
   ): Promise<SiteStateDocument | null>;
   /**
    * Waits until every other instance knows a run or a restore that was announced, and until the views
-   * that were under way have ended.
+   * that were under way have ended. For a restore, writes have ended too, also those of this one.
    * @param atMostMs how long to wait for instances that say nothing
    */
   knownByAll: Instances['allKnow'];
@@ -66,16 +76,25 @@ export async function createSiteState(connection: Connection, logger: Logger): P
   let known = 0;
   let committed: string | null = null;
   let restore: string | null = null;
+  let restores = 0;
+  const writes = createWritesUnderWay();
 
+  const tell = async () => {
+    const writing = restore !== null && writes.any();
+    await instances.tell({ run: committed, restore }, writing);
+    if (!writing) return;
+    await writes.ended(WRITES_MS);
+    await instances.tell({ run: committed, restore }, false);
+  };
   const learn = ({ revision, committedRun, maintenance }: Learnt) => {
     if (revision <= known) return;
     known = revision;
     const before = { run: committed, restore };
     committed = committedRun ?? null;
     restore = maintenance?.replacing ? maintenance.id : null;
+    if (restore !== null && before.restore !== restore) restores += 1;
     for (const listener of listeners) listener(revision);
-    if (before.run !== committed || before.restore !== restore)
-      void instances.tell({ run: committed, restore });
+    if (before.run !== committed || before.restore !== restore) void tell();
   };
   const change: SiteState['change'] = async (filter, update) => {
     const state = await model
@@ -123,11 +142,21 @@ export async function createSiteState(connection: Connection, logger: Logger): P
     revision: () => known,
     committedRun: () => committed,
     isReplaced: () => restore !== null,
+    restores: () => restores,
+    writes,
+    async unlessReplaced(work) {
+      if (restore !== null) return;
+      const end = writes.begin();
+      await work().finally(end);
+    },
     siteId: async () => (await read()).site_id,
     read,
     bump,
     change,
-    knownByAll: instances.allKnow,
+    async knownByAll(wanted, atMostMs, signal) {
+      await instances.allKnow(wanted, atMostMs, signal);
+      if (wanted.restore !== undefined) await writes.ended(WRITES_MS);
+    },
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

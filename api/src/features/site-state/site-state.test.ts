@@ -96,4 +96,37 @@ describe('waiting until every instance knows', () => {
     await one.knownByAll({ restore: 'r' }, EVER);
     expect(other.isReplaced()).toBe(true);
   });
+
+  test.each([
+    ['this instance', 0],
+    ['another', 1],
+  ] as const)('of a restore lasts while %s has a call that may write', async (_, which) => {
+    const [one, other] = await startTwo();
+    const end = [one, other][which].writes.begin();
+    const of = { kind: 'restore', id: 'r', owner: 'b', who: null, replacing: true } as const;
+    await one.change({}, { $set: { maintenance: { ...of, since: soon(), until: soon() } } });
+    const order: string[] = [];
+    const known = one.knownByAll({ restore: 'r' }, EVER).then(() => order.push('known'));
+    // Longer than all of it takes without such a call.
+    await one.knownByAll({ run: 'of nobody' }, 600);
+    order.push('ended');
+    end();
+    await known;
+    expect(order).toEqual(['ended', 'known']);
+  });
+
+  test('begins no work by itself while a restore replaces the content', async () => {
+    const [one] = await startTwo();
+    const done: string[] = [];
+    const work = (name: string) =>
+      one.unlessReplaced(() => Promise.resolve(done.push(name)).then(() => {}));
+    await work('before');
+    const of = { kind: 'restore', id: 'r', owner: 'b', who: null, replacing: true } as const;
+    await one.change({}, { $set: { maintenance: { ...of, since: soon(), until: soon() } } });
+    await work('meanwhile');
+    await one.change({}, { $unset: { maintenance: 1 } });
+    await work('after');
+    expect(done).toEqual(['before', 'after']);
+    expect(one.writes.any()).toBe(false);
+  });
 });

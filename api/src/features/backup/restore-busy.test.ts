@@ -1,0 +1,88 @@
+import http from 'node:http';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { checkBackup, makeBackup, restoreBackup } from '../../../../tests/helpers/backups.ts';
+import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
+import { createMaintenanceLease } from '../site-state/maintenance.service.ts';
+import { createUploadFiles } from '../uploads/upload-files.ts';
+import { readArchive } from './archive/read-archive.ts';
+import { createRestoreReplace } from './restore-replace.service.ts';
+import { createStagedDocuments } from './restore-staging.service.ts';
+import { createRestoreStore } from './restore-store.service.ts';
+
+const TOKEN = 'the-private-token-of-the-restore';
+
+let site: TestSite;
+let admin: Agent;
+beforeAll(async () => {
+  site = await startTestSite({ privateToken: TOKEN, env: { SEED: 'minimal' } });
+  admin = await site.signIn();
+});
+afterAll(() => site.close());
+
+const operated = () => ({ url: site.url, token: TOKEN });
+
+describe('a call whose body arrives only after a restore has begun', () => {
+  /** Sends the first half of a body; the returned function sends the rest and gives the answer. */
+  async function begin(method: string, path: string, body: unknown, cookie = '') {
+    const bytes = Buffer.from(JSON.stringify(body));
+    const request = http.request(`${site.url}${path}`, {
+      method,
+      headers: {
+        ...{ 'content-type': 'application/json', 'content-length': bytes.length },
+        ...{ cookie, origin: site.url },
+      },
+    });
+    request.write(bytes.subarray(0, 10));
+    // The site has read the head of the request once it asks for the rest.
+    await once(request, 'socket');
+    return async () => {
+      const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
+      request.end(bytes.subarray(10));
+      const [answer] = await answered;
+      return [answer.statusCode, await text(answer)] as const;
+    };
+  }
+
+  test('publishes nothing over what was restored, and says so', async () => {
+    const { id } = await createPage(admin, {}, [block('HeadingBlock', { text: 'Restored' })]);
+    const backup = await makeBackup(operated());
+    const content = pageContent(block('HeadingBlock', { text: 'Of the site before' }));
+    const publish = await begin('PUT', `/api/pages/${id}`, { page: { content } }, admin.cookie());
+    await site.guest().get('/healthz');
+    await restoreBackup(operated(), backup);
+    const [status, answer] = await publish();
+    expect([status, answer]).toEqual([503, expect.stringContaining('site_restoring')]);
+    expect((await site.guest().get(`/pages/${id}`)).text).toContain('Restored');
+    admin = await site.signIn();
+  });
+});
+
+test('a process that slept while another took over a restore changes nothing any more', async () => {
+  const { connection } = site;
+  const { siteState } = site.site.services;
+  const files = createUploadFiles(connection);
+  const staged = createStagedDocuments({ connection, files });
+  const maintenance = createMaintenanceLease({ connection, siteState });
+  const logger = pino({ level: 'silent' });
+  const store = createRestoreStore({ connection, maintenance, staged, logger });
+  const { id } = await checkBackup(operated(), await makeBackup(operated()));
+  const restore = await store.get(id);
+  const lease = await maintenance.take('restore', id, 'somebody');
+  const staging = staged.begin(id, restore.manifest!);
+  await readArchive(store.bytes(restore), null, (item) => staging.stage(item));
+  // Another one has restored it meanwhile, and has removed what was staged.
+  await connection
+    .collection<{ _id: string }>('site_state')
+    .updateOne({ _id: 'site' }, { $set: { 'maintenance.owner': 'another' } });
+  await staged.remove(id);
+  const pages = await connection.collection('pages').countDocuments();
+  const replacing = createRestoreReplace({ connection, staged, files });
+  await expect(replacing.replace(id, lease.renew)).rejects.toThrow('taken over');
+  expect(await lease.end({ $set: { site_id: 'of the restore' } })).toBe(false);
+  expect(await connection.collection('pages').countDocuments()).toBe(pages);
+  expect(pages).toBeGreaterThan(3);
+});
