@@ -1,13 +1,18 @@
-import type { Model, mongo } from 'mongoose';
+import type { mongo } from 'mongoose';
 import { isDuplicateKey } from './duplicate-key.ts';
+
+/** A model of Mongoose, or a collection of the driver. */
+interface Insertable {
+  collection: { insertMany(documents: object[], options: object): Promise<unknown> };
+}
 
 /**
  * Inserts documents that are as the database stores them: neither checked nor copied, which for large
  * ones takes longer than writing them. What is undefined is left out.
- * @returns those whose `_id` is taken
+ * @returns those that a unique index refuses, such as where the `_id` is taken
  */
 export async function insertMany<T extends { _id: unknown }>(
-  model: Pick<Model<T>, 'collection'>,
+  model: Insertable,
   documents: readonly T[],
 ): Promise<T[]> {
   if (documents.length === 0) return [];

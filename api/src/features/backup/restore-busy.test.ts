@@ -1,14 +1,20 @@
 import http from 'node:http';
 import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { serialize } from 'bson';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { checkBackup, makeBackup, restoreBackup } from '../../../../tests/helpers/backups.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
+import { sha256 } from '../../lib/sha256.ts';
 import { createMaintenanceLease } from '../site-state/maintenance.service.ts';
 import { createUploadFiles } from '../uploads/upload-files.ts';
 import { readArchive } from './archive/read-archive.ts';
+import { seal, unseal } from './archive/sealed-stream.ts';
+import { readTar, writeTar } from './archive/tar.ts';
 import { createRestoreReplace } from './restore-replace.service.ts';
 import { createStagedDocuments } from './restore-staging.service.ts';
 import { createRestoreStore } from './restore-store.service.ts';
@@ -75,9 +81,8 @@ test('a process that slept while another took over a restore changes nothing any
   const staging = staged.begin(id, restore.manifest!);
   await readArchive(store.bytes(restore), null, (item) => staging.stage(item));
   // Another one has restored it meanwhile, and has removed what was staged.
-  await connection
-    .collection<{ _id: string }>('site_state')
-    .updateOne({ _id: 'site' }, { $set: { 'maintenance.owner': 'another' } });
+  const state = connection.collection<{ _id: string }>('site_state');
+  await state.updateOne({ _id: 'site' }, { $set: { 'maintenance.owner': 'another' } });
   await staged.remove(id);
   const pages = await connection.collection('pages').countDocuments();
   const replacing = createRestoreReplace({ connection, staged, files });
@@ -85,4 +90,61 @@ test('a process that slept while another took over a restore changes nothing any
   expect(await lease.end({ $set: { site_id: 'of the restore' } })).toBe(false);
   expect(await connection.collection('pages').countDocuments()).toBe(pages);
   expect(pages).toBeGreaterThan(3);
+  await state.updateOne({ _id: 'site' }, { $unset: { maintenance: 1 } });
+});
+
+/** A file of a backup. */
+interface Entry {
+  name: string;
+  bytes: Buffer;
+}
+
+describe('a restore comes to an end', () => {
+  /** A backup in which a collection has these documents, and whose seals and hashes are right. */
+  async function forge(name: string, documents: object[] | null): Promise<Buffer> {
+    const entries = await entriesOf(await makeBackup(operated()));
+    const manifest = JSON.parse(String(entries.pop()?.bytes)) as {
+      collections: Record<string, unknown>;
+    };
+    const bson = Buffer.concat((documents ?? []).map((each) => serialize(each)));
+    manifest.collections[name] = { count: documents?.length, sha256: sha256(bson) };
+    if (!documents) delete manifest.collections[name];
+    const filled = writeTar(async (add) => {
+      for (const entry of entries)
+        if (!entry.name.includes(`/${name}/`)) await add(entry.name, entry.bytes);
+      if (documents) await add(`documents/1/${name}/1.bson.gz`, gzipSync(bson));
+      await add('manifest.json', Buffer.from(JSON.stringify(manifest)));
+    });
+    return buffer(Readable.from(seal(filled, { passphrase: null })));
+  }
+
+  test('where a backup has two sections of one name, and says what differs', async () => {
+    // Both were read while one was renamed on a site that never rests.
+    const sections = ['one', 'two'].map((_id) => ({ _id, name_key: 'twice', status: 'live' }));
+    const { state, proof } = await restoreBackup(operated(), await forge('sections', sections));
+    expect([state, proof?.is_equal]).toEqual(['restored', false]);
+    expect(proof?.collections.filter(({ is_equal }) => !is_equal)).toEqual([
+      { name: 'sections', count: 1, is_equal: false },
+    ]);
+    expect((await site.guest().get('/pages/1')).status).toBe(200);
+    admin = await site.signIn();
+  });
+
+  test.each([
+    ['the document of the site is missing', 'site_state', null],
+    ['has a document without an id', 'activity', [{ a: 1 }]],
+    ['has a document without an id', 'activity', [{ _id: [1] }]],
+  ])('before it begins, where %s', async (reason, name, documents) => {
+    const { error } = await checkBackup(operated(), await forge(name, documents));
+    expect([error?.code, error?.error]).toEqual([
+      'backup_damaged',
+      expect.stringContaining(reason),
+    ]);
+  });
+
+  async function entriesOf(backup: Buffer): Promise<Entry[]> {
+    const entries: Entry[] = [];
+    for await (const entry of readTar(unseal(Readable.from([backup]), null))) entries.push(entry);
+    return entries;
+  }
 });

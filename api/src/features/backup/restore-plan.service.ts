@@ -2,15 +2,21 @@ import type { BackupManifest } from '@siteyard/schemas/backup';
 import type { RestorePlan } from '@siteyard/schemas/backup';
 import type { Document } from 'bson';
 import type { Connection } from 'mongoose';
+import { setImmediate } from 'node:timers/promises';
 import { fromBson, splitChunk } from './archive/archive-format.ts';
 import type { ArchiveItem } from './archive/read-archive.ts';
+import { damaged } from './backup-problem.ts';
 
 /** How many pages or administrators are named. */
 const NAMED = 20;
 
+/** How long documents are read before the site answers others, in ms. */
+const BREATHE_MS = 20;
+
 /** What a backup has of what people count. */
 export interface CountedBackup {
-  visit(item: ArchiveItem): void;
+  /** @throws BackupProblem for a document that no database stores: a restore would never end */
+  visit(item: ArchiveItem): Promise<void>;
   counts(attempt: number): { pages: number; contact_requests: number; administrators: number };
 }
 
@@ -23,13 +29,21 @@ export function countBackup(): CountedBackup {
     admin_users: () => true,
   };
   return {
-    visit(item) {
+    async visit(item) {
       if (item.kind === 'picture') return;
       const { attempt, collection, chunk, where } = item;
       const counts = isCounted[collection];
-      if (!counts) return;
       let number = 0;
-      for (const bson of splitChunk(chunk, where)) if (counts(fromBson(bson, where))) number += 1;
+      let breathed = performance.now();
+      for (const bson of splitChunk(chunk, where)) {
+        const document = fromBson(bson, where);
+        if (document['_id'] === undefined || Array.isArray(document['_id']))
+          throw damaged(where, 'has a document without an id');
+        if (counts?.(document)) number += 1;
+        if (performance.now() - breathed < BREATHE_MS) continue;
+        await setImmediate();
+        breathed = performance.now();
+      }
       const key = `${attempt} ${collection}`;
       counted.set(key, (counted.get(key) ?? 0) + number);
     },

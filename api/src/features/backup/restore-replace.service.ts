@@ -1,6 +1,7 @@
 import type { RestoreProof } from '@siteyard/schemas/backup';
 import type { Document } from 'bson';
 import type { Connection, mongo } from 'mongoose';
+import { insertMany } from '../../database/insert-many.ts';
 import { nativeDatabase } from '../../database/native-database.ts';
 import type { UploadFiles } from '../uploads/upload-files.ts';
 import { digestCollection } from './archive/digest.ts';
@@ -79,7 +80,8 @@ export function createRestoreReplace(deps: {
     await collection.deleteMany({});
     for await (const documents of staged.read(restore, name)) {
       await stillOurs();
-      if (documents.length > 0) await collection.insertMany(documents);
+      // What a unique index refuses would refuse each further try too. The proof tells of it.
+      await insertMany({ collection }, documents as { _id: unknown }[]);
     }
   }
 

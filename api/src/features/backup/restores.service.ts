@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { applyRestore } from '@siteyard/schemas/backup';
+import type { applyRestore, BackupManifest } from '@siteyard/schemas/backup';
 import { AppError } from '@siteyard/schemas/errors';
 import type { z } from 'zod';
 import type { Actor } from '../../lib/actor.ts';
 import type { Logger } from '../../log.ts';
 import type { MaintenanceLease } from '../site-state/maintenance.service.ts';
 import { readArchive } from './archive/read-archive.ts';
-import { BackupProblem } from './backup-problem.ts';
+import { BackupProblem, damaged } from './backup-problem.ts';
 import {
   LOOK_AGAIN_MS,
   type RestoreApplier,
@@ -69,7 +69,7 @@ export function createRestores(deps: {
     try {
       const counted = countBackup();
       const manifest = await readArchive(store.bytes(restore), passphrase, counted.visit);
-      refuseUnknown(Object.keys(manifest.collections));
+      refuseUnusable(manifest.collections);
       const plan = await deps.plan(manifest, counted.counts(manifest.attempt));
       const checked = { state: 'checked' as const, progress: null, manifest, plan };
       await store.move(restore._id, 'checking', checked);
@@ -147,10 +147,12 @@ export function createRestores(deps: {
   };
 }
 
-/** A collection that this version does not know would get lost. */
-function refuseUnknown(names: readonly string[]): void {
+/** A collection that this version does not know would get lost; no site is without its own document. */
+function refuseUnusable(collections: BackupManifest['collections']): void {
+  if (collections[SITE_STATE.name]?.count !== 1)
+    throw damaged('the document of the site', 'is missing');
   const known = new Set([...BACKED_UP, SITE_STATE, UPLOADS].map(({ name }) => name));
-  const unknown = names.find((name) => !known.has(name));
+  const unknown = Object.keys(collections).find((name) => !known.has(name));
   if (unknown === undefined) return;
   throw new BackupProblem(
     'too_new',

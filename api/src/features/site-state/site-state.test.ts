@@ -98,11 +98,11 @@ describe('waiting until every instance knows', () => {
   });
 
   test.each([
-    ['this instance', 0],
-    ['another', 1],
-  ] as const)('of a restore lasts while %s has a call that may write', async (_, which) => {
+    ['this instance', true],
+    ['another', false],
+  ])('of a restore lasts while %s has a call that may write', async (_, isOwn) => {
     const [one, other] = await startTwo();
-    const end = [one, other][which].writes.begin();
+    const end = (isOwn ? one : other).writes.begin();
     const of = { kind: 'restore', id: 'r', owner: 'b', who: null, replacing: true } as const;
     await one.change({}, { $set: { maintenance: { ...of, since: soon(), until: soon() } } });
     const order: string[] = [];

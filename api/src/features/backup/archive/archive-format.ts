@@ -12,8 +12,10 @@ export const LAST_ENTRY = 'manifest.json';
 
 /** Documents are collected until they have this many bytes; a single one may be larger. */
 export const CHUNK_BYTES = 4 * 1024 * 1024;
-/** The most that one chunk may hold: what was collected, and the largest document of a database. */
-const MAX_CHUNK_BYTES = CHUNK_BYTES + 17 * 1024 * 1024;
+/** The largest document of a database, in bytes. */
+const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+/** The most that one chunk may hold: what was collected, and the largest document. */
+const MAX_CHUNK_BYTES = CHUNK_BYTES + MAX_DOCUMENT_BYTES;
 /** The largest entry of the tar, in bytes. */
 export const MAX_ENTRY_BYTES = 64 * 1024 * 1024;
 
@@ -43,6 +45,8 @@ export function* splitChunk(chunk: Buffer, where: string): Generator<Buffer> {
     const length = chunk.length - at < 5 ? 0 : chunk.readInt32LE(at);
     if (length < 5 || at + length > chunk.length)
       throw damaged(where, 'has a document that is cut off');
+    if (length > MAX_DOCUMENT_BYTES || at > CHUNK_BYTES)
+      throw damaged(where, 'has more than a part of a backup');
     yield chunk.subarray(at, at + length);
     at += length;
   }

@@ -24,8 +24,15 @@ export interface ArchiveSource {
 
 /** How often a site that changes meanwhile is read again, until what was read last is taken. */
 const TRIES = 3;
-/** How often at most, when two pages seem to have one address because it was moved meanwhile. */
+/** How often at most, when two documents seem to have one name because it was moved meanwhile. */
 const MAX_TRIES = 10;
+
+/** What no two documents of a collection have in common. */
+const UNIQUE: Record<string, string> = {
+  pages: 'address',
+  sections: 'name_key',
+  admin_users: 'email_key',
+};
 
 /** A site as a tar, which is not sealed yet. */
 export function writeArchive(source: ArchiveSource): AsyncGenerator<Buffer> {
@@ -69,15 +76,15 @@ async function readUndisturbed(source: ArchiveSource, add: AddFile): Promise<Rea
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const before = await state();
     const collections: Record<string, CollectionDigest> = {};
-    const addresses = new Set<string>();
     let isTwice = false;
     for (const collection of [...BACKED_UP, SITE_STATE]) {
       const writer = chunkWriter(add, attempt, collection.name);
+      const names = new Set<string>();
       for await (const { document, bson } of readDocuments(db, collection)) {
-        const address: unknown = collection.name === 'pages' ? document['address'] : undefined;
-        if (typeof address === 'string') {
-          isTwice ||= addresses.has(address);
-          addresses.add(address);
+        const name: unknown = document[UNIQUE[collection.name] ?? ''];
+        if (typeof name === 'string') {
+          isTwice ||= names.has(name);
+          names.add(name);
         }
         await writer.add(bson);
       }
