@@ -8,6 +8,7 @@ import { ConfigError, loadEnvironment, readConfig, type Config } from './config.
 import { DatabaseUnreachableError, openDatabaseBeside } from './database/database.ts';
 import type { SignInHint } from './features/admin-users/first-admin.ts';
 import { createHttpServer, stopHttpServer } from './http/http-server.ts';
+import { isNoRoom } from './lib/no-room.ts';
 import type { Logger } from './log.ts';
 import { VERSION } from './version.ts';
 
@@ -143,6 +144,8 @@ function stopOnSignal(server: Server, logger: Logger, close: () => Promise<void>
 
 main().catch((error: unknown) => {
   const isExpected = error instanceof ConfigError || error instanceof DatabaseUnreachableError;
-  console.error(isExpected ? error.message : error);
+  if (isNoRoom(error))
+    console.error('The disk is full, so the site cannot start. Free some space where its data is.');
+  else console.error(isExpected ? error.message : error);
   process.exit(error instanceof ConfigError ? 2 : 1);
 });

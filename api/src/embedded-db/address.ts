@@ -49,8 +49,13 @@ export function readOwner(lock: string): Owner | undefined {
 
 export function writeOwner(lock: string, owner: Owner): void {
   const draft = `${lock}.${owner.pid}`;
-  writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 });
-  renameSync(draft, lock);
+  try {
+    writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 });
+    renameSync(draft, lock);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }
 
 export function removeOwner(lock: string): void {

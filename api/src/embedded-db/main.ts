@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { filesIn, newSecret, readOwner, removeOwner, socketUsable, writeOwner } from './address.ts';
 import { Recorder } from './recorder.ts';
 import { DatabaseServer } from './server.ts';
+import { isDiskFull } from './storage/sqlite.ts';
 import { Store } from './storage/store.ts';
 
 /** The only argument of the process, as JSON. */
@@ -17,6 +18,8 @@ export interface ChildOptions {
 
 /** Exit status: another process has the database open. */
 const BUSY = 75;
+/** Exit status: the disk is full. */
+const NO_ROOM = 74;
 /** How long a new process waits for its first connection. */
 const FIRST_CONNECTION_MS = 15_000;
 
@@ -25,8 +28,14 @@ function openStore(file: string): Store {
     return new Store(file);
   } catch (error) {
     if ((error as { code?: string }).code === 'SQLITE_BUSY') process.exit(BUSY);
-    throw error;
+    return failed(error);
   }
+}
+
+/** Ends the process; whoever has started it says so where the disk is full. */
+function failed(error: unknown): never {
+  if (isDiskFull(error)) process.exit(NO_ROOM);
+  throw error;
 }
 
 /** The database process. It owns the file, listens, and ends when nobody is connected. */
@@ -74,10 +83,12 @@ function main(options: ChildOptions): void {
     if (bySocket) chmodSync(files.socket, 0o600);
     const address = server.listener.address();
     const port = typeof address === 'object' && address ? address.port : undefined;
-    writeOwner(files.lock, {
-      pid: process.pid,
-      ...(bySocket ? { socket: files.socket } : { port, secret }),
-    });
+    const owner = bySocket ? { socket: files.socket } : { port, secret };
+    try {
+      writeOwner(files.lock, { pid: process.pid, ...owner });
+    } catch (error) {
+      failed(error);
+    }
     console.log('ready');
   }
   server.listener.on('error', (error: NodeJS.ErrnoException) => {

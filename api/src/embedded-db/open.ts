@@ -32,6 +32,7 @@ export interface EmbeddedDatabase {
 }
 
 const BUSY = 75;
+const NO_ROOM = 74;
 /** How long to wait for a process that has the file open but does not answer yet. */
 const PATIENCE_MS = 20_000;
 /** The longest pause between two attempts to restart it. */
@@ -84,11 +85,19 @@ function start(options: ChildOptions, logger: Logger | undefined): Promise<boole
     child.once('error', fail);
     child.once('exit', (code) => {
       if (code === BUSY) done(false);
+      else if (code === NO_ROOM) fail(noRoom(options.dataDir));
       else
         fail(new Error(`The embedded database did not start (status ${code}). ${errors.trim()}`));
     });
   });
 }
+
+/** Has the code of a full file system. */
+const noRoom = (dataDir: string) =>
+  Object.assign(
+    new Error(`The disk is full, so the database in ${dataDir} cannot be opened. Free some space.`),
+    { code: 'ENOSPC' },
+  );
 
 /** Connects to the running process, or starts one. */
 async function attach(options: ChildOptions, logger: Logger | undefined): Promise<Keeper> {

@@ -1,6 +1,7 @@
 import { MongoClient } from 'mongodb';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -20,6 +21,7 @@ import { filesIn, readOwner } from './address.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase, type OpenOptions } from './open.ts';
 
 const folders: string[] = [];
+const mounted: string[] = [];
 const opened: EmbeddedDatabase[] = [];
 
 function folder(name = 'siteyard-db-'): string {
@@ -36,6 +38,7 @@ async function open(options: OpenOptions): Promise<EmbeddedDatabase> {
 
 afterEach(async () => {
   for (const database of opened.splice(0)) await database.close();
+  for (const path of mounted.splice(0)) execFileSync('umount', ['-l', path]);
   for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true });
 });
 
@@ -207,4 +210,63 @@ test('deletes expired documents', async () => {
     (await collection.find().toArray()).map(({ n }) => n as unknown);
   await expect.poll(left).toEqual([2, 3, 4]);
   await client.close();
+});
+
+/** A folder on a file system of 4 MB of its own; null where this user may not mount one. */
+function smallDisk(): string | null {
+  const path = folder();
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', path], { stdio: 'ignore' });
+  } catch {
+    return null;
+  }
+  mounted.push(path);
+  return path;
+}
+
+test('a full disk loses nothing that was acknowledged, and is told in one sentence', async ({
+  skip,
+}) => {
+  const dataDir = smallDisk();
+  if (dataDir === null) return skip();
+  const warnings: string[] = [];
+  const logger = { info() {}, warn: (text: string) => void warnings.push(text), error() {} };
+  const database = await open({ dataDir, logger });
+  const client = await connect(database.uri);
+  const documents = client.db().collection<{ _id: number; text: string }>('c');
+  const acknowledged: number[] = [];
+  const failures: unknown[] = [];
+  const write = async (_id: number) => {
+    try {
+      await documents.insertOne({ _id, text: 'x'.repeat(100_000) });
+      acknowledged.push(_id);
+    } catch (error) {
+      failures.push((error as { code?: unknown }).code);
+    }
+  };
+  const filler = join(dataDir, 'filler');
+  writeFileSync(filler, Buffer.alloc(2.5 * 1024 ** 2));
+  for (let n = 0; failures.length < 3; n += 1) await write(n);
+  expect(failures).toEqual([14031, 14031, 14031]);
+  expect(() => {
+    for (;;) appendFileSync(filler, Buffer.alloc(4096));
+  }).toThrow('ENOSPC');
+  await client.close();
+  await database.close();
+  expect(warnings).toEqual([expect.stringContaining('the disk is full')]);
+
+  await expect(open({ dataDir, logger })).rejects.toMatchObject({
+    message: `The disk is full, so the database in ${dataDir} cannot be opened. Free some space.`,
+    code: 'ENOSPC',
+  });
+  expect(warnings).toHaveLength(1);
+  rmSync(filler);
+  const again = await connect((await open({ dataDir, logger })).uri);
+  const stored = await again
+    .db()
+    .collection('c')
+    .find({}, { projection: { _id: 1 } })
+    .toArray();
+  expect(stored.map(({ _id }) => _id as unknown)).toEqual(acknowledged);
+  await again.close();
 });

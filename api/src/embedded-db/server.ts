@@ -66,6 +66,8 @@ export class DatabaseServer {
   private waiting: Waiting[] = [];
   /** Whether an owner has released the database and nobody has connected since. */
   private released = false;
+  /** Whether a write has failed because the disk is full, and none has succeeded since. */
+  private isFull = false;
 
   constructor(options: ServerOptions) {
     this.options = options;
@@ -195,7 +197,10 @@ export class DatabaseServer {
   /** Commits the shared transaction and sends the answers that waited for it. */
   private commit(): void {
     try {
-      if (this.options.store.inTransaction) this.options.store.commit();
+      if (this.options.store.inTransaction) {
+        this.options.store.commit();
+        this.isFull = false;
+      }
     } catch (error) {
       this.storageFailed(error);
     }
@@ -223,9 +228,12 @@ export class DatabaseServer {
   /** Undoes the whole turn and tells everybody who waits for it. Returns the error document. */
   private storageFailed(error: unknown): Reply {
     const { store, warn } = this.options;
-    warn(`the storage failed: ${stackOf(error)}`);
+    const isFull = isDiskFull(error);
+    if (!isFull) warn(`the storage failed: ${stackOf(error)}`);
+    else if (!this.isFull) warn('the disk is full: no write succeeds until some space is free');
+    this.isFull ||= isFull;
     store.rollback();
-    const code = isDiskFull(error) ? 14031 : 8;
+    const code = isFull ? 14031 : 8;
     const reply = errorReply(
       new DatabaseError(code, `The embedded database failed: ${String(error)}`),
     );

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import { AppError, errorTable, type ErrorBody, type ErrorCode } from '@siteyard/schemas/errors';
+import { isNoRoom } from '../lib/no-room.ts';
 
 /** The most issues in one answer: a call with thousands of wrong keys must not cost megabytes. */
 const ISSUES_SHOWN = 100;
@@ -52,16 +53,13 @@ export function isDatabaseAway(error: unknown): boolean {
   return SOCKET_ENDED.has(String(code)) && /^(read|write|connect)$/.test(String(syscall));
 }
 
-/** Error codes of a full database or file system. */
-const NO_ROOM = new Set<unknown>([14031, 'ENOSPC', 'EDQUOT']);
-
 /** Converts a thrown value to an error of the table; null for a bug. */
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return new AppError('unavailable', { cause: error });
   if (typeof error !== 'object' || error === null) return null;
-  const { type, status, code: cause } = error as Record<string, unknown>;
-  if (NO_ROOM.has(cause)) return new AppError('storage_full', { cause: error });
+  const { type, status } = error as Record<string, unknown>;
+  if (isNoRoom(error)) return new AppError('storage_full', { cause: error });
   const code = typeof type === 'string' ? PARSER_CODES[type] : undefined;
   if (code) return new AppError(code);
   // The router throws it for a path with invalid percent-encoding.

@@ -15,7 +15,7 @@ export function isStorageError(error: unknown): boolean {
 /** Whether an error means that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  return /SQLITE_FULL|disk is full/.test(`${String(code)} ${String(message)}`);
+  return /SQLITE_FULL|disk is full|ENOSPC|EDQUOT/.test(`${String(code)} ${String(message)}`);
 }
 
 /**
@@ -103,8 +103,13 @@ export class Sqlite {
     if (this.sql.inTransaction) this.sql.exec('ROLLBACK');
   }
 
+  /** Moves what the log of writes has into the file; on a full disk the next start does it. */
   close(): void {
-    this.pragma('wal_checkpoint(TRUNCATE)');
+    try {
+      this.pragma('wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      if (!isStorageError(error)) throw error;
+    }
     this.sql.close();
   }
 }

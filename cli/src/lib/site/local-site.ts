@@ -152,6 +152,13 @@ function cannotOpen(error: unknown): unknown {
   const system = 'code' in error && typeof error.code === 'string';
   const isAway = error.name === 'DatabaseUnreachableError' || error.name.startsWith('Mongo');
   if (!system && !isAway) return error;
+  if ('code' in error && (error.code === 14031 || error.code === 'ENOSPC'))
+    return new CliError(
+      EXIT.unreachable,
+      'storage_full',
+      "The site's database cannot be opened, because its disk is full.",
+      'Free some space where DATA_DIR or MONGODB_URI keeps its data, and try again.',
+    );
   return new CliError(
     EXIT.unreachable,
     'unreachable',

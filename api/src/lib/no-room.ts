@@ -1,0 +1,7 @@
+/** Error codes of a full database or file system. */
+const NO_ROOM = new Set<unknown>([14031, 'ENOSPC', 'EDQUOT']);
+
+/** Whether an error means that a disk is full. */
+export function isNoRoom(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && NO_ROOM.has(error.code);
+}
