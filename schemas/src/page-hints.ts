@@ -6,6 +6,7 @@ import type { Block, PageContent } from './page-content.ts';
 import { listReferences } from './page-content/references.ts';
 import { mapBlockFields, walkBlocks } from './page-content/walk.ts';
 import type { Problem } from './problem.ts';
+import { priceRowsOf, pricesOf } from './ready-made-section.ts';
 
 /**
  * What a person would want to know before a page is published, and what never keeps it from being
@@ -40,7 +41,7 @@ const quoted = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED
 
 /**
  * Texts and lists that a new block or a ready-made section brings along and nobody has changed.
- * @param ofSections the texts of ready-made sections; see `sampleTextsOf`
+ * @param ofSections the texts of ready-made sections; see `samplesOf`
  */
 export function findSampleTexts(
   content: PageContent,
@@ -79,6 +80,12 @@ function findSectionTexts(block: Block, ofSections: ReadonlySet<string>): PageHi
     }
     return value;
   });
+  for (const row of priceRowsOf(block)) {
+    const prices = pricesOf(row);
+    if (prices === '' || !ofSections.has(prices) || hints.has('items')) continue;
+    const message = `still has the sample prices ${quoted(prices)}`;
+    hints.set('items', hint('sample_text', block, 'items', message));
+  }
   return [...hints.values()];
 }
 

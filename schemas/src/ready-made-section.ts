@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlainObject } from './json.ts';
 import type { Block } from './page-content.ts';
 import { mapBlockFields, walkBlocks } from './page-content/walk.ts';
 import { section, sectionPurpose } from './section.ts';
@@ -28,6 +29,55 @@ export function sampleTextsOf(blocks: readonly Block[]): string[] {
   return [...texts];
 }
 
+/** Fields with the words on a button. */
+const BUTTONS = ['ctaLabel', 'ctaButtonText', 'ctaText'];
+
+/** Words on a button that are good on any site. */
+const GOOD_BUTTONS = [
+  'Ask for a quote',
+  'Ask us',
+  'Check a date',
+  'Check availability',
+  'Contact us',
+  'Get a Quote',
+  'How it works',
+  'How renting works',
+  'Our services',
+];
+
+/** The words on buttons that speak of what a business does, such as “See the tents”. */
+function sampleButtonsOf(blocks: readonly Block[]): string[] {
+  const words = new Set<string>();
+  for (const { block } of walkBlocks({ content: blocks }))
+    mapBlockFields(block, (_, value, { path }) => {
+      const isButton = BUTTONS.includes(String(path.at(-1)));
+      if (isButton && value !== '' && !GOOD_BUTTONS.includes(value)) words.add(value);
+      return value;
+    });
+  return [...words];
+}
+
+const PRICES = ['day', 'week', 'fourWeeks', 'deposit'];
+
+/** The prices of a row of a price table as one text; '' for fewer than two, which anybody may ask. */
+export function pricesOf(row: unknown): string {
+  const all = isPlainObject(row) ? PRICES.map((name) => row[name]) : [];
+  const prices = all.filter((price) => typeof price === 'string' && price !== '');
+  return prices.length > 1 ? prices.join(' · ') : '';
+}
+
+/** The rows of a price table; none for another block. */
+export const priceRowsOf = ({ type, props }: Block): readonly unknown[] =>
+  type === 'PriceTable' && Array.isArray(props.items) ? props.items : [];
+
+/** Everything of ready-made blocks that an owner replaces: texts, words on buttons, and prices. */
+export function samplesOf(blocks: readonly Block[]): string[] {
+  const prices = [...walkBlocks({ content: blocks })]
+    .flatMap(({ block }) => priceRowsOf(block).map(pricesOf))
+    .filter((each) => each !== '');
+  return [...new Set([...sampleTextsOf(blocks), ...sampleButtonsOf(blocks), ...prices])];
+}
+
 /** `GET /api/ready_made_sections`: what comes with the product, in the order of the purposes. */
 export const readyMadeSectionList = z.object({
   sections: z.array(
@@ -35,7 +85,7 @@ export const readyMadeSectionList = z.object({
       key: z.string(),
       name: z.string(),
       purpose: sectionPurpose,
-      /** Its sample texts; see `sampleTextsOf`. */
+      /** What an owner replaces; see `samplesOf`. */
       texts: z.array(z.string()),
     }),
   ),

@@ -143,3 +143,19 @@ export const starterGuide = z.object({
 });
 
 export type StarterGuide = z.output<typeof starterGuide>;
+
+/** `GET /api/starters/guide/pages/{id}`: what is still the sample's on a page as visitors see it. */
+export const sampleOnPage = z.object({
+  /** Texts, words on buttons and prices; see `samplesOf`. */
+  texts: z.array(z.string()),
+  /** Texts and links that name its business. */
+  named: z.array(z.string()),
+  /** Addresses of its pictures. */
+  pictures: z.array(z.string()),
+  /** Whether search engines show its description. */
+  description: z.boolean(),
+  /** Whether shared links show its picture. */
+  social_image: z.boolean(),
+});
+
+export type SampleOnPage = z.output<typeof sampleOnPage>;

@@ -30,6 +30,7 @@ import type { FirstStart } from '../features/content-ops/seed/first-start.ts';
 import { seedRoutes } from '../features/content-ops/seed/seed.routes.ts';
 import { readEachOnce } from '../features/content-ops/seed/seed-bundles.ts';
 import { createSeedService } from '../features/content-ops/seed/seed.service.ts';
+import { createOwnBusiness } from '../features/content-ops/seed/own-business.service.ts';
 import { createStarterGuide } from '../features/content-ops/seed/starter-guide.service.ts';
 import { starterRoutes } from '../features/content-ops/seed/starters.routes.ts';
 import {
@@ -178,6 +179,7 @@ export function createRuns(deps: {
       ...starterRoutes({
         service: starters,
         guide: createStarterGuide({ ...deps.seen, readSeed, record, siteState }),
+        business: createOwnBusiness({ readSeed, record, pages, settings, siteState, runs }),
       }),
     ],
     recover: () => applier.recover(),

@@ -1,7 +1,7 @@
 import type { Block } from '@siteyard/schemas/page-content';
 import type { PageTemplate, TakenTemplate, TemplateHead } from '@siteyard/schemas/page-template';
 import {
-  sampleTextsOf,
+  samplesOf,
   type ReadyMadeSection,
   type TakenSection,
 } from '@siteyard/schemas/ready-made-section';
@@ -9,7 +9,7 @@ import type { Section } from '@siteyard/schemas/section';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 
 export function presentReadyMadeSection({ key, name, purpose, blocks }: Section): ReadyMadeSection {
-  return { key, name, purpose, texts: sampleTextsOf(blocks) };
+  return { key, name, purpose, texts: samplesOf(blocks) };
 }
 
 export function presentTakenSection(section: Section): { section: TakenSection } {

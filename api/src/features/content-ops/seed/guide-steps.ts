@@ -2,8 +2,9 @@ import type { Bundle } from '@siteyard/schemas/bundle';
 import { deepEqual } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { mapBlockFields, walkBlocks } from '@siteyard/schemas/page-content/walk';
-import { sampleTextsOf } from '@siteyard/schemas/ready-made-section';
-import type { GuideStep } from '@siteyard/schemas/seed';
+import { samplesOf } from '@siteyard/schemas/ready-made-section';
+import { sampleFinder, type SampleBusiness } from '@siteyard/schemas/sample-business';
+import type { GuideStep, SampleOnPage } from '@siteyard/schemas/seed';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 
 /** A page with a greater share of the sample's texts is still the sample's. */
@@ -36,6 +37,8 @@ export interface SeenPage {
   /** Whether it shows a picture of the sample. */
   isPictured: boolean;
   hasForm: boolean;
+  /** What is still the sample's, for the editor. */
+  found: SampleOnPage;
 }
 
 type Left = GuideStep['left'];
@@ -45,31 +48,54 @@ type Sample = Pick<Bundle, 'pages' | 'settings'>;
  * Compares pages with a sample site, one after the other.
  * @param firm how the texts of the sample call its invented business
  * @param marks what else tells that a text is about it
+ * @param business how its texts write what an owner puts their own in place of
  */
 export function pagesBeside(
   sample: Sample,
   firm: string,
   marks: readonly string[],
+  business?: SampleBusiness,
 ): (page: GuidedPage) => SeenPage {
   const samples = new Map(
-    sample.pages.map(({ key, content }) => [key, sampleTextsOf(content.content)]),
+    sample.pages.map(({ key, content, description }) => {
+      const all = samplesOf(content.content);
+      const descriptions = description === '' ? [] : [description];
+      return [
+        key,
+        {
+          count: all.length,
+          find: sampleFinder(all, business),
+          findDescription: sampleFinder(descriptions, business),
+        },
+      ];
+    }),
   );
-  const descriptions = new Map(sample.pages.map(({ key, description }) => [key, description]));
   const names = namesOf(firm, marks, sample.settings);
   const pictures = new Set(sample.pages.flatMap(picturesOf));
   return (page) => {
     const { id, key, title, description, content } = page;
-    const all = samples.get(key) ?? [];
-    const now = new Set(all.length > 0 ? sampleTextsOf(content.content) : []);
-    const texts = all.filter((text) => now.has(text)).length;
+    const { count = 0, find, findDescription } = samples.get(key) ?? {};
+    const now = find ? samplesOf(content.content) : [];
+    const left = now.filter((text) => find?.(text) !== undefined);
+    const texts = new Set(left.map((text) => find?.(text))).size;
+    const hasSampleDescription = findDescription?.(description) !== undefined;
+    const named = namedIn(page, names);
+    const shown = [...new Set(picturesOf(page))].filter((url) => pictures.has(url));
     return {
       ...{ id, key, title, texts },
       // Some may stay, such as those of a policy; those of the home page are counted one by one.
-      isMostlySample: all.length > 0 && texts > all.length * MOSTLY,
-      hasSampleDescription: description !== '' && descriptions.get(key) === description,
-      isNamed: isNamed(page, names),
-      isPictured: picturesOf(page).some((url) => pictures.has(url)),
+      isMostlySample: count > 0 && texts > count * MOSTLY,
+      hasSampleDescription,
+      isNamed: named.length > 0,
+      isPictured: shown.length > 0,
       hasForm: [...walkBlocks(content)].some(({ block }) => block.type === 'ContactFormBlock'),
+      found: {
+        texts: left,
+        named,
+        pictures: shown,
+        description: hasSampleDescription,
+        social_image: shown.includes(page.social_image),
+      },
     };
   };
 }
@@ -184,20 +210,18 @@ function picturesOf({
   return urls;
 }
 
-/** Whether a page says one of these names anywhere, also to search engines and in a link. */
-function isNamed({ title, about, content }: GuidedPage, names: readonly string[]): boolean {
+/** What a page says with one of these names, also to search engines and in a link. */
+function namedIn({ title, about, content }: GuidedPage, names: readonly string[]): string[] {
   const says = (text: string) => {
     const lower = text.toLowerCase();
     return names.some((name) => lower.includes(name));
   };
-  if ([title, ...about].some(says)) return true;
-  for (const { block } of walkBlocks(content)) {
-    let found = false;
+  const found = new Set([title, ...about].filter(says));
+  for (const { block } of walkBlocks(content))
     mapBlockFields(block, (kind, value) => {
-      if (!found && (kind === 'text' || kind === 'html' || kind === 'link')) found = says(value);
+      const isSaid = kind === 'text' || kind === 'html' || kind === 'link';
+      if (isSaid && says(value)) found.add(value);
       return value;
     });
-    if (found) return true;
-  }
-  return false;
+  return [...found];
 }

@@ -6,9 +6,11 @@ import {
   OPTIONAL_STEPS,
   SAMPLE_FIRMS,
   SAMPLE_MARKS,
+  type SampleOnPage,
   type SeedName,
   type StarterGuide,
 } from '@siteyard/schemas/seed';
+import { SAMPLE_BUSINESSES } from '@siteyard/schemas/sample-business';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
 import { oncePerRevision } from '../../public-site/once-per-revision.ts';
@@ -20,6 +22,8 @@ import type { ReadSeed } from './seed-bundles.ts';
 /** What visitors still see of the sample site that an owner has taken. */
 export interface StarterGuideService {
   read(): Promise<StarterGuide>;
+  /** What is still the sample's on a page; nothing once the guide is over. */
+  page(id: number): Promise<SampleOnPage>;
 }
 
 /** Pages that are looked at. Those of a sample site have low numbers, so they are among them. */
@@ -31,7 +35,10 @@ interface Seen {
   pages: SeenPage[];
 }
 
-const NOTHING: StarterGuide = { sample: null, steps: [] };
+const NOT_SAMPLE: SampleOnPage = {
+  ...{ texts: [], named: [], pictures: [] },
+  ...{ description: false, social_image: false },
+};
 
 export function createStarterGuide(deps: {
   /** Reads each once; see `readEachOnce`. */
@@ -53,7 +60,7 @@ export function createStarterGuide(deps: {
 
   async function see(taken: SeedName, firm: string): Promise<Seen> {
     const { bundle: sample } = await deps.readSeed(taken);
-    const look = pagesBeside(sample, firm, SAMPLE_MARKS[taken] ?? []);
+    const look = pagesBeside(sample, firm, SAMPLE_MARKS[taken] ?? [], SAMPLE_BUSINESSES[taken]);
     const pages: SeenPage[] = [];
     for await (const page of deps.pages.readAfter(0, PAGES_MOST)) {
       const { title, description, search_title, social_image } = detailsOf(page);
@@ -67,19 +74,29 @@ export function createStarterGuide(deps: {
     return { sample, pages };
   }
 
+  /** The sample site that was taken with what is seen of it; null once the guide is over. */
+  async function look() {
+    const taken = (await deps.record.finishedWith()) as SeedName;
+    const firm = SAMPLE_FIRMS[taken];
+    if (firm === undefined) return null;
+    const [{ sample, pages }, settings, isFormTested] = await Promise.all([
+      readerOf(taken, firm)(),
+      deps.readSettings(),
+      deps.isFormTested(),
+    ]);
+    const steps = guideSteps({ sample, settings, pages, isFormTested });
+    const isOver = steps.every(({ kind, done }) => done || OPTIONAL_STEPS.includes(kind));
+    return isOver ? null : { sample: { title: sample.settings.title, firm }, steps, pages };
+  }
+
   return {
     async read() {
-      const taken = (await deps.record.finishedWith()) as SeedName;
-      const firm = SAMPLE_FIRMS[taken];
-      if (firm === undefined) return NOTHING;
-      const [{ sample, pages }, settings, isFormTested] = await Promise.all([
-        readerOf(taken, firm)(),
-        deps.readSettings(),
-        deps.isFormTested(),
-      ]);
-      const steps = guideSteps({ sample, settings, pages, isFormTested });
-      const isOver = steps.every(({ kind, done }) => done || OPTIONAL_STEPS.includes(kind));
-      return isOver ? NOTHING : { sample: { title: sample.settings.title, firm }, steps };
+      const { sample = null, steps = [] } = (await look()) ?? {};
+      return { sample, steps };
+    },
+    async page(id) {
+      const seen = (await look())?.pages.find((page) => page.id === id);
+      return seen?.found ?? NOT_SAMPLE;
     },
   };
 }

@@ -3,10 +3,13 @@ import {
   SAMPLE_FIRMS,
   SAMPLE_MARKS,
   type GuideStep,
+  type SampleOnPage,
   type SeedName,
   type StarterGuide,
 } from '@siteyard/schemas/seed';
 import type { PageContent } from '@siteyard/schemas/page-content';
+import { mapBlockFields, walkBlocks } from '@siteyard/schemas/page-content/walk';
+import { inOwnWords, ownBusiness, SAMPLE_BUSINESSES } from '@siteyard/schemas/sample-business';
 import { sampleTextsOf } from '@siteyard/schemas/ready-made-section';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { startTestSite, type Agent, type TestSite } from '../../../../../tests/helpers/app.ts';
@@ -188,5 +191,84 @@ test('each sample site names its business, and is open in every step', async () 
       expect([...marks, ...known.map((each) => each.phone)]).toContain(phone);
     for (const [, place = ''] of said.matchAll(/\d+ (\w+ (?:Road|Lane|Street|Avenue))/g))
       expect(marks).toContain(place);
+  }
+});
+
+test('an owner’s own business stands everywhere in place of the sample’s, as one run that can be undone', async () => {
+  await open('events');
+  const before = await admin.get('/api/site_settings');
+  const own = {
+    name: 'Kingfisher & Sons',
+    phone: '01632 960 142',
+    email: 'hello@kingfisher.example',
+    street: '4 Canal Road',
+    town: 'Harrow Vale',
+  };
+  const put = (business: object) => admin.post('/api/starters/guide/business', business);
+  const texts = async () => (await step('home'))?.pages[0]?.texts;
+  const home = await texts();
+  const { run } = (await put(own)).body as { run: string };
+  expect(await kinds(true)).toEqual(['name', 'logo', 'contact']);
+  // Its sentences are still the sample's, about another business.
+  expect(await texts()).toBe(home);
+  expect((await step('home'))?.pages[0]?.sample_description).toBe(true);
+  expect((await step('named'))?.pages.map(({ id }) => id)).toEqual([4]);
+  const { settings } = (await admin.get('/api/site_settings')).body as { settings: SiteSettings };
+  expect(settings).toMatchObject({
+    title: own.name,
+    contact: { phone: own.phone, email: own.email },
+    nav: { logoImageUrl: '' },
+    business: { name: own.name, locations: [{ address: '4 Canal Road\nHarrow Vale' }] },
+  });
+  expect(settings.business?.locations[0]?.hours).not.toEqual([]);
+  const privacy = await app!.guest().get('/pages/12');
+  expect(privacy.text).toContain(
+    'Kingfisher &amp; Sons, 4 Canal Road, Harrow Vale. Write to hello@kingfisher.example or call 01632 960 142',
+  );
+  const found = (await admin.get('/api/starters/guide/pages/12')).body as SampleOnPage;
+  expect(found.texts).toContainEqual(expect.stringContaining('Kingfisher &amp; Sons, 4 Canal'));
+  expect(found.named).toEqual([]);
+  // The same again changes nothing.
+  expect((await put(own)).body).toEqual({});
+  expect((await put({ ...own, name: ' ' })).status).toBe(422);
+
+  expect((await admin.post(`/api/runs/${run}/undo`, { force: false })).status).toBe(202);
+  await expect
+    .poll(
+      async () => ((await admin.get('/api/site_settings')).body as { settings: object }).settings,
+    )
+    .toEqual((before.body as { settings: object }).settings);
+  await expect.poll(() => kinds(true)).toEqual([]);
+});
+
+test('there is no business to put in place of on a site without a sample', async () => {
+  await open('minimal');
+  const { status, body } = await admin.post('/api/starters/guide/business', { name: 'Ours' });
+  expect([status, (body as { code: string }).code]).toEqual([409, 'site_edited']);
+  expect((await admin.get('/api/starters/guide/pages/1')).body).toMatchObject({ texts: [] });
+});
+
+test('nothing of a sample’s business is left where its words are replaced, but its people and accounts', async () => {
+  const own = ownBusiness.parse({
+    ...{ name: 'Ours', phone: '030 12345', email: 'a@b.test', street: '1 Our Way', town: 'Here' },
+  });
+  for (const [name, sample] of Object.entries(SAMPLE_BUSINESSES)) {
+    const { bundle } = await seedsIn()(name as SeedName);
+    const say = inOwnWords(sample, own);
+    const left = bundle.pages.flatMap(({ content }) =>
+      [...walkBlocks(content)].flatMap(({ block }) => {
+        const said: string[] = [];
+        mapBlockFields(block, (kind, value) => {
+          said.push(say(kind, value));
+          return value;
+        });
+        return said;
+      }),
+    );
+    expect(
+      left
+        .filter((text) => /555|Alder Mills|Hollis Ferry|@\w+\.example\b/.test(text))
+        .filter((text) => !text.startsWith('https:')),
+    ).toEqual([]);
   }
 });

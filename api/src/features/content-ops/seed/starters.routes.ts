@@ -1,6 +1,9 @@
-import { seedName, seedReport, starterGuide, starters } from '@siteyard/schemas/seed';
+import { ownBusiness, ownBusinessAnswer } from '@siteyard/schemas/sample-business';
+import { sampleOnPage, seedName, seedReport, starterGuide, starters } from '@siteyard/schemas/seed';
 import { z } from 'zod';
 import { route, type Route } from '../../../http/route.ts';
+import { pageParams } from '../../pages/pages.routes.ts';
+import type { OwnBusinessService } from './own-business.service.ts';
 import type { StarterGuideService } from './starter-guide.service.ts';
 import type { StartersService } from './starters.service.ts';
 
@@ -8,9 +11,11 @@ import type { StartersService } from './starters.service.ts';
 export function starterRoutes({
   service,
   guide,
+  business,
 }: {
   service: StartersService;
   guide: StarterGuideService;
+  business: OwnBusinessService;
 }): Route[] {
   return [
     route({
@@ -28,6 +33,29 @@ export function starterRoutes({
       summary: 'Tell what visitors still see of the sample site that was taken, step by step',
       answer: starterGuide,
       handle: () => guide.read(),
+    }),
+    route({
+      method: 'get',
+      path: '/api/starters/guide/pages/:id',
+      policy: 'administrator',
+      summary: 'Tell what is still the sample’s on a page as visitors see it',
+      params: pageParams,
+      answer: sampleOnPage,
+      handle: ({ params }) => guide.page(params.id),
+    }),
+    route({
+      method: 'post',
+      path: '/api/starters/guide/business',
+      policy: 'administrator',
+      summary:
+        'Put the own business in place of the sample’s on every page and in the settings, as a run that can be undone',
+      body: ownBusiness,
+      answer: ownBusinessAnswer,
+      errors: ['site_edited', 'run_in_progress', 'plan_drifted'],
+      handle: async ({ body, actor }) => {
+        const run = await business.put(body, actor());
+        return run === undefined ? {} : { run };
+      },
     }),
     route({
       method: 'post',

@@ -1,0 +1,203 @@
+import { businessLocations } from '@siteyard/schemas/business';
+import { AppError } from '@siteyard/schemas/errors';
+import { imagesOfSettings } from '@siteyard/schemas/images';
+import { toCanonicalFile } from '@siteyard/schemas/json';
+import type { MergeablePage } from '@siteyard/schemas/merge/page';
+import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
+import { importOptions } from '@siteyard/schemas/plan';
+import { changedPaths, countChanges } from '@siteyard/schemas/planning/base';
+import { inOwnWords, SAMPLE_BUSINESSES, type OwnBusiness } from '@siteyard/schemas/sample-business';
+import type { SeedName } from '@siteyard/schemas/seed';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import type { Actor } from '../../../lib/actor.ts';
+import { sha256 } from '../../../lib/sha256.ts';
+import { hashOfPage } from '../../pages/page-hash.ts';
+import type { StagedPages } from '../../pages/staged-pages.service.ts';
+import type { StagedSettings } from '../../settings/staged-settings.service.ts';
+import type { SeedRecord } from '../../site-state/seed-record.service.ts';
+import type { SiteState } from '../../site-state/site-state.service.ts';
+import { hashSettings } from '../object-hash.ts';
+import { countActions, published, type PlannedRun } from '../runs/run-planner.service.ts';
+import type { Run, RunItem } from '../runs/run-store.service.ts';
+import type { RunsService } from '../runs/runs.service.ts';
+import { sealPlan } from '../runs/seal-plan.ts';
+import type { ReadSeed } from './seed-bundles.ts';
+
+/** An owner's own business in place of that of the sample site, wherever the site says it. */
+export interface OwnBusinessService {
+  /**
+   * Changes the settings and the texts of every page, as one run that can be undone.
+   * @returns the run; undefined where nothing was changed
+   * @throws AppError `site_edited` where the site is no sample site; `run_in_progress`;
+   *   `plan_drifted` when somebody changes a page at the same moment
+   */
+  put(own: OwnBusiness, actor: Actor): Promise<string | undefined>;
+}
+
+type InOwnWords = ReturnType<typeof inOwnWords>;
+
+export function createOwnBusiness(deps: {
+  /** Reads each once; see `readEachOnce`. */
+  readSeed: ReadSeed;
+  record: Pick<SeedRecord, 'finishedWith'>;
+  pages: Pick<StagedPages, 'heads' | 'read' | 'describe' | 'prepare'>;
+  settings: Pick<StagedSettings, 'read' | 'prepare'>;
+  siteState: Pick<SiteState, 'read'>;
+  runs: Pick<RunsService, 'applyOwn'>;
+}): OwnBusinessService {
+  const { pages, settings } = deps;
+
+  /** The pages that say something else in the owner's words, as they are and as they will be. */
+  async function changedPages(say: InOwnWords) {
+    const changed: {
+      id: number;
+      key: string;
+      seen: number;
+      now: MergeablePage;
+      then: MergeablePage;
+    }[] = [];
+    for (const { id, key, state, version: seen } of await pages.heads('')) {
+      const now = state === 'published' || state === 'hidden' ? await pages.read(id) : null;
+      const then = now && pageInOwnWords(now, say);
+      if (now && then && hashOfPage(now) !== hashOfPage(then))
+        changed.push({ id, key, seen, now, then });
+    }
+    return changed;
+  }
+
+  async function settingsInOwnWords(taken: SeedName, own: OwnBusiness, say: InOwnWords) {
+    const { bundle } = await deps.readSeed(taken);
+    const now = await settings.read();
+    const then = ownSettings(now.settings, bundle.settings, own, say);
+    return { now, then, isChanged: hashSettings(now.settings) !== hashSettings(then) };
+  }
+
+  async function plan(
+    run: Run,
+    taken: SeedName,
+    own: OwnBusiness,
+    say: InOwnWords,
+    actor: Actor,
+  ): Promise<PlannedRun> {
+    const items: RunItem[] = [];
+    for (const { id, key, seen, now, then } of await changedPages(say)) {
+      const before = await pages.describe(id);
+      if (!before) throw new AppError('plan_drifted');
+      const { received } = before;
+      await pages.prepare(run._id, id, actor, { key, page: then, received, ...published(before) });
+      const item = {
+        ...{ key, id, title: then.title, seen, action: 'update' as const },
+        ...{ hash: hashOfPage(then), changes: countChanges(now, then) },
+      };
+      items.push({ item, written: true, before, received: null });
+    }
+    const { now, then, isChanged } = await settingsInOwnWords(taken, own, say);
+    const { received } = now;
+    if (isChanged) await settings.prepare(run._id, actor, { settings: then, received });
+    const planPages = items.map(({ item }) => item);
+    const body = {
+      site_id: (await deps.siteState.read()).site_id,
+      from: null,
+      bundle_digest: run.bundle?.digest ?? '',
+      content_version: CONTENT_VERSION,
+      options: run.options,
+      settings: isChanged
+        ? {
+            ...{ action: 'update' as const, seen: now.revision, hash: hashSettings(then) },
+            changes: changedPaths(now.settings, then),
+          }
+        : { action: 'unchanged' as const, seen: now.revision, hash: null },
+      media: [],
+    };
+    return {
+      plan: sealPlan(body, { pages: planPages }),
+      items,
+      totals: countActions(planPages),
+      identity: {},
+      settingsReceived: isChanged ? { before: received, after: received } : undefined,
+      ...(isChanged && { pins: imagesOfSettings(now.settings) }),
+      missing: [],
+    };
+  }
+
+  return {
+    async put(own, actor) {
+      const taken = (await deps.record.finishedWith()) as SeedName;
+      const sample = SAMPLE_BUSINESSES[taken];
+      if (!sample)
+        throw new AppError('site_edited', { message: 'This site has no sample business.' });
+      const say = inOwnWords(sample, own);
+      const [changed, { isChanged }] = await Promise.all([
+        changedPages(say),
+        settingsInOwnWords(taken, own, say),
+      ]);
+      if (changed.length === 0 && !isChanged) return undefined;
+      const about = {
+        kind: 'seed' as const,
+        source: { name: own.name },
+        bundle: {
+          ...{ site_id: null, content_version: CONTENT_VERSION, partial: true },
+          digest: sha256(toCanonicalFile({ ...own })),
+        },
+        options: importOptions.parse({ on_conflict: 'overwrite' }),
+      };
+      const run = await deps.runs.applyOwn(about, actor, (made) =>
+        // Once more, under the lease: no other run changes anything from now on.
+        plan(made, taken, own, say, actor),
+      );
+      return run._id;
+    },
+  };
+}
+
+/** A page that says the own business where it said the sample's. */
+function pageInOwnWords(page: MergeablePage, say: InOwnWords): MergeablePage {
+  const { content, title, description, search_title } = page;
+  return {
+    ...page,
+    title: say('text', title),
+    description: say('text', description),
+    ...(search_title !== undefined && { search_title: say('text', search_title) }),
+    content: {
+      ...content,
+      content: mapBlocks(content.content, (block) => mapBlockFields(block, say)),
+    },
+  };
+}
+
+/** The settings with the own business, and without the logo of the sample's: the name stands there. */
+function ownSettings(
+  now: SiteSettings,
+  sample: SiteSettings,
+  { name, phone, email, street, town }: OwnBusiness,
+  say: InOwnWords,
+): SiteSettings {
+  const address = [street, town].filter((line) => line.trim() !== '').join('\n');
+  const reached = { ...(phone !== '' && { phone }), ...(email !== '' && { email }) };
+  const known = now.business?.locations ?? [];
+  const [first, ...others] =
+    known.length > 0 || address === '' ? known : businessLocations.parse([{ id: 'main' }]);
+  const own = first && {
+    ...first,
+    ...reached,
+    ...(address !== '' && { address }),
+    area: say('text', first.area),
+  };
+  const isOfSample = (url: string, theirs: string) => url !== '' && url === theirs;
+  return {
+    ...now,
+    title: name.trim(),
+    faviconUrl: isOfSample(now.faviconUrl, sample.faviconUrl) ? '' : now.faviconUrl,
+    contact: { ...now.contact, ...reached },
+    nav: {
+      ...now.nav,
+      logoImageUrl: isOfSample(now.nav.logoImageUrl, sample.nav.logoImageUrl)
+        ? ''
+        : now.nav.logoImageUrl,
+    },
+    ...((now.business || own) && {
+      business: { ...now.business, name: name.trim(), locations: own ? [own, ...others] : known },
+    }),
+  };
+}
