@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, PageContent } from './page-content.ts';
+import { samplesOf } from './ready-made-section.ts';
 import {
   findDeadLinks,
   findHeavyPictures,
   findHeavyTypefaces,
   findMissingAlts,
+  findSampleSite,
   findSampleTexts,
   linksWithinSite,
   megabytes,
@@ -229,5 +231,59 @@ describe('the weight of the typefaces of banners', () => {
 
   it('is nothing for one typeface, and for those that no file is loaded for', () => {
     expect(weigh('Merriweather', 'system', 'constructor', 'Merriweather')).toEqual([]);
+  });
+});
+
+describe('what is left of a ready-made page', () => {
+  const row = { name: 'Tent', details: '', day: '$95', week: '$340', fourWeeks: '', deposit: '' };
+  const sample = [
+    block('Card', { ctaLabel: 'See the tents' }, 'one'),
+    block('TextAndImage', { ctaButtonText: 'Get a Quote' }, 'two'),
+    block('PriceTable', { items: [row, { ...row, day: 'on request', week: '' }] }, 'three'),
+  ];
+
+  it('is also words on buttons and prices, but for those that anybody may have', () => {
+    expect(samplesOf(sample)).toEqual(['See the tents', '$95 · $340']);
+  });
+
+  it('is named for each item of a list', () => {
+    const items = [
+      { ...row, name: 'Ours', day: '$1' },
+      { ...row, name: 'Mine' },
+    ];
+    const found = findSampleTexts(
+      page(block('PriceTable', { items }, 'own')),
+      new Set(samplesOf(sample)),
+    );
+    expect(found.map(({ path, message }) => [path, message])).toEqual([
+      ['props.items[1].day', 'still has the sample prices $95 · $340'],
+    ]);
+  });
+
+  it('is its business, its pictures and its description, too', () => {
+    const url = '/uploads/tent.webp';
+    const content = page(
+      block('JumbotronBlock', { backgroundType: 'color', backgroundImage: url }, 'hidden'),
+      block(
+        'Card',
+        { imageUrl: url, body: 'A text.', title: 'Ask Brindle', ctaHref: '/b' },
+        'card',
+      ),
+    );
+    const found = (description: string, social_image: boolean) =>
+      findSampleSite(content, description, {
+        ...{ texts: ['A text.'], named: ['Ask Brindle', 'A text.', '/b'], pictures: [url] },
+        ...{ description: 'Theirs', social_image },
+      }).map(({ kind, blockId = '', field = '' }) => `${kind} ${blockId}.${field}`);
+    const inCard = [
+      'sample_named card.title',
+      'sample_named card.ctaHref',
+      'sample_picture card.imageUrl',
+    ];
+    expect(found('Ours', false).toSorted()).toEqual(inCard.toSorted());
+    expect(found('Theirs', true).slice(-2)).toEqual([
+      'sample_text .description',
+      'sample_picture .',
+    ]);
   });
 });

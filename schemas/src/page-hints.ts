@@ -7,13 +7,20 @@ import { listReferences } from './page-content/references.ts';
 import { mapBlockFields, walkBlocks } from './page-content/walk.ts';
 import type { Problem } from './problem.ts';
 import { priceRowsOf, pricesOf } from './ready-made-section.ts';
+import type { SampleOnPage } from './seed.ts';
 
 /**
  * What a person would want to know before a page is published, and what never keeps it from being
  * published. Each hint names its block and its field; a message is the rest of a sentence about it.
  */
 export type PageHint = Problem<
-  'sample_text' | 'alt_missing' | 'link_missing' | 'link_private' | 'heavy'
+  | 'sample_text'
+  | 'sample_named'
+  | 'sample_picture'
+  | 'alt_missing'
+  | 'link_missing'
+  | 'link_private'
+  | 'heavy'
 >;
 
 /** What is wrong with a link: no page is there, or visitors do not see the page of this title. */
@@ -68,26 +75,94 @@ export function findSampleTexts(
   return found;
 }
 
-/** The fields of a block that still have a text of a ready-made section; one hint for each field. */
+/**
+ * The fields of a block that still have a text of a ready-made section; one hint for each field, and
+ * for each item of a list.
+ */
 function findSectionTexts(block: Block, ofSections: ReadonlySet<string>): PageHint[] {
   const hints = new Map<string, PageHint>();
   if (ofSections.size === 0) return [];
   mapBlockFields(block, (_, value, { path }) => {
-    const field = String(path[0]);
-    if (ofSections.has(value) && !hints.has(field)) {
-      const message = `still has the sample text “${quoted(value)}”`;
-      hints.set(field, hint('sample_text', block, field, message));
-    }
+    const message = `still has the sample text “${quoted(value)}”`;
+    if (ofSections.has(value)) addHint(hints, 'sample_text', block, path, message);
     return value;
   });
-  for (const row of priceRowsOf(block)) {
+  for (const [index, row] of priceRowsOf(block).entries()) {
     const prices = pricesOf(row);
-    if (prices === '' || !ofSections.has(prices) || hints.has('items')) continue;
     const message = `still has the sample prices ${quoted(prices)}`;
-    hints.set('items', hint('sample_text', block, 'items', message));
+    if (prices !== '' && ofSections.has(prices))
+      addHint(hints, 'sample_text', block, ['items', index, 'day'], message);
   }
   return [...hints.values()];
 }
+
+/** Adds a hint unless there is one for this field, or for this item of a list. */
+function addHint(
+  hints: Map<string, PageHint>,
+  kind: PageHint['kind'],
+  block: Block,
+  path: readonly (string | number)[],
+  message: string,
+): void {
+  const [name, index, inside] = path;
+  const field = String(name);
+  const place = typeof index === 'number' ? `${field}[${index}]` : field;
+  const isSaid = [...hints.values()].some(
+    (each) => each.field === field && each.message === message,
+  );
+  if (isSaid || hints.has(place)) return;
+  const found = hint(kind, block, field, message);
+  if (place === field) hints.set(place, found);
+  else hints.set(place, { ...found, path: `props.${place}.${String(inside)}` });
+}
+
+/**
+ * What a page still has of the sample site that its owner began with, besides its texts: the name of
+ * its business, its pictures, and what search engines and shared links show.
+ * @param description the page's own
+ */
+export function findSampleSite(
+  content: PageContent,
+  description: string,
+  sample: SampleOnPage,
+): PageHint[] {
+  const [texts, named, pictures] = [sample.texts, sample.named, sample.pictures].map(
+    (values) => new Set(values),
+  );
+  const found: PageHint[] = [];
+  for (const { block } of walkBlocks(content)) {
+    const hints = new Map<string, PageHint>();
+    mapBlockFields(block, (kind, value, { path }) => {
+      if (value === '' || texts?.has(value)) return value;
+      if (kind === 'asset' && pictures?.has(value) && !isHiddenPicture(block, path))
+        addHint(hints, 'sample_picture', block, path, 'shows a picture of the sample site');
+      if (kind !== 'asset' && named?.has(value)) {
+        const message = `speaks of the sample business: “${quoted(value)}”`;
+        addHint(hints, 'sample_named', block, path, message);
+      }
+      return value;
+    });
+    found.push(...hints.values());
+  }
+  const ofPage = (kind: PageHint['kind'], field: string, message: string): PageHint => ({
+    ...{ kind, path: field, message },
+    ...(field !== '' && { field }),
+  });
+  if (sample.description !== '' && sample.description === description)
+    found.push(ofPage('sample_text', 'description', 'still is the sample’s'));
+  if (sample.social_image) {
+    const message =
+      'shared links show the picture of the sample site: change it under “Address and search…” beside Publish';
+    found.push(ofPage('sample_picture', '', message));
+  }
+  return found;
+}
+
+/** Whether nobody sees a picture: a banner keeps its own while it has a colour. */
+export const isHiddenPicture = (block: Block, path: readonly (string | number)[]): boolean =>
+  block.type === 'JumbotronBlock' &&
+  block.props.backgroundType !== 'image' &&
+  path.at(-1) === 'backgroundImage';
 
 /** The field of a block's picture, the field of its description, and what describes it as well. */
 const PICTURES: Record<string, { image: string; alt: string; caption?: string }> = {

@@ -152,10 +152,13 @@ export const sampleOnPage = z.object({
   named: z.array(z.string()),
   /** Addresses of its pictures. */
   pictures: z.array(z.string()),
-  /** Whether search engines show its description. */
-  description: z.boolean(),
+  /** The description that search engines show of it; '' for one's own. */
+  description: z.string(),
   /** Whether shared links show its picture. */
   social_image: z.boolean(),
 });
+
+/** `PUT /api/starters/guide/pages/{id}`: whether its texts stay as they are. */
+export const keptSample = z.strictObject({ keep: z.boolean() });
 
 export type SampleOnPage = z.output<typeof sampleOnPage>;

@@ -14,6 +14,7 @@ export interface StoredCollection {
 /** What of `site_state` belongs to the site and not to the database that it runs on. */
 export const SITE_FIELDS = [
   ...['_id', 'site_id', 'last_page_id', 'lineages', 'migrations', 'seeded_with', 'seeded_at'],
+  'kept_samples',
 ] as const;
 
 /** Runs that have ended. What others have staged is not part of the site yet. */

@@ -11,6 +11,10 @@ export interface SeedRecord {
   finish(seed: string): Promise<void>;
   /** The seed of a first start that has finished, or null. */
   finishedWith(): Promise<string | null>;
+  /** The pages of a sample site whose texts the owner keeps as they are. */
+  keptPages(seed: string): Promise<readonly number[]>;
+  /** Records that the owner keeps the texts of a page, or no longer. */
+  keepPage(seed: string, page: number, keep: boolean): Promise<void>;
 }
 
 export function createSeedRecord(deps: { connection: Connection }): SeedRecord {
@@ -29,6 +33,17 @@ export function createSeedRecord(deps: { connection: Connection }): SeedRecord {
         $set: { seeded_at: new Date(), seeded_with: seed },
         $unset: { seeding: 1 },
       });
+    },
+    async keptPages(seed) {
+      const kept = (await find())?.kept_samples;
+      return kept?.seed === seed ? kept.pages : [];
+    },
+    async keepPage(seed, page, keep) {
+      const kept = (await find())?.kept_samples;
+      // Those of another sample site are about its pages.
+      const others = (kept?.seed === seed ? kept.pages : []).filter((each) => each !== page);
+      const pages = keep ? [...others, page] : others;
+      await model.updateOne(SITE, { $set: { kept_samples: { seed, pages } } });
     },
     finishedWith: async () => (await find())?.seeded_with ?? null,
   };

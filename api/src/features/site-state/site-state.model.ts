@@ -25,6 +25,8 @@ export interface SiteStateDocument {
   seeding?: string | null;
   /** The seed of the first start, or the sample site that an owner has taken since. */
   seeded_with?: string | null;
+  /** Pages of a sample site whose texts the owner keeps as they are. */
+  kept_samples?: { seed: string; pages: number[] } | null;
   /** When the first start finished. */
   seeded_at?: Date | null;
 }
@@ -88,6 +90,7 @@ const schema = new Schema<SiteStateDocument>(
     migrations: { type: [Schema.Types.Mixed], default: undefined },
     seeding: { type: String },
     seeded_with: { type: String },
+    kept_samples: { type: Schema.Types.Mixed },
     seeded_at: { type: Date },
   },
   { collection: 'site_state', versionKey: false, autoIndex: false, autoCreate: false },

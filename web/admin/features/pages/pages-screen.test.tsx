@@ -419,6 +419,51 @@ test('what is left of a sample site is listed with its places, and can be put aw
   localStorage.clear();
 });
 
+test('the own business is entered once, and can be taken back', async () => {
+  localStorage.clear();
+  let steps = [
+    { kind: 'name', done: false, left: ['title'], pages: [] },
+    {
+      ...{ kind: 'home', done: false, left: [] },
+      pages: [{ id: 1, title: 'Home', texts: 2, sample_description: false }],
+    },
+  ];
+  const sample = { title: 'Lifts & Co', firm: 'Lifts' };
+  let answer: unknown = refused(422, { error: 'The email must be an email address.' });
+  openAdmin(
+    <>
+      <PagesScreen />
+      <Toaster />
+    </>,
+    {
+      ...BESIDE,
+      'GET /api/pages': pages,
+      'GET /api/starters/guide': () => Promise.resolve({ sample, steps }),
+      'POST /api/starters/guide/business': () => answer,
+    },
+  );
+  await seeText('Make it yours');
+  // The pages wait for the name that stands on them.
+  expect(document.body.textContent).not.toContain('Go on with');
+  await click('Enter your business');
+  await type('Business name', 'Ours');
+  await type('Town', 'Harrow Vale');
+  await click('Put it on my site');
+  await seeText('The email must be an email address.');
+  answer = { run: '1' };
+  steps = steps.map((step) => (step.kind === 'name' ? { ...step, done: true, left: [] } : step));
+  await click('Put it on my site');
+  await seeText('Your business is on every page');
+  await seeText('Undo');
+  const sent = callsOf(({ path }) => path === '/api/starters/guide/business');
+  expect(sent.at(-1)?.body).toEqual({
+    ...{ name: 'Ours', phone: '', email: '', street: '', town: 'Harrow Vale' },
+  });
+  const go = (await control<never>('Go on with Home')) as HTMLAnchorElement;
+  expect(go.getAttribute('href')).toBe('/editor/1');
+  expect(document.body.textContent).not.toContain('Enter your business');
+});
+
 test.each([
   [0, true, 'The description under Page is still the sample’s: Home'],
   [1, false, 'One text is still the sample’s: Home'],

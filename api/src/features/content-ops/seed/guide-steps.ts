@@ -2,6 +2,7 @@ import type { Bundle } from '@siteyard/schemas/bundle';
 import { deepEqual } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { mapBlockFields, walkBlocks } from '@siteyard/schemas/page-content/walk';
+import { isHiddenPicture } from '@siteyard/schemas/page-hints';
 import { samplesOf } from '@siteyard/schemas/ready-made-section';
 import { sampleFinder, type SampleBusiness } from '@siteyard/schemas/sample-business';
 import type { GuideStep, SampleOnPage } from '@siteyard/schemas/seed';
@@ -93,7 +94,7 @@ export function pagesBeside(
         texts: left,
         named,
         pictures: shown,
-        description: hasSampleDescription,
+        description: hasSampleDescription ? description : '',
         social_image: shown.includes(page.social_image),
       },
     };
@@ -199,11 +200,8 @@ function picturesOf({
 }: Pick<GuidedPage, 'content' | 'social_image'>): string[] {
   const urls = social_image === '' ? [] : [social_image];
   for (const { block } of walkBlocks(content)) {
-    // A banner keeps its picture while it has a colour; nobody sees it.
-    const isHidden = block.type === 'JumbotronBlock' && block.props.backgroundType !== 'image';
     mapBlockFields(block, (kind, value, { path }) => {
-      if (kind === 'asset' && value !== '' && !(isHidden && path.at(-1) === 'backgroundImage'))
-        urls.push(value);
+      if (kind === 'asset' && value !== '' && !isHiddenPicture(block, path)) urls.push(value);
       return value;
     });
   }

@@ -24,6 +24,8 @@ export interface StarterGuideService {
   read(): Promise<StarterGuide>;
   /** What is still the sample's on a page; nothing once the guide is over. */
   page(id: number): Promise<SampleOnPage>;
+  /** Takes the texts of a page as the owner's although they are the sample's, or no longer. */
+  keep(id: number, keep: boolean): Promise<void>;
 }
 
 /** Pages that are looked at. Those of a sample site have low numbers, so they are among them. */
@@ -37,13 +39,13 @@ interface Seen {
 
 const NOT_SAMPLE: SampleOnPage = {
   ...{ texts: [], named: [], pictures: [] },
-  ...{ description: false, social_image: false },
+  ...{ description: '', social_image: false },
 };
 
 export function createStarterGuide(deps: {
   /** Reads each once; see `readEachOnce`. */
   readSeed: ReadSeed;
-  record: Pick<SeedRecord, 'finishedWith'>;
+  record: Pick<SeedRecord, 'finishedWith' | 'keptPages' | 'keepPage'>;
   pages: Pick<PageLookups, 'readAfter'>;
   siteState: Pick<SiteState, 'revision'>;
   readSettings(): Promise<SiteSettings>;
@@ -79,11 +81,13 @@ export function createStarterGuide(deps: {
     const taken = (await deps.record.finishedWith()) as SeedName;
     const firm = SAMPLE_FIRMS[taken];
     if (firm === undefined) return null;
-    const [{ sample, pages }, settings, isFormTested] = await Promise.all([
+    const [{ sample, pages: all }, settings, isFormTested, kept] = await Promise.all([
       readerOf(taken, firm)(),
       deps.readSettings(),
       deps.isFormTested(),
+      deps.record.keptPages(taken),
     ]);
+    const pages = all.map((page) => (kept.includes(page.id) ? withoutTexts(page) : page));
     const steps = guideSteps({ sample, settings, pages, isFormTested });
     const isOver = steps.every(({ kind, done }) => done || OPTIONAL_STEPS.includes(kind));
     return isOver ? null : { sample: { title: sample.settings.title, firm }, steps, pages };
@@ -98,5 +102,17 @@ export function createStarterGuide(deps: {
       const seen = (await look())?.pages.find((page) => page.id === id);
       return seen?.found ?? NOT_SAMPLE;
     },
+    async keep(id, keep) {
+      const taken = (await deps.record.finishedWith()) as SeedName;
+      const firm = SAMPLE_FIRMS[taken];
+      const { pages } = firm === undefined ? { pages: [] } : await readerOf(taken, firm)();
+      if (pages.some((page) => page.id === id)) await deps.record.keepPage(taken, id, keep);
+    },
   };
 }
+
+/** A page whose texts its owner has taken as they are. Names and pictures are still the sample's. */
+const withoutTexts = (page: SeenPage): SeenPage => ({
+  ...{ ...page, texts: 0, isMostlySample: false, hasSampleDescription: false },
+  found: { ...page.found, texts: [], description: '' },
+});

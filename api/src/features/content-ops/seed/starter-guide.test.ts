@@ -241,6 +241,31 @@ test('an owner’s own business stands everywhere in place of the sample’s, as
   await expect.poll(() => kinds(true)).toEqual([]);
 });
 
+test('texts that an owner keeps as they are need nothing, until another sample site is taken', async () => {
+  await open('events');
+  const keep = async (id: number, keep: boolean) =>
+    expect((await admin.put(`/api/starters/guide/pages/${id}`, { keep })).status).toBe(200);
+  const found = async () => (await admin.get('/api/starters/guide/pages/11')).body as SampleOnPage;
+  const mostly = async () => (await step('pages'))?.pages.map(({ id }) => id);
+  const pictured = async () => (await step('pictures'))?.pages.map(({ id }) => id);
+  const before = await pictured();
+  const { description, texts } = await found();
+  expect([texts.length > 5, description]).toEqual([true, expect.stringContaining('The terms')]);
+  await keep(11, true);
+  await keep(1, true);
+  expect(await mostly()).not.toContain(11);
+  expect((await step('home'))?.done).toBe(true);
+  expect(await found()).toMatchObject({ texts: [], description: '' });
+  // Its name and pictures are another matter.
+  expect((await step('named'))?.pages.map(({ id }) => id)).toContain(11);
+  expect(await pictured()).toEqual(before);
+  await keep(11, false);
+  expect(await mostly()).toContain(11);
+  await keep(12, true);
+  expect((await admin.post('/api/starters/demo')).status).toBe(200);
+  expect(await mostly()).toContain(12);
+});
+
 test('there is no business to put in place of on a site without a sample', async () => {
   await open('minimal');
   const { status, body } = await admin.post('/api/starters/guide/business', { name: 'Ours' });

@@ -1,5 +1,12 @@
 import { ownBusiness, ownBusinessAnswer } from '@siteyard/schemas/sample-business';
-import { sampleOnPage, seedName, seedReport, starterGuide, starters } from '@siteyard/schemas/seed';
+import {
+  keptSample,
+  sampleOnPage,
+  seedName,
+  seedReport,
+  starterGuide,
+  starters,
+} from '@siteyard/schemas/seed';
 import { z } from 'zod';
 import { route, type Route } from '../../../http/route.ts';
 import { pageParams } from '../../pages/pages.routes.ts';
@@ -42,6 +49,19 @@ export function starterRoutes({
       params: pageParams,
       answer: sampleOnPage,
       handle: ({ params }) => guide.page(params.id),
+    }),
+    route({
+      method: 'put',
+      path: '/api/starters/guide/pages/:id',
+      policy: 'administrator',
+      summary: 'Say that the texts of a page stay as the sample has them, or no longer',
+      params: pageParams,
+      body: keptSample,
+      answer: z.object({ ok: z.literal(true) }),
+      handle: async ({ params, body }) => {
+        await guide.keep(params.id, body.keep);
+        return { ok: true as const };
+      },
     }),
     route({
       method: 'post',

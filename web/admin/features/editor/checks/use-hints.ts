@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { imagesOfContent } from '@siteyard/schemas/images';
 import type { CheckedLink } from '@siteyard/schemas/link-check';
+import type { PageAnswer } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
+import { walkBlocks } from '@siteyard/schemas/page-content/walk';
 import {
   findDeadLinks,
   findHeavyPictures,
   findHeavyTypefaces,
   findMissingAlts,
+  findSampleSite,
   findSampleTexts,
   linksWithinSite,
   type DeadLink,
   type PageHint,
 } from '@siteyard/schemas/page-hints';
 import { useMemo } from 'react';
+import { blockEditors } from '../../../../blocks/editors.ts';
 import { FONTS_MOST, OF_BANNERS } from '../../../../blocks/_shared/banner-faces.ts';
 import { checkedLinksQuery } from '../../../lib/pages/check-links.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
+import { sampleOnPageQuery } from '../api/sample-on-page.ts';
 import { readyMadeSectionsQuery } from '../api/sections.ts';
 import { useEditor } from '../editor-context.ts';
 import type { Data } from '../puck.ts';
@@ -48,7 +53,11 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
     isError,
   } = useQuery(checkedLinksQuery(links));
   const linksChecked = links.length === 0 || (isSuccess && !isPlaceholderData);
-  const ofSections = useSectionTexts();
+  const samples = useSamples(
+    pageId,
+    content,
+    (data.root.props as { description?: unknown } | undefined)?.description,
+  );
   const images = useMemo(() => imagesOfContent(content).toSorted(), [content]);
   const { look } = useEditor();
   const bytes = useQuery({ ...imageBytesQuery(images), enabled: weigh });
@@ -56,7 +65,7 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
     const weight = bytes.data && findHeavyPictures(content, (name) => bytes.data.get(name));
     return {
       hints: [
-        ...findSampleTexts(content, ofSections),
+        ...samples,
         ...findMissingAlts(content),
         ...findDeadLinks(content, (href) => deadLink(checked?.get(href), pageId)),
         ...(weight?.hints ?? []),
@@ -66,20 +75,52 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
       linksChecked,
       linksFailed: isError,
     };
-  }, [content, ofSections, checked, linksChecked, isError, pageId, bytes.data, look]);
+  }, [content, samples, checked, linksChecked, isError, pageId, bytes.data, look]);
 }
 
-/** How many sample texts visitors see on a page as it is published. */
-export function useSampleTextCount(content: PageContent): number {
-  const ofSections = useSectionTexts();
-  return useMemo(() => findSampleTexts(content, ofSections).length, [content, ofSections]);
-}
-
-/** The sample texts of the ready-made sections; none while they are not loaded. */
-function useSectionTexts(): ReadonlySet<string> {
+/**
+ * What nobody has changed of new blocks, ready-made sections and the sample site, in the order of
+ * the page.
+ */
+export function useSamples(
+  pageId: number,
+  content: PageContent,
+  description: unknown = '',
+): PageHint[] {
   const { data: sections } = useQuery(readyMadeSectionsQuery);
-  return useMemo(() => new Set(sections?.flatMap(({ texts }) => texts)), [sections]);
+  // The bar above the canvas loads it.
+  const { data: sample } = useQuery({ ...sampleOnPageQuery(pageId), enabled: false });
+  const texts = useMemo(
+    () => new Set([...(sections?.flatMap((each) => each.texts) ?? []), ...(sample?.texts ?? [])]),
+    [sections, sample],
+  );
+  return useMemo(() => {
+    const found = [
+      ...findSampleTexts(content, texts),
+      ...(sample ? findSampleSite(content, String(description), sample) : []),
+    ];
+    return inOrder(found, content);
+  }, [content, description, texts, sample]);
 }
+
+/** Hints in the order of the page and of the fields of each block; what is about the page comes last. */
+function inOrder(hints: readonly PageHint[], content: PageContent): PageHint[] {
+  const blocks = [...walkBlocks(content)].map(({ block }) => block);
+  const places = new Map(blocks.map(({ type, props }, index) => [props.id, { type, index }]));
+  const placeOf = ({ blockId, field }: PageHint) => {
+    const { type, index = 0 } = places.get(blockId ?? '') ?? {};
+    if (type === undefined) return MANY * MANY;
+    return index * MANY + Object.keys(blockEditors[type]?.fields ?? {}).indexOf(field ?? '');
+  };
+  return hints.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** More than any page has blocks, and any block fields. */
+const MANY = 100_000;
+
+/** How much of the samples visitors see on a page as it is published. */
+export const useSampleCount = (page: Pick<PageAnswer, 'id' | 'content'>): number =>
+  useSamples(page.id, page.content as PageContent).length;
 
 /** @param own the page that is edited: publishing makes it public, so a link to it is fine */
 function deadLink(checked: CheckedLink | undefined, own: number): DeadLink | undefined {

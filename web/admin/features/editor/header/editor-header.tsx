@@ -4,6 +4,7 @@ import { PAGE_STATUSES } from '../../../lib/pages/page-status.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChecksButton } from '../checks/checks-button.tsx';
+import { SampleBar } from '../checks/sample-bar.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useOpenText } from '../inline-text/open-text.ts';
 import { usePuck } from '../puck.ts';
@@ -19,27 +20,30 @@ export function EditorHeader() {
   const title = usePuck((s) => String(s.appState.data.root.props?.title ?? ''));
   const { pageId, pageMenu } = useEditor();
   return (
-    <header className="editor-header">
-      <SidebarToggle side="left" />
-      <div className="flex min-w-0 flex-1 items-center gap-2">
-        <h1 className="min-w-0 truncate text-sm font-semibold max-sm:sr-only" title={title}>
-          {title.trim() || 'Page'}
-        </h1>
-        <StatusBadge />
-      </div>
-      <div className="hidden items-center gap-1 lg:flex">
-        <ViewportButtons />
-        <ZoomSelect />
-      </div>
-      <History />
-      <PreviewModeButton />
-      <VersionsButton />
-      <DraftStatus />
-      <ChecksButton pageId={pageId} />
-      <PublishButton />
-      {pageMenu}
-      <SidebarToggle side="right" />
-    </header>
+    <div className="editor-top">
+      <header className="editor-header">
+        <SidebarToggle side="left" />
+        <div className="flex min-w-0 flex-1 items-center gap-2">
+          <h1 className="min-w-0 truncate text-sm font-semibold max-sm:sr-only" title={title}>
+            {title.trim() || 'Page'}
+          </h1>
+          <StatusBadge />
+        </div>
+        <div className="hidden items-center gap-1 lg:flex">
+          <ViewportButtons />
+          <ZoomSelect />
+        </div>
+        <History />
+        <PreviewModeButton />
+        <VersionsButton />
+        <DraftStatus />
+        <ChecksButton pageId={pageId} />
+        <PublishButton />
+        {pageMenu}
+        <SidebarToggle side="right" />
+      </header>
+      <SampleBar />
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { PageAnswer } from '@siteyard/schemas/page';
-import type { PageContent } from '@siteyard/schemas/page-content';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/format-date.ts';
@@ -7,7 +6,7 @@ import { copyText } from '../../../lib/copy-text.ts';
 import { publicPath } from '../../../lib/pages/page-path.ts';
 import { Button, buttonClass, IconButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useSampleTextCount } from '../checks/use-hints.ts';
+import { useSampleCount } from '../checks/use-hints.ts';
 
 /**
  * Says that the page was published and what is left of the sample texts, and offers to look at the page
@@ -27,7 +26,7 @@ export function PublishedNotice({
   onDismiss: () => void;
 }) {
   const [copied, setCopied] = useState<boolean>();
-  const samples = useSampleTextCount(page.content as PageContent);
+  const samples = useSampleCount(page);
   const link = new URL(publicPath(page), window.location.origin).href;
   return (
     <Notice

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { OwnBusiness } from '@siteyard/schemas/sample-business';
 import type { SeedName, SeedReport, StarterGuide, Starters } from '@siteyard/schemas/seed';
 import { callApi } from '../../../lib/http.ts';
 import { PAGES_KEY } from '../../../lib/pages/list-pages.ts';
@@ -25,6 +26,10 @@ export const guideQuery = queryOptions({
 /** `POST /api/starters/{name}`: makes the site that sample site. */
 export const startWith = (name: SeedName) =>
   callApi<SeedReport>(`${PATH}/${name}`, { method: 'POST' });
+
+/** `POST /api/starters/guide/business`: says the own business in place of the sample's. */
+export const putOwnBusiness = (own: OwnBusiness) =>
+  callApi<{ run?: string }>(`${PATH}/guide/business`, { method: 'POST', json: own });
 
 /** Address of the home page of a sample site, an HTML document. */
 export const starterPreview = (name: SeedName) => `${PREVIEW_PATH}starters/${name}`;

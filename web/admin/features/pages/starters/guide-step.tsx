@@ -68,7 +68,8 @@ function WhatIsLeft({ step, firm }: { step: Step; firm: string }) {
     case 'pages':
       return (
         <>
-          Most texts are still the sample’s. Write over them, or delete the page:{' '}
+          Most texts are still the sample’s. Write over them, keep those that fit, or delete the
+          page:{' '}
           {listed(
             pages.map((page) => (
               <span key={page.id}>

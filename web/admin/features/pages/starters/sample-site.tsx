@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Starters } from '@siteyard/schemas/seed';
+import { SAMPLE_FIRMS, type Starters } from '@siteyard/schemas/seed';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { guideQuery, startersQuery } from '../api/starters.ts';
+import { OwnBusinessDialog } from './own-business-dialog.tsx';
 import { StarterGuide } from './starter-guide.tsx';
 import { StartersDialog } from './starters-dialog.tsx';
 
@@ -15,6 +16,7 @@ export function SampleSite() {
   const { data } = useQuery(startersQuery);
   const guide = useQuery(guideQuery);
   const [open, setOpen] = useState(false);
+  const [entering, setEntering] = useState(false);
   if (guide.isPending) return null;
   const choose = data?.untouched && (
     <Button size="sm" onClick={() => setOpen(true)}>
@@ -24,7 +26,12 @@ export function SampleSite() {
   return (
     <>
       {guide.data?.sample ? (
-        <StarterGuide {...guide.data} sample={guide.data.sample} actions={choose} />
+        <StarterGuide
+          {...guide.data}
+          sample={guide.data.sample}
+          onEnter={() => setEntering(true)}
+          actions={choose}
+        />
       ) : (
         data?.untouched && (
           <Notice kind="info" className="mb-6">
@@ -35,7 +42,20 @@ export function SampleSite() {
           </Notice>
         )
       )}
-      {open && data && <StartersDialog starters={data} onClose={() => setOpen(false)} />}
+      {open && data && (
+        <StartersDialog
+          starters={data}
+          onStarted={(name) => {
+            setOpen(false);
+            // The first thing to do with a sample that speaks of another business.
+            setEntering(SAMPLE_FIRMS[name] !== undefined);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {entering && guide.data?.sample && (
+        <OwnBusinessDialog firm={guide.data.sample.title} onClose={() => setEntering(false)} />
+      )}
     </>
   );
 }

@@ -3,20 +3,28 @@ import {
   type GuideStep as Step,
   type StarterGuide as Guide,
 } from '@siteyard/schemas/seed';
+import { Link } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
-import { Button } from '../../../ui/button.tsx';
+import { pageName } from '../../../lib/pages/page-name.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { GuideStep } from './guide-step.tsx';
+
+/** Steps that are taken on a page, in their order. */
+const PAGE_STEPS: readonly Step['kind'][] = ['home', 'pages', 'named', 'pictures'];
 
 /** What is left to do until the site no longer shows a sample business, with the way to each place. */
 export function StarterGuide({
   sample,
   steps,
+  onEnter,
   actions,
 }: {
   sample: NonNullable<Guide['sample']>;
   steps: Step[];
+  /** Asks for the own business, which is put in place of the sample's. */
+  onEnter: () => void;
   /** What can be done with the sample site as a whole. */
   actions: ReactNode;
 }) {
@@ -24,6 +32,13 @@ export function StarterGuide({
   const [isAway, putAway] = useStoredFlag('siteyard-guide-put-away');
   const needed = steps.filter(({ kind }) => !OPTIONAL_STEPS.includes(kind));
   const hasOwnName = steps.some(({ kind, done }) => kind === 'name' && done);
+  const isOpen = (kinds: readonly Step['kind'][]) =>
+    steps.some(({ kind, done }) => !done && kinds.includes(kind));
+  const canEnter = isOpen(['name', 'contact']);
+  // Pages come after the business: its name is then on them.
+  const page = isOpen(['name'])
+    ? undefined
+    : steps.find(({ kind, done }) => !done && PAGE_STEPS.includes(kind))?.pages[0];
   const progress = `${needed.filter(({ done }) => done).length} of ${needed.length} done`;
   if (isAway)
     return (
@@ -52,6 +67,20 @@ export function StarterGuide({
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
+          {page && (
+            <Link
+              to="/editor/$pageId"
+              params={{ pageId: page.id }}
+              className={buttonClass('primary', 'sm')}
+            >
+              Go on with {pageName(page)}
+            </Link>
+          )}
+          {canEnter && (
+            <Button size="sm" variant={page ? 'secondary' : 'primary'} onClick={onEnter}>
+              Enter your business
+            </Button>
+          )}
           {actions}
           <Button size="sm" onClick={() => putAway(true)}>
             Put away

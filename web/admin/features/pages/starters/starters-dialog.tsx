@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScaledFrame } from '../../../ui/scaled-frame.tsx';
 import { starterPreview, startWith } from '../api/starters.ts';
-import { showStartedToast } from './started-toast.ts';
+import { showRunToast } from './run-toast.ts';
 
 /** What a sample site is for, where its name does not say so. */
 const LABELS: Record<SeedName, string> = {
@@ -16,15 +16,23 @@ const LABELS: Record<SeedName, string> = {
 };
 
 /** Chooses the sample site to start from. */
-export function StartersDialog({ starters, onClose }: { starters: Starters; onClose: () => void }) {
+export function StartersDialog({
+  starters,
+  onStarted,
+  onClose,
+}: {
+  starters: Starters;
+  onStarted: (name: SeedName) => void;
+  onClose: () => void;
+}) {
   const queryClient = useQueryClient();
   const start = useMutation({
     mutationFn: startWith,
     onSuccess: async ({ run }, name) => {
       // Every page, the settings and the pictures are other ones now.
       await queryClient.invalidateQueries();
-      showStartedToast(queryClient, LABELS[name], run);
-      onClose();
+      showRunToast(queryClient, `Your site starts with “${LABELS[name]}”`, run);
+      onStarted(name);
     },
     onError: (error) => console.error('Starting with a sample site failed', error),
   });

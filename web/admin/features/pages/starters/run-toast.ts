@@ -7,12 +7,12 @@ import { undoneRun, whyFailed } from '../../../lib/runs/undo-run.ts';
 const UNDO_MS = 20_000;
 
 /**
- * Says which sample site the site starts with, with Undo.
+ * Says what has changed the whole site, with Undo.
  * @param run what has changed it; undefined where nothing was changed
  */
-export function showStartedToast(
+export function showRunToast(
   queryClient: QueryClient,
-  label: string,
+  message: string,
   run: string | undefined,
 ): void {
   const undo = async (id: string) => {
@@ -32,7 +32,7 @@ export function showStartedToast(
     // Pages, settings and pictures differ on every screen.
     await queryClient.invalidateQueries();
   };
-  toast.success(`Your site starts with “${label}”`, {
+  toast.success(message, {
     ...(run !== undefined && {
       duration: UNDO_MS,
       action: { label: 'Undo', onClick: () => void undo(run) },

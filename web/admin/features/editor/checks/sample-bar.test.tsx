@@ -1,0 +1,111 @@
+import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
+import type { SampleOnPage } from '@siteyard/schemas/seed';
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { answerApi, callsOf, type Answers } from '../../../test-admin.tsx';
+import { SampleBar } from './sample-bar.tsx';
+
+usePuckTests();
+
+const bar = () => document.querySelector('[aria-label="Sample left on this page"]');
+const says = () => bar()?.querySelector('p')?.textContent;
+const button = (name: string) =>
+  [...(bar()?.querySelectorAll('button') ?? [])].find((each) => each.textContent === name);
+
+async function press(puck: OpenPuck, name: string) {
+  await act(async () => button(name)?.click());
+  await puck.pass(1_000);
+}
+
+const BLOCKS = [
+  { type: 'HeadingBlock', props: { id: 'H-1', text: 'What are you planning?' } },
+  {
+    type: 'Card',
+    props: {
+      id: 'C-1',
+      title: 'Ours',
+      body: 'From a canopy to a marquee.',
+      imageUrl: '/tent.webp',
+    },
+  },
+];
+const SAMPLE: SampleOnPage = {
+  texts: ['What are you planning?', 'From a canopy to a marquee.'],
+  named: [],
+  pictures: ['/tent.webp'],
+  description: '',
+  social_image: false,
+};
+
+async function open(sample: Partial<SampleOnPage> = {}, answers: Answers = {}) {
+  answerApi({
+    'GET /api/starters/guide/pages/1': { ...SAMPLE, ...sample },
+    'GET /api/ready_made_sections': { sections: [] },
+    ...answers,
+  });
+  const puck = await openPuck(BLOCKS, { more: { overrides: { header: SampleBar } } });
+  await puck.pass(1_000);
+  return puck;
+}
+
+test('leads from one thing of the sample to the next, in the order of the page and of its fields', async () => {
+  const puck = await open();
+  expect(says()).toBe('3 things of the sample left. Write over each, or remove its block.');
+  await press(puck, 'Show the first');
+  expect(says()).toContain('Heading · Text: still has the sample text “What are you planning?”');
+  expect(puck.get().selectedItem?.props.id).toBe('H-1');
+  await press(puck, 'Next');
+  expect(says()).toContain('Card · Image: shows a picture of the sample site');
+  await press(puck, 'Next');
+  expect(says()).toContain('Card · Text: still has the sample text “From a canopy');
+  await press(puck, 'Next');
+  expect(says()).toContain('Heading · Text');
+});
+
+test('what is written over is gone, and Next leads to what has its place', async () => {
+  const puck = await open();
+  await press(puck, 'Show the first');
+  await puck.dispatch({
+    ...{ type: 'replace', destinationIndex: 1, destinationZone: 'root:default-zone' },
+    data: { type: 'HeadingBlock', props: { id: 'H-1', text: 'Ours' } },
+  } as Parameters<typeof puck.dispatch>[0]);
+  await puck.pass(1_000);
+  expect(says()).toContain('2 things of the sample left.');
+  await press(puck, 'Next');
+  expect(says()).toContain('Card · Image');
+  // One step takes the block with all that is left in it.
+  await press(puck, 'Remove block');
+  expect(says()).toBe('Nothing of the sample is left on this page.');
+  await puck.undo();
+  await puck.pass(1_000);
+  expect(says()).toContain('2 things of the sample left.');
+});
+
+test('texts that fit can stay: the rest of the page asks for nothing any more', async () => {
+  let kept = false;
+  const puck = await open(
+    {},
+    {
+      'GET /api/starters/guide/pages/1': () =>
+        Promise.resolve(kept ? { ...SAMPLE, texts: [] } : SAMPLE),
+      'PUT /api/starters/guide/pages/1': () => {
+        kept = true;
+        return Promise.resolve({ ok: true });
+      },
+    },
+  );
+  await press(puck, 'Keep the rest');
+  await puck.pass(1_000);
+  const [call] = callsOf(({ method }) => method === 'PUT');
+  expect(call?.body).toEqual({ keep: true });
+  expect(says()).toContain('1 thing of the sample left.');
+  expect(button('Keep the rest')).toBeUndefined();
+});
+
+test('there is no bar on a page of one’s own, and it can be put away', async () => {
+  await open({ texts: [], pictures: [] });
+  expect(bar()).toBeNull();
+  await open();
+  await act(async () => bar()?.querySelector<HTMLElement>('[aria-label="Put away"]')?.click());
+  expect(bar()).toBeNull();
+});
