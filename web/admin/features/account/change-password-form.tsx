@@ -34,7 +34,7 @@ export function ChangePasswordForm() {
   return (
     <Screen title="Change password" narrow>
       <form
-        className="grid max-w-md gap-4 rounded-xl border border-line bg-white p-5 shadow-card sm:p-6"
+        className="grid gap-4 rounded-xl border border-line bg-white p-5 shadow-card sm:p-6"
         onSubmit={(event) => void submit(event)}
       >
         {outcome && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
@@ -51,7 +51,12 @@ export function ChangePasswordForm() {
           required
           {...register('password_confirmation')}
         />
-        <Button type="submit" variant="primary" disabled={!complete || formState.isSubmitting}>
+        <Button
+          type="submit"
+          variant="primary"
+          className="sm:justify-self-end"
+          disabled={!complete || formState.isSubmitting}
+        >
           {formState.isSubmitting ? 'Updating…' : 'Update Password'}
         </Button>
       </form>

@@ -129,9 +129,9 @@ export function ContactsScreen({
               set({ in_charge: target.value || undefined, page: undefined })
             }
           >
-            <option value="">In charge: anyone</option>
-            {userId !== undefined && <option value={userId}>In charge: me</option>}
-            <option value="none">In charge: no one</option>
+            <option value="">For anyone</option>
+            {userId !== undefined && <option value={userId}>For me</option>}
+            <option value="none">For no one</option>
             {people
               .filter(({ id }) => id !== userId)
               .map(({ id, email }) => (
