@@ -244,6 +244,9 @@ describe('what is left of a ready-made page', () => {
 
   it('is also words on buttons and prices, but for those that anybody may have', () => {
     expect(samplesOf(sample)).toEqual(['See the tents', '$95 · $340']);
+    // On a sample site, headings tell as well.
+    const headings = [block('HeadingBlock', { text: 'Tents and marquees' }, 'four')];
+    expect([samplesOf(headings), samplesOf(headings, true)]).toEqual([[], ['Tents and marquees']]);
   });
 
   it('is named for each item of a list', () => {

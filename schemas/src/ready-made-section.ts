@@ -10,19 +10,27 @@ export const CONTACT_LINK = '/contact';
 /** Shorter texts, such as “What it costs” or “1 day”, are good on any site. */
 const SHORTEST_SAMPLE = 20;
 
+/** On a page, a heading tells sooner what a business does, such as “Tents and marquees”. */
+const SHORTEST_HEADING = 15;
+
+const HEADINGS = ['heading', 'title'];
+
 /** Descriptions of pictures belong to the picture, and change with it. */
 const OF_PICTURES = ['alt', 'imageAlt', 'mapAlt'];
 
 /**
  * The texts of ready-made blocks that an owner replaces by their own, in reading order: what a search
  * looks through, and what the checks before publishing look for.
+ * @param isSite whether they are those of a whole sample site, with all its headings
  */
-export function sampleTextsOf(blocks: readonly Block[]): string[] {
+export function sampleTextsOf(blocks: readonly Block[], isSite = false): string[] {
   const texts = new Set<string>();
   for (const { block } of walkBlocks({ content: blocks }))
     mapBlockFields(block, (kind, value, { path }) => {
       const isText = kind === 'text' || kind === 'html';
-      if (isText && value.length >= SHORTEST_SAMPLE && !OF_PICTURES.includes(String(path.at(-1))))
+      const isHeading = block.type === 'HeadingBlock' || HEADINGS.includes(String(path.at(-1)));
+      const shortest = isSite && isHeading ? SHORTEST_HEADING : SHORTEST_SAMPLE;
+      if (isText && value.length >= shortest && !OF_PICTURES.includes(String(path.at(-1))))
         texts.add(value);
       return value;
     });
@@ -70,12 +78,15 @@ export function pricesOf(row: unknown): string {
 export const priceRowsOf = ({ type, props }: Block): readonly unknown[] =>
   type === 'PriceTable' && Array.isArray(props.items) ? props.items : [];
 
-/** Everything of ready-made blocks that an owner replaces: texts, words on buttons, and prices. */
-export function samplesOf(blocks: readonly Block[]): string[] {
+/**
+ * Everything of ready-made blocks that an owner replaces: texts, words on buttons, and prices.
+ * @param isSite see `sampleTextsOf`
+ */
+export function samplesOf(blocks: readonly Block[], isSite = false): string[] {
   const prices = [...walkBlocks({ content: blocks })]
     .flatMap(({ block }) => priceRowsOf(block).map(pricesOf))
     .filter((each) => each !== '');
-  return [...new Set([...sampleTextsOf(blocks), ...sampleButtonsOf(blocks), ...prices])];
+  return [...new Set([...sampleTextsOf(blocks, isSite), ...sampleButtonsOf(blocks), ...prices])];
 }
 
 /** `GET /api/ready_made_sections`: what comes with the product, in the order of the purposes. */

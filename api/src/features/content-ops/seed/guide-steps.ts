@@ -59,7 +59,7 @@ export function pagesBeside(
 ): (page: GuidedPage) => SeenPage {
   const samples = new Map(
     sample.pages.map(({ key, content, description }) => {
-      const all = samplesOf(content.content);
+      const all = samplesOf(content.content, true);
       const descriptions = description === '' ? [] : [description];
       return [
         key,
@@ -76,7 +76,7 @@ export function pagesBeside(
   return (page) => {
     const { id, key, title, description, content } = page;
     const { count = 0, find, findDescription } = samples.get(key) ?? {};
-    const now = find ? samplesOf(content.content) : [];
+    const now = find ? samplesOf(content.content, true) : [];
     const left = now.filter((text) => find?.(text) !== undefined);
     const texts = new Set(left.map((text) => find?.(text))).size;
     const hasSampleDescription = findDescription?.(description) !== undefined;

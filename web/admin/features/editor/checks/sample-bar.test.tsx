@@ -81,6 +81,25 @@ test('what is written over is gone, and Next leads to what has its place', async
   expect(says()).toContain('2 things of the sample left.');
 });
 
+test('nothing is left out when one goes on before the list is counted again', async () => {
+  const puck = await open();
+  await press(puck, 'Show the first');
+  await puck.dispatch({
+    ...{ type: 'replace', destinationIndex: 1, destinationZone: 'root:default-zone' },
+    data: { type: 'HeadingBlock', props: { id: 'H-1', text: 'Ours' } },
+  } as Parameters<typeof puck.dispatch>[0]);
+  await press(puck, 'Next');
+  expect(says()).toContain('Card · Image');
+  await puck.dispatch({
+    ...{ type: 'replace', destinationIndex: 2, destinationZone: 'root:default-zone' },
+    data: { ...BLOCKS[1], props: { ...BLOCKS[1]!.props, imageUrl: '' } },
+  } as Parameters<typeof puck.dispatch>[0]);
+  await press(puck, 'Next');
+  expect(says()).toBe(
+    '1 thing of the sample left. Card · Text: still has the sample text “From a canopy to a marquee.”',
+  );
+});
+
 test('texts that fit can stay: the rest of the page asks for nothing any more', async () => {
   let kept = false;
   const puck = await open(

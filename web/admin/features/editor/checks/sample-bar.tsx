@@ -33,7 +33,8 @@ export function SampleBar() {
   const isSample =
     sample !== undefined &&
     [sample.texts, sample.named, sample.pictures].some((each) => each.length > 0);
-  return isSample && !isAway && <OpenBar pageId={pageId} onPutAway={() => setAway(true)} />;
+  if (!isSample || isAway) return null;
+  return <OpenBar pageId={pageId} onPutAway={() => setAway(true)} />;
 }
 
 function OpenBar({ pageId, onPutAway }: { pageId: number; onPutAway: () => void }) {
@@ -48,18 +49,18 @@ function OpenBar({ pageId, onPutAway }: { pageId: number; onPutAway: () => void 
   const root = data.root.props as { description?: unknown } | undefined;
   const left = useSamples(pageId, content, root?.description);
   const getPuck = useGetPuck();
-  /** What is shown, and its place in the list when it was. */
-  const [at, setAt] = useState<{ hint: PageHint; index: number } | null>(null);
+  /** What is shown, and what came after it then. */
+  const [at, setAt] = useState<{ hint: PageHint; later: readonly PageHint[] } | null>(null);
 
-  const show = (hints: readonly PageHint[], index: number) => {
-    const hint = hints[index < hints.length ? index : 0];
-    setAt(hint ? { hint, index: hints.indexOf(hint) } : null);
-    if (hint) showProblem(hint, getPuck(), true);
-  };
-  const next = () => {
-    const here = at ? left.findIndex((each) => isSame(each, at.hint)) : -1;
-    // What was changed is gone from the list, and the next one has its place.
-    show(left, here >= 0 ? here + 1 : (at?.index ?? 0));
+  /** Goes on after what is shown. What came later may have been changed or removed since. */
+  const goOn = (hints: readonly PageHint[]) => {
+    const isLeft = (each: PageHint) => hints.some((other) => isSame(each, other));
+    const [first] = hints;
+    const hint = at?.later.find(isLeft) ?? first;
+    if (!hint) return setAt(null);
+    const index = hints.findIndex((each) => isSame(each, hint));
+    setAt({ hint, later: hints.slice(index + 1) });
+    showProblem(hint, getPuck(), true);
   };
   const queryClient = useQueryClient();
   const keep = useMutation({
@@ -84,10 +85,9 @@ function OpenBar({ pageId, onPutAway }: { pageId: number; onPutAway: () => void 
     block !== undefined && puck.getPermissions({ item: block as never }).delete === true;
   const remove = () => {
     const place = blockId === undefined ? undefined : puck.getSelectorForId(blockId);
-    if (!place?.zone || !at) return;
+    if (!place?.zone) return;
     puck.dispatch({ type: 'remove', index: place.index, zone: place.zone });
-    const rest = left.filter((each) => each.blockId !== blockId);
-    show(rest, left.slice(0, at.index).filter((each) => each.blockId !== blockId).length);
+    goOn(left.filter((each) => each.blockId !== blockId));
   };
 
   return (
@@ -126,7 +126,7 @@ function OpenBar({ pageId, onPutAway }: { pageId: number; onPutAway: () => void 
               Keep the rest
             </Button>
           )}
-          <Button size="sm" variant="primary" onClick={next}>
+          <Button size="sm" variant="primary" onClick={() => goOn(left)}>
             {at ? 'Next' : 'Show the first'}
             <ArrowRight aria-hidden className="size-4" />
           </Button>
