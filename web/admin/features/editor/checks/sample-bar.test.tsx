@@ -43,7 +43,7 @@ async function open(sample: Partial<SampleOnPage> = {}, answers: Answers = {}) {
     'GET /api/ready_made_sections': { sections: [] },
     ...answers,
   });
-  const puck = await openPuck(BLOCKS, { more: { overrides: { header: SampleBar } } });
+  const puck = await openPuck(BLOCKS, { more: { overrides: { header: () => <SampleBar /> } } });
   await puck.pass(1_000);
   return puck;
 }
@@ -117,6 +117,14 @@ test('texts that fit can stay: the rest of the page asks for nothing any more', 
   await puck.pass(1_000);
   const [call] = callsOf(({ method }) => method === 'PUT');
   expect(call?.body).toEqual({ keep: true });
+  expect(says()).toContain('1 thing of the sample left.');
+  expect(button('Keep the rest')).toBeUndefined();
+});
+
+test('a page that was opened with texts of a template is led through, too', async () => {
+  const body = 'From a canopy to a marquee.';
+  const sections = { sections: [{ key: 's', name: 'S', purpose: 'text', texts: [body] }] };
+  await open({ texts: [], pictures: [] }, { 'GET /api/ready_made_sections': sections });
   expect(says()).toContain('1 thing of the sample left.');
   expect(button('Keep the rest')).toBeUndefined();
 });

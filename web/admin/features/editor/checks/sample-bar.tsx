@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PageContent } from '@siteyard/schemas/page-content';
+import type { Block, PageContent } from '@siteyard/schemas/page-content';
 import type { PageHint } from '@siteyard/schemas/page-hints';
+import { samplesOf } from '@siteyard/schemas/ready-made-section';
 import { ArrowRight, Trash2, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { toast } from 'sonner';
@@ -13,7 +14,7 @@ import { findBlock } from '../places.ts';
 import { describe } from '../publish/problem-list.tsx';
 import { showProblem } from '../publish/show-problem.ts';
 import { useGetPuck, usePuck } from '../puck.ts';
-import { useSamples } from './use-hints.ts';
+import { useSamples, useSectionTexts } from './use-hints.ts';
 
 /** Typing waits for no check. */
 const CHECK_DELAY_MS = 400;
@@ -23,21 +24,47 @@ const isSame = (one: PageHint, other: PageHint) =>
   one.blockId === other.blockId && one.path === other.path;
 
 /**
- * Leads from one thing of the sample site to the next, as long as the page has any: it selects the
- * block, focuses the field with its text selected, and removes a block that is not wanted.
+ * Leads from one thing of the sample site, or of the page's template, to the next, on a page that
+ * was opened with any: it selects the block, focuses the field with its text selected, and removes a
+ * block that is not wanted.
  */
 export function SampleBar() {
   const { pageId } = useEditor();
   const { data: sample } = useQuery(sampleOnPageQuery(pageId));
+  const texts = useSectionTexts();
+  const getPuck = useGetPuck();
+  const [opened] = useState(() => getPuck().appState.data.content as Block[]);
   const [isAway, setAway] = useState(false);
   const isSample =
     sample !== undefined &&
     [sample.texts, sample.named, sample.pictures].some((each) => each.length > 0);
-  if (!isSample || isAway) return null;
-  return <OpenBar pageId={pageId} onPutAway={() => setAway(true)} />;
+  const isOfTemplate = useMemo(
+    () => texts.size > 0 && samplesOf(opened).some((text) => texts.has(text)),
+    [opened, texts],
+  );
+  // What is done stays in sight until it is put away.
+  const [wasSample, setWasSample] = useState(false);
+  if (isSample && !wasSample) setWasSample(true);
+  if ((!wasSample && !isOfTemplate) || isAway) return null;
+  return (
+    <OpenBar
+      pageId={pageId}
+      canKeep={(sample?.texts.length ?? 0) > 0}
+      onPutAway={() => setAway(true)}
+    />
+  );
 }
 
-function OpenBar({ pageId, onPutAway }: { pageId: number; onPutAway: () => void }) {
+function OpenBar({
+  pageId,
+  canKeep,
+  onPutAway,
+}: {
+  pageId: number;
+  /** Whether the page has texts of the sample site, which may stay. */
+  canKeep: boolean;
+  onPutAway: () => void;
+}) {
   const data = useDebounced(
     usePuck((s) => s.appState.data),
     CHECK_DELAY_MS,
@@ -77,7 +104,6 @@ function OpenBar({ pageId, onPutAway }: { pageId: number; onPutAway: () => void 
       toast.error('Not kept. Please try again.');
     },
   });
-  const hasTexts = left.some(({ kind }) => kind === 'sample_text');
   const { blockId } = at?.hint ?? {};
   const block = blockId === undefined ? undefined : findBlock(getPuck)(blockId);
   const puck = getPuck();
@@ -116,7 +142,7 @@ function OpenBar({ pageId, onPutAway }: { pageId: number; onPutAway: () => void 
               Remove block
             </Button>
           )}
-          {hasTexts && (
+          {canKeep && (
             <Button
               size="sm"
               title="The other texts fit my business"

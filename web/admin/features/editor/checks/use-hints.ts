@@ -87,12 +87,12 @@ export function useSamples(
   content: PageContent,
   description: unknown = '',
 ): PageHint[] {
-  const { data: sections } = useQuery(readyMadeSectionsQuery);
+  const ofSections = useSectionTexts();
   // The bar above the canvas loads it.
   const { data: sample } = useQuery({ ...sampleOnPageQuery(pageId), enabled: false });
   const texts = useMemo(
-    () => new Set([...(sections?.flatMap((each) => each.texts) ?? []), ...(sample?.texts ?? [])]),
-    [sections, sample],
+    () => new Set([...ofSections, ...(sample?.texts ?? [])]),
+    [ofSections, sample],
   );
   return useMemo(() => {
     const found = [
@@ -101,6 +101,12 @@ export function useSamples(
     ];
     return inOrder(found, content);
   }, [content, description, texts, sample]);
+}
+
+/** The sample texts of the ready-made sections; none while they are not loaded. */
+export function useSectionTexts(): ReadonlySet<string> {
+  const { data: sections } = useQuery(readyMadeSectionsQuery);
+  return useMemo(() => new Set(sections?.flatMap(({ texts }) => texts)), [sections]);
 }
 
 /** Hints in the order of the page and of the fields of each block; what is about the page comes last. */
@@ -118,9 +124,10 @@ function inOrder(hints: readonly PageHint[], content: PageContent): PageHint[] {
 /** More than any page has blocks, and any block fields. */
 const MANY = 100_000;
 
-/** How much of the samples visitors see on a page as it is published. */
+/** How many sample texts visitors see on a page as it is published. */
 export const useSampleCount = (page: Pick<PageAnswer, 'id' | 'content'>): number =>
-  useSamples(page.id, page.content as PageContent).length;
+  useSamples(page.id, page.content as PageContent).filter(({ kind }) => kind === 'sample_text')
+    .length;
 
 /** @param own the page that is edited: publishing makes it public, so a link to it is fine */
 function deadLink(checked: CheckedLink | undefined, own: number): DeadLink | undefined {
