@@ -18,6 +18,7 @@ const BOUNDED: Record<string, string> = {
 const MADE_AT_RUN_TIME: Record<string, string> = {
   'api/src/database/search-words.ts': 'the beginning of a word of letters and digits',
   'api/src/embedded-db/query/text.ts': 'what the product itself sends the database',
+  'schemas/src/sample-business.ts': 'words of the sample sites that come with the product',
   'schemas/src/bundle.ts': 'the name of an image: 64 digits and one of six extensions',
 };
 

@@ -55,13 +55,13 @@ export function createOwnBusiness(deps: {
       key: string;
       seen: number;
       now: MergeablePage;
-      then: MergeablePage;
+      reworded: MergeablePage;
     }[] = [];
     for (const { id, key, state, version: seen } of await pages.heads('')) {
       const now = state === 'published' || state === 'hidden' ? await pages.read(id) : null;
-      const then = now && pageInOwnWords(now, say);
-      if (now && then && hashOfPage(now) !== hashOfPage(then))
-        changed.push({ id, key, seen, now, then });
+      const reworded = now && pageInOwnWords(now, say);
+      if (now && reworded && hashOfPage(now) !== hashOfPage(reworded))
+        changed.push({ id, key, seen, now, reworded });
     }
     return changed;
   }
@@ -69,8 +69,8 @@ export function createOwnBusiness(deps: {
   async function settingsInOwnWords(taken: SeedName, own: OwnBusiness, say: InOwnWords) {
     const { bundle } = await deps.readSeed(taken);
     const now = await settings.read();
-    const then = ownSettings(now.settings, bundle.settings, own, say);
-    return { now, then, isChanged: hashSettings(now.settings) !== hashSettings(then) };
+    const reworded = ownSettings(now.settings, bundle.settings, own, say);
+    return { now, reworded, isChanged: hashSettings(now.settings) !== hashSettings(reworded) };
   }
 
   async function plan(
@@ -81,20 +81,25 @@ export function createOwnBusiness(deps: {
     actor: Actor,
   ): Promise<PlannedRun> {
     const items: RunItem[] = [];
-    for (const { id, key, seen, now, then } of await changedPages(say)) {
+    for (const { id, key, seen, now, reworded } of await changedPages(say)) {
       const before = await pages.describe(id);
       if (!before) throw new AppError('plan_drifted');
       const { received } = before;
-      await pages.prepare(run._id, id, actor, { key, page: then, received, ...published(before) });
+      await pages.prepare(run._id, id, actor, {
+        key,
+        page: reworded,
+        received,
+        ...published(before),
+      });
       const item = {
-        ...{ key, id, title: then.title, seen, action: 'update' as const },
-        ...{ hash: hashOfPage(then), changes: countChanges(now, then) },
+        ...{ key, id, title: reworded.title, seen, action: 'update' as const },
+        ...{ hash: hashOfPage(reworded), changes: countChanges(now, reworded) },
       };
       items.push({ item, written: true, before, received: null });
     }
-    const { now, then, isChanged } = await settingsInOwnWords(taken, own, say);
+    const { now, reworded, isChanged } = await settingsInOwnWords(taken, own, say);
     const { received } = now;
-    if (isChanged) await settings.prepare(run._id, actor, { settings: then, received });
+    if (isChanged) await settings.prepare(run._id, actor, { settings: reworded, received });
     const planPages = items.map(({ item }) => item);
     const body = {
       site_id: (await deps.siteState.read()).site_id,
@@ -104,8 +109,8 @@ export function createOwnBusiness(deps: {
       options: run.options,
       settings: isChanged
         ? {
-            ...{ action: 'update' as const, seen: now.revision, hash: hashSettings(then) },
-            changes: changedPaths(now.settings, then),
+            ...{ action: 'update' as const, seen: now.revision, hash: hashSettings(reworded) },
+            changes: changedPaths(now.settings, reworded),
           }
         : { action: 'unchanged' as const, seen: now.revision, hash: null },
       media: [],

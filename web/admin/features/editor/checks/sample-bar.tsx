@@ -107,8 +107,7 @@ function OpenBar({
   const { blockId } = at?.hint ?? {};
   const block = blockId === undefined ? undefined : findBlock(getPuck)(blockId);
   const puck = getPuck();
-  const canRemove =
-    block !== undefined && puck.getPermissions({ item: block as never }).delete === true;
+  const canRemove = block !== undefined && puck.getPermissions({ item: block as never }).delete;
   const remove = () => {
     const place = blockId === undefined ? undefined : puck.getSelectorForId(blockId);
     if (!place?.zone) return;
