@@ -181,6 +181,14 @@ const stages: Record<string, () => Promise<Stage>> = {
   'post /api/admin_users/sign_in': () =>
     Promise.resolve({ agent: app.guest(), body: { admin_user: ADMIN } }),
   'post /api/starters/:name': async () => ({ agent: await untouched.signIn() }),
+  'get /api/starters/guide/pages/:id': onPage,
+  'put /api/starters/guide/pages/:id': onPage,
+  'post /api/starters/guide/business': async () => {
+    const agent = await untouched.signIn();
+    // Unless the example of that call has done it.
+    await agent.post('/api/starters/events');
+    return { agent };
+  },
   'delete /api/admin_users/sign_out': async () => ({ agent: await app.signIn() }),
   'delete /api/admin_users/sessions/:id': async () => {
     await app.signIn();

@@ -490,6 +490,31 @@ const siteExamples: Record<string, CallExample> = {
       run: '0190f9a4-5b0e-7c31-8a55-7d1c6b1f6b01',
     },
   },
+  'get /api/starters/guide/pages/:id': {
+    params: { id: 14 },
+    answer: {
+      texts: ['Tents, tables and lights for a hundred guests'],
+      named: ['Thistlewick has rented tents since 1998.'],
+      pictures: ['/uploads/0f3a1c.jpg'],
+      description: '',
+      social_image: false,
+    },
+  },
+  'put /api/starters/guide/pages/:id': {
+    params: { id: 14 },
+    body: { keep: true },
+    answer: { ok: true },
+  },
+  'post /api/starters/guide/business': {
+    body: {
+      name: 'Harbour Tents',
+      phone: '(614) 555-0190',
+      email: 'hello@harbour-tents.example',
+      street: '3 Quay Street',
+      town: 'Alder Mills',
+    },
+    answer: { run: '0190f9a4-5b0e-7c31-8a55-7d1c6b1f6b01' },
+  },
   'get /api/ready_made_sections': {
     answer: {
       sections: [

@@ -65,6 +65,17 @@ export function starterRoutes({
     }),
     route({
       method: 'post',
+      path: '/api/starters/:name',
+      policy: 'administrator',
+      summary:
+        'Replace a site that nobody has changed by a sample site, as a run that can be undone',
+      params: z.object({ name: seedName }),
+      answer: seedReport,
+      errors: ['site_edited', 'run_in_progress', 'plan_drifted'],
+      handle: ({ params, actor }) => service.start(params.name, actor()),
+    }),
+    route({
+      method: 'post',
       path: '/api/starters/guide/business',
       policy: 'administrator',
       summary:
@@ -76,17 +87,6 @@ export function starterRoutes({
         const run = await business.put(body, actor());
         return run === undefined ? {} : { run };
       },
-    }),
-    route({
-      method: 'post',
-      path: '/api/starters/:name',
-      policy: 'administrator',
-      summary:
-        'Replace a site that nobody has changed by a sample site, as a run that can be undone',
-      params: z.object({ name: seedName }),
-      answer: seedReport,
-      errors: ['site_edited', 'run_in_progress', 'plan_drifted'],
-      handle: ({ params, actor }) => service.start(params.name, actor()),
     }),
   ];
 }
