@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { noticeAt } from '@siteyard/schemas/site-times';
 import { directionOf } from '@siteyard/schemas/languages';
+import { pagePaths } from '@siteyard/schemas/page-paths';
+import { noticeAt } from '@siteyard/schemas/site-times';
 import { hasIsland } from '../blocks/_shared/island.tsx';
+import { Footer } from '../blocks/_shared/surroundings/footer.tsx';
+import { NoticeLine } from '../blocks/_shared/surroundings/notice-line.tsx';
 import { wordsIn } from '../blocks/_shared/words/index.ts';
 import type { PageWords } from '../blocks/_shared/words/words.ts';
-import { NotFound } from './not-found.tsx';
-import { NoticeLine } from './notice-line.tsx';
-import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
 import { renderNavbar } from './navbar.ts';
-import { pagePaths } from './paths.ts';
+import { NotFound } from './not-found.tsx';
 import { BlockRenderer } from './render-blocks.tsx';
 import type { RenderedPage, RenderInput } from './types.ts';
 

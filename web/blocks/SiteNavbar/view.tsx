@@ -22,6 +22,8 @@ export function SiteNavbarView({ puck }: ViewProps) {
   const call = nav.call ? callNumberOf(settings) : null;
   return (
     <header
+      // While a page is edited, the menu is only looked at.
+      inert={puck.isEditing}
       className={cx(
         'z-40 border-b border-steel-200 bg-white print:border-0',
         nav.sticky ? 'sticky top-0 print:static' : 'relative',

@@ -4,6 +4,8 @@ import type { BusinessLocation } from '@siteyard/schemas/business';
 import type { Look } from '@siteyard/schemas/look';
 import type { Issue } from '@siteyard/schemas/problem';
 import type { Language } from '@siteyard/schemas/languages';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import type { PageWords } from '../../../blocks/_shared/words/words.ts';
 import type { PageStatus } from '../../lib/pages/page-status.ts';
 import type { Data, useGetPuck } from './puck.ts';
 import type { DraftState } from '../../lib/drafts/draft-saver.ts';
@@ -35,6 +37,10 @@ export interface EditorContextValue {
   attach: (getPuck: GetPuck) => void;
   /** Problems for which a publish would be refused. */
   problems: readonly Issue[];
+  /** The settings of the site, for what stands around the blocks. */
+  settings: SiteSettings;
+  /** Built-in labels in the site's language; undefined for English. */
+  words?: PageWords | undefined;
   /** Language of the site. */
   language: Language;
   /** The site's look; undefined for the standard design. */

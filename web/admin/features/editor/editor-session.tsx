@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { EDITOR_VIEWPORTS } from '@siteyard/schemas/limits';
 import type { PageAnswer } from '@siteyard/schemas/page';
+import { pagePaths } from '@siteyard/schemas/page-paths';
 import { lookParts } from '@siteyard/schemas/look/colours';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { useCallback, useMemo, useState } from 'react';
@@ -91,10 +92,11 @@ export function EditorSession(
   const config = useMemo(() => buildConfig(unknownTypes), [unknownTypes]);
   const words = usePageWords(settings.language);
   const focalPoint = useFocalPoints();
-  const metadata = useMemo(
-    () => ({ settings, words, focalPoint, currentPaths: [`/pages/${pageId}`], inEditor: true }),
-    [settings, words, focalPoint, pageId],
-  );
+  const { address } = page;
+  const metadata = useMemo(() => {
+    const currentPaths = pagePaths({ id: pageId, address }, settings);
+    return { settings, words, focalPoint, currentPaths, inEditor: true };
+  }, [settings, words, focalPoint, pageId, address]);
   const swatches = useMemo(() => siteSwatches(settings.look), [settings.look]);
   const parts = useMemo(() => settings.look && lookParts(settings.look), [settings.look]);
   const [ui] = useState(firstUi);
@@ -111,6 +113,8 @@ export function EditorSession(
       refusal,
       attach,
       problems: refusal ?? problems,
+      settings,
+      words,
       language: settings.language,
       look: settings.look,
       locations: settings.business?.locations,
@@ -139,9 +143,8 @@ export function EditorSession(
       refusal,
       attach,
       problems,
-      settings.language,
-      settings.look,
-      settings.business,
+      settings,
+      words,
       openVersions,
       zoom,
       pageId,

@@ -2,6 +2,7 @@ import './test-browser.ts';
 import { Popover } from '@base-ui/react/popover';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { PageSummary } from '@siteyard/schemas/page';
+import { siteSettings } from '@siteyard/schemas/settings';
 import { act, useEffect, type ComponentProps, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -58,6 +59,7 @@ export const editorContext: EditorContextValue = {
   refusal: null,
   attach: nothing,
   problems: [],
+  settings: siteSettings.parse({}),
   language: 'en',
   zoom: 'auto',
   setZoom: nothing,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { directionOf } from '@siteyard/schemas/languages';
 import type { Block } from '@siteyard/schemas/page-content';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
@@ -14,6 +14,7 @@ import canvasCss from './canvas.css?inline';
 import { EmptyPage } from './empty-page.tsx';
 import { InsertButtons } from './insert-buttons.tsx';
 import { MainHeading, mainHeadingOf } from './main-heading.ts';
+import { CanvasFooter, CanvasNotice } from './surroundings.tsx';
 import { useKeyboardDrag } from './use-keyboard-drag.ts';
 import { useSelectedInSight } from './use-selected-in-sight.ts';
 
@@ -24,8 +25,8 @@ import { useSelectedInSight } from './use-selected-in-sight.ts';
 const SITE_CSS = publicCss.replace(/font-display: ?optional/g, 'font-display:swap');
 
 /**
- * The document inside the canvas. It has the site's stylesheet and none of the admin's styles, so
- * that blocks look as visitors see them. Links and forms do not navigate.
+ * The document inside the canvas: the page as visitors see it, with what stands around its blocks. It
+ * has the site's stylesheet and none of the admin's styles. Links and forms do not navigate.
  */
 export function CanvasFrame({
   children,
@@ -36,7 +37,7 @@ export function CanvasFrame({
 }) {
   const interactive = usePuck((s) => s.appState.ui.previewMode === 'interactive');
   const mainHeading = usePuck((s) => mainHeadingOf(s.appState.data.content as Block[]));
-  const { language, look } = useEditor();
+  const { settings, words, language, look } = useEditor();
   const style = useMemo(() => (look ? lookStyle(look) : ''), [look]);
   useKeyboardDrag(frame);
   useClipboard(frame);
@@ -49,20 +50,30 @@ export function CanvasFrame({
     frame.title = 'Page';
     frame.defaultView?.frameElement?.setAttribute('title', 'Page');
   }, [frame, language]);
+  useEffect(() => {
+    const stay = (event: MouseEvent) => keepOnCanvas(event, interactive);
+    frame?.addEventListener('click', stay, { capture: true });
+    return () => frame?.removeEventListener('click', stay, { capture: true });
+  }, [frame, interactive]);
   return (
-    // The same element as on the public page, because the stylesheet sets the text direction on it.
-    <main
-      onClickCapture={(event) => keepOnCanvas(event, interactive)}
-      onSubmitCapture={(event) => event.preventDefault()}
-    >
+    <>
       {frame && <BlockNames frame={frame} />}
       {frame && <InsertButtons frame={frame} />}
       {frame && <InlineText frame={frame} />}
       <style>{SITE_CSS + canvasCss}</style>
       {style && <style>{style}</style>}
-      <MainHeading value={mainHeading}>{children}</MainHeading>
-      <EmptyPage />
-    </main>
+      {/* The body of the public page: the stylesheet knows its parts by their elements. */}
+      <div className="flex min-h-dvh flex-col">
+        <CanvasNotice settings={settings} interactive={interactive} />
+        <main className="flex-1" onSubmitCapture={(event) => event.preventDefault()}>
+          <MainHeading value={mainHeading}>{children}</MainHeading>
+          <EmptyPage />
+        </main>
+        <div>
+          <CanvasFooter settings={settings} words={words} interactive={interactive} />
+        </div>
+      </div>
+    </>
   );
 }
 

@@ -4,9 +4,9 @@ import { zoneOfLocation } from '@siteyard/schemas/opening-times';
 import { closuresAt } from '@siteyard/schemas/site-times';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { mailLink, phoneLink } from '../blocks/_shared/contact-links.tsx';
-import { formatClosure, formatDays, formatTimes } from '../blocks/_shared/opening-hours.ts';
-import type { PageWords } from '../blocks/_shared/words/words.ts';
+import { mailLink, phoneLink } from '../contact-links.tsx';
+import { formatClosure, formatDays, formatTimes } from '../opening-hours.ts';
+import type { PageWords } from '../words/words.ts';
 
 const LINK =
   'inline-flex min-h-11 items-center underline-offset-4 hover:text-white hover:underline';

@@ -1,5 +1,10 @@
-import type { SiteSettings } from '@siteyard/schemas/settings';
-import type { RenderedPageData } from './types.ts';
+import type { SiteSettings } from './settings.ts';
+
+/** A page by its number and its readable address; '' for none. */
+interface Addressed {
+  id: number;
+  address: string;
+}
 
 /** The path that `/` redirects to: the home page, or else the first page in the navigation. */
 function homePath({ home_page_path, nav }: SiteSettings): string | undefined {
@@ -7,16 +12,16 @@ function homePath({ home_page_path, nav }: SiteSettings): string | undefined {
 }
 
 /** Whether `/` leads to this page. */
-export function isHomePage(page: RenderedPageData, settings: SiteSettings): boolean {
+export function isHomePage(page: Addressed, settings: SiteSettings): boolean {
   const home = homePath(settings);
   return home !== undefined && ownPaths(page).includes(home);
 }
 
 /** Every path that leads to a page, the canonical one first. */
-export function pagePaths(page: RenderedPageData, settings: SiteSettings): string[] {
+export function pagePaths(page: Addressed, settings: SiteSettings): string[] {
   return isHomePage(page, settings) ? [...ownPaths(page), '/'] : ownPaths(page);
 }
 
-function ownPaths({ id, address }: RenderedPageData): string[] {
+function ownPaths({ id, address }: Addressed): string[] {
   return address === '' ? [`/pages/${id}`] : [`/${address}`, `/pages/${id}`];
 }

@@ -1,7 +1,7 @@
 import { PAGE_IDS } from '@siteyard/schemas/limits';
 import { DEFAULT_SITE_TITLE, type SiteSettings } from '@siteyard/schemas/settings';
+import type { PageWords } from '../words/words.ts';
 import { FooterLocations } from './footer-locations.tsx';
-import type { PageWords } from '../blocks/_shared/words/words.ts';
 
 const LINKS = ['terms', 'privacy', 'cookies'] as const;
 

@@ -1,0 +1,70 @@
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import { noticeAt } from '@siteyard/schemas/site-times';
+import { memo, useState, type ReactNode } from 'react';
+import { Footer } from '../../../../blocks/_shared/surroundings/footer.tsx';
+import { NoticeLine } from '../../../../blocks/_shared/surroundings/notice-line.tsx';
+import { pageWords } from '../../../../blocks/_shared/words/page-words.ts';
+import type { PageWords } from '../../../../blocks/_shared/words/words.ts';
+
+interface SurroundingProps {
+  settings: SiteSettings;
+  words: PageWords | undefined;
+  /** Whether its links can be tried out, as those of the blocks in interactive mode. */
+  interactive: boolean;
+}
+
+// Memoised, because the canvas renders with each key that is typed.
+
+/** The dated notice above the navbar, while visitors see it. */
+export const CanvasNotice = memo(function CanvasNotice({
+  settings,
+  interactive,
+}: Omit<SurroundingProps, 'words'>) {
+  const [now] = useState(Date.now);
+  const notice = noticeAt(settings, now);
+  if (!notice) return null;
+  return (
+    <Surrounding label="The notice comes from Global Settings" interactive={interactive}>
+      <NoticeLine notice={notice} />
+    </Surrounding>
+  );
+});
+
+/** The footer of every public page. */
+export const CanvasFooter = memo(function CanvasFooter({
+  settings,
+  words,
+  interactive,
+}: SurroundingProps) {
+  const [now] = useState(() => new Date());
+  return (
+    <Surrounding label="The footer comes from Global Settings" interactive={interactive}>
+      <Footer settings={settings} words={pageWords({ words })} now={now} />
+    </Surrounding>
+  );
+});
+
+/**
+ * A part of the public page that is no block. While the page is edited it cannot be clicked, focused
+ * or read out; where it is changed stands over it while the pointer is there.
+ */
+function Surrounding({
+  label,
+  interactive,
+  children,
+}: {
+  label: string;
+  interactive: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="surrounding">
+      <div inert={!interactive}>{children}</div>
+      {!interactive && (
+        <p className="surrounding-label" aria-hidden="true">
+          {label}
+        </p>
+      )}
+    </div>
+  );
+}
