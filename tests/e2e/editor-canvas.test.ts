@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { JsonObject } from '@siteyard/schemas/json';
+import { PAGE_IDS } from '@siteyard/schemas/limits';
 import { openBrowser, settled, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import {
   callAs,
@@ -347,6 +348,84 @@ describe('the canvas', () => {
     expect(await tags(visitor.locator(banners))).toEqual(['H1', 'H2', 'H2']);
     expect(await tags(canvas.locator(banners))).toEqual(['H1', 'H2', 'H2']);
     await visitor.close();
+  });
+
+  test('has the notice, the menu and the footer of the page around its blocks, for looking only', async () => {
+    const { page, context, expectNoErrors } = opened;
+    const save = (settings: object) =>
+      callAs(context, site, 'PUT', '/api/site_settings', { settings });
+    const before = (await callAs(context, site, 'GET', '/api/site_settings')) as {
+      settings: object;
+    };
+    const bands = ['a', 'b', 'c', 'd', 'e'].map((id) => ({
+      type: 'JumbotronBlock',
+      props: { id: `band-${id}`, heading: 'Call us', padding: 'py-24' },
+    }));
+    const made = await makePage(context, site, 'Surrounded', [...blocks, ...bands]);
+    await save({
+      home_page_path: `/pages/${made.id}`,
+      nav: { items: [{ title: 'Here', href: '/', imageUrl: '' }] },
+      notice: { text: 'Closed on Friday', href: '/pages/4' },
+      look: { brand: '#7a1f3d', header: 'dark', footer: 'brand' },
+    });
+    onTestFinished(async () => {
+      await save({ ...before.settings, notice: null, look: null });
+      await page.goto('/admin/change-password');
+    });
+    // Loaded again, because the admin loads the settings once.
+    const { canvas, block } = await openEditor(page, made.id);
+    await page.getByRole('button', { name: 'Large (1280 px)' }).click();
+    const visitor = await context.newPage();
+    await visitor.setViewportSize({ width: 1280, height: 900 });
+    await visitor.goto(`/pages/${made.id}`);
+    const parts = ['aside', 'header', 'footer', 'footer a', '[aria-current="page"]'].join();
+    const boxesOf = (found: Locator) =>
+      found.evaluateAll((all) =>
+        all.map((each) => {
+          const { top, height } = each.getBoundingClientRect();
+          const style = each.ownerDocument.defaultView!.getComputedStyle(each);
+          const size = `${Math.round(top)} ${Math.round(height)}`;
+          return `${each.tagName} ${size} ${style.color} ${style.backgroundColor}`;
+        }),
+      );
+    const seen = await boxesOf(visitor.locator(parts));
+    await visitor.close();
+    expect(seen.map((box) => box.split(' ')[0]).join()).toBe('ASIDE,HEADER,A,A,FOOTER,A,A,A');
+    await expect.poll(() => boxesOf(canvas.locator(parts))).toEqual(seen);
+
+    // No key leads to a link of theirs, and no click.
+    const focused = () =>
+      canvas
+        .locator(':focus')
+        .evaluateAll(([element]) => element?.getAttribute('data-puck-component') ?? 'elsewhere');
+    await canvas.locator('[data-puck-component^="SiteNavbar"]').focus();
+    await page.keyboard.press('Tab');
+    await expect.poll(focused).toBe('h-one');
+    await block('band-e').focus();
+    await page.keyboard.press('Tab');
+    await expect.poll(focused).toBe('elsewhere');
+    const terms = canvas.locator('footer a').first();
+    await terms.scrollIntoViewIfNeeded();
+    const box = await terms.boundingBox();
+    if (!box) throw new Error('The footer is not on the screen.');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const label = canvas.getByText('The footer comes from Global Settings');
+    await expect
+      .poll(() =>
+        label.evaluate((each) => each.ownerDocument.defaultView!.getComputedStyle(each).opacity),
+      )
+      .toBe('1');
+    await block('h-one').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/editor/${made.id}`);
+
+    await page.keyboard.press('Control+i');
+    await page.getByRole('button', { name: 'Back to editing (Ctrl+I)' }).waitFor();
+    const [tab] = await Promise.all([context.waitForEvent('page'), terms.click()]);
+    expect(new URL(tab.url()).pathname).toBe(`/pages/${PAGE_IDS.terms}`);
+    await tab.close();
+    await page.keyboard.press('Control+i');
+    await block('h-one').waitFor();
+    expectNoErrors();
   });
 
   test('has the public stylesheet and no stylesheet of the admin', async () => {

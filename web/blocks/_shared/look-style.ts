@@ -126,7 +126,7 @@ export function lookStyle(look: Look, heavy = facesTooHeavy(look)): string {
     sectionButton('.ground-brand,.on-brand', colours.brand.button, colours.button),
     look.header === 'light' ? '' : headerRules(colours.header),
     // The notice is as dark as the header below it.
-    look.header === 'dark' ? 'body>aside{--color-steel-900:var(--color-steel-700)}' : '',
+    look.header === 'dark' ? 'aside:not(main *){--color-steel-900:var(--color-steel-700)}' : '',
     footerRules(colours.footer),
     '}',
   ].join('');
@@ -180,5 +180,5 @@ function footerRules(surface: Surface): string {
     'color-steel-200': surface.soft,
     'color-signal-400': surface.mark,
   });
-  return `body>footer{${own}}`;
+  return `footer:not(main *){${own}}`;
 }
