@@ -78,7 +78,7 @@ export function CanvasFrame({
 }
 
 function keepOnCanvas(event: MouseEvent, interactive: boolean) {
-  const link = (event.target as Element).closest('a[href]');
+  const link = (event.target as Element).closest?.('a[href]');
   if (!link) return;
   event.preventDefault();
   const href = link.getAttribute('href') ?? '';
