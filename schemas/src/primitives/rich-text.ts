@@ -76,6 +76,12 @@ const richTextBlock = z.discriminatedUnion('type', [
   z.strictObject({ ...base, type: z.literal('delimiter'), data: z.strictObject({}) }),
 ]);
 
+const utf8 = new TextEncoder();
+
+/** A character takes three bytes at most, so that a short text need not be encoded. */
+const fits = (json: string) =>
+  json.length * 3 <= RICH_TEXT_MAX_BYTES || utf8.encode(json).length <= RICH_TEXT_MAX_BYTES;
+
 /**
  * A rich text: Editor.js output. `time` and `version`, which Editor.js adds to every save, are
  * accepted and dropped, so that saving the same text twice stores the same bytes.
@@ -86,12 +92,9 @@ export const richText = z
     time: z.number().optional(),
     version: boundedText(32).optional(),
   })
-  .refine(
-    (value) => new TextEncoder().encode(JSON.stringify(value)).length <= RICH_TEXT_MAX_BYTES,
-    {
-      error: `is too long; at most ${RICH_TEXT_MAX_BYTES / 1024} KB a text`,
-    },
-  )
+  .refine((value) => fits(JSON.stringify(value)), {
+    error: `is too long; at most ${RICH_TEXT_MAX_BYTES / 1024} KB a text`,
+  })
   .meta({ kind: 'richText' });
 
 export type RichText = z.output<typeof richText>;

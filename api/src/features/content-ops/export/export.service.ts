@@ -3,13 +3,15 @@ import type { ExportedPage } from '@siteyard/schemas/export';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { hashPage } from '@siteyard/schemas/page-hash';
-import { toSection } from '@siteyard/schemas/section';
+import { toSection, type Section } from '@siteyard/schemas/section';
 import { IMAGE_TYPES } from '@siteyard/schemas/upload';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import type { SectionsService } from '../../sections/sections.service.ts';
 import { readSection } from '../../sections/stored-section.ts';
+import { roughSize } from '../../../lib/rough-size.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
+import type { PageDocument } from '../../pages/pages.model.ts';
 import { imageFileName, type UploadsService } from '../../uploads/uploads.service.ts';
 
 /** A batch ends when it has this many characters of JSON. */
@@ -41,11 +43,16 @@ export function createExportService(deps: {
 
     /** The site's own sections by key, upgraded and in canonical form. */
     async sections(after: string, limit: number) {
-      const stored = deps.sections.readAfter(after, limit);
-      const { batch, isFull } = await batchOf(stored, limit, (section) =>
-        toSection(section._id, readSection(section)),
-      );
-      return { sections: batch, next: isFull ? (batch.at(-1)?.key ?? null) : null };
+      const sections: Section[] = [];
+      let size = 0;
+      for await (const stored of deps.sections.readAfter(after, limit)) {
+        const section = toSection(stored._id, readSection(stored));
+        sections.push(section);
+        size += roughSize(section);
+        if (size >= FULL) break;
+      }
+      const isFull = sections.length === limit || size >= FULL;
+      return { sections, next: isFull ? (sections.at(-1)?.key ?? null) : null };
     },
 
     /** What `media/<sha256>.json` says of each image, by hash. */
@@ -60,14 +67,27 @@ export function createExportService(deps: {
   };
 }
 
-/** The answer as text: its size has to be known anyway, and pages are large. */
+/**
+ * The answer as text: its size has to be known anyway, and pages are large. No page is kept once it is
+ * written down, because collecting garbage would copy it again and again.
+ */
 async function pagesOf(stored: ReturnType<PageLookups['readAfter']>, limit: number) {
-  const { batch, texts, isFull } = await batchOf(stored, limit, (page): ExportedPage => {
-    const content = normalisePageContent(readPageContent(page.content).content);
-    return { id: page._id, key: page.key, ...detailsOf(page), content };
-  });
-  const next = isFull ? (batch.at(-1)?.id ?? null) : null;
-  return `{"pages":[${texts.join(',')}],"next":${JSON.stringify(next)}}`;
+  const texts: string[] = [];
+  let [last, size] = [0, 0];
+  for await (const page of stored) {
+    const text = JSON.stringify(exportedPage(page));
+    texts.push(text);
+    last = page._id;
+    size += text.length;
+    if (size >= FULL) break;
+  }
+  const isFull = texts.length === limit || size >= FULL;
+  return `{"pages":[${texts.join(',')}],"next":${isFull ? last : null}}`;
+}
+
+function exportedPage(page: PageDocument): ExportedPage {
+  const content = normalisePageContent(readPageContent(page.content).content);
+  return { id: page._id, key: page.key, ...detailsOf(page), content };
 }
 
 type StoredImage = Awaited<ReturnType<UploadsService['listAfter']>>[number];
@@ -78,23 +98,3 @@ function mediaEntryOf(record: StoredImage): BundleMediaEntry {
 }
 
 export type ExportService = ReturnType<typeof createExportService>;
-
-/** What is read until a batch is full, and whether there may be more. */
-async function batchOf<Stored, Exported>(
-  stored: AsyncIterable<Stored>,
-  limit: number,
-  present: (stored: Stored) => Exported,
-): Promise<{ batch: Exported[]; texts: string[]; isFull: boolean }> {
-  const batch: Exported[] = [];
-  const texts: string[] = [];
-  let size = 0;
-  for await (const each of stored) {
-    const exported = present(each);
-    batch.push(exported);
-    const text = JSON.stringify(exported);
-    texts.push(text);
-    size += text.length;
-    if (size >= FULL) break;
-  }
-  return { batch, texts, isFull: batch.length === limit || size >= FULL };
-}
