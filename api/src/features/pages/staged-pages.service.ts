@@ -99,8 +99,12 @@ export interface StagedPages {
    * @returns a page whose number or key something else has taken, or null
    */
   linkNew(run: string, pages: readonly { id: number; key: string }[]): Promise<number | null>;
-  /** After the switch: makes what was staged the page's own. Idempotent. */
-  fold(run: string, ids: readonly number[]): Promise<void>;
+  /**
+   * After the switch: makes what was staged the pages' own, as many at once as the database should
+   * write. Idempotent.
+   * @returns the numbers of those pages, each time that some are done
+   */
+  fold(run: string, ids: readonly number[]): AsyncIterable<readonly number[]>;
   /** After the switch and before `fold`: frees addresses that other pages may get. Idempotent. */
   freeAddresses(run: string, ids: readonly number[]): Promise<void>;
   /** Before the switch: forgets what was staged. Idempotent. */
@@ -108,6 +112,9 @@ export interface StagedPages {
   /** Stores what was received, by lineage, without changing the page. */
   remember(id: number, received: Record<string, unknown>): Promise<void>;
 }
+
+/** The most pages that are folded at once: between two of these, a run can be stopped. */
+const FOLDED = 100;
 
 /** How many former states of a page may be the base of a merge. */
 const FORMER = 20;
@@ -311,12 +318,13 @@ export function createStagedPages(deps: {
         { $unset: { address: 1 } },
       );
     },
-    async fold(run, ids) {
-      const piece = createPiece(ids.length);
+    async *fold(run, ids) {
+      const piece = createPiece(FOLDED);
       for (let at = 0; at < ids.length;) {
         const some = ids.slice(at, at + piece.count());
         piece.had(some.length, await foldSome(run, some));
         at += some.length;
+        yield some;
       }
     },
     async discard(run) {

@@ -39,9 +39,7 @@ export interface RunApplier {
   close(): Promise<void>;
 }
 
-/** Pages that are folded between two renewals of the lease: with their content. */
-const BATCH = 50;
-/** The same of steps that concern no content. */
+/** Pages between two renewals of the lease, in steps that concern no content. */
 const LIGHT = 500;
 
 /**
@@ -124,10 +122,12 @@ export function createRunApplier(deps: {
       await pages.freeAddresses(run, known.slice(at, at + LIGHT));
     }
     const draftsLeft: NonNullable<Run['drafts_left']> = [];
-    for (let at = 0; at < ids.length; at += BATCH) {
-      await step(lease, ids.length + at, 2 * ids.length);
-      await pages.fold(run, ids.slice(at, at + BATCH));
-      draftsLeft.push(...(await drafts.carry(ids.slice(at, at + BATCH))));
+    let folded = 0;
+    await step(lease, ids.length, 2 * ids.length);
+    for await (const some of pages.fold(run, ids)) {
+      draftsLeft.push(...(await drafts.carry(some)));
+      folded += some.length;
+      await step(lease, ids.length + folded, 2 * ids.length);
     }
     await deps.proposals.fold(state, items);
     await sections.fold(run);
