@@ -26,14 +26,17 @@ export function listReferences(content: PageContent): Reference[] {
   const found: Reference[] = [];
   for (const { block, path } of walkBlocks(content)) {
     mapBlockFields(block, (kind, value, where) => {
-      const place = { blockId: block.props.id, path: [...path, 'props', ...where.path] };
+      // The path is copied for a reference only: most fields are none.
+      const add = (what: Reference['kind'], target: number | string) => {
+        const place = [...path, 'props', ...where.path];
+        found.push({ kind: what, target, blockId: block.props.id, path: place });
+      };
       const page = kind === 'link' ? linkedPageId(value) : null;
-      if (page !== null) found.push({ kind: 'page', target: page, ...place });
+      if (page !== null) add('page', page);
       const image = kind === 'asset' ? uploadFileName(value) : null;
-      if (image !== null) found.push({ kind: 'image', target: image, ...place });
-      if (kind === 'html')
-        for (const match of value.matchAll(HTML_PAGE_LINK))
-          found.push({ kind: 'page', target: Number(match[2]), ...place });
+      if (image !== null) add('image', image);
+      if (kind === 'html' && value.includes('/pages/'))
+        for (const match of value.matchAll(HTML_PAGE_LINK)) add('page', Number(match[2]));
       return value;
     });
   }

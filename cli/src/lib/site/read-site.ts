@@ -51,12 +51,16 @@ export async function readPage(site: Client, id: number): Promise<ExportedPage |
 export const readPrivatePages = (site: Client): AsyncGenerator<ExportedPage> =>
   readBatches(site, '/api/operator/private_pages');
 
+/** While one batch is used, the site prepares the next. */
 async function* readBatches(site: Client, path: string): AsyncGenerator<ExportedPage> {
-  let after: number | null = 0;
-  while (after !== null) {
-    const answer: ExportPagesAnswer = await site.get(`${path}?after=${after}`, exportPagesAnswer);
-    yield* answer.pages;
-    after = answer.next;
+  const read = (after: number) => site.get(`${path}?after=${after}`, exportPagesAnswer);
+  let batch: Promise<ExportPagesAnswer> | null = read(0);
+  while (batch) {
+    const { pages, next }: ExportPagesAnswer = await batch;
+    batch = next === null ? null : read(next);
+    // Whoever stops before the end does not learn of its failure.
+    batch?.catch(() => undefined);
+    yield* pages;
   }
 }
 
