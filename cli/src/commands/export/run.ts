@@ -53,7 +53,9 @@ export function run(
     };
     const progress = createProgress(output);
     const onFile = () =>
-      progress.say(`Exporting: ${count(report.pages, 'page')}, ${count(report.images, 'image')}`);
+      progress.say(
+        () => `Exporting: ${count(report.pages, 'page')}, ${count(report.images, 'image')}`,
+      );
     const files = siteFiles(
       site,
       {

@@ -5,8 +5,11 @@ const QUIET_MS = 1000;
 const EVERY_MS = 100;
 
 export interface Progress {
-  /** Shows how far the work is: `Exporting: 200 pages, 3 images`. */
-  say(text: string): void;
+  /**
+   * Shows how far the work is: `Exporting: 200 pages, 3 images`. A function is called only for a text
+   * that is shown.
+   */
+  say(text: string | (() => string)): void;
   /** Removes the line. */
   end(): void;
 }
@@ -21,7 +24,7 @@ export function createProgress(output: Output): Progress {
       if (!isShown || performance.now() < next) return;
       next = performance.now() + EVERY_MS;
       isThere = true;
-      process.stderr.write(`\r\u001b[2K${text}`);
+      process.stderr.write(`\r\u001b[2K${typeof text === 'string' ? text : text()}`);
     },
     end() {
       if (isThere) process.stderr.write('\r\u001b[2K');
