@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { CliError } from '../../cli-error.ts';
 import { EXIT } from '../../exit-codes.ts';
 import type { Output } from '../../terminal/output.ts';
-import type { Client } from '../client.ts';
+import { JsonText, type Client } from '../client.ts';
 import { untilPlanned } from './plan-run.ts';
 import { PAUSES, retrying, type Retries } from './retry.ts';
 
@@ -31,6 +31,8 @@ export interface RunCalls {
   list(after?: string): Promise<RunList>;
   /** @param read for a migration: the hash of each page as the script has read it, by key */
   sendPages(id: string, pages: readonly BundlePage[], read?: Record<string, string>): Promise<void>;
+  /** The same of pages that are JSON already. */
+  sendPageTexts(id: string, pages: readonly string[]): Promise<void>;
   /** @param read as with `sendPages` */
   sendSections(
     id: string,
@@ -79,6 +81,10 @@ export function runCalls(site: Client, retries: Retries): RunCalls {
       ),
     async sendPages(id, pages, read) {
       await again(() => site.put(at(id, '/pages'), { pages, read }, anyAnswer));
+    },
+    async sendPageTexts(id, pages) {
+      const body = new JsonText(`{"pages":[${pages.join(',')}]}`);
+      await again(() => site.put(at(id, '/pages'), body, anyAnswer));
     },
     async sendSections(id, sections, read) {
       await again(() => site.put(at(id, '/sections'), { sections, read }, anyAnswer));

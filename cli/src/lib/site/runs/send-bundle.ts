@@ -34,8 +34,8 @@ export async function sendContent(
   for (const media of mediaInPieces(bundle, only))
     missing += (await retrying(() => calls.missingMedia(run, media), retries)).length;
   let pages = 0;
-  for (const piece of inPieces(bundle.pages)) {
-    await calls.sendPages(run, piece);
+  for (const piece of pieces(textsOf(bundle.pages), (text) => Buffer.byteLength(text))) {
+    await calls.sendPageTexts(run, piece);
     pages += piece.length;
     progress.say(`Sending: ${pages} of ${count(bundle.pages.length, 'page')}`);
   }
@@ -125,17 +125,24 @@ function imagesToSend(bundle: Bundle, only: ImportOptions['only']): ReadonlySet<
 }
 
 /** Splits pages or sections so that no piece is larger than a call may be; one that is larger goes alone. */
-export function* inPieces<Page extends object>(pages: readonly Page[]): Generator<Page[]> {
-  let [piece, bytes]: [Page[], number] = [[], 0];
-  for (const held of pages) {
-    // Its content may be read from its file each time that it is asked for.
-    const page = { ...held };
-    const size = Buffer.byteLength(JSON.stringify(page));
+export function inPieces<Page extends object>(pages: readonly Page[]): Generator<Page[]> {
+  return pieces(pages, (page) => Buffer.byteLength(JSON.stringify(page)));
+}
+
+/** Writes down one page after the other. Their content is read from their files here, and not kept. */
+function* textsOf(pages: Bundle['pages']): Generator<string> {
+  for (const page of pages) yield JSON.stringify(page);
+}
+
+function* pieces<T>(all: Iterable<T>, sizeOf: (each: T) => number): Generator<T[]> {
+  let [piece, bytes]: [T[], number] = [[], 0];
+  for (const each of all) {
+    const size = sizeOf(each);
     if (piece.length === PIECE.pages || (piece.length > 0 && bytes + size > PIECE.bytes)) {
       yield piece;
       [piece, bytes] = [[], 0];
     }
-    piece.push(page);
+    piece.push(each);
     bytes += size;
   }
   if (piece.length > 0) yield piece;
