@@ -114,7 +114,7 @@ export interface StagedPages {
 }
 
 /** The most pages that are folded at once: between two of these, a run can be stopped. */
-const FOLDED = 100;
+const FOLDED = 50;
 
 /** How many former states of a page may be the base of a merge. */
 const FORMER = 20;
