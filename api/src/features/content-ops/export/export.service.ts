@@ -11,7 +11,6 @@ import { readSection } from '../../sections/stored-section.ts';
 import { roughSize } from '../../../lib/rough-size.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
-import type { PageDocument } from '../../pages/pages.model.ts';
 import { imageFileName, type UploadsService } from '../../uploads/uploads.service.ts';
 
 /** A batch ends when it has this many characters of JSON. */
@@ -67,11 +66,13 @@ export function createExportService(deps: {
   };
 }
 
+type StoredPage = ReturnType<PageLookups['readAfter']> extends AsyncIterable<infer P> ? P : never;
+
 /**
  * The answer as text: its size has to be known anyway, and pages are large. No page is kept once it is
  * written down, because collecting garbage would copy it again and again.
  */
-async function pagesOf(stored: ReturnType<PageLookups['readAfter']>, limit: number) {
+async function pagesOf(stored: AsyncIterable<StoredPage>, limit: number) {
   const texts: string[] = [];
   let [last, size] = [0, 0];
   for await (const page of stored) {
@@ -85,7 +86,7 @@ async function pagesOf(stored: ReturnType<PageLookups['readAfter']>, limit: numb
   return `{"pages":[${texts.join(',')}],"next":${isFull ? last : null}}`;
 }
 
-function exportedPage(page: PageDocument): ExportedPage {
+function exportedPage(page: StoredPage): ExportedPage {
   const content = normalisePageContent(readPageContent(page.content).content);
   return { id: page._id, key: page.key, ...detailsOf(page), content };
 }
