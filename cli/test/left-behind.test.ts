@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { processName, removeLeftBehind } from '../src/lib/files/left-behind.ts';
@@ -7,7 +6,7 @@ import { tempFolder } from './sitectl.ts';
 
 it('removes what processes that were killed have left, and nothing else', () => {
   const folder = tempFolder();
-  const host = os.hostname().replaceAll(/[^A-Za-z0-9-]/g, '-');
+  const host = processName().replace(/\.\d+$/, '');
   const [running, ended] = [process.ppid, 2 ** 22 + 1];
   const write = (name: string) => fs.writeFileSync(path.join(folder, name), '');
   const kept = [
@@ -29,6 +28,18 @@ it('removes what processes that were killed have left, and nothing else', () => 
   removeLeftBehind(folder, '.site.backup.');
   expect(fs.readdirSync(folder).toSorted()).toEqual(kept.toSorted());
 });
+
+it.runIf(process.platform === 'linux')(
+  'leaves alone what a process of the same number in another container is writing',
+  () => {
+    const folder = tempFolder();
+    const theirs = `.site.backup.${processName().replace(/-\d+(?=\.)/, '-1')}.new`;
+    expect(theirs).not.toContain(processName());
+    fs.writeFileSync(path.join(folder, theirs), '');
+    removeLeftBehind(folder, '.site.backup.');
+    expect(fs.readdirSync(folder)).toEqual([theirs]);
+  },
+);
 
 it.runIf(process.getuid !== undefined)('leaves alone what another user has made', () => {
   const folder = tempFolder();

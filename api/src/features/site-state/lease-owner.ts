@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import os from 'node:os';
+import { numberedBy } from './numbered-by.ts';
 
 /** How long a lease lasts without being renewed, in ms. */
 export const LEASE_MS = 15_000;
 
-/** Names this process: its machine, its number there, and a text that no other has. */
-const PROCESS = `${os.hostname()}|${process.pid}|${randomUUID()}`;
+const HERE = numberedBy();
+
+/** Names this process: what numbers it, its number there, and a text that no other has. */
+const PROCESS = `${HERE}|${process.pid}|${randomUUID()}`;
 
 /**
- * Whether the process that holds a lease is certainly gone. Of another machine nobody knows; on this
- * one a process that was killed needs no waiting for.
+ * Whether the process that holds a lease is certainly gone. Of another machine or container nobody
+ * knows; in this one a process that was killed needs no waiting for.
  */
 export function isGone(owner: string): boolean {
-  const [host, pid] = owner.split('|');
-  if (host !== os.hostname() || owner.startsWith(PROCESS)) return false;
+  const [place, pid] = owner.split('|');
+  if (place !== HERE || owner.startsWith(PROCESS)) return false;
   if (Number(pid) === process.pid) return true;
   try {
     process.kill(Number(pid), 0);

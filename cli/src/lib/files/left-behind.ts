@@ -6,9 +6,29 @@ import path from 'node:path';
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
 /** Stands in the name of what this process writes, so that a later one knows whose it is. */
-export const processName = (): string => `${hostName()}.${process.pid}`;
+export const processName = (): string => `${placeName()}.${process.pid}`;
 
-const hostName = () => os.hostname().replaceAll(/[^A-Za-z0-9-]/g, '-');
+/**
+ * What numbers the processes around this one: the machine since its start, and the container.
+ * Containers may share a host name and a folder, and each begins to count at 1.
+ */
+function placeName(): string {
+  const parts = [os.hostname(), read(startOfMachine), read(numbersOfContainer)];
+  return parts.join('-').replaceAll(/[^A-Za-z0-9-]/g, '-');
+}
+
+const startOfMachine = () =>
+  fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8);
+const numbersOfContainer = () => /\d+/.exec(fs.readlinkSync('/proc/self/ns/pid'))?.[0] ?? '';
+
+/** Only Linux tells, and no other system has containers that share a host name. */
+function read(what: () => string): string {
+  try {
+    return what();
+  } catch {
+    return '';
+  }
+}
 
 /**
  * Removes what a process that was killed has left in a folder. Without that, backups that nobody
@@ -18,15 +38,15 @@ const hostName = () => os.hostname().replaceAll(/[^A-Za-z0-9-]/g, '-');
 export function removeLeftBehind(folder: string, before: string): void {
   for (const name of fs.readdirSync(folder)) {
     if (!name.startsWith(before)) continue;
-    const [host, pid = '', ...end] = name.slice(before.length).split('.');
-    // `<host>.<process>.new`, or a folder `<host>.<process>-<six letters>`
+    const [place, pid = '', ...end] = name.slice(before.length).split('.');
+    // `<place>.<process>.new`, or a folder `<place>.<process>-<six letters>`
     const isFile = /^\d{1,10}$/.test(pid) && end.join('.') === 'new';
     const isFolder = /^\d{1,10}-[A-Za-z0-9]{6}$/.test(pid) && end.length === 0;
     if (!isFile && !isFolder) continue;
     const full = path.join(folder, name);
     const found = fs.lstatSync(full, { throwIfNoEntry: false });
     if (!found || !isOwn(found)) continue;
-    const isDead = host === hostName() && isEnded(Number.parseInt(pid, 10));
+    const isDead = place === placeName() && isEnded(Number.parseInt(pid, 10));
     if (isDead || isAbandoned(found)) fs.rmSync(full, { recursive: true, force: true });
   }
 }
