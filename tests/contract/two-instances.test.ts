@@ -41,6 +41,35 @@ describe('two instances on one database', () => {
     await expect.poll(shown, { timeout: 1_500, interval: 50 }).toContain('Afterwards');
   });
 
+  test('show and change what is current also where one of them was stopped for long', async () => {
+    // It never looks by itself, like a process that was stopped: others have given up waiting for it.
+    const stateTiming = { pollMs: 600_000, behindMs: 0 };
+    const woken = await startTestSite({ databaseUri: database.uri, stateTiming });
+    try {
+      const page = await createPage(admin, {}, [
+        block('HeadingBlock', { id: 'H', text: 'Before' }),
+      ]);
+      expect((await woken.guest().get(`/pages/${page.id}`)).text).toContain('Before');
+      await admin.put(`/api/pages/${page.id}`, {
+        page: { content: pageContent(block('HeadingBlock', { id: 'H', text: 'Afterwards' })) },
+      });
+      expect((await woken.guest().get(`/pages/${page.id}`)).text).toContain('Afterwards');
+
+      const state = one.connection.collection<{ _id: string }>('site_state');
+      const maintenance = { kind: 'restore', id: 'r', owner: 'elsewhere|1|x', replacing: true };
+      const until = new Date(Date.now() + 600_000);
+      const change = (update: object) =>
+        state.updateOne({ _id: 'site' }, { ...update, $inc: { revision: 1 } });
+      await change({ $set: { maintenance: { ...maintenance, since: new Date(), until } } });
+      const there = createAgent(woken.url, { Origin: woken.url, Cookie: admin.cookie() });
+      const late = await there.put(`/api/pages/${page.id}`, { page: { title: 'Late' } });
+      await change({ $unset: { maintenance: 1 } });
+      expect(late.status).toBe(503);
+    } finally {
+      await woken.close();
+    }
+  });
+
   test('give one name to one section only', async () => {
     const there = createAgent(two.url, { Origin: two.url, Cookie: admin.cookie() });
     const blocks = [block('HeadingBlock', { id: 'H', text: 'Ours' })];

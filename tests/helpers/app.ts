@@ -1,3 +1,4 @@
+import type { SiteStateTiming } from '../../api/src/features/site-state/site-state.service.ts';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Connection } from 'mongoose';
@@ -44,6 +45,7 @@ export interface TestSiteOptions {
   assets?: Partial<SiteAssets>;
   /** Wraps the renderer, to count or to fail. */
   renderPage?: typeof renderer.renderPage;
+  stateTiming?: SiteStateTiming;
   /** Reads seeds in place of the product's files. */
   readSeed?: ReadSeed;
   /** Why a single instance must answer even with SITEYARD_TEST_INSTANCES=2: the test is about one process. */
@@ -78,6 +80,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       renderer: { renderPage: options.renderPage ?? renderer.renderPage },
       assets: { ...assets, ...options.assets },
       privateToken: options.privateToken,
+      ...(options.stateTiming && { stateTiming: options.stateTiming }),
       ...(options.readSeed && { readSeed: options.readSeed }),
     });
     const { firstStart, adminUsers } = instance.site.services;

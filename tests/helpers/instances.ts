@@ -34,7 +34,7 @@ export function instancesWanted(): number {
 export async function startInstance(
   uri: string,
   env: NodeJS.ProcessEnv,
-  options: Pick<SiteOptions, 'renderer' | 'assets' | 'privateToken' | 'runTiming'>,
+  options: Pick<SiteOptions, 'renderer' | 'assets' | 'privateToken' | 'runTiming' | 'stateTiming'>,
 ): Promise<Instance> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-test-'));
   const config = readConfig({ ...env, MONGODB_URI: uri, DATA_DIR: dataDir });

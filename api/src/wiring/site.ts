@@ -81,7 +81,11 @@ import type { Logger } from '../log.ts';
 import type { Renderer } from '../adapters/renderer.ts';
 import { createSiteAddress } from './site-address.ts';
 import { createStagedContent } from '../features/site-state/staged-content.service.ts';
-import { createSiteState, type SiteState } from '../features/site-state/site-state.service.ts';
+import {
+  createSiteState,
+  type SiteState,
+  type SiteStateTiming,
+} from '../features/site-state/site-state.service.ts';
 
 export interface SiteOptions {
   config: Config;
@@ -95,6 +99,8 @@ export interface SiteOptions {
   readSeed?: ReadSeed;
   /** How long the steps of an import wait; the defaults suit several instances. */
   runTiming?: RunTiming;
+  /** How often an instance looks for what others have changed; the defaults suit several instances. */
+  stateTiming?: SiteStateTiming;
   /** What new password hashes cost; tests need none that resist guessing. */
   passwordCost?: PasswordCost;
   /** A private site's one-time bearer token; it may do everything unless `privateScopes` says less. */
@@ -143,7 +149,7 @@ export interface Site {
 export async function createSite(options: SiteOptions): Promise<Site> {
   const { config, logger, connection, assets } = options;
   const [siteState, secret] = await Promise.all([
-    createSiteState(connection, logger),
+    createSiteState(connection, logger, options.stateTiming),
     findSessionSecret(config, connection),
     ensureAllIndexes(connection),
   ]);
@@ -337,14 +343,20 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     await runs.sweep();
     await restores.sweep();
   };
+  const answer: RequestListener = (req, res) => {
+    // Express costs five times a bare server, so cached pages are answered before it.
+    if (publicSite.answerKept(req, res)) metrics.keptPage();
+    else app(req, res);
+  };
   const trashSweep = startTrashSweep(() => siteState.unlessReplaced(sweep), logger);
 
   return {
     express: app,
-    // Express costs five times a bare server, so cached pages are answered before it.
+    // Others no longer wait for an instance that was stopped: what it knows may be half replaced.
     handler: (req, res) => {
-      if (publicSite.answerKept(req, res)) metrics.keptPage();
-      else app(req, res);
+      if (siteState.isBehind() && siteState.isReachable())
+        void siteState.catchUp().then(() => answer(req, res));
+      else answer(req, res);
     },
     services,
     routes,

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
@@ -15,6 +14,7 @@ import { startTestDatabase } from '../../../../tests/helpers/database.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
 import { imageForm, plainPicture } from '../../../../tests/helpers/images.ts';
 import { connect } from '../../database/database.ts';
+import { newOwner } from '../site-state/lease-owner.ts';
 import { createMaintenanceLease } from '../site-state/maintenance.service.ts';
 import { createUploadFiles } from '../uploads/upload-files.ts';
 import { readArchive } from './archive/read-archive.ts';

@@ -35,7 +35,7 @@ test('a cached page says that a location has closed also while the database cann
       relaxedPolicy: false,
     },
     config: { publicUrl: 'http://localhost', captcha: { provider: 'none', siteKey: '' } },
-    siteState: { revision: () => 1 },
+    siteState: { revision: () => 1, isBehind: () => false },
     logger: pino({ enabled: false }),
   } as unknown as PageViewsOptions);
   const saysAt = async (moment: string) => {
@@ -67,9 +67,37 @@ test('a view shows the focal points of the state that its page was read in', asy
     }),
     assets: { stylesheet: '', clientScript: '', fonts: [], relaxedPolicy: '' },
     config: { publicUrl: '', captcha: { provider: 'none', siteKey: '' } },
-    siteState: { revision: () => 1 },
+    siteState: { revision: () => 1, isBehind: () => false },
     logger: { error: console.error, warn: console.error },
   } as unknown as PageViewsOptions);
   const view = await views.get(1);
   expect(view?.text.plain.toString()).toBe('0.1');
+});
+
+test('a view that took so long that others did not wait for it is built again', async () => {
+  let [known, stored] = ['old', 'old'];
+  const views = createPageViews({
+    pages: {
+      find: async (id: number) => ({ _id: id, key: 'k', version: 1, title: stored, content: {} }),
+    },
+    readSettings: async () => ({ settings: siteSettings.parse({ title: known }), version: known }),
+    focalPoints: async () => {
+      // The process is stopped here, and meanwhile an import is applied.
+      stored = 'new';
+      return { points: new Map(), version: '' };
+    },
+    imageSizes: async () => new Map(),
+    renderPage: ({ page, settings }: { page: { title: string }; settings: { title: string } }) => ({
+      html: `${page.title} ${settings.title}`,
+    }),
+    assets: { stylesheet: '', clientScript: '', fonts: [], relaxedPolicy: '' },
+    config: { publicUrl: '', captcha: { provider: 'none', siteKey: '' } },
+    siteState: {
+      revision: () => (known === 'old' ? 1 : 2),
+      isBehind: () => known !== stored,
+      catchUp: async () => void (known = stored),
+    },
+    logger: { error: console.error, warn: console.error },
+  } as unknown as PageViewsOptions);
+  expect((await views.get(1))?.text.plain.toString()).toBe('new new');
 });

@@ -61,10 +61,14 @@ export interface PageViewsOptions {
   renderPage: Renderer['renderPage'];
   assets: Pick<SiteAssets, 'stylesheet' | 'clientScript' | 'fonts' | 'relaxedPolicy'>;
   config: Pick<Config, 'publicUrl' | 'captcha'>;
-  siteState: Pick<SiteState, 'revision'>;
+  siteState: Pick<SiteState, 'revision' | 'isBehind' | 'catchUp'>;
   logger: Logger;
 }
 
+/** How long others wait at most for a view that has begun before this instance knew of a change, in ms. */
+const VIEW_MS = 200;
+/** How often a view is built at most, while one change follows the other. */
+const TRIES = 3;
 /** The size of the cache of documents, in bytes. */
 const CACHE_BYTES = 24 * 1024 * 1024;
 
@@ -177,6 +181,21 @@ export function createPageViews(options: PageViewsOptions): PageViews {
   }
 
   /**
+   * Builds again what took so long that others have not waited for it: of what it has read, some may
+   * be from before a change and some from after it.
+   */
+  async function buildWhole(id: number | 'not found' | 'empty'): Promise<PageView | null> {
+    for (let tries = 1; ; tries += 1) {
+      const [revision, began] = [siteState.revision(), performance.now()];
+      const view = await build(id);
+      const isLate = siteState.isBehind() || performance.now() - began > VIEW_MS;
+      if (!isLate || tries === TRIES) return view;
+      await siteState.catchUp();
+      if (siteState.revision() === revision) return view;
+    }
+  }
+
+  /**
    * A cached document for as long as the database is unreachable. What it says about the time, such
    * as that a location is open, is right also then.
    */
@@ -203,7 +222,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     const key = `${id} ${siteState.revision()}`;
     let task = running.get(key);
     if (!task) {
-      task = build(id)
+      task = buildWhole(id)
         .catch((error: unknown) => {
           const kept = cache.get(id);
           if (!kept) throw error;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { LAST_FIXED_PAGE_ID } from '@siteyard/schemas/limits';
 import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
 import type { Logger } from '../../log.ts';
@@ -26,6 +27,15 @@ export interface SiteState {
   siteId(): Promise<string>;
   /** The stored document, which this instance knows from then on. */
   read(): Promise<SiteStateDocument>;
+  /**
+   * Whether this instance has not looked for changes for so long that others no longer wait for it,
+   * as after its process was stopped or its computer slept.
+   */
+  isBehind(): boolean;
+  /** Whether the database answered the last look. */
+  isReachable(): boolean;
+  /** Looks now if it is behind. Never rejects, and takes `CATCH_UP_MS` at most. */
+  catchUp(): Promise<void>;
   /** Announces a change: to this instance immediately, to others within a second. */
   bump(): Promise<number>;
   /**
@@ -51,7 +61,16 @@ export interface SiteState {
   close(): Promise<void>;
 }
 
-const POLL_MS = 500;
+export interface SiteStateTiming {
+  /** How often an instance looks for changes, in ms. */
+  pollMs: number;
+  /** After how long without a look it is behind, in ms: sooner than others give up waiting for it. */
+  behindMs: number;
+}
+
+const TIMING: SiteStateTiming = { pollMs: 500, behindMs: 1_500 };
+/** How long a call waits for a look at most, in ms: pages in memory are shown without a database. */
+const CATCH_UP_MS = 1_000;
 
 const WATCHED = { revision: 1, committedRun: 1, maintenance: 1 } as const;
 
@@ -61,7 +80,11 @@ type Learnt = Pick<SiteStateDocument, 'revision' | 'committedRun' | 'maintenance
  * Watches the site's revision. The start increments it, because an instance that was killed between
  * a write and its increment leaves the others with outdated pages.
  */
-export async function createSiteState(connection: Connection, logger: Logger): Promise<SiteState> {
+export async function createSiteState(
+  connection: Connection,
+  logger: Logger,
+  timing: SiteStateTiming = TIMING,
+): Promise<SiteState> {
   const model = siteStateModel(connection);
   const listeners = new Set<(revision: number) => void>();
   await model.updateOne(
@@ -120,23 +143,43 @@ export async function createSiteState(connection: Connection, logger: Logger): P
     learn(state);
     return state;
   };
+  let looked = moment();
   await bump();
 
   let closed = false;
   let reachable = true;
   let timer: NodeJS.Timeout;
-  const poll = async () => {
+  const lookNow = async () => {
+    const began = moment();
     try {
       const state = await model.findOne(SITE, WATCHED).lean();
       if (state) learn(state);
       reachable = true;
+      looked = began;
     } catch (error) {
       if (reachable && !closed) logger.warn({ err: error }, 'the database does not answer');
       reachable = false;
     }
-    if (!closed) timer = setTimeout(poll, POLL_MS).unref();
   };
-  timer = setTimeout(poll, POLL_MS).unref();
+  let looking: Promise<void> | undefined;
+  const look = () => (looking ??= lookNow().finally(() => (looking = undefined)));
+  const poll = async () => {
+    await look();
+    if (!closed) timer = setTimeout(poll, timing.pollMs).unref();
+  };
+  timer = setTimeout(poll, timing.pollMs).unref();
+
+  const isBehind = () => isLonger(looked, timing.behindMs);
+  async function catchUp() {
+    if (!isBehind()) return;
+    const enough = new AbortController();
+    const atMost = wait(CATCH_UP_MS, undefined, { ref: false, signal: enough.signal });
+    // One that was under way when the process was stopped brings what was true then.
+    const seen = look().then(() => (isBehind() && reachable ? look() : undefined));
+    await Promise.race([seen, atMost]);
+    enough.abort();
+    await atMost.catch(() => {});
+  }
 
   return {
     revision: () => known,
@@ -145,12 +188,16 @@ export async function createSiteState(connection: Connection, logger: Logger): P
     restores: () => restores,
     writes,
     async unlessReplaced(work) {
+      await catchUp();
       if (restore !== null) return;
       const end = writes.begin();
       await work().finally(end);
     },
     siteId: async () => (await read()).site_id,
     read,
+    isBehind,
+    isReachable: () => reachable,
+    catchUp,
     bump,
     change,
     async knownByAll(wanted, atMostMs, signal) {
@@ -178,4 +225,12 @@ export async function createSiteState(connection: Connection, logger: Logger): P
       await instances.leave();
     },
   };
+}
+
+/** By two clocks: one may be set back, the other stands still while the computer sleeps. */
+const moment = () => ({ clock: Date.now(), steady: performance.now() });
+
+function isLonger(since: ReturnType<typeof moment>, ms: number): boolean {
+  const now = moment();
+  return now.steady - since.steady > ms || now.clock - since.clock > ms;
 }
