@@ -64,6 +64,7 @@ describe('two instances on one database', () => {
       const there = createAgent(woken.url, { Origin: woken.url, Cookie: admin.cookie() });
       const late = await there.put(`/api/pages/${page.id}`, { page: { title: 'Late' } });
       await change({ $unset: { maintenance: 1 } });
+      await Promise.all([one, two].map(({ site }) => site.services.siteState.read()));
       expect(late.status).toBe(503);
     } finally {
       await woken.close();
