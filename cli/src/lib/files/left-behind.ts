@@ -17,8 +17,7 @@ function placeName(): string {
   return parts.join('-').replaceAll(/[^A-Za-z0-9-]/g, '-');
 }
 
-const startOfMachine = () =>
-  fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8);
+const startOfMachine = () => fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8);
 const numbersOfContainer = () => /\d+/.exec(fs.readlinkSync('/proc/self/ns/pid'))?.[0] ?? '';
 
 /** Only Linux tells, and no other system has containers that share a host name. */
