@@ -18,7 +18,7 @@ const page = {
 };
 
 /** A site that returns one page and hangs on the next; calls `stuck` at that request. */
-async function halfASite(stuck: () => void): Promise<string> {
+async function halfASite(stuck: () => Promise<void>): Promise<string> {
   const answers: Record<string, object> = {
     '/api/operator/site': {
       ...{ site_id: '3f1c2d4e-5a6b-4c7d-8e9f-0a1b2c3d4e5f', title: '' },
@@ -28,7 +28,7 @@ async function halfASite(stuck: () => void): Promise<string> {
   };
   const server = http.createServer((req, res) => {
     const answer = answers[req.url ?? ''];
-    if (!answer) return stuck();
+    if (!answer) return void stuck();
     res.setHeader('Content-Type', 'application/json');
     res.end(JSON.stringify(answer));
   });
@@ -47,8 +47,11 @@ it.each(['site', 'deep/er/site', 'deep/er/site.tar.gz'])(
   async (destination) => {
     const folder = tempFolder();
     let staged: unknown[] = [];
-    const url = await halfASite(() => {
-      staged = everything(folder);
+    const url = await halfASite(async () => {
+      // The next pages are asked for while the first ones are written.
+      await expect
+        .poll(() => (staged = everything(folder)), { interval: 5, timeout: 15_000 })
+        .not.toEqual([]);
       child.kill('SIGINT');
     });
     const child = spawn(

@@ -66,7 +66,9 @@ async function startShared() {
       for (const { id } of found) await call('DELETE', `/api/contact_requests/${id}`);
     for (const { key } of await sectionsOf(call)) await call('DELETE', `/api/sections/${key}`);
     for (const { id } of await othersOf(call)) await call('DELETE', `/api/admin_users/${id}`);
-    await call('PUT', '/api/site_settings', { settings });
+    // What is left out stays as it is.
+    const none = { business: { name: '', locations: [] }, notice: null, look: null };
+    await call('PUT', '/api/site_settings', { settings: { ...none, ...settings } });
   };
   return { site, clean };
 }
