@@ -44,7 +44,7 @@ const twoInstances = {
   include: [
     'tests/contract/spec/contact-requests.test.ts',
     'tests/contract/security/sign-in.test.ts',
-    'api/src/features/*/{activity,sessions,settings,tokens,trash}.test.ts',
+    'api/src/features/sessions/sessions.test.ts',
   ],
   env: { SITEYARD_TEST_INSTANCES: '2' },
 };
@@ -58,7 +58,7 @@ export const twoInstancesLong = {
   name: 'two-instances-long',
   include: [
     'api/src/features/admin-users/{admin-users,passwords}.test.ts',
-    'api/src/features/*/{contact-requests,mail-outbox,pages,uploads}.test.ts',
+    'api/src/features/*/{activity,contact-requests,mail-outbox,pages,settings,tokens,trash,uploads}.test.ts',
   ],
 };
 

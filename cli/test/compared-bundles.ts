@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { copyOf, edit, sitectl } from './sitectl.ts';
+import type { Comparison } from '../src/commands/preview/compare/result.ts';
+import { copyOf, edit, sitectl, type Ran } from './sitectl.ts';
 
 /** Every file of a folder with its bytes, by name. */
 export function filesOf(folder: string): Record<string, Buffer> {
@@ -44,3 +45,18 @@ export const threeChanges = () =>
     edit(page('0014-fleet.json'), (text) => text.replace('From $165 a day', 'From $175 a day'));
     changeServices(page('0015-services.json'));
   });
+
+/** Compares without pictures; tests/e2e/compare.long.test.ts has those. */
+export function compare(
+  after: string,
+  before: string,
+  out: string,
+  ...more: string[]
+): Promise<Ran> {
+  const command = ['preview', after, '--compare', before, '--out', out, '--no-pictures'];
+  return sitectl([...command, ...more]);
+}
+
+/** What a comparison has found. */
+export const resultIn = (out: string) =>
+  JSON.parse(fs.readFileSync(path.join(out, 'result.json'), 'utf8')) as Comparison;

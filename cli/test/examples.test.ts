@@ -1,31 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../../scripts/lib/paths.mjs';
-import { bin, copyOf, edit, openSite, shell, sitectl, tokenOf } from './sitectl.ts';
+import { examples, read, repository } from './example-repository.ts';
+import { edit, shell, sitectl } from './sitectl.ts';
 
-/** The examples of the README, run as they are written. */
-
-const examples = path.join(root, 'cli/examples');
-const read = (name: string) => fs.readFileSync(path.join(examples, name), 'utf8');
-
-/** A repository as the README shows it, with sitectl installed as `npm ci` would. */
-function repository(): string {
-  const folder = path.dirname(copyOf('minimal-site'));
-  fs.mkdirSync(path.join(folder, 'node_modules/.bin'), { recursive: true });
-  fs.symlinkSync(bin, path.join(folder, 'node_modules/.bin/sitectl'));
-  fs.writeFileSync(path.join(folder, 'package.json'), '{"private": true}');
-  return folder;
-}
-
-/** The `run:` lines of a job of the workflow, without the installation. */
-function stepsOf(job: string): string[] {
-  const [, after = ''] = read('site.yml').split(`\n  ${job}:\n`);
-  const [body = ''] = after.split(/\n {2}\w+:\n/);
-  const lines = [...body.matchAll(/^ +- run: (.+)$/gm)].map(([, line = '']) => line);
-  expect(lines).toContain('npm ci');
-  return lines.filter((line) => line !== 'npm ci');
-}
+/** The examples of the README, run as they are written; the workflow has its own long test. */
 
 it('has environments that sitectl accepts', async () => {
   const cwd = repository();
@@ -63,24 +42,4 @@ it('checks, fixes and seals with the pre-commit hook, and stops a commit of a br
   expect(broken.code).not.toBe(0);
   expect(broken.stderr).toContain('/pages/99');
   expect((await shell('git log --oneline', { cwd })).stdout.trim().split('\n')).toHaveLength(2);
-});
-
-it('promotes from a pull request to staging and production with the workflow', async () => {
-  const cwd = repository();
-  // The same names, with sites of this machine.
-  const [[, here = ''], [, there = '']] = [await openSite(), await openSite()];
-  const environments = {
-    staging: { url: here, tokenEnv: 'STAGING_TOKEN' },
-    production: { url: there, tokenEnv: 'PRODUCTION_TOKEN', protected: true },
-  };
-  const env = { STAGING_TOKEN: tokenOf(here), PRODUCTION_TOKEN: tokenOf(there) };
-  fs.writeFileSync(path.join(cwd, 'sitectl.config.json'), JSON.stringify({ environments }));
-  const jobs = ['check', 'staging', 'production', 'drift'];
-  for (const step of jobs.flatMap(stepsOf)) {
-    const ran = await shell(step, { cwd, env });
-    expect(ran, `${step}\n${ran.stdout}${ran.stderr}`).toMatchObject({ code: 0 });
-  }
-  const [staging, production] = ['staging', 'production'];
-  const same = await sitectl(['diff', staging, production, '--exit-code'], { cwd, env });
-  expect(same.code).toBe(0);
 });

@@ -157,7 +157,7 @@ describe('a command over a group', () => {
 });
 
 describe('what a group is asked', () => {
-  const bundle = `${fixtures}demo-site`;
+  const bundle = `${fixtures}minimal-site`;
   const importAll = ['import', bundle, '--env', '@all', '--adopt', '--on-conflict', 'overwrite'];
 
   it('is asked once before, and --yes answers it in a script', async () => {

@@ -30,16 +30,18 @@ export interface ServedSite {
   connection: TestSite['connection'];
 }
 
+type Seed = 'none' | 'minimal' | 'demo';
+
 /** Starts it on a free port and a database of its own; both end with the test. */
-export async function serveSite(): Promise<ServedSite> {
-  const site = await startServedSite();
+export async function serveSite(seed: Seed = 'none'): Promise<ServedSite> {
+  const site = await startServedSite(seed);
   onTestFinished(site.close);
   return site;
 }
 
 /** The same for all tests of a file, which close it. @param seed the content that it starts with */
 export async function startServedSite(
-  seed: 'none' | 'minimal' | 'demo' = 'none',
+  seed: Seed = 'none',
 ): Promise<ServedSite & { close: () => Promise<void> }> {
   const site = await startTestSite({ privateToken: TOKEN, env: { SEED: seed } });
   const runWith = (token: string, args: string[]) =>

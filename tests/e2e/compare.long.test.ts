@@ -1,8 +1,74 @@
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { threeChanges } from '../../cli/test/compared-bundles.ts';
+import { pathToFileURL } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { oneChange, threeChanges } from '../../cli/test/compared-bundles.ts';
 import { tempFolder } from '../../cli/test/sitectl.ts';
+import { openBrowser, type TestBrowser, type Width } from '../helpers/browser.ts';
 import { compareWithPictures } from '../helpers/compare-pictures.ts';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('shows a changed page in pictures at three widths', async () => {
+  const bundles = await oneChange();
+  const out = path.join(tempFolder(), 'comparison');
+  const first = await compareWithPictures(bundles, out, '1 page differs: 1 changed');
+
+  const [services] = first.result.pages;
+  expect(first.result).toMatchObject({ changed: 1, added: 0, removed: 0, has_pictures: true });
+  expect(services!.parts).toMatchObject([{ visible: true }, { visible: true }]);
+  const [narrow] = services!.pictures;
+  expect(narrow!.before!.marks.map(({ part }) => part)).toEqual([1]);
+  expect(narrow!.after!.marks.map(({ part }) => part)).toEqual([0]);
+
+  for (const file of ['index.html', services!.files.comparison]) {
+    const { page, expectNoErrors } = await browser.newPage(1280);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).protocol));
+    await page.goto(pathToFileURL(path.join(out, file)).href);
+    expectNoErrors();
+    for (const width of [360, 768, 1280] satisfies Width[]) {
+      await page.setViewportSize({ width, height: 900 });
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect([file, width, over <= 0]).toEqual([file, width, true]);
+    }
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect([file, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([file, []]);
+    expect(requests.filter((protocol) => !/^(?:file|data):$/.test(protocol))).toEqual([]);
+    // axe reads the style sheet, which a page from a file must not.
+    expectNoErrors([/CORS policy/, /ERR_FAILED/]);
+  }
+  await expectSwitches(path.join(out, services!.files.comparison));
+});
+
+/** The comparison of a page switches between before, after and both, with and without marks, without scripts. */
+async function expectSwitches(file: string): Promise<void> {
+  const { page } = await browser.newPage(1280, { javaScriptEnabled: false });
+  await page.goto(pathToFileURL(file).href);
+  const shown = async () => {
+    const pictures = await page.getByRole('img').all();
+    const visible = await Promise.all(pictures.map((each) => each.isVisible()));
+    const names = await Promise.all(pictures.map((each) => each.getAttribute('alt')));
+    return names.filter((_, index) => visible[index]);
+  };
+  expect(await shown()).toEqual([
+    'The page before, 360 pixels wide',
+    'The page after, 360 pixels wide',
+  ]);
+  await page.getByLabel('1280 px').check();
+  await page.getByLabel('After').check();
+  expect(await shown()).toEqual(['The page after, 1280 pixels wide']);
+  const mark = page.locator('.w2 .after-shot .mark');
+  expect(await mark.isVisible()).toBe(true);
+  await page.getByLabel('Mark what differs').uncheck();
+  expect(await mark.isVisible()).toBe(false);
+}
 
 test('three changed pages are shown, exactly these and the same ten times in a row', async () => {
   const bundles = await threeChanges();

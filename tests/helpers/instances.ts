@@ -49,6 +49,7 @@ export async function startInstance(
     connection,
     runTiming,
     passwordCost: QUICK_HASHES,
+    backupCostLog2: 4,
     ...options,
   });
   return {

@@ -38,6 +38,7 @@ export function wireBackups(deps: {
   note: ActivityService['note'];
   config: Pick<Config, 'backup'>;
   timing: RestoreTiming;
+  costLog2?: number | undefined;
   logger: Logger;
 }): Backups {
   const { connection, siteState, readTitle, timing, logger } = deps;
@@ -57,6 +58,7 @@ export function wireBackups(deps: {
     readPicture,
     readTitle,
     version: VERSION,
+    costLog2: deps.costLog2,
   });
   const staged = createStagedDocuments({ connection, files });
   const store = createRestoreStore({ connection, maintenance, staged, logger });

@@ -103,6 +103,8 @@ export interface SiteOptions {
   stateTiming?: SiteStateTiming;
   /** What new password hashes cost; tests need none that resist guessing. */
   passwordCost?: PasswordCost;
+  /** The same for the keys of encrypted backups: the binary logarithm of scrypt's cost. */
+  backupCostLog2?: number;
   /** A private site's one-time bearer token; it may do everything unless `privateScopes` says less. */
   privateToken?: string;
   privateScopes?: readonly TokenScope[] | undefined;
@@ -227,6 +229,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...{ config, connection, siteState, note: activity.note, logger },
     readTitle: async () => (await content.readSettings()).title,
     timing: { ...RESTORE_TIMING, settleMs: timing.foldDelayMs, renewMs: timing.renewMs },
+    costLog2: options.backupCostLog2,
   });
   const schedules = wireSchedules({
     ...{ connection, siteState, pages, drafts, proposals, revisions, accounts, address, logger },

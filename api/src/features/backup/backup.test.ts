@@ -25,6 +25,8 @@ import type { RestoreDocument } from './restores.model.ts';
 import { BACKED_UP, LEFT_OUT, SITE_STATE, UPLOADS } from './stored-collections.ts';
 
 const TOKEN = 'the-private-token-of-the-backup';
+/** What is backed up: the long run takes the whole demo site. */
+const SEED = process.env['SEED_OF_BACKUP'] ?? 'minimal';
 const PASSPHRASE = 'correct horse battery staple';
 
 const start = (seed: string) => startTestSite({ privateToken: TOKEN, env: { SEED: seed } });
@@ -60,7 +62,7 @@ let site: TestSite;
 /** The page with an image, and its draft. */
 let page: number;
 beforeAll(async () => {
-  site = await start('demo');
+  site = await start(SEED);
   const admin = await site.signIn();
   const bytes = await plainPicture('#aa3344').png().toBuffer();
   const upload = await admin.send('POST', '/api/uploads', { body: imageForm(bytes) });

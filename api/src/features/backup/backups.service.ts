@@ -30,6 +30,8 @@ export function createBackups(deps: {
   readTitle: () => Promise<string>;
   /** The version of the product. */
   version: string;
+  /** How hard the key of an encrypted backup is to derive; by default hard enough to resist guessing. */
+  costLog2?: number | undefined;
 }): BackupsService {
   const { connection, readPicture } = deps;
   return {
@@ -45,7 +47,7 @@ export function createBackups(deps: {
             ...{ connection, readPicture, productVersion: deps.version, now: new Date() },
             title: await deps.readTitle(),
           });
-          for await (const part of seal(archive, { passphrase })) {
+          for await (const part of seal(archive, { passphrase, costLog2: deps.costLog2 })) {
             if (lost) throw lost;
             yield part;
           }

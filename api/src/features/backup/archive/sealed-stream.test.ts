@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test, describe } from 'vitest';
 import { BackupProblem } from '../backup-problem.ts';
 import { FRAME_BYTES, seal, unseal } from './sealed-stream.ts';
-import { HEADER_BYTES } from './seal-header.ts';
+import { createSeal, HEADER_BYTES } from './seal-header.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 
@@ -104,4 +104,10 @@ test('a stream of a newer format is refused as such, and other files as no backu
   expect(await problemOf(whole, null)).toBe('too_new');
   expect(await problemOf(Buffer.from('PK\u0003\u0004 some other file'), null)).toBe('not_a_backup');
   expect(await problemOf(Buffer.alloc(0), null)).toBe('not_a_backup');
+});
+
+test('the key of a backup that is made without a cost takes 2^17 steps of scrypt', async () => {
+  const { header } = await createSeal(PASSPHRASE);
+  // After the magic, its version and its mode.
+  expect(header[18]).toBe(17);
 });

@@ -37,7 +37,7 @@ export interface SealOptions {
   /** Null: not encrypted. */
   passphrase: string | null;
   /** For tests: how hard the key is to derive. */
-  costLog2?: number;
+  costLog2?: number | undefined;
 }
 
 /** Seals a stream. */
