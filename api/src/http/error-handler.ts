@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import { AppError, errorTable, type ErrorBody, type ErrorCode } from '@siteyard/schemas/errors';
 import { isNoRoom } from '../lib/no-room.ts';
+import { NOT_ACCEPTED } from './json-body.ts';
 
 /** The most issues in one answer: a call with thousands of wrong keys must not cost megabytes. */
 const ISSUES_SHOWN = 100;
@@ -31,6 +32,7 @@ const PARSER_CODES: Record<string, ErrorCode> = {
   'entity.too.large': 'too_large',
   'encoding.unsupported': 'unsupported_media_type',
   'charset.unsupported': 'unsupported_media_type',
+  [NOT_ACCEPTED]: 'json_not_accepted',
 };
 
 /** Errors of the driver and mongoose while the database is unreachable or elects a primary. */

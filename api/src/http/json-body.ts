@@ -1,8 +1,12 @@
 import express, { type RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
 import { scanJson } from '@siteyard/schemas/json';
+import { isOverLimits } from '@siteyard/schemas/json-outline';
 import { JSON_LIMITS } from '@siteyard/schemas/limits';
 import { formatProblem } from '@siteyard/schemas/problem';
+
+/** The `type` of the error for JSON that is not even parsed. */
+export const NOT_ACCEPTED = 'json.not.accepted';
 
 /** The largest body unless the route has another limit, in bytes. */
 const DEFAULT_LIMIT = 64 * 1024;
@@ -15,7 +19,17 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i
  * too deeply and without forbidden keys (422).
  */
 export function jsonBody(limit = DEFAULT_LIMIT): RequestHandler[] {
-  return [requireJson, noLongerThan(limit), express.json({ limit, type: () => true }), scanBody];
+  const parse = express.json({ limit, type: () => true, verify: refuseOutline });
+  return [requireJson, noLongerThan(limit), parse, scanBody];
+}
+
+/** Smaller bodies are parsed in no time; `scanBody` says where they are too deep. */
+const SMALL = DEFAULT_LIMIT;
+
+/** Refuses a large body that `scanBody` would refuse, before it is parsed. */
+function refuseOutline(_req: unknown, _res: unknown, body: Buffer): void {
+  if (body.length > SMALL && isOverLimits(body, JSON_LIMITS))
+    throw Object.assign(new Error('over the limits of JSON'), { type: NOT_ACCEPTED });
 }
 
 /**

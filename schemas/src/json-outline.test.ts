@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { isOverLimits } from './json-outline.ts';
+
+const isOver = (text: string) =>
+  isOverLimits(new TextEncoder().encode(text), { depth: 3, nodes: 4 });
+
+it.each([
+  ['[[[1]]]', false],
+  ['[[[[1]]]]', true],
+  ['{"a":{"b":{"c":[]}}}', true],
+  ['[1,2,3,4]', false],
+  ['[1,2,3,4,5]', true],
+  ['[[1],[2],[3],[4],[5]]', true],
+  [String.raw`["[[[[,,,,,", "\"[[[[", "\\"]`, false],
+  [String.raw`["\\", [[[]]]]`, true],
+  ['"', false],
+  ['"\\', false],
+])('%s is over the limits: %s', (text, expected) => {
+  expect(isOver(text)).toBe(expected);
+});
