@@ -27,7 +27,7 @@ it('looks at every part of a site, and exits with 0 when there are warnings alon
   expect({ exit, ok: answer.ok }).toEqual({ exit: 0, ok: true });
   expect([...new Set(answer.checks.map(({ name }) => name))]).toEqual([
     ...['configuration', 'database', 'indexes', 'mail', 'captcha', 'disk', 'backup'],
-    ...['links', 'images'],
+    ...['documents', 'links', 'images'],
   ]);
   const { stdout } = await site.run('doctor');
   expect(stdout).toMatch(

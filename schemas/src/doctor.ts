@@ -54,3 +54,36 @@ export const doctorContentAnswer = z.object({
 });
 
 export type DoctorContentAnswer = z.output<typeof doctorContentAnswer>;
+
+/** `GET /api/operator/doctor/documents`: every stored document, from the place on where the last call ended. */
+export const doctorDocumentsQuery = z.object({
+  /** The `next` of the call before. */
+  after: z
+    .string()
+    .regex(/^[a-z_]{1,40}:\d{1,9}$/)
+    .optional(),
+});
+
+/** A document that the site cannot read as it is stored: it shows what is left of it. */
+export const malformedDocument = z.object({
+  /** The collection of the database. */
+  collection: z.string(),
+  /** Its `_id`, as text. */
+  id: z.string(),
+  /** `created_at must be a date`. None of them has a value of the document. */
+  problems: z.array(z.string()),
+});
+
+export type MalformedDocument = z.output<typeof malformedDocument>;
+
+export const doctorDocumentsAnswer = z.object({
+  /** How many documents were looked at. */
+  documents: z.number().int(),
+  malformed: z.array(malformedDocument),
+  /** How many more are malformed than `malformed` names. */
+  unnamed: z.number().int(),
+  /** The `after` of the next call; null at the end. */
+  next: z.string().nullable(),
+});
+
+export type DoctorDocumentsAnswer = z.output<typeof doctorDocumentsAnswer>;

@@ -24,7 +24,7 @@ const EVERYBODY = [
 /** The scope that a token needs; scopes do not include each other. */
 const OPERATOR: [RegExp, Policy][] = [
   [/^get \/api\/operator\/site$/, 'operator'],
-  [/^get \/api\/operator\/doctor$/, 'operator:admin'],
+  [/^get \/api\/operator\/doctor(\/documents)?$/, 'operator:admin'],
   [/ \/api\/operator\/(admin_users|tokens|backups|restores)\b/, 'operator:admin'],
   [/^get \/api\/operator\/contact_requests$/, 'operator:contacts'],
   [/^put \/api\/operator\/runs\/:id\/contact_requests$/, 'operator:write+contacts'],

@@ -76,7 +76,10 @@ export async function openDatabaseBeside<T>(
  */
 export async function connect(uri: string): Promise<Connection> {
   // Loaded here, so that the embedded database starts meanwhile.
-  const { default: mongoose } = await import('mongoose');
+  const [{ default: mongoose }, { mendWhatIsRead }] = await Promise.all([
+    import('mongoose'),
+    import('./stored-documents.ts'),
+  ]);
   wakeClosedSockets();
   const connection = mongoose.createConnection(uri, {
     writeConcern: { w: 'majority', journal: true },
@@ -89,6 +92,7 @@ export async function connect(uri: string): Promise<Connection> {
     autoIndex: false,
     autoCreate: false,
   });
+  connection.plugin(mendWhatIsRead);
   // mongoose emits an event for every dropped connection; the calls that fail report it anyway.
   connection.on('error', () => {});
   return connection.asPromise();

@@ -8,6 +8,8 @@ import { createBrokenReferences } from '../features/doctor/broken-references.ser
 import { checkConfiguration } from '../features/doctor/check-configuration.ts';
 import { checkDisk } from '../features/doctor/check-disk.ts';
 import { doctorRoutes } from '../features/doctor/doctor.routes.ts';
+import { BACKED_UP, SITE_STATE, UPLOADS } from '../features/backup/stored-collections.ts';
+import { createMalformedDocuments } from '../features/doctor/malformed-documents.service.ts';
 import { createDoctor } from '../features/doctor/doctor.service.ts';
 import type { SectionsService } from '../features/sections/sections.service.ts';
 import type { Route } from '../http/route.ts';
@@ -40,5 +42,10 @@ export function createDoctorRoutes(deps: {
     readBackup: deps.readBackup,
     logger,
   });
-  return doctorRoutes({ doctor, references: createBrokenReferences({ ...content, sections }) });
+  const stored = [...BACKED_UP, UPLOADS, SITE_STATE].map(({ name }) => name);
+  return doctorRoutes({
+    doctor,
+    references: createBrokenReferences({ ...content, sections }),
+    documents: createMalformedDocuments({ connection, collections: stored }),
+  });
 }

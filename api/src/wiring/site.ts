@@ -8,6 +8,7 @@ import { createSanitiser } from '../adapters/sanitiser.ts';
 import type { SiteAssets } from '../adapters/web-assets.ts';
 import type { Config } from '../config.ts';
 import { createContent } from './content.ts';
+import { onMalformed } from '../database/stored-documents.ts';
 import { activityRoutes } from '../features/activity/activity.routes.ts';
 import { createActivityService } from '../features/activity/activity.service.ts';
 import type { AdminUsersService } from '../features/admin-users/admin-users.service.ts';
@@ -150,6 +151,9 @@ export interface Site {
 /** Creates all features and returns one request handler. */
 export async function createSite(options: SiteOptions): Promise<Site> {
   const { config, logger, connection, assets } = options;
+  onMalformed(connection, (collection, id, problems) =>
+    logger.warn({ collection, id, problems }, 'a stored document is malformed'),
+  );
   const [siteState, secret] = await Promise.all([
     createSiteState(connection, logger, options.stateTiming),
     findSessionSecret(config, connection),

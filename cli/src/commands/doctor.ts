@@ -7,8 +7,8 @@ export function addDoctor(program: Command): void {
     .command('doctor')
     .summary('find problems of a site')
     .description(
-      'Look at the configuration, database, indexes, mail, captcha and disk of a site, and at every ' +
-        'link and image of what is published; say what to do. Exits with 0 when nothing is wrong, ' +
+      'Look at the configuration, database, indexes, mail, captcha and disk of a site, at every ' +
+        'document in its database, and at every link and image of what is published; say what to do. Exits with 0 when nothing is wrong, ' +
         'and with 1 when something is. Warnings (!) are worth a look and change nothing.',
     );
   finish(

@@ -1,4 +1,4 @@
-import type { ChangeSource } from '@siteyard/schemas/page';
+import { changeSource, type ChangeSource } from '@siteyard/schemas/page';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { DAY_S } from '../../lib/days.ts';
 
@@ -18,9 +18,9 @@ const schema = new Schema<ActivityDocument>(
   {
     at: { type: Date, required: true },
     who: { type: String },
-    source: { type: String, required: true },
+    source: { type: String, required: true, shape: changeSource, neutral: 'cli' },
     action: { type: String, required: true },
-    subject: { type: String, default: '' },
+    subject: { type: String, default: '', stored: true },
   },
   { collection: 'activity', versionKey: false, autoIndex: false, autoCreate: false },
 );

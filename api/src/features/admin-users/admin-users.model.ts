@@ -37,8 +37,9 @@ const schema = new Schema<AdminUserDocument>(
     email: { type: String, required: true },
     email_key: { type: String, required: true },
     password_hash: { type: String, required: true },
-    auth_epoch: { type: Number, required: true, default: 0 },
-    must_change_password: { type: Boolean, required: true, default: false },
+    // No session has been made with -1, so those of before end.
+    auth_epoch: { type: Number, required: true, default: 0, neutral: -1 },
+    must_change_password: { type: Boolean, required: true, default: false, neutral: true },
     created_at: { type: Date, required: true },
     last_sign_in_at: { type: Date, default: null },
     reset: { type: new Schema({ token_hash: String, expires_at: Date }, { _id: false }) },

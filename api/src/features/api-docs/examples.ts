@@ -722,6 +722,16 @@ const operatorExamples: Record<string, CallExample> = {
       next: null,
     },
   },
+  'get /api/operator/doctor/documents': {
+    answer: {
+      documents: 128,
+      malformed: [
+        { collection: 'contact_requests', id: ID, problems: ['created_at must be a date'] },
+      ],
+      unnamed: 0,
+      next: null,
+    },
+  },
   'get /api/operator/pages': exportedPages,
   'get /api/operator/private_pages': exportedPages,
   'get /api/operator/contact_requests': {

@@ -1,4 +1,9 @@
-import type { ContactFields, ContactStatus } from '@siteyard/schemas/contact-request';
+import {
+  contactStatus,
+  type ContactFields,
+  type ContactStatus,
+} from '@siteyard/schemas/contact-request';
+import { z } from 'zod';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
 /** A reply from the admin. */
@@ -39,7 +44,13 @@ export interface ContactRequestDocument extends ContactFields {
   notified: boolean;
 }
 
-const text = { type: String, default: '' } as const;
+const text = { type: String, default: '', stored: true } as const;
+const reply = z.looseObject({
+  id: z.string(),
+  text: z.string(),
+  by: z.string(),
+  written_at: z.date(),
+});
 const schema = new Schema<ContactRequestDocument>(
   {
     first_name: text,
@@ -48,12 +59,12 @@ const schema = new Schema<ContactRequestDocument>(
     phone: text,
     subject: text,
     message: text,
-    status: { type: String, required: true },
+    status: { type: String, required: true, shape: contactStatus, neutral: 'open' },
     admin_notes: text,
     created_at: { type: Date, required: true },
     assigned_to: { type: String },
-    replies: { type: Schema.Types.Mixed } as never,
-    replies_sent: { type: Schema.Types.Mixed },
+    replies: { type: Schema.Types.Mixed, shape: z.array(reply) } as never,
+    replies_sent: { type: Schema.Types.Mixed, shape: z.record(z.string(), z.date()) },
     deleted: { type: Boolean, required: true },
     deleted_at: { type: Date },
     deleted_by: { type: String },

@@ -6,6 +6,7 @@ import {
 import { AppError } from '@siteyard/schemas/errors';
 import { TRASH_DAYS } from '@siteyard/schemas/limits';
 import { Types, type Connection, type QueryFilter } from 'mongoose';
+import { usable } from '../../database/stored-documents.ts';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { searchFilter, searchWords } from '../../database/search-words.ts';
 import { daysBefore } from '../../lib/days.ts';
@@ -156,11 +157,12 @@ export function createContactRequestsService(deps: {
     countOpen: () => model.countDocuments(query({ status: 'open', sort: 'newest' })),
     all(filter) {
       const direction = filter.sort === 'newest' ? -1 : 1;
-      return model
+      const found = model
         .find(query(filter))
         .sort({ created_at: direction, _id: direction })
         .lean()
         .cursor({ batchSize: 500 });
+      return usable<ContactRequestDocument>(model, found);
     },
     find,
     async get(id) {

@@ -1,12 +1,20 @@
-import { doctorAnswer, doctorContentAnswer, doctorContentQuery } from '@siteyard/schemas/doctor';
+import {
+  doctorAnswer,
+  doctorContentAnswer,
+  doctorContentQuery,
+  doctorDocumentsAnswer,
+  doctorDocumentsQuery,
+} from '@siteyard/schemas/doctor';
 import { route, type Route } from '../../http/route.ts';
 import type { BrokenReferences } from './broken-references.service.ts';
 import type { DoctorService } from './doctor.service.ts';
+import type { MalformedDocuments } from './malformed-documents.service.ts';
 
 /** The calls of `sitectl doctor`. */
 export function doctorRoutes(deps: {
   doctor: DoctorService;
   references: BrokenReferences;
+  documents: MalformedDocuments;
 }): Route[] {
   return [
     route({
@@ -26,6 +34,15 @@ export function doctorRoutes(deps: {
       query: doctorContentQuery,
       answer: doctorContentAnswer,
       handle: ({ query }) => deps.references.check(query.after, query.limit),
+    }),
+    route({
+      method: 'get',
+      path: '/api/operator/doctor/documents',
+      policy: 'operator:admin',
+      summary: 'Find stored documents that are malformed, in batches',
+      query: doctorDocumentsQuery,
+      answer: doctorDocumentsAnswer,
+      handle: ({ query }) => deps.documents.check(query.after),
     }),
   ];
 }

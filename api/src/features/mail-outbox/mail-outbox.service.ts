@@ -54,7 +54,8 @@ export function createMailOutbox(deps: {
   const claim = () =>
     model
       .findOneAndUpdate(
-        { next_try_at: { $lte: new Date() } },
+        // One whose attempts are no number would be refused, and keep all others waiting.
+        { next_try_at: { $lte: new Date() }, attempts: { $gte: 0 } },
         { $set: { next_try_at: new Date(Date.now() + LEASE_MS) }, $inc: { attempts: 1 } },
         { sort: { next_try_at: 1 }, returnDocument: 'after' },
       )

@@ -1,5 +1,7 @@
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { ChangeSource } from '@siteyard/schemas/page';
+import { changeSource, pageId, type ChangeSource } from '@siteyard/schemas/page';
+import { z } from 'zod';
+import { storedContent } from '../../database/stored-content.ts';
 import { DAY_S } from '../../lib/days.ts';
 
 /** Stands for every administrator in the id of a proposal. */
@@ -55,16 +57,24 @@ export interface PageDraftDocument {
 /** How long a draft is kept after its last change, in days. */
 const KEPT_DAYS = 180;
 
+const proposalOrigin = z.looseObject({
+  run: z.string(),
+  by: z.string().nullable(),
+  source: changeSource,
+  from: z.string(),
+  hash: z.string(),
+});
+
 const schema = new Schema<PageDraftDocument>(
   {
     _id: { type: String, required: true },
-    page_id: { type: Number, required: true },
+    page_id: { type: Number, required: true, shape: pageId },
     administrator_id: { type: String, required: true },
-    content: { type: Schema.Types.Mixed, required: true },
+    content: { type: Schema.Types.Mixed, required: true, shape: storedContent, neutral: {} },
     images: { type: [String], default: undefined },
     base_revision: { type: Number, required: true },
     updated_at: { type: Date, required: true },
-    proposal: { type: Schema.Types.Mixed },
+    proposal: { type: Schema.Types.Mixed, shape: proposalOrigin },
     takes: { type: String },
   },
   {

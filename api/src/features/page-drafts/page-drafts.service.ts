@@ -1,5 +1,6 @@
 import type { PageContent } from '@siteyard/schemas/page-content';
 import type { Connection } from 'mongoose';
+import { usable } from '../../database/stored-documents.ts';
 import { isWithdrawn, pageDraftModel, type PageDraftDocument } from './page-drafts.model.ts';
 import { imagesOfDraft } from './page-proposals.service.ts';
 
@@ -68,7 +69,8 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
     },
     findAll: (pageIds) => model.find({ page_id: { $in: [...pageIds] } }).lean(),
     async *each() {
-      for await (const draft of model.find().sort({ _id: 1 }).lean().cursor({ batchSize: 25 }))
+      const all = model.find().sort({ _id: 1 }).lean().cursor({ batchSize: 25 });
+      for await (const draft of usable<PageDraftDocument>(model, all))
         if (!isWithdrawn(draft)) yield draft;
     },
     async findBases(pageId) {

@@ -1,4 +1,5 @@
-import type { ChangeSource } from '@siteyard/schemas/page';
+import { changeSource, pageId, type ChangeSource } from '@siteyard/schemas/page';
+import { storedContent } from '../../database/stored-content.ts';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 /** A previous state of a page. */
@@ -28,7 +29,7 @@ export interface PageVersionDocument {
 const schema = new Schema<PageVersionDocument>(
   {
     _id: { type: String, required: true },
-    page_id: { type: Number, required: true },
+    page_id: { type: Number, required: true, shape: pageId },
     number: { type: Number, required: true },
     title: { type: String },
     description: { type: String },
@@ -36,14 +37,14 @@ const schema = new Schema<PageVersionDocument>(
     social_image: { type: String },
     search_title: { type: String },
     noindex: { type: Boolean },
-    content: { type: Schema.Types.Mixed },
+    content: { type: Schema.Types.Mixed, stored: true, shape: storedContent, neutral: {} },
     content_hash: { type: String },
     content_revision: { type: Number },
     images: { type: [String], default: undefined },
     saved_by: { type: String },
-    source: { type: String },
+    source: { type: String, stored: true, shape: changeSource, neutral: 'cli' },
     saved_at: { type: Date },
-    replaced_at: { type: Date },
+    replaced_at: { type: Date, stored: true },
   },
   {
     collection: 'page_versions',

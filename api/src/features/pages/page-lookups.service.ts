@@ -1,4 +1,5 @@
 import type { Connection, QueryFilter } from 'mongoose';
+import { usable } from '../../database/stored-documents.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import { runOf, type StagedContent } from '../site-state/staged-content.service.ts';
 import { isPrivate, isPublic, PRIVATE_PAGES, PUBLIC_PAGES } from './page-visibility.ts';
@@ -98,7 +99,7 @@ export function createPageLookups(deps: {
         ...options,
         ...(limit < Infinity && { limit }),
       });
-      yield* found as unknown as AsyncIterable<PageDocument>;
+      yield* usable(model, found as unknown as AsyncIterable<PageDocument>);
       return;
     }
     // Pages that are among them now, and those that the run may bring there, in order of their numbers.

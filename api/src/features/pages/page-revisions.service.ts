@@ -1,6 +1,7 @@
 import { isPlainObject } from '@siteyard/schemas/json';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { Connection } from 'mongoose';
+import { usable } from '../../database/stored-documents.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { mergeablePage } from './mergeable-page.ts';
 import { pageModel, type PageDocument, type ScheduledContent } from './pages.model.ts';
@@ -42,8 +43,11 @@ export function createPageRevisions(deps: {
     },
     async *scheduled() {
       const waits = { 'scheduled.at': { $gt: new Date(0) }, 'scheduled.missed': null };
-      const found = model.find({ ...waits, status: 'live' }).sort({ _id: 1 });
-      for await (const page of found.lean<PageDocument[]>().cursor({ batchSize: 25 })) {
+      const found = model
+        .find({ ...waits, status: 'live' })
+        .sort({ _id: 1 })
+        .lean<PageDocument[]>();
+      for await (const page of usable<PageDocument>(model, found.cursor({ batchSize: 25 }))) {
         const waiting: unknown = page.scheduled_content;
         if (!isPlainObject(waiting)) continue;
         const details = isPlainObject(waiting.details) ? waiting.details : {};

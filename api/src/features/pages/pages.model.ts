@@ -1,5 +1,13 @@
-import type { ChangeSource, PageDetails } from '@siteyard/schemas/page';
+import {
+  changeSource,
+  pageId,
+  pageKey,
+  type ChangeSource,
+  type PageDetails,
+} from '@siteyard/schemas/page';
 import { Schema, type Connection, type Model } from 'mongoose';
+import { z } from 'zod';
+import { storedContent } from '../../database/stored-content.ts';
 
 export interface PageDocument {
   /** The number in the URL of the page. */
@@ -80,27 +88,48 @@ export interface ScheduledContent {
   images: string[];
 }
 
+/** Stands for the key of a page that has lost it. */
+const NO_KEY = '00000000-0000-0000-0000-000000000000';
+
+/** A redirect to `//…` would lead to another site. */
+const relativeAddress = z.string().regex(/^(?![/\\])/, 'must not begin with a slash');
+
+const scheduledChange = z.looseObject({
+  id: z.string(),
+  action: z.enum(['publish', 'unpublish']),
+  at: z.date(),
+  by: z.looseObject({ name: z.string().nullable() }),
+  made_at: z.date(),
+  base_revision: z.number(),
+  missed: z.looseObject({ at: z.date(), reason: z.string(), message: z.string() }).optional(),
+});
+const scheduledContent = z.looseObject({
+  content: storedContent,
+  details: z.looseObject({}),
+  images: z.array(z.string()),
+});
+
 const schema = new Schema<PageDocument>(
   {
-    _id: { type: Number, required: true },
+    _id: { type: Number, required: true, shape: pageId },
     status: { type: String, required: true },
-    key: { type: String },
-    title: { type: String },
+    key: { type: String, stored: true, shape: pageKey, neutral: NO_KEY },
+    title: { type: String, stored: true },
     description: { type: String },
-    address: { type: String },
+    address: { type: String, shape: relativeAddress },
     former_addresses: { type: [String], default: undefined },
     social_image: { type: String },
     search_title: { type: String },
     noindex: { type: Boolean },
-    content: { type: Schema.Types.Mixed },
+    content: { type: Schema.Types.Mixed, stored: true, shape: storedContent, neutral: {} },
     content_hash: { type: String },
-    content_revision: { type: Number },
-    details_revision: { type: Number },
+    content_revision: { type: Number, stored: true },
+    details_revision: { type: Number, stored: true },
     version: { type: Number },
     saved_by: { type: String },
-    source: { type: String },
-    created_at: { type: Date },
-    updated_at: { type: Date },
+    source: { type: String, stored: true, shape: changeSource, neutral: 'cli' },
+    created_at: { type: Date, stored: true },
+    updated_at: { type: Date, stored: true },
     published_at: { type: Date },
     unpublished_at: { type: Date },
     deleted_at: { type: Date },
@@ -112,8 +141,8 @@ const schema = new Schema<PageDocument>(
     created_with: { type: String },
     received: { type: Schema.Types.Mixed },
     next: { type: Schema.Types.Mixed },
-    scheduled: { type: Schema.Types.Mixed },
-    scheduled_content: { type: Schema.Types.Mixed },
+    scheduled: { type: Schema.Types.Mixed, shape: scheduledChange },
+    scheduled_content: { type: Schema.Types.Mixed, shape: scheduledContent },
   },
   {
     collection: 'pages',

@@ -1,5 +1,6 @@
 import type { ChangeSource } from '@siteyard/schemas/page';
-import type { SectionPurpose } from '@siteyard/schemas/section';
+import { storedContent } from '../../database/stored-content.ts';
+import { sectionPurpose, type SectionPurpose } from '@siteyard/schemas/section';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 /** A section of the site's own. */
@@ -42,17 +43,17 @@ const schema = new Schema<SectionDocument>(
   {
     _id: { type: String, required: true },
     status: { type: String, required: true },
-    name: { type: String },
+    name: { type: String, stored: true },
     name_key: { type: String },
-    purpose: { type: String },
-    content: { type: Schema.Types.Mixed },
+    purpose: { type: String, stored: true, shape: sectionPurpose, neutral: 'text' },
+    content: { type: Schema.Types.Mixed, stored: true, shape: storedContent, neutral: {} },
     content_hash: { type: String },
-    images: { type: [String], default: undefined },
-    revision: { type: Number },
+    images: { type: [String], default: undefined, stored: true },
+    revision: { type: Number, stored: true },
     saved_by: { type: String },
     source: { type: String },
-    created_at: { type: Date },
-    updated_at: { type: Date },
+    created_at: { type: Date, stored: true },
+    updated_at: { type: Date, stored: true },
     deleted_at: { type: Date },
     undone: { type: Boolean },
     former: { type: [String], default: undefined },

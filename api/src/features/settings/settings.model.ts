@@ -1,4 +1,5 @@
-import type { ChangeSource } from '@siteyard/schemas/page';
+import { changeSource, type ChangeSource } from '@siteyard/schemas/page';
+import { z } from 'zod';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 interface SavedSettings {
@@ -29,9 +30,9 @@ export interface SettingsVersionDocument extends SavedSettings {
 }
 
 const saved = {
-  settings: { type: Schema.Types.Mixed },
+  settings: { type: Schema.Types.Mixed, stored: true, shape: z.looseObject({}), neutral: {} },
   saved_by: { type: String },
-  source: { type: String },
+  source: { type: String, stored: true, shape: changeSource, neutral: 'cli' },
 } as const;
 const options = {
   versionKey: false,

@@ -1,3 +1,4 @@
+import { pageId } from '@siteyard/schemas/page';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
 /** A link that shows a page's draft to people without an account. */
@@ -15,7 +16,7 @@ export interface ShareLinkDocument {
 const schema = new Schema<ShareLinkDocument>(
   {
     token_hash: { type: String, required: true },
-    page_id: { type: Number, required: true },
+    page_id: { type: Number, required: true, shape: pageId },
     administrator_id: { type: String, required: true },
     created_at: { type: Date, required: true },
     expires_at: { type: Date, required: true },

@@ -1,4 +1,5 @@
-import type { TokenScope } from '@siteyard/schemas/token';
+import { TOKEN_SCOPES, type TokenScope } from '@siteyard/schemas/token';
+import { z } from 'zod';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 export interface TokenDocument {
@@ -20,11 +21,17 @@ const schema = new Schema<TokenDocument>(
   {
     _id: { type: String, required: true },
     hash: { type: String, required: true },
-    scopes: { type: [String], default: undefined },
+    // A token whose scopes or end cannot be read may do nothing.
+    scopes: {
+      type: [String],
+      default: undefined,
+      shape: z.array(z.enum(TOKEN_SCOPES)),
+      neutral: [],
+    },
     scope: { type: String },
     created_at: { type: Date, required: true },
     created_by: { type: String },
-    expires_at: { type: Date },
+    expires_at: { type: Date, neutral: new Date(0) },
     last_used_at: { type: Date },
   },
   { collection: 'tokens', versionKey: false, autoIndex: false, autoCreate: false },

@@ -1,6 +1,8 @@
 import type { ImageDetails } from '@siteyard/schemas/bundle';
-import type { FocalPoint } from '@siteyard/schemas/focal-point';
-import type { ImageExtension } from '@siteyard/schemas/upload';
+import { focalPoint, type FocalPoint } from '@siteyard/schemas/focal-point';
+import { sha256Text } from '@siteyard/schemas/plan';
+import { IMAGE_TYPES, type ImageExtension } from '@siteyard/schemas/upload';
+import { z } from 'zod';
 import mongoose, { Schema, type Connection, type Model, type Types } from 'mongoose';
 
 /** One picture. The record is written last and deleted first: only what it names exists. */
@@ -45,26 +47,37 @@ export interface NextDetails {
   received: Record<string, ImageDetails>;
 }
 
+/** px or bytes */
+const size = z.number().int().min(1);
+const imageExtension = z.enum(Object.keys(IMAGE_TYPES));
+
 const uploadSchema = new Schema<UploadDocument>(
   {
-    _id: { type: String, required: true },
+    _id: { type: String, required: true, shape: sha256Text },
     file_id: { type: Schema.Types.ObjectId, required: true },
-    extension: { type: String, required: true },
-    name: { type: String, default: '' },
-    width: { type: Number, required: true },
-    height: { type: Number, required: true },
-    bytes: { type: Number, required: true },
-    alt: { type: String, default: '' },
+    extension: { type: String, required: true, shape: imageExtension },
+    name: { type: String, default: '', stored: true },
+    width: { type: Number, required: true, shape: size, neutral: 1 },
+    height: { type: Number, required: true, shape: size, neutral: 1 },
+    bytes: { type: Number, required: true, shape: size, neutral: 1 },
+    alt: { type: String, default: '', stored: true },
     animated: { type: Boolean, default: false },
-    placeholder: { type: String, default: '' },
-    focal_point: { type: new Schema({ x: Number, y: Number }, { _id: false }), default: undefined },
+    placeholder: { type: String, default: '', stored: true },
+    focal_point: {
+      type: new Schema({ x: Number, y: Number }, { _id: false }),
+      default: undefined,
+      shape: focalPoint,
+    },
     crop_of: { type: String },
     created_at: { type: Date, required: true },
     last_wanted_at: { type: Date, required: true },
     revision: { type: Number },
     former: { type: [Schema.Types.Mixed as never], default: undefined },
-    received: { type: Schema.Types.Mixed },
-    next: { type: Schema.Types.Mixed },
+    received: { type: Schema.Types.Mixed, shape: z.looseObject({}) },
+    next: {
+      type: Schema.Types.Mixed,
+      shape: z.looseObject({ run: z.string(), details: z.looseObject({}) }),
+    },
   },
   { collection: 'uploads', versionKey: false, autoIndex: false, autoCreate: false },
 );

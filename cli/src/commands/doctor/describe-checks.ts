@@ -1,11 +1,11 @@
-import type { BrokenReference } from '@siteyard/schemas/doctor';
+import type { BrokenReference, MalformedDocument } from '@siteyard/schemas/doctor';
 import type { Colours } from '../../lib/terminal/colours.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { fit } from '../../lib/terminal/table.ts';
 import { wrap } from '../../lib/terminal/wrap.ts';
 import type { Check } from './check.ts';
 
-/** How many links or images are named. */
+/** How many links, images or documents are named. */
 const NAMED = 10;
 
 /** Formats checks: one line each, and below what is not right what to do. */
@@ -43,15 +43,22 @@ function signOf(state: Check['state'], colours: Colours): string {
   return signs[state];
 }
 
-function placesOf({ broken = [] }: Check): string[] {
-  const lines = broken.slice(0, NAMED).map(lineOf);
-  const more = broken.length - lines.length;
+function placesOf({ broken = [], malformed = [] }: Check): string[] {
+  const lines = [
+    ...broken.slice(0, NAMED).map(lineOf),
+    ...malformed.slice(0, NAMED).map(lineOfDocument),
+  ];
+  const more = broken.length + malformed.length - lines.length;
   return more > 0 ? [...lines, `and ${more} more`] : lines;
 }
 
 /** `/pages/14 → /pages/998 (content[1].props.ctaHref)` */
 const lineOf = ({ page, section, path, target }: BrokenReference) =>
   `${section ? `sections/${section}` : page === null ? 'settings' : `/pages/${page}`} → ${target} (${path})`;
+
+/** `contact_requests 66b1…34cd: created_at must be a date` */
+const lineOfDocument = ({ collection, id, problems }: MalformedDocument) =>
+  `${collection} ${id}: ${problems.join('; ')}`;
 
 function summaryOf(checks: readonly Check[]): string {
   const number = (state: Check['state']) => checks.filter((each) => each.state === state).length;

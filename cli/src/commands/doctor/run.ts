@@ -7,6 +7,7 @@ import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import type { Check } from './check.ts';
 import { checkContent } from './check-content.ts';
+import { checkDocuments } from './check-documents.ts';
 import { describeChecks } from './describe-checks.ts';
 
 /** `sitectl doctor`: finds what is wrong with a site, and says what to do. */
@@ -44,10 +45,11 @@ async function examineSite(site: Client, output: Output): Promise<Check[]> {
   const parts = await look('site', 'admin', async () => {
     return (await site.get('/api/operator/doctor', doctorAnswer)).checks;
   });
+  const documents = await look('documents', 'admin', () => checkDocuments(site, output));
   const content = await look('content', 'read', () => checkContent(site, output));
   const [refusal] = refusals;
-  if (refusal && refusals.length === 2) throw refusal;
-  return [...parts, ...content];
+  if (refusal && refusals.length === 3) throw refusal;
+  return [...parts, ...documents, ...content];
 }
 
 /** Why something was not looked at; undefined for an error that ends the command. */

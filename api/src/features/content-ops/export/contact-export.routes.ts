@@ -2,6 +2,7 @@ import type { ExportedContactRequest } from '@siteyard/schemas/contact-request';
 import { exportContactsAnswer, exportContactsQuery } from '@siteyard/schemas/export';
 import { route, type Route } from '../../../http/route.ts';
 import { presentExportedRequest } from '../../contact-requests/contact-requests.presenter.ts';
+import { malformedFound } from './refuse-malformed.ts';
 import type { MovedRequests } from '../../contact-requests/moved-requests.service.ts';
 
 /** The call of `sitectl export --include contacts`. */
@@ -18,8 +19,12 @@ export function contactExportRoutes(deps: {
       summary: 'List contact requests as in a bundle, the oldest first, in batches',
       query: exportContactsQuery,
       answer: exportContactsAnswer,
+      errors: ['invalid_content'],
       handle: async ({ query }) => {
         const found = await contacts.readAfter(placeOf(query.after), query.limit);
+        const malformed = malformedFound('contact_requests');
+        for (const request of found) malformed.look(request);
+        malformed.refuse();
         const requests = found.map(presentExportedRequest);
         const last = found.length === query.limit ? found.at(-1) : undefined;
         return {

@@ -22,6 +22,7 @@ export function exportRoutes(deps: { exports: ExportService }): Route[] {
       summary: 'List pages with their content as in a bundle, by number, in batches',
       query: exportPagesQuery,
       answer: z.union([exportPagesAnswer, exportHashesAnswer]),
+      errors: ['invalid_content'],
       handle: async ({ query: { after, limit, as } }) =>
         as === 'hashes'
           ? exports.pageHashes(after, limit)
@@ -34,6 +35,7 @@ export function exportRoutes(deps: { exports: ExportService }): Route[] {
       summary: 'List the pages that visitors do not see, for migrations, by number, in batches',
       query: exportPagesQuery,
       answer: exportPagesAnswer,
+      errors: ['invalid_content'],
       handle: async ({ query }) =>
         new JsonText(await exports.privatePages(query.after, query.limit)),
     }),
@@ -44,6 +46,7 @@ export function exportRoutes(deps: { exports: ExportService }): Route[] {
       summary: 'List sections with their blocks as in a bundle, by key, in batches',
       query: exportSectionsQuery,
       answer: exportSectionsAnswer,
+      errors: ['invalid_content'],
       handle: ({ query }) => exports.sections(query.after ?? '', query.limit),
     }),
     route({

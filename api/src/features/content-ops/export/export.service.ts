@@ -1,5 +1,6 @@
 import { imageDetails, type BundleMediaEntry } from '@siteyard/schemas/bundle';
 import type { ExportedPage } from '@siteyard/schemas/export';
+import type { PageContent } from '@siteyard/schemas/page-content';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { hashPage } from '@siteyard/schemas/page-hash';
@@ -11,6 +12,7 @@ import { readSection } from '../../sections/stored-section.ts';
 import { roughSize } from '../../../lib/rough-size.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
+import { malformedFound } from './refuse-malformed.ts';
 import { imageFileName, type UploadsService } from '../../uploads/uploads.service.ts';
 
 /** A batch ends when it has this many characters of JSON. */
@@ -43,13 +45,16 @@ export function createExportService(deps: {
     /** The site's own sections by key, upgraded and in canonical form. */
     async sections(after: string, limit: number) {
       const sections: Section[] = [];
+      const malformed = malformedFound('sections');
       let size = 0;
       for await (const stored of deps.sections.readAfter(after, limit)) {
+        malformed.look(stored, readPageContent(stored.content).problems);
         const section = toSection(stored._id, readSection(stored));
         sections.push(section);
         size += roughSize(section);
         if (size >= FULL) break;
       }
+      malformed.refuse();
       const isFull = sections.length === limit || size >= FULL;
       return { sections, next: isFull ? (sections.at(-1)?.key ?? null) : null };
     },
@@ -74,21 +79,27 @@ type StoredPage = ReturnType<PageLookups['readAfter']> extends AsyncIterable<inf
  */
 async function pagesOf(stored: AsyncIterable<StoredPage>, limit: number) {
   const texts: string[] = [];
+  const malformed = malformedFound('pages');
   let [last, size] = [0, 0];
   for await (const page of stored) {
-    const text = JSON.stringify(exportedPage(page));
+    const { content, problems } = readPageContent(page.content);
+    malformed.look(page, problems);
+    const text = JSON.stringify(exportedPage(page, content));
     texts.push(text);
     last = page._id;
     size += text.length;
     if (size >= FULL) break;
   }
+  malformed.refuse();
   const isFull = texts.length === limit || size >= FULL;
   return `{"pages":[${texts.join(',')}],"next":${isFull ? last : null}}`;
 }
 
-function exportedPage(page: StoredPage): ExportedPage {
-  const content = normalisePageContent(readPageContent(page.content).content);
-  return { id: page._id, key: page.key, ...detailsOf(page), content };
+function exportedPage(page: StoredPage, content: PageContent): ExportedPage {
+  return {
+    ...{ id: page._id, key: page.key, ...detailsOf(page) },
+    content: normalisePageContent(content),
+  };
 }
 
 type StoredImage = Awaited<ReturnType<UploadsService['listAfter']>>[number];

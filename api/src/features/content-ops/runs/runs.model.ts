@@ -1,12 +1,29 @@
 import type { BundleMediaEntry, ImageDetails } from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
-import type { ContentRun } from '@siteyard/schemas/content-run';
+import {
+  contentRun,
+  runKind,
+  runSource,
+  runState,
+  type ContentRun,
+} from '@siteyard/schemas/content-run';
 import type { ChangeSource, PageDetails } from '@siteyard/schemas/page';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { SentHead } from '@siteyard/schemas/planning/sides';
 import type { SectionContent } from '@siteyard/schemas/section';
-import type { ImportOptions, Plan, PlanImage, PlanPage, PlanSection } from '@siteyard/schemas/plan';
+import {
+  plan,
+  planImage,
+  planPage,
+  planSection,
+  type ImportOptions,
+  type Plan,
+  type PlanImage,
+  type PlanPage,
+  type PlanSection,
+} from '@siteyard/schemas/plan';
 import { Schema, type Connection, type Model } from 'mongoose';
+import { z } from 'zod';
 
 /** A plan without what has documents of its own. */
 export type PlanHead = Omit<Plan, 'pages' | 'sections' | 'images'>;
@@ -215,33 +232,41 @@ const options = {
 const { Mixed } = Schema.Types;
 const text = { type: String, required: true } as const;
 
+const some = z.looseObject({});
+const contentTotals = z.record(z.string(), z.number().int());
+const planHead = plan.omit({ pages: true, sections: true, images: true }).loose();
+const parts = contentRun.shape;
+
 const runSchema = new Schema<RunDocument>(
   {
     _id: text,
-    kind: text,
-    state: text,
+    kind: { ...text, shape: runKind },
+    state: { ...text, shape: runState },
     who: { type: String },
     actor_source: { type: String },
     proposes_only: { type: Boolean },
-    source: { type: Mixed },
-    bundle: { type: Mixed },
-    options: { type: Mixed },
+    source: { type: Mixed, stored: true, shape: runSource, neutral: { name: '' } },
+    bundle: { type: Mixed, shape: some },
+    options: { type: Mixed, shape: some },
     settings: { type: Mixed },
     settings_read: { type: String },
-    plan: { type: Mixed },
-    totals: { type: Mixed },
-    progress: { type: Mixed },
+    plan: { type: Mixed, shape: planHead },
+    totals: { type: Mixed, shape: contentTotals },
+    progress: { type: Mixed, shape: parts.progress },
     created_at: { type: Date, required: true },
     touched_at: { type: Date, required: true },
     applied_at: { type: Date },
-    migration: { type: Mixed },
+    migration: { type: Mixed, shape: parts.migration },
     undoes: { type: String },
     undone_by: { type: String },
-    error: { type: Mixed },
-    working: { type: Mixed },
-    drafts_left: { type: Mixed },
-    drafts_unseen: { type: Mixed },
-    identity: { type: Mixed },
+    error: { type: Mixed, shape: parts.error },
+    working: {
+      type: Mixed,
+      shape: z.looseObject({ what: z.string(), owner: z.string(), until: z.date() }),
+    },
+    drafts_left: { type: Mixed, shape: parts.drafts_left },
+    drafts_unseen: { type: Mixed, shape: parts.drafts_unseen },
+    identity: { type: Mixed, shape: some },
     started_with: { type: Mixed },
     lineage_change: { type: Mixed },
     pins: { type: [String], default: undefined },
@@ -275,7 +300,7 @@ const itemSchema = new Schema<RunItemDocument>(
     run: text,
     page_id: { type: Number, required: true },
     written: { type: Boolean, required: true },
-    item: { type: Mixed },
+    item: { type: Mixed, stored: true, shape: planPage.loose() },
     before: { type: Mixed },
     proposal: { type: String },
     received: { type: Mixed },
@@ -295,7 +320,7 @@ const sectionSchema = new Schema<RunSectionDocument>(
     name: { type: String },
     sent: { type: Mixed },
     read: { type: String },
-    item: { type: Mixed },
+    item: { type: Mixed, shape: planSection.loose() },
     written: { type: Boolean },
     before: { type: Mixed },
     received: { type: Mixed },
@@ -317,10 +342,10 @@ const imageSchema = new Schema<RunImageDocument>(
     _id: text,
     run: text,
     file: text,
-    item: { type: Mixed },
-    before: { type: Mixed },
-    details: { type: Mixed },
-    received: { type: Mixed },
+    item: { type: Mixed, shape: planImage.loose() },
+    before: { type: Mixed, stored: true, shape: some },
+    details: { type: Mixed, shape: some },
+    received: { type: Mixed, shape: some },
   },
   { collection: 'run_images', ...options },
 );

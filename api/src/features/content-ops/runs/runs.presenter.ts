@@ -24,12 +24,14 @@ export function presentRun({
   return {
     ...presentHead(run),
     ...(undoing !== undefined && { undoing }),
-    plan: run.plan && {
-      ...run.plan,
-      pages,
-      ...(sections.length > 0 && { sections }),
-      ...(images.length > 0 && { images }),
-    },
+    plan: run.plan
+      ? {
+          ...run.plan,
+          pages,
+          ...(sections.length > 0 && { sections }),
+          ...(images.length > 0 && { images }),
+        }
+      : null,
   };
 }
 

@@ -1,0 +1,179 @@
+import { checkValue } from '@siteyard/schemas/check-value';
+import { isPlainObject } from '@siteyard/schemas/json';
+import type { Schema, SchemaType } from 'mongoose';
+import type { z } from 'zod';
+
+/** A stored document of any quality. */
+export type StoredDocument = Record<string, unknown>;
+
+/** One thing that is wrong with a stored document. */
+export interface FieldProblem {
+  path: string;
+  /** Follows the path: `must be a date`. */
+  message: string;
+}
+
+/** What a mongoose schema may say of a field besides its type, for documents that are malformed. */
+interface FieldOptions {
+  required?: unknown;
+  /** Whether each document has it but one that is staged; `required` would refuse to write that. */
+  stored?: boolean;
+  default?: unknown;
+  /** What takes the place of a malformed value; of one that is required, the default by default. */
+  neutral?: unknown;
+  /** What a value must be, where the type does not say it. */
+  shape?: z.ZodType;
+}
+
+interface Field {
+  path: string;
+  isRequired: boolean;
+  fits: (value: unknown) => boolean;
+  /** What is wrong with a value that does not fit: `must be a date`. */
+  explain: (value: unknown) => FieldProblem;
+  /** For a list: whether an item of it fits. */
+  itemFits?: ((item: unknown) => boolean) | undefined;
+  /** Takes the place of a malformed value. Without it, a document that lacks a required one is no use. */
+  neutral?: unknown;
+}
+
+interface Kind extends Pick<Field, 'fits' | 'itemFits' | 'neutral'> {
+  /** `must be a date` */
+  expected: string;
+  /** Where a part of the value is wrong: the first one, below the path. */
+  explain?: (value: unknown) => FieldProblem;
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+
+/** By the name that mongoose gives to a type. */
+const KINDS: Record<string, Kind> = {
+  String: { expected: 'must be text', fits: isText, neutral: '' },
+  Number: { expected: 'must be a number', fits: Number.isFinite, neutral: 0 },
+  Boolean: {
+    expected: 'must be true or false',
+    fits: (value) => typeof value === 'boolean',
+    neutral: false,
+  },
+  Date: {
+    expected: 'must be a date',
+    fits: (value) => value instanceof Date && !Number.isNaN(value.getTime()),
+    neutral: new Date(0),
+  },
+  ObjectId: {
+    expected: 'must be an ObjectId',
+    fits: (value) => (value as { _bsontype?: unknown } | null)?._bsontype === 'ObjectId',
+  },
+};
+const ANY: Kind = { expected: 'must be there', fits: () => true };
+
+function kindOf(type: SchemaType, { shape }: FieldOptions): Kind {
+  if (shape) return shaped(shape);
+  const { embeddedSchemaType: item, schema } = type as SchemaType & {
+    embeddedSchemaType?: SchemaType;
+    schema?: Schema;
+  };
+  if (type.instance === 'Array') {
+    const { fits: itemFits, expected } = KINDS[item?.instance ?? ''] ?? ANY;
+    const fits = (value: unknown) => Array.isArray(value) && value.every(itemFits);
+    return { expected: `must be a list; each item ${expected}`, fits, itemFits, neutral: [] };
+  }
+  if (schema)
+    return {
+      expected: `must be an object of ${Object.keys(schema.paths).join(', ')}`,
+      fits: (value) => isPlainObject(value) && problemsOf(schema, value).length === 0,
+    };
+  return KINDS[type.instance] ?? ANY;
+}
+
+function shaped(shape: z.ZodType): Kind {
+  const { element } = shape as Partial<z.ZodArray<z.ZodType>>;
+  return {
+    expected: 'must be something else',
+    explain: (value) => {
+      const checked = checkValue(shape, value, 1);
+      return (checked.ok ? undefined : checked.problems[0]) ?? { path: '', message: '' };
+    },
+    // An object schema without required fields takes a date for an object.
+    fits: (value) => !(value instanceof Date) && shape.safeParse(value).success,
+    ...(element && { itemFits: (item: unknown) => element.safeParse(item).success }),
+  };
+}
+
+function fieldOf(path: string, type: SchemaType): Field {
+  const options = type.options as FieldOptions;
+  const kind = kindOf(type, options);
+  const isRequired = options.required === true || options.stored === true || path === '_id';
+  const byType = path === '_id' || !isRequired ? undefined : (options.default ?? kind.neutral);
+  const { expected, explain, ...rest } = kind;
+  const explained = (value: unknown): FieldProblem => {
+    if (value === undefined || value === null) return { path, message: 'is missing' };
+    const inside = explain?.(value) ?? { path: '', message: expected };
+    return { path: joined(path, inside.path), message: inside.message };
+  };
+  return { ...rest, path, isRequired, neutral: options.neutral ?? byType, explain: explained };
+}
+
+const joined = (path: string, below: string) =>
+  below === '' ? path : `${path}${below.startsWith('[') ? '' : '.'}${below}`;
+
+const known = new WeakMap<Schema, readonly Field[]>();
+
+function fieldsOf(schema: Schema): readonly Field[] {
+  let fields = known.get(schema);
+  if (!fields) {
+    fields = Object.entries(schema.paths)
+      .filter(([path]) => !path.includes('.'))
+      .map(([path, type]) => fieldOf(path, type));
+    known.set(schema, fields);
+  }
+  return fields;
+}
+
+type IsRead = (path: string) => boolean;
+const everything: IsRead = () => true;
+
+function wrongFields(schema: Schema, document: StoredDocument, isRead: IsRead): Field[] {
+  // A document that a run has staged gets its fields with the switch.
+  const isStaged = document.status === 'staged';
+  return fieldsOf(schema).filter(({ path, isRequired, fits }) => {
+    const value = document[path];
+    if (value === undefined || value === null) return isRequired && !isStaged && isRead(path);
+    return !fits(value);
+  });
+}
+
+/**
+ * Names what is wrong with a document, by the schema of its collection. Unknown fields are no
+ * problem: another version may have written them.
+ */
+export function problemsOf(schema: Schema, document: StoredDocument): FieldProblem[] {
+  return explained(wrongFields(schema, document, everything), document);
+}
+
+const explained = (wrong: readonly Field[], document: StoredDocument): FieldProblem[] =>
+  wrong.map(({ path, explain }) => explain(document[path]));
+
+/**
+ * Makes a document usable, in place. A list keeps the items that are well-formed; a value that is
+ * required becomes a neutral one, such as '' or 1970; another one is left out.
+ * @param isRead whether the query read a field: if not, it may be missing
+ * @returns what was wrong, and whether the document can be used now
+ */
+export function mend(
+  schema: Schema,
+  document: StoredDocument,
+  isRead: IsRead = everything,
+): { problems: FieldProblem[]; isUsable: boolean } {
+  const wrong = wrongFields(schema, document, isRead);
+  const problems = explained(wrong, document);
+  let isUsable = true;
+  for (const { path, isRequired, itemFits, neutral } of wrong) {
+    const value = document[path];
+    if (itemFits && Array.isArray(value)) document[path] = value.filter(itemFits);
+    else if (neutral !== undefined) document[path] = structuredClone(neutral);
+    else if (isRequired) isUsable = false;
+    else delete document[path];
+  }
+  return { problems, isUsable };
+}

@@ -1,0 +1,44 @@
+import { AppError } from '@siteyard/schemas/errors';
+import type { ContentProblem } from '@siteyard/schemas/page-content/problems';
+import type { Issue } from '@siteyard/schemas/problem';
+import { problemsOfRead } from '../../../database/stored-documents.ts';
+
+/** What a bundle has of pages, sections and contact requests. A wrong date of a page is not in it. */
+const EXPORTED: readonly string[] = [
+  ...['key', 'title', 'description', 'address', 'social_image', 'search_title', 'noindex'],
+  ...['name', 'purpose', 'content'],
+  ...['first_name', 'last_name', 'email', 'phone', 'subject', 'message', 'status', 'admin_notes'],
+];
+/** Of a contact request too, where the date is its place in the list. */
+const DATED = [...EXPORTED, 'created_at'];
+
+/** Losses that people would notice; what is left of old zones is none. */
+const LOST = new Set(['not_json', 'wrong_outline', 'not_a_block', 'too_deep']);
+
+/**
+ * Collects what an export cannot carry: its reader would take what reading puts in its place for what
+ * the site has.
+ */
+export function malformedFound(kind: 'pages' | 'sections' | 'contact_requests') {
+  const issues: Issue[] = [];
+  const fields = kind === 'contact_requests' ? DATED : EXPORTED;
+  return {
+    /** @param inContent what reading its content has found */
+    look(document: { _id: unknown }, inContent: readonly ContentProblem[] = []): void {
+      const of = `${kind}/${String(document._id)}`;
+      for (const { path, message } of problemsOfRead(document))
+        if (fields.includes(path.split(/[.[]/)[0] ?? ''))
+          issues.push({ path: `${of} ${path}`, message });
+      for (const { kind: what, path, message } of inContent)
+        if (LOST.has(what)) issues.push({ path: `${of} ${path}`, message });
+    },
+    /** @throws AppError `invalid_content` */
+    refuse(): void {
+      if (issues.length === 0) return;
+      throw new AppError('invalid_content', {
+        message: 'Some documents in the database are malformed, so they cannot be exported.',
+        issues,
+      });
+    },
+  };
+}

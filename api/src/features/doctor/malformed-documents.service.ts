@@ -1,0 +1,103 @@
+import { setImmediate } from 'node:timers/promises';
+import { findBlockSchema } from '@siteyard/schemas/blocks/index';
+import { checkValue } from '@siteyard/schemas/check-value';
+import type { DoctorDocumentsAnswer, MalformedDocument } from '@siteyard/schemas/doctor';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { walkBlocks } from '@siteyard/schemas/page-content/walk';
+import { formatPath } from '@siteyard/schemas/json';
+import { siteSettings } from '@siteyard/schemas/settings';
+import type { Connection } from 'mongoose';
+import { problemsOf, type StoredDocument } from '../../database/stored-fields.ts';
+
+/** How many malformed documents one answer names, and how many problems of each. */
+const NAMED = 50;
+const PROBLEMS = 5;
+/** An answer comes after this time, in ms, even if fewer documents were looked at. */
+const PATIENCE_MS = 3_000;
+/** How many documents are looked at before other requests get their turn. */
+const AT_ONCE = 10;
+
+export interface MalformedDocuments {
+  /**
+   * Looks at the documents of the site as they are stored, from a place on.
+   * @param after the `next` of the call before
+   */
+  check(after?: string): Promise<DoctorDocumentsAnswer>;
+}
+
+/** What reading content has to repair or leave out, and blocks of a type that nobody knows. */
+function inContent(content: unknown): string[] {
+  const read = readPageContent(content);
+  const unknown = [...walkBlocks(read.content)]
+    .filter(({ block }) => !findBlockSchema(block.type))
+    .map(({ block, path }) => `${formatPath(path)} has the unknown type ${block.type}`);
+  return [...read.problems.map(({ path, message }) => `${path} ${message}`), ...unknown];
+}
+
+function inSettings(settings: unknown): string[] {
+  const checked = checkValue(siteSettings, settings, PROBLEMS);
+  return checked.ok
+    ? []
+    : checked.problems.map(({ path, message }) => `settings.${path} ${message}`);
+}
+
+/** What the schema of a collection does not say of its documents. */
+const DEEPER: Record<string, (document: StoredDocument) => string[]> = {
+  pages: ({ status, content }) => (status === 'staged' ? [] : inContent(content)),
+  sections: ({ status, content }) => (status === 'staged' ? [] : inContent(content)),
+  page_drafts: ({ content }) => inContent(content),
+  site_settings: ({ settings }) => inSettings(settings),
+};
+
+/**
+ * Finds documents that an older version, another tool or a hand has left malformed.
+ * @param deps.collections those to look at, in order
+ */
+export function createMalformedDocuments(deps: {
+  connection: Connection;
+  collections: readonly string[];
+}): MalformedDocuments {
+  /** What is wrong with the documents of a collection, one after the other. */
+  function checkOf(collection: string): (document: StoredDocument) => string[] {
+    const models = Object.values(deps.connection.models);
+    const schema = models.find((model) => model.collection.name === collection)?.schema;
+    return (document) => {
+      const fields = schema ? problemsOf(schema, document) : [];
+      if (fields.length > 0) return fields.map(({ path, message }) => `${path} ${message}`);
+      return DEEPER[collection]?.(document) ?? [];
+    };
+  }
+
+  return {
+    async check(after) {
+      const until = Date.now() + PATIENCE_MS;
+      const [first, skipped] = after?.split(':') ?? [deps.collections[0], '0'];
+      const found: MalformedDocument[] = [];
+      let [documents, from] = [0, Number(skipped)];
+      const answer = (next: string | null) => ({
+        documents,
+        malformed: found.slice(0, NAMED),
+        unnamed: Math.max(0, found.length - NAMED),
+        next,
+      });
+      for (const name of deps.collections.slice(deps.collections.indexOf(first ?? ''))) {
+        const check = checkOf(name);
+        const all = deps.connection.collection(name).find().sort({ _id: 1 });
+        for await (const document of all.skip(from).batchSize(AT_ONCE * 10)) {
+          const problems = check(document);
+          documents += 1;
+          from += 1;
+          if (problems.length > 0)
+            found.push({
+              ...{ collection: name, id: String(document._id) },
+              problems: problems.slice(0, PROBLEMS),
+            });
+          if (Date.now() > until) return answer(`${name}:${from}`);
+          if (documents % AT_ONCE === 0) await setImmediate();
+        }
+        from = 0;
+      }
+      return answer(null);
+    },
+  };
+}

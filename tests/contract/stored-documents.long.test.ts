@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startOperatedSite, type OperatedSite } from './runs/operated-site.ts';
+import { fill, readEverything, storeMalformed } from './stored-documents.ts';
+
+let site: OperatedSite;
+beforeAll(async () => {
+  site = await startOperatedSite('minimal');
+});
+afterAll(() => site.app.close());
+
+test('no field of any stored document, missing or wrong, keeps anything else from being read', async () => {
+  const page = await fill(site);
+  const stored = await storeMalformed(site, [null, {}, [null], -1, new Date(NaN)]);
+  expect(await readEverything(site, stored, page)).toEqual([]);
+}, 300_000);

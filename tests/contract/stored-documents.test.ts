@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { doctorDocumentsAnswer, type MalformedDocument } from '@siteyard/schemas/doctor';
+import type { ErrorBody } from '@siteyard/schemas/errors';
+import { startOperatedSite, type OperatedSite } from './runs/operated-site.ts';
+import { fill, readEverything, richest, storeMalformed, type Stored } from './stored-documents.ts';
+
+/** What an older version, another tool or a hand in the database leaves; the long test has more. */
+
+let site: OperatedSite;
+let page: number;
+beforeAll(async () => {
+  site = await startOperatedSite('minimal');
+});
+afterAll(() => site.app.close());
+
+async function malformedOnes(): Promise<MalformedDocument[]> {
+  const found: MalformedDocument[] = [];
+  for (let query: string | null = ''; query !== null;) {
+    const answer = await site.operator.get(`/api/operator/doctor/documents${query}`);
+    const part = doctorDocumentsAnswer.parse(answer.body);
+    found.push(...part.malformed);
+    query = part.next && `?after=${part.next}`;
+  }
+  return found;
+}
+
+/** What is changed in a document of each collection at the same time, and what the doctor says of it. */
+const CHANGES: Record<string, [change: Stored, problem: string]>[] = [
+  {
+    page_versions: [{ content: null }, 'content is missing'],
+    page_drafts: [{ content: 7 }, 'content must be an object'],
+    pages: [{ content: null }, 'content is missing'],
+    sections: [{ content: null }, 'content is missing'],
+    site_settings: [{ settings: 7 }, 'settings must be an object'],
+    content_runs: [{ plan: 'parts' }, 'plan must be an object'],
+    run_items: [{ item: null }, 'item is missing'],
+    contact_requests: [{ created_at: null }, 'created_at is missing'],
+    admin_users: [{ email: null }, 'email is missing'],
+    uploads: [{ name: null }, 'name is missing'],
+  },
+  {
+    pages: [{ content: 'text' }, 'content must be an object'],
+    site_settings: [{ settings: { title: 7 } }, 'settings.title must be text'],
+  },
+  {
+    pages: [
+      { content: { content: [{ type: 'Gone', props: { id: 'g' } }] } },
+      'content[0] has the unknown type Gone',
+    ],
+  },
+  { pages: [{ scheduled: { at: 'soon' } }, 'scheduled.id is missing'] },
+];
+
+test.each(CHANGES)('the doctor names what is malformed: %j', async (changes) => {
+  page ??= await fill(site);
+  const undo: (() => Promise<unknown>)[] = [];
+  const expected: MalformedDocument[] = [];
+  for (const [name, [change, problem]] of Object.entries(changes)) {
+    const { _id, ...before } = await richest(site, name);
+    const collection = site.app.connection.collection<Stored>(name);
+    await collection.updateOne({ _id } as object, { $set: change });
+    const added = Object.keys(change).filter((field) => before[field] === undefined);
+    const back = {
+      $set: before,
+      ...(added.length > 0 && {
+        $unset: Object.fromEntries(added.map((field) => [field, 1 as const])),
+      }),
+    };
+    undo.push(() => collection.updateOne({ _id } as object, back as object));
+    expected.push({ collection: name, id: String(_id), problems: [problem] });
+  }
+  const { siteState } = site.app.site.services;
+  await siteState.bump();
+  expect(await malformedOnes()).toEqual(expected);
+  for (const path of ['/', '/api/site_settings'])
+    expect((await site.app.guest().get(path)).status).toBeLessThan(400);
+  for (const back of undo) await back();
+  await siteState.bump();
+});
+
+test('a malformed document keeps nothing else from being read, removed or sent', async () => {
+  page ??= await fill(site);
+  expect(await malformedOnes()).toEqual([]);
+  const stored = await storeMalformed(site);
+  expect(await readEverything(site, stored, page, 25)).toEqual([]);
+  const { services } = site.app.site;
+  const later = new Date(Date.now() + 400 * 86_400_000);
+  await services.pages.purgeDeleted(later);
+  await services.contactRequests.purgeDeleted(later);
+  await services.sections.purgeDeleted(later);
+  await services.uploads.sweep(later);
+  await services.passwords.sweep();
+  await services.sweepRuns(later);
+  await services.schedules.runDue(later);
+  await site.app.sendMail();
+  const waiting = { kind: 'unknown', attempts: 1 };
+  expect(await site.app.connection.collection('mail_outbox').findOne(waiting)).not.toBeNull();
+  const refused = await site.operator.get('/api/operator/pages');
+  expect(refused.status).toBe(422);
+  expect((refused.body as ErrorBody).errors?.join()).toMatch(/pages\/5\d{3} title: must be text/);
+});

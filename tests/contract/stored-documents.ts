@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
+import { expect } from 'vitest';
+import { examples } from '../../api/src/features/api-docs/examples.ts';
+import type { Route } from '../../api/src/http/route.ts';
+import { isApiCall, judge, readContract } from '../helpers/contract.ts';
+import { block, createPage, pageContent } from '../helpers/factories.ts';
+import { imageForm, picture } from '../helpers/images.ts';
+import { exportSite, importBundle, sentPage } from './runs/helpers.ts';
+import type { OperatedSite } from './runs/operated-site.ts';
+
+/** A document as it is stored. */
+export type Stored = Record<string, unknown>;
+
+/** The number of the first page that is a malformed copy. */
+const FIRST = 5_000;
+/** More than the copies of a version; the page has as many. */
+const VERSIONS = 10_000;
+
+/** What a copy of a document needs of its own: its id, and the fields that are unique. */
+const AS_ANOTHER: Record<string, (original: Stored, n: number) => Stored> = {
+  pages: (_, n) => ({ _id: FIRST + n, key: randomUUID(), address: `address-${n}` }),
+  page_drafts: ({ administrator_id }, n) => ({
+    _id: `${FIRST + n}:${String(administrator_id)}`,
+    page_id: FIRST + n,
+  }),
+  page_versions: ({ page_id }, n) => ({ _id: `${String(page_id)}:${n + 10}`, number: n + 10 }),
+  sections: (_, n) => ({ _id: `section-${n}`, name: `Name ${n}`, name_key: `name ${n}` }),
+  site_settings_versions: (_, n) => ({ _id: -n }),
+  uploads: (_, n) => ({ _id: String(n).padStart(64, '0') }),
+  admin_users: (_, n) => ({ email_key: `key-${n}` }),
+  admin_invitations: (_, n) => ({ email_key: `key-${n}` }),
+  share_links: (_, n) => ({ token_hash: `hash-${n}` }),
+  tokens: (_, n) => ({ _id: `token-${n}`, hash: `hash-${n}` }),
+  content_runs: (_, n) => ({ _id: String(n).padStart(24, '0') }),
+  run_items: (_, n) => ({ _id: `item-${n}` }),
+  run_sections: (_, n) => ({ _id: `section-${n}` }),
+  run_images: (_, n) => ({ _id: `image-${n}` }),
+  contact_requests: () => ({}),
+  activity: () => ({}),
+  mail_outbox: () => ({}),
+};
+
+/** Makes one well-formed document of each collection. Returns the number of the page that has them. */
+export async function fill({ app, admin, operator }: OperatedSite): Promise<number> {
+  const { id } = await createPage(admin, { title: 'A page' }, [block('HeadingBlock')]);
+  const content = pageContent(block('HeadingBlock'));
+  const upload = await admin.send('POST', '/api/uploads', {
+    body: imageForm(await picture().png().toBuffer()),
+  });
+  const { sha256 } = upload.body as { sha256: string };
+  const at = new Date(Date.now() + 86_400_000).toISOString();
+  const { siteId } = await exportSite(operator);
+  for (const answer of [
+    await admin.put(`/api/pages/${id}`, { page: { content } }),
+    await admin.put(`/api/pages/${id}/draft`, { draft: { content, base_revision: 1 } }),
+    await admin.put(`/api/pages/${id}/schedule`, { schedule: { action: 'unpublish', at } }),
+    await admin.post(`/api/pages/${id}/share_links`, { share_link: { days: 7 } }),
+    await admin.patch(`/api/uploads/${sha256}`, { upload: { focal_point: { x: 0.3, y: 0.6 } } }),
+    await admin.put('/api/site_settings', { settings: { title: 'One' } }),
+    await admin.put('/api/site_settings', { settings: { title: 'Two' } }),
+    await admin.post('/api/sections', examples['post /api/sections']?.body),
+    await app.guest().post('/api/contact_requests', {
+      contact_request: { first_name: 'A', last_name: 'B', email: 'a@example.com', message: 'm' },
+    }),
+    await admin.post('/api/admin_users/invitations', { invitation: { email: 'june@example.com' } }),
+    await operator.post('/api/operator/tokens', { token: { name: 'ci', scopes: ['read'] } }),
+  ])
+    expect(answer.status, answer.text).toBeLessThan(300);
+  const pages = [sentPage(50), sentPage(51)];
+  const { id: run } = await importBundle(operator, { siteId, partial: true, pages });
+  const did = { name: 'A', action: 'update', seen: 1, hash: sha256 };
+  const file = `${sha256}.png`;
+  await app.connection.collection<Stored & { _id: string }>('run_sections').insertOne({
+    ...{ _id: `${run}:a`, run, key: 'a', written: true, before: null },
+    item: { ...did, key: 'a' },
+  });
+  await app.connection.collection<Stored & { _id: string }>('run_images').insertOne({
+    ...{ _id: `${run}:${file}`, run, file, item: { ...did, file }, details: null, received: null },
+    before: { details: { name: 'A', alt: '' }, received: {} },
+  });
+  const now = new Date();
+  const mail = { kind: 'unknown', about: {}, created_at: now, attempts: 0, next_try_at: now };
+  await app.connection.collection('mail_outbox').insertOne(mail);
+  await app.connection
+    .collection<{ _id: number }>('pages')
+    .updateOne({ _id: id }, { $set: { version: VERSIONS } });
+  return id;
+}
+
+/** The document of a collection that has the most fields. */
+export async function richest({ app }: OperatedSite, collection: string): Promise<Stored> {
+  const all = await app.connection.collection<Stored>(collection).find().toArray();
+  const [first] = all.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
+  if (!first) throw new Error(`there is no document in ${collection}`);
+  return first;
+}
+
+/** Copies of a document, each without one field or with a wrong value in it, and one without any field. */
+function* malformed(name: string, original: Stored, values: readonly unknown[]): Generator<Stored> {
+  const { _id: _, ...fields } = original;
+  let n = 0;
+  const own = () => ({ _id: new Types.ObjectId(), ...AS_ANOTHER[name]?.(original, (n += 1)) });
+  for (const [field, value] of Object.entries(fields)) {
+    const without: Stored = { ...fields, ...own() };
+    delete without[field];
+    yield without;
+    for (const wrong of [typeof value === 'string' ? 7 : 'wrong', ...values])
+      yield { ...fields, ...own(), [field]: wrong };
+  }
+  const { status } = original;
+  yield { _id: own()._id, ...(status !== undefined && { status }) };
+  // As the shell inserts a document that is given no id.
+  yield { ...fields, ...own(), _id: new Types.ObjectId() };
+}
+
+/**
+ * Stores malformed copies of the documents that `fill` has made.
+ * @param values more wrong values of each field
+ * @returns the copies, by collection
+ */
+export async function storeMalformed(
+  site: OperatedSite,
+  values: readonly unknown[] = [],
+): Promise<Map<string, Stored[]>> {
+  const stored = new Map<string, Stored[]>();
+  for (const name of Object.keys(AS_ANOTHER)) {
+    const collection = site.app.connection.collection<Stored>(name);
+    const original = await richest(site, name);
+    const copies = [...malformed(name, original, values)];
+    // The index refuses a second one without a value that is unique.
+    await collection.insertMany(copies as never, { ordered: false }).catch(() => {});
+    stored.set(name, copies);
+  }
+  await site.app.site.services.siteState.bump();
+  return stored;
+}
+
+/** Which collection the first part of a path is about. */
+const PARTS: Record<string, string> = {
+  '/api/pages/:id': 'pages',
+  '/api/starters/guide/pages/:id': 'pages',
+  '/api/contact_requests/:id': 'contact_requests',
+  '/api/uploads/:sha256': 'uploads',
+  '/api/sections/:key': 'sections',
+  '/api/runs/:id': 'content_runs',
+  '/api/operator/runs/:id': 'content_runs',
+  '/pages/:id': 'pages',
+  '/admin/preview/:id': 'pages',
+  '/admin/preview/sections/:key': 'sections',
+};
+
+/** The addresses under which a call meets malformed documents. */
+function targetsOf({ path }: Route, stored: ReadonlyMap<string, Stored[]>, page: number): string[] {
+  if (!path.includes(':')) return [path];
+  if (path.startsWith('/api/pages/:id/versions/:number'))
+    return (stored.get('page_versions') ?? []).map(({ _id }) =>
+      path.replace(':id', String(page)).replace(':number', String(_id).split(':')[1] ?? '1'),
+    );
+  const [, name] = Object.entries(PARTS).find(([start]) => path.startsWith(start)) ?? [];
+  return (stored.get(name ?? '') ?? []).map(({ _id }) =>
+    path.replace(/:\w+/, String(_id)).replace(/:\w+/, '1'),
+  );
+}
+
+/**
+ * Reads everything: each GET of the API, and each screen and page of the site.
+ * @param oneOf how many malformed documents there are for each one that is read by its id
+ * @returns what was not answered as the contract says, or with a 5xx
+ */
+export async function readEverything(
+  { app, admin, operator }: OperatedSite,
+  stored: ReadonlyMap<string, Stored[]>,
+  page: number,
+  oneOf = 1,
+): Promise<string[]> {
+  const contract = await readContract(app.guest());
+  const failed: string[] = [];
+  for (const route of app.site.routes) {
+    if (route.method !== 'get') continue;
+    const caller = route.policy.startsWith('operator') ? operator : admin;
+    const targets = targetsOf(route, stored, page);
+    for (let at = 0; at < targets.length; at += oneOf) {
+      const target = targets[at]!;
+      try {
+        const answer = await caller.get(target);
+        if (isApiCall(route)) judge(contract, route, answer, target);
+        else if (answer.status >= 500) failed.push(`${target}: ${answer.status}`);
+      } catch (error) {
+        failed.push(`${target}: ${error instanceof Error ? error.message : 'failed'}`);
+      }
+    }
+  }
+  return failed;
+}
