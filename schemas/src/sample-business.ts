@@ -41,7 +41,8 @@ export const ownBusiness = z.strictObject({
   name: businessName.refine((value) => value.trim() !== '', 'must not be empty'),
   phone: phone.default(''),
   email: email.default(''),
-  street: plainText(200).default(''),
+  // With the town and a line break, the 300 characters of a location's address.
+  street: plainText(199).default(''),
   town: plainText(100).default(''),
 });
 

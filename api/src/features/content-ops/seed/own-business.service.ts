@@ -1,14 +1,11 @@
-import { businessLocations } from '@siteyard/schemas/business';
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfSettings } from '@siteyard/schemas/images';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
 import { importOptions } from '@siteyard/schemas/plan';
 import { changedPaths, countChanges } from '@siteyard/schemas/planning/base';
 import { inOwnWords, SAMPLE_BUSINESSES, type OwnBusiness } from '@siteyard/schemas/sample-business';
 import type { SeedName } from '@siteyard/schemas/seed';
-import type { SiteSettings } from '@siteyard/schemas/settings';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { Actor } from '../../../lib/actor.ts';
 import { sha256 } from '../../../lib/sha256.ts';
@@ -22,6 +19,7 @@ import { countActions, published, type PlannedRun } from '../runs/run-planner.se
 import type { Run, RunItem } from '../runs/run-store.service.ts';
 import type { RunsService } from '../runs/runs.service.ts';
 import { sealPlan } from '../runs/seal-plan.ts';
+import { ownSettings, pageInOwnWords, type InOwnWords } from './own-words.ts';
 import type { ReadSeed } from './seed-bundles.ts';
 
 /** An owner's own business in place of that of the sample site, wherever the site says it. */
@@ -34,8 +32,6 @@ export interface OwnBusinessService {
    */
   put(own: OwnBusiness, actor: Actor): Promise<string | undefined>;
 }
-
-type InOwnWords = ReturnType<typeof inOwnWords>;
 
 export function createOwnBusiness(deps: {
   /** Reads each once; see `readEachOnce`. */
@@ -153,56 +149,5 @@ export function createOwnBusiness(deps: {
       );
       return run._id;
     },
-  };
-}
-
-/** A page that says the own business where it said the sample's. */
-function pageInOwnWords(page: MergeablePage, say: InOwnWords): MergeablePage {
-  const { content, title, description, search_title } = page;
-  return {
-    ...page,
-    title: say('text', title),
-    description: say('text', description),
-    ...(search_title !== undefined && { search_title: say('text', search_title) }),
-    content: {
-      ...content,
-      content: mapBlocks(content.content, (block) => mapBlockFields(block, say)),
-    },
-  };
-}
-
-/** The settings with the own business, and without the logo of the sample's: the name stands there. */
-function ownSettings(
-  now: SiteSettings,
-  sample: SiteSettings,
-  { name, phone, email, street, town }: OwnBusiness,
-  say: InOwnWords,
-): SiteSettings {
-  const address = [street, town].filter((line) => line.trim() !== '').join('\n');
-  const reached = { ...(phone !== '' && { phone }), ...(email !== '' && { email }) };
-  const known = now.business?.locations ?? [];
-  const [first, ...others] =
-    known.length > 0 || address === '' ? known : businessLocations.parse([{ id: 'main' }]);
-  const own = first && {
-    ...first,
-    ...reached,
-    ...(address !== '' && { address }),
-    area: say('text', first.area),
-  };
-  const isOfSample = (url: string, theirs: string) => url !== '' && url === theirs;
-  return {
-    ...now,
-    title: name.trim(),
-    faviconUrl: isOfSample(now.faviconUrl, sample.faviconUrl) ? '' : now.faviconUrl,
-    contact: { ...now.contact, ...reached },
-    nav: {
-      ...now.nav,
-      logoImageUrl: isOfSample(now.nav.logoImageUrl, sample.nav.logoImageUrl)
-        ? ''
-        : now.nav.logoImageUrl,
-    },
-    ...((now.business || own) && {
-      business: { ...now.business, name: name.trim(), locations: own ? [own, ...others] : known },
-    }),
   };
 }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { pageDetails } from '@siteyard/schemas/page';
+import { checkPageContent } from '@siteyard/schemas/page-content/check';
+import { inOwnWords, ownBusiness, SAMPLE_BUSINESSES } from '@siteyard/schemas/sample-business';
+import { siteSettings } from '@siteyard/schemas/settings';
+import { block, pageContent } from '../../../../../tests/helpers/factories.ts';
+import { ownSettings, pageInOwnWords } from './own-words.ts';
+
+const FIRM = 'Thistlewick Event Rental';
+const own = ownBusiness.parse({
+  ...{ name: 'a b'.repeat(66), phone: '01632 960 142', email: 'hello@kingfisher.example' },
+  ...{ street: 's'.repeat(199), town: 't'.repeat(100) },
+});
+const say = inOwnWords(SAMPLE_BUSINESSES.events!, own);
+
+test('a text stays as it was where the own business makes it too long, and a link where it makes it none', () => {
+  const details = pageDetails.parse({ title: `${FIRM}, once more ${FIRM}`, description: FIRM });
+  const content = pageContent(
+    block('HeadingBlock', { text: `${FIRM} `.repeat(8).trim() }),
+    block('Card', {
+      title: `About ${FIRM}`,
+      ctaHref: 'mailto:hello@thistlewick.example?subject=Thistlewick',
+    }),
+  );
+  const reworded = pageInOwnWords({ ...details, content }, say);
+  expect(reworded).toMatchObject({ title: details.title, description: own.name });
+  expect(checkPageContent(reworded.content)).toEqual([]);
+  expect(reworded.content.content[0]).toEqual(content.content[0]);
+  expect(reworded.content.content[1]?.props).toMatchObject({
+    title: `About ${own.name}`,
+    ctaHref: content.content[1]?.props.ctaHref,
+  });
+});
+
+test('a page that the own business makes too large keeps its blocks', () => {
+  const item = { question: '', answer: 'Thistlewick '.repeat(8) };
+  const one = block('Questions', { items: Array.from({ length: 40 }, () => item) });
+  const content = pageContent(...Array.from({ length: 100 }, () => one));
+  const page = { ...pageDetails.parse({ title: FIRM }), content };
+  expect(pageInOwnWords(page, say)).toMatchObject({ title: own.name, content });
+});
+
+test('the longest own business fits the settings', () => {
+  const location = { id: 'main', area: 'Alder Mills and around Alder Mills, Ohio' };
+  const now = siteSettings.parse({ business: { locations: [location] } });
+  const reworded = ownSettings(now, now, own, say);
+  expect(siteSettings.safeParse(reworded).error).toBeUndefined();
+  expect(reworded.business?.locations[0]?.area).toBe(location.area);
+  expect(ownBusiness.safeParse({ ...own, street: `${own.street}s` }).success).toBe(false);
+});
