@@ -13,6 +13,8 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   '<script>alert(1)</script>',
   'javascript:alert(1)',
   'x'.repeat(20_001),
+  '1',
+  '+275760-09-13T00:00:00.001Z',
   [],
   {},
   { $gt: '' },
@@ -38,6 +40,18 @@ export const HOSTILE_PARTS: readonly string[] = [
   '%F0%9F%9A%9C',
   '%3Cscript%3E',
   'a'.repeat(1000),
+];
+
+/** JSON with an outline that no call expects. */
+export const HOSTILE_OUTLINES: readonly string[] = [
+  `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+  `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
+  JSON.stringify(Array.from({ length: 20_000 }, () => 1)),
+  JSON.stringify(Object.fromEntries(Array.from({ length: 4_000 }, (_, n) => [`key${n}`, n]))),
+  '{"__proto__":{"admin":true}}',
+  String.raw`{"\ud800":"\udfff\u0000"}`,
+  '{"a":1,"a":2',
+  '1e999',
 ];
 
 /** Every value that differs from the shape in one place: hostile there, or without it. */
