@@ -109,6 +109,8 @@ export const rooms: Room[] = [
       /^api\/src\/(database|lib)\//,
       /^api\/src\/embedded-db\/open\.ts$/,
       /^api\/src\/(config|log)\.ts$/,
+      // What stored documents look like.
+      schemas,
       /^npm:(mongoose|mongodb)$/,
       node,
     ],

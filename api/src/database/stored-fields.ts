@@ -1,7 +1,9 @@
 import { checkValue } from '@siteyard/schemas/check-value';
 import { isPlainObject } from '@siteyard/schemas/json';
 import type { Schema, SchemaType } from 'mongoose';
-import type { z } from 'zod';
+
+/** A schema of zod. */
+type Shape = Parameters<typeof checkValue>[0];
 
 /** A stored document of any quality. */
 export type StoredDocument = Record<string, unknown>;
@@ -22,7 +24,7 @@ interface FieldOptions {
   /** What takes the place of a malformed value; of one that is required, the default by default. */
   neutral?: unknown;
   /** What a value must be, where the type does not say it. */
-  shape?: z.ZodType;
+  shape?: Shape;
 }
 
 interface Field {
@@ -86,8 +88,8 @@ function kindOf(type: SchemaType, { shape }: FieldOptions): Kind {
   return KINDS[type.instance] ?? ANY;
 }
 
-function shaped(shape: z.ZodType): Kind {
-  const { element } = shape as Partial<z.ZodArray<z.ZodType>>;
+function shaped(shape: Shape): Kind {
+  const { element } = shape as { element?: Shape };
   return {
     expected: 'must be something else',
     explain: (value) => {
@@ -95,8 +97,8 @@ function shaped(shape: z.ZodType): Kind {
       return (checked.ok ? undefined : checked.problems[0]) ?? { path: '', message: '' };
     },
     // An object schema without required fields takes a date for an object.
-    fits: (value) => !(value instanceof Date) && shape.safeParse(value).success,
-    ...(element && { itemFits: (item: unknown) => element.safeParse(item).success }),
+    fits: (value) => !(value instanceof Date) && checkValue(shape, value, 1).ok,
+    ...(element && { itemFits: (item: unknown) => checkValue(element, item, 1).ok }),
   };
 }
 

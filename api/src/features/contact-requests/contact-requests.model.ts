@@ -1,9 +1,9 @@
+import { datesById, storedReplies } from '@siteyard/schemas/stored-shapes';
 import {
   contactStatus,
   type ContactFields,
   type ContactStatus,
 } from '@siteyard/schemas/contact-request';
-import { z } from 'zod';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
 /** A reply from the admin. */
@@ -45,12 +45,6 @@ export interface ContactRequestDocument extends ContactFields {
 }
 
 const text = { type: String, default: '', stored: true } as const;
-const reply = z.looseObject({
-  id: z.string(),
-  text: z.string(),
-  by: z.string(),
-  written_at: z.date(),
-});
 const schema = new Schema<ContactRequestDocument>(
   {
     first_name: text,
@@ -63,8 +57,8 @@ const schema = new Schema<ContactRequestDocument>(
     admin_notes: text,
     created_at: { type: Date, required: true },
     assigned_to: { type: String },
-    replies: { type: Schema.Types.Mixed, shape: z.array(reply) } as never,
-    replies_sent: { type: Schema.Types.Mixed, shape: z.record(z.string(), z.date()) },
+    replies: { type: Schema.Types.Mixed, shape: storedReplies } as never,
+    replies_sent: { type: Schema.Types.Mixed, shape: datesById },
     deleted: { type: Boolean, required: true },
     deleted_at: { type: Date },
     deleted_by: { type: String },

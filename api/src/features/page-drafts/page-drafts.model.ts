@@ -1,7 +1,6 @@
+import { proposalOrigin, storedContent } from '@siteyard/schemas/stored-shapes';
 import { Schema, type Connection, type Model } from 'mongoose';
-import { changeSource, pageId, type ChangeSource } from '@siteyard/schemas/page';
-import { z } from 'zod';
-import { storedContent } from '../../database/stored-content.ts';
+import { pageId, type ChangeSource } from '@siteyard/schemas/page';
 import { DAY_S } from '../../lib/days.ts';
 
 /** Stands for every administrator in the id of a proposal. */
@@ -56,14 +55,6 @@ export interface PageDraftDocument {
 
 /** How long a draft is kept after its last change, in days. */
 const KEPT_DAYS = 180;
-
-const proposalOrigin = z.looseObject({
-  run: z.string(),
-  by: z.string().nullable(),
-  source: changeSource,
-  from: z.string(),
-  hash: z.string(),
-});
 
 const schema = new Schema<PageDraftDocument>(
   {

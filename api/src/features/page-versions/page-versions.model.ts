@@ -1,5 +1,5 @@
+import { storedContent } from '@siteyard/schemas/stored-shapes';
 import { changeSource, pageId, type ChangeSource } from '@siteyard/schemas/page';
-import { storedContent } from '../../database/stored-content.ts';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 /** A previous state of a page. */

@@ -1,4 +1,10 @@
 import {
+  relativeAddress,
+  scheduledChange,
+  scheduledContent,
+  storedContent,
+} from '@siteyard/schemas/stored-shapes';
+import {
   changeSource,
   pageId,
   pageKey,
@@ -6,8 +12,6 @@ import {
   type PageDetails,
 } from '@siteyard/schemas/page';
 import { Schema, type Connection, type Model } from 'mongoose';
-import { z } from 'zod';
-import { storedContent } from '../../database/stored-content.ts';
 
 export interface PageDocument {
   /** The number in the URL of the page. */
@@ -90,24 +94,6 @@ export interface ScheduledContent {
 
 /** Stands for the key of a page that has lost it. */
 const NO_KEY = '00000000-0000-0000-0000-000000000000';
-
-/** A redirect to `//…` would lead to another site. */
-const relativeAddress = z.string().regex(/^(?![/\\])/, 'must not begin with a slash');
-
-const scheduledChange = z.looseObject({
-  id: z.string(),
-  action: z.enum(['publish', 'unpublish']),
-  at: z.date(),
-  by: z.looseObject({ name: z.string().nullable() }),
-  made_at: z.date(),
-  base_revision: z.number(),
-  missed: z.looseObject({ at: z.date(), reason: z.string(), message: z.string() }).optional(),
-});
-const scheduledContent = z.looseObject({
-  content: storedContent,
-  details: z.looseObject({}),
-  images: z.array(z.string()),
-});
 
 const schema = new Schema<PageDocument>(
   {

@@ -1,5 +1,5 @@
+import { storedContent } from '@siteyard/schemas/stored-shapes';
 import type { ChangeSource } from '@siteyard/schemas/page';
-import { storedContent } from '../../database/stored-content.ts';
 import { sectionPurpose, type SectionPurpose } from '@siteyard/schemas/section';
 import { Schema, type Connection, type Model } from 'mongoose';
 

@@ -1,5 +1,5 @@
+import { anyObject } from '@siteyard/schemas/stored-shapes';
 import { Schema, type Connection, type Model } from 'mongoose';
-import { z } from 'zod';
 import { DAY_S } from '../../lib/days.ts';
 
 /** What one administrator has changed in the settings and not saved yet. */
@@ -18,7 +18,7 @@ const KEPT_DAYS = 180;
 const schema = new Schema<SettingsDraftDocument>(
   {
     _id: { type: String, required: true },
-    settings: { type: Schema.Types.Mixed, required: true, shape: z.looseObject({}), neutral: {} },
+    settings: { type: Schema.Types.Mixed, required: true, shape: anyObject, neutral: {} },
     base_revision: { type: Number, required: true },
     updated_at: { type: Date, required: true },
   },

@@ -1,5 +1,5 @@
+import { anyObject } from '@siteyard/schemas/stored-shapes';
 import { changeSource, type ChangeSource } from '@siteyard/schemas/page';
-import { z } from 'zod';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 interface SavedSettings {
@@ -30,7 +30,7 @@ export interface SettingsVersionDocument extends SavedSettings {
 }
 
 const saved = {
-  settings: { type: Schema.Types.Mixed, stored: true, shape: z.looseObject({}), neutral: {} },
+  settings: { type: Schema.Types.Mixed, stored: true, shape: anyObject, neutral: {} },
   saved_by: { type: String },
   source: { type: String, stored: true, shape: changeSource, neutral: 'cli' },
 } as const;

@@ -1,5 +1,5 @@
-import { TOKEN_SCOPES, type TokenScope } from '@siteyard/schemas/token';
-import { z } from 'zod';
+import { storedScopes } from '@siteyard/schemas/stored-shapes';
+import type { TokenScope } from '@siteyard/schemas/token';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 export interface TokenDocument {
@@ -25,7 +25,7 @@ const schema = new Schema<TokenDocument>(
     scopes: {
       type: [String],
       default: undefined,
-      shape: z.array(z.enum(TOKEN_SCOPES)),
+      shape: storedScopes,
       neutral: [],
     },
     scope: { type: String },

@@ -1,8 +1,13 @@
+import {
+  anyObject,
+  imageExtension,
+  sizeOfImage,
+  stagedDetails,
+} from '@siteyard/schemas/stored-shapes';
 import type { ImageDetails } from '@siteyard/schemas/bundle';
 import { focalPoint, type FocalPoint } from '@siteyard/schemas/focal-point';
 import { sha256Text } from '@siteyard/schemas/plan';
-import { IMAGE_TYPES, type ImageExtension } from '@siteyard/schemas/upload';
-import { z } from 'zod';
+import type { ImageExtension } from '@siteyard/schemas/upload';
 import mongoose, { Schema, type Connection, type Model, type Types } from 'mongoose';
 
 /** One picture. The record is written last and deleted first: only what it names exists. */
@@ -47,19 +52,15 @@ export interface NextDetails {
   received: Record<string, ImageDetails>;
 }
 
-/** px or bytes */
-const size = z.number().int().min(1);
-const imageExtension = z.enum(Object.keys(IMAGE_TYPES));
-
 const uploadSchema = new Schema<UploadDocument>(
   {
     _id: { type: String, required: true, shape: sha256Text },
     file_id: { type: Schema.Types.ObjectId, required: true },
     extension: { type: String, required: true, shape: imageExtension },
     name: { type: String, default: '', stored: true },
-    width: { type: Number, required: true, shape: size, neutral: 1 },
-    height: { type: Number, required: true, shape: size, neutral: 1 },
-    bytes: { type: Number, required: true, shape: size, neutral: 1 },
+    width: { type: Number, required: true, shape: sizeOfImage, neutral: 1 },
+    height: { type: Number, required: true, shape: sizeOfImage, neutral: 1 },
+    bytes: { type: Number, required: true, shape: sizeOfImage, neutral: 1 },
     alt: { type: String, default: '', stored: true },
     animated: { type: Boolean, default: false },
     placeholder: { type: String, default: '', stored: true },
@@ -73,10 +74,10 @@ const uploadSchema = new Schema<UploadDocument>(
     last_wanted_at: { type: Date, required: true },
     revision: { type: Number },
     former: { type: [Schema.Types.Mixed as never], default: undefined },
-    received: { type: Schema.Types.Mixed, shape: z.looseObject({}) },
+    received: { type: Schema.Types.Mixed, shape: anyObject },
     next: {
       type: Schema.Types.Mixed,
-      shape: z.looseObject({ run: z.string(), details: z.looseObject({}) }),
+      shape: stagedDetails,
     },
   },
   { collection: 'uploads', versionKey: false, autoIndex: false, autoCreate: false },

@@ -1,21 +1,19 @@
+import {
+  anyObject,
+  runItem,
+  runLease,
+  runTotals,
+  storedPlan,
+  storedRun,
+} from '@siteyard/schemas/stored-shapes';
 import type { BundleMediaEntry, ImageDetails } from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
-import {
-  contentRun,
-  runKind,
-  runSource,
-  runState,
-  type ContentRun,
-} from '@siteyard/schemas/content-run';
+import { runKind, runSource, runState, type ContentRun } from '@siteyard/schemas/content-run';
 import type { ChangeSource, PageDetails } from '@siteyard/schemas/page';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { SentHead } from '@siteyard/schemas/planning/sides';
 import type { SectionContent } from '@siteyard/schemas/section';
 import {
-  plan,
-  planImage,
-  planPage,
-  planSection,
   type ImportOptions,
   type Plan,
   type PlanImage,
@@ -23,7 +21,6 @@ import {
   type PlanSection,
 } from '@siteyard/schemas/plan';
 import { Schema, type Connection, type Model } from 'mongoose';
-import { z } from 'zod';
 
 /** A plan without what has documents of its own. */
 export type PlanHead = Omit<Plan, 'pages' | 'sections' | 'images'>;
@@ -232,11 +229,6 @@ const options = {
 const { Mixed } = Schema.Types;
 const text = { type: String, required: true } as const;
 
-const some = z.looseObject({});
-const contentTotals = z.record(z.string(), z.number().int());
-const planHead = plan.omit({ pages: true, sections: true, images: true }).loose();
-const parts = contentRun.shape;
-
 const runSchema = new Schema<RunDocument>(
   {
     _id: text,
@@ -246,27 +238,27 @@ const runSchema = new Schema<RunDocument>(
     actor_source: { type: String },
     proposes_only: { type: Boolean },
     source: { type: Mixed, stored: true, shape: runSource, neutral: { name: '' } },
-    bundle: { type: Mixed, shape: some },
-    options: { type: Mixed, shape: some },
+    bundle: { type: Mixed, shape: anyObject },
+    options: { type: Mixed, shape: anyObject },
     settings: { type: Mixed },
     settings_read: { type: String },
-    plan: { type: Mixed, shape: planHead },
-    totals: { type: Mixed, shape: contentTotals },
-    progress: { type: Mixed, shape: parts.progress },
+    plan: { type: Mixed, shape: storedPlan },
+    totals: { type: Mixed, shape: runTotals },
+    progress: { type: Mixed, shape: storedRun.progress },
     created_at: { type: Date, required: true },
     touched_at: { type: Date, required: true },
     applied_at: { type: Date },
-    migration: { type: Mixed, shape: parts.migration },
+    migration: { type: Mixed, shape: storedRun.migration },
     undoes: { type: String },
     undone_by: { type: String },
-    error: { type: Mixed, shape: parts.error },
+    error: { type: Mixed, shape: storedRun.error },
     working: {
       type: Mixed,
-      shape: z.looseObject({ what: z.string(), owner: z.string(), until: z.date() }),
+      shape: runLease,
     },
-    drafts_left: { type: Mixed, shape: parts.drafts_left },
-    drafts_unseen: { type: Mixed, shape: parts.drafts_unseen },
-    identity: { type: Mixed, shape: some },
+    drafts_left: { type: Mixed, shape: storedRun.drafts_left },
+    drafts_unseen: { type: Mixed, shape: storedRun.drafts_unseen },
+    identity: { type: Mixed, shape: anyObject },
     started_with: { type: Mixed },
     lineage_change: { type: Mixed },
     pins: { type: [String], default: undefined },
@@ -300,7 +292,7 @@ const itemSchema = new Schema<RunItemDocument>(
     run: text,
     page_id: { type: Number, required: true },
     written: { type: Boolean, required: true },
-    item: { type: Mixed, stored: true, shape: planPage.loose() },
+    item: { type: Mixed, stored: true, shape: runItem.page },
     before: { type: Mixed },
     proposal: { type: String },
     received: { type: Mixed },
@@ -320,7 +312,7 @@ const sectionSchema = new Schema<RunSectionDocument>(
     name: { type: String },
     sent: { type: Mixed },
     read: { type: String },
-    item: { type: Mixed, shape: planSection.loose() },
+    item: { type: Mixed, shape: runItem.section },
     written: { type: Boolean },
     before: { type: Mixed },
     received: { type: Mixed },
@@ -342,10 +334,10 @@ const imageSchema = new Schema<RunImageDocument>(
     _id: text,
     run: text,
     file: text,
-    item: { type: Mixed, shape: planImage.loose() },
-    before: { type: Mixed, stored: true, shape: some },
-    details: { type: Mixed, shape: some },
-    received: { type: Mixed, shape: some },
+    item: { type: Mixed, shape: runItem.image },
+    before: { type: Mixed, stored: true, shape: anyObject },
+    details: { type: Mixed, shape: anyObject },
+    received: { type: Mixed, shape: anyObject },
   },
   { collection: 'run_images', ...options },
 );

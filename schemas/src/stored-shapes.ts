@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { contentRun } from './content-run.ts';
+import { isPlainObject } from './json.ts';
+import { changeSource } from './page.ts';
+import { plan, planImage, planPage, planSection } from './plan.ts';
+import { TOKEN_SCOPES } from './token.ts';
+import { IMAGE_TYPES } from './upload.ts';
+
+/**
+ * What the database holds in fields whose type alone does not say it: a value that differs was written
+ * by another tool or by hand. Loose, because another version may store more.
+ */
+
+export const anyObject = z.looseObject({});
+
+/** Content that `readPageContent` finds blocks in: a tree of any age, or its JSON. */
+export const storedContent = z.custom<object | string>(
+  (value) => isPlainObject(value) || (typeof value === 'string' && /^\s*\{/.test(value)),
+  'must be an object',
+);
+
+/** A redirect to `//…` would lead to another site. */
+export const relativeAddress = z.string().regex(/^(?![/\\])/, 'must not begin with a slash');
+
+export const scheduledChange = z.looseObject({
+  id: z.string(),
+  action: z.enum(['publish', 'unpublish']),
+  at: z.date(),
+  by: z.looseObject({ name: z.string().nullable() }),
+  made_at: z.date(),
+  base_revision: z.number(),
+  missed: z.looseObject({ at: z.date(), reason: z.string(), message: z.string() }).optional(),
+});
+
+export const scheduledContent = z.looseObject({
+  content: storedContent,
+  details: anyObject,
+  images: z.array(z.string()),
+});
+
+export const proposalOrigin = z.looseObject({
+  run: z.string(),
+  by: z.string().nullable(),
+  source: changeSource,
+  from: z.string(),
+  hash: z.string(),
+});
+
+export const storedReplies = z.array(
+  z.looseObject({ id: z.string(), text: z.string(), by: z.string(), written_at: z.date() }),
+);
+export const datesById = z.record(z.string(), z.date());
+
+export const storedScopes = z.array(z.enum(TOKEN_SCOPES));
+
+export const imageExtension = z.enum(Object.keys(IMAGE_TYPES));
+/** In px or bytes. */
+export const sizeOfImage = z.number().int().min(1);
+/** What a run makes of the details of an image. */
+export const stagedDetails = z.looseObject({ run: z.string(), details: anyObject });
+
+/** The parts of a run, by name. */
+export const storedRun = contentRun.shape;
+/** Without what has documents of its own. */
+export const storedPlan = plan.omit({ pages: true, sections: true, images: true }).loose();
+export const runTotals = z.record(z.string(), z.number().int());
+export const runLease = z.looseObject({ what: z.string(), owner: z.string(), until: z.date() });
+export const runItem = {
+  page: planPage.loose(),
+  section: planSection.loose(),
+  image: planImage.loose(),
+};
