@@ -1,3 +1,4 @@
+import { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createUploadsService } from '../../../api/src/features/uploads/uploads.service.ts';
 import { uploadModel } from '../../../api/src/features/uploads/uploads.model.ts';
@@ -235,7 +236,8 @@ describe('while a run is being applied', () => {
     await uploadModel(app.connection).collection.insertMany(
       Object.entries(stored).map(([name, about]) => ({
         ...{ _id: sha256(name) as never, extension: 'png', type: 'image/png', bytes: 1 },
-        ...{ width: 1, height: 1, created_at: now, last_wanted_at: now, ...about },
+        ...{ file_id: new mongo.ObjectId(), width: 1, height: 1 },
+        ...{ created_at: now, last_wanted_at: now, ...about },
       })),
     );
     const uploads = createUploadsService({
