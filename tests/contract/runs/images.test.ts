@@ -1,8 +1,7 @@
-import { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createUploadsService } from '../../../api/src/features/uploads/uploads.service.ts';
 import { uploadModel } from '../../../api/src/features/uploads/uploads.model.ts';
-import { Model } from 'mongoose';
+import { Model, mongo } from 'mongoose';
 import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { exportUploadsAnswer } from '@siteyard/schemas/export';
