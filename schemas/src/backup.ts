@@ -132,6 +132,11 @@ export const restoreProof = z.object({
   pictures: count,
   /** Newer contact requests that the site has kept. */
   kept_contact_requests: count,
+  /**
+   * What the token that asked is called now, because the backup has another one of its name. Absent
+   * where it has kept its name.
+   */
+  renamed_token: z.string().optional(),
 });
 
 export type RestoreProof = z.output<typeof restoreProof>;

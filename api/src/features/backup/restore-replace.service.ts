@@ -14,7 +14,8 @@ import { BACKED_UP, COMPARED, EMPTIED, UPLOADS } from './stored-collections.ts';
 export interface RestoreReplace {
   /**
    * Stages what the site keeps although the backup lacks it: newer contact requests, and the token
-   * that asked. Returns their ids by collection.
+   * that asked, under another name where the backup has another token of its name. Returns their ids
+   * by collection.
    */
   keep(restore: RestoreDocument): Promise<Record<string, string[]>>;
   /**
@@ -55,6 +56,21 @@ export function createRestoreReplace(deps: {
     return kept.map(({ _id }) => String(_id));
   }
 
+  /** Without its token, whoever restores could not even ask how it went. */
+  async function stageToken(restore: string, name: string): Promise<string[]> {
+    const own = await db().collection<Document>('tokens').findOne({ _id: name }, EXACT);
+    if (!own) return [];
+    const names = new Set<string>();
+    for await (const documents of staged.read(restore, 'tokens'))
+      for (const { _id, hash } of documents) {
+        if (hash === own['hash']) return [];
+        names.add(String(_id));
+      }
+    const free = freeName(name, names);
+    await staged.add(restore, 'tokens', [{ ...own, _id: free }]);
+    return [free];
+  }
+
   /** Pictures' bytes that nothing names afterwards are removed by the clean-up of the site. */
   async function replaceUploads(restore: string, stillOurs: () => Promise<void>): Promise<void> {
     const uploads = db().collection<{ file_id: mongo.ObjectId }>(UPLOADS.name);
@@ -93,8 +109,7 @@ export function createRestoreReplace(deps: {
         contact_requests: keeps_contacts
           ? await stageMissing(_id, 'contact_requests', { created_at: { $gt: createdAt } })
           : [],
-        // Else whoever restores would lock themselves out.
-        tokens: token ? await stageMissing(_id, 'tokens', { _id: token as never }) : [],
+        tokens: token ? await stageToken(_id, token) : [],
       };
     },
     async replace(restore, stillOurs) {
@@ -103,7 +118,8 @@ export function createRestoreReplace(deps: {
       for (const { name } of BACKED_UP) await replaceOne(restore, name, stillOurs);
       await replaceUploads(restore, stillOurs);
     },
-    async prove({ manifest, kept = {} }) {
+    async prove({ manifest, kept = {}, token }) {
+      const [keptToken = token] = kept['tokens'] ?? [];
       const collections = await Promise.all(
         COMPARED.map(async (collection) => {
           const { name } = collection;
@@ -119,7 +135,18 @@ export function createRestoreReplace(deps: {
         collections,
         pictures: manifest?.pictures.length ?? 0,
         kept_contact_requests: kept['contact_requests']?.length ?? 0,
+        ...(keptToken && keptToken !== token && { renamed_token: keptToken }),
       };
     },
   };
+}
+
+/** The most characters of a token's name that leave room for a number. */
+const ROOM = 58;
+
+/** The name, or the first of `name-2`, `name-3` … that is free. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name.slice(0, ROOM)}-${number}`;
+  return free;
 }

@@ -30,6 +30,11 @@ export function reportRestored(
       : `Restored, but these differ from the backup: ${differing.map(({ name }) => name).join(', ')}.`,
     ...(kept > 0 ? [`Kept ${count(kept, 'newer contact request')}.`] : []),
     'Everybody was signed out.',
+    ...(proof?.renamed_token === undefined
+      ? []
+      : [
+          `The backup has another access token of this name: yours is called "${proof.renamed_token}" now.`,
+        ]),
   ];
   const document = { ok: isEqual, restored: true, proof, ...more };
   const text = `${lines.join('\n')}\n`;
