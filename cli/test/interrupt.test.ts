@@ -42,9 +42,13 @@ async function halfASite(stuck: () => Promise<void>): Promise<string> {
 /** The files in a folder, at any depth. */
 const everything = (folder: string) => fs.readdirSync(folder, { recursive: true });
 
-it.each(['site', 'deep/er/site', 'deep/er/site.tar.gz'])(
-  'leaves nothing that blocks the next try after Ctrl-C during a first export to %s',
-  async (destination) => {
+it.each([
+  ['SIGINT', 'site'],
+  ['SIGHUP', 'deep/er/site'],
+  ['SIGTERM', 'deep/er/site.tar.gz'],
+] as const)(
+  'leaves nothing that blocks the next try after %s during a first export to %s',
+  async (signal, destination) => {
     const folder = tempFolder();
     let staged: unknown[] = [];
     const url = await halfASite(async () => {
@@ -52,7 +56,7 @@ it.each(['site', 'deep/er/site', 'deep/er/site.tar.gz'])(
       await expect
         .poll(() => (staged = everything(folder)), { interval: 5, timeout: 15_000 })
         .not.toEqual([]);
-      child.kill('SIGINT');
+      child.kill(signal);
     });
     const child = spawn(
       process.execPath,

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { filesIn, newSecret, readOwner, removeOwner, socketUsable, writeOwner } from './address.ts';
 import { Recorder } from './recorder.ts';
 import { DatabaseServer } from './server.ts';
@@ -7,6 +7,7 @@ import { Store } from './storage/store.ts';
 
 /** The only argument of the process, as JSON. */
 export interface ChildOptions {
+  /** Has the folder of `filesIn` already. One that was removed since is not made again. */
   dataDir: string;
   /** Record what clients send, for tests. */
   record?: boolean;
@@ -46,7 +47,6 @@ function main(options: ChildOptions): void {
   // The process that started this one may have ended, and its pipes with it.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const files = filesIn(options.dataDir);
-  mkdirSync(files.dir, { recursive: true, mode: 0o700 });
   const store = openStore(files.data);
   const bySocket = socketUsable(files.socket);
   const before = readOwner(files.lock);

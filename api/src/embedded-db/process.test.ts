@@ -1,5 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   appendFileSync,
   existsSync,
@@ -181,6 +182,16 @@ test('listens on a loopback port with a password if the path is too long for a s
   const nobody = await MongoClient.connect(uri.replace(/\/\/.*@/, '//').replace(/&auth.*/, ''));
   await expect(nobody.db().collection('c').findOne()).rejects.toMatchObject({ code: 13 });
   await nobody.close();
+});
+
+test('does not make its folder again that was removed while it started', async () => {
+  const dataDir = join(folder(), 'removed');
+  const program = process.env['SITEYARD_TEST_DATABASE_PROGRAM'] ?? '';
+  const child = spawn(process.execPath, [program, JSON.stringify({ dataDir })], {
+    stdio: 'ignore',
+  });
+  expect((await once(child, 'exit'))[0]).not.toBe(0);
+  expect(existsSync(dataDir)).toBe(false);
 });
 
 test('refuses a file that is not a database, says why, and leaves it unchanged', async () => {

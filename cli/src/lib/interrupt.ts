@@ -18,7 +18,7 @@ export function onInterrupt(cleanUp: () => void | Promise<void>): () => void {
   return () => cleanUps.delete(cleanUp);
 }
 
-/** On Ctrl-C (SIGINT) and SIGTERM, runs all registered functions and exits with 130. */
+/** On Ctrl-C (SIGINT), SIGTERM and a closed terminal (SIGHUP), runs all registered functions and exits with 130. */
 export function handleInterrupts(): void {
   const end = () => {
     interrupted = true;
@@ -27,6 +27,5 @@ export function handleInterrupts(): void {
     setTimeout(() => process.exit(EXIT.interrupted), CLEAN_UP_MS);
     void Promise.allSettled(pending).then(() => process.exit(EXIT.interrupted));
   };
-  process.once('SIGINT', end);
-  process.once('SIGTERM', end);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
 }
