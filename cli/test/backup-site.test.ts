@@ -62,6 +62,15 @@ describe('backup create', () => {
     expect(fs.readdirSync(home).toSorted()).toEqual(['plain.backup', 'sealed.backup']);
   });
 
+  it('refuses a place that is none before the site makes a backup', async () => {
+    // Nothing is there, so that a call would exit with 3.
+    const create = (file: string) => run(['backup', 'create', file, '--url', 'http://localhost:9']);
+    expect(await create('missing/a.backup')).toMatchObject({
+      ...{ code: 2, stderr: 'error: There is no folder "missing".\n' },
+    });
+    expect(await create(home)).toMatchObject({ code: 2 });
+  });
+
   it('needs the scope admin, and leaves no file behind when it is refused', async () => {
     const file = path.join(home, 'refused.backup');
     const refused = await site.runAs('read,write,contacts', 'backup', 'create', file);
@@ -90,6 +99,13 @@ describe('backup verify', () => {
     expect(missing).toMatchObject({ code: 2, stdout: '' });
     expect(missing.stderr).toContain('BACKUP_PASSPHRASE');
     expect((await run(['backup', 'verify', 'nothing.backup'])).code).toBe(2);
+    const empty = path.join(tempFolder(), 'empty.backup');
+    fs.writeFileSync(empty, '');
+    const none = await run(['backup', 'verify', empty]);
+    expect(none).toMatchObject({
+      code: 2,
+      stderr: 'error: This file is not a backup of a site.\n',
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import { AppError, errorTable } from '@siteyard/schemas/errors';
 import { CliError } from './cli-error.ts';
 import { coloursFor } from './terminal/colours.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
+import { explainSystemError } from './system-error.ts';
 
 /**
  * Prints why a command failed: on stderr, or with `--json` as the one document on stdout.
@@ -44,8 +45,8 @@ function explain(error: unknown): Explanation {
   if (error instanceof CliError) return error;
   if (error instanceof AppError)
     return { exit: errorTable[error.code].exit, code: error.code, message: error.message };
-  const system = error instanceof Error && 'syscall' in error ? error : undefined;
-  if (system) return { exit: EXIT.unreachable, code: 'file_system_error', message: system.message };
+  const system = explainSystemError(error);
+  if (system) return system;
   return {
     exit: EXIT.unreachable,
     code: 'internal_error',

@@ -10,6 +10,7 @@ import { changesAnything, hasConflicts } from '../../lib/terminal/describe-plan.
 import { reportApplied } from '../../lib/terminal/describe-run.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { planChanges } from './plan-changes.ts';
+import { quoted } from '../../lib/terminal/quoted.ts';
 
 export interface ApplyOptions extends WritableTargetOptions {
   wait?: string;
@@ -30,7 +31,7 @@ export function run(
       EXIT.usage,
       'wrong_usage',
       'The plan was made for a bundle from stdin.',
-      `Name the bundle: sitectl apply ${file} site.tar.gz`,
+      `Name the bundle: sitectl apply ${quoted(file)} site.tar.gz`,
     );
   refuseExpired(sealed.plan);
   return withBundle(from, (bundle) => {

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { PASSPHRASE_LENGTH } from '@siteyard/schemas/backup';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
@@ -6,6 +7,7 @@ import { megabytes } from '../../lib/site/backups/megabytes.ts';
 import { receiveBackup } from '../../lib/site/backups/receive-backup.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
+import { quoted } from '../../lib/terminal/quoted.ts';
 import { askPassphrase } from '../../lib/terminal/prompts.ts';
 
 export interface CreateOptions extends TargetOptions {
@@ -20,6 +22,7 @@ export async function run(
   output: Output,
 ): Promise<ExitCode> {
   const file = given ?? `siteyard-${new Date().toISOString().slice(0, 10)}.backup`;
+  refuseFolder(file);
   if (fs.existsSync(file) && !options.force)
     throw new CliError(
       EXIT.usage,
@@ -35,9 +38,24 @@ export async function run(
       { ok: true, file, bytes, encrypted: isEncrypted },
       `Wrote ${file}: ${megabytes(bytes)}, ${isEncrypted ? 'encrypted' : 'not encrypted'}.\n`,
     );
-    output.note(`To prove it, run: sitectl backup verify ${file}`);
+    output.note(`To prove it, run: sitectl backup verify ${quoted(file)}`);
     return EXIT.done;
   });
+}
+
+/** Before the site makes a backup that could not be written. */
+function refuseFolder(file: string): void {
+  const isFolder = (name: string) => fs.statSync(name, { throwIfNoEntry: false })?.isDirectory();
+  if (isFolder(file))
+    throw new CliError(
+      EXIT.usage,
+      'wrong_usage',
+      `"${file}" is a folder.`,
+      `Name the file: ${quoted(path.join(file, 'site.backup'))}`,
+    );
+  const folder = path.dirname(file);
+  if (!isFolder(folder))
+    throw new CliError(EXIT.usage, 'wrong_usage', `There is no folder "${folder}".`);
 }
 
 function longEnough(passphrase: string): string {

@@ -9,6 +9,7 @@ import type { Output } from '../../lib/terminal/output.ts';
 import { withSite } from '../../lib/site/target.ts';
 import { isArchive, withArchive } from '../../lib/files/archive-source.ts';
 import { readSite } from '../../lib/site/read-site.ts';
+import { quoted } from '../../lib/terminal/quoted.ts';
 
 export type Side = Pick<Bundle, 'pages' | 'sections' | 'settings' | 'media'>;
 
@@ -50,5 +51,5 @@ const unreadable = (shown: string, why: string) =>
     EXIT.problems,
     'bundle_unreadable',
     `The bundle "${shown}" cannot be compared: ${why}`,
-    `To see all its problems, run: sitectl validate ${shown}`,
+    `To see all its problems, run: sitectl validate ${quoted(shown)}`,
   );

@@ -9,6 +9,7 @@ import { reportApplied } from '../../lib/terminal/describe-run.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
 import { writePlan } from '../../lib/files/plan-file.ts';
+import { quoted } from '../../lib/terminal/quoted.ts';
 
 export interface ImportCommandOptions extends WritableTargetOptions {
   dryRun?: boolean;
@@ -75,7 +76,7 @@ function conflicts(plan: Plan, output: Output): ExitCode {
 function planned(plan: Plan, { plan: file }: ImportCommandOptions, output: Output): ExitCode {
   output.answer({ ok: true, applied: false, plan }, '');
   if (file !== undefined)
-    output.note(`Wrote the plan to ${file}. To apply it, run: sitectl apply ${file}`);
+    output.note(`Wrote the plan to ${file}. To apply it, run: sitectl apply ${quoted(file)}`);
   else output.note('This was a dry run. Nothing was changed.');
   return EXIT.done;
 }

@@ -24,6 +24,7 @@ import { siteData } from './answer.ts';
 import { checkInput, describeIssues, pageInput, type PageInput } from './page-input.ts';
 import { assistantOptions, keepPlan } from './keep-plan.ts';
 import { defineTool, type Tool } from './tool.ts';
+import { quoted } from '../../lib/terminal/quoted.ts';
 
 /** How many pages one proposal has at most. */
 const MOST_PAGES = 20;
@@ -83,7 +84,7 @@ export const proposeTools = (plans: string | undefined): Tool[] => [
         return siteData('The plan. Nothing was changed.', describePlan(plan, PLAIN));
       }
       const { plan, file } = await keepPlan(site, checked, plans);
-      const head = `The plan. Nothing was changed. For a person to apply: sitectl apply ${file}`;
+      const head = `The plan. Nothing was changed. For a person to apply: sitectl apply ${quoted(file)}`;
       return siteData(head, describePlan(plan, PLAIN));
     },
   }),

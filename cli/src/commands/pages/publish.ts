@@ -15,6 +15,7 @@ import type { Finding } from '../../lib/validation/finding.ts';
 import { missingReferences } from './missing-references.ts';
 import { nameOf, readPage } from './page-calls.ts';
 import { readPageFile } from './read-page-file.ts';
+import { quoted } from '../../lib/terminal/quoted.ts';
 
 export interface PublishOptions extends WritableTargetOptions {
   ifRevision?: number;
@@ -44,7 +45,7 @@ export async function run(
     if (missing.length > 0) {
       const error = 'Links or images are not on the site. Nothing was published.';
       const hint = missing.some(({ kind }) => kind === 'image')
-        ? `To bring the page with its images, run: sitectl import ${bundleOf(given)} --only ${id}`
+        ? `To bring the page with its images, run: sitectl import ${quoted(bundleOf(given))} --only ${id}`
         : undefined;
       const issues = missing.map(({ issue }) => issue);
       return refuse(place(issues), { code: 'broken_references', error, hint }, output);

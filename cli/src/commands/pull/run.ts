@@ -30,6 +30,7 @@ import { run as runExport } from '../export/run.ts';
 import { siteFiles } from '../export/site-files.ts';
 import { wholeCoverage } from '../export/update-folder.ts';
 import { writeBundleFolder } from '../export/write-folder.ts';
+import { quoted } from '../../lib/terminal/quoted.ts';
 
 export interface PullOptions extends TargetOptions {
   onConflict: ConflictChoice;
@@ -127,6 +128,6 @@ function noBase(folder: string): CliError {
     EXIT.conflict,
     'no_base',
     `sitectl does not know which state of the site "${folder}" began with: it was not exported here.`,
-    `Export into a new folder and compare them with sitectl diff, or replace it: sitectl export ${folder} --force`,
+    `Export into a new folder and compare them with sitectl diff, or replace it: sitectl export ${quoted(folder)} --force`,
   );
 }

@@ -17,6 +17,7 @@ import { readManifest } from '@siteyard/schemas/bundle/manifest';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { readRegularFile, sha256 } from './folder-source.ts';
+import { quoted } from '../terminal/quoted.ts';
 
 /**
  * Where a bundle's folder keeps what the last export or pull wrote: the base of the next merge. It
@@ -55,7 +56,7 @@ export function readBundleFolder(folder: string, force = false): BundleFolder | 
       EXIT.problems,
       first?.code ?? 'bundle_unreadable',
       `${path.join(folder, MANIFEST_FILE)}: ${first?.path ?? ''} ${first?.message ?? ''}`,
-      `To see all problems, run: sitectl validate ${folder}`,
+      `To see all problems, run: sitectl validate ${quoted(folder)}`,
     );
   const hashes = new Map(
     bundleFilesIn(folder).map((name) => [name, sha256(readRegularFile(path.join(folder, name)))]),

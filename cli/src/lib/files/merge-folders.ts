@@ -14,6 +14,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { count, type Output } from '../terminal/output.ts';
 import { bundleFilesIn } from './bundle-folder.ts';
 import { folderSource, readRegularFile, sha256 } from './folder-source.ts';
+import { quoted } from '../terminal/quoted.ts';
 
 /** Which side decides a conflict; `fail` writes nothing. */
 export const CONFLICT_CHOICES = ['fail', 'ours', 'theirs'] as const;
@@ -61,7 +62,7 @@ async function readFolder(folder: string, withoutImages = false): Promise<Bundle
     EXIT.problems,
     code,
     `The bundle "${folder}" cannot be merged: ${[file, at, message].filter(Boolean).join(' ')}`,
-    `To see all its problems, run: sitectl validate ${folder}`,
+    `To see all its problems, run: sitectl validate ${quoted(folder)}`,
   );
 }
 

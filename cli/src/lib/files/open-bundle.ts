@@ -15,6 +15,7 @@ import { EXIT } from '../exit-codes.ts';
 import { readStdin } from '../terminal/stdin.ts';
 import { withArchive } from './archive-source.ts';
 import { folderSource, sha256 } from './folder-source.ts';
+import { quoted } from '../terminal/quoted.ts';
 
 /** A bundle that was read whole and is valid. The content of a page is read when it is asked for. */
 export interface OpenBundle {
@@ -110,6 +111,8 @@ function invalid(shown: string, issues: readonly BundleIssue[]): CliError {
     isNoBundle ? EXIT.usage : EXIT.problems,
     isNoBundle ? 'bundle_unreadable' : 'bundle_invalid',
     `The bundle "${shown}" cannot be used:${lines.join('')}${more > 0 ? `\n  and ${more} more` : ''}`,
-    shown === 'stdin' ? undefined : `For details, run: sitectl validate ${path.normalize(shown)}`,
+    shown === 'stdin'
+      ? undefined
+      : `For details, run: sitectl validate ${quoted(path.normalize(shown))}`,
   );
 }

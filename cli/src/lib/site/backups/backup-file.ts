@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { isEncryptedBackup } from '@siteyard/schemas/backup';
+import { AppError } from '@siteyard/schemas/errors';
 import { CliError } from '../../cli-error.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { askPassphrase } from '../../terminal/prompts.ts';
@@ -13,7 +14,8 @@ export async function passphraseOf(file: string): Promise<string | null> {
     throw new CliError(EXIT.usage, 'no_backup', `There is no file "${file}".`);
   const handle = await fs.promises.open(file);
   try {
-    const { buffer } = await handle.read(new Uint8Array(32), 0, 32, 0);
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(32), 0, 32, 0);
+    if (bytesRead === 0) throw new AppError('not_a_backup');
     return isEncryptedBackup(buffer) ? await askPassphrase(false) : null;
   } finally {
     await handle.close();

@@ -1,0 +1,39 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { tempFolder } from '../../test/sitectl.ts';
+import { explainSystemError } from './system-error.ts';
+
+function thrown(work: () => void): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('It did not throw.');
+}
+
+it('says what is wrong with a file or folder, and that it is a matter of usage', () => {
+  const folder = tempFolder();
+  const file = path.join(folder, 'file');
+  fs.writeFileSync(file, '');
+  const explained = (work: () => void) => explainSystemError(thrown(work));
+  const missing = path.join(folder, 'missing', 'file');
+  expect(explained(() => fs.writeFileSync(missing, ''))).toMatchObject({
+    ...{ exit: 2, code: 'file_system_error', message: `There is no file or folder "${missing}".` },
+  });
+  expect(explained(() => fs.readdirSync(path.join(file, 'x')))).toMatchObject({
+    ...{ exit: 2, message: `"${file}/x" would be in a file, which is no folder.` },
+  });
+  expect(explained(() => fs.writeFileSync(folder, ''))?.exit).toBe(2);
+  expect(explainSystemError(new Error('Something else'))).toBeNull();
+});
+
+it.each([
+  Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+  new Error('The embedded database failed: SqliteError: database or disk is full'),
+])('says that the disk is full: %s', (error) => {
+  expect(explainSystemError(error)).toMatchObject({
+    ...{ exit: 3, code: 'storage_full', message: 'The disk is full.' },
+  });
+});
