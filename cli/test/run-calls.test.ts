@@ -212,6 +212,16 @@ describe('a table', () => {
       ].join('\n'),
     );
   });
+  it('has its first column on a line of its own where the others do not fit beside it', () => {
+    const text = table(['Run', 'B', 'C'], rows, colours, { width: 30, whole: [0, 1] });
+    expect(text).toBe(
+      [
+        ...['Run', '  B                C'],
+        ...['0192f7c1-aaaa', '  short            xxxxxxxxxx…'],
+        ...['0192f7c1-bbbb', '  a little longer  y\n'],
+      ].join('\n'),
+    );
+  });
   it('is as wide as its cells in a pipe', () => {
     expect(table(['Run', 'B', 'C'], rows, colours)).toContain('x'.repeat(50));
   });

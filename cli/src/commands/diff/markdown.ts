@@ -1,5 +1,5 @@
 import { isSame, type BlockChange, type SiteDiff, type ValueChange } from '@siteyard/schemas/diff';
-import { show, summarise, valuesOf } from '../../lib/terminal/describe-diff.ts';
+import { showBoth, summarise, valuesOf } from '../../lib/terminal/describe-diff.ts';
 
 /** A comment on GitHub has at most 65,536 characters. */
 const MAX_LENGTH = 60_000;
@@ -41,8 +41,9 @@ function block({ change, type, id, values = [], moved }: BlockChange): string[] 
   ];
 }
 
-function value(indent: string, { path, before, after }: ValueChange): string {
-  return `${indent}- ${code(path)}: ${code(show(before))} → ${code(show(after))}`;
+function value(indent: string, change: ValueChange): string {
+  const [before, after] = showBoth(change);
+  return `${indent}- ${code(change.path)}: ${code(before)} → ${code(after)}`;
 }
 
 /** Text in a code span, whatever backticks it has; on one line. */

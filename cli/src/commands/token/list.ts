@@ -19,7 +19,8 @@ export function run(options: TargetOptions, output: Output): Promise<ExitCode> {
       day(token.last_used_at) || 'never',
     ]);
     const names = ['Name', 'Scopes', 'Created', 'By', 'Expires', 'Last used'];
-    output.answer({ ok: true, tokens }, rows.length > 0 ? table(names, rows, output.colours) : '');
+    const text = table(names, rows, output.colours, { width: output.columns, whole: [0, 1] });
+    output.answer({ ok: true, tokens }, rows.length > 0 ? text : '');
     return EXIT.done;
   });
 }

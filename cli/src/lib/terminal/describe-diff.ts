@@ -22,8 +22,10 @@ export function describeDiff(diff: SiteDiff, colours: Colours): string {
     moved: colours.cyan,
   };
   const sign = (change: keyof typeof SIGN) => paint[change](SIGN[change]);
-  const value = (indent: string, { path, before, after }: ValueChange) =>
-    `${indent}${path}: ${colours.red(show(before))} → ${colours.green(show(after))}`;
+  const value = (indent: string, change: ValueChange) => {
+    const [before, after] = showBoth(change);
+    return `${indent}${change.path}: ${colours.red(before)} → ${colours.green(after)}`;
+  };
   const block = ({ change, type, id, values = [], moved }: BlockChange) => [
     `    ${sign(change)} ${type} ${colours.dim(id)}${moved ? colours.dim(', moved') : ''}`,
     ...values.map((each) => value('        ', each)),
@@ -74,9 +76,34 @@ function changed(all: readonly Pick<PageChange, 'change'>[], what: string): stri
   return all.length > 0 ? [`${count(all.length, what)} (${kinds.join(', ')})`] : [];
 }
 
-/** A value on one line, cut when it is long. */
-export function show(value: unknown): string {
-  if (value === undefined) return '(nothing)';
-  const text = JSON.stringify(value);
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;
+/** Characters that an excerpt shows of what is the same before the difference, and after it. */
+const CONTEXT = 20;
+
+/**
+ * Two values on one line each. Of those that are too long, the part that differs.
+ * @param longest the longest value that is shown whole, in characters
+ */
+export function showBoth(
+  { before, after }: Pick<ValueChange, 'before' | 'after'>,
+  longest = MAX_SHOWN,
+): [before: string, after: string] {
+  const areTexts = typeof before === 'string' && typeof after === 'string';
+  const [one, other] = areTexts ? [before, after] : [asText(before), asText(after)];
+  const show = (text: string) => (areTexts ? JSON.stringify(text) : text);
+  if (Math.max(one.length, other.length) <= longest) return [show(one), show(other)];
+  const shortest = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < shortest && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < shortest - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const excerpt = (text: string) => {
+    const from = Math.max(0, start - CONTEXT);
+    const to = Math.min(text.length - Math.max(0, end - CONTEXT), from + longest);
+    const middle = areTexts ? show(text.slice(from, to)).slice(1, -1) : text.slice(from, to);
+    const cut = `${from > 0 ? '…' : ''}${middle}${to < text.length ? '…' : ''}`;
+    return areTexts ? `"${cut}"` : cut;
+  };
+  return [excerpt(one), excerpt(other)];
 }
+
+const asText = (value: unknown) => (value === undefined ? '(nothing)' : JSON.stringify(value));

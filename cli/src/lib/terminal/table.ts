@@ -12,7 +12,10 @@ export interface TableOptions {
   paint?: (cell: string, column: number) => string;
 }
 
-/** Formats rows as aligned columns below a dimmed line of names. */
+/**
+ * Formats rows as aligned columns below a dimmed line of names. Where they do not fit into the width,
+ * the first column stands on a line of its own, above the others.
+ */
 export function table(
   names: string[],
   rows: string[][],
@@ -22,23 +25,40 @@ export function table(
   const widths = names.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
-  narrow(widths, width, whole);
+  const sideBySide = narrowed(widths, width, whole);
+  const rest = widths.slice(1);
+  const below = { whole: whole.map((column) => column - 1), width: width && width - INDENT.length };
+  const fitted = sideBySide.fits
+    ? sideBySide.widths
+    : [...widths.slice(0, 1), ...narrowed(rest, below.width, below.whole).widths];
   const cells = (row: string[]) =>
-    row.map((cell, column) => fit(cell, widths[column] ?? 0).padEnd(widths[column] ?? 0));
-  const lines = rows.map((row) => cells(row).map(paint).join('  ').trimEnd());
-  return [colours.dim(cells(names).join('  ').trimEnd()), ...lines]
-    .map((each) => `${each}\n`)
-    .join('');
+    row.map((cell, column) => fit(cell, fitted[column] ?? 0).padEnd(fitted[column] ?? 0));
+  const line = ([first = '', ...others]: string[]) =>
+    sideBySide.fits
+      ? [first, ...others].join('  ').trimEnd()
+      : `${first.trimEnd()}\n${INDENT}${others.join('  ')}`.trimEnd();
+  const lines = rows.map((row) => line(cells(row).map(paint)));
+  const head = line(cells(names)).split('\n');
+  return [...head.map((each) => colours.dim(each)), ...lines].map((each) => `${each}\n`).join('');
 }
 
-/** Takes from the widest column until the table fits, or until no column can give more. */
-function narrow(widths: number[], width = Infinity, whole: readonly number[] = []): void {
+/** What stands before the other columns, below the first one. */
+const INDENT = '  ';
+
+/** Takes from the widest column until the columns fit, or until none can give more. */
+function narrowed(
+  wanted: readonly number[],
+  width = Infinity,
+  whole: readonly number[] = [],
+): { widths: number[]; fits: boolean } {
+  const widths = [...wanted];
   const gaps = 2 * (widths.length - 1);
   for (;;) {
     const total = widths.reduce((sum, each) => sum + each, gaps);
+    if (total <= width) return { widths, fits: true };
     const given = widths.map((each, column) => (whole.includes(column) ? 0 : each));
     const widest = Math.max(...given);
-    if (total <= width || widest <= NARROWEST) return;
+    if (widest <= NARROWEST) return { widths, fits: false };
     widths[given.indexOf(widest)] = widest - 1;
   }
 }

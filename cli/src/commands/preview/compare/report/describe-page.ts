@@ -1,5 +1,5 @@
 import type { ValueChange } from '@siteyard/schemas/diff';
-import { show } from '../../../../lib/terminal/describe-diff.ts';
+import { showBoth } from '../../../../lib/terminal/describe-diff.ts';
 import type { Comparison, PageDifference, PartDifference } from '../result.ts';
 import { escapeHtml } from './html.ts';
 
@@ -27,34 +27,14 @@ export function nameOf({ type }: PartDifference): string {
   return words.slice(0, 1) + words.slice(1).toLowerCase();
 }
 
-/** Characters that an excerpt shows of what is the same, and in all. */
-const CONTEXT = 20;
-const LONGEST = 120;
-
-/** Two values on one line each; of long texts, the part that differs. */
-export function showBoth({ before, after }: ValueChange): [before: string, after: string] {
-  if (typeof before !== 'string' || typeof after !== 'string') return [show(before), show(after)];
-  if (Math.max(before.length, after.length) <= LONGEST)
-    return [JSON.stringify(before), JSON.stringify(after)];
-  const shortest = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shortest && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (end < shortest - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  const excerpt = (text: string) => {
-    const from = Math.max(0, start - CONTEXT);
-    const to = Math.min(text.length - Math.max(0, end - CONTEXT), from + LONGEST);
-    const middle = JSON.stringify(text.slice(from, to)).slice(1, -1);
-    return `"${from > 0 ? '…' : ''}${middle}${to < text.length ? '…' : ''}"`;
-  };
-  return [excerpt(before), excerpt(after)];
-}
+/** The longest text that is shown whole, in characters. */
+export const LONGEST = 120;
 
 /** The changes of values as a list. */
 export function valueList(values: readonly ValueChange[]): string {
   if (values.length === 0) return '';
   const items = values.map((value) => {
-    const [old, now] = showBoth(value).map(escapeHtml);
+    const [old, now] = showBoth(value, LONGEST).map(escapeHtml);
     return `<li><code>${escapeHtml(value.path)}</code> <del>${old}</del> <span aria-hidden="true">→</span> <ins>${now}</ins></li>`;
   });
   return `<ul class="values">${items.join('')}</ul>`;

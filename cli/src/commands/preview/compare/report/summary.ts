@@ -2,7 +2,8 @@ import type { ValueChange } from '@siteyard/schemas/diff';
 import { count } from '../../../../lib/terminal/output.ts';
 import { code, cutToComment } from '../../../diff/markdown.ts';
 import type { Comparison, PageDifference } from '../result.ts';
-import { showBoth } from './describe-page.ts';
+import { showBoth } from '../../../../lib/terminal/describe-diff.ts';
+import { LONGEST } from './describe-page.ts';
 
 /** `3 pages differ: 2 changed, 1 added` */
 export function summaryLine({ pages, changed, added, removed }: Comparison): string {
@@ -39,6 +40,6 @@ function page({ change, id, title, details, head, parts }: PageDifference): stri
 }
 
 function value(indent: string, change: ValueChange): string {
-  const [before, after] = showBoth(change).map(code);
+  const [before, after] = showBoth(change, LONGEST).map(code);
   return `${indent}- ${code(change.path)}: ${before} → ${after}`;
 }
