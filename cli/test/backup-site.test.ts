@@ -187,6 +187,13 @@ async function exported(...target: string[]): Promise<(readonly [string, string]
 }
 
 describe('move', () => {
+  it('refuses one place under two names', async () => {
+    const move = ['move', '--yes', '--from', `${home}/.`, '--to', home];
+    expect(await run(move)).toMatchObject({
+      ...{ code: 2, stderr: 'error: The site is there already.\n' },
+    });
+  });
+
   it('moves a site to an empty folder, and that to a database: both export the same bytes', async () => {
     const [from, to] = [site.url, path.join(tempFolder(), 'data')];
     const moved = await run(['move', '--from', from, '--to', to, '--yes']);

@@ -51,6 +51,11 @@ describe('what may follow', () => {
     expect(after('token create x --env ').values).toEqual(['production', 'staging']);
     expect(after('pages delete 4 --confirm p').values).toEqual(['production']);
     expect(after('diff s')).toEqual({ values: ['staging'], files: true });
+    expect(after('move --from s')).toEqual({ values: ['staging'], files: true });
+    expect(after('preview x --compare=p')).toEqual({
+      ...{ values: ['--compare=production'], files: true },
+    });
+    expect(after('migrate up --to s').values).toEqual([]);
   });
 
   it('is a group too, for a command that runs over groups', () => {

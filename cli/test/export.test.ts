@@ -58,6 +58,20 @@ describe('export', () => {
       stdout: '',
       stderr: `error: There is no folder "${nowhere}".\n`,
     });
+    for (const args of [
+      ['undo', '--yes', '--data-dir', nowhere],
+      ['pages', 'rename', '4', 'New', '--data-dir', nowhere],
+      ['import', seed, '--dry-run', '--data-dir', nowhere],
+      [
+        'migrate',
+        'up',
+        '--dir',
+        path.join(fixtures, '../cli/examples/migrations'),
+        '--data-dir',
+        nowhere,
+      ],
+    ])
+      expect(await sitectl(args)).toMatchObject({ code: 2, stderr: ran.stderr });
     expect(fs.existsSync(nowhere) || fs.existsSync(to)).toBe(false);
   });
 
@@ -119,7 +133,7 @@ describe('export', () => {
   it('ends where no folder can be made', async () => {
     const targets = ['/proc/none/site', '/proc/none/site.tar.gz'];
     for (const ran of await Promise.all(targets.map((to) => sitectl(['export', to, ...target])))) {
-      expect(ran).toMatchObject({ code: 3, stdout: '' });
+      expect(ran).toMatchObject({ code: 2, stdout: '' });
       expect(ran.stderr).toContain('/proc/none');
     }
   });

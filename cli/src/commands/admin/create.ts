@@ -6,7 +6,7 @@ import { readNewPassword, type PasswordOptions } from './new-password.ts';
 
 /** `sitectl admin create`: adds an administrator. */
 export function run(email: string, options: PasswordOptions, output: Output): Promise<ExitCode> {
-  return withWritableSite(options, output, async (site) => {
+  return withWritableSite({ ...options, begins: true }, output, async (site) => {
     const password = await readNewPassword(email, options);
     await site.post('/api/operator/admin_users', { admin_user: { email, password } }, okAnswer);
     output.done({ ok: true, email }, `${email} can sign in now.\n`);

@@ -27,7 +27,10 @@ export async function run(
   if (!options.dryRun) refuseWithoutAnswer(options.yes || options.confirm !== undefined);
   const passphrase = await passphraseOf(file);
   const keepContacts = !options.discardNewerContacts;
-  const target = { ...namedTarget(options.to), confirm: options.confirm };
+  const target = {
+    ...namedTarget(options.to),
+    ...{ confirm: options.confirm, begins: !options.dryRun },
+  };
   return withPlannedSite(target, output, (site, { confirmProtected }) =>
     withRestore(site, file, passphrase, output, async ({ answer: { plan }, apply }) => {
       if (!plan)

@@ -42,26 +42,30 @@ export function run(
     ...(options.include && { include: [options.include] }),
   };
   return withBundle(from, (bundle) =>
-    withPlannedSite(options, output, async (site, { confirmProtected }) => {
-      const decide = async (plan: Plan): Promise<Decision> => {
-        if (!output.json && !output.quiet) output.write(describePlan(plan, output));
-        if (bundle.contacts.count > 0 && !options.include)
-          output.note(
-            `The bundle has ${count(bundle.contacts.count, 'contact request')} too. To add them, use --include contacts.`,
-          );
-        if (options.plan !== undefined) await writePlan(options.plan, plan, from);
-        if (isPreview || hasConflicts(plan)) return 'discard';
-        // Without a change, the site only notes what it has in common with the bundle.
-        if (changesAnything(plan) && !(await confirmProtected()))
-          await confirm('Apply this plan?', options.yes);
-        return 'apply';
-      };
-      const how = { source: from, options: request, wait, decide };
-      const { run: done, plan, differing } = await importBundle(site, bundle, how, output);
-      if (done) return reportApplied(done, output, differing);
-      if (hasConflicts(plan)) return conflicts(plan, output);
-      return planned(plan, options, output);
-    }),
+    withPlannedSite(
+      { ...options, begins: !options.dryRun },
+      output,
+      async (site, { confirmProtected }) => {
+        const decide = async (plan: Plan): Promise<Decision> => {
+          if (!output.json && !output.quiet) output.write(describePlan(plan, output));
+          if (bundle.contacts.count > 0 && !options.include)
+            output.note(
+              `The bundle has ${count(bundle.contacts.count, 'contact request')} too. To add them, use --include contacts.`,
+            );
+          if (options.plan !== undefined) await writePlan(options.plan, plan, from);
+          if (isPreview || hasConflicts(plan)) return 'discard';
+          // Without a change, the site only notes what it has in common with the bundle.
+          if (changesAnything(plan) && !(await confirmProtected()))
+            await confirm('Apply this plan?', options.yes);
+          return 'apply';
+        };
+        const how = { source: from, options: request, wait, decide };
+        const { run: done, plan, differing } = await importBundle(site, bundle, how, output);
+        if (done) return reportApplied(done, output, differing);
+        if (hasConflicts(plan)) return conflicts(plan, output);
+        return planned(plan, options, output);
+      },
+    ),
   );
 }
 

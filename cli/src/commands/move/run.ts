@@ -10,7 +10,7 @@ import { receiveBackup } from '../../lib/site/backups/receive-backup.ts';
 import { refuseOtherSite, reportRestored } from '../../lib/site/backups/report-restore.ts';
 import { withRestore } from '../../lib/site/backups/send-backup.ts';
 import { namedTarget } from '../../lib/site/named-target.ts';
-import { withPlannedSite, withSite } from '../../lib/site/target.ts';
+import { isSamePlace, withPlannedSite, withSite } from '../../lib/site/target.ts';
 import { describeRestore } from '../../lib/terminal/describe-restore.ts';
 import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
 import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
@@ -28,7 +28,7 @@ const TEMPORARY = 'sitectl-move-';
 
 /** `sitectl move`: a backup and its restore in one step, with a proof that both sides are equal. */
 export async function run(options: MoveOptions, output: Output): Promise<ExitCode> {
-  if (options.from === options.to)
+  if (isSamePlace(namedTarget(options.from), namedTarget(options.to)))
     throw new CliError(EXIT.usage, 'wrong_usage', 'The site is there already.');
   refuseWithoutAnswer(options.yes || options.confirm !== undefined);
   removeLeftBehind(os.tmpdir(), TEMPORARY);
@@ -56,7 +56,7 @@ function restore(
   output: Output,
 ): Promise<ExitCode> {
   const replaceSite = options.replaceSite ?? false;
-  const target = { ...namedTarget(options.to), confirm: options.confirm };
+  const target = { ...namedTarget(options.to), confirm: options.confirm, begins: true };
   return withPlannedSite(target, output, (site, { confirmProtected }) =>
     withRestore(site, file, passphrase, output, async ({ answer: { plan }, apply }) => {
       if (!plan)

@@ -15,7 +15,7 @@ export async function run(
   output: Output,
 ): Promise<ExitCode> {
   if (options.list) return list(options, output);
-  return withWritableSite(options, output, async (site) => {
+  return withWritableSite({ ...options, begins: true }, output, async (site) => {
     const report = await site.post(
       '/api/operator/seed',
       { ...(names.length > 0 && { names }), force: options.force ?? false },

@@ -15,7 +15,7 @@ const DAYS = { d: 1, w: 7, y: 365 } as const;
 /** `sitectl token create`: prints the secret to stdout, and what it may do to stderr. */
 export function run(name: string, options: CreateOptions, output: Output): Promise<ExitCode> {
   const expires_in_days = daysOf(options.expires);
-  return withWritableSite(options, output, async (site) => {
+  return withWritableSite({ ...options, begins: true }, output, async (site) => {
     const { token } = await site.post(
       '/api/operator/tokens',
       { token: { name, scopes: options.scope, expires_in_days } },

@@ -19,7 +19,10 @@ const FILES = new Set([
   ...['a', 'b', 'base', 'ours', 'theirs'],
 ]);
 
-/** Options and arguments that are environments, and perhaps groups, of `sitectl.config.json`. */
+/**
+ * Options and arguments that are environments, and perhaps groups, of `sitectl.config.json`. Those with
+ * the placeholder `<target>` or `<base>` are too, or a folder.
+ */
 const ENVIRONMENTS = new Set(['--env', '--confirm', 'a', 'b']);
 
 /**
@@ -115,9 +118,10 @@ function valuesOf(of: Option | Argument, environments: () => readonly string[]):
   const isOption = 'long' in of;
   const name = isOption ? (of.long ?? '') : of.name();
   const choices = (of.argChoices ?? []).map((value) => ({ value, about: '' }));
-  const named = ENVIRONMENTS.has(name) ? environments() : [];
+  const isTarget = isOption && /<(target|base)>/.test(of.flags);
+  const named = isTarget || ENVIRONMENTS.has(name) ? environments() : [];
   return {
     values: [...choices, ...named.map((value) => ({ value, about: 'sitectl.config.json' }))],
-    files: isOption ? /<(file|dir)>/.test(of.flags) : FILES.has(name),
+    files: isOption ? isTarget || /<(file|dir)>/.test(of.flags) : FILES.has(name),
   };
 }

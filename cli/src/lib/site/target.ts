@@ -24,6 +24,11 @@ export interface WritableTargetOptions extends TargetOptions {
   confirm?: string;
 }
 
+/** Whether a command makes the site where its folder does not exist. For others that is a typo. */
+interface MayBegin {
+  begins?: boolean;
+}
+
 /** The site that the options name. */
 interface Target {
   /** The environment's name; '' when the site was not named by --env. */
@@ -54,7 +59,7 @@ export async function withSite<T>(
  * of a protected site.
  */
 export function withWritableSite<T>(
-  options: WritableTargetOptions,
+  options: WritableTargetOptions & MayBegin,
   output: Output,
   work: (site: Client) => Promise<T>,
 ): Promise<T> {
@@ -73,11 +78,12 @@ export interface PlannedSite {
 
 /** The same for a command that shows what it is going to write before it asks. */
 export async function withPlannedSite<T>(
-  options: WritableTargetOptions,
+  options: WritableTargetOptions & MayBegin,
   output: Output,
   work: (site: Client, planned: PlannedSite) => Promise<T>,
 ): Promise<T> {
   const target = resolveTarget(options);
+  if (!options.begins) refuseMissingFolder(target);
   return open(target, async (site) => {
     const summary = await site.get('/api/operator/site', siteSummary);
     output.note(`Target: ${describe(target, summary)}`);
@@ -142,6 +148,17 @@ function refuseMissingFolder({ place }: Target): void {
   if ('url' in place || place.dataDir === undefined) return;
   if (fs.existsSync(place.dataDir)) return;
   throw new CliError(EXIT.usage, 'no_site', `There is no folder "${place.dataDir}".`);
+}
+
+/** Whether two targets are one place, as far as their names tell. */
+export const isSamePlace = (one: TargetOptions, other: TargetOptions): boolean =>
+  placeOf(one) === placeOf(other);
+
+function placeOf(options: TargetOptions): string {
+  const { place } = resolveTarget(options);
+  if ('url' in place) return place.url;
+  const folder = path.resolve(place.dataDir ?? '');
+  return place.mongodbUri ?? (fs.existsSync(folder) ? fs.realpathSync(folder) : folder);
 }
 
 async function open<T>({ place }: Target, work: (site: Client) => Promise<T>): Promise<T> {
