@@ -165,6 +165,11 @@ it('migrates pages that visitors do not see, with their drafts, and gives all of
   const section = { name: 'Ours', purpose: 'text', contentVersion: CONTENT_VERSION };
   const blocks = [block('HeadingBlock', { text: 'Ours' })];
   await admin.post('/api/sections', { section: { ...section, blocks } });
+  const other = await admin.post('/api/sections', {
+    section: { ...section, name: 'Deleted', blocks },
+  });
+  await admin.delete(`/api/sections/${(other.body as SectionAnswer).section.key}`);
+  await admin.delete('/api/pages/16');
   const read = async (id: number) => (await admin.get(`/api/pages/${id}.json`)).body as PageAnswer;
   const draftOf = async (id: number) =>
     ((await admin.get(`/api/pages/${id}/draft`)).body as DraftAnswer).draft!.content;
@@ -190,9 +195,21 @@ it('migrates pages that visitors do not see, with their drafts, and gives all of
   expect(dry.stderr).toContain("The site's own sections stay as they are: 1 section");
   const unseen = `No script sees what 2 drafts change, such as new blocks: /pages/${copy}, /pages/${empty}.`;
   expect(dry.stderr).toContain(unseen);
+  const deleted =
+    'What was deleted stays as it is: 1 page, 1 section. Restoring it brings back what it had.';
+  expect(dry.stderr).toContain(deleted);
+  const asked = await site.ask<object>('migrate', 'up', '--dir', dir);
+  expect(asked.answer).toMatchObject({
+    deleted: { pages: 1, sections: 1 },
+    drafts_unseen: [
+      { page: copy, drafts: 1 },
+      { page: empty, drafts: 1 },
+    ],
+  });
   const up = await site.run('migrate', 'up', '--dir', dir, '--apply', '--yes');
   expect(up).toMatchObject({ code: 0 });
   expect(up.stderr).toContain(unseen);
+  expect(up.stderr).toContain(deleted);
   const now = await states();
   expect(now.map(({ published_at }) => published_at)).toEqual([null, null, null]);
   expect(now.map(({ unpublished_at }) => unpublished_at)).toEqual(

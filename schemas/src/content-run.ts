@@ -208,11 +208,14 @@ export const migrationList = z.object({
 });
 export type AppliedMigration = z.output<typeof migrationList>['migrations'][number];
 
-/**
- * `GET /api/operator/migrations/unseen`: what no script sees, because no token reads it: pages with
- * drafts, proposals or scheduled content that change something of them, by number.
- */
-export const unseenDrafts = z.object({ drafts: z.array(draftsOfPage) });
+/** `GET /api/operator/migrations/unseen`: what no script sees, because no token reads it. */
+export const unseenByScripts = z.object({
+  /** Pages with drafts, proposals or scheduled content that change something of them, by number. */
+  drafts: z.array(draftsOfPage),
+  /** What is deleted and can be restored. Absent where the site has an older version. */
+  deleted: z.object({ pages: z.number().int(), sections: z.number().int() }).optional(),
+});
+export type UnseenByScripts = z.output<typeof unseenByScripts>;
 
 /** A run in a list. */
 export type RunSummary = RunList['runs'][number];

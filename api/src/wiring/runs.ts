@@ -173,7 +173,13 @@ export function createRuns(deps: {
   return {
     starters,
     routes: [
-      ...runRoutes({ runs, media, migrations, unseenDrafts }),
+      ...runRoutes({
+        ...{ runs, media, migrations, unseenDrafts },
+        countDeleted: async () => ({
+          pages: await revisions.countDeleted(),
+          sections: await sections.countDeleted(),
+        }),
+      }),
       ...adminRunRoutes({ runs, changes: createRunChanges({ store, pages, settings }) }),
       ...seedRoutes({ seeds, firstStart: deps.firstStart }),
       ...starterRoutes({

@@ -858,7 +858,9 @@ const runExamples: Record<string, CallExample> = {
       ],
     },
   },
-  'get /api/operator/migrations/unseen': { answer: { drafts: [{ page: 14, drafts: 2 }] } },
+  'get /api/operator/migrations/unseen': {
+    answer: { drafts: [{ page: 14, drafts: 2 }], deleted: { pages: 1, sections: 0 } },
+  },
   'get /api/operator/runs/:id': { params: runParams, answer: plannedRun },
   'put /api/operator/runs/:id/pages': {
     params: runParams,

@@ -58,12 +58,13 @@ export function createRestoreReplace(deps: {
 
   /** Without its token, whoever restores could not even ask how it went. */
   async function stageToken(restore: string, name: string): Promise<string[]> {
-    const own = await db().collection<Document>('tokens').findOne({ _id: name }, EXACT);
+    const tokens = db().collection<{ _id: string; hash: string }>('tokens');
+    const own = await tokens.findOne({ _id: name }, EXACT);
     if (!own) return [];
     const names = new Set<string>();
     for await (const documents of staged.read(restore, 'tokens'))
       for (const { _id, hash } of documents) {
-        if (hash === own['hash']) return [];
+        if (hash === own.hash) return [];
         names.add(String(_id));
       }
     const free = freeName(name, names);

@@ -21,6 +21,8 @@ export interface PageRevisions {
   find(id: number, revision: number): Promise<MergeablePage | null>;
   /** Notes what a page has received, in a field by lineage. */
   remember(id: number, received: { field: string; hash: string; id: number }): Promise<void>;
+  /** How many pages are in the trash. */
+  countDeleted(): Promise<number>;
   /** Whether another page has this readable address. */
   hasAddress(address: string, except: number): Promise<boolean>;
 }
@@ -65,6 +67,7 @@ export function createPageRevisions(deps: {
     async remember(page, { field, hash, id }) {
       await model.updateOne({ _id: page }, { $set: { [`received.${field}`]: { hash, id } } });
     },
+    countDeleted: () => model.countDocuments({ status: 'deleted' }),
     hasAddress: async (address, except) =>
       (await model.exists({ address, _id: { $ne: except } })) !== null,
   };

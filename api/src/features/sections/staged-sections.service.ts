@@ -41,6 +41,8 @@ export interface StagedSections {
   heads(lineage: string): Promise<SiteSection[]>;
   /** The hashes of everything that any section has received or was before. */
   keptHashes(): Promise<Set<string>>;
+  /** How many are deleted and can be restored. */
+  countDeleted(): Promise<number>;
   /** A stored section, also a deleted one; null for none. */
   read(key: string): Promise<SectionContent | null>;
   /** The hashes of its former states, newest first. */
@@ -75,6 +77,7 @@ export function createStagedSections(deps: {
   const find = (key: string) => model.findOne({ _id: key, ...SETTLED }).lean<SectionDocument>();
 
   return {
+    countDeleted: () => model.countDocuments({ status: 'deleted' }),
     async heads(lineage) {
       const field = receivedField(lineage);
       const found = await model.find(SETTLED, HEAD).sort({ _id: 1 }).lean<SectionDocument[]>();

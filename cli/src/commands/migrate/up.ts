@@ -1,6 +1,11 @@
 import fs from 'node:fs';
 import type { Bundle } from '@siteyard/schemas/bundle';
-import { unseenDrafts, type ContentRun, type DraftsOfPage } from '@siteyard/schemas/content-run';
+import {
+  unseenByScripts,
+  type ContentRun,
+  type DraftsOfPage,
+  type UnseenByScripts,
+} from '@siteyard/schemas/content-run';
 import { isSame } from '@siteyard/schemas/diff';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
@@ -41,9 +46,11 @@ export function run(options: UpOptions, output: Output): Promise<ExitCode> {
     if (pending.length === 0) return nothingToDo(output);
     const scripts = await loadAll(pending);
     const preview = await previewSite(site, scripts, output);
+    const unseen = await readUnseen(site);
     if (!options.apply) {
-      dryRun(preview, output);
-      noteUnseen(await readUnseen(site), output);
+      dryRun(preview, output, { drafts_unseen: unseen.drafts, deleted: unseen.deleted });
+      noteUnseen(unseen.drafts, output);
+      noteDeleted(unseen, output);
       return EXIT.done;
     }
     if (!output.json && !output.quiet) output.write(describe(preview, output));
@@ -58,7 +65,8 @@ export function run(options: UpOptions, output: Output): Promise<ExitCode> {
       noteDraftsLeft(run, output);
       noteUnseen(run.drafts_unseen, output);
     }
-    output.answer({ ok: true, applied: true, ...preview, runs }, '');
+    noteDeleted(unseen, output);
+    output.answer({ ok: true, applied: true, ...preview, deleted: unseen.deleted, runs }, '');
     output.note('To take the last one back, run: sitectl migrate down');
     return EXIT.done;
   });
@@ -169,10 +177,10 @@ function nothingToDo(output: Output): ExitCode {
   return EXIT.done;
 }
 
-function dryRun(preview: SitePreview, output: Output): ExitCode {
+function dryRun(preview: SitePreview, output: Output, more: object = {}): ExitCode {
   const { diff, migrations, private: hidden } = preview;
   output.answer(
-    { ok: true, applied: false, migrations, diff, private: hidden },
+    { ok: true, applied: false, migrations, diff, private: hidden, ...more },
     describe(preview, output),
   );
   notePrivate(preview, output);
@@ -185,15 +193,24 @@ function notePrivate({ private: hidden }: SitePreview, output: Output): void {
     output.note(`Visitors do not see ${hidden.length} of these pages: ${namedPages(hidden)}.`);
 }
 
-/** Drafts on a site of an older version are not counted. */
-const readUnseen = (site: Client): Promise<DraftsOfPage[]> =>
-  site.get('/api/operator/migrations/unseen', unseenDrafts).then(
-    ({ drafts }) => drafts,
-    (error: unknown) => {
-      if (error instanceof CliError && error.code === 'not_found') return [];
-      throw error;
-    },
+/** A site of an older version counts nothing. */
+const readUnseen = (site: Client): Promise<UnseenByScripts> =>
+  site.get('/api/operator/migrations/unseen', unseenByScripts).catch((error: unknown) => {
+    if (error instanceof CliError && error.code === 'not_found') return { drafts: [] };
+    throw error;
+  });
+
+/** What is deleted keeps what the scripts change, until somebody restores it. */
+function noteDeleted({ deleted }: UnseenByScripts, output: Output): void {
+  if (!deleted || deleted.pages + deleted.sections === 0) return;
+  const what = [
+    deleted.pages > 0 && count(deleted.pages, 'page'),
+    deleted.sections > 0 && count(deleted.sections, 'section'),
+  ];
+  output.note(
+    `What was deleted stays as it is: ${what.filter(Boolean).join(', ')}. Restoring it brings back what it had.`,
   );
+}
 
 function noteUnseen(unseen: readonly DraftsOfPage[] = [], output: Output): void {
   if (unseen.length === 0) return;

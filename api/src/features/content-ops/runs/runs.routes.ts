@@ -16,7 +16,7 @@ import {
   runSettings,
   runWait,
   undoRun,
-  unseenDrafts,
+  unseenByScripts,
 } from '@siteyard/schemas/content-run';
 import { MEDIA_FILE_NAME } from '@siteyard/schemas/bundle';
 import type { ErrorCode } from '@siteyard/schemas/errors';
@@ -60,6 +60,8 @@ export function runRoutes(deps: {
   media: RunMedia;
   migrations: Pick<Migrations, 'list'>;
   unseenDrafts: UnseenDrafts;
+  /** What is deleted and can be restored. */
+  countDeleted: () => Promise<{ pages: number; sections: number }>;
 }): Route[] {
   const { runs, media } = deps;
   /** A run that is being planned or applied is not done yet. */
@@ -118,9 +120,12 @@ export function runRoutes(deps: {
       method: 'get',
       path: '/api/operator/migrations/unseen',
       policy: 'operator:read',
-      summary: 'Count the drafts that no script of a migration sees, by page',
-      answer: unseenDrafts,
-      handle: async () => ({ drafts: await deps.unseenDrafts.list() }),
+      summary: 'Count what no script of a migration sees: drafts by page, and what is deleted',
+      answer: unseenByScripts,
+      handle: async () => ({
+        drafts: await deps.unseenDrafts.list(),
+        deleted: await deps.countDeleted(),
+      }),
     }),
     route({
       method: 'get',
