@@ -113,6 +113,7 @@ describe('backup restore', () => {
   it('shows what is newer, restores once it is told to, and keeps newer contact requests', async () => {
     await site.rename(1, 'Renamed since');
     await site.contact('grace@example.com', 'After the backup');
+    await site.run('token', 'create', 'since', '--scope', 'read');
     const target = ['backup', 'restore', plain, '--to', site.url];
     const dry = await run([...target, '--dry-run']);
     expect(dry.code).toBe(0);
@@ -120,6 +121,7 @@ describe('backup restore', () => {
       /Newer than the backup:\n {2}page 1 "Renamed since", saved on .*: lost/,
     );
     expect(dry.stdout).toContain('1 contact request: kept');
+    expect(dry.stdout).toMatch(/\d access tokens?: lost, except the one in use/);
     const nobody = await run(target);
     expect(nobody).toMatchObject({ code: 2, stdout: '' });
     const damaged = await run(['backup', 'restore', damagedCopy(plain), '--to', site.url, '--yes']);

@@ -120,6 +120,18 @@ export const restorePlan = z.object({
     settings: z.string().nullable(),
     contact_requests: count,
     administrators: z.array(z.string()),
+    /** What else is lost, in numbers. Absent where the site has an older version. */
+    others: z
+      .object({
+        drafts: count,
+        sections: count,
+        images: count,
+        /** Contact requests of the backup with replies that were written since. */
+        answered_requests: count,
+        /** Access tokens, perhaps with the one that asks, which stays. */
+        tokens: count,
+      })
+      .optional(),
   }),
 });
 

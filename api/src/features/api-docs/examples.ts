@@ -217,6 +217,7 @@ const restorePlan = {
     pages: 1,
     newest_pages: [{ id: 14, title: 'Mini diggers', updated_at: NOON, saved_by: OWNER }],
     ...{ settings: null, contact_requests: 1, administrators: [] },
+    others: { drafts: 2, sections: 0, images: 1, answered_requests: 1, tokens: 0 },
   },
 };
 const operatorAdmin = { admin_user: { email: OPERATOR, password: PASSWORD } };

@@ -126,13 +126,27 @@ describe('a restore on the site itself', () => {
     await admin.patch(`/api/pages/${page}`, { page: { title: 'Renamed since' } });
     await createPage(admin, { title: 'New since' }, [block('HeadingBlock', { text: 'New' })]);
     await admin.put('/api/site_settings', { settings: { title: 'Changed since' } });
+    await admin.put('/api/site_settings/draft', {
+      draft: { settings: { title: 'Draft since' }, base_revision: 1 },
+    });
+    const blocks = [block('HeadingBlock', { text: 'New' })];
+    const section = { name: 'New since', purpose: 'hero', blocks };
+    expect((await admin.post('/api/sections', { section })).status).toBe(201);
+    const image = imageForm(await plainPicture('#2233aa').png().toBuffer());
+    await admin.send('POST', '/api/uploads', { body: image });
+    const requests = site.connection.collection('contact_requests');
+    const reply = { id: 'r', text: 'Yes', by: 'admin', written_at: new Date() };
+    await requests.updateOne({ message: 'before' }, { $set: { replies: [reply] } });
     await contact(site, 'newer');
 
     const checked = await checkBackup(operated(site), backup);
     expect(checked.plan).toMatchObject({
       backup: { contact_requests: 1 },
       site: { title: 'Changed since', is_empty: false },
-      newer: { pages: 2, contact_requests: 1, administrators: [] },
+      newer: {
+        ...{ pages: 2, contact_requests: 1, administrators: [] },
+        others: { drafts: 1, sections: 1, images: 1, answered_requests: 1, tokens: 0 },
+      },
     });
     expect(checked.plan?.newer.newest_pages.map(({ title }) => title).toSorted()).toEqual([
       'New since',

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fromBson, splitChunk } from './archive/archive-format.ts';
 import type { ArchiveItem } from './archive/read-archive.ts';
 import { damaged } from './backup-problem.ts';
+import { UPLOADS } from './stored-collections.ts';
 
 /** How many pages or administrators are named. */
 const NAMED = 20;
@@ -66,6 +67,21 @@ export function createRestorePlanner(deps: {
 }) {
   const collection = <T extends Document>(name: string) => deps.connection.collection<T>(name);
 
+  async function countOthers(moment: Date): Promise<RestorePlan['newer']['others']> {
+    const since = { $gt: moment };
+    const number = (name: string, filter: object) => collection(name).countDocuments(filter);
+    const ofPages = await number('page_drafts', { updated_at: since });
+    return {
+      drafts: ofPages + (await number('settings_drafts', { updated_at: since })),
+      sections: await number('sections', { status: 'live', updated_at: since }),
+      images: await number(UPLOADS.name, { created_at: since }),
+      answered_requests: await number('contact_requests', {
+        ...{ created_at: { $lte: moment }, 'replies.written_at': since },
+      }),
+      tokens: await number('tokens', { created_at: since }),
+    };
+  }
+
   return async (
     manifest: BackupManifest,
     counts: ReturnType<CountedBackup['counts']>,
@@ -110,6 +126,7 @@ export function createRestorePlanner(deps: {
         settings: settings?.updated_at?.toISOString() ?? null,
         contact_requests: await contacts.countDocuments({ created_at: since }),
         administrators: newAdministrators.map(({ email }) => email),
+        others: await countOthers(new Date(created_at)),
       },
     };
   };

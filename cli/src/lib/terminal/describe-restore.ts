@@ -41,8 +41,21 @@ function newerThings(newer: RestorePlan['newer'], keepContacts: boolean): string
       ? []
       : [`the settings, saved on ${minute(newer.settings)} UTC: lost`]),
     ...newer.administrators.map((email) => `administrator ${email}: lost`),
+    ...othersOf(newer.others),
     ...(newer.contact_requests === 0
       ? []
       : [`${count(newer.contact_requests, 'contact request')}: ${keepContacts ? 'kept' : 'lost'}`]),
+  ];
+}
+
+function othersOf(others: RestorePlan['newer']['others']): string[] {
+  if (!others) return [];
+  const { drafts, sections, images, answered_requests: answered, tokens } = others;
+  return [
+    ...(drafts > 0 ? [`${count(drafts, 'draft')}: lost`] : []),
+    ...(sections > 0 ? [`${count(sections, 'section')}: lost`] : []),
+    ...(images > 0 ? [`${count(images, 'image')}: lost`] : []),
+    ...(answered > 0 ? [`replies to ${count(answered, 'older contact request')}: lost`] : []),
+    ...(tokens > 0 ? [`${count(tokens, 'access token')}: lost, except the one in use`] : []),
   ];
 }
