@@ -37,6 +37,8 @@ it('shows exactly the pages that differ, and what differs on them', async () => 
   const list = fs.readFileSync(path.join(out, 'index.html'), 'utf8');
   expect(list).toContain('There are no pictures');
   expect(list.match(/class="card"/g)).toHaveLength(3);
+  expect(list).toMatch(/<del>[^<]*\$165 a day/);
+  expect(list).toMatch(/<ins>[^<]*Our terms/);
   const summary = fs.readFileSync(path.join(out, 'summary.md'), 'utf8');
   expect(summary).toContain('- **changed** `/pages/14` `Fleet`\n  - changed Card `Card-p14b07`\n');
   expect(summary).toContain('$165 a day');

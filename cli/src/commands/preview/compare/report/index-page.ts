@@ -21,13 +21,17 @@ ${pages.length > 0 ? `<ul class="pages">${pages.map(card).join('\n')}</ul>` : ''
   return documentOf(line, '', body);
 }
 
+/** How many values a card shows: of a small change in a large block, the pictures may show nothing. */
+const VALUES = 2;
+
 function card(page: PageDifference): string {
-  const { change, id, title, files } = page;
+  const { change, id, title, files, details, parts } = page;
+  const values = [...details, ...parts.flatMap((part) => part.values ?? [])].slice(0, VALUES);
   return `<li class="card">
 <h2><a href="${escapeHtml(files.comparison)}">${escapeHtml(title) || 'Without a title'}</a> ${badge(change)}</h2>
 <p class="quiet">/pages/${id}</p>
 <p>${escapeHtml(partsLine(page))}</p>
-${peeks(page)}
+${valueList(values)}${peeks(page)}
 </li>`;
 }
 
