@@ -92,7 +92,7 @@ async function run({ args, cwd, env, stdin }) {
     written.stderr.push(Buffer.from(textOf(error)));
     process.exitCode = 1;
   }
-  process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal);
   return {
     code: Number(process.exitCode ?? 0),
     stdout: Buffer.concat(written.stdout).toString(),
