@@ -11,6 +11,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { getDraft } from './api/get-draft.ts';
 import { editorPageQuery } from './api/get-page.ts';
 import { getProposal } from './api/proposal.ts';
+import { usePageWords } from './canvas/use-page-words.ts';
+import { useVisibleMenu } from './canvas/use-visible-menu.ts';
 import { chooseDraft, chooseProposal } from './drafts/choose-draft.ts';
 import { localDrafts } from '../../lib/drafts/local-drafts.ts';
 import { settingsQuery } from '../../lib/settings/get-settings.ts';
@@ -23,8 +25,10 @@ export function EditorScreen(props: EditorScreenProps) {
   const { pageId, userId, topBar } = props;
   const queryClient = useQueryClient();
   const page = useQuery(editorPageQuery(pageId));
-  // For the navbar on the canvas.
+  // For what stands around the blocks on the canvas.
   const settings = useQuery(settingsQuery);
+  const shown = useVisibleMenu(settings.data?.settings, pageId);
+  const words = usePageWords(shown?.language);
   const draft = useQuery({
     queryKey: ['editor-draft', pageId, userId],
     queryFn: async ({ signal }) => ({
@@ -59,11 +63,12 @@ export function EditorScreen(props: EditorScreenProps) {
           <LoadFailed error={page.error} onRetry={() => void page.refetch()} />
         ) : settings.isLoadingError ? (
           <LoadFailed error={null} onRetry={() => void settings.refetch()} />
-        ) : page.data && draft.data && settings.data ? (
+        ) : page.data && draft.data && shown && words !== undefined ? (
           <EditorSession
             key={`${pageId}-${openings}`}
             {...props}
-            settings={settings.data.settings}
+            settings={shown}
+            words={words ?? undefined}
             page={page.data}
             found={chooseDraft(page.data, draft.data.remote, draft.data.local)}
             hasRemoteDraft={draft.data.remote !== null}

@@ -5,6 +5,7 @@ import { pagePaths } from '@siteyard/schemas/page-paths';
 import { lookParts } from '@siteyard/schemas/look/colours';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { useCallback, useMemo, useState } from 'react';
+import type { PageWords } from '../../../blocks/_shared/words/words.ts';
 import { pageStatus } from '../../lib/pages/page-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { LookPartsContext, SiteColoursContext } from '../../ui/site-colours.ts';
@@ -13,7 +14,6 @@ import { CHECKS_BUTTON_ID } from './checks/checks-button.tsx';
 import { BlockActionBar } from './canvas/block-action-bar.tsx';
 import { CanvasFrame } from './canvas/canvas-frame.tsx';
 import { useFocalPoints } from './canvas/use-focal-points.ts';
-import { usePageWords } from './canvas/use-page-words.ts';
 import { ZoomedPreview } from './canvas/zoomed-preview.tsx';
 import type { Proposal } from './api/proposal.ts';
 import { buildConfig } from './config/build-config.tsx';
@@ -64,8 +64,10 @@ const ROOM_FOR_TWO_SIDEBARS_PX = 990;
 /** The editor of one page. */
 export function EditorSession(
   props: EditorScreenProps & {
-    /** For the navbar on the canvas. */
+    /** For what stands around the blocks on the canvas, with the menu that visitors see. */
     settings: SiteSettings;
+    /** Built-in labels in the site's language; undefined for English. */
+    words: PageWords | undefined;
     page: PageAnswer;
     found: FoundDraft | null;
     hasRemoteDraft: boolean;
@@ -74,7 +76,7 @@ export function EditorSession(
     onRestored: (page: PageAnswer) => Promise<void>;
   },
 ) {
-  const { pageId, settings, page, settingsLink } = props;
+  const { pageId, settings, words, page, settingsLink } = props;
   const work = usePageWork(props);
   const { start, unknownTypes, problems, draftState, saver, offer, publishing } = work;
   const { publish, attach, checkNow } = work;
@@ -90,7 +92,6 @@ export function EditorSession(
   const [versionsOpen, setVersionsOpen] = useState(false);
 
   const config = useMemo(() => buildConfig(unknownTypes), [unknownTypes]);
-  const words = usePageWords(settings.language);
   const focalPoint = useFocalPoints();
   const { address } = page;
   const metadata = useMemo(() => {

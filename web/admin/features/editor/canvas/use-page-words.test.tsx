@@ -1,33 +1,40 @@
 import type { Language } from '@siteyard/schemas/languages';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { click, openAdmin, see, useAdminTests } from '../../../test-admin.tsx';
 import { usePageWords } from './use-page-words.ts';
 
-let root: Root;
-let element: HTMLElement;
+useAdminTests();
 
+let seen: (string | null | undefined)[];
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  element = document.body.appendChild(document.createElement('div'));
-  root = createRoot(element);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  element.remove();
-  vi.unstubAllGlobals();
+  seen = [];
 });
 
-function Shown({ language }: { language: Language }) {
-  return <p>{usePageWords(language)?.form.first_name ?? 'the blocks’ own'}</p>;
+function Shown({ first }: { first: Language }) {
+  const [language, setLanguage] = useState(first);
+  const words = usePageWords(language);
+  seen.push(words && words.form.first_name);
+  return (
+    <>
+      <button onClick={() => setLanguage('fr')}>French</button>
+      <button onClick={() => setLanguage('en')}>English</button>
+    </>
+  );
 }
 
-test('the canvas uses the built-in labels of the site’s language, and follows a change', async () => {
-  const show = (language: Language) => act(async () => root.render(<Shown language={language} />));
-  await show('en-GB');
-  expect(element.textContent).toBe('the blocks’ own');
-  await show('de-AT');
-  await vi.waitFor(() => expect(element.textContent).toBe('Vorname'));
-  await show('en');
-  expect(element.textContent).toBe('the blocks’ own');
+test('the built-in labels of an English site are there at once', () => {
+  openAdmin(<Shown first="en-GB" />, {});
+  return see(() => expect(new Set(seen)).toEqual(new Set([null])));
+});
+
+test('a site in another language has its own labels, and never English ones before them', async () => {
+  openAdmin(<Shown first="de-AT" />, {});
+  await see(() => expect(seen.at(-1)).toBe('Vorname'));
+  expect(new Set(seen)).toEqual(new Set([undefined, 'Vorname']));
+  await click('French');
+  await see(() => expect(seen.at(-1)).toBe('Prénom'));
+  await click('English');
+  await see(() => expect(seen.at(-1)).toBeNull());
+  expect(new Set(seen)).toEqual(new Set([undefined, 'Vorname', 'Prénom', null]));
 });
