@@ -83,7 +83,12 @@ describe('a draft', () => {
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
     await type('Written in the yard');
-    await page.getByText('The draft is kept on this device.', { exact: false }).waitFor();
+    const trouble = page.getByText('The draft is kept on this device.').filter({ visible: true });
+    await trouble.waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await trouble.waitFor();
+    expect(await trouble.count()).toBe(1);
+    await page.setViewportSize({ width: 1280, height: 900 });
     expect(await draft()).toEqual({ draft: null });
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();

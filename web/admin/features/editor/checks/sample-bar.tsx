@@ -134,9 +134,9 @@ function OpenBar({
         )}
       </p>
       {left.length > 0 && (
-        <div className="flex shrink-0 gap-1.5">
+        <div className="flex flex-wrap gap-1.5 max-sm:order-1 max-sm:w-full">
           {canRemove && (
-            <Button size="sm" onClick={remove}>
+            <Button size="sm" className="max-sm:px-2" onClick={remove}>
               <Trash2 aria-hidden className="size-4" />
               Remove block
             </Button>

@@ -1,5 +1,6 @@
-import { Button } from '../../../ui/button.tsx';
 import { ApiError } from '../../../lib/http.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { useEditor } from '../editor-context.ts';
 
 /** Whether the draft is saved, as a line of text. */
@@ -21,6 +22,25 @@ export function DraftStatus() {
         </>
       )}
     </div>
+  );
+}
+
+/** The same below the bar on a small screen, where the bar has room for nothing but a failure. */
+export function DraftTrouble() {
+  const { draftState, retryDraft } = useEditor();
+  if (draftState.kind !== 'local-only') return null;
+  return (
+    <Notice
+      kind="warning"
+      className="rounded-none border-x-0 border-t-0 md:hidden"
+      action={
+        <Button size="sm" onClick={retryDraft}>
+          Retry
+        </Button>
+      }
+    >
+      {whyLocalOnly(draftState.reason)}
+    </Notice>
   );
 }
 

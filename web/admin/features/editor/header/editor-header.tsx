@@ -10,7 +10,7 @@ import { useOpenText } from '../inline-text/open-text.ts';
 import { usePuck } from '../puck.ts';
 import { PublishButton } from '../publish/publish-button.tsx';
 import { VersionsButton } from '../versions/versions-button.tsx';
-import { DraftStatus } from './draft-status.tsx';
+import { DraftStatus, DraftTrouble } from './draft-status.tsx';
 import { PreviewModeButton } from './preview-mode-button.tsx';
 import { ViewportButtons } from './viewport-buttons.tsx';
 import { ZoomSelect } from './zoom-select.tsx';
@@ -42,6 +42,7 @@ export function EditorHeader() {
         {pageMenu}
         <SidebarToggle side="right" />
       </header>
+      <DraftTrouble />
       <SampleBar />
     </div>
   );
