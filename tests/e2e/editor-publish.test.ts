@@ -143,12 +143,20 @@ describe('the editor', () => {
 
   test('keeps the navbar first, fixed and complete', async () => {
     const { page, canvas, block, blockIds } = await editing([heading('h-1', 'First')]);
-    await drag(
-      page,
-      component(page, 'Spacer'),
-      canvas.locator('[data-puck-component^="SiteNavbar"]'),
-      14,
-    );
+    const navbar = canvas.locator('[data-puck-component^="SiteNavbar"]');
+    await drag(page, component(page, 'Spacer'), navbar, 14, async () => {
+      // What shows where it would go stands below the navbar, not above it.
+      await expect.poll(() => canvas.locator('[data-puck-line-placeholder]').count()).toBe(1);
+      expect(await canvas.locator('[data-puck-line-placeholder]').isVisible()).toBe(false);
+      const shown = await navbar.evaluate((element) => {
+        const { content, top } = element.ownerDocument.defaultView!.getComputedStyle(
+          element,
+          '::after',
+        );
+        return [content, Number.parseFloat(top) / element.clientHeight];
+      });
+      expect(shown).toEqual(['"Drop here"', 1]);
+    });
     await canvas.locator('[data-puck-component^="Spacer-"]').waitFor();
     await expect
       .poll(async () => (await blockIds()).map((id) => id.split('-')[0]))

@@ -192,13 +192,14 @@ test('on a narrow screen Publish is in reach, the title stands once, and Edit op
     ...blocks,
     { type: 'Spacer', props: { id: 's-1', size: { base: 900 } } },
     { type: 'HeadingBlock', props: { id: 'h-2', text: 'At the end' } },
+    { type: 'OneCol', props: { id: 'o-1', content: [{ type: 'Card', props: { id: 'c-1' } }] } },
   ]);
-  const { canvas, block, field } = await switchEditor(page, made.id);
   const before = page.viewportSize();
   onTestFinished(async () => {
     if (before) await page.setViewportSize(before);
   });
   await page.setViewportSize({ width: 360, height: 740 });
+  const { canvas, block, field } = await switchEditor(page, made.id);
   const publish = page.getByRole('button', { name: 'Publish', exact: true });
   await expect
     .poll(async () => {
@@ -208,6 +209,13 @@ test('on a narrow screen Publish is in reach, the title stands once, and Edit op
     .toBeLessThanOrEqual(360);
   // The switcher shows the title; the heading is there for screen readers.
   expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.width).toBeLessThan(2);
+
+  // The bar of a block in a column has the most buttons.
+  await block('c-1').click();
+  const parent = canvas.getByRole('button', { name: 'Select parent' });
+  await expect
+    .poll(() => parent.evaluate((each) => each.getBoundingClientRect().left))
+    .toBeGreaterThan(0);
 
   await block('h-2').click();
   await canvas.getByRole('button', { name: 'Edit' }).click();

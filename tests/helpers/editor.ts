@@ -127,8 +127,15 @@ export const historyRecorded = (page: Page) =>
  * Drags with the mouse as a person does: the library looks at time and path, so the pauses belong
  * to the movement and are no waiting for a result.
  * @param offset px from the target's top
+ * @param over is called over the target, before it is dropped there
  */
-export async function drag(page: Page, source: Locator, target: Locator, offset = 10) {
+export async function drag(
+  page: Page,
+  source: Locator,
+  target: Locator,
+  offset = 10,
+  over: () => Promise<void> = async () => {},
+) {
   await source.scrollIntoViewIfNeeded();
   const [from, to] = [await source.boundingBox(), await target.boundingBox()];
   if (!from || !to) throw new Error('What is dragged or its target is not on the screen');
@@ -138,5 +145,6 @@ export async function drag(page: Page, source: Locator, target: Locator, offset 
   await page.waitForTimeout(250);
   await page.mouse.move(to.x + to.width / 2, to.y + offset, { steps: 25 });
   await page.waitForTimeout(400);
+  await over();
   await page.mouse.up();
 }

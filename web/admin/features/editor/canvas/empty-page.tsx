@@ -1,7 +1,7 @@
 import { useEditor } from '../editor-context.ts';
 import { usePuck } from '../puck.ts';
 
-/** On a page with nothing but the navbar: buttons for its other beginnings, below the hint. */
+/** On a page with nothing but the navbar: how to begin. */
 export function EmptyPage() {
   const { setSectionsFor, setChoosingTemplate } = useEditor();
   const isEmpty = usePuck((s) => s.appState.data.content.length <= 1);
@@ -11,6 +11,7 @@ export function EmptyPage() {
   return (
     <div className="empty-page">
       <div>
+        <p>Choose a component, or drag one here.</p>
         <button type="button" onClick={() => setChoosingTemplate(true)}>
           Start from a template
         </button>
