@@ -24,6 +24,8 @@ interface Labelled {
 export interface TextField extends Labelled {
   type: 'text' | 'textarea';
   placeholder?: string;
+  /** Whether one line is an address, which is completed: `facebook.com/brindle` gets its https. */
+  isLink?: boolean;
 }
 
 /** Values outside `min` and `max` are ignored as they are typed. */

@@ -5,7 +5,7 @@ import { COLOUR_PRESETS } from '@siteyard/schemas/limits';
 import type { Issue } from '@siteyard/schemas/problem';
 import { buildConfig } from './config/build-config.tsx';
 import { fieldTypes } from './fields/field-types.tsx';
-import { FieldsWithProblems } from './publish/problem-list.tsx';
+import { describe as words, FieldsWithProblems } from './publish/problem-list.tsx';
 import type { Config } from './puck.ts';
 
 /** The fields of the library and ours in the right sidebar (specification, sections 3 and 5). */
@@ -129,6 +129,21 @@ describe('a list', () => {
     expect(opened()).toEqual([undefined]);
   });
 
+  test('completes an address of a platform without https when its field is left', async () => {
+    const puck = await openPuck([{ type: 'Platforms', props: { id: 'C-1', items: [{}] } }], {
+      config: ours,
+    });
+    await puck.select('C-1');
+    await click(puck, 'Platform 1');
+    const address = '[name="items[0].url"]';
+    await typeInto(puck, address, 'facebook.com/brindle');
+    expect(propsOf(puck)).toMatchObject({ items: [{ url: 'facebook.com/brindle' }] });
+    const input = puck.element.querySelector<HTMLInputElement>(address);
+    await act(async () => void input?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+    await puck.pass(300);
+    expect(propsOf(puck)).toMatchObject({ items: [{ url: 'https://facebook.com/brindle' }] });
+  });
+
   test('opens the item for which a publish was refused', async () => {
     const items = [{ brand: 'facebook' }, { brand: 'x', url: 'javascript:1' }];
     const path = 'content[1].props.items[1].url';
@@ -138,6 +153,10 @@ describe('a list', () => {
     await puck.select('C-1');
     expect(puck.element.querySelector('[name="items[1].url"]')).not.toBeNull();
     expect(puck.element.querySelector('[name="items[0].url"]')).toBeNull();
+    // The list has the name of its block, which is said once.
+    expect(words(refusal[0]!, () => blocks[0])).toBe(
+      'Platforms · Item 2 · Address: is not a safe link',
+    );
   });
 });
 

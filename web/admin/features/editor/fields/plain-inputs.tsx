@@ -5,6 +5,7 @@ import type {
   NumberField,
   TextField,
 } from '../../../../blocks/_shared/block-editor.ts';
+import { whenCompleted } from '../../../lib/complete-link.ts';
 import { cx } from '../../../lib/cx.ts';
 import { FieldBox, smallInput } from './field-box.tsx';
 import type { FieldProps } from './field-props.ts';
@@ -18,16 +19,21 @@ export function TextInput({ field, name, value, onChange, readOnly }: FieldProps
         id={id}
         name={name}
         type="text"
+        {...(field.isLink && LINK)}
         autoComplete="off"
         value={text(value)}
         placeholder={field.placeholder}
         readOnly={readOnly}
         className={smallInput}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={({ target }) => onChange(field.isLink ? target.value.trim() : target.value)}
+        onBlur={() => field.isLink && !readOnly && whenCompleted(text(value), onChange)}
       />
     </FieldBox>
   );
 }
+
+/** How an address is typed on a phone. */
+const LINK = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const;
 
 /** Several lines of text, as high as they need. */
 export function TextAreaInput({ field, name, value, onChange, readOnly }: FieldProps<TextField>) {

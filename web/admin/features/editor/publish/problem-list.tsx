@@ -68,8 +68,11 @@ export function describe(
   const editor = type ? blockEditors[type] : undefined;
   const rootField = problem.blockId ? undefined : problem.field;
   const field = problem.field && fieldWords(problem, editor?.fields[problem.field]);
+  const label = editor?.label ?? type;
+  // A list may have the name of its block.
+  const isNamed = field === label || field?.startsWith(`${label} · `);
   const where = type
-    ? [editor?.label ?? type, field].filter(Boolean).join(' · ')
+    ? [!isNamed && label, field].filter(Boolean).join(' · ')
     : rootField
       ? `Page · ${rootField.charAt(0).toUpperCase()}${rootField.slice(1)}`
       : 'Page';
