@@ -14,6 +14,9 @@ export const inputClass = cx(
   'aria-invalid:border-danger',
 );
 
+/** A select as high as an input: browsers make it lower. */
+export const selectClass = cx(inputClass, 'h-10.5 py-0 sm:h-9.5');
+
 export interface FieldProps {
   label: ReactNode;
   /** Shown below the input. */

@@ -14,12 +14,15 @@ export function Notice({
   kind,
   children,
   action,
+  tall = false,
   className,
 }: {
   kind: keyof typeof KINDS;
   children: ReactNode;
   /** A button at the end, such as Try again. */
   action?: ReactNode;
+  /** Whether its first line has small buttons in it. */
+  tall?: boolean;
   className?: string;
 }) {
   const { icon: Icon, className: kindClass } = KINDS[kind];
@@ -27,13 +30,16 @@ export function Notice({
     <div
       role={kind === 'error' ? 'alert' : 'status'}
       className={cx(
-        'flex items-start gap-3 rounded-lg border px-4 py-3 text-sm',
+        'flex items-center gap-3 rounded-lg border px-4 py-3 text-sm',
         kindClass,
         className,
       )}
     >
-      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <div className="min-w-0 flex-1 break-words">{children}</div>
+      {/* The icon stands beside the first line, the button beside the middle of all. */}
+      <div className="flex min-w-0 flex-1 items-start gap-3">
+        <Icon aria-hidden className={cx('size-4 shrink-0', tall ? 'mt-2' : 'mt-0.5')} />
+        <div className="min-w-0 flex-1 break-words">{children}</div>
+      </div>
       {action}
     </div>
   );

@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@siteyard/schemas/languages';
 import { cx } from '../../lib/cx.ts';
-import { Field, inputClass } from '../../ui/field.tsx';
+import { Field, selectClass } from '../../ui/field.tsx';
 
 /** Select for the language of the pages; each option is in its own language. */
 export function LanguagePicker({
@@ -19,7 +19,7 @@ export function LanguagePicker({
         <select
           {...ids}
           value={value}
-          className={cx(inputClass, 'max-w-full')}
+          className={cx(selectClass, 'max-w-full')}
           onChange={(event) => onChange(event.target.value as Language)}
         >
           {LANGUAGES.map((language) => (

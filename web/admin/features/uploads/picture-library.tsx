@@ -58,14 +58,14 @@ export function PictureLibrary({
               label="Search pictures"
               value={typed}
               onChange={setTyped}
-              className="mb-3 shrink-0 p-0.5 sm:w-full"
+              className="mb-3 shrink-0 sm:w-full"
             />
-            <div className="min-h-0 flex-1 overflow-y-auto">
+            <div className="-mx-0.5 min-h-0 flex-1 overflow-y-auto">
               {list.isPending && (
                 <div
                   role="status"
                   aria-label="Loading…"
-                  className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2"
+                  className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2 p-0.5"
                 >
                   {Array.from({ length: 12 }, (_, index) => (
                     <Skeleton key={index} className="aspect-square" />

@@ -29,7 +29,7 @@ export function ScheduleNotice({
   });
   const isPending = !schedule.missed && !schedule.outdated;
   return (
-    <Notice kind={isPending ? 'info' : 'warning'} className="m-2 py-1.5">
+    <Notice kind={isPending ? 'info' : 'warning'} tall className="m-2 py-1.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <span className="min-w-0 flex-1 basis-64">
           {describeSchedule(schedule)}

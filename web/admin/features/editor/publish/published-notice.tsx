@@ -31,7 +31,8 @@ export function PublishedNotice({
   return (
     <Notice
       kind="success"
-      className="m-2 items-center py-1.5"
+      tall
+      className="m-2 py-1.5"
       action={
         <IconButton label="Dismiss" className="-mr-2 size-8" onClick={onDismiss}>
           <X aria-hidden className="size-4" />

@@ -34,7 +34,7 @@ export function SampleSite() {
         />
       ) : (
         data?.untouched && (
-          <Notice kind="info" className="mb-6">
+          <Notice kind="info" tall className="mb-6">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="min-w-52 flex-1">{introOf(data)}</p>
               {choose}

@@ -1,4 +1,4 @@
-import { Field, inputClass } from '../../../ui/field.tsx';
+import { Field, selectClass } from '../../../ui/field.tsx';
 
 /** Select for a time zone by its IANA name. */
 export function TimeZonePicker({
@@ -20,7 +20,7 @@ export function TimeZonePicker({
         <select
           {...ids}
           value={value}
-          className={inputClass}
+          className={selectClass}
           onChange={(event) => onChange(event.target.value)}
         >
           <option value="">{none}</option>

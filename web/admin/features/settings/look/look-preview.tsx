@@ -6,7 +6,7 @@ import { pageChoicesQuery } from '../../../lib/pages/list-pages.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
 import { pagePath } from '../../../lib/pages/page-path.ts';
 import { cx } from '../../../lib/cx.ts';
-import { Field, inputClass } from '../../../ui/field.tsx';
+import { Field, selectClass } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { applyLook } from './apply-look.ts';
 
@@ -32,7 +32,7 @@ export function LookPreview({ look, homePath }: { look: Look | undefined; homePa
               <select
                 {...ids}
                 value={page?.id ?? ''}
-                className={inputClass}
+                className={selectClass}
                 onChange={(event) => setChosen(Number(event.target.value))}
               >
                 {pages.map((each) => (
