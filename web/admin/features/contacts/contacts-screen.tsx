@@ -141,21 +141,21 @@ export function ContactsScreen({
               ))}
           </select>
           <Button
-            className="max-sm:col-start-4 max-sm:row-start-1 max-sm:w-10 max-sm:px-0"
+            className="max-sm:col-start-4 max-sm:row-start-1 max-lg:w-10 max-lg:px-0"
             onClick={() => void list.refetch()}
             disabled={list.isFetching}
           >
             <RefreshCw aria-hidden className={`size-4 ${list.isFetching ? 'animate-spin' : ''}`} />
-            <span className="max-sm:sr-only">Refresh</span>
+            <span className="max-lg:sr-only">Refresh</span>
           </Button>
           {total > 0 && (
             <a
               href={contactsCsvUrl(filter)}
               download
-              className={cx(buttonClass(), 'max-sm:w-10 max-sm:px-0')}
+              className={cx(buttonClass(), 'max-lg:w-10 max-lg:px-0')}
             >
               <Download aria-hidden className="size-4" />
-              <span className="max-sm:sr-only">CSV</span>
+              <span className="max-lg:sr-only">CSV</span>
             </a>
           )}
         </div>
