@@ -192,6 +192,15 @@ test.each([
   expectNoErrors();
 });
 
+test('on a phone, the closed menu says that requests are open', async () => {
+  const { page, expectNoErrors } = await openList();
+  onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
+  await page.setViewportSize({ width: 360, height: 740 });
+  const described = await button(page, 'Menu').getAttribute('aria-describedby');
+  expect(await page.locator(`#${described}`).textContent()).toMatch(/^\d+ open contact requests$/);
+  expectNoErrors();
+});
+
 describe('a request', () => {
   test('can be resolved and reopened, and the list shows it without reloading', async () => {
     const { page, row, expectNoErrors } = await openOne(11);

@@ -73,7 +73,7 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
         </nav>
         {open > 0 && (
           <span id={OPEN_ID} hidden>
-            {open} open
+            {open === 1 ? '1 open contact request' : `${open} open contact requests`}
           </span>
         )}
         <Link
@@ -96,8 +96,16 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
           <Menu.Root>
             <Menu.Trigger
               render={
-                <IconButton label="Menu">
+                <IconButton
+                  label="Menu"
+                  aria-describedby={open > 0 ? OPEN_ID : undefined}
+                  className="relative"
+                >
                   <MenuIcon aria-hidden className="size-5" />
+                  {/* The number stands in the menu. */}
+                  {open > 0 && (
+                    <span className="absolute top-1 right-1 size-2.5 rounded-full border-2 border-white bg-brand-600" />
+                  )}
                 </IconButton>
               }
             />
