@@ -244,9 +244,14 @@ describe('what is left of a ready-made page', () => {
 
   it('is also words on buttons and prices, but for those that anybody may have', () => {
     expect(samplesOf(sample)).toEqual(['See the tents', '$95 · $340']);
-    // On a sample site, headings tell as well.
-    const headings = [block('HeadingBlock', { text: 'Tents and marquees' }, 'four')];
-    expect([samplesOf(headings), samplesOf(headings, true)]).toEqual([[], ['Tents and marquees']]);
+    // On a sample site, headings tell as well, however short, but for those that fit anybody.
+    const headings = [
+      block('HeadingBlock', { text: 'Tents and marquees' }, 'four'),
+      block('Card', { title: 'Canopies' }, 'five'),
+      block('Column', { heading: 'Come by' }, 'six'),
+    ];
+    expect(samplesOf(headings)).toEqual([]);
+    expect(samplesOf(headings, true)).toEqual(['Tents and marquees', 'Canopies']);
   });
 
   it('is named for each item of a list', () => {

@@ -10,10 +10,23 @@ export const CONTACT_LINK = '/contact';
 /** Shorter texts, such as “What it costs” or “1 day”, are good on any site. */
 const SHORTEST_SAMPLE = 20;
 
-/** On a page, a heading tells sooner what a business does, such as “Tents and marquees”. */
-const SHORTEST_HEADING = 15;
-
 const HEADINGS = ['heading', 'title'];
+
+/** Short headings of the sample sites that are good on any site; others, such as “Boom lifts”, are not. */
+const GOOD_HEADINGS = [
+  'Check a date',
+  'Come by',
+  'Cookies',
+  'Get a quote',
+  'Good to know',
+  'How it works',
+  'Open',
+  'Our story',
+  'Privacy',
+  'Rather talk?',
+  'Reach us',
+  'Terms',
+];
 
 /** Descriptions of pictures belong to the picture, and change with it. */
 const OF_PICTURES = ['alt', 'imageAlt', 'mapAlt'];
@@ -29,9 +42,11 @@ export function sampleTextsOf(blocks: readonly Block[], isSite = false): string[
     mapBlockFields(block, (kind, value, { path }) => {
       const isText = kind === 'text' || kind === 'html';
       const isHeading = block.type === 'HeadingBlock' || HEADINGS.includes(String(path.at(-1)));
-      const shortest = isSite && isHeading ? SHORTEST_HEADING : SHORTEST_SAMPLE;
-      if (isText && value.length >= shortest && !OF_PICTURES.includes(String(path.at(-1))))
-        texts.add(value);
+      const isTelling =
+        isSite && isHeading
+          ? value !== '' && !GOOD_HEADINGS.includes(value)
+          : value.length >= SHORTEST_SAMPLE;
+      if (isText && isTelling && !OF_PICTURES.includes(String(path.at(-1)))) texts.add(value);
       return value;
     });
   return [...texts];

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { PAGE_IDS } from '@siteyard/schemas/limits';
 import type { PageSummary } from '@siteyard/schemas/page';
 import { leadsTo } from '../../lib/pages/page-status.ts';
 import { settingsQuery } from '../../lib/settings/get-settings.ts';
 import { menuLinksTo } from '../../lib/settings/remove-from-menu.ts';
 import { KEPT_IN_TRASH } from '../../lib/trash/kept-in-trash.ts';
+
+/** Pages that the footer leads to, whatever the site has (specification, section 1). */
+const OF_FOOTER: readonly number[] = [PAGE_IDS.terms, PAGE_IDS.privacy, PAGE_IDS.cookies];
 
 /** What to know before a page is deleted: how it comes back, and which links lead to it. */
 export function DeletionNote({
@@ -23,6 +27,11 @@ export function DeletionNote({
       {settings && leadsTo(settings.home_page_path, page) && (
         <span className="mt-2 block text-warn">
           It is the home page. Choose another one under Global Settings.
+        </span>
+      )}
+      {OF_FOOTER.includes(page.id) && (
+        <span className="mt-2 block text-warn">
+          The footer of every page goes on leading here. Better write over its texts.
         </span>
       )}
       {titles.length > 0 && (

@@ -124,6 +124,13 @@ test.each([
   expect(says).toBe(leads);
 });
 
+test('before a page of the footer is deleted, it says that the footer goes on leading there', async () => {
+  const terms = { ...pages[0], id: 11, title: 'Terms' };
+  openAdmin(<PagesScreen />, { ...BESIDE, 'GET /api/pages': [terms] });
+  await click('Delete Terms');
+  await seeText('The footer of every page goes on leading here.');
+});
+
 describe('a page that the menu leads to', () => {
   const home = { title: 'Home', href: '/', imageUrl: '' };
   const fleet = { title: 'Fleet', href: '/pages/1', imageUrl: '' };

@@ -45,7 +45,9 @@ export function createOwnBusiness(deps: {
   const { pages, settings } = deps;
 
   /** The pages that say something else in the owner's words, as they are and as they will be. */
-  async function changedPages(say: InOwnWords) {
+  async function changedPages(taken: SeedName, say: InOwnWords) {
+    const { bundle } = await deps.readSeed(taken);
+    const shared = new Set(bundle.pages.map(({ social_image }) => social_image));
     const changed: {
       id: number;
       key: string;
@@ -55,7 +57,7 @@ export function createOwnBusiness(deps: {
     }[] = [];
     for (const { id, key, state, version: seen } of await pages.heads('')) {
       const now = state === 'published' || state === 'hidden' ? await pages.read(id) : null;
-      const reworded = now && pageInOwnWords(now, say);
+      const reworded = now && pageInOwnWords(now, say, shared);
       if (now && reworded && hashOfPage(now) !== hashOfPage(reworded))
         changed.push({ id, key, seen, now, reworded });
     }
@@ -77,7 +79,7 @@ export function createOwnBusiness(deps: {
     actor: Actor,
   ): Promise<PlannedRun> {
     const items: RunItem[] = [];
-    for (const { id, key, seen, now, reworded } of await changedPages(say)) {
+    for (const { id, key, seen, now, reworded } of await changedPages(taken, say)) {
       const before = await pages.describe(id);
       if (!before) throw new AppError('plan_drifted');
       const { received } = before;
@@ -130,7 +132,7 @@ export function createOwnBusiness(deps: {
         throw new AppError('site_edited', { message: 'This site has no sample business.' });
       const say = inOwnWords(sample, own);
       const [changed, { isChanged }] = await Promise.all([
-        changedPages(say),
+        changedPages(taken, say),
         settingsInOwnWords(taken, own, say),
       ]);
       if (changed.length === 0 && !isChanged) return undefined;

@@ -24,9 +24,17 @@ function blockInOwnWords(block: Block, say: InOwnWords): Block {
   return { type: block.type, props: Object.fromEntries(reworded) as Block['props'] };
 }
 
-/** A page that says the own business where it said the sample's. */
-export function pageInOwnWords(page: MergeablePage, say: InOwnWords): MergeablePage {
-  const { content, title, description, search_title } = page;
+/**
+ * A page that says the own business where it said the sample's, and whose links are shared without a
+ * picture of the sample's: nobody sees that one on the page itself.
+ * @param shared the pictures with which the sample's links are shared
+ */
+export function pageInOwnWords(
+  page: MergeablePage,
+  say: InOwnWords,
+  shared: ReadonlySet<string>,
+): MergeablePage {
+  const { content, title, description, search_title, social_image } = page;
   const blocks = mapBlocks(content.content, (block) => blockInOwnWords(block, say));
   // Thousands of short names, each in place of which stands a long one.
   const isTooLarge = Buffer.byteLength(JSON.stringify(blocks)) > PAGE_LIMITS.bytes;
@@ -34,6 +42,7 @@ export function pageInOwnWords(page: MergeablePage, say: InOwnWords): MergeableP
     ifItFits(pageDetails.shape[name], say('text', text), text);
   return {
     ...page,
+    social_image: shared.has(social_image) ? '' : social_image,
     title: inWords('title', title),
     description: inWords('description', description),
     ...(search_title !== undefined && { search_title: inWords('search_title', search_title) }),

@@ -228,6 +228,8 @@ test('an owner’s own business stands everywhere in place of the sample’s, as
   const found = (await admin.get('/api/starters/guide/pages/12')).body as SampleOnPage;
   expect(found.texts).toContainEqual(expect.stringContaining('Kingfisher &amp; Sons, 4 Canal'));
   expect(found.named).toEqual([]);
+  // The picture of shared links shows the sample’s barn, and is nowhere else on the page.
+  expect((await admin.get('/api/pages/1')).body).toMatchObject({ social_image: '' });
   // The same again changes nothing.
   expect((await put(own)).body).toEqual({});
   expect((await put({ ...own, name: ' ' })).status).toBe(422);

@@ -30,3 +30,11 @@ test('a removed picture takes its description with it', () => {
     imageAlt: '',
   });
 });
+
+test('the description of a picture that was replaced goes with it', () => {
+  const props = { imageUrl: '/uploads/b.webp', imageAlt: 'A forklift' };
+  const replaced = (alt: string) =>
+    describedProps(props, 'imageUrl', 'imageAlt', { ...picture, alt }, true);
+  expect(replaced('')).toEqual({ imageUrl: '/uploads/a.webp', imageAlt: '' });
+  expect(replaced('A bike')).toEqual({ imageUrl: '/uploads/a.webp', imageAlt: 'A bike' });
+});

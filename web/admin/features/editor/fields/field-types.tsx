@@ -34,7 +34,7 @@ import { useProblemIndex } from './use-problem-index.ts';
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 function ImageField({ field, name, value, onChange, readOnly }: FieldProps<ImageFieldShape>) {
-  const describe = useDescribedPicture(name, field.altField);
+  const describe = useDescribedPicture(name, field.altField, text(value));
   return (
     <FieldBox label={field.label} readOnly={readOnly}>
       <ImageInput
@@ -42,7 +42,7 @@ function ImageField({ field, name, value, onChange, readOnly }: FieldProps<Image
         onChoose={(picture) => describe(picture) || onChange(picture.url)}
         label={field.label}
         value={text(value)}
-        onChange={(url) => (url === '' && describe(null)) || onChange(url)}
+        onChange={(url) => describe(url === '' ? null : { url, alt: '' }) || onChange(url)}
         readOnly={readOnly}
       />
     </FieldBox>
