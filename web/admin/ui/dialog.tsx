@@ -35,8 +35,11 @@ export function Dialog({
   wide?: boolean;
   /** Fills the screen; the content scrolls by itself. */
   full?: boolean;
-  /** What has the focus afterwards; by default what had it before, in this document. */
-  returnFocus?: () => HTMLElement | null;
+  /**
+   * What has the focus afterwards; by default (null) what had it before, in this document. false
+   * leaves it where it is then, such as in a dialog that follows this one.
+   */
+  returnFocus?: () => HTMLElement | null | false;
 }) {
   return (
     <Kit.Root open={open} onOpenChange={(next) => !next && onClose()}>

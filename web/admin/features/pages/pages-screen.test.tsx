@@ -366,6 +366,26 @@ describe('a site that nobody has changed', () => {
     expect(undo?.body).toEqual({ force: false });
   });
 
+  test('asks for the own business next, and what is typed then goes there', async () => {
+    localStorage.clear();
+    const sample = { title: 'Lifts & Co', firm: 'Lifts' };
+    openAdmin(<PagesScreen />, {
+      'GET /api/pages': pages,
+      ...BESIDE,
+      'GET /api/starters': starters('demo'),
+      'GET /api/starters/guide': { sample, steps: [] },
+      'POST /api/starters/events': { seed: 'events', pages: [], run: '1' },
+    });
+    // A browser focuses a button that is clicked.
+    (await control<HTMLButtonElement>('See sample sites')).focus();
+    await click('See sample sites');
+    await click('Start with tents and parties');
+    const name = await control<HTMLInputElement>('Business name');
+    await see(() => expect(document.activeElement).toBe(name));
+    await see(() => expect(document.body.textContent).not.toContain('Choose a start'));
+    expect(document.activeElement).toBe(name);
+  });
+
   test('stays as it is where somebody was faster, and the dialog says why', async () => {
     await open({
       'POST /api/starters/events': refused(409, {

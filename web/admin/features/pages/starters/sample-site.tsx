@@ -48,7 +48,9 @@ export function SampleSite() {
           onStarted={(name) => {
             setOpen(false);
             // The first thing to do with a sample that speaks of another business.
-            setEntering(SAMPLE_FIRMS[name] !== undefined);
+            const speaksOfOther = SAMPLE_FIRMS[name] !== undefined;
+            setEntering(speaksOfOther);
+            return speaksOfOther;
           }}
           onClose={() => setOpen(false)}
         />

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SeedName, Starters } from '@siteyard/schemas/seed';
+import { useRef } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -22,17 +23,19 @@ export function StartersDialog({
   onClose,
 }: {
   starters: Starters;
-  onStarted: (name: SeedName) => void;
+  /** Returns whether a dialog follows this one. */
+  onStarted: (name: SeedName) => boolean;
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
+  const goesOn = useRef(false);
   const start = useMutation({
     mutationFn: startWith,
     onSuccess: async ({ run }, name) => {
       // Every page, the settings and the pictures are other ones now.
       await queryClient.invalidateQueries();
       showRunToast(queryClient, `Your site starts with “${LABELS[name]}”`, run);
-      onStarted(name);
+      goesOn.current = onStarted(name);
     },
     onError: (error) => console.error('Starting with a sample site failed', error),
   });
@@ -42,6 +45,8 @@ export function StartersDialog({
       onClose={onClose}
       title="Choose a start"
       description="Its pages, pictures and settings replace those that are there. You can change everything, and undo this under Imports and undo."
+      // The keys of an owner who types on at once belong to what follows.
+      returnFocus={() => (goesOn.current ? false : null)}
       full
     >
       <div className="grid min-h-0 content-start gap-4 overflow-y-auto">
