@@ -90,7 +90,7 @@ const GUIDE_STEPS = [
   'name',
   /** Logo and favicon. */
   'logo',
-  /** Phone number, e-mail address and locations. */
+  /** Phone number, e-mail address, locations and their opening hours. */
   'contact',
   /** Colours and typefaces. Those of the sample site may stay. */
   'look',
@@ -110,7 +110,9 @@ const guideStep = z.object({
   kind: z.enum(GUIDE_STEPS),
   done: z.boolean(),
   /** What is still the sample's; empty for steps about pages. */
-  left: z.array(z.enum(['title', 'business', 'logo', 'favicon', 'contact', 'locations', 'look'])),
+  left: z.array(
+    z.enum(['title', 'business', 'logo', 'favicon', 'contact', 'locations', 'hours', 'look']),
+  ),
   /** The pages that the step is about, by number. */
   pages: z.array(
     z.object({

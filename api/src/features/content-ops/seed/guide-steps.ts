@@ -147,13 +147,16 @@ function settingsSteps(sample: SiteSettings, now: SiteSettings): GuideStep[] {
   const isSame = (one: string | undefined, other: string | undefined) => !!one && one === other;
   const locations = sample.business?.locations ?? [];
   const isOfSample = (each: (typeof locations)[number]) =>
-    locations.some(({ phone, email, address }) =>
+    locations.some(({ name, phone, email, address }) =>
       [
+        [name, each.name],
         [phone, each.phone],
         [email, each.email],
         [address, each.address],
       ].some(([one, other]) => isSame(one, other)),
     );
+  const hasHoursOfSample = ({ hours }: (typeof locations)[number]) =>
+    hours.length > 0 && locations.some((each) => deepEqual(each.hours, hours));
   const step = (kind: GuideStep['kind'], left: Left): GuideStep => ({
     ...{ kind, done: left.length === 0, left, pages: [] },
   });
@@ -174,6 +177,7 @@ function settingsSteps(sample: SiteSettings, now: SiteSettings): GuideStep[] {
         'contact',
       ),
       ...some((now.business?.locations ?? []).some(isOfSample), 'locations'),
+      ...some((now.business?.locations ?? []).some(hasHoursOfSample), 'hours'),
     ]),
     step('look', some(deepEqual(sample.look, now.look), 'look')),
   ];

@@ -22,7 +22,7 @@ test('a text stays as it was where the own business makes it too long, and a lin
       ctaHref: 'mailto:hello@thistlewick.example?subject=Thistlewick',
     }),
   );
-  const reworded = pageInOwnWords({ ...details, content }, say);
+  const reworded = pageInOwnWords({ ...details, content }, say, new Set());
   expect(reworded).toMatchObject({ title: details.title, description: own.name });
   expect(checkPageContent(reworded.content)).toEqual([]);
   expect(reworded.content.content[0]).toEqual(content.content[0]);
@@ -37,7 +37,7 @@ test('a page that the own business makes too large keeps its blocks', () => {
   const one = block('Questions', { items: Array.from({ length: 40 }, () => item) });
   const content = pageContent(...Array.from({ length: 100 }, () => one));
   const page = { ...pageDetails.parse({ title: FIRM }), content };
-  expect(pageInOwnWords(page, say)).toMatchObject({ title: own.name, content });
+  expect(pageInOwnWords(page, say, new Set())).toMatchObject({ title: own.name, content });
 });
 
 test('the longest own business fits the settings', () => {

@@ -59,6 +59,7 @@ export function ownSettings(
 ): SiteSettings {
   const address = [street, town].filter((line) => line.trim() !== '').join('\n');
   const reached = { ...(phone !== '' && { phone }), ...(email !== '' && { email }) };
+  const names = (sample.business?.locations ?? []).map((each) => each.name);
   const known = now.business?.locations ?? [];
   const [first, ...others] =
     known.length > 0 || address === '' ? known : businessLocations.parse([{ id: 'main' }]);
@@ -67,6 +68,8 @@ export function ownSettings(
     ...reached,
     ...(address !== '' && { address }),
     area: ifItFits(businessLocations.element.shape.area, say('text', first.area), first.area),
+    // “The barn” is nobody else’s; a single place needs no name.
+    name: names.includes(first.name) ? '' : first.name,
   };
   const isOfSample = (url: string, theirs: string) => url !== '' && url === theirs;
   return {

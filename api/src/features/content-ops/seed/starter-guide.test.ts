@@ -68,12 +68,14 @@ test('every step is open on a sample site, and done once its value is another on
   const { body } = await admin.get('/api/site_settings');
   const { business, look } = (body as { settings: SiteSettings }).settings;
   const [location] = business!.locations;
-  const own = { phone: '030 123', email: 'hello@ours.example', address: '1 Our Street' };
+  const own = { name: '', phone: '030 123', email: 'hello@ours.example', address: '1 Our Street' };
   // One that is left of the sample's is enough.
   const locations = [{ ...location, ...own, phone: location!.phone }];
   await save({ business: { name: 'Ours', locations }, contact: { phone: '030 123', email: '' } });
-  expect((await step('contact'))?.left).toEqual(['locations']);
+  expect((await step('contact'))?.left).toEqual(['locations', 'hours']);
   await save({ business: { name: 'Ours', locations: [{ ...location, ...own }] } });
+  expect((await step('contact'))?.left).toEqual(['hours']);
+  await save({ business: { name: 'Ours', locations: [{ ...location, ...own, hours: [] }] } });
   await save({ nav: { logoImageUrl: '' }, faviconUrl: '', look: { ...look, brand: '#123456' } });
   expect(await kinds(true)).toEqual(['name', 'logo', 'contact', 'look']);
 
@@ -208,7 +210,8 @@ test('an owner’s own business stands everywhere in place of the sample’s, as
   const texts = async () => (await step('home'))?.pages[0]?.texts;
   const home = await texts();
   const { run } = (await put(own)).body as { run: string };
-  expect(await kinds(true)).toEqual(['name', 'logo', 'contact']);
+  expect(await kinds(true)).toEqual(['name', 'logo']);
+  expect((await step('contact'))?.left).toEqual(['hours']);
   // Its sentences are still the sample's, about another business.
   expect(await texts()).toBe(home);
   expect((await step('home'))?.pages[0]?.sample_description).toBe(true);
@@ -218,7 +221,7 @@ test('an owner’s own business stands everywhere in place of the sample’s, as
     title: own.name,
     contact: { phone: own.phone, email: own.email },
     nav: { logoImageUrl: '' },
-    business: { name: own.name, locations: [{ address: '4 Canal Road\nHarrow Vale' }] },
+    business: { name: own.name, locations: [{ name: '', address: '4 Canal Road\nHarrow Vale' }] },
   });
   expect(settings.business?.locations[0]?.hours).not.toEqual([]);
   const privacy = await app!.guest().get('/pages/12');
