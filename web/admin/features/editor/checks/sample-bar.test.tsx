@@ -1,7 +1,7 @@
 import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
 import type { SampleOnPage } from '@siteyard/schemas/seed';
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answerApi, callsOf, type Answers } from '../../../test-admin.tsx';
 import { SampleBar } from './sample-bar.tsx';
 
@@ -60,6 +60,18 @@ test('leads from one thing of the sample to the next, in the order of the page a
   expect(says()).toContain('Card · Text: still has the sample text “From a canopy');
   await press(puck, 'Next');
   expect(says()).toContain('Heading · Text');
+});
+
+test('on a phone, the field that is meant comes up', async () => {
+  const puck = await open();
+  expect(puck.get().appState.ui.plugin.current).not.toBe('fields');
+  vi.stubGlobal('matchMedia', () => ({
+    ...{ matches: true, addEventListener() {}, removeEventListener() {} },
+  }));
+  await press(puck, 'Show the first');
+  expect(puck.get().appState.ui).toMatchObject({
+    ...{ plugin: { current: 'fields' }, leftSideBarVisible: true, rightSideBarVisible: false },
+  });
 });
 
 test('what is written over is gone, and Next leads to what has its place', async () => {

@@ -1,3 +1,4 @@
+import { EDITOR_MOBILE_BREAKPOINT_PX } from '@siteyard/schemas/limits';
 import type { Issue } from '@siteyard/schemas/problem';
 import { showBlock } from '../canvas/show-block.ts';
 import type { useGetPuck } from '../puck.ts';
@@ -7,14 +8,21 @@ type Puck = ReturnType<ReturnType<typeof useGetPuck>>;
 
 /**
  * Selects the block with a problem (or the page) and focuses the field, in the item of a list that is
- * meant.
+ * meant. On a phone, the fields come up for it.
  * @param toReplace whether to select its text, so that typing replaces it
  */
 export function showProblem(problem: Issue, puck: Puck, toReplace = false): void {
   const selector = problem.blockId ? puck.getSelectorForId(problem.blockId) : undefined;
+  const narrow = `(max-width: ${EDITOR_MOBILE_BREAKPOINT_PX - 1}px)`;
+  const isPhone = window.matchMedia(narrow).matches;
   puck.dispatch({
     type: 'setUi',
-    ui: { itemSelector: selector ?? null, rightSideBarVisible: true },
+    ui: {
+      itemSelector: selector ?? null,
+      ...(isPhone
+        ? { plugin: { current: 'fields' }, leftSideBarVisible: true, rightSideBarVisible: false }
+        : { rightSideBarVisible: true }),
+    },
     recordHistory: false,
   });
   if (problem.blockId) showBlock(problem.blockId);
