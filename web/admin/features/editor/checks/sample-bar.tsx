@@ -137,7 +137,7 @@ function OpenBar({
         <div className="flex flex-wrap gap-1.5 max-sm:order-1 max-sm:w-full">
           {canRemove && (
             <Button size="sm" className="max-sm:px-2" onClick={remove}>
-              <Trash2 aria-hidden className="size-4" />
+              <Trash2 aria-hidden className="size-4 max-sm:hidden" />
               Remove block
             </Button>
           )}
@@ -153,7 +153,7 @@ function OpenBar({
           )}
           <Button size="sm" variant="primary" onClick={() => goOn(left)}>
             {at ? 'Next' : 'Show the first'}
-            <ArrowRight aria-hidden className="size-4" />
+            <ArrowRight aria-hidden className="size-4 max-sm:hidden" />
           </Button>
         </div>
       )}

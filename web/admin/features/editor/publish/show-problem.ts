@@ -61,6 +61,8 @@ function focusField(name: string, toReplace: boolean, framesLeft: number): void 
     const visible = [...inputs].find((input) => input.offsetParent !== null);
     if (visible) {
       visible.focus();
+      // Also where the panel of a phone is still growing.
+      visible.scrollIntoView({ block: 'center' });
       const isText = visible instanceof HTMLInputElement || visible instanceof HTMLTextAreaElement;
       if (toReplace && isText) visible.select();
     } else if (framesLeft > 0) focusField(name, toReplace, framesLeft - 1);
