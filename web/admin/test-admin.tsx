@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createAdminQueryClient } from './lib/query-client.ts';
 
@@ -46,6 +47,8 @@ export function useAdminTests(): void {
   afterEach(() => {
     for (const root of roots.splice(0)) root.unmount();
     document.body.replaceChildren();
+    // A message lives on without its screen, and the next one would show it.
+    toast.dismiss();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
     expect(unanswered.splice(0)).toEqual([]);
