@@ -193,7 +193,8 @@ describe('an earlier version', () => {
       await callAs(context, site, 'PUT', '/api/site_settings', { settings: { title } });
     await admin('/settings');
     await page.getByLabel('Phone').fill('555 0199');
-    await button(page, 'Versions').click();
+    // The messages of the screens before, with their Undo, do not cover it.
+    await button(page, 'Versions').click({ timeout: 4_000 });
     const dialog = page.getByRole('dialog', { name: 'Versions of the settings' });
     await dialog.getByRole('button', { name: 'Vale Rentals' }).click();
     const differences = dialog.getByLabel('What was different');

@@ -27,10 +27,13 @@ export function Toasts({
     const { style } = document.documentElement;
     if (count > 0) style.setProperty(TOP, `${Math.max(end, 0) + GAP_PX}px`);
   }, [below, count]);
+  // `admin.css` raises them above a bar at the bottom.
+  const bottom = { bottom: 'var(--toasts-bottom, 24px)' };
   const top = { top: `var(${TOP}, ${GAP_PX}px)` };
   return (
     <Toaster
       {...toaster}
+      offset={bottom}
       {...(isPhone && {
         position: 'top-center',
         offset: top,

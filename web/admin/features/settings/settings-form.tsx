@@ -36,7 +36,7 @@ export function SettingsForm({
       >
         <ClashNotice />
         {children}
-        <div className="sticky bottom-0 z-10 -mx-4 -mb-6 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line bg-white/95 px-4 py-3 backdrop-blur-sm sm:bottom-3 sm:mx-0 sm:mb-0 sm:rounded-xl sm:border sm:shadow-card">
+        <div className="bottom-bar sticky bottom-0 z-10 -mx-4 -mb-6 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line bg-white/95 px-4 py-3 backdrop-blur-sm sm:bottom-3 sm:mx-0 sm:mb-0 sm:rounded-xl sm:border sm:shadow-card">
           {work.error && (
             <Notice kind="error" className="w-full py-2">
               {saveErrorText(work.error)}
