@@ -304,6 +304,9 @@ it('changes nothing when a script fails, or makes content that is not valid', as
   const broken = await up();
   expect(broken).toMatchObject({ code: 1 });
   expect(broken.stderr).toContain('/pages/9999, which would not exist');
+  write(`page() { process.exit(0); }`);
+  expect(await up()).toMatchObject({ code: 1 });
+  expect((await up()).stderr).toContain('failed at /pages/1: It called process.exit');
   write(`async page(page) { page.title = 'New'; }`);
   expect((await up()).stderr).toContain('must not be async');
   expect(await exported(site)).toEqual(before);

@@ -137,6 +137,11 @@ function mapImage(script: Script, place: string) {
 
 function call<T>({ id, file }: Script, place: string, work: () => T): T {
   let result: T;
+  const { exit } = process;
+  // A script that ended sitectl would end it as if all were done.
+  process.exit = () => {
+    throw new Error('It called process.exit. A script throws an error to stop.');
+  };
   try {
     result = work();
   } catch (error) {
@@ -146,6 +151,8 @@ function call<T>({ id, file }: Script, place: string, work: () => T): T {
       `The migration ${id} failed at ${place}: ${error instanceof Error ? error.message : String(error)}`,
       whereIn(file, error),
     );
+  } finally {
+    process.exit = exit;
   }
   if (!(result instanceof Promise)) return result;
   result.catch(() => undefined);
