@@ -40,7 +40,7 @@ async function report(args: string[], how = {}): Promise<Report & { exit: number
 
 describe('the fixtures', () => {
   it('are valid sites', async () => {
-    const sites = ['demo-site', 'events-site', 'minimal-site'].map((name) =>
+    const sites = ['demo-site', 'events-site', 'short-site', 'minimal-site'].map((name) =>
       path.join(fixtures, name),
     );
     expect(await report(['--strict', ...sites])).toMatchObject({ ok: true, exit: 0, problems: [] });

@@ -42,7 +42,7 @@ describe('Ajv', () => {
     expect(() => new Ajv2020({ strict: true }).compile(schema)).not.toThrow();
   });
 
-  it.each(['demo-site', 'events-site', 'minimal-site', 'releases/0.1.0/bundle'])(
+  it.each(['demo-site', 'events-site', 'short-site', 'minimal-site', 'releases/0.1.0/bundle'])(
     'accepts %s',
     (folder) => {
       const described = filesIn(folder).filter((file) => schemaOf(file));

@@ -36,7 +36,7 @@ describe('JSON Schema', () => {
     }
   });
 
-  it.each(['demo-site', 'events-site', 'minimal-site'])('accepts %s', (site) => {
+  it.each(['demo-site', 'events-site', 'short-site', 'minimal-site'])('accepts %s', (site) => {
     const page = validator('page');
     for (const file of fs.readdirSync(new URL(`${site}/pages/`, fixtures)))
       expect(page.safeParse(readJson(`${site}/pages/${file}`)).error, file).toBeUndefined();

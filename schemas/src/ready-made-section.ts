@@ -22,6 +22,7 @@ const GOOD_HEADINGS = [
   'How it works',
   'Open',
   'Our story',
+  'Prices',
   'Privacy',
   'Rather talk?',
   'Reach us',
@@ -66,6 +67,7 @@ const GOOD_BUTTONS = [
   'How it works',
   'How renting works',
   'Our services',
+  'See prices',
 ];
 
 /** The words on buttons that speak of what a business does, such as “See the tents”. */

@@ -34,6 +34,13 @@ export const SAMPLE_BUSINESSES: Partial<Record<SeedName, SampleBusiness>> = {
     phones: ['(614) 555-0177'],
     emails: ['hello@thistlewick.example'],
   },
+  short: {
+    names: ['Marlow Rentals'],
+    streets: ['18 Willow Street'],
+    towns: ['Pell Crossing, Ohio', 'Pell Crossing'],
+    phones: ['(614) 555-0163'],
+    emails: ['hello@marlow.example'],
+  },
 };
 
 /** `POST /api/starters/guide/business`: what an owner says of their own; '' leaves the sample's. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { boundedText } from './primitives/bounded-text.ts';
 
-/** The sites that come with the product: two invented businesses, and the default pages alone. */
-export const SEEDS = ['demo', 'events', 'minimal'] as const;
+/** The sites that come with the product: three invented businesses, and the default pages alone. */
+export const SEEDS = ['demo', 'events', 'short', 'minimal'] as const;
 
 export const seedName = z.enum(SEEDS);
 
@@ -76,12 +76,22 @@ export type Starters = z.output<typeof starters>;
 export const SAMPLE_FIRMS: Partial<Record<SeedName, string>> = {
   demo: 'Brindle',
   events: 'Thistlewick',
+  short: 'Marlow Rentals',
 };
 
 /** What else is the invented business's alone: its place, and phone numbers beside its first. */
 export const SAMPLE_MARKS: Partial<Record<SeedName, readonly string[]>> = {
   demo: ['Foundry Road', 'Hollis Ferry', '(614) 555-0187'],
   events: ['Orchard Lane', 'Alder Mills'],
+  short: ['Willow Street', 'Pell Crossing'],
+};
+
+/**
+ * The blocks that an owner writes over, by their ids, where the other texts of a sample site are true
+ * for any rental business. Without an entry, all texts and descriptions are the sample's.
+ */
+export const SAMPLE_BLOCKS: Partial<Record<SeedName, readonly string[]>> = {
+  short: ['JumbotronBlock-s1b01', 'PriceTable-s31b04'],
 };
 
 /** What an owner does with a sample site until it is their own, in this order. */

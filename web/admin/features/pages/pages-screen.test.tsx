@@ -366,6 +366,17 @@ describe('a site that nobody has changed', () => {
     expect(undo?.body).toEqual({ force: false });
   });
 
+  test('offers the short site first, and says what it is good for', async () => {
+    const short = { name: 'short', title: 'Any', about: 'Prices.', pages: ['Home'] };
+    const { starters: others, ...rest } = starters('demo');
+    await open({ 'GET /api/starters': { ...rest, starters: [...others, short] } });
+    await seeText('A short site for any rental business: four pages, a quarter of an hour.');
+    const names = [...document.querySelectorAll('[role=dialog] h3')].map(
+      (each) => each.textContent,
+    );
+    expect(names[0]).toBe('Any rental business');
+  });
+
   test('asks for the own business next, and what is typed then goes there', async () => {
     localStorage.clear();
     const sample = { title: 'Lifts & Co', firm: 'Lifts' };

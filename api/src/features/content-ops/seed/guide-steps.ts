@@ -50,17 +50,19 @@ type Sample = Pick<Bundle, 'pages' | 'settings'>;
  * @param firm how the texts of the sample call its invented business
  * @param marks what else tells that a text is about it
  * @param business how its texts write what an owner puts their own in place of
+ * @param asked the blocks whose texts are the sample's; see `SAMPLE_BLOCKS`
  */
 export function pagesBeside(
   sample: Sample,
   firm: string,
   marks: readonly string[],
   business?: SampleBusiness,
+  asked?: readonly string[],
 ): (page: GuidedPage) => SeenPage {
   const samples = new Map(
     sample.pages.map(({ key, content, description }) => {
-      const all = samplesOf(content.content, true);
-      const descriptions = description === '' ? [] : [description];
+      const all = samplesOf(asked ? blocksWithin(content, asked) : content.content, true);
+      const descriptions = asked || description === '' ? [] : [description];
       return [
         key,
         {
@@ -196,6 +198,9 @@ function namesOf(
   const all = [...said, ...dialled.map((each) => each.replaceAll(/\D/g, ''))];
   return [...new Set(all.filter((each) => each !== ''))].map((each) => each.toLowerCase());
 }
+
+const blocksWithin = (content: PageContent, ids: readonly string[]) =>
+  [...walkBlocks(content)].map(({ block }) => block).filter(({ props }) => ids.includes(props.id));
 
 /** The addresses of the pictures on a page, and of the one of its shared links. */
 function picturesOf({

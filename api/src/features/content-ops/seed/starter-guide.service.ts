@@ -4,6 +4,7 @@ import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import {
   OPTIONAL_STEPS,
+  SAMPLE_BLOCKS,
   SAMPLE_FIRMS,
   SAMPLE_MARKS,
   type SampleOnPage,
@@ -62,7 +63,8 @@ export function createStarterGuide(deps: {
 
   async function see(taken: SeedName, firm: string): Promise<Seen> {
     const { bundle: sample } = await deps.readSeed(taken);
-    const look = pagesBeside(sample, firm, SAMPLE_MARKS[taken] ?? [], SAMPLE_BUSINESSES[taken]);
+    const [marks, business] = [SAMPLE_MARKS[taken] ?? [], SAMPLE_BUSINESSES[taken]];
+    const look = pagesBeside(sample, firm, marks, business, SAMPLE_BLOCKS[taken]);
     const pages: SeenPage[] = [];
     for await (const page of deps.pages.readAfter(0, PAGES_MOST)) {
       const { title, description, search_title, social_image } = detailsOf(page);

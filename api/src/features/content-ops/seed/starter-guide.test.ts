@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import {
+  SAMPLE_BLOCKS,
   SAMPLE_FIRMS,
   SAMPLE_MARKS,
   type GuideStep,
@@ -173,16 +174,18 @@ test('every step is open on a sample site, and done once its value is another on
   expect(await kinds(false)).toEqual(['name', 'look']);
 });
 
-test('each sample site names its business, and is open in every step', async () => {
+test('each sample site names its business, and is open in every step that it needs', async () => {
   for (const [name, firm] of Object.entries(SAMPLE_FIRMS)) {
     const { bundle: sample } = await seedsIn()(name as SeedName);
     const marks = SAMPLE_MARKS[name as SeedName]!;
-    const look = pagesBeside(sample, firm, marks);
+    const look = pagesBeside(sample, firm, marks, undefined, SAMPLE_BLOCKS[name as SeedName]);
     const pages = sample.pages.map((page) => look({ ...page, about: [page.description] }));
     const { settings } = sample;
     const steps = guideSteps({ sample, settings, pages, isFormTested: false });
     expect(steps).toHaveLength(9);
-    expect(steps.filter(({ done }) => done)).toEqual([]);
+    // A site that shows no pictures has none to replace.
+    const done = steps.filter((each) => each.done).map(({ kind }) => kind);
+    expect(done).toEqual(name === 'short' ? ['logo', 'pictures'] : []);
     const named = steps.find(({ kind }) => kind === 'named')?.pages.map(({ id }) => id);
     expect(named).toEqual(expect.arrayContaining([4, 11, 12]));
     // A number or a place that the guide does not know would stay on the site unseen.
@@ -194,6 +197,28 @@ test('each sample site names its business, and is open in every step', async () 
     for (const [, place = ''] of said.matchAll(/\d+ (\w+ (?:Road|Lane|Street|Avenue))/g))
       expect(marks).toContain(place);
   }
+});
+
+test('the short sample asks for its banner and prices alone, and no other sample’s texts are in it', async () => {
+  await open('short');
+  const asked = async (id: number) =>
+    (await admin.get(`/api/starters/guide/pages/${id}`)).body as SampleOnPage;
+  expect((await asked(1)).texts).toHaveLength(2);
+  expect((await asked(31)).texts).toHaveLength(4);
+  expect((await step('pages'))?.pages.map(({ id }) => id)).toEqual([31]);
+  await admin.post('/api/starters/guide/business', {
+    ...{ name: 'Kingfisher & Sons', phone: '01632 960 142', email: 'hello@kingfisher.example' },
+    ...{ street: '4 Canal Road', town: 'Harrow Vale' },
+  });
+  expect(await kinds(false)).toEqual(['contact', 'look', 'home', 'pages', 'contact_form']);
+  // A text of a ready-made section would be taken for one that nobody has changed.
+  const { sections } = (await admin.get('/api/ready_made_sections')).body as {
+    sections: { texts: string[] }[];
+  };
+  const ofSections = sections.flatMap(({ texts }) => texts);
+  const { bundle } = await seedsIn()('short');
+  for (const { content } of bundle.pages)
+    expect(sampleTextsOf(content.content).filter((text) => ofSections.includes(text))).toEqual([]);
 });
 
 test('an owner’s own business stands everywhere in place of the sample’s, as one run that can be undone', async () => {
@@ -297,7 +322,9 @@ test('nothing of a sample’s business is left where its words are replaced, but
     );
     expect(
       left
-        .filter((text) => /555|Alder Mills|Hollis Ferry|@\w+\.example\b/.test(text))
+        .filter((text) =>
+          /555|Alder Mills|Hollis Ferry|Pell Crossing|Marlow|@\w+\.example\b/.test(text),
+        )
         .filter((text) => !text.startsWith('https:')),
     ).toEqual([]);
   }

@@ -135,7 +135,7 @@ test.each([
 
 test('there is a picture of each, for administrators only, that needs no upload', async () => {
   const { starters } = await list();
-  expect(starters.map(({ name }) => name)).toEqual(['demo', 'events', 'minimal']);
+  expect(starters.map(({ name }) => name)).toEqual(['demo', 'events', 'short', 'minimal']);
   expect(starters[1]?.pages).toContain('Tents');
   const shown = await admin.get('/admin/preview/starters/events');
   expect(shown.text).toContain('The party is yours');

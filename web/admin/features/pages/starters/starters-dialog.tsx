@@ -13,8 +13,18 @@ import { showRunToast } from './run-toast.ts';
 const LABELS: Record<SeedName, string> = {
   demo: 'Machines and tools',
   events: 'Tents and parties',
+  short: 'Any rental business',
   minimal: 'Plain pages',
 };
+
+/** What a sample site is good for, where its business does not say so. */
+const GOOD_FOR: Partial<Record<SeedName, string>> = {
+  short: 'A short site for any rental business: four pages, a quarter of an hour.',
+};
+
+/** The quickest start stands first. */
+const inOrder = (all: Starters['starters']) =>
+  all.toSorted((a, b) => Number(b.name in GOOD_FOR) - Number(a.name in GOOD_FOR));
 
 /** Chooses the sample site to start from. */
 export function StartersDialog({
@@ -52,7 +62,7 @@ export function StartersDialog({
       <div className="grid min-h-0 content-start gap-4 overflow-y-auto">
         {start.isError && <Notice kind="error">{start.error.message}</Notice>}
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {starters.starters.map(({ name, title, about, pages }) => {
+          {inOrder(starters.starters).map(({ name, title, about, pages }) => {
             const isCurrent = name === starters.current;
             return (
               <li
@@ -65,9 +75,7 @@ export function StartersDialog({
                     {LABELS[name]}
                     {isCurrent && <Badge>Your site now</Badge>}
                   </h3>
-                  <p className="text-sm">
-                    {title}. {about}
-                  </p>
+                  <p className="text-sm">{GOOD_FOR[name] ?? `${title}. ${about}`}</p>
                   <p className="mb-2 text-sm text-quiet">
                     {pages.length} pages: {pages.join(', ')}
                   </p>
