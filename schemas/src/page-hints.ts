@@ -89,9 +89,10 @@ function findSectionTexts(block: Block, ofSections: ReadonlySet<string>): PageHi
   });
   for (const [index, row] of priceRowsOf(block).entries()) {
     const prices = pricesOf(row);
-    const message = `still has the sample prices ${quoted(prices)}`;
+    // The first thing of a row that an owner writes over.
+    const message = `still stands for the sample prices ${quoted(prices)}`;
     if (prices !== '' && ofSections.has(prices))
-      addHint(hints, 'sample_text', block, ['items', index, 'day'], message);
+      addHint(hints, 'sample_text', block, ['items', index, 'name'], message);
   }
   return [...hints.values()];
 }
