@@ -8,6 +8,7 @@ import { EditorTopBar } from '../features/pages/switcher/editor-top-bar.tsx';
 import { UnpublishPageDialog } from '../features/pages/unpublish-page-dialog.tsx';
 import { renderLibrary } from '../features/uploads/lazy-library.tsx';
 import { PAGES_KEY } from '../lib/pages/list-pages.ts';
+import { renameInMenu } from '../lib/settings/rename-in-menu.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { ImageLibraryContext } from '../ui/image-library.ts';
 import { linkClass } from '../ui/link-class.ts';
@@ -33,15 +34,17 @@ export function EditorPage() {
   const current = named?.id === pageId ? named : undefined;
   const [published, setPublished] = useState<PageAnswer>();
   const page = published?.id === pageId ? published : loaded.data;
-  useDocumentTitle(loaded.data ? (current?.title ?? loaded.data.title) || 'Page' : 'Editor');
+  const title = current?.title ?? loaded.data?.title;
+  useDocumentTitle(loaded.data ? title || 'Page' : 'Editor');
   const open = (id: number) => void navigate({ to: '/editor/$pageId', params: { pageId: id } });
   const onPublished = useCallback(
     (page: PageAnswer) => {
       setNamed({ id: page.id, title: page.title, inEditor: true });
       setPublished(page);
       void queryClient.invalidateQueries({ queryKey: PAGES_KEY });
+      void renameInMenu(queryClient, page, title);
     },
-    [queryClient],
+    [queryClient, title],
   );
 
   // What the editor does once the page is hidden.
@@ -63,7 +66,7 @@ export function EditorPage() {
         topBar={
           <EditorTopBar
             currentId={pageId}
-            currentTitle={current?.title ?? loaded.data?.title}
+            currentTitle={title}
             current={page}
             onOpen={open}
             onRenamed={(id, title) => setNamed({ id, title, inEditor: false })}

@@ -65,6 +65,24 @@ describe('renaming a page', () => {
     await control('Page: Machines');
   });
 
+  test('renames what the menu called by its former title, and no other item', async () => {
+    const item = (title: string, href: string) => ({ title, href, imageUrl: '' });
+    const own = item('Our machines', '/pages/2');
+    const nav = { items: [item('Fleet', '/pages/2'), own, item('Fleet', '/pages/1')] };
+    open({
+      'GET /api/site_settings': { settings: { nav }, revision: 1 },
+      'PATCH /api/pages/2': page(2, 'Machines'),
+      'PUT /api/site_settings': { settings: {}, revision: 2 },
+    });
+    await click('Page: Fleet');
+    await click('Rename Fleet');
+    await type('New title of Fleet', 'Machines');
+    press(await control('New title of Fleet'), 'Enter');
+    const saved = () => callsOf(({ method }) => method === 'PUT').map(({ body }) => body);
+    const items = [item('Machines', '/pages/2'), own, item('Fleet', '/pages/1')];
+    await see(() => expect(saved()).toEqual([{ settings: { nav: { items } } }]));
+  });
+
   test('sends nothing for a blank or unchanged title', async () => {
     open({});
     await click('Page: Fleet');
