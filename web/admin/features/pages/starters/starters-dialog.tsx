@@ -61,7 +61,7 @@ export function StartersDialog({
     >
       <div className="grid min-h-0 content-start gap-4 overflow-y-auto">
         {start.isError && <Notice kind="error">{start.error.message}</Notice>}
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           {inOrder(starters.starters).map(({ name, title, about, pages }) => {
             const isCurrent = name === starters.current;
             return (
@@ -80,6 +80,7 @@ export function StartersDialog({
                     {pages.length} pages: {pages.join(', ')}
                   </p>
                   <Button
+                    size="sm"
                     className="mt-auto self-start"
                     disabled={isCurrent || start.isPending}
                     onClick={() => start.mutate(name)}
