@@ -67,7 +67,7 @@ export function StartersDialog({
             return (
               <li
                 key={name}
-                className="grid grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-white"
+                className="grid grid-cols-1 grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-white"
               >
                 <ScaledFrame src={starterPreview(name)} title={`Home page of ${title}`} />
                 <div className="flex flex-col gap-2 p-4">
