@@ -8,7 +8,7 @@ import { EditorTopBar } from '../features/pages/switcher/editor-top-bar.tsx';
 import { UnpublishPageDialog } from '../features/pages/unpublish-page-dialog.tsx';
 import { renderLibrary } from '../features/uploads/lazy-library.tsx';
 import { PAGES_KEY } from '../lib/pages/list-pages.ts';
-import { renameInMenu } from '../lib/settings/rename-in-menu.ts';
+import { offerRenameInMenu } from '../lib/settings/offer-rename-in-menu.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { ImageLibraryContext } from '../ui/image-library.ts';
 import { linkClass } from '../ui/link-class.ts';
@@ -42,7 +42,7 @@ export function EditorPage() {
       setNamed({ id: page.id, title: page.title, inEditor: true });
       setPublished(page);
       void queryClient.invalidateQueries({ queryKey: PAGES_KEY });
-      void renameInMenu(queryClient, page, title);
+      void offerRenameInMenu(queryClient, page, title);
     },
     [queryClient, title],
   );

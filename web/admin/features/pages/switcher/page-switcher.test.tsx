@@ -1,4 +1,5 @@
 import type { PageSummary } from '@siteyard/schemas/page';
+import { Toaster } from 'sonner';
 import { describe, expect, test, vi } from 'vitest';
 import {
   callsOf,
@@ -22,11 +23,17 @@ const many = Array.from({ length: 50 }, (_, index) => page(100 + index));
 
 function open(answers: object, currentId = 2, currentTitle?: string) {
   const on = { onOpen: vi.fn(), onRenamed: vi.fn(), onDeleted: vi.fn() };
-  openAdmin(<PageSwitcher currentId={currentId} currentTitle={currentTitle} {...on} />, {
-    'GET /api/pages': pages,
-    'GET /api/site_settings': { settings: {}, revision: 1 },
-    ...answers,
-  });
+  openAdmin(
+    <>
+      <PageSwitcher currentId={currentId} currentTitle={currentTitle} {...on} />
+      <Toaster />
+    </>,
+    {
+      'GET /api/pages': pages,
+      'GET /api/site_settings': { settings: {}, revision: 1 },
+      ...answers,
+    },
+  );
   return on;
 }
 
@@ -65,7 +72,7 @@ describe('renaming a page', () => {
     await control('Page: Machines');
   });
 
-  test('renames what the menu called by its former title, and no other item', async () => {
+  test('offers to rename what the menu called by its former title, and no other item', async () => {
     const item = (title: string, href: string) => ({ title, href, imageUrl: '' });
     const own = item('Our machines', '/pages/2');
     const nav = { items: [item('Fleet', '/pages/2'), own, item('Fleet', '/pages/1')] };
@@ -79,6 +86,9 @@ describe('renaming a page', () => {
     await type('New title of Fleet', 'Machines');
     press(await control('New title of Fleet'), 'Enter');
     const saved = () => callsOf(({ method }) => method === 'PUT').map(({ body }) => body);
+    await seeText('The menu still says “Fleet”.');
+    expect(saved()).toEqual([]);
+    await click('Change it, too');
     const items = [item('Machines', '/pages/2'), own, item('Fleet', '/pages/1')];
     await see(() => expect(saved()).toEqual([{ settings: { nav: { items } } }]));
   });

@@ -5,7 +5,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
-import { renameInMenu } from '../../../lib/settings/rename-in-menu.ts';
+import { offerRenameInMenu } from '../../../lib/settings/offer-rename-in-menu.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { inputClass } from '../../../ui/field.tsx';
@@ -39,7 +39,7 @@ export function SwitcherRow({
       replacePage(queryClient, renamed);
       setTitle(null);
       onRenamed(renamed.title);
-      void renameInMenu(queryClient, renamed, page.title);
+      void offerRenameInMenu(queryClient, renamed, page.title);
     },
     onError: (error) => console.error('Renaming the page failed', error),
   });
