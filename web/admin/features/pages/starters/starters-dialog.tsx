@@ -19,7 +19,7 @@ const LABELS: Record<SeedName, string> = {
 
 /** What a sample site is good for, where its business does not say so. */
 const GOOD_FOR: Partial<Record<SeedName, string>> = {
-  short: 'A short site for any rental business: four pages, a quarter of an hour.',
+  short: 'A short site whose texts fit any rental business: yours in a quarter of an hour.',
 };
 
 /** The quickest start stands first. */
