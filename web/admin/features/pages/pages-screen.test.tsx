@@ -370,7 +370,9 @@ describe('a site that nobody has changed', () => {
     const short = { name: 'short', title: 'Any', about: 'Prices.', pages: ['Home'] };
     const { starters: others, ...rest } = starters('demo');
     await open({ 'GET /api/starters': { ...rest, starters: [...others, short] } });
-    await seeText('A short site whose texts fit any rental business: yours in a quarter of an hour.');
+    await seeText(
+      'A short site whose texts fit any rental business: yours in a quarter of an hour.',
+    );
     const names = [...document.querySelectorAll('[role=dialog] h3')].map(
       (each) => each.textContent,
     );
