@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from '../../scripts/lib/paths.mjs';
+import { fileURLToPath } from 'node:url';
 import { bin, copyOf } from './sitectl.ts';
 
 /** The folder of the README's examples. */
-export const examples = path.join(root, 'cli/examples');
+export const examples = fileURLToPath(new URL('../examples', import.meta.url));
 /** The text of an example. */
 export const read = (name: string) => fs.readFileSync(path.join(examples, name), 'utf8');
 
