@@ -8,7 +8,7 @@ import { ConfigError, loadEnvironment, readConfig, type Config } from './config.
 import { DatabaseUnreachableError, openDatabaseBeside } from './database/database.ts';
 import type { SignInHint } from './features/admin-users/first-admin.ts';
 import { createHttpServer, stopHttpServer } from './http/http-server.ts';
-import { isNoRoom } from './lib/no-room.ts';
+import { isNoRoom } from '@siteyard/schemas/no-room';
 import type { Logger } from './log.ts';
 import { VERSION } from './version.ts';
 

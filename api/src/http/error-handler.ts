@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import { AppError, errorTable, type ErrorBody, type ErrorCode } from '@siteyard/schemas/errors';
-import { isNoRoom } from '../lib/no-room.ts';
+import { isNoRoom } from '@siteyard/schemas/no-room';
 import { NOT_ACCEPTED } from './json-body.ts';
 
 /** The most issues in one answer: a call with thousands of wrong keys must not cost megabytes. */

@@ -1,3 +1,4 @@
+import { isNoRoom } from '@siteyard/schemas/no-room';
 import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
 
@@ -12,9 +13,6 @@ const USAGE: Readonly<Record<string, (path: string) => string>> = {
   ENAMETOOLONG: (path) => `The name ${path} is too long.`,
 };
 
-/** Codes of a full disk or a used-up quota; 14031 is that of a database. */
-const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', 14031]);
-
 /**
  * Says in words what a failed call of the file system means.
  * @returns null for an error that is not from there
@@ -22,7 +20,7 @@ const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', 14031]);
 export function explainSystemError(error: unknown): CliError | null {
   if (!(error instanceof Error)) return null;
   const { code, path, syscall } = error as NodeJS.ErrnoException;
-  if (FULL.has(code) || error.message.includes('disk is full'))
+  if (isNoRoom(error) || error.message.includes('disk is full'))
     return new CliError(
       EXIT.unreachable,
       'storage_full',

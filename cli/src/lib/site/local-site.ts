@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { VerifiedBackup } from '@siteyard/schemas/backup';
 import type { Bundle } from '@siteyard/schemas/bundle';
 import { AppError, type ErrorCode } from '@siteyard/schemas/errors';
+import { isNoRoom } from '@siteyard/schemas/no-room';
 import type { TokenScope } from '@siteyard/schemas/token';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -152,7 +153,7 @@ function cannotOpen(error: unknown): unknown {
   const system = 'code' in error && typeof error.code === 'string';
   const isAway = error.name === 'DatabaseUnreachableError' || error.name.startsWith('Mongo');
   if (!system && !isAway) return error;
-  if ('code' in error && (error.code === 14031 || error.code === 'ENOSPC'))
+  if (isNoRoom(error))
     return new CliError(
       EXIT.unreachable,
       'storage_full',

@@ -1,4 +1,4 @@
-/** Error codes of a full database or file system. */
+/** Error codes of a full database (MongoDB's 14031) or file system, or of a used-up quota. */
 const NO_ROOM = new Set<unknown>([14031, 'ENOSPC', 'EDQUOT']);
 
 /** Whether an error means that a disk is full. */
