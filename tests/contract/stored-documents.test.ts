@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doctorDocumentsAnswer, type MalformedDocument } from '@siteyard/schemas/doctor';
 import type { ErrorBody } from '@siteyard/schemas/errors';
+import { ADMIN } from '../helpers/app.ts';
+import { createPage } from '../helpers/factories.ts';
+import { heading } from './runs/helpers.ts';
 import { startOperatedSite, type OperatedSite } from './runs/operated-site.ts';
 import { fill, readEverything, richest, storeMalformed, type Stored } from './stored-documents.ts';
 
@@ -98,4 +101,31 @@ test('a malformed document keeps nothing else from being read, removed or sent',
   const refused = await site.operator.get('/api/operator/pages');
   expect(refused.status).toBe(422);
   expect((refused.body as ErrorBody).errors?.join()).toMatch(/pages\/5\d{3} title: must be text/);
+});
+
+test('a stored address that begins with a slash leads visitors to no other site', async () => {
+  const { id } = await createPage(site.admin, { title: 'Elsewhere' }, [heading('h', 'Elsewhere')]);
+  const pages = site.app.connection.collection<{ _id: number }>('pages');
+  const stored = { address: '/evil.example', former_addresses: ['before'] };
+  await pages.updateOne({ _id: id }, { $set: stored });
+  await site.app.site.services.siteState.bump();
+  const answer = await site.app.guest().get('/before');
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, `/pages/${id}`]);
+  await pages.updateOne({ _id: id }, { $unset: { address: 1, former_addresses: 1 } });
+});
+
+test('nobody signs in where the password hash of an administrator is none', async () => {
+  const { email, password } = ADMIN;
+  const administrators = site.app.connection.collection('admin_users');
+  const before = await administrators.findOne({ email });
+  await administrators.updateOne({ email }, { $set: { password_hash: 'rubbish' } });
+  const admin_user = { email, password };
+  const answer = await site.app.guest().post('/api/admin_users/sign_in', { admin_user });
+  expect(answer.status).toBe(401);
+  await administrators.updateOne({ email }, { $set: { password_hash: before?.['password_hash'] } });
+});
+
+test('the doctor refuses a place that it has not given', async () => {
+  const answer = await site.operator.get('/api/operator/doctor/documents?after=nosuch:0');
+  expect([answer.status, (answer.body as ErrorBody).code]).toEqual([422, 'invalid_request']);
 });

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { findBlockSchema } from '@siteyard/schemas/blocks/index';
 import { checkValue } from '@siteyard/schemas/check-value';
+import { AppError } from '@siteyard/schemas/errors';
 import type { DoctorDocumentsAnswer, MalformedDocument } from '@siteyard/schemas/doctor';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { walkBlocks } from '@siteyard/schemas/page-content/walk';
@@ -21,6 +22,7 @@ export interface MalformedDocuments {
   /**
    * Looks at the documents of the site as they are stored, from a place on.
    * @param after the `next` of the call before
+   * @throws AppError `invalid_request` for a collection that it does not look at
    */
   check(after?: string): Promise<DoctorDocumentsAnswer>;
 }
@@ -72,23 +74,24 @@ export function createMalformedDocuments(deps: {
     async check(after) {
       const until = Date.now() + PATIENCE_MS;
       const [first, skipped] = after?.split(':') ?? [deps.collections[0], '0'];
-      const found: MalformedDocument[] = [];
-      let [documents, from] = [0, Number(skipped)];
-      const answer = (next: string | null) => ({
-        documents,
-        malformed: found.slice(0, NAMED),
-        unnamed: Math.max(0, found.length - NAMED),
-        next,
-      });
-      for (const name of deps.collections.slice(deps.collections.indexOf(first ?? ''))) {
+      const place = deps.collections.indexOf(first ?? '');
+      if (place < 0)
+        throw new AppError('invalid_request', {
+          message: 'after is not the next of a call before.',
+        });
+      const malformed: MalformedDocument[] = [];
+      let [documents, unnamed, from] = [0, 0, Number(skipped)];
+      const answer = (next: string | null) => ({ documents, malformed, unnamed, next });
+      for (const name of deps.collections.slice(place)) {
         const check = checkOf(name);
         const all = deps.connection.collection(name).find().sort({ _id: 1 });
         for await (const document of all.skip(from).batchSize(AT_ONCE * 10)) {
           const problems = check(document);
           documents += 1;
           from += 1;
-          if (problems.length > 0)
-            found.push({
+          if (problems.length > 0 && malformed.length === NAMED) unnamed += 1;
+          else if (problems.length > 0)
+            malformed.push({
               ...{ collection: name, id: String(document._id) },
               problems: problems.slice(0, PROBLEMS),
             });
