@@ -14,7 +14,7 @@ import { IMAGE_TYPES } from './upload.ts';
 export const anyObject = z.looseObject({});
 
 /** Content that `readPageContent` finds blocks in: a tree of any age, or its JSON. */
-export const storedContent = z.custom<object | string>(
+export const contentTree = z.custom<object | string>(
   (value) => isPlainObject(value) || (typeof value === 'string' && /^\s*\{/.test(value)),
   'must be an object',
 );
@@ -33,7 +33,7 @@ export const scheduledChange = z.looseObject({
 });
 
 export const scheduledContent = z.looseObject({
-  content: storedContent,
+  content: contentTree,
   details: anyObject,
   images: z.array(z.string()),
 });

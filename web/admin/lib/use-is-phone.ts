@@ -10,4 +10,7 @@ function subscribe(onChange: () => void) {
 }
 
 /** Whether the window is too narrow for sidebars, which are panels below the page then. */
-export const useIsPhone = () => useSyncExternalStore(subscribe, () => narrow().matches);
+export const isPhone = () => narrow().matches;
+
+/** The same for a component, which is drawn again when it changes. */
+export const useIsPhone = () => useSyncExternalStore(subscribe, isPhone);

@@ -1,4 +1,4 @@
-import { proposalOrigin, storedContent } from '@siteyard/schemas/stored-shapes';
+import { proposalOrigin, contentTree } from '@siteyard/schemas/stored-shapes';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { pageId, type ChangeSource } from '@siteyard/schemas/page';
 import { DAY_S } from '../../lib/days.ts';
@@ -61,7 +61,7 @@ const schema = new Schema<PageDraftDocument>(
     _id: { type: String, required: true },
     page_id: { type: Number, required: true, shape: pageId },
     administrator_id: { type: String, required: true },
-    content: { type: Schema.Types.Mixed, required: true, shape: storedContent, neutral: {} },
+    content: { type: Schema.Types.Mixed, required: true, shape: contentTree, neutral: {} },
     images: { type: [String], default: undefined },
     base_revision: { type: Number, required: true },
     updated_at: { type: Date, required: true },

@@ -1,4 +1,4 @@
-import { storedContent } from '@siteyard/schemas/stored-shapes';
+import { contentTree } from '@siteyard/schemas/stored-shapes';
 import { changeSource, pageId, type ChangeSource } from '@siteyard/schemas/page';
 import { Schema, type Connection, type Model } from 'mongoose';
 
@@ -37,7 +37,7 @@ const schema = new Schema<PageVersionDocument>(
     social_image: { type: String },
     search_title: { type: String },
     noindex: { type: Boolean },
-    content: { type: Schema.Types.Mixed, stored: true, shape: storedContent, neutral: {} },
+    content: { type: Schema.Types.Mixed, stored: true, shape: contentTree, neutral: {} },
     content_hash: { type: String },
     content_revision: { type: Number },
     images: { type: [String], default: undefined },

@@ -2,7 +2,7 @@ import {
   relativeAddress,
   scheduledChange,
   scheduledContent,
-  storedContent,
+  contentTree,
 } from '@siteyard/schemas/stored-shapes';
 import {
   changeSource,
@@ -107,7 +107,7 @@ const schema = new Schema<PageDocument>(
     social_image: { type: String },
     search_title: { type: String },
     noindex: { type: Boolean },
-    content: { type: Schema.Types.Mixed, stored: true, shape: storedContent, neutral: {} },
+    content: { type: Schema.Types.Mixed, stored: true, shape: contentTree, neutral: {} },
     content_hash: { type: String },
     content_revision: { type: Number, stored: true },
     details_revision: { type: Number, stored: true },

@@ -1,4 +1,4 @@
-import { storedContent } from '@siteyard/schemas/stored-shapes';
+import { contentTree } from '@siteyard/schemas/stored-shapes';
 import type { ChangeSource } from '@siteyard/schemas/page';
 import { sectionPurpose, type SectionPurpose } from '@siteyard/schemas/section';
 import { Schema, type Connection, type Model } from 'mongoose';
@@ -46,7 +46,7 @@ const schema = new Schema<SectionDocument>(
     name: { type: String, stored: true },
     name_key: { type: String },
     purpose: { type: String, stored: true, shape: sectionPurpose, neutral: 'text' },
-    content: { type: Schema.Types.Mixed, stored: true, shape: storedContent, neutral: {} },
+    content: { type: Schema.Types.Mixed, stored: true, shape: contentTree, neutral: {} },
     content_hash: { type: String },
     images: { type: [String], default: undefined, stored: true },
     revision: { type: Number, stored: true },

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PageSummary } from '@siteyard/schemas/page';
 import { toast } from 'sonner';
-import { callApi, messageOf } from '../http.ts';
+import { messageOf } from '../http.ts';
 import { leadsTo } from '../pages/page-status.ts';
 import { changeMenu } from './change-menu.ts';
-import { readSettings } from './get-settings.ts';
+import { settingsQuery } from './get-settings.ts';
 
 /** How long it is offered, in ms. */
 const OFFERED_MS = 10_000;
@@ -36,7 +36,7 @@ export async function offerRenameInMenu(
     }
   };
   try {
-    const { settings } = readSettings(await callApi<unknown>('/api/site_settings'));
+    const { settings } = await queryClient.fetchQuery(settingsQuery);
     if (!settings.nav.items.some(isMeant)) return;
   } catch (error) {
     console.error('Reading the menu failed', error);

@@ -4,11 +4,10 @@ import type { PageContent } from '@siteyard/schemas/page-content';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { hashPage } from '@siteyard/schemas/page-hash';
-import { toSection, type Section } from '@siteyard/schemas/section';
+import { sectionContent, toSection, type Section } from '@siteyard/schemas/section';
 import { IMAGE_TYPES } from '@siteyard/schemas/upload';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import type { SectionsService } from '../../sections/sections.service.ts';
-import { readSection } from '../../sections/stored-section.ts';
 import { roughSize } from '../../../lib/rough-size.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
@@ -48,8 +47,10 @@ export function createExportService(deps: {
       const malformed = malformedFound('sections');
       let size = 0;
       for await (const stored of deps.sections.readAfter(after, limit)) {
-        malformed.look(stored, readPageContent(stored.content).problems);
-        const section = toSection(stored._id, readSection(stored));
+        const { content, problems } = readPageContent(stored.content);
+        malformed.look(stored, problems);
+        const { name, purpose } = stored;
+        const section = toSection(stored._id, { name, purpose, content: sectionContent(content) });
         sections.push(section);
         size += roughSize(section);
         if (size >= FULL) break;

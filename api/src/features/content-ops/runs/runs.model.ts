@@ -13,13 +13,7 @@ import type { ChangeSource, PageDetails } from '@siteyard/schemas/page';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { SentHead } from '@siteyard/schemas/planning/sides';
 import type { SectionContent } from '@siteyard/schemas/section';
-import {
-  type ImportOptions,
-  type Plan,
-  type PlanImage,
-  type PlanPage,
-  type PlanSection,
-} from '@siteyard/schemas/plan';
+import type { ImportOptions, Plan, PlanImage, PlanPage, PlanSection } from '@siteyard/schemas/plan';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 /** A plan without what has documents of its own. */
@@ -252,10 +246,7 @@ const runSchema = new Schema<RunDocument>(
     undoes: { type: String },
     undone_by: { type: String },
     error: { type: Mixed, shape: storedRun.error },
-    working: {
-      type: Mixed,
-      shape: runLease,
-    },
+    working: { type: Mixed, shape: runLease },
     drafts_left: { type: Mixed, shape: storedRun.drafts_left },
     drafts_unseen: { type: Mixed, shape: storedRun.drafts_unseen },
     identity: { type: Mixed, shape: anyObject },

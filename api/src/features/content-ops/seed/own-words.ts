@@ -1,5 +1,6 @@
 import { findBlockSchema } from '@siteyard/schemas/blocks/index';
 import { businessLocations } from '@siteyard/schemas/business';
+import { checkValue } from '@siteyard/schemas/check-value';
 import { PAGE_LIMITS } from '@siteyard/schemas/limits';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import { pageDetails } from '@siteyard/schemas/page';
@@ -7,13 +8,12 @@ import type { Block } from '@siteyard/schemas/page-content';
 import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
 import type { inOwnWords, OwnBusiness } from '@siteyard/schemas/sample-business';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import type { z } from 'zod';
 
 export type InOwnWords = ReturnType<typeof inOwnWords>;
 
 /** What is said in the owner's words, or as before where these are too long, or no link any more. */
-const ifItFits = <T>(schema: z.ZodType, reworded: T, before: T): T =>
-  reworded === before || schema.safeParse(reworded).success ? reworded : before;
+const ifItFits = <T>(schema: Parameters<typeof checkValue>[0], reworded: T, before: T): T =>
+  reworded === before || checkValue(schema, reworded, 1).ok ? reworded : before;
 
 function blockInOwnWords(block: Block, say: InOwnWords): Block {
   const shape = findBlockSchema(block.type)?.props.shape ?? {};
@@ -36,7 +36,7 @@ export function pageInOwnWords(
 ): MergeablePage {
   const { content, title, description, search_title, social_image } = page;
   const blocks = mapBlocks(content.content, (block) => blockInOwnWords(block, say));
-  // Thousands of short names, each in place of which stands a long one.
+  // A page may name the business thousands of times, and the owner's name may be the longer one.
   const isTooLarge = Buffer.byteLength(JSON.stringify(blocks)) > PAGE_LIMITS.bytes;
   const inWords = (name: 'title' | 'description' | 'search_title', text: string) =>
     ifItFits(pageDetails.shape[name], say('text', text), text);

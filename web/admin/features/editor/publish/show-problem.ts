@@ -1,5 +1,5 @@
-import { EDITOR_MOBILE_BREAKPOINT_PX } from '@siteyard/schemas/limits';
 import type { Issue } from '@siteyard/schemas/problem';
+import { isPhone } from '../../../lib/use-is-phone.ts';
 import { showBlock } from '../canvas/show-block.ts';
 import type { useGetPuck } from '../puck.ts';
 import { placeInField } from './problem-place.ts';
@@ -13,13 +13,11 @@ type Puck = ReturnType<ReturnType<typeof useGetPuck>>;
  */
 export function showProblem(problem: Issue, puck: Puck, toReplace = false): void {
   const selector = problem.blockId ? puck.getSelectorForId(problem.blockId) : undefined;
-  const narrow = `(max-width: ${EDITOR_MOBILE_BREAKPOINT_PX - 1}px)`;
-  const isPhone = window.matchMedia(narrow).matches;
   puck.dispatch({
     type: 'setUi',
     ui: {
       itemSelector: selector ?? null,
-      ...(isPhone
+      ...(isPhone()
         ? { plugin: { current: 'fields' }, leftSideBarVisible: true, rightSideBarVisible: false }
         : { rightSideBarVisible: true }),
     },
