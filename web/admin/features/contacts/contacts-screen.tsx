@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CONTACT_REQUESTS_PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/limits';
 import { Link } from '@tanstack/react-router';
 import { Download, Inbox, RefreshCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -30,6 +30,8 @@ import { DeleteContactDialog } from './delete-contact-dialog.tsx';
 import type { Person } from './in-charge-select.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
+const NOTHING: readonly string[] = [];
+
 const selectClass = cx(inputClass, 'h-10 w-auto min-w-0 py-0 max-sm:truncate max-sm:px-2');
 
 /** Two rows on a phone: search, status and refresh; sort, in charge and CSV. */
@@ -52,27 +54,34 @@ export function ContactsScreen({
   const { filter, view, set } = useContactSearch();
   const [typed, setTyped] = useState(filter.search);
   const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS.contactRequests);
-  // The address follows what is typed, and the box follows the address (Back).
-  useEffect(() => {
-    if (search !== filter.search) set({ search: search || undefined, page: undefined }, true);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [search]);
-  useEffect(() => {
+  // The address follows what is typed …
+  const showInAddress = useEffectEvent((typedSearch: string) => {
+    if (typedSearch === filter.search) return;
+    set({ search: typedSearch || undefined, page: undefined }, true);
+  });
+  useEffect(() => showInAddress(search), [search]);
+  // … and the box follows the address (Back).
+  const [shownSearch, setShownSearch] = useState(filter.search);
+  if (shownSearch !== filter.search) {
+    setShownSearch(filter.search);
     if (filter.search !== search) setTyped(filter.search);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [filter.search]);
-  const [selected, setSelected] = useState<readonly string[]>([]);
+  }
+  // What is selected belongs to the part of the list that is shown.
   const shownPart = JSON.stringify(filter);
-  useEffect(() => setSelected([]), [shownPart]);
+  const [selection, setSelection] = useState({ part: shownPart, ids: NOTHING });
+  const selected = selection.part === shownPart ? selection.ids : NOTHING;
+  const setSelected = (ids: readonly string[]) => setSelection({ part: shownPart, ids });
   const [deleting, setDeleting] = useState<ContactRequest | null>(null);
   const list = useQuery(contactListQuery(filter));
   const { items = [], total = 0 } = list.isError ? {} : (list.data ?? {});
   const pages = Math.max(1, Math.ceil(total / CONTACT_REQUESTS_PAGE_SIZE));
   // The last page may be gone: its requests were deleted, or the address is old.
   const lastPage = list.isSuccess && !list.isPlaceholderData ? pages : Infinity;
+  const goToPage = useEffectEvent((page: number) =>
+    set({ page: page > 1 ? page : undefined }, true),
+  );
   useEffect(() => {
-    if (filter.page > lastPage) set({ page: lastPage > 1 ? lastPage : undefined }, true);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (filter.page > lastPage) goToPage(lastPage);
   }, [filter.page, lastPage]);
 
   const update = useMutation({
