@@ -154,6 +154,21 @@ const tables: Table[] = [
     ],
   },
   {
+    about: 'positions in arrays',
+    documents: [
+      { _id: 1, list: ['a', 'b'] },
+      { _id: 2, list: ['a'] },
+      { _id: 3, list: [] },
+      { _id: 4 },
+      { _id: 5, list: { 1: 'b' } },
+      { _id: 6, list: [{ 1: 'b' }] },
+    ],
+    cases: [
+      [{ 'list.1': { $exists: true } }, [1, 5, 6]],
+      [{ 'list.1': { $exists: false } }, [2, 3, 4]],
+    ],
+  },
+  {
     about: 'logic',
     documents: [{ _id: 1, a: 1, b: 1 }, { _id: 2, a: 1, b: 2 }, { _id: 3, a: 2, b: 1 }, { _id: 4 }],
     cases: [

@@ -26,7 +26,8 @@ function refusePosition(path: Path, step: number): void {
 /**
  * Calls `visit` with each value that a filter on `path` looks at, until it returns true. Arrays on
  * the way are searched. With `expand`, an array at the end is searched too: first its elements,
- * then the array itself. `undefined` stands for a missing field.
+ * then the array itself. Without, the path may end with a position. `undefined` stands for a missing
+ * field.
  */
 export function someValue(
   doc: Raw,
@@ -43,7 +44,11 @@ export function someValue(
   }
   if (value?.type === BSON.object) return someValue(value, path, expand, visit, step + 1);
   if (value?.type !== BSON.array) return visit(undefined);
-  refusePosition(path, step + 1);
+  const next = path.bytes[step + 1] as Buffer;
+  const isLast = step + 2 === path.names.length;
+  if (expand || !isLast) refusePosition(path, step + 1);
+  // The names of an array's elements are their positions.
+  else if (fieldOf(value, next)) return visit(fieldOf(value, next));
   // An array without documents has nothing to look at, not even a missing field.
   return someField(
     value,
