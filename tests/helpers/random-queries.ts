@@ -11,7 +11,7 @@ function random(seed: number): (below: number) => number {
   };
 }
 
-const OPERATORS = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in', '$nin', '$exists'];
+const OPERATORS = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in', '$exists'];
 
 const VALUES: unknown[] = [
   ...[null, 0, 1, 2, new Double(1), Long.fromNumber(2), 2.5, NaN, 'a', 'b', 'ab', '', true],
@@ -64,7 +64,7 @@ function randomFilter(next: (below: number) => number): Document {
     for (let n = next(2); n >= 0; n--) {
       const operator = OPERATORS[next(OPERATORS.length)] as string;
       if (operator === '$exists') conditions[operator] = next(2) === 1;
-      else conditions[operator] = operator.endsWith('in') ? [value(), value()] : value();
+      else conditions[operator] = operator === '$in' ? [value(), value()] : value();
     }
     filter[path] = conditions;
   }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { servedFeatures } from '../../../tests/contract/database/served.ts';
 import type { FieldTypes } from './commands/command.ts';
 import { COMMANDS } from './commands/index.ts';
-import { ACCUMULATORS, STAGES } from './query/aggregate.ts';
 import { LOGIC, OPERATORS } from './query/filter.ts';
 import { UPDATE_OPERATORS } from './query/update.ts';
 import { INDEX_OPTIONS } from './storage/indexes.ts';
@@ -19,8 +18,6 @@ test('the README lists exactly the commands and operators that the code supports
   ]);
   const kinds = {
     index: ['key', 'name', ...INDEX_OPTIONS],
-    stage: [...STAGES.keys()],
-    accumulator: ACCUMULATORS,
     filter: [...LOGIC.keys(), ...OPERATORS.keys()],
     'update operator': UPDATE_OPERATORS,
   };

@@ -28,7 +28,10 @@ describe('mongoose', () => {
   let connection: mongoose.Connection;
   beforeAll(async () => {
     connection = await mongoose
-      .createConnection(database.uri, { writeConcern: { w: 'majority', journal: true } })
+      .createConnection(database.uri, {
+        writeConcern: { w: 'majority', journal: true },
+        autoCreate: false,
+      })
       .asPromise();
   });
   afterAll(() => connection.close());
@@ -75,9 +78,6 @@ describe('mongoose', () => {
       await Page.findOneAndUpdate({ _id: page._id, revision: 1 }, { $set: { title: 'Lost' } }),
     ).toBeNull();
     expect(await Page.countDocuments({})).toBe(3);
-    expect(await Page.aggregate([{ $group: { _id: null, n: { $sum: 1 } } }])).toEqual([
-      { _id: null, n: 3 },
-    ]);
     const seen = [];
     for await (const item of Page.find().select('slug').cursor({ batchSize: 1 }))
       seen.push(item.slug);

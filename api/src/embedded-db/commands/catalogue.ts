@@ -1,15 +1,12 @@
-import { Binary } from 'bson';
-import { documentAt, fields, MAX_DOCUMENT_BYTES, type Raw } from '../bson/raw.ts';
+import { documentAt, fields, MAX_DOCUMENT_BYTES } from '../bson/raw.ts';
 import { encodeDocument } from '../bson/writer.ts';
-import { DatabaseError } from '../errors.ts';
-import { compileFilter, matches } from '../query/filter.ts';
+import { DatabaseError, notImplemented } from '../errors.ts';
 import { MAX_MESSAGE_BYTES, type Request } from '../wire.ts';
 import {
   checkFields,
   collectionName,
   countOf,
   documentsOf,
-  flagOf,
   type Command,
   type Context,
 } from './command.ts';
@@ -37,28 +34,6 @@ export const hello: Command = {
 export const ping: Command = { target: 'any', fields: {}, run: () => ({}) };
 
 export const endSessions: Command = { target: 'array', fields: {}, run: () => ({}) };
-
-export const abortTransaction: Command = {
-  target: 'any',
-  run() {
-    throw new DatabaseError(
-      20,
-      'Transaction numbers are only allowed on a replica set member or mongos',
-    );
-  },
-};
-
-export const create: Command = {
-  target: 'string',
-  fields: {},
-  run(request, { store }) {
-    const name = collectionName(request);
-    if (store.find(request.db, name))
-      throw new DatabaseError(48, `Collection ${request.db}.${name} already exists.`);
-    store.create(request.db, name);
-    return {};
-  },
-};
 
 function dropIn({ store, cursors }: Context, db: string, name: string): number {
   const collection = store.find(db, name);
@@ -96,23 +71,18 @@ export function batchSizeIn(request: Request): number | undefined {
   return countOf(given, 'batchSize');
 }
 
+/** Lists names alone: nothing asks for more. */
 export const listCollections: Command = {
   target: 'any',
   fields: { filter: 'object', nameOnly: 'flag', authorizedCollections: 'flag', cursor: 'object' },
   run(request, { store, cursors }) {
-    const sent = request.fields.get('filter');
-    const filter = sent && compileFilter(sent);
-    const nameOnly = flagOf(request.fields, 'nameOnly');
-    const all = store.list(request.db).map(({ name, uuid, indexes }): Raw => {
-      const head = { name, type: 'collection' };
-      if (nameOnly) return documentAt(encodeDocument(head));
-      const bytes = Buffer.from(uuid.replaceAll('-', ''), 'hex');
-      const info = { readOnly: false, uuid: new Binary(bytes, Binary.SUBTYPE_UUID) };
-      return documentAt(encodeDocument({ ...head, options: {}, info, idIndex: indexes[0]?.spec }));
-    });
-    const found = filter ? all.filter((doc) => matches(filter, doc)) : all;
+    const filter = request.fields.get('filter');
+    if (filter && fields(filter).length > 0) throw notImplemented('a filter in listCollections');
+    const all = store
+      .list(request.db)
+      .map(({ name }) => documentAt(encodeDocument({ name, type: 'collection' })));
     const namespace = `${request.db}.$cmd.listCollections`;
-    return { cursor: cursors.start(namespace, found.values(), batchSizeIn(request)) };
+    return { cursor: cursors.start(namespace, all.values(), batchSizeIn(request)) };
   },
 };
 

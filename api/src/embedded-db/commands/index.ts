@@ -9,8 +9,6 @@ export const COMMANDS = new Map<string, Command>([
   ['ismaster', catalogue.hello],
   ['ping', catalogue.ping],
   ['endSessions', catalogue.endSessions],
-  ['abortTransaction', catalogue.abortTransaction],
-  ['create', catalogue.create],
   ['drop', catalogue.drop],
   ['dropDatabase', catalogue.dropDatabase],
   ['listCollections', catalogue.listCollections],

@@ -1,19 +1,17 @@
-import { documentAt, elements, toJs, type Raw } from '../bson/raw.ts';
+import { bytesOf, documentAt, elements, fields, toJs, type Raw } from '../bson/raw.ts';
 import { encodeDocument } from '../bson/writer.ts';
-import { compileStage, countingGroup, stagesOf } from '../query/aggregate.ts';
+import { notImplemented } from '../errors.ts';
 import { compileProjection, project } from '../query/projection.ts';
-import { queryOf, type Query } from '../query/query.ts';
-import { countMatches, search, searchPage, type Found } from '../query/search.ts';
-import type { Request } from '../wire.ts';
+import { queryOf } from '../query/query.ts';
+import { countMatches, searchPage } from '../query/search.ts';
 import {
   collectionName,
   countOf,
+  documentsOf,
   flagOf,
   numberOf,
   textOf,
   type Command,
-  type Context,
-  type Reply,
 } from './command.ts';
 import { batchSizeIn } from './catalogue.ts';
 
@@ -73,53 +71,25 @@ export const killCursors: Command = {
   },
 };
 
+/** The group by which the drivers count what a filter finds. */
+const COUNTING = encodeDocument({ _id: 1, n: { $sum: 1 } });
+
+/** Serves `countDocuments` of the drivers, which is an aggregation, and no other aggregation. */
 export const aggregate: Command = {
   target: 'string',
-  fields: { 'pipeline!': 'array', 'cursor!': 'object' },
+  fields: { 'pipeline!': 'documents', 'cursor!': 'object' },
   run(request, context) {
-    const stages = stagesOf(request.fields.get('pipeline') as Raw);
-    // A filter and a sort at the start can use indexes.
-    const filter = stages[0]?.[0] === '$match' ? stages.shift()?.[1] : undefined;
-    const sort = stages[0]?.[0] === '$sort' ? stages.shift()?.[1] : undefined;
-    const query = queryOf(filter, sort);
-    const counting =
-      stages.length === 1 && stages[0]?.[0] === '$group' && countingGroup(stages[0][1]);
-    if (counting) return count(request, context, query, counting);
-    const compiled = stages.map(([stage, argument]) => compileStage(stage, argument));
-    const results = compiled.reduce<Iterable<Raw>>(
-      (source, stage) => stage(source),
-      documents(request, context, query),
-    );
-    return started(request, context, results);
+    const [match, group, ...more] = documentsOf(request, 'pipeline').flatMap(fields);
+    const counts = group?.[0] === '$group' && COUNTING.equals(bytesOf(group[1]));
+    if (match?.[0] !== '$match' || !counts || more.length > 0)
+      throw notImplemented('aggregations that do more than count what a filter finds');
+    const name = collectionName(request);
+    const query = queryOf(match[1]);
+    const collection = context.store.find(request.db, name);
+    const n = collection ? countMatches(context.store, collection, query, context.trace) : 0;
+    // Without documents there are no groups.
+    const groups = n > 0 ? [documentAt(encodeDocument({ _id: 1, n }))] : [];
+    const namespace = `${request.db}.${name}`;
+    return { cursor: context.cursors.start(namespace, groups.values(), batchSizeIn(request)) };
   },
 };
-
-function* documents(request: Request, context: Context, query: Query): Generator<Raw> {
-  const collection = context.store.find(request.db, collectionName(request));
-  const found: Iterable<Found> = collection
-    ? search(context.store, collection, query, context.trace)
-    : [];
-  for (const { doc } of found) yield doc;
-}
-
-function started(request: Request, { cursors }: Context, results: Iterable<Raw>): Reply {
-  const namespace = `${request.db}.${collectionName(request)}`;
-  return { cursor: cursors.start(namespace, results[Symbol.iterator](), batchSizeIn(request)) };
-}
-
-/** Counts without reading documents where indexes know the answer. */
-function count(
-  request: Request,
-  context: Context,
-  query: Query,
-  { id, name }: { id: Raw; name: string },
-): Reply {
-  const collection = context.store.find(request.db, collectionName(request));
-  const total = collection ? countMatches(context.store, collection, query, context.trace) : 0;
-  const result = new Map<string, unknown>([
-    ['_id', id],
-    [name, total],
-  ]);
-  // Without documents there are no groups.
-  return started(request, context, total > 0 ? [documentAt(encodeDocument(result))] : []);
-}

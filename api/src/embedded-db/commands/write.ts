@@ -1,7 +1,6 @@
 import { documentAt, fieldOf, fields, fromJs, type Raw } from '../bson/raw.ts';
 import { toRaw } from '../bson/writer.ts';
 import { DatabaseError } from '../errors.ts';
-import { compileProjection, project } from '../query/projection.ts';
 import { queryOf, type Query } from '../query/query.ts';
 import { search, type Found } from '../query/search.ts';
 import {
@@ -158,14 +157,12 @@ export const findAndModify: Command = {
     remove: 'flag',
     new: 'flag',
     upsert: 'flag',
-    fields: 'object',
   },
   run(request, context) {
     const { store } = context;
     const given = request.fields;
     const name = collectionName(request);
     const query = queryOf(given.get('query'), given.get('sort'));
-    const projection = compileProjection(given.get('fields'));
     const wantsNew = flagOf(given, 'new');
     const removes = flagOf(given, 'remove');
     const upsert = flagOf(given, 'upsert');
@@ -174,17 +171,16 @@ export const findAndModify: Command = {
     const changes = removes ? undefined : compileUpdate(given.get('update'));
     const collection = upsert ? store.create(request.db, name) : store.find(request.db, name);
     const target = collection && rowsFor(context, collection, query, false)[0];
-    const shown = (doc: Raw): Raw => project(projection, doc);
     if (collection && target) {
       const old = documentIn(store, collection, target);
       if (!changes) {
         store.remove(collection, target.rid, old);
-        return { lastErrorObject: { n: 1 }, value: shown(old) };
+        return { lastErrorObject: { n: 1 }, value: old };
       }
       const { next } = change(store, collection, target, changes);
       return {
         lastErrorObject: { n: 1, updatedExisting: true },
-        value: shown(wantsNew ? next : old),
+        value: wantsNew ? next : old,
       };
     }
     if (!changes) return { lastErrorObject: { n: 0 }, value: null };
@@ -193,7 +189,7 @@ export const findAndModify: Command = {
     const doc = upserted(changes, query.filter);
     store.insert(collection, doc);
     const lastErrorObject = { n: 1, updatedExisting: false, upserted: fieldOf(doc, ID) };
-    return { lastErrorObject, value: wantsNew ? shown(doc) : null };
+    return { lastErrorObject, value: wantsNew ? doc : null };
   },
 };
 

@@ -92,14 +92,12 @@ function comparison(operator: string, accepts: (order: number) => boolean): [str
 }
 
 const equal: Compile = (path, operand) => condition(path, '$eq', operand, equals(operand));
-const within: Compile = (path, operand) => condition(path, '$in', operand, isOneOf(operand));
 
 /** Operators on one field. */
 export const OPERATORS = new Map<string, Compile>([
   ['$eq', equal],
   ['$ne', (...args) => ({ kind: 'not', part: equal(...args) })],
-  ['$in', within],
-  ['$nin', (...args) => ({ kind: 'not', part: within(...args) })],
+  ['$in', (path, operand) => condition(path, '$in', operand, isOneOf(operand))],
   comparison('$gt', (order) => order > 0),
   comparison('$gte', (order) => order >= 0),
   comparison('$lt', (order) => order < 0),

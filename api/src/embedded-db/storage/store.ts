@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { bytesOf, documentAt, fieldOf, type Raw } from '../bson/raw.ts';
 import { encodeDocument } from '../bson/writer.ts';
 import { DatabaseError } from '../errors.ts';
@@ -12,7 +11,6 @@ export interface Collection {
   id: number;
   db: string;
   name: string;
-  uuid: string;
   table: string;
   /** The first one is the index on `_id`: the table of documents itself. */
   indexes: Index[];
@@ -33,7 +31,7 @@ export class Store extends Sqlite {
   constructor(file: string) {
     super(file);
     this.execute(`BEGIN IMMEDIATE;
-      CREATE TABLE IF NOT EXISTS collections(id INTEGER PRIMARY KEY, db TEXT, name TEXT, uuid TEXT, UNIQUE(db, name));
+      CREATE TABLE IF NOT EXISTS collections(id INTEGER PRIMARY KEY, db TEXT, name TEXT, UNIQUE(db, name));
       CREATE TABLE IF NOT EXISTS indexes(id INTEGER PRIMARY KEY, collection INTEGER, spec BLOB, multikey INTEGER);
       COMMIT`);
     this.loadCatalogue();
@@ -44,9 +42,9 @@ export class Store extends Sqlite {
     this.forgetStatements();
     this.collections = new Map();
     const byId = new Map<number, Collection>();
-    const rows = this.statement('SELECT id, db, name, uuid FROM collections').all();
-    for (const [id, db, name, uuid] of rows as [number, string, string, string][]) {
-      const collection = { id, db, name, uuid, table: `c${id}`, indexes: [] };
+    const rows = this.statement('SELECT id, db, name FROM collections').all();
+    for (const [id, db, name] of rows as [number, string, string][]) {
+      const collection = { id, db, name, table: `c${id}`, indexes: [] };
       this.collections.set(`${db}.${name}`, collection);
       byId.set(id, collection);
       this.lastCollection = Math.max(this.lastCollection, id);
@@ -99,13 +97,12 @@ export class Store extends Sqlite {
       throw new DatabaseError(73, `Invalid collection name: ${name}`);
     this.begin();
     const id = ++this.lastCollection;
-    const uuid = randomUUID();
-    const insert = 'INSERT INTO collections(id, db, name, uuid) VALUES(?, ?, ?, ?)';
-    this.statement(insert).run([id, db, name, uuid]);
+    const insert = 'INSERT INTO collections(id, db, name) VALUES(?, ?, ?)';
+    this.statement(insert).run([id, db, name]);
     this.execute(
       `CREATE TABLE c${id}(rid INTEGER PRIMARY KEY, k BLOB NOT NULL UNIQUE, d BLOB NOT NULL)`,
     );
-    const collection: Collection = { id, db, name, uuid, table: `c${id}`, indexes: [] };
+    const collection: Collection = { id, db, name, table: `c${id}`, indexes: [] };
     this.collections.set(`${db}.${name}`, collection);
     this.addIndex(collection, documentAt(encodeDocument({ v: 2, key: { _id: 1 }, name: '_id_' })));
     return collection;
