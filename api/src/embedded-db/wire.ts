@@ -106,8 +106,7 @@ export function encodeReply(
   request: Pick<Request, 'id' | 'legacy'>,
   reply: Record<string, unknown>,
 ): Buffer {
-  const head = request.legacy ? HEADER + 20 : HEADER + 5;
-  const message = encodeDocument(reply, head + expectedBytes(reply), head).fill(0, 0, head);
+  const message = encodeDocument(reply, Buffer.alloc(HEADER + (request.legacy ? 20 : 5)));
   message.writeInt32LE(message.length, 0);
   message.writeInt32LE((answers = (answers + 1) & 0x7fffffff), 4);
   message.writeInt32LE(request.id, 8);
@@ -117,12 +116,4 @@ export function encodeReply(
     message.writeInt32LE(1, HEADER + 16);
   }
   return message;
-}
-
-/** About how many bytes a reply takes: the documents that it carries, and a little more. */
-function expectedBytes({ cursor }: Record<string, unknown>): number {
-  const { firstBatch, nextBatch } = (cursor ?? {}) as { firstBatch?: Raw[]; nextBatch?: Raw[] };
-  let bytes = 256;
-  for (const { at, end } of firstBatch ?? nextBatch ?? []) bytes += end - at + 16;
-  return bytes;
 }

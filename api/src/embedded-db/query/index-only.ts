@@ -1,7 +1,7 @@
-import { BSON, type Raw } from '../bson/raw.ts';
+import { BSON } from '../bson/raw.ts';
 import { rowsInRange, type Restriction } from '../storage/index-tables.ts';
 import type { Index } from '../storage/indexes.ts';
-import { KeyWriter, startingWith, TEXT_RANK, type Range } from '../storage/keys.ts';
+import { keyOf, startingWith, TEXT_RANK, type Range } from '../storage/keys.ts';
 import type { Collection, Store } from '../storage/store.ts';
 import type { Condition, Filter } from './filter.ts';
 import { orderOf } from './plan.ts';
@@ -50,8 +50,7 @@ function isPointLookup({ path, operator, operand }: Condition): boolean {
 /** The keys of an ascending index that meet a condition; undefined if no range has exactly these. */
 function exactRange(condition: Condition, descending: boolean): Range | undefined {
   const { path, operator, operand } = condition;
-  if (isPointLookup(condition))
-    return startingWith(new KeyWriter().add(operand, descending).finish());
+  if (isPointLookup(condition)) return startingWith(keyOf(operand, descending));
   if (operator !== '$regex' || path.names.length > 1 || descending) return undefined;
   const start = operand.type === BSON.regex ? startOf(...regexParts(operand)) : undefined;
   return start === undefined
@@ -79,12 +78,12 @@ function under(
   if (index.multikey) return undefined;
   const left = [...conditions];
   const fixed = new Set<string>();
-  const key = new KeyWriter();
+  const key: Buffer[] = [];
   for (const { path, descending } of index.parts) {
     const at = left.findIndex((it) => it.path.text === path.text && isPointLookup(it));
     const [point] = at < 0 ? [] : left.splice(at, 1);
     if (!point) break;
-    key.add(point.operand as Raw, descending);
+    key.push(keyOf(point.operand, descending));
     fixed.add(path.text);
   }
   // A sparse index does not have the documents without its fields.
@@ -92,7 +91,7 @@ function under(
   const order = query.sort.length === 0 ? 'forward' : orderOf(index, fixed.size, fixed, query);
   const others = left.map((condition) => rowSetOf(collection, condition));
   if (!order || !others.every((set) => set !== undefined)) return undefined;
-  return { index, range: startingWith(key.finish()), reverse: order === 'reverse', others };
+  return { index, range: startingWith(Buffer.concat(key)), reverse: order === 'reverse', others };
 }
 
 /** The way with the fewest further sets; undefined if documents must be read to answer the query. */

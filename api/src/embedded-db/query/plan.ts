@@ -1,7 +1,7 @@
 import type { Path } from '../bson/paths.ts';
 import { BSON, elements, type Raw } from '../bson/raw.ts';
 import type { Index } from '../storage/indexes.ts';
-import { KeyWriter, startingWith, typeRank, type Range } from '../storage/keys.ts';
+import { keyOf, startingWith, typeRank, type Range } from '../storage/keys.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import type { Collection } from '../storage/store.ts';
 import type { Condition, Filter } from './filter.ts';
@@ -53,7 +53,7 @@ function rangeBetween(
   for (const { operator, operand } of conditions) {
     if (!BOUNDS.includes(operator) || NO_RANGES.includes(typeRank(operand))) continue;
     const rank = typeRank(operand);
-    const key = new KeyWriter().add(operand, descending).finish();
+    const key = keyOf(operand, descending);
     const equal = startingWith(Buffer.concat([prefix, key]));
     const type = startingWith(
       Buffer.concat([prefix, Buffer.from([descending ? 255 - rank : rank])]),
@@ -108,9 +108,7 @@ function planFor(index: Index, query: Query, conditions: Condition[]): Plan | un
     const points = pointsOf(on(path), index);
     if (!points || points.length * prefixes.length > MAX_POINTS) break;
     prefixes = prefixes.flatMap((prefix) =>
-      points.map((value) =>
-        Buffer.concat([prefix, new KeyWriter().add(value, descending).finish()]),
-      ),
+      points.map((value) => Buffer.concat([prefix, keyOf(value, descending)])),
     );
     if (points.length === 1 && prefixes.length === 1) fixed.add(path.text);
     score += points.length === 1 ? 10 : 6;

@@ -1,5 +1,4 @@
-import { BSON, documentAt, fields, isNumber, toJs, type Raw } from '../bson/raw.ts';
-import { encodeDocument } from '../bson/writer.ts';
+import { BSON, documentAt, fields, isNumber, someField, toJs, type Raw } from '../bson/raw.ts';
 import { DatabaseError, notImplemented } from '../errors.ts';
 
 /** The fields to include, or the fields to leave out. */
@@ -44,6 +43,13 @@ export function compileProjection(spec: Raw | undefined): Projection | undefined
 export function project(projection: Projection | undefined, doc: Raw): Raw {
   if (!projection) return doc;
   const { names, include } = projection;
-  const kept = fields(doc).filter(([name]) => names.has(name) === include);
-  return documentAt(encodeDocument(new Map(kept)));
+  const chunks: Uint8Array[] = [Buffer.alloc(4)];
+  let start = doc.at + 4;
+  someField(doc, (value, name) => {
+    if (names.has(name) === include) chunks.push(doc.buf.subarray(start, value.end));
+    start = value.end;
+  });
+  const buf = Buffer.concat([...chunks, Buffer.alloc(1)]);
+  buf.writeInt32LE(buf.length);
+  return documentAt(buf);
 }

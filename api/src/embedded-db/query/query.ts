@@ -2,7 +2,7 @@ import { pathOf, spread, type Path } from '../bson/paths.ts';
 import { BSON, documentAt, fields, isNumber, toJs, type Raw } from '../bson/raw.ts';
 import { encodeDocument } from '../bson/writer.ts';
 import { DatabaseError, notImplemented } from '../errors.ts';
-import { KeyWriter } from '../storage/keys.ts';
+import { keyOf } from '../storage/keys.ts';
 import { compileFilter, type Filter } from './filter.ts';
 
 /** One field of a sort. */
@@ -51,7 +51,7 @@ export function sortKey(doc: Raw, sort: SortPart[]): Buffer {
       inArrays++;
       arrays.add(path.names.slice(0, arrayAt).join('.'));
     }
-    const keys = values.map((value) => new KeyWriter().add(value, descending).finish());
+    const keys = values.map((value) => keyOf(value, descending));
     return keys.sort(Buffer.compare)[0] as Buffer;
   });
   if (arrays.size > 1)

@@ -2,7 +2,7 @@ import { pathOf, spread, type Path } from '../bson/paths.ts';
 import { BSON, documentAt, fieldOf, fields, isNumber, toJs, type Raw } from '../bson/raw.ts';
 import { encodeDocument } from '../bson/writer.ts';
 import { DatabaseError, notImplemented } from '../errors.ts';
-import { keyOf, KeyWriter } from './keys.ts';
+import { keyOf } from './keys.ts';
 
 /** An index of a collection. */
 export interface Index {
@@ -134,9 +134,7 @@ export function keysOf(index: Index, doc: Raw): IndexKeys {
     rows = rows.flatMap((row) => values.map((value) => [...row, value]));
   const keys = new Map<string, Buffer>();
   for (const row of rows) {
-    const writer = new KeyWriter();
-    row.forEach((value, i) => writer.add(value, index.parts[i]?.descending));
-    const key = writer.finish();
+    const key = Buffer.concat(row.map((value, i) => keyOf(value, index.parts[i]?.descending)));
     keys.set(key.toString('latin1'), key);
   }
   return { keys: [...keys.values()], multikey: spreads.some(({ arrayAt }) => arrayAt > 0) };

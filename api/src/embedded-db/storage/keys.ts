@@ -1,6 +1,5 @@
-import { ByteWriter } from '../bson/bytes.ts';
 import { notImplemented } from '../errors.ts';
-import { BSON, isNumber, someField, toJs, type Raw } from '../bson/raw.ts';
+import { BSON, elements, fields, isNumber, type Raw } from '../bson/raw.ts';
 
 /**
  * Keys: a value becomes bytes whose byte order is BSON's comparison order (first the type, then the
@@ -45,90 +44,74 @@ function exactDouble(value: Raw): number {
   return number;
 }
 
-const floats = Buffer.alloc(8);
-
-/** The bits of a double, changed so that their order as an unsigned number is the numeric order. */
-function sortableBits(value: number): bigint {
-  if (Number.isNaN(value)) return 0n;
+/** The bytes of a double, changed so that their order is the numeric order. */
+function sortableBytes(value: number): Buffer {
+  const bytes = Buffer.alloc(9);
+  if (Number.isNaN(value)) return bytes;
   // -0 and 0 are equal.
-  floats.writeDoubleBE(value === 0 ? 0 : value);
-  const bits = floats.readBigUInt64BE();
-  return bits >> 63n ? ~bits & 0xffffffffffffffffn : bits | (1n << 63n);
+  bytes.writeDoubleBE(value === 0 ? 0 : value);
+  if ((bytes[0] ?? 0) & 0x80) for (let i = 0; i < 8; i++) bytes[i] = ~(bytes[i] ?? 0);
+  else bytes[0] = (bytes[0] ?? 0) | 0x80;
+  // The last byte is always 0. In index tables of earlier versions, a rest followed that no double
+  // can hold.
+  return bytes;
 }
 
-/** Builds the key of one value or of several, one after the other. */
-export class KeyWriter extends ByteWriter {
-  private uint64(value: bigint): void {
-    this.room(8);
-    this.at = this.buf.writeBigUInt64BE(value, this.at);
-  }
-
-  /** Bytes of unknown length: a zero inside is followed by 0xff, two zeros mark the end. */
-  private text(bytes: Buffer): void {
-    this.room(bytes.length * 2 + 2);
-    if (bytes.includes(0)) {
-      for (const byte of bytes) {
-        this.buf[this.at++] = byte;
-        if (byte === 0) this.buf[this.at++] = 0xff;
-      }
-    } else this.plain(bytes);
-    this.room(2);
-    this.buf[this.at++] = 0;
-    this.buf[this.at++] = 0;
-  }
-
-  /** Appends a value; a missing one counts as null. `descending` inverts its bytes. */
-  add(value: Raw | undefined, descending = false): this {
-    const start = this.at;
-    this.byte(typeRank(value));
-    if (value) this.body(value);
-    if (descending) for (let i = start; i < this.at; i++) this.buf[i] = ~(this.buf[i] ?? 0);
-    return this;
-  }
-
-  private body(value: Raw): void {
-    const { buf, at, end } = value;
-    if (isNumber(value)) {
-      this.uint64(sortableBits(exactDouble(value)));
-      // Kept for index tables of earlier versions, where a rest followed that no double can hold.
-      return this.byte(0);
-    }
-    switch (value.type) {
-      case BSON.string:
-        return this.text(buf.subarray(at + 4, end - 1));
-      case BSON.object:
-        someField(value, (item, name) => {
-          this.byte(typeRank(item));
-          this.text(Buffer.from(name));
-          this.body(item);
-        });
-        return this.byte(0);
-      case BSON.array:
-        someField(value, (item) => void this.add(item));
-        return this.byte(0);
-      case BSON.binary: {
-        const size = Buffer.alloc(4);
-        size.writeUInt32BE(end - at - 5);
-        this.plain(size);
-        return this.plain(buf.subarray(at + 4, end));
-      }
-      case BSON.date:
-        return this.uint64(BigInt.asUintN(64, buf.readBigInt64LE(at) ^ (1n << 63n)));
-      case BSON.objectId:
-        return this.plain(buf.subarray(at, end));
-      case BSON.bool:
-        return this.byte(toJs(value) ? 1 : 0);
-    }
-  }
-
-  finish(): Buffer {
-    return Buffer.from(this.buf.subarray(0, this.at));
-  }
+/** Bytes of unknown length: a zero inside is followed by 0xff, two zeros mark the end. */
+function textParts(bytes: Buffer): Buffer[] {
+  const isPlain = !bytes.includes(0);
+  return [
+    isPlain ? bytes : Buffer.from(bytes.toString('latin1').replaceAll('\0', '\0\xff'), 'latin1'),
+    TEXT_END,
+  ];
 }
 
-/** The key of one value. */
-export function keyOf(value: Raw | undefined): Buffer {
-  return new KeyWriter().add(value).finish();
+const TEXT_END = Buffer.alloc(2);
+const END = Buffer.alloc(1);
+
+function keyParts(value: Raw | undefined): Buffer[] {
+  return [Buffer.from([typeRank(value)]), ...(value ? bodyParts(value) : [])];
+}
+
+/** The key of a value without its type. */
+function bodyParts(value: Raw): Buffer[] {
+  const { buf, at, end } = value;
+  if (isNumber(value)) return [sortableBytes(exactDouble(value))];
+  switch (value.type) {
+    case BSON.string:
+      return textParts(buf.subarray(at + 4, end - 1));
+    case BSON.object: {
+      const parts = fields(value).flatMap(([name, item]) => [
+        Buffer.from([typeRank(item)]),
+        ...textParts(Buffer.from(name)),
+        ...bodyParts(item),
+      ]);
+      return [...parts, END];
+    }
+    case BSON.array:
+      return [...elements(value).flatMap(keyParts), END];
+    case BSON.binary: {
+      const size = Buffer.alloc(4);
+      size.writeUInt32BE(end - at - 5);
+      return [size, buf.subarray(at + 4, end)];
+    }
+    case BSON.date: {
+      const time = Buffer.alloc(8);
+      time.writeBigUInt64BE(BigInt.asUintN(64, buf.readBigInt64LE(at) ^ (1n << 63n)));
+      return [time];
+    }
+    case BSON.objectId:
+    case BSON.bool:
+      return [buf.subarray(at, end)];
+  }
+  return [];
+}
+
+/** The key of one value; a missing one counts as null. `descending` inverts its bytes. */
+export function keyOf(value: Raw | undefined, descending = false): Buffer {
+  const key = Buffer.concat(keyParts(value));
+  if (descending) for (let i = 0; i < key.length; i++) key[i] = ~(key[i] ?? 0);
+  return key;
 }
 
 /** BSON's comparison of two values: negative, zero or positive. */
