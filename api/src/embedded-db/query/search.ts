@@ -1,9 +1,8 @@
 import { documentAt, type Raw } from '../bson/raw.ts';
-import { rowsInRange } from '../storage/index-tables.ts';
+import { countRows, MAX_PORTION, rowsInRange } from '../storage/index-tables.ts';
 import type { Collection, Store } from '../storage/store.ts';
 import { matches } from './filter.ts';
-import { countRows, fewerRowsThan, indexOnly, rowsInOrder } from './index-only.ts';
-import { choosePlan, choosePlanFor, type Plan } from './plan.ts';
+import { choosePlan, planAlone, type Plan } from './plan.ts';
 import { sortKey, type Query } from './query.ts';
 
 /** A document and the row it is stored in. */
@@ -21,8 +20,6 @@ export interface Trace {
   examined: number;
 }
 
-/** Fewer rows than these are faster to read and sort than to look up in the order of an index. */
-const FEW = 1_000;
 /** How many rows are read first; most searches end after a few documents. */
 const FIRST_PORTION = 16;
 
@@ -77,7 +74,7 @@ export function* search(
   collection: Collection,
   query: Query,
   trace: Trace = { index: undefined, sortedInMemory: false, examined: 0 },
-  plan = choosePlan(collection, query),
+  plan = choosePlan(store, collection, query),
 ): Generator<Found> {
   trace.index = plan?.index.name;
   const source = plan ? read(store, collection, rowsOf(store, plan)) : scan(store, collection);
@@ -102,35 +99,26 @@ export function* slice<T>(
   }
 }
 
-/** Like `search`, for one page of the results: from indexes alone where they know the answer. */
+/** Like `search`, for one page of the results; SQLite skips where indexes answer the query alone. */
 export function* searchPage(
   store: Store,
   collection: Collection,
   query: Query,
-  page: { skip: number; limit: number },
+  { skip, limit }: { skip: number; limit: number },
   trace: Trace = { index: undefined, sortedInMemory: false, examined: 0 },
 ): Generator<Found> {
-  const paged = query.sort.length > 0 && (page.skip > 0 || page.limit > 0);
-  const ordered = paged ? indexOnly(collection, query) : undefined;
+  const isSorted = query.sort.length > 0;
+  const wanted = isSorted && limit > 0 ? skip + limit : 0;
+  const plan = choosePlan(store, collection, query, wanted);
+  const [range] = plan?.ranges ?? [];
   // Without a limit all documents are wanted, and a search reads each of them once.
-  if (!ordered || (ordered.others.length > 0 && page.limit === 0)) {
-    const wanted = query.sort.length > 0 && page.limit > 0 ? page.skip + page.limit : undefined;
-    const plan =
-      wanted === undefined
-        ? choosePlan(collection, query)
-        : choosePlanFor(store, collection, query, wanted);
-    return yield* slice(search(store, collection, query, trace, plan), page);
-  }
-  for (const set of ordered.others) {
-    const rows = fewerRowsThan(store, set, FEW);
-    if (!rows) continue;
-    trace.index = set.index.name;
-    const source = read(store, collection, rows);
-    return yield* slice(sorted(store, collection, query, source, trace), page);
-  }
-  trace.index = ordered.index.name;
-  const rows = rowsInOrder(store, ordered, page);
-  for (const found of slice(read(store, collection, rows), { skip: 0, limit: page.limit })) {
+  const isAlone = plan?.sorted && plan.others && (limit > 0 || plan.others.length === 0);
+  if (!isAlone || !range)
+    return yield* slice(search(store, collection, query, trace, plan), { skip, limit });
+  trace.index = plan.index.name;
+  const portion = limit > 0 ? Math.min(limit, MAX_PORTION) : FIRST_PORTION;
+  const rows = rowsInRange(store, { ...plan, range }, portion, plan.others, skip);
+  for (const found of slice(read(store, collection, rows), { skip: 0, limit })) {
     trace.examined++;
     yield found;
   }
@@ -143,8 +131,9 @@ export function countMatches(
   query: Query,
   trace?: Trace,
 ): number {
-  const ordered = indexOnly(collection, query);
-  if (ordered) return countRows(store, ordered);
+  const plan = planAlone(collection, query);
+  const [range] = plan?.ranges ?? [];
+  if (plan && range) return countRows(store, { ...plan, range }, plan.others ?? []);
   let count = 0;
   for (const _ of search(store, collection, query, trace)) count++;
   return count;

@@ -7,7 +7,8 @@ import { keyOf, type Range } from './keys.ts';
 import type { Sqlite } from './sqlite.ts';
 
 const KEY = Buffer.from('key');
-const MAX_PORTION = 512;
+/** How many rows of an index are read at once, at most. */
+export const MAX_PORTION = 512;
 
 /** Throws 11000 if another row than `rid` has one of the keys of a unique index. */
 export function checkUnique(
@@ -55,24 +56,49 @@ export function removeKeys(sqlite: Sqlite, index: Index, keys: Buffer[], rid: nu
   for (const key of keys) sqlite.statement(sql).run([key, rid]);
 }
 
-/** SQL that narrows a choice of rows, with its values. */
-export interface Restriction {
-  sql: string;
-  values: Buffer[];
+/** The rows of an index whose keys are in a range. */
+export interface RowSet {
+  index: Index;
+  range: Range;
+}
+
+/** SQL for the rows that are in all of these sets, with its values. */
+function andInAll(sets: RowSet[]): { sql: string; values: Buffer[] } {
+  return {
+    sql: sets
+      .map(({ index }) => ` AND rid IN (SELECT rid FROM ${index.table} WHERE k >= ? AND k < ?)`)
+      .join(''),
+    values: sets.flatMap(({ range }) => [range.from, range.to]),
+  };
+}
+
+/** How many rows are in a set and in all others, but no more than `most` (-1: any number). */
+export function countRows(
+  sqlite: Sqlite,
+  { index, range }: RowSet,
+  others: RowSet[],
+  most = -1,
+): number {
+  const and = andInAll(others);
+  const sql = `SELECT count(*) FROM (SELECT 1 FROM ${index.table} WHERE k >= ? AND k < ?${and.sql} LIMIT ?)`;
+  const values = [range.from, range.to, ...and.values, most];
+  const [count] = sqlite.statement(sql).get(values) as [number];
+  return count;
 }
 
 /**
- * The rows of an index in a range of keys, in the order of the keys, without the first `skip`. They
- * are read in portions, which grow from `portion`, so that no statement stays open while a cursor
- * waits for its client.
+ * The rows that are in a set and in all others, in the order of the keys, without the first `skip`.
+ * They are read in portions, which grow from `portion`, so that no statement stays open while a
+ * cursor waits for its client.
  */
 export function* rowsInRange(
   sqlite: Sqlite,
-  { index, range, reverse }: { index: Index; range: Range; reverse: boolean },
+  { index, range, reverse }: RowSet & { reverse: boolean },
   portion: number,
-  and: Restriction = { sql: '', values: [] },
+  others: RowSet[] = [],
   skip = 0,
 ): Generator<number> {
+  const and = andInAll(others);
   const [sign, direction] = reverse ? ['<', 'DESC'] : ['>', 'ASC'];
   let after: [Buffer, number] | undefined;
   for (let size = portion; ; size = Math.min(size * 2, MAX_PORTION)) {
