@@ -16,7 +16,6 @@ const NAMES = {
   43: 'CursorNotFound',
   52: 'DollarPrefixedFieldName',
   53: 'InvalidIdField',
-  54: 'NotSingleValueField',
   56: 'EmptyFieldName',
   59: 'CommandNotFound',
   66: 'ImmutableField',

@@ -35,6 +35,12 @@ const commands: Document[] = [
   { update: 'c', updates: [{ q: {}, u: { $push: { b: { $each: [2] } } } }] },
   { update: 'c', updates: [{ q: {}, u: { $addToSet: { b: 2 } } }] },
   { update: 'c', updates: [{ q: {}, u: { $pull: { b: 1 } } }] },
+  { update: 'c', updates: [{ q: {}, u: { $inc: { long: 1 } } }] },
+  { update: 'c', updates: [{ q: { 'z.y': 1 }, u: { $set: { c: 1 } }, upsert: true }] },
+  {
+    update: 'c',
+    updates: [{ q: { $and: [{ z: 1 }, { z: 2 }] }, u: { $set: { c: 1 } }, upsert: true }],
+  },
   { update: 'c', updates: [{ q: { z: { $in: [1] } }, u: { $set: { c: 1 } }, upsert: true }] },
   { aggregate: 'c', pipeline: [{ $unwind: '$b' }], cursor: {} },
   { aggregate: 'c', pipeline: [{ $match: {} }], cursor: {} },
@@ -81,7 +87,7 @@ const commands: Document[] = [
 ];
 
 test.runIf(databaseKind() === 'embedded').each(commands)('refuses %j', async (command) => {
-  const collection = await fresh([{ a: 'text', b: [1] }]);
+  const collection = await fresh([{ a: 'text', b: [1], long: Long.MAX_VALUE }]);
   const [name] = Object.keys(command) as [string];
   const reply = db().command({ ...command, [name]: collection.collectionName });
   const code = await codeOf(reply.then((answer) => answer['writeErrors']?.[0]?.code ?? answer));

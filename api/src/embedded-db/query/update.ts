@@ -1,5 +1,4 @@
-import { ObjectId } from 'bson';
-import { sumOf } from '../bson/numbers.ts';
+import { Double, Int32, Long, ObjectId } from 'bson';
 import {
   BSON,
   documentAt,
@@ -9,12 +8,13 @@ import {
   fromJs,
   isNumber,
   MAX_DOCUMENT_BYTES,
+  toJs,
   type Raw,
 } from '../bson/raw.ts';
 import { encodeDocument, isRaw, toRaw, type Node } from '../bson/writer.ts';
 import { DatabaseError, notImplemented } from '../errors.ts';
-import { compareValues, keyOf } from '../storage/keys.ts';
-import { isOperatorObject, type Filter } from './filter.ts';
+import { keyOf } from '../storage/keys.ts';
+import { isOperatorObject, type Condition, type Filter } from './filter.ts';
 
 /** One operator on one path. */
 interface Change {
@@ -33,16 +33,16 @@ type Tree = Map<string, Node>;
 const ID = Buffer.from('_id');
 
 /** Gets the current value (undefined: missing); returns the next one, or undefined to change nothing. */
-type Operator = (current: Raw | undefined, change: Change, inserting: boolean) => Node | undefined;
+type Operator = (current: Raw | undefined, change: Change) => Node | undefined;
 
 /** `$unset` is not here: it is the one operator that removes. */
 const OPERATORS = new Map<string, Operator>([
   ['$set', (_, { value }) => value],
-  ['$setOnInsert', (_, { value }, inserting) => (inserting ? value : undefined)],
+  ['$setOnInsert', (_, { value }) => value],
   [
     '$max',
     (current, { value }) =>
-      current === undefined || compareValues(value, current) > 0 ? value : undefined,
+      current === undefined || Buffer.compare(keyOf(value), keyOf(current)) > 0 ? value : undefined,
   ],
   ['$inc', increased],
   ['$push', pushed],
@@ -51,15 +51,18 @@ const OPERATORS = new Map<string, Operator>([
 /** The update operators that are served. */
 export const UPDATE_OPERATORS = [...OPERATORS.keys(), '$unset'];
 
+/** The sum has MongoDB's type: a Double if one is a Double, a Long if one is or if it must be. */
 function increased(current: Raw | undefined, { text, value }: Change): Raw {
-  if (!isNumber(value))
-    throw new DatabaseError(14, `Cannot increment '${text}' by a value that is not a number.`);
+  const [a, b] = [value, current ?? value];
+  if (!isNumber(a) || !isNumber(b))
+    throw new DatabaseError(14, `Cannot apply $inc to '${text}': one value is not a number.`);
   if (current === undefined) return value;
-  if (!isNumber(current))
-    throw new DatabaseError(14, `Cannot apply $inc to '${text}', which is not a number.`);
-  const sum = sumOf(current, value);
-  if (!sum) throw new DatabaseError(2, `$inc of '${text}' exceeds the range of a Long.`);
-  return sum;
+  const types = [a.type, b.type];
+  const sum = Number(toJs(a)) + Number(toJs(b));
+  if (types.includes(BSON.double) && !types.includes(BSON.decimal)) return fromJs(new Double(sum));
+  if (!Number.isSafeInteger(sum)) throw notImplemented(`$inc of '${text}' beyond 2^53`);
+  const isInt = !types.includes(BSON.long) && sum === (sum | 0);
+  return fromJs(isInt ? new Int32(sum) : Long.fromNumber(sum));
 }
 
 function pushed(current: Raw | undefined, { text, value }: Change): Node {
@@ -150,7 +153,7 @@ function apply(change: Change, root: Tree, inserting: boolean): void {
   if (operator === '$unset') return void parentOf(root, path, false)?.delete(last);
   const parent = parentOf(root, path, true) as Tree;
   const current = parent.get(last);
-  const next = OPERATORS.get(operator)?.(current && toRaw(current), change, inserting);
+  const next = OPERATORS.get(operator)?.(current && toRaw(current), change);
   if (next !== undefined) parent.set(last, next);
 }
 
@@ -169,37 +172,30 @@ export function applyUpdate(update: Update, doc: Raw, inserting = false): Raw {
   return next;
 }
 
-/** The document that an upsert creates: the equalities of the filter, then the update. */
+/**
+ * The document that an upsert creates: the equalities of the filter, then the update. Refuses
+ * equalities inside documents and two for one field.
+ */
 export function upserted(update: Update, filter: Filter): Raw {
   const seed: Tree = new Map();
-  const found = equalities(filter).sort((a, b) => (a.text < b.text ? -1 : 1));
-  for (const [i, { path, text, value }] of found.entries()) {
-    const clash = found.slice(0, i).find((other) => overlap(other.path, path));
-    if (clash)
-      throw new DatabaseError(
-        54,
-        `Cannot infer the fields to set: the filter has '${clash.text}' and '${text}'.`,
-      );
-    parentOf(seed, path, true)?.set(path.at(-1) as string, value);
+  for (const { path, operand } of equalities(filter)) {
+    if (path.names.length > 1 || seed.has(path.text))
+      throw notImplemented(`an upsert by "${path.text}"`);
+    seed.set(path.text, operand);
   }
-  return withId(applyUpdate(update, documentAt(encodeDocument(seed)), true));
+  const sorted = new Map([...seed].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return withId(applyUpdate(update, documentAt(encodeDocument(sorted)), true));
 }
 
-/** Whether the paths are equal or one is inside the other. */
-function overlap(a: string[], b: string[]): boolean {
-  return a.every((name, i) => i >= b.length || name === b[i]);
-}
-
-/** The values that a filter sets for a document to be created. */
-function equalities(filter: Filter): Change[] {
+/** The conditions that set values of a document to be created. */
+function equalities(filter: Filter): Condition[] {
   if (filter.kind === 'and' || (filter.kind === 'or' && filter.parts.length === 1))
     return filter.parts.flatMap(equalities);
   if (filter.kind !== 'condition') return [];
-  const { operator, operand: value, path } = filter;
   // MongoDB may treat { $in: [x] } as an equality.
-  if (operator === '$in' && elements(value).length === 1)
+  if (filter.operator === '$in' && elements(filter.operand).length === 1)
     throw notImplemented('an upsert by $in with one value');
-  return operator === '$eq' ? [{ operator, path: [...path.names], text: path.text, value }] : [];
+  return filter.operator === '$eq' ? [filter] : [];
 }
 
 /** A document to insert, with its `_id` as the first field. Throws if it cannot be stored. */

@@ -114,11 +114,6 @@ export function keyOf(value: Raw | undefined, descending = false): Buffer {
   return key;
 }
 
-/** BSON's comparison of two values: negative, zero or positive. */
-export function compareValues(a: Raw | undefined, b: Raw | undefined): number {
-  return Buffer.compare(keyOf(a), keyOf(b));
-}
-
 /** Keys from `from` up to `to`, without `to`. */
 export interface Range {
   from: Buffer;
