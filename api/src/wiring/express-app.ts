@@ -8,7 +8,6 @@ import { UNAVAILABLE_PAGE } from '../features/public-site/unavailable-page.ts';
 import { whileReplaced, type ReplacedContent } from '../http/while-replaced.ts';
 import { mountRoutes, type Guards } from '../http/access.ts';
 import { errorHandler } from '../http/error-handler.ts';
-import { limitPipelining } from '../http/pipelining.ts';
 import { proxyWarning } from '../http/proxy-warning.ts';
 import { readRest } from '../http/read-rest.ts';
 import { requestLog } from '../http/request-log.ts';
@@ -44,7 +43,6 @@ export function createExpressApp(deps: {
     next();
   });
   app.use(
-    limitPipelining(),
     readRest(),
     deps.measure,
     requestLog(deps.logger),
