@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { route, type Route } from '../../http/route.ts';
+import { JsonText, route, type Route } from '../../http/route.ts';
 import { DOCS_POLICY, docsPage } from './docs-page.ts';
 
 /** The HTTP contract as OpenAPI and as a page, generated from the access table. */
@@ -7,7 +7,8 @@ export function apiDocsRoutes(deps: {
   routes: () => readonly Route[];
   origin: () => string;
 }): Route[] {
-  let document: Promise<object> | undefined;
+  // As text: writing it again for each caller would take longer than making most pages.
+  let document: Promise<JsonText> | undefined;
   return [
     route({
       method: 'get',
@@ -16,9 +17,9 @@ export function apiDocsRoutes(deps: {
       summary: 'This contract as OpenAPI 3.1',
       answer: z.looseObject({ openapi: z.string() }),
       handle: () =>
-        (document ??= import('./openapi.ts').then(({ openApiDocument }) =>
-          openApiDocument(deps.routes(), deps.origin()),
-        )),
+        (document ??= import('./openapi.ts')
+          .then(({ openApiDocument }) => openApiDocument(deps.routes(), deps.origin()))
+          .then((contract) => new JsonText(JSON.stringify(contract)))),
     }),
     route({
       method: 'get',

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { route, type Route } from '../../http/route.ts';
+import { apiDocsRoutes } from './api-docs.routes.ts';
+
+const page = z.object({ id: z.number() }).meta({ id: 'Page' });
+const call = (number: number): Route =>
+  route({
+    method: number % 2 === 0 ? 'get' : 'put',
+    path: `/api/things/${Math.floor(number / 2)}`,
+    policy: 'administrator',
+    summary: `Call ${number}`,
+    answer: page,
+    handle: () => ({}),
+  });
+const routes = Array.from({ length: 41 }, (_, number) => call(number));
+const [contract] = apiDocsRoutes({ routes: () => routes, origin: () => 'http://x' });
+const read = () => contract?.handle({} as never) as Promise<{ text: string }>;
+
+test('the contract is made with pauses, and written once for all callers', async () => {
+  let pauses = 0;
+  let isMade = false;
+  const count = () => {
+    if (isMade) return;
+    pauses += 1;
+    setImmediate(count);
+  };
+  count();
+  const made = await read();
+  isMade = true;
+  expect(pauses).toBeGreaterThan(routes.length / 8);
+  expect(await read()).toBe(made);
+  const { paths, components } = JSON.parse(made.text) as Record<string, Record<string, object>>;
+  const calls = Object.values(paths ?? {}).flatMap((each) => Object.values(each));
+  expect(calls.map(({ summary }: { summary?: string }) => summary)).toEqual(
+    routes.map(({ summary }) => summary),
+  );
+  expect(Object.keys(components?.['schemas'] ?? {}).toSorted()).toEqual(['Error', 'Page']);
+});
