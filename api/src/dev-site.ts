@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
+import { loadRenderer } from './adapters/renderer.ts';
 import { createSite } from './wiring/site.ts';
 import type { SiteAssets } from './adapters/web-assets.ts';
 import { loadEnvironment, readConfig } from './config.ts';
@@ -19,11 +20,7 @@ export async function startDevApp({ vite }: { vite: ViteDevServer }): Promise<{
 }> {
   const config = readConfig({ ...loadEnvironment(), NODE_ENV: 'development' });
   const logger = await createLogger(config.logLevel);
-  const [database, renderer] = await openDatabaseBeside(
-    config,
-    logger,
-    import('@siteyard/web/renderer'),
-  );
+  const [database, renderer] = await openDatabaseBeside(config, logger, loadRenderer());
   try {
     const site = await createSite({
       config,

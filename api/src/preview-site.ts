@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@siteyard/schemas/errors';
 import { pino } from 'pino';
-import type { Renderer } from './adapters/renderer.ts';
+import { loadRenderer, type Renderer } from './adapters/renderer.ts';
 import { readBuiltAssets } from './adapters/web-assets.ts';
 import { readConfig } from './config.ts';
 import { openDatabaseBeside } from './database/database.ts';
@@ -57,7 +57,7 @@ export async function startPreviewSite({
       config,
       logger,
       Promise.all([
-        import('@siteyard/web/renderer'),
+        loadRenderer(),
         readBuiltAssets(fileURLToPath(new URL('../../web/dist', import.meta.url))),
         bundle,
       ]),
@@ -95,8 +95,8 @@ export async function startPreviewSite({
 function marking({ renderPage }: Renderer): Renderer {
   const encode = (text: string) => encodeURIComponent(text).replaceAll('-', '%2D');
   return {
-    renderPage(input) {
-      const { html } = renderPage({
+    async renderPage(input) {
+      const { html } = await renderPage({
         ...input,
         markBlock: ({ type, props }, block) =>
           `<!--block ${encode(type)} ${encode(props.id)}-->${block}<!--/block-->`,

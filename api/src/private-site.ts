@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { AppError } from '@siteyard/schemas/errors';
 import type { TokenScope } from '@siteyard/schemas/token';
 import { pino } from 'pino';
+import { loadRenderer } from './adapters/renderer.ts';
 import { createSite } from './wiring/site.ts';
 import { NO_ASSETS } from './adapters/web-assets.ts';
 import { loadEnvironment, readConfig } from './config.ts';
@@ -47,11 +48,7 @@ export async function startPrivateSite(options: PrivateSiteOptions = {}): Promis
   const config = readConfig(targetEnvironment(options));
   const logger = options.logger ?? pino({ level: 'silent' });
   if (!config.mongodbUri) await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const [database, renderer] = await openDatabaseBeside(
-    config,
-    logger,
-    import('@siteyard/web/renderer'),
-  );
+  const [database, renderer] = await openDatabaseBeside(config, logger, loadRenderer());
   try {
     const token = randomBytes(32).toString('base64url');
     const site = await createSite({

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { SiteAssets } from './adapters/web-assets.ts';
 import { outboxFolder } from './adapters/mailer.ts';
+import { loadRenderer } from './adapters/renderer.ts';
 import { ConfigError, loadEnvironment, readConfig, type Config } from './config.ts';
 import { DatabaseUnreachableError, openDatabaseBeside } from './database/database.ts';
 import type { SignInHint } from './features/admin-users/first-admin.ts';
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
         import('./wiring/site.ts'),
         builtAssets(),
         import('./features/admin-users/first-admin.ts'),
-        import('@siteyard/web/renderer'),
+        loadRenderer(),
       ]),
     );
   let closeSite = () => Promise.resolve();

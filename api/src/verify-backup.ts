@@ -6,6 +6,7 @@ import { AppError, type ErrorCode } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import { NO_ASSETS } from './adapters/web-assets.ts';
+import { loadRenderer } from './adapters/renderer.ts';
 import { readConfig } from './config.ts';
 import { openDatabaseBeside } from './database/database.ts';
 import type { RestoreDocument, RestoresService } from './features/backup/restores.service.ts';
@@ -39,7 +40,7 @@ export async function verifyBackup(drill: {
   try {
     const config = readConfig({ DATA_DIR: home, NODE_ENV: 'production' });
     const logger = pino({ level: 'error' }, { write: (line) => problems.push(problemOf(line)) });
-    const renderer = import('@siteyard/web/renderer');
+    const renderer = loadRenderer();
     const [database, { renderPage }] = await openDatabaseBeside(config, logger, renderer);
     endings.push(() => database.close());
     const { connection } = database;

@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Connection } from 'mongoose';
 import * as renderer from '@siteyard/web/renderer';
+import { pausingRenderer, type Renderer } from '../../api/src/adapters/renderer.ts';
 import type { Site } from '../../api/src/wiring/site.ts';
 import type { ReadSeed } from '../../api/src/features/content-ops/seed/seed-bundles.ts';
 import type { SiteAssets } from '../../api/src/adapters/web-assets.ts';
@@ -44,7 +45,7 @@ export interface TestSiteOptions {
   privateToken?: string;
   assets?: Partial<SiteAssets>;
   /** Wraps the renderer, to count or to fail. */
-  renderPage?: typeof renderer.renderPage;
+  renderPage?: Renderer['renderPage'];
   stateTiming?: SiteStateTiming;
   /** Reads seeds in place of the product's files. */
   readSeed?: ReadSeed;
@@ -77,7 +78,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   };
   const start = async () => {
     const instance = await startInstance(database.uri, env, {
-      renderer: { renderPage: options.renderPage ?? renderer.renderPage },
+      renderer: options.renderPage ? { renderPage: options.renderPage } : pausingRenderer(renderer),
       assets: { ...assets, ...options.assets },
       privateToken: options.privateToken,
       ...(options.stateTiming && { stateTiming: options.stateTiming }),

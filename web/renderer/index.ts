@@ -1,2 +1,2 @@
-export { renderPage } from './render-page.tsx';
+export { renderPage, renderSteps } from './render-page.tsx';
 export type { RenderedPage, RenderedPageData, RenderInput, SiteAssets } from './types.ts';

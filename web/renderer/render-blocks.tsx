@@ -1,4 +1,4 @@
-import type { FunctionComponent } from 'react';
+import type { FunctionComponent, ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { findBlockSchema, NAVBAR_TYPE, type BlockType } from '@siteyard/schemas/blocks';
 import { DEEPEST_NESTING } from '@siteyard/schemas/json';
@@ -16,6 +16,17 @@ const ABOVE_FOLD = 2;
 export type ReportBlockError = (blockId: string, error: unknown) => void;
 type MarkBlock = (block: Block, html: string) => string;
 
+/** Work that can pause after each block: a page of two thousand takes longer than others may wait. */
+export type Steps<Result> = Generator<undefined, Result, undefined>;
+
+/** Does all of it without a pause. */
+export function allAtOnce<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
 /** Renders the blocks of one page to HTML. */
 export class BlockRenderer {
   /** Whether a main heading was rendered. */
@@ -30,15 +41,16 @@ export class BlockRenderer {
   ) {}
 
   /** The HTML of a page's blocks, in order, without the navbar, wherever it is stored. */
-  page(blocks: readonly Block[]): string {
+  page(blocks: readonly Block[]): Steps<string> {
     return this.list(blocks, (index) => index < ABOVE_FOLD);
   }
 
-  private list(blocks: readonly Block[], isAboveFold: (index: number) => boolean): string {
-    return blocks
-      .filter(({ type }) => type !== NAVBAR_TYPE)
-      .map((block, index) => this.block(block, isAboveFold(index)))
-      .join('');
+  private *list(blocks: readonly Block[], isAboveFold: (index: number) => boolean): Steps<string> {
+    let html = '';
+    const shown = blocks.filter(({ type }) => type !== NAVBAR_TYPE);
+    for (const [index, block] of shown.entries())
+      html += yield* this.blockSteps(block, isAboveFold(index));
+    return html;
   }
 
   /**
@@ -46,13 +58,18 @@ export class BlockRenderer {
    * first. A block that throws is left out and reported; everything around it stays.
    */
   block(block: Block, aboveFold: boolean): string {
+    return allAtOnce(this.blockSteps(block, aboveFold));
+  }
+
+  private *blockSteps(block: Block, aboveFold: boolean): Steps<string> {
     const { ancestors } = this;
     const outer = ancestors.size;
     try {
       if (ancestors.has(block)) throw new Error('The block contains itself.');
       if (outer >= DEEPEST_NESTING) throw new Error('The block is nested too deeply.');
       ancestors.add(block);
-      const html = renderToStaticMarkup(this.element(block, aboveFold));
+      const html = renderToStaticMarkup(yield* this.element(block, aboveFold));
+      yield;
       this.hasMainHeading ||= html.includes('<h1');
       return this.markBlock(block, html);
     } catch (error) {
@@ -63,7 +80,7 @@ export class BlockRenderer {
     }
   }
 
-  private element(block: Block, aboveFold: boolean) {
+  private *element(block: Block, aboveFold: boolean): Steps<ReactElement> {
     const props = viewProps(block);
     // If a schema was found, the type is in the registry and has a view.
     const type = block.type as BlockType;
@@ -71,7 +88,7 @@ export class BlockRenderer {
     if (!View) return <UnknownBlock type={block.type} />;
     const slots: Record<string, Slot> = {};
     for (const name of findBlockSchema(type)?.slots ?? []) {
-      const html = this.list(blocksIn(block, name), () => aboveFold);
+      const html = yield* this.list(blocksIn(block, name), () => aboveFold);
       slots[name] = ({ className, style, as: Element = 'div' } = {}) => (
         <Element className={className} style={style} dangerouslySetInnerHTML={{ __html: html }} />
       );

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { Language } from '@siteyard/schemas/languages';
 import { siteSettings } from '@siteyard/schemas/settings';
-import { renderPage, type RenderedPageData, type RenderInput } from './index.ts';
+import { renderPage, renderSteps, type RenderedPageData, type RenderInput } from './index.ts';
 
 const settings = siteSettings.parse({ title: 'Brindle', faviconUrl: '/favicon.png' });
 const assets = { css: '/assets/public.css', islands: '/assets/main.js' };
@@ -23,6 +23,20 @@ function render(page: RenderInput['page'], more: Partial<RenderInput> = {}) {
   const rendered = renderPage({ page, settings, assets, ...more });
   return { ...rendered, document: new JSDOM(rendered.html).window.document };
 }
+
+test('a page can be rendered with a pause after each block, also those in columns', () => {
+  const columns = {
+    type: 'TwoCol',
+    props: { id: 'TwoCol-1', left: [heading('Left'), heading('Also left')], right: [] },
+  };
+  const page = pageWith([columns, heading('Last')]);
+  const steps = renderSteps({ page, settings, assets });
+  let pauses = 0;
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) pauses += 1;
+  expect(pauses).toBe(4);
+  expect(step.value.html).toBe(render(page).html);
+});
 
 describe('the document', () => {
   test('has the navbar of the settings, the blocks and the footer', () => {

@@ -10,7 +10,7 @@ import type { PageWords } from '../blocks/_shared/words/words.ts';
 import { Head } from './head.tsx';
 import { renderNavbar } from './navbar.ts';
 import { NotFound } from './not-found.tsx';
-import { BlockRenderer } from './render-blocks.tsx';
+import { allAtOnce, BlockRenderer, type Steps } from './render-blocks.tsx';
 import type { RenderedPage, RenderInput } from './types.ts';
 
 /** Target of the skip link. */
@@ -22,6 +22,11 @@ const MAIN_ID = 'content';
  * cannot be rendered is left out and reported to `onBlockError`.
  */
 export function renderPage(input: RenderInput): RenderedPage {
+  return allAtOnce(renderSteps(input));
+}
+
+/** The same, with a chance to pause after each block. */
+export function* renderSteps(input: RenderInput): Steps<RenderedPage> {
   const { page, settings, blocksOnly = false, now = new Date() } = input;
   const words = wordsIn(settings.language);
   const notice = blocksOnly ? null : noticeAt(settings, now.getTime());
@@ -40,7 +45,7 @@ export function renderPage(input: RenderInput): RenderedPage {
     input.markBlock,
   );
   const header = blocksOnly ? '' : renderNavbar(renderer, metadata);
-  const body = page ? renderer.page(page.content.content) : '';
+  const body = page ? yield* renderer.page(page.content.content) : '';
   const usesIslands = hasIsland(header) || hasIsland(body);
   // A page without a main heading gets its title as one, for screen readers and search engines.
   const heading = page && page.title !== '' && !renderer.hasMainHeading;

@@ -1,5 +1,6 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { chooseEncoding } from './encodings.ts';
+import { chooseEncoding, EncodedText } from './encodings.ts';
 
 test.each([
   [undefined, 'identity'],
@@ -16,4 +17,17 @@ test.each([
   ['x-gzip-but-not-really', 'identity'],
 ])('answers Accept-Encoding %s with %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
+});
+
+test('compresses a text once for all who ask, and never in the thread that answers them', async () => {
+  const text = new EncodedText('Forklifts for rent. '.repeat(1_000));
+  expect(text.as('identity')).toBe(text.plain);
+  const both = Promise.all([text.make('br'), text.make('br'), text.make('gzip')]);
+  expect(text.as('br')).toBeUndefined();
+  await both;
+  const made = text.as('br');
+  expect(brotliDecompressSync(made ?? '')).toEqual(text.plain);
+  expect(gunzipSync(text.as('gzip') ?? '')).toEqual(text.plain);
+  await text.make('br');
+  expect(text.as('br')).toBe(made);
 });

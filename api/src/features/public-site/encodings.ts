@@ -1,4 +1,5 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import zlib, { constants, type BrotliOptions, type ZlibOptions } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
@@ -25,10 +26,13 @@ export function chooseEncoding(header: string | undefined): Encoding {
 
 /** Text in the encodings that were requested so far; each is compressed once. */
 export class EncodedText {
+  readonly plain: Buffer;
   private readonly made = new Map<Encoding, Buffer>();
+  private readonly making = new Map<Encoding, Promise<Buffer>>();
 
   constructor(text: string) {
-    this.made.set('identity', Buffer.from(text));
+    this.plain = Buffer.from(text);
+    this.made.set('identity', this.plain);
   }
 
   /** Bytes in memory, with an estimate for the encodings; a whole number. */
@@ -36,22 +40,32 @@ export class EncodedText {
     return Math.ceil(this.plain.length * 1.5);
   }
 
-  get plain(): Buffer {
-    return this.made.get('identity')!;
+  /** The bytes; undefined where `make` has not made them. */
+  as(encoding: Encoding): Buffer | undefined {
+    return this.made.get(encoding);
   }
 
-  as(encoding: Encoding): Buffer {
-    let bytes = this.made.get(encoding);
-    if (!bytes) {
-      bytes = encoding === 'br' ? brotli(this.plain) : gzipSync(this.plain, { level: 7 });
-      this.made.set(encoding, bytes);
+  /** Makes the bytes, outside of this thread: the largest page takes Brotli most of a second. */
+  async make(encoding: Encoding): Promise<void> {
+    if (encoding === 'identity' || this.made.has(encoding)) return;
+    let making = this.making.get(encoding);
+    if (!making) {
+      making = encoding === 'br' ? brotli(this.plain) : gzip(this.plain, { level: 7 });
+      this.making.set(encoding, making);
     }
-    return bytes;
+    try {
+      this.made.set(encoding, await making);
+    } finally {
+      this.making.delete(encoding);
+    }
   }
 }
 
-function brotli(bytes: Buffer): Buffer {
-  return brotliCompressSync(bytes, {
+const gzip = promisify<Buffer, ZlibOptions, Buffer>(zlib.gzip);
+const brotliCompress = promisify<Buffer, BrotliOptions, Buffer>(zlib.brotliCompress);
+
+function brotli(bytes: Buffer): Promise<Buffer> {
+  return brotliCompress(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 7,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

@@ -109,7 +109,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     const sizes = await options.imageSizes(images);
     const { captcha } = options.config;
     const now = Date.now();
-    const { html } = options.renderPage({
+    const { html } = await options.renderPage({
       page: data,
       settings: site,
       ...(blocksOnly && { blocksOnly }),

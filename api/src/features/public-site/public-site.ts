@@ -7,7 +7,7 @@ import type { PageLookups } from '../pages/page-lookups.service.ts';
 import type { PageViews } from './page-views.ts';
 import { addressOf } from './path-address.ts';
 import type { RootGate } from './root-gate.ts';
-import { sendView } from './send-view.ts';
+import { makeAnswer, sendView } from './send-view.ts';
 import { UNAVAILABLE_PAGE } from './unavailable-page.ts';
 import type { PageView } from './view-cache.ts';
 
@@ -58,13 +58,15 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
     return id;
   }
 
-  const send = (req: IncomingMessage, res: ServerResponse, view: PageView) =>
+  async function send(req: Request, res: Response, view: PageView): Promise<void> {
+    await makeAnswer(req, view);
     sendView(req, res, view, headers);
+  }
 
   async function sendPage(req: Request, res: Response, id: number | null): Promise<void> {
     try {
       const view = id === null ? null : await views.get(id);
-      send(req, res, view ?? (await views.notFound()));
+      await send(req, res, view ?? (await views.notFound()));
     } catch (error) {
       sendUnavailable(res, error);
     }
@@ -87,7 +89,7 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
     const target = await gate.guestTarget();
     if (target !== null) return redirect(res, 302, target);
     if (path !== '/') return redirect(res, 302, '/');
-    send(req, res, await views.empty());
+    await send(req, res, await views.empty());
   }
 
   async function lookUp(req: Request, res: Response, path: string): Promise<void> {
@@ -131,9 +133,7 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
       const path = end < 0 ? url : url.slice(0, end);
       const id = pageNumber(path) ?? addressesNow().get(path.slice(1));
       const view = id === undefined ? null : views.peek(id);
-      if (!view) return false;
-      send(req, res, view);
-      return true;
+      return view !== null && sendView(req, res, view, headers);
     },
   };
 }

@@ -9,5 +9,5 @@ export function sendPrivateView(res: Response, view: PageView): void {
     .set('Cache-Control', 'no-store')
     .set('X-Robots-Tag', 'noindex')
     .type('html')
-    .send(view.text.as('identity'));
+    .send(view.text.plain);
 }

@@ -16,26 +16,54 @@ const answers = new WeakMap<PageView, Map<Encoding | '304', Answer>>();
  * Sends a public document, with the same headers with and without Express. Browsers may cache it but
  * must revalidate it each time, so that changes are visible immediately.
  * @param common headers of every document of this site
+ * @returns false where nothing was sent, because `makeAnswer` has not prepared this encoding
  */
 export function sendView(
   req: IncomingMessage,
   res: ServerResponse,
   view: PageView,
   common: OutgoingHttpHeaders,
-): void {
+): boolean {
+  const kind = kindOf(req, view);
+  const answer = answerOf(view, kind, common);
+  if (!answer) return false;
   for (const name of res.getHeaderNames()) res.removeHeader(name);
-  const known = view.status === 200 && sameEtag(req.headers['if-none-match'], view.etag);
-  const kind = known ? '304' : chooseEncoding(req.headers['accept-encoding'] as string | undefined);
+  res.writeHead(kind === '304' ? 304 : view.status, answer.headers);
+  res.end(kind === '304' || req.method === 'HEAD' ? undefined : answer.body);
+  return true;
+}
+
+/** Compresses a document as this client accepts it, so that `sendView` can send it. */
+export async function makeAnswer(req: IncomingMessage, view: PageView): Promise<void> {
+  const kind = kindOf(req, view);
+  if (kind !== '304') await view.text.make(kind);
+}
+
+function kindOf(req: IncomingMessage, view: PageView): Encoding | '304' {
+  if (view.status === 200 && sameEtag(req.headers['if-none-match'], view.etag)) return '304';
+  return chooseEncoding(req.headers['accept-encoding'] as string | undefined);
+}
+
+function answerOf(
+  view: PageView,
+  kind: Encoding | '304',
+  common: OutgoingHttpHeaders,
+): Answer | undefined {
   let kinds = answers.get(view);
   if (!kinds) answers.set(view, (kinds = new Map()));
   let answer = kinds.get(kind);
-  if (!answer) kinds.set(kind, (answer = prepare(view, kind, common)));
-  res.writeHead(known ? 304 : view.status, answer.headers);
-  res.end(known || req.method === 'HEAD' ? undefined : answer.body);
+  if (answer) return answer;
+  const body = kind === '304' ? Buffer.alloc(0) : view.text.as(kind);
+  if (body) kinds.set(kind, (answer = prepare(view, kind, body, common)));
+  return answer;
 }
 
-function prepare(view: PageView, kind: Encoding | '304', common: OutgoingHttpHeaders): Answer {
-  const body = kind === '304' ? Buffer.alloc(0) : view.text.as(kind);
+function prepare(
+  view: PageView,
+  kind: Encoding | '304',
+  body: Buffer,
+  common: OutgoingHttpHeaders,
+): Answer {
   // All names in lower case: two spellings would be two headers.
   const headers = {
     ...common,

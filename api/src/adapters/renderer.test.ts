@@ -1,0 +1,28 @@
+import * as web from '@siteyard/web/renderer';
+import { siteSettings } from '@siteyard/schemas/settings';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { expect, test } from 'vitest';
+import { pausingRenderer } from './renderer.ts';
+
+test('a page of two thousand blocks gives others their turn while it is rendered', async () => {
+  const { content } = readPageContent({
+    content: Array.from({ length: 2_000 }, (_, number) => ({
+      type: 'HeadingBlock',
+      props: { id: `HeadingBlock-${number}`, text: `Heading ${number}` },
+    })),
+  });
+  const page = { id: 14, title: 'Long', description: '', address: '', social_image: '', content };
+  const input = { page, settings: siteSettings.parse({}), assets: { css: '/a.css' } };
+  let turns = 0;
+  let isRendered = false;
+  const count = () => {
+    if (isRendered) return;
+    turns += 1;
+    setImmediate(count);
+  };
+  count();
+  const { html } = await pausingRenderer(web).renderPage(input);
+  isRendered = true;
+  expect(turns).toBeGreaterThan(2);
+  expect(html).toBe(web.renderPage(input).html);
+});
