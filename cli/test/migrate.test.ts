@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/paths.mjs';
 import type { ScriptFile } from '../src/lib/migrations/scripts.ts';
 import { compareMigrations, pendingOf } from '../src/lib/migrations/status.ts';
-import { sitectl, tempFolder } from './sitectl.ts';
+import { sitectl, sitectlProcess, tempFolder } from './sitectl.ts';
 
 /** Writing and testing migrations, without a site. */
 
@@ -52,6 +52,17 @@ describe('the order of scripts', () => {
 });
 
 describe('sitectl migrate test', () => {
+  it('shows everything that a script prints', async () => {
+    const dir = folderOf({
+      [`${NAME}.mjs`]: script("page() { console.log('printed ' + 'x'.repeat(9_000)); }"),
+      [`${NAME}.test/page.before.json`]: page('a'),
+    });
+    // In a process of its own, whose streams are the script's.
+    const { stdout } = await sitectlProcess(['migrate', 'test', '--dir', dir]);
+    // A case runs twice.
+    expect(stdout.match(/printed x{9000}\n/g)).toHaveLength(2);
+  });
+
   it('passes for the examples', async () => {
     const ran = await sitectl(['migrate', 'test', '--dir', examples]);
     expect(ran).toMatchObject({ code: 0 });

@@ -12,7 +12,10 @@ const entries = {
     'sanitiser-worker': 'api/src/sanitiser-worker.ts',
     'private-site': 'api/src/private-site.ts',
   },
-  cli: { bin: 'cli/src/bin.ts' },
+  cli: {
+    bin: 'cli/src/bin.ts',
+    'migration-worker': 'cli/src/lib/migrations/script-worker.ts',
+  },
 };
 
 /**

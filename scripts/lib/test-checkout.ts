@@ -19,6 +19,7 @@ process.once('SIGTERM', () => server.close(() => { console.log('STOPPED'); proce
   'api/src/sanitiser-worker.ts': 'console.log("sanitiser");\n',
   'api/src/private-site.ts': 'console.log("private site");\n',
   'cli/src/bin.ts': 'console.log("sitectl");\n',
+  'cli/src/lib/migrations/script-worker.ts': 'console.log("script");\n',
   'web/admin/index.html': '<!doctype html><script type="module" src="./main.ts"></script>\n',
   'web/admin/main.ts': 'document.title = "admin";\n',
   'web/client/main.ts': 'document.title = "page";\n',

@@ -1,5 +1,6 @@
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { listScripts, loadScript } from '../../lib/migrations/scripts.ts';
+import { withScripts } from '../../lib/migrations/script-thread.ts';
+import { listScripts } from '../../lib/migrations/scripts.ts';
 import { compareMigrations, readApplied } from '../../lib/migrations/status.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
@@ -15,14 +16,17 @@ export function run(options: StatusOptions, output: Output): Promise<ExitCode> {
   const scripts = listScripts(options.dir);
   return withSite(options, output, async (site) => {
     const all = compareMigrations(scripts, await readApplied(site));
-    const migrations = await Promise.all(
-      all.map(async ({ id, state, script, applied }) => {
-        const { description = '' } =
-          state === 'pending' && script ? (await loadScript(script)).migration : {};
-        const { run: by = null, who = null, applied_at = null } = applied ?? {};
-        return { id, state, description, run: by, who, applied_at };
-      }),
+    const pendingFiles = all.flatMap(({ state, script }) =>
+      state === 'pending' && script ? [script] : [],
     );
+    const descriptions = await withScripts(pendingFiles, (loaded) =>
+      Promise.resolve(new Map(loaded.map(({ id, description }) => [id, description]))),
+    );
+    const migrations = all.map(({ id, state, applied }) => {
+      const { run: by = null, who = null, applied_at = null } = applied ?? {};
+      const description = descriptions.get(id) ?? '';
+      return { id, state, description, run: by, who, applied_at };
+    });
     const rows = migrations.map(({ id, state, applied_at, who, description }) => [
       id,
       state,

@@ -1,7 +1,8 @@
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { writeFiles } from '../../lib/files/write-files.ts';
 import { runCases, type CaseResult } from '../../lib/migrations/cases.ts';
-import { listScripts, loadScript } from '../../lib/migrations/scripts.ts';
+import { withScripts } from '../../lib/migrations/script-thread.ts';
+import { listScripts } from '../../lib/migrations/scripts.ts';
 import { notFound } from '../../lib/migrations/status.ts';
 import { describeDiff } from '../../lib/terminal/describe-diff.ts';
 import { count, type CommonOptions, type Output } from '../../lib/terminal/output.ts';
@@ -22,12 +23,14 @@ export async function run(
   if (missing !== undefined) throw notFound(missing);
   const results: CaseResult[] = [];
   const untested: string[] = [];
-  for (const file of files) {
-    if (ids.length > 0 && !ids.includes(file.id)) continue;
-    const found = runCases(await loadScript(file));
-    if (found.length === 0) untested.push(file.id);
-    results.push(...found);
-  }
+  const chosen = files.filter(({ id }) => ids.length === 0 || ids.includes(id));
+  await withScripts(chosen, async (scripts) => {
+    for (const script of scripts) {
+      const found = await runCases(script);
+      if (found.length === 0) untested.push(script.id);
+      results.push(...found);
+    }
+  });
   if (update) await updateFiles(results);
   const wrong = results.filter(({ result }) => result !== 'passed');
   const cases = results.map(({ after, ...rest }) => ({ ...rest, after: after.file }));

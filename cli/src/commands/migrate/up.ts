@@ -11,10 +11,10 @@ import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withBundle } from '../../lib/files/open-bundle.ts';
 import { previewScripts, type Preview } from '../../lib/migrations/chain.ts';
-import { seesSections, type Script } from '../../lib/migrations/migrate.ts';
 import { writeMigrated } from '../../lib/migrations/on-bundle.ts';
 import { applyScript, pagesOf } from '../../lib/migrations/on-site.ts';
-import { listScripts, loadScript, type ScriptFile } from '../../lib/migrations/scripts.ts';
+import { withScripts, type RunningScript } from '../../lib/migrations/script-thread.ts';
+import { listScripts, type ScriptFile } from '../../lib/migrations/scripts.ts';
 import { compareMigrations, pendingOf, readApplied } from '../../lib/migrations/status.ts';
 import type { Client } from '../../lib/site/client.ts';
 import { readSections, readSiteSettings } from '../../lib/site/read-site.ts';
@@ -44,31 +44,32 @@ export function run(options: UpOptions, output: Output): Promise<ExitCode> {
   return withPlannedSite(options, output, async (site, { confirmProtected, summary }) => {
     const pending = pendingOf(compareMigrations(files, await readApplied(site)), options.to);
     if (pending.length === 0) return nothingToDo(output);
-    const scripts = await loadAll(pending);
-    const preview = await previewSite(site, scripts, output);
-    const unseen = await readUnseen(site);
-    if (!options.apply) {
-      dryRun(preview, output, { drafts_unseen: unseen.drafts, deleted: unseen.deleted });
-      noteUnseen(unseen.drafts, output);
+    return withScripts(pending, async (scripts) => {
+      const preview = await previewSite(site, scripts, output);
+      const unseen = await readUnseen(site);
+      if (!options.apply) {
+        dryRun(preview, output, { drafts_unseen: unseen.drafts, deleted: unseen.deleted });
+        noteUnseen(unseen.drafts, output);
+        noteDeleted(unseen, output);
+        return EXIT.done;
+      }
+      if (!output.json && !output.quiet) output.write(describe(preview, output));
+      notePrivate(preview, output);
+      if (!(await confirmProtected()))
+        await confirm(`Apply ${count(scripts.length, 'migration')}?`, options.yes);
+      const runs: ContentRun[] = [];
+      for (const script of scripts) {
+        const run = await applyScript(site, script, { siteId: summary.site_id, wait }, output);
+        runs.push(run);
+        output.note(`Applied ${script.id}.`);
+        noteDraftsLeft(run, output);
+        noteUnseen(run.drafts_unseen, output);
+      }
       noteDeleted(unseen, output);
+      output.answer({ ok: true, applied: true, ...preview, deleted: unseen.deleted, runs }, '');
+      output.note('To take the last one back, run: sitectl migrate down');
       return EXIT.done;
-    }
-    if (!output.json && !output.quiet) output.write(describe(preview, output));
-    notePrivate(preview, output);
-    if (!(await confirmProtected()))
-      await confirm(`Apply ${count(scripts.length, 'migration')}?`, options.yes);
-    const runs: ContentRun[] = [];
-    for (const script of scripts) {
-      const run = await applyScript(site, script, { siteId: summary.site_id, wait }, output);
-      runs.push(run);
-      output.note(`Applied ${script.id}.`);
-      noteDraftsLeft(run, output);
-      noteUnseen(run.drafts_unseen, output);
-    }
-    noteDeleted(unseen, output);
-    output.answer({ ok: true, applied: true, ...preview, deleted: unseen.deleted, runs }, '');
-    output.note('To take the last one back, run: sitectl migrate down');
-    return EXIT.done;
+    });
   });
 }
 
@@ -80,7 +81,7 @@ interface SitePreview extends Preview {
 /** What scripts would change of a site. */
 async function previewSite(
   site: Client,
-  scripts: readonly Script[],
+  scripts: readonly RunningScript[],
   output: Output,
 ): Promise<SitePreview> {
   const progress = createProgress(output);
@@ -110,7 +111,7 @@ async function previewSite(
     output.note(
       'Pages that visitors do not see are left out: reading them takes a token with read and write.',
     );
-  if (sections > 0 && !scripts.some(seesSections))
+  if (sections > 0 && !scripts.some(({ seesSections }) => seesSections))
     output.note(
       `The site's own sections stay as they are: ${count(sections, 'section')}, which no script sees.`,
     );
@@ -132,16 +133,18 @@ function upBundle(
       'An archive is not changed: unpack it first.',
     );
   return withBundle(folder, async ({ bundle }) => {
-    const scripts = await loadAll(pendingOf(compareMigrations(files, []), to));
     const pages: Bundle['pages'] = [];
     const sections: NonNullable<Bundle['sections']> = [];
-    const { settings, ...preview } = await previewScripts(
-      scripts,
-      { ...bundle, sections: bundle.sections ?? [] },
-      {
-        page: (_, after) => pages.push(after),
-        section: (_, after) => sections.push(after),
-      },
+    const pending = pendingOf(compareMigrations(files, []), to);
+    const { settings, ...preview } = await withScripts(pending, (scripts) =>
+      previewScripts(
+        scripts,
+        { ...bundle, sections: bundle.sections ?? [] },
+        {
+          page: (_, after) => pages.push(after),
+          section: (_, after) => sections.push(after),
+        },
+      ),
     );
     if (isSame(preview.diff)) return nothingToDo(output);
     if (!apply) return dryRun({ ...preview, private: [] }, output);
@@ -156,12 +159,6 @@ function upBundle(
     return EXIT.done;
   });
 }
-
-const loadAll = async (files: readonly ScriptFile[]): Promise<Script[]> => {
-  const scripts: Script[] = [];
-  for (const file of files) scripts.push(await loadScript(file));
-  return scripts;
-};
 
 async function* counted<T>(items: AsyncIterable<T>, say: (number: number) => void) {
   let number = 0;

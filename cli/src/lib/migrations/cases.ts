@@ -11,7 +11,7 @@ import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { readRegularFile } from '../files/folder-source.ts';
-import { migratePage, migrateSection, migrateSettings, type Script } from './migrate.ts';
+import type { RunningScript } from './script-thread.ts';
 
 const BEFORE = /^(\w[\w.-]{0,99})\.before\.json$/;
 
@@ -32,7 +32,7 @@ export interface CaseResult {
 }
 
 /** The folder of a script's test cases: beside it, by its name. */
-export const casesFolder = ({ file, id }: Pick<Script, 'file' | 'id'>) =>
+export const casesFolder = ({ file, id }: Pick<RunningScript, 'file' | 'id'>) =>
   path.join(path.dirname(file), `${id}.test`);
 
 /**
@@ -40,18 +40,17 @@ export const casesFolder = ({ file, id }: Pick<Script, 'file' | 'id'>) =>
  * it begins with `section`.
  * @throws CliError for a file that is not what its name says
  */
-export function runCases(script: Script): CaseResult[] {
+export async function runCases(script: RunningScript): Promise<CaseResult[]> {
   const folder = casesFolder(script);
   if (!fs.existsSync(folder)) return [];
-  return fs
-    .readdirSync(folder)
-    .toSorted()
-    .flatMap((name) => {
-      const [, title] = BEFORE.exec(name) ?? [];
-      if (title === undefined) return [];
-      const files = [path.join(folder, name), path.join(folder, `${title}.after.json`)] as const;
-      return [{ migration: script.id, name: title, ...attempt(script, title, files) }];
-    });
+  const results: CaseResult[] = [];
+  for (const name of fs.readdirSync(folder).toSorted()) {
+    const [, title] = BEFORE.exec(name) ?? [];
+    if (title === undefined) continue;
+    const files = [path.join(folder, name), path.join(folder, `${title}.after.json`)] as const;
+    results.push({ migration: script.id, name: title, ...(await attempt(script, title, files)) });
+  }
+  return results;
 }
 
 type Files = readonly [before: string, after: string];
@@ -61,27 +60,31 @@ type Outcome = Omit<CaseResult, 'migration' | 'name'>;
 interface Subject<T> {
   read(file: string): T;
   /** Gives the same object where the script changes nothing. */
-  migrate(before: T, script: Script): T;
+  migrate(before: T, script: RunningScript): Promise<T>;
   format(value: T): string;
   diff(before: T, after: T): SiteDiff;
 }
 
-function attempt(script: Script, title: string, files: Files): Outcome {
+async function attempt(script: RunningScript, title: string, files: Files): Promise<Outcome> {
   try {
-    if (title.startsWith('settings')) return runCase(SETTINGS, script, files);
-    if (title.startsWith('section')) return runCase(SECTION, script, files);
-    return runCase(PAGE, script, files);
+    if (title.startsWith('settings')) return await runCase(SETTINGS, script, files);
+    if (title.startsWith('section')) return await runCase(SECTION, script, files);
+    return await runCase(PAGE, script, files);
   } catch (error) {
     if (!(error instanceof CliError) || !/^migration_/.test(error.code)) throw error;
     return { result: 'failed', message: error.message, after: { file: files[1], text: '' } };
   }
 }
 
-function runCase<T>(subject: Subject<T>, script: Script, [before, file]: Files): Outcome {
+async function runCase<T>(
+  subject: Subject<T>,
+  script: RunningScript,
+  [before, file]: Files,
+): Promise<Outcome> {
   const { read, migrate, format, diff } = subject;
-  const migrated = migrate(read(before), script);
+  const migrated = await migrate(read(before), script);
   const after = { file, text: format(migrated) };
-  const again = migrate(migrated, script);
+  const again = await migrate(migrated, script);
   if (again !== migrated) return { result: 'not_repeatable', diff: diff(migrated, again), after };
   if (!fs.existsSync(file)) return { result: 'no_after', after };
   const wanted = read(file);
@@ -134,7 +137,7 @@ const NOTHING: SiteDiff = {
 
 const PAGE: Subject<BundlePage> = {
   read: readPage,
-  migrate: migratePage,
+  migrate: (before, script) => script.page(before),
   format: formatPage,
   diff(before, after) {
     const change = diffPage(before, { ...after, key: before.key });
@@ -144,7 +147,7 @@ const PAGE: Subject<BundlePage> = {
 
 const SECTION: Subject<BundleSection> = {
   read: readSection,
-  migrate: migrateSection,
+  migrate: (before, script) => script.section(before),
   format: formatSection,
   diff(before, after) {
     const change = diffSection(before, after);
@@ -154,7 +157,7 @@ const SECTION: Subject<BundleSection> = {
 
 const SETTINGS: Subject<SiteSettings> = {
   read: readSettings,
-  migrate: migrateSettings,
+  migrate: (before, script) => script.settings(before),
   format: toCanonicalFile,
   diff: (before, after) => ({ ...NOTHING, settings: diffSettings(before, after) }),
 };

@@ -1,7 +1,7 @@
 import type { BundlePage, BundleSection } from '@siteyard/schemas/bundle';
 import { diffPage, diffSection, diffSettings, type SiteDiff } from '@siteyard/schemas/diff';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { migratePage, migrateSection, migrateSettings, type Script } from './migrate.ts';
+import type { RunningScript } from './script-thread.ts';
 
 /** What scripts change, one after the other. */
 export interface Preview {
@@ -36,43 +36,58 @@ export interface OnMigrated {
 /**
  * Runs scripts one after the other on pages and sections that come one at a time: only what differs is
  * kept in memory.
- * @throws CliError as `migratePage` does
+ * @throws CliError as the scripts do
  */
 export async function previewScripts(
-  scripts: readonly Script[],
+  scripts: readonly RunningScript[],
   { pages, sections, settings }: Migrated,
   on: OnMigrated = {},
 ): Promise<Preview & { settings: SiteSettings }> {
-  const migrations = scripts.map(({ id, migration: { description = '' } }): MigrationPreview => {
+  const migrations = scripts.map(({ id, description }): MigrationPreview => {
     return { id, description, pages: 0, sections: 0, settings: false };
   });
   /** All scripts on one thing; `count` is told of each that changes it. */
-  const chain = <T>(
+  const chain = async <T>(
     before: T,
-    migrate: (each: T, script: Script) => T,
+    migrate: (each: T, script: RunningScript) => Promise<T>,
     count: (preview: MigrationPreview) => void,
-  ): T =>
-    scripts.reduce((each, script, index) => {
-      const next = migrate(each, script);
+  ): Promise<T> => {
+    let each = before;
+    for (const [index, script] of scripts.entries()) {
+      const next = await migrate(each, script);
       if (next !== each) count(migrations[index]!);
-      return next;
-    }, before);
+      each = next;
+    }
+    return each;
+  };
 
   const changedPages: SiteDiff['pages'] = [];
   for await (const before of pages) {
-    const after = chain(before, migratePage, (preview) => (preview.pages += 1));
+    const after = await chain(
+      before,
+      (page, script) => script.page(page),
+      (preview) => (preview.pages += 1),
+    );
     on.page?.(before, after);
     const change = after === before ? null : diffPage(before, after);
     if (change) changedPages.push(change);
   }
   const changedSections: NonNullable<SiteDiff['sections']> = [];
   for await (const before of sections) {
-    const after = chain(before, migrateSection, (preview) => (preview.sections += 1));
+    const after = await chain(
+      before,
+      (section, script) => script.section(section),
+      (preview) => (preview.sections += 1),
+    );
     on.section?.(before, after);
     const change = after === before ? null : diffSection(before, after);
     if (change) changedSections.push(change);
   }
-  const changed = chain(settings, migrateSettings, (preview) => (preview.settings = true));
+  const changed = await chain(
+    settings,
+    (each, script) => script.settings(each),
+    (preview) => (preview.settings = true),
+  );
   const diff: SiteDiff = {
     pages: changedPages,
     ...(changedSections.length > 0 && { sections: changedSections }),

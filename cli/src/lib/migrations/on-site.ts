@@ -19,13 +19,7 @@ import { hashOf, hashOfSection, hashOfSettings } from '../site/runs/verify.ts';
 import { hasConflicts } from '../terminal/describe-plan.ts';
 import type { Output } from '../terminal/output.ts';
 import { createProgress } from '../terminal/progress.ts';
-import {
-  migratePage,
-  migrateSection,
-  migrateSettings,
-  seesSections,
-  type Script,
-} from './migrate.ts';
+import type { RunningScript } from './script-thread.ts';
 
 /** A page as scripts get it. */
 const asScript = (page: ExportedPage): BundlePage => ({
@@ -72,7 +66,7 @@ const WAITING = 200;
  */
 export async function applyScript(
   site: Client,
-  script: Script,
+  script: RunningScript,
   { siteId, wait }: { siteId: string; wait: number },
   output: Output,
 ): Promise<ContentRun> {
@@ -105,7 +99,7 @@ async function sendChanges(
   calls: RunCalls,
   run: string,
   site: Client,
-  script: Script,
+  script: RunningScript,
   say: (text: string) => void,
 ): Promise<void> {
   let pages: BundlePage[] = [];
@@ -121,7 +115,7 @@ async function sendChanges(
   };
   let done = 0;
   for await (const before of pagesOf(site)) {
-    const after = migratePage(before, script);
+    const after = await script.page(before);
     say(`${script.id}: ${(done += 1)} pages`);
     if (after === before) continue;
     pages.push(after);
@@ -131,7 +125,7 @@ async function sendChanges(
   await send();
   await sendSections(calls, run, site, script);
   const settings = await readSiteSettings(site);
-  const changed = migrateSettings(settings, script);
+  const changed = await script.settings(settings);
   if (changed !== settings) await calls.sendSettings(run, changed, hashOfSettings(settings));
 }
 
@@ -140,13 +134,13 @@ async function sendSections(
   calls: RunCalls,
   run: string,
   site: Client,
-  script: Script,
+  script: RunningScript,
 ): Promise<void> {
-  if (!seesSections(script)) return;
+  if (!script.seesSections) return;
   const read: Record<string, string> = {};
   const changed: BundleSection[] = [];
   for await (const before of readSections(site)) {
-    const after = migrateSection(before, script);
+    const after = await script.section(before);
     if (after === before) continue;
     changed.push(after);
     read[before.key] = hashOfSection(before);

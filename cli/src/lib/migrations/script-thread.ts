@@ -1,0 +1,126 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { BundlePage, BundleSection } from '@siteyard/schemas/bundle';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import { CliError } from '../cli-error.ts';
+import { EXIT } from '../exit-codes.ts';
+import type { ScriptFile } from './scripts.ts';
+import type { Failure, ScriptResult, ScriptTask, Subject } from './script-worker.ts';
+
+/** A script that was loaded in a thread of its own. What it does not change comes back as the same object. */
+export interface RunningScript extends ScriptFile {
+  description: string;
+  /** Whether it looks at the site's own sections. */
+  seesSections: boolean;
+  /** @throws CliError `migration_failed`, `migration_invalid` */
+  page(before: BundlePage): Promise<BundlePage>;
+  section(before: BundleSection): Promise<BundleSection>;
+  settings(before: SiteSettings): Promise<SiteSettings>;
+}
+
+/**
+ * Loads scripts, calls `work` with them, and ends their thread.
+ * @throws CliError `migration_unreadable`, `migration_failed`; what `work` throws
+ */
+export async function withScripts<T>(
+  files: readonly ScriptFile[],
+  work: (scripts: RunningScript[]) => Promise<T>,
+): Promise<T> {
+  if (files.length === 0) return work([]);
+  const thread = startThread();
+  try {
+    const scripts: RunningScript[] = [];
+    for (const file of files) scripts.push(await thread.load(file));
+    return await work(scripts);
+  } finally {
+    await thread.end();
+  }
+}
+
+type Answer = Exclude<ScriptResult, { failed: Failure }>;
+type Task = ScriptTask extends infer Each
+  ? Each extends unknown
+    ? Omit<Each, 'number'>
+    : never
+  : never;
+
+function startThread() {
+  const worker = startWorker();
+  const waiting = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>();
+  let last = 0;
+  /** The script that was asked last, for what ends the whole thread. */
+  let asked = '';
+  const fail = (reason: string) => {
+    const error = new CliError(
+      EXIT.problems,
+      'migration_failed',
+      `The migration ${asked} failed: ${reason}`,
+    );
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  worker.on('message', (result: ScriptResult) => {
+    const asker = waiting.get(result.number);
+    waiting.delete(result.number);
+    if ('failed' in result) asker?.reject(errorOf(result.failed));
+    else asker?.resolve(result);
+  });
+  worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));
+  worker.on('exit', () => fail('it ended its thread. A script throws an error to stop.'));
+
+  const ask = (script: string, task: Task): Promise<Answer> => {
+    asked = script;
+    return new Promise((resolve, reject) => {
+      waiting.set((last += 1), { resolve, reject });
+      worker.postMessage({ ...task, number: last });
+    });
+  };
+  const migrate =
+    (script: string, subject: Subject) =>
+    async <T>(before: T): Promise<T> => {
+      const answer = await ask(script, { script, subject, before });
+      return 'after' in answer ? (answer.after as T) : before;
+    };
+
+  return {
+    async load(file: ScriptFile): Promise<RunningScript> {
+      const answer = await ask(file.id, { load: file });
+      const loaded = 'loaded' in answer ? answer.loaded : { description: '', seesSections: false };
+      const on = (subject: Subject) => migrate(file.id, subject);
+      return {
+        ...file,
+        ...loaded,
+        page: on('page'),
+        section: on('section'),
+        settings: on('settings'),
+      };
+    },
+    async end(): Promise<void> {
+      worker.removeAllListeners('exit');
+      await worker.terminate();
+    },
+  };
+}
+
+function errorOf({ message, stack, cli }: Failure): Error {
+  if (cli) return new CliError(cli.exit, cli.code, message, cli.hint);
+  const error = new Error(message);
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}
+
+/** Starts the thread from the source with tsx, or from the bundle next to this file. */
+function startWorker(): Worker {
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL('./migration-worker.js', import.meta.url));
+  // tsx does not register itself in worker threads, so the thread does it.
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx'));
+  const tsx = new URL('./esm/api/index.mjs', loader).href;
+  const tsconfig = fileURLToPath(new URL('../../../../tsconfig.json', import.meta.url));
+  const file = new URL('./script-worker.ts', import.meta.url).href;
+  return new Worker(
+    `import(${JSON.stringify(tsx)}).then(({ register }) => { register(${JSON.stringify({ tsconfig })}); return import(${JSON.stringify(file)}); });`,
+    { eval: true },
+  );
+}

@@ -1,0 +1,74 @@
+import { parentPort } from 'node:worker_threads';
+import { CliError } from '../cli-error.ts';
+import type { ExitCode } from '../exit-codes.ts';
+import {
+  migratePage,
+  migrateSection,
+  migrateSettings,
+  seesSections,
+  type Script,
+} from './migrate.ts';
+import { loadScript, type ScriptFile } from './scripts.ts';
+
+/**
+ * The thread in which migration scripts run. Nothing stops a script's own loop but the end of its
+ * thread, and sitectl has to hear Ctrl-C meanwhile.
+ */
+
+const MIGRATE = { page: migratePage, section: migrateSection, settings: migrateSettings };
+
+/** What a script is asked to change. */
+export type Subject = keyof typeof MIGRATE;
+
+export type ScriptTask =
+  | { number: number; load: ScriptFile }
+  | { number: number; script: string; subject: Subject; before: unknown };
+
+export type ScriptResult =
+  | { number: number; loaded: { description: string; seesSections: boolean } }
+  /** `after` is absent where the script changes nothing. */
+  | { number: number; after?: unknown }
+  | { number: number; failed: Failure };
+
+/** An error, as it travels between threads. */
+export interface Failure {
+  message: string;
+  stack?: string | undefined;
+  cli?: { exit: ExitCode; code: string; hint: string | undefined };
+}
+
+const scripts = new Map<string, Script>();
+
+async function answer(task: ScriptTask): Promise<object> {
+  if ('load' in task) {
+    const script = await loadScript(task.load);
+    scripts.set(script.id, script);
+    const { description = '' } = script.migration;
+    return { loaded: { description, seesSections: seesSections(script) } };
+  }
+  const migrate = MIGRATE[task.subject] as (before: unknown, script: Script) => unknown;
+  const after = migrate(task.before, scripts.get(task.script)!);
+  return after === task.before ? {} : { after };
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof CliError)
+    return {
+      message: error.message,
+      cli: { exit: error.exit, code: error.code, hint: error.hint },
+    };
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  return { message, stack };
+}
+
+/** What a script has printed is on its way to sitectl, which ends this thread after the last answer. */
+async function printed(): Promise<void> {
+  for (const stream of [process.stdout, process.stderr])
+    if (stream.writableLength > 0) await new Promise((resolve) => stream.write('', resolve));
+}
+
+parentPort?.on('message', async (task: ScriptTask) => {
+  const result = await answer(task).catch((error: unknown) => ({ failed: failureOf(error) }));
+  await printed();
+  parentPort?.postMessage({ number: task.number, ...result });
+});
