@@ -5,14 +5,14 @@ import { sectionAndWidthFields } from '../_shared/section-fields.ts';
 
 export const priceTableEditor = defineEditor(priceTable, {
   label: 'Price table',
-  about: 'What machines cost by day, week and four weeks, with the deposit',
+  about: 'What you rent out, and what it costs by day, week and four weeks, with the deposit',
   icon: Tags,
   category: 'Content',
   fields: {
     heading: { type: 'text', label: 'Heading' },
     items: {
       type: 'array',
-      label: 'Machines',
+      label: 'What you rent',
       max: 60,
       arrayFields: {
         name: { type: 'text', label: 'Name' },
@@ -24,10 +24,10 @@ export const priceTableEditor = defineEditor(priceTable, {
         href: { type: 'link', label: 'Link' },
       },
       defaultItemProps: {
-        ...{ name: 'New machine', details: '', day: '', week: '', fourWeeks: '', deposit: '' },
+        ...{ name: 'New item', details: '', day: '', week: '', fourWeeks: '', deposit: '' },
         href: '',
       },
-      getItemSummary: (item, index = 0) => String(item.name || `Machine ${index + 1}`),
+      getItemSummary: (item, index = 0) => String(item.name || `Item ${index + 1}`),
     },
     note: {
       type: 'textarea',

@@ -105,7 +105,7 @@ describe('PriceTable on the canvas', () => {
   });
 
   test('says what is missing', () => {
-    expect(onCanvas({ heading: '', items: [] }).textContent).toBe('Add a machine');
-    expect(onCanvas({ items: [lift] }).textContent).not.toContain('Add a machine');
+    expect(onCanvas({ heading: '', items: [] }).textContent).toBe('Add what you rent');
+    expect(onCanvas({ items: [lift] }).textContent).not.toContain('Add what you rent');
   });
 });

@@ -21,7 +21,7 @@ const hasText = ({ href: _, ...texts }: Item) =>
   Object.values(texts).some((text) => text.trim() !== '');
 
 /**
- * A table of prices, without the columns in which nothing stands. In a narrow place each machine is
+ * A table of prices, without the columns in which nothing stands. In a narrow place each row is
  * a card. The roles keep its rows and columns for screen readers there, and its header row is only out
  * of sight.
  */
@@ -40,7 +40,7 @@ export function PriceTableView({
   return (
     <section className={sectionClass(props, 'wrap block-section')}>
       {rows.length === 0 && title}
-      {rows.length === 0 && puck.isEditing && <Placeholder text="Add a machine" />}
+      {rows.length === 0 && puck.isEditing && <Placeholder text="Add what you rent" />}
       {rows.length > 0 && (
         <table className="price-table">
           {title && <caption>{title}</caption>}
@@ -101,7 +101,7 @@ export function PriceTableView({
   );
 }
 
-/** The name of a machine: a link where it has one that is safe. */
+/** The name of a row: a link where it has one that is safe. */
 function Name({ item, mark }: { item: Item; mark: ReturnType<typeof textMark> }) {
   if (item.name === '') return null;
   const link = linkAttributes(item.href);

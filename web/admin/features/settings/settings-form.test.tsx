@@ -252,7 +252,12 @@ describe('the settings form', () => {
       { 'GET /api/pages': [], [`PUT ${DRAFT}`]: { draft: null } },
     );
     await seeText('Opening hours and closed days belong to a location');
+    // A link to the hours leads there, not to the name of the location.
+    globalThis.location.hash = '#opening-hours';
     await click('+ Add Location');
+    const hours = await control('Monday');
+    await see(() => expect(document.activeElement).toBe(hours));
+    globalThis.location.hash = '';
     await see(() =>
       expect(document.body.textContent).not.toContain('Opening hours and closed days belong'),
     );

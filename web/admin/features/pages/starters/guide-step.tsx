@@ -26,7 +26,7 @@ const SETTINGS: Record<Step['left'][number], { label: string } & Pick<LinkProps,
   favicon: { label: 'Favicon', to: '/settings', hash: 'favicon' },
   contact: { label: 'Phone and email', to: '/settings', hash: 'contact' },
   locations: { label: 'Locations', to: '/settings/business', hash: 'locations' },
-  hours: { label: 'Opening hours', to: '/settings/business', hash: 'locations' },
+  hours: { label: 'Opening hours', to: '/settings/business', hash: 'opening-hours' },
   look: { label: 'Colours and typefaces', to: '/settings/look' },
 };
 

@@ -4,6 +4,7 @@ import type { ChangeEvent } from 'react';
 import { whenCompleted } from '../../../lib/complete-link.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import { Place } from '../../../ui/place.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ClosureFields } from './closure-fields.tsx';
 import { HoursFields } from './hours-fields.tsx';
@@ -70,7 +71,9 @@ export function LocationFields({
           {...text('email', trimmed)}
         />
       </div>
-      <HoursFields hours={location.hours} onChange={(hours) => onChange({ hours })} />
+      <Place id={index === 0 ? 'opening-hours' : `opening-hours-${index + 1}`}>
+        <HoursFields hours={location.hours} onChange={(hours) => onChange({ hours })} />
+      </Place>
       <ClosureFields closures={location.closures} onChange={(closures) => onChange({ closures })} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <TimeZonePicker
