@@ -41,6 +41,9 @@ const openingHours = z.strictObject({
   closes: time.default('17:00'),
 });
 
+/** When a location is open. */
+export const businessHours = z.array(openingHours).max(BUSINESS_MOST.hours);
+
 /** Days on which a location is closed, both included. */
 const closure = z.strictObject({
   from: calendarDate.default(''),
@@ -58,7 +61,7 @@ const location = z.strictObject({
   email: email.default(''),
   /** Where it delivers to. */
   area: plainText(200).default(''),
-  hours: z.array(openingHours).max(BUSINESS_MOST.hours).default([]),
+  hours: businessHours.default([]),
   closures: z.array(closure).max(BUSINESS_MOST.closures).default([]),
   /** '' for the site's. */
   time_zone: timeZone.default(''),

@@ -281,7 +281,7 @@ describe('what is left of a ready-made page', () => {
     const found = (description: string, social_image: boolean) =>
       findSampleSite(content, description, {
         ...{ texts: ['A text.'], named: ['Ask Brindle', 'A text.', '/b'], pictures: [url] },
-        ...{ description: 'Theirs', social_image },
+        ...{ description: 'Theirs', social_image, fitting: 0, kept: false },
       }).map(({ kind, blockId = '', field = '' }) => `${kind} ${blockId}.${field}`);
     const inCard = [
       'sample_named card.title',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { businessName, email, phone } from './business.ts';
+import { businessHours, businessName, email, phone } from './business.ts';
 import { dialled } from './business-details.ts';
 import type { FieldKind } from './fields.ts';
 import { plainText } from './primitives/text.ts';
+import { timeZone } from './primitives/time-zone.ts';
 import type { SeedName } from './seed.ts';
 
 /** What the texts of a sample site say of its invented business, as they write it. */
@@ -51,6 +52,23 @@ export const ownBusiness = z.strictObject({
   // With the town and a line break, the 300 characters of a location's address.
   street: plainText(199).default(''),
   town: plainText(100).default(''),
+  /** When the business is open; absent where they do not say. */
+  hours: businessHours.optional(),
+  /** The time zone of these hours; '' leaves that of the site. */
+  time_zone: timeZone.default(''),
+  /** What it rents out, such as “Bikes and trailers”: for the banner of a sample in `SAMPLE_ASKS`. */
+  rents: plainText(100).default(''),
+  /** The price list of such a sample; none leaves it as it is. */
+  prices: z
+    .array(
+      z.strictObject({
+        name: plainText(200),
+        day: plainText(100).default(''),
+        week: plainText(100).default(''),
+      }),
+    )
+    .max(60)
+    .default([]),
 });
 
 export type OwnBusiness = z.output<typeof ownBusiness>;

@@ -86,12 +86,20 @@ export const SAMPLE_MARKS: Partial<Record<SeedName, readonly string[]>> = {
   short: ['Willow Street', 'Pell Crossing'],
 };
 
+/** The blocks of a sample site that say what a business rents out, by their ids. */
+export interface SampleAsks {
+  /** The banner of the home page, whose heading an owner writes over. */
+  banner: string;
+  /** The price table, whose rows they write over. */
+  prices: string;
+}
+
 /**
- * The blocks that an owner writes over, by their ids, where the other texts of a sample site are true
- * for any rental business. Without an entry, all texts and descriptions are the sample's.
+ * What an owner is asked for where all other texts of a sample site are true for any rental business.
+ * Without an entry, all texts and descriptions are the sample's.
  */
-export const SAMPLE_BLOCKS: Partial<Record<SeedName, readonly string[]>> = {
-  short: ['JumbotronBlock-s1b01', 'PriceTable-s31b04'],
+export const SAMPLE_ASKS: Partial<Record<SeedName, SampleAsks>> = {
+  short: { banner: 'JumbotronBlock-s1b01', prices: 'PriceTable-s31b04' },
 };
 
 /** What an owner does with a sample site until it is their own, in this order. */
@@ -139,7 +147,7 @@ const guideStep = z.object({
 export type GuideStep = z.output<typeof guideStep>;
 
 /** Steps that nobody has to take. */
-export const OPTIONAL_STEPS: readonly GuideStep['kind'][] = ['look'];
+export const OPTIONAL_STEPS: readonly GuideStep['kind'][] = ['look', 'contact_form'];
 
 /** `GET /api/starters/guide`: what visitors still see of the sample site that an owner has taken. */
 export const starterGuide = z.object({
@@ -151,6 +159,7 @@ export const starterGuide = z.object({
       firm: z.string(),
     })
     .nullable(),
+  /** Empty where no sample site was taken. */
   steps: z.array(guideStep),
 });
 
@@ -168,6 +177,10 @@ export const sampleOnPage = z.object({
   description: z.string(),
   /** Whether shared links show its picture. */
   social_image: z.boolean(),
+  /** How many more of its texts are the sample's, but fit most rental businesses. */
+  fitting: z.number().int(),
+  /** Whether the owner keeps its texts as they are, also those of a template. */
+  kept: z.boolean(),
 });
 
 /** `PUT /api/starters/guide/pages/{id}`: whether its texts stay as they are. */

@@ -11,15 +11,25 @@ export interface SeedRecord {
   finish(seed: string): Promise<void>;
   /** The seed of a first start that has finished, or null. */
   finishedWith(): Promise<string | null>;
-  /** The pages of a sample site whose texts the owner keeps as they are. */
-  keptPages(seed: string): Promise<readonly number[]>;
+  /** What an owner keeps of a sample site as it is: the texts of pages, and the opening hours. */
+  kept(seed: string): Promise<{ pages: readonly number[]; hours: boolean }>;
   /** Records that the owner keeps the texts of a page, or no longer. */
   keepPage(seed: string, page: number, keep: boolean): Promise<void>;
+  /** Records that the opening hours are the owner's, also where they are those of the sample. */
+  keepHours(seed: string): Promise<void>;
 }
 
 export function createSeedRecord(deps: { connection: Connection }): SeedRecord {
   const model = siteStateModel(deps.connection);
   const find = () => model.findOne(SITE).lean();
+  const kept = async (seed: string) => {
+    const stored = (await find())?.kept_samples;
+    // Those of another sample site are about its pages.
+    const isOfThis = stored?.seed === seed;
+    return { pages: isOfThis ? stored.pages : [], hours: isOfThis && stored.hours === true };
+  };
+  const store = (samples: { seed: string; pages: number[]; hours: boolean }) =>
+    model.updateOne(SITE, { $set: { kept_samples: samples } });
   return {
     async read() {
       const state = await find();
@@ -34,16 +44,15 @@ export function createSeedRecord(deps: { connection: Connection }): SeedRecord {
         $unset: { seeding: 1 },
       });
     },
-    async keptPages(seed) {
-      const kept = (await find())?.kept_samples;
-      return kept?.seed === seed ? kept.pages : [];
-    },
+    kept,
     async keepPage(seed, page, keep) {
-      const kept = (await find())?.kept_samples;
-      // Those of another sample site are about its pages.
-      const others = (kept?.seed === seed ? kept.pages : []).filter((each) => each !== page);
-      const pages = keep ? [...others, page] : others;
-      await model.updateOne(SITE, { $set: { kept_samples: { seed, pages } } });
+      const { pages, hours } = await kept(seed);
+      const others = pages.filter((each) => each !== page);
+      await store({ seed, pages: keep ? [...others, page] : others, hours });
+    },
+    async keepHours(seed) {
+      const { pages } = await kept(seed);
+      await store({ seed, pages, hours: true });
     },
     finishedWith: async () => (await find())?.seeded_with ?? null,
   };

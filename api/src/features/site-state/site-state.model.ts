@@ -26,7 +26,7 @@ export interface SiteStateDocument {
   /** The seed of the first start, or the sample site that an owner has taken since. */
   seeded_with?: string | null;
   /** Pages of a sample site whose texts the owner keeps as they are. */
-  kept_samples?: { seed: string; pages: number[] } | null;
+  kept_samples?: { seed: string; pages: number[]; hours?: boolean } | null;
   /** When the first start finished. */
   seeded_at?: Date | null;
 }

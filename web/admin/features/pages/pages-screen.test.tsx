@@ -334,7 +334,7 @@ describe('a site that nobody has changed', () => {
       },
     );
     await seeText('These are the pages of “Lifts & Co”.');
-    await click('See sample sites');
+    await click('Choose a start');
   };
 
   test('can start from another sample site, whose pages then stand in the list', async () => {
@@ -370,33 +370,46 @@ describe('a site that nobody has changed', () => {
     const short = { name: 'short', title: 'Any', about: 'Prices.', pages: ['Home'] };
     const { starters: others, ...rest } = starters('demo');
     await open({ 'GET /api/starters': { ...rest, starters: [...others, short] } });
-    await seeText(
-      'A short site whose texts fit any rental business: yours in a quarter of an hour.',
-    );
+    await seeText('A short site whose texts fit any rental business: yours in a few minutes.');
     const names = [...document.querySelectorAll('[role=dialog] h3')].map(
       (each) => each.textContent,
     );
     expect(names[0]).toBe('Any rental business');
   });
 
-  test('asks for the own business next, and what is typed then goes there', async () => {
+  test('offers to choose a start before anything else, and asks for the own business next', async () => {
     localStorage.clear();
     const sample = { title: 'Lifts & Co', firm: 'Lifts' };
-    openAdmin(<PagesScreen />, {
-      'GET /api/pages': pages,
-      ...BESIDE,
-      'GET /api/starters': starters('demo'),
-      'GET /api/starters/guide': { sample, steps: [] },
-      'POST /api/starters/events': { seed: 'events', pages: [], run: '1' },
-    });
+    openAdmin(
+      <>
+        <PagesScreen />
+        <Toaster />
+      </>,
+      {
+        'GET /api/pages': pages,
+        ...BESIDE,
+        'GET /api/starters': starters('demo'),
+        'GET /api/starters/guide': { sample, steps: [] },
+        'POST /api/starters/events': { seed: 'events', pages: [], run: '1' },
+      },
+    );
+    await seeText('Now it shows “Lifts & Co”, a sample business.');
+    expect(document.body.textContent).not.toContain('Make it yours');
     // A browser focuses a button that is clicked.
-    (await control<HTMLButtonElement>('See sample sites')).focus();
-    await click('See sample sites');
+    (await control<HTMLButtonElement>('Choose a start')).focus();
+    await click('Choose a start');
     await click('Start with tents and parties');
     const name = await control<HTMLInputElement>('Business name');
     await see(() => expect(document.activeElement).toBe(name));
-    await see(() => expect(document.body.textContent).not.toContain('Choose a start'));
+    await see(() => expect(document.body.textContent).not.toContain('Choose a start for'));
     expect(document.activeElement).toBe(name);
+    // On a phone, a message would cover the dialog.
+    expect(document.body.textContent).not.toContain('Your site starts with');
+    await click('Cancel');
+    await seeText('Your site starts with “Tents and parties”');
+    await click('Go on with this one');
+    await control('Business name');
+    localStorage.clear();
   });
 
   test('stays as it is where somebody was faster, and the dialog says why', async () => {
@@ -438,8 +451,8 @@ test('what is left of a sample site is listed with its places, and can be put aw
       return Promise.resolve({});
     },
   });
-  // The look is nobody's duty.
-  await seeText('Make it yours1 of 5 done');
+  // The look and a message are nobody's duty.
+  await seeText('Make it yours1 of 4 done');
   const place = async (name: string) =>
     ((await control<never>(name)) as HTMLAnchorElement).getAttribute('href');
   expect(await place('Site title')).toBe('/settings#site-title');
@@ -450,7 +463,7 @@ test('what is left of a sample site is listed with its places, and can be put aw
   await seeText('Replace or remove the sample’s pictures on: Fleet');
   expect(await place('Fleet')).toBe('/editor/14');
   await click('Put away');
-  await click('Make it yours: 1 of 5 done');
+  await click('Make it yours: 1 of 4 done');
   await click('Put away');
   // A change of the list is a change of the guide.
   await click('Delete Dumpers');
@@ -498,10 +511,79 @@ test('the own business is entered once, and can be taken back', async () => {
   const sent = callsOf(({ path }) => path === '/api/starters/guide/business');
   expect(sent.at(-1)?.body).toEqual({
     ...{ name: 'Ours', phone: '', email: '', street: '', town: 'Harrow Vale' },
+    ...{ rents: '', prices: [], time_zone: '' },
   });
   const go = (await control<never>('Go on with Home')) as HTMLAnchorElement;
   expect(go.getAttribute('href')).toBe('/editor/1');
   expect(document.body.textContent).not.toContain('Enter your business');
+});
+
+test('the short sample asks for all that it needs at once; then the site is ready', async () => {
+  localStorage.clear();
+  const page = { texts: 1, sample_description: false };
+  const step = (kind: string, done: boolean, about: object = {}) => ({
+    ...{ kind, done, left: [], pages: [] },
+    ...about,
+  });
+  const form = { pages: [{ ...page, id: 33, title: 'Contact' }] };
+  let sample: object | null = { title: 'Any & Co', firm: 'Any & Co' };
+  let steps = [
+    step('name', false, { left: ['title'] }),
+    step('contact', false, { left: ['contact', 'hours'] }),
+    step('home', false, { pages: [{ ...page, id: 1, title: 'Home' }] }),
+    step('pages', false, { pages: [{ ...page, id: 31, title: 'Prices' }] }),
+    step('contact_form', false, form),
+  ];
+  openAdmin(
+    <>
+      <PagesScreen />
+      <Toaster />
+    </>,
+    {
+      ...BESIDE,
+      'GET /api/pages': pages,
+      'GET /api/starters': { untouched: false, current: 'short', starters: [] },
+      'GET /api/starters/guide': () => Promise.resolve({ sample, steps }),
+      'POST /api/starters/guide/business': () => {
+        sample = null;
+        steps = [step('name', true), step('contact_form', false, form)];
+        return Promise.resolve({ run: '1' });
+      },
+    },
+  );
+  await click('Enter your business');
+  await type('Business name', 'Ours');
+  await type('What you rent out', 'Bikes');
+  // What was typed is there again after a click beside the dialog.
+  await click('Cancel');
+  await click('Enter your business');
+  expect((await control<HTMLInputElement>('What you rent out')).value).toBe('Bikes');
+  await type('Monday to Friday, opens', '10:00');
+  await type('Saturday, opens', '');
+  await type('Saturday, closes', '');
+  await type('What you rent out, 1', 'City bike');
+  await type('Price for a day, 1', '22');
+  await type('Price for a week, 1', 'on request');
+  await type('Currency', '£');
+  await click('Put it on my site');
+  await seeText('Your site is ready');
+  const sent = callsOf(({ path }) => path === '/api/starters/guide/business');
+  expect(sent[0]?.body).toMatchObject({
+    ...{
+      name: 'Ours',
+      rents: 'Bikes',
+      prices: [{ name: 'City bike', day: '£22', week: 'on request' }],
+    },
+    hours: [{ days: ['mo', 'tu', 'we', 'th', 'fr'], opens: '10:00', closes: '17:00' }],
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+  const place = async (name: string) =>
+    ((await control<never>(name)) as HTMLAnchorElement).getAttribute('href');
+  expect(await place('View site')).toBe('/pages/1');
+  expect(await place('Contact')).toBe('/pages/33');
+  expect(await place('mail')).toBe('/settings/mail');
+  await click('Put away');
+  await see(() => expect(document.body.textContent).not.toContain('Your site is ready'));
 });
 
 test.each([

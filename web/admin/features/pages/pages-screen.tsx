@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { PageSummary } from '@siteyard/schemas/page';
 import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/limits';
 import { Link } from '@tanstack/react-router';
@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { pageListQuery } from '../../lib/pages/list-pages.ts';
+import { startersQuery } from './api/starters.ts';
 import { DeletePageDialog } from './delete-page-dialog.tsx';
 import { NewPageDialog } from './new-page-dialog.tsx';
 import { PageCard, PageCardSkeleton } from './page-card.tsx';
@@ -33,6 +34,7 @@ export function PagesScreen() {
   const failed = list.isError && !list.isFetchNextPageError;
   const pages = failed ? [] : uniqueBy(list.data?.pages.flat() ?? [], ({ id }) => id);
   const duplicate = useDuplicatePage();
+  const { data: starters } = useQuery(startersQuery);
 
   return (
     <Screen
@@ -49,7 +51,11 @@ export function PagesScreen() {
             <RefreshCw aria-hidden className={`size-4 ${list.isFetching ? 'animate-spin' : ''}`} />
             Refresh
           </Button>
-          <Button variant="primary" onClick={() => setCreating(true)}>
+          <Button
+            // The way to begin is another one as long as nobody has changed the site.
+            variant={starters?.untouched ? 'secondary' : 'primary'}
+            onClick={() => setCreating(true)}
+          >
             <Plus aria-hidden className="size-4" />
             New Page
           </Button>

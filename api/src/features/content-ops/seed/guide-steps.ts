@@ -1,11 +1,11 @@
 import type { Bundle } from '@siteyard/schemas/bundle';
 import { deepEqual } from '@siteyard/schemas/json';
-import type { PageContent } from '@siteyard/schemas/page-content';
+import type { Block, PageContent } from '@siteyard/schemas/page-content';
 import { mapBlockFields, walkBlocks } from '@siteyard/schemas/page-content/walk';
 import { isHiddenPicture } from '@siteyard/schemas/page-hints';
 import { samplesOf } from '@siteyard/schemas/ready-made-section';
 import { sampleFinder, type SampleBusiness } from '@siteyard/schemas/sample-business';
-import type { GuideStep, SampleOnPage } from '@siteyard/schemas/seed';
+import type { GuideStep, SampleAsks, SampleOnPage } from '@siteyard/schemas/seed';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 
 /** A page with a greater share of the sample's texts is still the sample's. */
@@ -50,24 +50,26 @@ type Sample = Pick<Bundle, 'pages' | 'settings'>;
  * @param firm how the texts of the sample call its invented business
  * @param marks what else tells that a text is about it
  * @param business how its texts write what an owner puts their own in place of
- * @param asked the blocks whose texts are the sample's; see `SAMPLE_BLOCKS`
+ * @param asks what an owner is asked for, where it is not every text; see `SAMPLE_ASKS`
  */
 export function pagesBeside(
   sample: Sample,
   firm: string,
   marks: readonly string[],
   business?: SampleBusiness,
-  asked?: readonly string[],
+  asks?: SampleAsks,
 ): (page: GuidedPage) => SeenPage {
   const samples = new Map(
     sample.pages.map(({ key, content, description }) => {
-      const all = samplesOf(asked ? blocksWithin(content, asked) : content.content, true);
-      const descriptions = asked || description === '' ? [] : [description];
+      const all = samplesOf(content.content, true);
+      const asked = asks ? samplesOf(blocksThatAsk(content, asks), true) : all;
+      const descriptions = asks || description === '' ? [] : [description];
       return [
         key,
         {
-          count: all.length,
-          find: sampleFinder(all, business),
+          count: asked.length,
+          find: sampleFinder(asked, business),
+          findAny: sampleFinder(all, business),
           findDescription: sampleFinder(descriptions, business),
         },
       ];
@@ -77,9 +79,10 @@ export function pagesBeside(
   const pictures = new Set(sample.pages.flatMap(picturesOf));
   return (page) => {
     const { id, key, title, description, content } = page;
-    const { count = 0, find, findDescription } = samples.get(key) ?? {};
+    const { count = 0, find, findAny, findDescription } = samples.get(key) ?? {};
     const now = find ? samplesOf(content.content, true) : [];
     const left = now.filter((text) => find?.(text) !== undefined);
+    const fitting = now.filter((text) => findAny?.(text) !== undefined).length - left.length;
     const texts = new Set(left.map((text) => find?.(text))).size;
     const hasSampleDescription = findDescription?.(description) !== undefined;
     const named = namedIn(page, names);
@@ -98,6 +101,7 @@ export function pagesBeside(
         pictures: shown,
         description: hasSampleDescription ? description : '',
         social_image: shown.includes(page.social_image),
+        ...{ fitting, kept: false },
       },
     };
   };
@@ -108,17 +112,20 @@ export function pagesBeside(
  * any other is done.
  * @param pages what visitors see, by number
  * @param isFormTested whether a message was sent through the contact form
+ * @param keepsHours whether the opening hours are the owner's, whatever they are
  */
 export function guideSteps({
   sample,
   settings,
   pages,
   isFormTested,
+  keepsHours = false,
 }: {
   sample: Sample;
   settings: SiteSettings;
   pages: readonly SeenPage[];
   isFormTested: boolean;
+  keepsHours?: boolean;
 }): GuideStep[] {
   const home = sample.pages.find(({ id }) => `/pages/${id}` === sample.settings.home_page_path);
   const about = (kind: GuideStep['kind'], found: readonly SeenPage[], done: boolean) => ({
@@ -134,7 +141,7 @@ export function guideSteps({
   const isHome = ({ key }: SeenPage) => key === home?.key;
   const withForm = pages.find(({ hasForm }) => hasForm);
   return [
-    ...settingsSteps(sample.settings, settings),
+    ...settingsSteps(sample.settings, settings, keepsHours),
     open('home', (page) => isHome(page) && (page.texts !== 0 || page.hasSampleDescription)),
     open('pages', (page) => !isHome(page) && page.isMostlySample),
     open('named', (page) => page.isNamed),
@@ -144,7 +151,7 @@ export function guideSteps({
 }
 
 /** The steps about the settings. */
-function settingsSteps(sample: SiteSettings, now: SiteSettings): GuideStep[] {
+function settingsSteps(sample: SiteSettings, now: SiteSettings, keepsHours: boolean): GuideStep[] {
   /** An empty value is nobody's. */
   const isSame = (one: string | undefined, other: string | undefined) => !!one && one === other;
   const locations = sample.business?.locations ?? [];
@@ -158,7 +165,7 @@ function settingsSteps(sample: SiteSettings, now: SiteSettings): GuideStep[] {
       ].some(([one, other]) => isSame(one, other)),
     );
   const hasHoursOfSample = ({ hours }: (typeof locations)[number]) =>
-    hours.length > 0 && locations.some((each) => deepEqual(each.hours, hours));
+    !keepsHours && hours.length > 0 && locations.some((each) => deepEqual(each.hours, hours));
   const step = (kind: GuideStep['kind'], left: Left): GuideStep => ({
     ...{ kind, done: left.length === 0, left, pages: [] },
   });
@@ -199,8 +206,14 @@ function namesOf(
   return [...new Set(all.filter((each) => each !== ''))].map((each) => each.toLowerCase());
 }
 
-const blocksWithin = (content: PageContent, ids: readonly string[]) =>
-  [...walkBlocks(content)].map(({ block }) => block).filter(({ props }) => ids.includes(props.id));
+/** The blocks that an owner is asked for, with the field that they write over alone. */
+function blocksThatAsk(content: PageContent, { banner, prices }: SampleAsks): Block[] {
+  const asked: Record<string, string> = { [banner]: 'heading', [prices]: 'items' };
+  return [...walkBlocks(content)].flatMap(({ block: { type, props } }) => {
+    const field = asked[props.id];
+    return field === undefined ? [] : [{ type, props: { id: props.id, [field]: props[field] } }];
+  });
+}
 
 /** The addresses of the pictures on a page, and of the one of its shared links. */
 function picturesOf({

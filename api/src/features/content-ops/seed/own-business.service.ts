@@ -5,7 +5,7 @@ import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import { importOptions } from '@siteyard/schemas/plan';
 import { changedPaths, countChanges } from '@siteyard/schemas/planning/base';
 import { inOwnWords, SAMPLE_BUSINESSES, type OwnBusiness } from '@siteyard/schemas/sample-business';
-import type { SeedName } from '@siteyard/schemas/seed';
+import { SAMPLE_ASKS, type SeedName } from '@siteyard/schemas/seed';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { Actor } from '../../../lib/actor.ts';
 import { sha256 } from '../../../lib/sha256.ts';
@@ -19,7 +19,7 @@ import { countActions, published, type PlannedRun } from '../runs/run-planner.se
 import type { Run, RunItem } from '../runs/run-store.service.ts';
 import type { RunsService } from '../runs/runs.service.ts';
 import { sealPlan } from '../runs/seal-plan.ts';
-import { ownSettings, pageInOwnWords, type InOwnWords } from './own-words.ts';
+import { ownSettings, pageInOwnWords, withWhatIsRented, type InOwnWords } from './own-words.ts';
 import type { ReadSeed } from './seed-bundles.ts';
 
 /** An owner's own business in place of that of the sample site, wherever the site says it. */
@@ -36,7 +36,7 @@ export interface OwnBusinessService {
 export function createOwnBusiness(deps: {
   /** Reads each once; see `readEachOnce`. */
   readSeed: ReadSeed;
-  record: Pick<SeedRecord, 'finishedWith'>;
+  record: Pick<SeedRecord, 'finishedWith' | 'keepHours'>;
   pages: Pick<StagedPages, 'heads' | 'read' | 'describe' | 'prepare'>;
   settings: Pick<StagedSettings, 'read' | 'prepare'>;
   siteState: Pick<SiteState, 'read'>;
@@ -45,8 +45,9 @@ export function createOwnBusiness(deps: {
   const { pages, settings } = deps;
 
   /** The pages that say something else in the owner's words, as they are and as they will be. */
-  async function changedPages(taken: SeedName, say: InOwnWords) {
+  async function changedPages(taken: SeedName, own: OwnBusiness, say: InOwnWords) {
     const { bundle } = await deps.readSeed(taken);
+    const asks = SAMPLE_ASKS[taken];
     const shared = new Set(bundle.pages.map(({ social_image }) => social_image));
     const changed: {
       id: number;
@@ -57,7 +58,8 @@ export function createOwnBusiness(deps: {
     }[] = [];
     for (const { id, key, state, version: seen } of await pages.heads('')) {
       const now = state === 'published' || state === 'hidden' ? await pages.read(id) : null;
-      const reworded = now && pageInOwnWords(now, say, shared);
+      const filled = now && asks ? withWhatIsRented(now, asks, own) : now;
+      const reworded = filled && pageInOwnWords(filled, say, shared);
       if (now && reworded && hashOfPage(now) !== hashOfPage(reworded))
         changed.push({ id, key, seen, now, reworded });
     }
@@ -79,7 +81,7 @@ export function createOwnBusiness(deps: {
     actor: Actor,
   ): Promise<PlannedRun> {
     const items: RunItem[] = [];
-    for (const { id, key, seen, now, reworded } of await changedPages(taken, say)) {
+    for (const { id, key, seen, now, reworded } of await changedPages(taken, own, say)) {
       const before = await pages.describe(id);
       if (!before) throw new AppError('plan_drifted');
       const { received } = before;
@@ -131,8 +133,10 @@ export function createOwnBusiness(deps: {
       if (!sample)
         throw new AppError('site_edited', { message: 'This site has no sample business.' });
       const say = inOwnWords(sample, own);
+      // They may be the very hours of the sample.
+      if (own.hours) await deps.record.keepHours(taken);
       const [changed, { isChanged }] = await Promise.all([
-        changedPages(taken, say),
+        changedPages(taken, own, say),
         settingsInOwnWords(taken, own, say),
       ]);
       if (changed.length === 0 && !isChanged) return undefined;

@@ -7,6 +7,7 @@ import { pageDetails } from '@siteyard/schemas/page';
 import type { Block } from '@siteyard/schemas/page-content';
 import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
 import type { inOwnWords, OwnBusiness } from '@siteyard/schemas/sample-business';
+import type { SampleAsks } from '@siteyard/schemas/seed';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 
 export type InOwnWords = ReturnType<typeof inOwnWords>;
@@ -50,11 +51,33 @@ export function pageInOwnWords(
   };
 }
 
+/** A page whose banner and price list say what the owner rents out, where they have said it. */
+export function withWhatIsRented(
+  page: MergeablePage,
+  { banner, prices: table }: SampleAsks,
+  { rents, prices }: Pick<OwnBusiness, 'rents' | 'prices'>,
+): MergeablePage {
+  const what = rents.trim();
+  const rows = prices.filter(({ name }) => name.trim() !== '');
+  const fill = ({ type, props }: Block): Block => {
+    if (what !== '' && props.id === banner) {
+      const heading = `${what.charAt(0).toUpperCase()}${what.slice(1)} for rent`;
+      return { type, props: { ...props, heading } };
+    }
+    if (rows.length === 0 || props.id !== table) return { type, props };
+    return { type, props: { ...props, items: rows } };
+  };
+  return {
+    ...page,
+    content: { ...page.content, content: mapBlocks(page.content.content, fill) },
+  };
+}
+
 /** The settings with the own business, and without the logo of the sample's: the name stands there. */
 export function ownSettings(
   now: SiteSettings,
   sample: SiteSettings,
-  { name, phone, email, street, town }: OwnBusiness,
+  { name, phone, email, street, town, hours, time_zone }: OwnBusiness,
   say: InOwnWords,
 ): SiteSettings {
   const address = [street, town].filter((line) => line.trim() !== '').join('\n');
@@ -62,11 +85,14 @@ export function ownSettings(
   const names = (sample.business?.locations ?? []).map((each) => each.name);
   const known = now.business?.locations ?? [];
   const [first, ...others] =
-    known.length > 0 || address === '' ? known : businessLocations.parse([{ id: 'main' }]);
+    known.length > 0 || (address === '' && !hours)
+      ? known
+      : businessLocations.parse([{ id: 'main' }]);
   const own = first && {
     ...first,
     ...reached,
     ...(address !== '' && { address }),
+    ...(hours && { hours }),
     area: ifItFits(businessLocations.element.shape.area, say('text', first.area), first.area),
     // “The barn” is nobody else’s; a single place needs no name.
     name: names.includes(first.name) ? '' : first.name,
@@ -75,6 +101,7 @@ export function ownSettings(
   return {
     ...now,
     title: name.trim(),
+    ...(time_zone !== '' && { timezone: time_zone }),
     faviconUrl: isOfSample(now.faviconUrl, sample.faviconUrl) ? '' : now.faviconUrl,
     contact: { ...now.contact, ...reached },
     nav: {

@@ -4,7 +4,7 @@ import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import {
   OPTIONAL_STEPS,
-  SAMPLE_BLOCKS,
+  SAMPLE_ASKS,
   SAMPLE_FIRMS,
   SAMPLE_MARKS,
   type SampleOnPage,
@@ -40,14 +40,14 @@ interface Seen {
 
 const NOT_SAMPLE: SampleOnPage = {
   ...{ texts: [], named: [], pictures: [] },
-  ...{ description: '', social_image: false },
+  ...{ description: '', social_image: false, fitting: 0, kept: false },
 };
 
 export function createStarterGuide(deps: {
   /** Reads each once; see `readEachOnce`. */
   readSeed: ReadSeed;
-  record: Pick<SeedRecord, 'finishedWith' | 'keptPages' | 'keepPage'>;
-  pages: Pick<PageLookups, 'readAfter'>;
+  record: Pick<SeedRecord, 'finishedWith' | 'kept' | 'keepPage'>;
+  pages: Pick<PageLookups, 'readAfter' | 'findLive'>;
   siteState: Pick<SiteState, 'revision'>;
   readSettings(): Promise<SiteSettings>;
   /** Whether anybody has sent a message through the contact form. */
@@ -64,7 +64,7 @@ export function createStarterGuide(deps: {
   async function see(taken: SeedName, firm: string): Promise<Seen> {
     const { bundle: sample } = await deps.readSeed(taken);
     const [marks, business] = [SAMPLE_MARKS[taken] ?? [], SAMPLE_BUSINESSES[taken]];
-    const look = pagesBeside(sample, firm, marks, business, SAMPLE_BLOCKS[taken]);
+    const look = pagesBeside(sample, firm, marks, business, SAMPLE_ASKS[taken]);
     const pages: SeenPage[] = [];
     for await (const page of deps.pages.readAfter(0, PAGES_MOST)) {
       const { title, description, search_title, social_image } = detailsOf(page);
@@ -78,7 +78,7 @@ export function createStarterGuide(deps: {
     return { sample, pages };
   }
 
-  /** The sample site that was taken with what is seen of it; null once the guide is over. */
+  /** What is seen of the sample site that was taken, which is null once the guide is over; or null. */
   async function look() {
     const taken = (await deps.record.finishedWith()) as SeedName;
     const firm = SAMPLE_FIRMS[taken];
@@ -87,13 +87,17 @@ export function createStarterGuide(deps: {
       readerOf(taken, firm)(),
       deps.readSettings(),
       deps.isFormTested(),
-      deps.record.keptPages(taken),
+      deps.record.kept(taken),
     ]);
-    const pages = all.map((page) => (kept.includes(page.id) ? withoutTexts(page) : page));
-    const steps = guideSteps({ sample, settings, pages, isFormTested });
+    const pages = all.map((page) => (kept.pages.includes(page.id) ? withoutTexts(page) : page));
+    const steps = guideSteps({ sample, settings, pages, isFormTested, keepsHours: kept.hours });
     const isOver = steps.every(({ kind, done }) => done || OPTIONAL_STEPS.includes(kind));
-    return isOver ? null : { sample: { title: sample.settings.title, firm }, steps, pages };
+    return { sample: isOver ? null : { title: sample.settings.title, firm }, steps, pages };
   }
+
+  /** What the site began with; '' where it began empty. */
+  const takenHere = async () => (await deps.record.finishedWith()) ?? '';
+  const keptHere = async () => deps.record.kept(await takenHere());
 
   return {
     async read() {
@@ -101,14 +105,13 @@ export function createStarterGuide(deps: {
       return { sample, steps };
     },
     async page(id) {
-      const seen = (await look())?.pages.find((page) => page.id === id);
-      return seen?.found ?? NOT_SAMPLE;
+      const [seen, kept] = await Promise.all([look(), keptHere()]);
+      const { found } = (seen?.sample && seen.pages.find((page) => page.id === id)) || {};
+      return { ...(found ?? NOT_SAMPLE), kept: kept.pages.includes(id) };
     },
     async keep(id, keep) {
-      const taken = (await deps.record.finishedWith()) as SeedName;
-      const firm = SAMPLE_FIRMS[taken];
-      const { pages } = firm === undefined ? { pages: [] } : await readerOf(taken, firm)();
-      if (pages.some((page) => page.id === id)) await deps.record.keepPage(taken, id, keep);
+      const [page] = await deps.pages.findLive({ ids: [id], addresses: [] });
+      if (page) await deps.record.keepPage(await takenHere(), id, keep);
     },
   };
 }
@@ -116,5 +119,8 @@ export function createStarterGuide(deps: {
 /** A page whose texts its owner has taken as they are. Names and pictures are still the sample's. */
 const withoutTexts = (page: SeenPage): SeenPage => ({
   ...{ ...page, texts: 0, isMostlySample: false, hasSampleDescription: false },
-  found: { ...page.found, texts: [], description: '' },
+  found: {
+    ...{ ...page.found, texts: [], description: '' },
+    fitting: page.found.fitting + page.found.texts.length,
+  },
 });

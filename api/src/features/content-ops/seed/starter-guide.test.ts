@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import {
-  SAMPLE_BLOCKS,
+  SAMPLE_ASKS,
   SAMPLE_FIRMS,
   SAMPLE_MARKS,
   type GuideStep,
@@ -168,7 +168,7 @@ test('every step is open on a sample site, and done once its value is another on
   expect((await app!.guest().post('/api/contact_requests', { contact_request })).status).toBe(201);
   // Nobody has to take another look.
   await save({ look });
-  expect(await guide()).toEqual({ sample: null, steps: [] });
+  expect((await guide()).sample).toBeNull();
   // As long as nobody writes the sample's values again.
   await save({ title: 'Thistlewick Event Rental' });
   expect(await kinds(false)).toEqual(['name', 'look']);
@@ -178,7 +178,7 @@ test('each sample site names its business, and is open in every step that it nee
   for (const [name, firm] of Object.entries(SAMPLE_FIRMS)) {
     const { bundle: sample } = await seedsIn()(name as SeedName);
     const marks = SAMPLE_MARKS[name as SeedName]!;
-    const look = pagesBeside(sample, firm, marks, undefined, SAMPLE_BLOCKS[name as SeedName]);
+    const look = pagesBeside(sample, firm, marks, undefined, SAMPLE_ASKS[name as SeedName]);
     const pages = sample.pages.map((page) => look({ ...page, about: [page.description] }));
     const { settings } = sample;
     const steps = guideSteps({ sample, settings, pages, isFormTested: false });
@@ -203,7 +203,8 @@ test('the short sample asks for its banner and prices alone, and no other sample
   await open('short');
   const asked = async (id: number) =>
     (await admin.get(`/api/starters/guide/pages/${id}`)).body as SampleOnPage;
-  expect((await asked(1)).texts).toHaveLength(2);
+  // The other texts of the page fit any rental business.
+  expect(await asked(1)).toMatchObject({ texts: [expect.any(String)], fitting: 14 });
   expect((await asked(31)).texts).toHaveLength(4);
   expect((await step('pages'))?.pages.map(({ id }) => id)).toEqual([31]);
   await admin.post('/api/starters/guide/business', {
@@ -219,6 +220,37 @@ test('the short sample asks for its banner and prices alone, and no other sample
   const { bundle } = await seedsIn()('short');
   for (const { content } of bundle.pages)
     expect(sampleTextsOf(content.content).filter((text) => ofSections.includes(text))).toEqual([]);
+});
+
+test('an owner who says all of it at once has nothing of the short sample left', async () => {
+  await open('short');
+  const { bundle } = await seedsIn()('short');
+  const hours = bundle.settings.business?.locations[0]?.hours;
+  expect(hours).toHaveLength(2);
+  const own = {
+    ...{ name: 'Kingfisher Bikes', phone: '01632 960 142', email: 'hello@kingfisher.example' },
+    ...{ street: '4 Canal Road', town: 'Harrow Vale', rents: 'bikes and trailers' },
+    prices: [
+      { name: 'City bike', day: '$22', week: '$88' },
+      { name: 'Trailer', day: 'on request', week: '' },
+      { name: ' ', day: '1', week: '2' },
+    ],
+    // The very hours of the sample are an owner's, too, once they have said them.
+    ...{ hours, time_zone: 'Europe/London' },
+  };
+  const { run } = (await admin.post('/api/starters/guide/business', own)).body as { run: string };
+  expect((await guide()).sample).toBeNull();
+  expect(await kinds(false)).toEqual(['look', 'contact_form']);
+  const home = await app!.guest().get('/pages/1');
+  expect(home.text).toContain('Bikes and trailers for rent');
+  const { text } = await app!.guest().get('/pages/31');
+  for (const said of ['City bike', '$22', '$88', 'on request']) expect(text).toContain(said);
+  expect(text).not.toContain('Compact model');
+  expect((await admin.get('/api/site_settings')).body).toMatchObject({
+    settings: { timezone: 'Europe/London', business: { locations: [{ hours }] } },
+  });
+  expect((await admin.post(`/api/runs/${run}/undo`, { force: false })).status).toBe(202);
+  await expect.poll(() => kinds(true)).not.toContain('home');
 });
 
 test('an owner’s own business stands everywhere in place of the sample’s, as one run that can be undone', async () => {
@@ -294,6 +326,23 @@ test('texts that an owner keeps as they are need nothing, until another sample s
   await keep(12, true);
   expect((await admin.post('/api/starters/demo')).status).toBe(200);
   expect(await mostly()).toContain(12);
+});
+
+test('the texts of a page of one’s own can stay, too, also on a site without a sample', async () => {
+  await open('minimal');
+  const { id } = (await admin.post('/api/pages', { page: { title: 'Fleet' } })).body as {
+    id: number;
+  };
+  const kept = async (of: number) =>
+    ((await admin.get(`/api/starters/guide/pages/${of}`)).body as SampleOnPage).kept;
+  const keep = (of: number, keep: boolean) =>
+    admin.put(`/api/starters/guide/pages/${of}`, { keep });
+  expect(await kept(id)).toBe(false);
+  await keep(id, true);
+  await keep(9_999, true);
+  expect([await kept(id), await kept(9_999)]).toEqual([true, false]);
+  await keep(id, false);
+  expect(await kept(id)).toBe(false);
 });
 
 test('there is no business to put in place of on a site without a sample', async () => {

@@ -35,6 +35,7 @@ const SAMPLE: SampleOnPage = {
   pictures: ['/tent.webp'],
   description: '',
   social_image: false,
+  ...{ fitting: 0, kept: false },
 };
 
 async function open(sample: Partial<SampleOnPage> = {}, answers: Answers = {}) {
@@ -139,9 +140,32 @@ test('texts that fit can stay: the rest of the page asks for nothing any more', 
 test('a page that was opened with texts of a template is led through, too', async () => {
   const body = 'From a canopy to a marquee.';
   const sections = { sections: [{ key: 's', name: 'S', purpose: 'text', texts: [body] }] };
-  await open({ texts: [], pictures: [] }, { 'GET /api/ready_made_sections': sections });
+  let kept = false;
+  const rest = { ...SAMPLE, texts: [], pictures: [] };
+  const puck = await open(
+    {},
+    {
+      'GET /api/ready_made_sections': sections,
+      'GET /api/starters/guide/pages/1': () => Promise.resolve({ ...rest, kept }),
+      'PUT /api/starters/guide/pages/1': () => {
+        kept = true;
+        return Promise.resolve({ ok: true });
+      },
+    },
+  );
   expect(says()).toContain('1 thing of the sample left.');
-  expect(button('Keep the rest')).toBeUndefined();
+  await press(puck, 'Keep the rest');
+  await puck.pass(1_000);
+  expect(says()).toBe('The texts of this page stay as they are.');
+});
+
+test('where other texts of the sample may not fit, it asks to read through the page', async () => {
+  const puck = await open({ texts: [], pictures: ['/tent.webp'], fitting: 2 });
+  await press(puck, 'Show the first');
+  await press(puck, 'Remove block');
+  expect(says()).toBe(
+    'Nothing has to be changed any more. Read through the page once: 2 texts of the sample fit most rental businesses, but maybe not yours.',
+  );
 });
 
 test('there is no bar on a page of one’s own, and it can be put away', async () => {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Block, PageContent } from '@siteyard/schemas/page-content';
+import type { SampleOnPage } from '@siteyard/schemas/seed';
 import type { PageHint } from '@siteyard/schemas/page-hints';
 import { samplesOf } from '@siteyard/schemas/ready-made-section';
 import { ArrowRight, Trash2, X } from 'lucide-react';
@@ -39,17 +40,18 @@ export function SampleBar() {
     sample !== undefined &&
     [sample.texts, sample.named, sample.pictures].some((each) => each.length > 0);
   const isOfTemplate = useMemo(
-    () => texts.size > 0 && samplesOf(opened).some((text) => texts.has(text)),
-    [opened, texts],
+    () => sample?.kept === false && samplesOf(opened).some((text) => texts.has(text)),
+    [opened, texts, sample?.kept],
   );
   // What is done stays in sight until it is put away.
   const [wasSample, setWasSample] = useState(false);
-  if (isSample && !wasSample) setWasSample(true);
-  if ((!wasSample && !isOfTemplate) || isAway) return null;
+  if ((isSample || isOfTemplate) && !wasSample) setWasSample(true);
+  if (!wasSample || isAway) return null;
   return (
     <OpenBar
       pageId={pageId}
-      canKeep={(sample?.texts.length ?? 0) > 0}
+      canKeep={!sample?.kept && (isOfTemplate || (sample?.texts.length ?? 0) > 0)}
+      whenDone={whenDone(sample ?? { fitting: 0, kept: false })}
       onPutAway={() => setAway(true)}
     />
   );
@@ -58,11 +60,14 @@ export function SampleBar() {
 function OpenBar({
   pageId,
   canKeep,
+  whenDone,
   onPutAway,
 }: {
   pageId: number;
-  /** Whether the page has texts of the sample site, which may stay. */
+  /** Whether the page has texts of the sample site or of its template, which may stay. */
   canKeep: boolean;
+  /** What is true once nothing has to be changed. */
+  whenDone: string;
   onPutAway: () => void;
 }) {
   const data = useDebounced(
@@ -119,7 +124,7 @@ function OpenBar({
     <section aria-label="Sample left on this page" className="sample-bar">
       <p className="min-w-0 flex-1 basis-52 text-sm" role="status">
         {left.length === 0 ? (
-          'Nothing of the sample is left on this page.'
+          whenDone
         ) : (
           <>
             <strong className="font-semibold">
@@ -162,4 +167,13 @@ function OpenBar({
       </IconButton>
     </section>
   );
+}
+
+/** What is true of a page on which nothing has to be changed: it may have texts of the sample all the same. */
+function whenDone({ fitting, kept }: Pick<SampleOnPage, 'fitting' | 'kept'>): string {
+  if (kept) return 'The texts of this page stay as they are.';
+  if (fitting === 0) return 'Nothing of the sample is left on this page.';
+  const others =
+    fitting === 1 ? 'one text of the sample fits' : `${fitting} texts of the sample fit`;
+  return `Nothing has to be changed any more. Read through the page once: ${others} most rental businesses, but maybe not yours.`;
 }

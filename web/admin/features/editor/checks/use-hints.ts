@@ -91,7 +91,7 @@ export function useSamples(
   // The bar above the canvas loads it.
   const { data: sample } = useQuery({ ...sampleOnPageQuery(pageId), enabled: false });
   const texts = useMemo(
-    () => new Set([...ofSections, ...(sample?.texts ?? [])]),
+    () => new Set([...(sample?.kept ? [] : ofSections), ...(sample?.texts ?? [])]),
     [ofSections, sample],
   );
   return useMemo(() => {

@@ -1,9 +1,14 @@
 import type { PageAnswer } from '@siteyard/schemas/page';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { copyText } from '../../../lib/copy-text.ts';
+import { pageName } from '../../../lib/pages/page-name.ts';
 import { publicPath } from '../../../lib/pages/page-path.ts';
+import { GUIDED_FLAG, guideQuery, nextPage } from '../../../lib/pages/starter-guide.ts';
+import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
 import { Button, buttonClass, IconButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useSampleCount } from '../checks/use-hints.ts';
@@ -46,6 +51,7 @@ export function PublishedNotice({
             ` ${mergedWith} changed other parts of the page meanwhile: both are in it.`}
         </span>
         <span className="flex flex-wrap gap-1.5">
+          <GoOn from={page.id} />
           <a href={link} target="_blank" rel="noopener" className={buttonClass('secondary', 'sm')}>
             View page
           </a>
@@ -68,5 +74,28 @@ export function PublishedNotice({
         {copied === false && <span>The link could not be copied. It is {link}</span>}
       </div>
     </Notice>
+  );
+}
+
+/** The way from a page to the next one that has something of the sample, or to the end of the guide. */
+function GoOn({ from }: { from: number }) {
+  const { data: guide } = useQuery(guideQuery);
+  const [wasGuided] = useStoredFlag(GUIDED_FLAG);
+  const page = guide && nextPage(guide.steps, from);
+  if (!guide || !wasGuided) return null;
+  if (guide.sample && page)
+    return (
+      <Link
+        to="/editor/$pageId"
+        params={{ pageId: page.id }}
+        className={buttonClass('primary', 'sm')}
+      >
+        Go on with {pageName(page)}
+      </Link>
+    );
+  return (
+    <Link to="/admin/pages" className={buttonClass('primary', 'sm')}>
+      {guide.sample ? 'See what is left' : 'Your site is ready'}
+    </Link>
   );
 }

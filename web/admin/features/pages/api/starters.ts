@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OwnBusiness } from '@siteyard/schemas/sample-business';
-import type { SeedName, SeedReport, StarterGuide, Starters } from '@siteyard/schemas/seed';
+import type { SeedName, SeedReport, Starters } from '@siteyard/schemas/seed';
 import { callApi } from '../../../lib/http.ts';
-import { PAGES_KEY } from '../../../lib/pages/list-pages.ts';
 import { PREVIEW_PATH } from '../../../lib/pages/page-path.ts';
 
 const PATH = '/api/starters';
@@ -11,16 +10,6 @@ const PATH = '/api/starters';
 export const startersQuery = queryOptions({
   queryKey: ['starters'],
   queryFn: ({ signal }) => callApi<Starters>(PATH, { signal }),
-});
-
-/** Prefix of the guide's key: it depends on the pages. */
-export const GUIDE_KEY = [...PAGES_KEY, 'guide'] as const;
-
-/** `GET /api/starters/guide`: what visitors still see of the sample site, as it is now. */
-export const guideQuery = queryOptions({
-  queryKey: GUIDE_KEY,
-  queryFn: ({ signal }) => callApi<StarterGuide>(`${PATH}/guide`, { signal }),
-  staleTime: 0,
 });
 
 /** `POST /api/starters/{name}`: makes the site that sample site. */

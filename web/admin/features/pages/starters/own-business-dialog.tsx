@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OwnBusiness } from '@siteyard/schemas/sample-business';
+import type { RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../../../lib/http.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
@@ -7,46 +7,83 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { putOwnBusiness } from '../api/starters.ts';
+import { OpeningRows } from './opening-rows.tsx';
+import { EMPTY_FORM, hoursOf, pricesIn, type OwnBusinessForm } from './own-business-form.ts';
+import { PriceRows } from './price-rows.tsx';
 import { showRunToast } from './run-toast.ts';
 
-const EMPTY: OwnBusiness = { name: '', phone: '', email: '', street: '', town: '' };
-
-/** Asks once who the owner is, and says so on every page and in the settings. */
-export function OwnBusinessDialog({ firm, onClose }: { firm: string; onClose: () => void }) {
+/** Asks once who the owner is and what they rent out, and says so on every page and in the settings. */
+export function OwnBusinessDialog({
+  firm,
+  asks,
+  typed,
+  onClose,
+}: {
+  firm: string;
+  /** What is asked beside the name and the address. */
+  asks: { hours: boolean; rents: boolean; prices: boolean };
+  /** What was typed before the dialog was closed, by a click beside it, for example. */
+  typed: RefObject<OwnBusinessForm | undefined>;
+  /** Gets whether the business is on the site now. */
+  onClose: (isDone: boolean) => void;
+}) {
   const queryClient = useQueryClient();
-  const { register, handleSubmit } = useForm({ defaultValues: EMPTY });
+  const form = useForm({ defaultValues: typed.current ?? EMPTY_FORM });
+  const { register } = form;
+  const close = () => {
+    typed.current = form.getValues();
+    onClose(false);
+  };
   const put = useMutation({
-    mutationFn: putOwnBusiness,
+    mutationFn: ({ times, prices, currency, rents, ...own }: OwnBusinessForm) =>
+      putOwnBusiness({
+        ...own,
+        rents: asks.rents ? rents : '',
+        prices: asks.prices ? pricesIn(prices, currency) : [],
+        ...(asks.hours && { hours: hoursOf(times) }),
+        time_zone: asks.hours ? zoneHere() : '',
+      }),
     onSuccess: async ({ run }) => {
       // Every page and the settings are other ones now.
       await queryClient.invalidateQueries();
       showRunToast(queryClient, 'Your business is on every page', run);
-      onClose();
+      typed.current = undefined;
+      onClose(true);
     },
     onError: (error) => console.error('Entering the business failed', error),
   });
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title="Your business"
       description={`Entered once. It stands in place of “${firm}” on every page, in the menu and in the footer. Leave empty what you do not want to say yet.`}
+      wide
     >
       <form
-        className="grid gap-4"
-        onSubmit={(event) => void handleSubmit((own) => put.mutate(own))(event)}
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => void form.handleSubmit((own) => put.mutate(own))(event)}
       >
-        {put.isError && <Notice kind="error">{messageOf(put.error, 'Save failed')}</Notice>}
-        <TextField
-          label="Business name"
-          autoFocus
-          required
-          maxLength={200}
-          autoComplete="organization"
-          hint="Stands in place of the logo, too, until you upload your own."
-          {...register('name')}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            label="Business name"
+            autoFocus
+            required
+            maxLength={200}
+            autoComplete="organization"
+            hint="Stands in place of the logo, too, until you upload your own."
+            {...register('name')}
+          />
+          {asks.rents && (
+            <TextField
+              label="What you rent out"
+              maxLength={100}
+              autoComplete="off"
+              placeholder="Bikes and trailers"
+              hint="Your home page begins with it: “Bikes and trailers for rent”."
+              {...register('rents')}
+            />
+          )}
           <TextField
             label="Phone"
             type="tel"
@@ -63,7 +100,7 @@ export function OwnBusinessDialog({ firm, onClose }: { firm: string; onClose: ()
           />
           <TextField
             label="Street and number"
-            maxLength={200}
+            maxLength={199}
             autoComplete="street-address"
             {...register('street')}
           />
@@ -74,13 +111,20 @@ export function OwnBusinessDialog({ firm, onClose }: { firm: string; onClose: ()
             {...register('town')}
           />
         </div>
+        {asks.hours && <OpeningRows form={form} />}
+        {asks.prices && <PriceRows form={form} />}
+        {/* Beside the button that was pressed, which is far below the first field. */}
+        {put.isError && <Notice kind="error">{messageOf(put.error, 'Save failed')}</Notice>}
         <DialogButtons
           label="Put it on my site"
           busyLabel="Putting it in…"
           busy={put.isPending}
-          onCancel={onClose}
+          onCancel={close}
         />
       </form>
     </Dialog>
   );
 }
+
+/** The time zone of this computer, which is the owner's. */
+const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,70 +1,93 @@
-import { useQuery } from '@tanstack/react-query';
-import { SAMPLE_FIRMS, type Starters } from '@siteyard/schemas/seed';
-import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { guideQuery, startersQuery } from '../api/starters.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { SAMPLE_ASKS, type GuideStep } from '@siteyard/schemas/seed';
+import { useEffect, useRef, useState } from 'react';
+import { GUIDED_FLAG, guideQuery } from '../../../lib/pages/starter-guide.ts';
+import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
+import { startersQuery } from '../api/starters.ts';
+import { FirstStep } from './first-step.tsx';
 import { OwnBusinessDialog } from './own-business-dialog.tsx';
+import type { OwnBusinessForm } from './own-business-form.ts';
+import { showRunToast } from './run-toast.ts';
+import { SiteReady } from './site-ready.tsx';
 import { StarterGuide } from './starter-guide.tsx';
 import { StartersDialog } from './starters-dialog.tsx';
 
 /**
- * Leads an owner from a sample site to their own. As long as nobody has changed anything, it offers
- * the sample sites, too.
+ * Leads an owner from a sample site to their own: as long as nobody has changed anything, they choose
+ * one; then it lists what is left of it, until their site is ready.
  */
 export function SampleSite() {
-  const { data } = useQuery(startersQuery);
-  const guide = useQuery(guideQuery);
+  const queryClient = useQueryClient();
+  const { data: starters, isPending } = useQuery(startersQuery);
+  const { data: guide, isPending: isGuidePending } = useQuery(guideQuery);
   const [open, setOpen] = useState(false);
   const [entering, setEntering] = useState(false);
-  if (guide.isPending) return null;
-  const choose = data?.untouched && (
-    <Button size="sm" onClick={() => setOpen(true)}>
-      See sample sites
-    </Button>
-  );
+  /** Says that the site has another start, after the dialog that follows: on a phone it covers that. */
+  const saysStarted = useRef<() => void>(undefined);
+  const typed = useRef<OwnBusinessForm>(undefined);
+  const [wasGuided, setGuided] = useStoredFlag(GUIDED_FLAG);
+  const sample = guide?.sample;
+  const isSample = sample !== undefined && sample !== null;
+  useEffect(() => {
+    if (isSample && !wasGuided) setGuided(true);
+  }, [isSample, wasGuided, setGuided]);
+  if (isPending || isGuidePending) return null;
+  const steps = guide?.steps ?? [];
   return (
     <>
-      {guide.data?.sample ? (
-        <StarterGuide
-          {...guide.data}
-          sample={guide.data.sample}
-          onEnter={() => setEntering(true)}
-          actions={choose}
+      {starters?.untouched ? (
+        <FirstStep
+          starters={starters}
+          onChoose={() => setOpen(true)}
+          onKeep={sample ? () => setEntering(true) : undefined}
         />
+      ) : sample ? (
+        <StarterGuide sample={sample} steps={steps} onEnter={() => setEntering(true)} />
       ) : (
-        data?.untouched && (
-          <Notice kind="info" tall className="mb-6">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p className="min-w-52 flex-1">{introOf(data)}</p>
-              {choose}
-            </div>
-          </Notice>
-        )
+        wasGuided &&
+        steps.length > 0 && <SiteReady steps={steps} onPutAway={() => setGuided(false)} />
       )}
-      {open && data && (
+      {open && starters && (
         <StartersDialog
-          starters={data}
-          onStarted={(name) => {
+          starters={starters}
+          onStarted={(label, run) => {
             setOpen(false);
+            const say = () => showRunToast(queryClient, `Your site starts with “${label}”`, run);
             // The first thing to do with a sample that speaks of another business.
-            const speaksOfOther = SAMPLE_FIRMS[name] !== undefined;
+            const now = queryClient.getQueryData(guideQuery.queryKey);
+            const speaksOfOther = Boolean(now?.sample);
             setEntering(speaksOfOther);
+            if (speaksOfOther) saysStarted.current = say;
+            else say();
             return speaksOfOther;
           }}
           onClose={() => setOpen(false)}
         />
       )}
-      {entering && guide.data?.sample && (
-        <OwnBusinessDialog firm={guide.data.sample.title} onClose={() => setEntering(false)} />
+      {entering && sample && (
+        <OwnBusinessDialog
+          firm={sample.title}
+          asks={whatIsAsked(steps, starters?.current ?? null)}
+          typed={typed}
+          onClose={(isDone) => {
+            setEntering(false);
+            if (!isDone) saysStarted.current?.();
+            saysStarted.current = undefined;
+          }}
+        />
       )}
     </>
   );
 }
 
-function introOf({ starters, current: name }: Starters): string {
-  const current = starters.find((each) => each.name === name);
-  return current
-    ? `These are the pages of “${current.title}”. Write over them, or start from another sample site.`
-    : 'Start from one of the sample sites, or with an empty page.';
+/** What an owner has not said yet: what they have must not be overwritten. */
+function whatIsAsked(steps: readonly GuideStep[], sample: keyof typeof SAMPLE_ASKS | null) {
+  const isOpen = (kind: GuideStep['kind']) =>
+    steps.some((step) => step.kind === kind && !step.done);
+  const asksAll = sample === null || SAMPLE_ASKS[sample] === undefined;
+  return {
+    hours: steps.some(({ left }) => left.includes('hours')),
+    rents: !asksAll && isOpen('home'),
+    prices: !asksAll && isOpen('pages'),
+  };
 }

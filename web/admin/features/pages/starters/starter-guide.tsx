@@ -5,28 +5,23 @@ import {
 } from '@siteyard/schemas/seed';
 import { Link } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
+import { nextPage } from '../../../lib/pages/starter-guide.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { GuideStep } from './guide-step.tsx';
-
-/** Steps that are taken on a page, in their order. */
-const PAGE_STEPS: readonly Step['kind'][] = ['home', 'pages', 'named', 'pictures'];
 
 /** What is left to do until the site no longer shows a sample business, with the way to each place. */
 export function StarterGuide({
   sample,
   steps,
   onEnter,
-  actions,
 }: {
   sample: NonNullable<Guide['sample']>;
   steps: Step[];
   /** Asks for the own business, which is put in place of the sample's. */
   onEnter: () => void;
-  /** What can be done with the sample site as a whole. */
-  actions: ReactNode;
 }) {
   const id = useId();
   const [isAway, putAway] = useStoredFlag('siteyard-guide-put-away');
@@ -35,20 +30,14 @@ export function StarterGuide({
   const isOpen = (kinds: readonly Step['kind'][]) =>
     steps.some(({ kind, done }) => !done && kinds.includes(kind));
   const canEnter = isOpen(['name', 'contact']);
-  // Pages come after the business: its name is then on them.
-  const page = isOpen(['name'])
-    ? undefined
-    : steps.find(({ kind, done }) => !done && PAGE_STEPS.includes(kind))?.pages[0];
+  const page = nextPage(steps);
   const progress = `${needed.filter(({ done }) => done).length} of ${needed.length} done`;
   if (isAway)
     return (
-      <div className="mb-6 flex flex-wrap items-center gap-2">
-        <Button size="sm" onClick={() => putAway(false)}>
-          <ListChecks aria-hidden className="size-4" />
-          Make it yours: {progress}
-        </Button>
-        {actions}
-      </div>
+      <Button size="sm" className="mb-6" onClick={() => putAway(false)}>
+        <ListChecks aria-hidden className="size-4" />
+        Make it yours: {progress}
+      </Button>
     );
   return (
     <section
@@ -81,7 +70,6 @@ export function StarterGuide({
               Enter your business
             </Button>
           )}
-          {actions}
           <Button size="sm" onClick={() => putAway(true)}>
             Put away
           </Button>

@@ -7,7 +7,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScaledFrame } from '../../../ui/scaled-frame.tsx';
 import { starterPreview, startWith } from '../api/starters.ts';
-import { showRunToast } from './run-toast.ts';
 
 /** What a sample site is for, where its name does not say so. */
 const LABELS: Record<SeedName, string> = {
@@ -19,7 +18,7 @@ const LABELS: Record<SeedName, string> = {
 
 /** What a sample site is good for, where its business does not say so. */
 const GOOD_FOR: Partial<Record<SeedName, string>> = {
-  short: 'A short site whose texts fit any rental business: yours in a quarter of an hour.',
+  short: 'A short site whose texts fit any rental business: yours in a few minutes.',
 };
 
 /** The quickest start stands first. */
@@ -33,8 +32,11 @@ export function StartersDialog({
   onClose,
 }: {
   starters: Starters;
-  /** Returns whether a dialog follows this one. */
-  onStarted: (name: SeedName) => boolean;
+  /**
+   * Gets what the sample site is called here and the run that has brought it, and returns whether a
+   * dialog follows this one.
+   */
+  onStarted: (label: string, run: string | undefined) => boolean;
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
@@ -44,8 +46,7 @@ export function StartersDialog({
     onSuccess: async ({ run }, name) => {
       // Every page, the settings and the pictures are other ones now.
       await queryClient.invalidateQueries();
-      showRunToast(queryClient, `Your site starts with “${LABELS[name]}”`, run);
-      goesOn.current = onStarted(name);
+      goesOn.current = onStarted(LABELS[name], run);
     },
     onError: (error) => console.error('Starting with a sample site failed', error),
   });
@@ -81,6 +82,7 @@ export function StartersDialog({
                   </p>
                   <Button
                     size="sm"
+                    variant={name in GOOD_FOR ? 'primary' : 'secondary'}
                     className="mt-auto self-start"
                     disabled={isCurrent || start.isPending}
                     onClick={() => start.mutate(name)}

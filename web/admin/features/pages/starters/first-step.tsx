@@ -1,0 +1,49 @@
+import type { Starters } from '@siteyard/schemas/seed';
+import { useId } from 'react';
+import { Button } from '../../../ui/button.tsx';
+
+/** The first thing to do on a site that nobody has changed: to choose what it starts from. */
+export function FirstStep({
+  starters: { starters, current: name },
+  onChoose,
+  onKeep,
+}: {
+  starters: Starters;
+  onChoose: () => void;
+  /** Goes on with the sample that the site has; undefined where it speaks of no business. */
+  onKeep: (() => void) | undefined;
+}) {
+  const id = useId();
+  const current = starters.find((each) => each.name === name);
+  return (
+    <section
+      aria-labelledby={id}
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-xl border border-brand-200 bg-white p-4 shadow-card sm:p-6"
+    >
+      <div className="grid min-w-52 flex-1 gap-1">
+        <h2 id={id} className="text-base font-semibold">
+          First, choose a start for your site
+        </h2>
+        <p className="text-sm text-quiet">{introOf(current?.title, onKeep !== undefined)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <Button variant="primary" className="max-sm:w-full" onClick={onChoose}>
+          Choose a start
+        </Button>
+        {onKeep && (
+          <Button className="max-sm:w-full" onClick={onKeep}>
+            Go on with this one
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function introOf(title: string | undefined, isOfOther: boolean): string {
+  const quick = 'The short one fits any rental business, and is yours in a few minutes.';
+  if (title === undefined)
+    return `Take one of the sample sites, or begin with an empty page. ${quick}`;
+  if (isOfOther) return `Now it shows “${title}”, a sample business. ${quick}`;
+  return `These are the pages of “${title}”. Write over them, or take a site with texts. ${quick}`;
+}
