@@ -67,12 +67,20 @@ export interface PageBefore extends Omit<PageState, 'page'> {
   links?: number[];
 }
 
+/** Whether people have written to any page, and whether there is no live one. */
+export interface PageUse {
+  empty: boolean;
+  edited: boolean;
+}
+
 /** Pages as content operations read and change them. */
 export interface StagedPages {
   /** Every page, also those in the trash, without content. */
   heads(lineage: string): Promise<SiteHead[]>;
+  /** The same for whichever lineage, and what `use` tells, of one moment. */
+  survey(): Promise<PageUse & { heads(lineage: string): SiteHead[] }>;
   /** Whether people have written to any page, and whether there is a live one. */
-  use(): Promise<{ empty: boolean; edited: boolean }>;
+  use(): Promise<PageUse>;
   /** Whether somebody has moved a page to the trash, or scheduled one. */
   isArranged(): Promise<boolean>;
   /** The hashes of everything that any page has received. */
@@ -138,6 +146,7 @@ export function createStagedPages(deps: {
   const model = pageModel(deps.connection);
   const SETTLED = { status: { $in: ['live', 'deleted'] } } as const;
   const find = (id: number) => model.findOne({ _id: id, ...SETTLED }).lean<PageDocument>();
+  const findHeads = () => model.find(SETTLED, HEAD).sort({ _id: 1 }).lean<PageDocument[]>();
 
   /** A page that is as it was sent has received that. */
   async function keepSent({ set, sentHash }: StagedChange): Promise<void> {
@@ -184,24 +193,14 @@ export function createStagedPages(deps: {
   }
 
   return {
-    async heads(lineage) {
-      const field = receivedField(lineage);
-      const found = await model.find(SETTLED, HEAD).sort({ _id: 1 }).lean<PageDocument[]>();
-      return found.map((page): SiteHead => {
-        const details = detailsOf(page);
-        const received = isPlainObject(page.received) ? page.received[field] : undefined;
-        return {
-          id: page._id,
-          key: page.key,
-          title: details.title,
-          state: stateOf(page),
-          version: page.version,
-          address: details.address,
-          hash: page.content_hash ? hashPage(details, page.content_hash, sha256) : null,
-          untouched: page.source === 'seed' && page.status === 'live',
-          received: isReceived(received) ? received : null,
-        };
-      });
+    heads: async (lineage) => (await findHeads()).map((page) => headOf(page, lineage)),
+    async survey() {
+      const found = await findHeads();
+      return {
+        empty: !found.some(({ status }) => status === 'live'),
+        edited: found.some(({ source }) => source !== 'seed'),
+        heads: (lineage) => found.map((page) => headOf(page, lineage)),
+      };
     },
     async use() {
       const [live, written] = await Promise.all([
@@ -341,6 +340,22 @@ export function createStagedPages(deps: {
 function folding(run: string, id: number, { set, unset }: StagedChange) {
   const removed = Object.fromEntries([...unset, 'next'].map((name) => [name, 1 as const]));
   return { filter: { _id: id, 'next.run': run }, update: { $set: set, $unset: removed } };
+}
+
+function headOf(page: PageDocument, lineage: string): SiteHead {
+  const details = detailsOf(page);
+  const received = isPlainObject(page.received) ? page.received[receivedField(lineage)] : undefined;
+  return {
+    id: page._id,
+    key: page.key,
+    title: details.title,
+    state: stateOf(page),
+    version: page.version,
+    address: details.address,
+    hash: page.content_hash ? hashPage(details, page.content_hash, sha256) : null,
+    untouched: page.source === 'seed' && page.status === 'live',
+    received: isReceived(received) ? received : null,
+  };
 }
 
 function stateOf(page: PageDocument): SiteHead['state'] {

@@ -2,7 +2,13 @@ import { AppError } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
 import { isGone, keepRenewing, LEASE_MS, newOwner } from './lease-owner.ts';
 import { forgetKilled, inMaintenance, NO_MAINTENANCE } from './maintenance.service.ts';
-import { SITE, siteStateModel, type Applying, type MigrationRecord } from './site-state.model.ts';
+import {
+  SITE,
+  siteStateModel,
+  type Applying,
+  type MigrationRecord,
+  type SiteStateDocument,
+} from './site-state.model.ts';
 import type { SiteState } from './site-state.service.ts';
 
 export type { MigrationRecord };
@@ -48,8 +54,11 @@ export interface RunLease {
   take(run: string, who: string | null): Promise<HeldLease>;
   /** Takes over a lease whose holder has stopped renewing it; null if there is none. */
   takeExpired(now?: Date): Promise<HeldLease | null>;
-  /** @throws AppError `run_in_progress` while a run is being applied */
-  refuseWhileTaken(): Promise<void>;
+  /**
+   * @returns the state of the site, which says so
+   * @throws AppError `run_in_progress` while a run is being applied
+   */
+  refuseWhileTaken(): Promise<SiteStateDocument>;
   /** Whether this run holds the lease, so that no other can start. */
   isTakenBy(run: string): Promise<boolean>;
 }
@@ -112,14 +121,16 @@ export function createRunLease(deps: {
 
   return {
     async take(run, who) {
-      await forgetKilled(model, (await siteState.read()).maintenance);
       const now = new Date();
       const applying: Applying = { run, owner: newOwner(), who, since: now, until: until() };
-      const { modifiedCount } = await model.updateOne(
-        { ...SITE, applying: null, ...NO_MAINTENANCE(now) },
-        { $set: { applying } },
-      );
-      if (modifiedCount > 0) return held(applying, false);
+      const isMine = async () => {
+        const free = { ...SITE, applying: null, ...NO_MAINTENANCE(now) };
+        return (await model.updateOne(free, { $set: { applying } })).modifiedCount > 0;
+      };
+      if (await isMine()) return held(applying, false);
+      const left = await siteState.read();
+      if ((await forgetKilled(model, left.maintenance)) && (await isMine()))
+        return held(applying, false);
       const { applying: other, maintenance } = await siteState.read();
       if (other) throw inProgress(other);
       throw maintenance ? inMaintenance(maintenance) : new AppError('run_in_progress');
@@ -135,8 +146,9 @@ export function createRunLease(deps: {
       return modifiedCount === 0 ? null : held(mine, committedRun === applying.run);
     },
     async refuseWhileTaken() {
-      const { applying } = await siteState.read();
-      if (applying) throw inProgress(applying);
+      const state = await siteState.read();
+      if (state.applying) throw inProgress(state.applying);
+      return state;
     },
     isTakenBy: async (run) => (await siteState.read()).applying?.run === run,
   };

@@ -20,13 +20,14 @@ export function refuseOthersRun(
 }
 
 /**
- * Refuses images for a run that is planned and never applied: they would be public at once.
+ * Refuses images for a run of such a token that is planned and never applied: they would be public at
+ * once.
  * @throws AppError `forbidden`
  */
-export function refuseImagesOfPlan({ options }: Pick<Run, 'options'>, actor: Actor): void {
-  if (!actor.onlyProposes || options.as_draft) return;
+export function refuseImagesOfPlan({ options, who }: Pick<Run, 'options' | 'who'>): void {
+  if (options.as_draft) return;
   throw new AppError('forbidden', {
-    message: `The token "${actor.name}" may send images only for a run that proposes (as_draft).`,
+    message: `The token "${who}" may send images only for a run that proposes (as_draft).`,
   });
 }
 

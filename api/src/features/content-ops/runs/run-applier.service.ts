@@ -1,4 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
+import { deepEqual } from '@siteyard/schemas/json';
 import { sideBySide } from '@siteyard/schemas/side-by-side';
 import type { Logger } from '../../../log.ts';
 import type { CarriedDrafts } from '../../page-drafts/carried-drafts.service.ts';
@@ -13,7 +14,7 @@ import type { RunPins } from './run-pins.service.ts';
 import type { RunImages } from './run-images.service.ts';
 import type { RunSections } from './run-sections.service.ts';
 import type { RunProposals } from './run-proposals.service.ts';
-import type { Run, RunStore } from './run-store.service.ts';
+import type { Run, RunStore, WholeRun } from './run-store.service.ts';
 
 export interface RunTiming {
   /** How long after the switch every instance has learnt of it at the latest, in ms. */
@@ -27,10 +28,12 @@ export const RUN_TIMING: RunTiming = { foldDelayMs: 2_000, renewMs: 4_000 };
 /** Applies what is staged, in the background, and finishes what another process has left. */
 export interface RunApplier {
   /**
-   * Applies a run whose items and staged content are stored, in the background. The promise ends
-   * with the work of this process and never rejects; what became of the run is stored.
+   * Applies a run in the background. All that it does and what it has staged is stored, so that
+   * another process can go on with it. The promise ends with the work of this process and never
+   * rejects; what became of the run is stored.
+   * @param whole the run as it is stored
    */
-  start(lease: HeldLease): Promise<void>;
+  start(lease: HeldLease, whole: WholeRun): Promise<void>;
   /** Goes on with runs whose process has died: before the switch they are discarded. */
   recover(): Promise<void>;
   /** Ends with the work that is under way in this process. */
@@ -38,6 +41,9 @@ export interface RunApplier {
   /** Stops after the current step; what is left is done by the next start. */
   close(): Promise<void>;
 }
+
+/** How often the progress of a run is made known, and its lease renewed on the way, in ms. */
+const TOLD_MS = 500;
 
 /** Pages between two renewals of the lease, in steps that concern no content. */
 const LIGHT = 500;
@@ -70,23 +76,32 @@ export function createRunApplier(deps: {
   const closing = new AbortController();
   const running = new Set<Promise<void>>();
 
-  /** Another step of a run that is still ours. @throws LeaseLost, Stopped */
+  /** When a step of each run was last made known. */
+  const told = new WeakMap<HeldLease, number>();
+
+  /**
+   * Another step of a run that is still ours. Of steps that follow each other quickly, only some are
+   * made known: nobody takes a lease over that was renewed a moment ago.
+   * @throws LeaseLost, Stopped
+   */
   async function step(lease: HeldLease, done: number, total: number): Promise<void> {
     if (closing.signal.aborted) throw new Stopped();
+    if (performance.now() - (told.get(lease) ?? 0) < TOLD_MS) return;
     await lease.renew();
     await store.setProgress(lease.run, { done, total });
+    told.set(lease, performance.now());
   }
 
-  async function link(lease: HeldLease): Promise<void> {
+  async function link(lease: HeldLease, whole: WholeRun): Promise<void> {
     const { run } = lease;
-    const { plan, kind } = await store.get(run);
+    const { plan, kind } = whole.run;
     // Nobody has seen the plan of a seed or an undo.
     const again = kind === 'seed' || kind === 'undo' ? 'Try again.' : 'Make a new plan.';
     const changed = (page: number) =>
       new AppError('plan_drifted', {
         message: `Page ${page} has changed since this plan was made, so nothing was changed. ${again}`,
       });
-    const items = (await store.items(run)).filter(({ written }) => written);
+    const items = whole.items.filter(({ written }) => written);
     for (let at = 0; at < items.length; at += LIGHT) {
       await step(lease, at, 2 * items.length);
       const batch = items.slice(at, at + LIGHT).map(({ item }) => item);
@@ -99,8 +114,8 @@ export function createRunApplier(deps: {
         if (seen !== null && !(await pages.link(run, id, seen))) throw changed(id);
       });
     }
-    await sections.link(run, again);
-    await images.link(run, again);
+    await sections.link(run, whole.sections, again);
+    await images.link(run, whole.images, again);
     const wanted = plan?.settings;
     if (wanted?.hash && !(await settings.link(run, wanted.seen ?? 0)))
       throw new AppError('plan_drifted', {
@@ -108,10 +123,9 @@ export function createRunApplier(deps: {
       });
   }
 
-  async function fold(lease: HeldLease): Promise<void> {
+  async function fold(lease: HeldLease, whole: WholeRun): Promise<void> {
     const { run } = lease;
-    const state = await store.get(run);
-    const items = await store.items(run);
+    const { run: state, items } = whole;
     const ids = items.filter(({ written }) => written).map(({ item }) => item.id);
     // New pages have none yet.
     const known = items.flatMap(({ item, written }) =>
@@ -130,14 +144,15 @@ export function createRunApplier(deps: {
       await step(lease, ids.length + folded, 2 * ids.length);
     }
     await deps.proposals.fold(state, items);
-    await sections.fold(run);
-    await images.fold(run);
-    await settings.fold(run);
+    await sections.fold(run, whole.sections);
+    await images.fold(run, whole.images);
+    if (state.plan?.settings?.hash) await settings.fold(run);
     await sideBySide(items, async ({ item, received }) => {
       if (received) await pages.remember(item.id, received);
     });
-    if (state.settings_received && !state.plan?.settings?.hash)
-      await settings.remember(state.settings_received.after);
+    const { before, after } = state.settings_received ?? {};
+    if (after && !state.plan?.settings?.hash && !deepEqual(before, after))
+      await settings.remember(after);
     const total = 2 * ids.length;
     await deps.contacts.apply(state, () => step(lease, total, total));
     if (state.undoes) await store.update(state.undoes, { undone_by: run });
@@ -175,20 +190,20 @@ export function createRunApplier(deps: {
     await staged.removeRun(lease.run);
   }
 
-  async function finish(lease: HeldLease): Promise<void> {
+  async function finish(lease: HeldLease, whole: WholeRun): Promise<void> {
     const { signal } = closing;
     await deps.siteState.knownByAll({ run: lease.run }, timing.foldDelayMs, signal).catch(() => {
       throw new Stopped();
     });
-    await fold(lease);
+    await fold(lease, whole);
   }
 
-  async function apply(lease: HeldLease): Promise<void> {
+  async function apply(lease: HeldLease, { ...whole }: WholeRun): Promise<void> {
+    told.set(lease, performance.now());
     try {
-      await link(lease);
-      const { identity = {} } = await store.get(lease.run);
-      await store.update(lease.run, { applied_at: new Date() });
-      await lease.commit(identity);
+      await link(lease, whole);
+      whole.run = await store.update(lease.run, { applied_at: new Date() });
+      await lease.commit(whole.run.identity ?? {});
     } catch (error) {
       if (error instanceof LeaseLost || error instanceof Stopped) throw error;
       // The answer of the switch may have got lost: only what is stored tells whether it happened.
@@ -197,7 +212,7 @@ export function createRunApplier(deps: {
         return;
       }
     }
-    await finish(lease);
+    await finish(lease, whole);
   }
 
   /** Runs work that holds the lease, which is renewed meanwhile. */
@@ -237,7 +252,11 @@ export function createRunApplier(deps: {
       code: 'unavailable',
       error: 'The run was interrupted, so nothing was changed.',
     };
-    void inBackground(lease, () => (lease.committed ? finish(lease) : discard(lease, error)));
+    void inBackground(lease, async () =>
+      lease.committed
+        ? finish(lease, await store.whole(await store.get(lease.run)))
+        : discard(lease, error),
+    );
   }
 
   const timer = setInterval(
@@ -250,7 +269,7 @@ export function createRunApplier(deps: {
   timer.unref();
 
   return {
-    start: (lease) => inBackground(lease, () => apply(lease)),
+    start: (lease, whole) => inBackground(lease, () => apply(lease, whole)),
     recover,
     settled: async () => void (await Promise.all(running)),
     async close() {

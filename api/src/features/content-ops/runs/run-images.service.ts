@@ -27,8 +27,8 @@ export interface RunImages {
   /** @param isOwn whether the bundle has the site's own lineage */
   plan(run: Run, lineage: string, isOwn: boolean): Promise<RunImage[]>;
   /** @throws AppError `plan_drifted`; `again` says what to do then */
-  link(run: string, again: string): Promise<void>;
-  fold(run: string): Promise<void>;
+  link(run: string, items: readonly RunImage[], again: string): Promise<void>;
+  fold(run: string, items: readonly RunImage[]): Promise<void>;
   discard(run: string): Promise<void>;
   planUndo(undone: Run, force: boolean): Promise<UndoneImages>;
 }
@@ -86,8 +86,8 @@ export function createRunImages(deps: {
       }
       return planned;
     },
-    async link(run, again) {
-      for (const { file, item, details, received } of await store.images(run)) {
+    async link(run, items, again) {
+      for (const { file, item, details, received } of items) {
         if (!item || !details) continue;
         const to = { details, received: received ?? {} };
         if (await images.link(run, file, item.seen ?? 0, to)) continue;
@@ -96,9 +96,9 @@ export function createRunImages(deps: {
         });
       }
     },
-    async fold(run) {
-      await images.fold(run);
-      for (const { file, details, received } of await store.images(run))
+    async fold(run, items) {
+      if (items.some(({ details }) => details)) await images.fold(run);
+      for (const { file, details, received } of items)
         if (received && !details) await images.remember(file, received);
     },
     discard: (run) => images.discard(run),

@@ -12,9 +12,15 @@ import { receivedField } from '../../../lib/received-hash.ts';
 import { createPool } from '../../../lib/pool.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
-import type { PageBefore, PageState, StagedPages } from '../../pages/staged-pages.service.ts';
+import type {
+  PageBefore,
+  PageState,
+  PageUse,
+  StagedPages,
+} from '../../pages/staged-pages.service.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { SettingsState, StagedSettings } from '../../settings/staged-settings.service.ts';
+import type { SiteStateDocument } from '../../site-state/site-state.model.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { FindImageUses, UploadsService } from '../../uploads/uploads.service.ts';
 import { hashSettings } from '../object-hash.ts';
@@ -82,20 +88,16 @@ export function createRunPlanner(deps: {
 }) {
   const { store, pages, settings, received, proposals, siteState, uploads, migrations } = deps;
 
-  async function readSite(): Promise<LineageSite & { lastPageId: number }> {
-    const [state, use, { untouched }] = await Promise.all([
-      siteState.read(),
-      pages.use(),
-      settings.read(),
-    ]);
-    return {
-      siteId: state.site_id,
-      adopted: state.lineages ?? [],
-      empty: use.empty,
-      edited: use.edited || !untouched,
-      lastPageId: state.last_page_id,
-    };
-  }
+  const lineageSite = (
+    state: SiteStateDocument,
+    { empty, edited }: PageUse,
+    { untouched }: SettingsState,
+  ): LineageSite => ({
+    siteId: state.site_id,
+    adopted: state.lineages ?? [],
+    empty,
+    edited: edited || !untouched,
+  });
 
   /** @throws AppError `other_lineage` */
   function judge(run: Pick<Run, 'kind' | 'bundle' | 'options'>, site: LineageSite) {
@@ -139,9 +141,16 @@ export function createRunPlanner(deps: {
   }
 
   return {
-    /** @throws AppError `other_lineage` */
-    async checkLineage(run: Pick<Run, 'kind' | 'bundle' | 'options'>): Promise<void> {
-      judge(run, await readSite());
+    /**
+     * @param state of the site, as it was just read
+     * @throws AppError `other_lineage`
+     */
+    async checkLineage(
+      run: Pick<Run, 'kind' | 'bundle' | 'options'>,
+      state: SiteStateDocument,
+    ): Promise<void> {
+      const [use, current] = await Promise.all([pages.use(), settings.read()]);
+      judge(run, lineageSite(state, use, current));
     },
 
     /**
@@ -149,11 +158,15 @@ export function createRunPlanner(deps: {
      * @throws AppError `other_lineage`, `broken_references`
      */
     async plan(run: Run, stage: boolean): Promise<PlannedRun> {
-      const site = await readSite();
+      const [state, survey, current] = await Promise.all([
+        siteState.read(),
+        pages.survey(),
+        settings.read(),
+      ]);
+      const site = lineageSite(state, survey, current);
       const { migration } = run;
       const { lineage, takesOver, adopts } = judge(run, site);
       const field = receivedField(lineage);
-      const current = await settings.read();
       const isOwn = lineage === site.siteId;
       const base = await baseOfSettings(run, current, current.received[field], isOwn);
       const befores = new Map<string, Pick<RunItem, 'before' | 'received'>>();
@@ -232,7 +245,7 @@ export function createRunPlanner(deps: {
         pages: new Map(sent.map((page) => [page.key, page.read ?? ''])),
         settings: run.settings_read ?? null,
       };
-      const heads = await pages.heads(lineage);
+      const heads = survey.heads(lineage);
       const sections = await deps.sections.plan(run, lineage, stage);
       const result = await planImport(
         {
@@ -244,7 +257,7 @@ export function createRunPlanner(deps: {
           // What a migration has read is in the numbers of this site already.
           site: read ? heads.map((head) => ({ ...head, received: null })) : heads,
           ...(read && { read }),
-          lastPageId: site.lastPageId,
+          lastPageId: state.last_page_id,
           partial: run.bundle?.partial ?? false,
           sections: sections.source,
           waiting: run.options.as_draft ? await proposals.waiting() : new Map(),

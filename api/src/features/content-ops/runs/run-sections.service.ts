@@ -36,8 +36,8 @@ export interface RunSections {
   /** @param stage whether what the plan would do is prepared too */
   plan(run: Run, lineage: string, stage: boolean): Promise<PlannedSections>;
   /** @throws AppError `plan_drifted`; `again` says what to do then */
-  link(run: string, again: string): Promise<void>;
-  fold(run: string): Promise<void>;
+  link(run: string, items: readonly RunSection[], again: string): Promise<void>;
+  fold(run: string, items: readonly RunSection[]): Promise<void>;
   discard(run: string): Promise<void>;
   planUndo(run: Run, undone: Run, force: boolean): Promise<UndoneSections>;
 }
@@ -55,9 +55,6 @@ export function createRunSections(deps: {
     if (!found) throw new AppError('plan_drifted');
     return found;
   }
-
-  const keysOf = async (run: string) =>
-    (await store.sectionItems(run)).flatMap(({ item, written }) => (written ? [item.key] : []));
 
   return {
     async plan(run, lineage, stage) {
@@ -117,18 +114,18 @@ export function createRunSections(deps: {
       };
     },
 
-    async link(run, again) {
-      for (const { item, written } of await store.sectionItems(run)) {
+    async link(run, items, again) {
+      for (const { item, written } of items) {
         if (!written || (await sections.link(run, item.key, item.seen))) continue;
         throw new AppError('plan_drifted', {
           message: `The section "${item.name}" has changed since this plan was made, so nothing was changed. ${again}`,
         });
       }
     },
-    async fold(run) {
-      await sections.fold(run, await keysOf(run));
-      for (const { item, received: own } of await store.sectionItems(run))
-        if (own) await sections.remember(item.key, own);
+    async fold(run, items) {
+      const written = items.filter((each) => each.written).map(({ item }) => item.key);
+      await sections.fold(run, written);
+      for (const { item, received: own } of items) if (own) await sections.remember(item.key, own);
     },
     discard: (run) => sections.discard(run),
 

@@ -1,7 +1,7 @@
 import type { BundleMediaEntry, BundlePage } from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { AppError } from '@siteyard/schemas/errors';
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, { type Connection, type QueryFilter } from 'mongoose';
 import { removeInPieces } from '../../../database/remove-in-pieces.ts';
 import { insertMany } from '../../../database/insert-many.ts';
 import { sideBySide } from '@siteyard/schemas/side-by-side';
@@ -54,6 +54,14 @@ export interface RunSection {
 
 /** What a run does to what is said of one image, with what that was before. */
 export type RunImage = Omit<RunImageDocument, '_id' | 'run'>;
+
+/** A run with what it does to each page and section, and to what is said of images. */
+export interface WholeRun {
+  run: Run;
+  items: RunItem[];
+  sections: RunSection[];
+  images: RunImage[];
+}
 
 /** The documents of runs. */
 export type RunStore = ReturnType<typeof createRunStore>;
@@ -131,6 +139,37 @@ export function createRunStore(deps: { connection: Connection }) {
     return run;
   }
 
+  /** @returns the run as it is then; null where none matches */
+  const write = (filter: QueryFilter<Run>, set: Partial<Run>): Promise<Run | null> =>
+    runs.findOneAndUpdate(filter, { $set: set }, { returnDocument: 'after' }).lean();
+
+  /** What a run does to pages, by number. */
+  async function itemsOf(run: string): Promise<RunItem[]> {
+    return (await items.find({ run }).sort({ page_id: 1 }).lean<RunItemDocument[]>()).map(toItem);
+  }
+
+  /** What a run does to sections, by key. */
+  async function sectionItems(run: string): Promise<RunSection[]> {
+    const found = await sections
+      .find({ run, item: { $exists: true } }, { sent: 0 })
+      .sort({ key: 1 })
+      .lean<RunSectionDocument[]>();
+    return found.flatMap(({ item, written = false, before, received = null }) =>
+      item ? [{ item, written, before: (before ?? null) as SectionBefore | null, received }] : [],
+    );
+  }
+
+  /** What a run does to what is said of images, by file name. */
+  const imagesOf = (run: string): Promise<RunImage[]> =>
+    images.find({ run }, { _id: 0, run: 0 }).sort({ file: 1 }).lean<RunImage[]>();
+
+  /** Removes the sections that were sent for a run, but for what it does to them. */
+  async function removeSections(run: string): Promise<void> {
+    if (!(await sections.exists({ run }))) return;
+    await sections.deleteMany({ run, item: null });
+    await sections.updateMany({ run }, { $unset: { sent: 1 } });
+  }
+
   async function insertItems(all: RunItemDocument[]): Promise<void> {
     const taken = await insertMany(items, all);
     // Another instance is planning the same run at this moment.
@@ -142,8 +181,7 @@ export function createRunStore(deps: { connection: Connection }) {
   async function removeContent(run: string): Promise<void> {
     await Promise.all([
       removeInPieces(pages, { run }),
-      sections.deleteMany({ run, item: null }),
-      sections.updateMany({ run }, { $unset: { sent: 1 } }),
+      removeSections(run),
       removeInPieces(media, { run }),
       removeInPieces(contacts, { run }),
     ]);
@@ -155,8 +193,9 @@ export function createRunStore(deps: { connection: Connection }) {
     async create(run: Omit<Run, '_id' | 'created_at' | 'touched_at'>): Promise<Run> {
       const _id = new mongoose.Types.ObjectId().toHexString();
       const now = new Date();
-      await runs.create([{ _id, ...run, created_at: now, touched_at: now }]);
-      return get(_id);
+      const created = { _id, ...run, created_at: now, touched_at: now };
+      await runs.create([created]);
+      return created;
     },
     /** Newest first, from the one after `after` on. */
     async list(
@@ -184,24 +223,31 @@ export function createRunStore(deps: { connection: Connection }) {
         .sort({ created_at: -1 })
         .lean(),
     async update(id: string, set: Partial<Run>): Promise<Run> {
-      await runs.updateOne({ _id: id }, { $set: set });
-      return get(id);
+      const run = await write({ _id: id }, set);
+      if (!run) throw new AppError('run_not_found');
+      return run;
     },
     async setProgress(id: string, progress: Run['progress']): Promise<void> {
       await runs.updateOne({ _id: id }, { $set: { progress } });
+    },
+    /**
+     * A run that is in one of these states.
+     * @throws AppError `run_not_found`, `run_not_open`
+     */
+    async getIn(states: readonly Run['state'][], id: string): Promise<Run> {
+      const run = await get(id);
+      if (states.includes(run.state)) return run;
+      throw notOpen(run.state);
     },
     /**
      * Changes a run that is in one of these states.
      * @throws AppError `run_not_found`, `run_not_open`
      */
     async updateIn(states: Run['state'][], id: string, set: Partial<Run>): Promise<Run> {
-      const { matchedCount } = await runs.updateOne(
-        { _id: id, state: { $in: states } },
-        { $set: { ...set, touched_at: new Date() } },
-      );
-      const run = await get(id);
-      if (matchedCount > 0) return run;
-      throw notOpen(run.state);
+      const now = { ...set, touched_at: new Date() };
+      const run = await write({ _id: id, state: { $in: states } }, now);
+      if (run) return run;
+      throw notOpen((await get(id)).state);
     },
 
     /**
@@ -213,30 +259,36 @@ export function createRunStore(deps: { connection: Connection }) {
       id: string,
       set: Partial<Run>,
     ): Promise<Run> {
-      for (;;) {
+      const writeIf = (filter: QueryFilter<Run>) =>
+        write({ ...filter, _id: id }, { ...set, touched_at: new Date() });
+      // Almost always nobody works on it, so the reason why not is looked for only then.
+      let run = await writeIf({ state: { $in: [...states] }, 'working.owner': null });
+      while (!run) {
         const { working, state } = await get(id);
         if (isWorking({ working }, 'apply')) throw notOpen('applying');
         if (!states.includes(state)) throw notOpen(state);
-        const { matchedCount } = await runs.updateOne(
-          // Somebody may begin at this moment.
-          { _id: id, state, 'working.owner': working?.owner ?? null },
-          { $set: { ...set, touched_at: new Date() } },
-        );
-        if (matchedCount > 0) return get(id);
+        // Somebody may begin at this moment.
+        run = await writeIf({ state, 'working.owner': working?.owner ?? null });
       }
+      return run;
     },
 
-    /** Says who works on a run, if it is worked on by `before` (null: by nobody). */
+    /**
+     * Says who works on a run, if it is worked on by `before` (null: by nobody).
+     * @returns the run as it was before that; null where somebody else works on it, or it has ended
+     */
     async mark(
       id: string,
       before: string | null,
       working: NonNullable<Run['working']>,
-    ): Promise<boolean> {
-      const { matchedCount } = await runs.updateOne(
-        { _id: id, 'working.owner': before, state: { $in: ['open', 'planned'] } },
-        { $set: { working, error: null, touched_at: new Date() } },
-      );
-      return matchedCount > 0;
+    ): Promise<Run | null> {
+      const begun = working.what === 'plan' && { plan_begun: true };
+      return runs
+        .findOneAndUpdate(
+          { _id: id, 'working.owner': before, state: { $in: ['open', 'planned'] } },
+          { $set: { working, error: null, touched_at: new Date(), ...begun } },
+        )
+        .lean();
     },
     /**
      * Says that its holder is no longer at work on a run, and why it has failed. Whoever has lost the
@@ -321,10 +373,17 @@ export function createRunStore(deps: { connection: Connection }) {
       if (!found?.sent) throw new AppError('plan_drifted');
       return found.sent;
     },
-    /** Replaces what the run is going to do to sections. */
-    async putSectionItems(run: string, all: readonly RunSection[]): Promise<void> {
+    /**
+     * Stores what the run is going to do to sections.
+     * @param isFirst whether nothing is stored that this would replace
+     */
+    async putSectionItems(
+      run: string,
+      all: readonly RunSection[],
+      isFirst: boolean,
+    ): Promise<void> {
       const planned = { item: 1, written: 1, before: 1, received: 1, pins: 1 } as const;
-      await sections.updateMany({ run }, { $unset: planned });
+      if (!isFirst) await sections.updateMany({ run }, { $unset: planned });
       await sideBySide(all, async ({ item, written, before, received }) => {
         const { images = [], ...state } = before ?? {};
         await sections.updateOne(
@@ -339,16 +398,7 @@ export function createRunStore(deps: { connection: Connection }) {
         );
       });
     },
-    /** What the run does to sections, by key. */
-    async sectionItems(run: string): Promise<RunSection[]> {
-      const found = await sections
-        .find({ run, item: { $exists: true } }, { sent: 0 })
-        .sort({ key: 1 })
-        .lean<RunSectionDocument[]>();
-      return found.flatMap(({ item, written = false, before, received = null }) =>
-        item ? [{ item, written, before: (before ?? null) as SectionBefore | null, received }] : [],
-      );
-    },
+    sectionItems,
     async putMedia(run: string, entries: Record<string, unknown>): Promise<void> {
       await sideBySide(Object.entries(entries), async ([name, entry]) => {
         await media.updateOne(
@@ -385,9 +435,12 @@ export function createRunStore(deps: { connection: Connection }) {
       return found;
     },
 
-    /** Replaces what the run is going to do to what is said of images. */
-    async putImages(run: string, all: readonly RunImage[]): Promise<void> {
-      await images.deleteMany({ run });
+    /**
+     * Stores what the run is going to do to what is said of images.
+     * @param isFirst whether nothing is stored that this would replace
+     */
+    async putImages(run: string, all: readonly RunImage[], isFirst: boolean): Promise<void> {
+      if (!isFirst) await images.deleteMany({ run });
       for (let at = 0; at < all.length; at += BATCH)
         await images.insertMany(
           all.slice(at, at + BATCH).map(({ file, item, before, details, received }) => ({
@@ -397,9 +450,7 @@ export function createRunStore(deps: { connection: Connection }) {
           })),
         );
     },
-    /** What the run does to what is said of images, by file name. */
-    images: (run: string): Promise<RunImage[]> =>
-      images.find({ run }, { _id: 0, run: 0 }).sort({ file: 1 }).lean<RunImage[]>(),
+    images: imagesOf,
 
     async putContacts(run: string, sent: readonly BundleContactRequest[]): Promise<void> {
       await sideBySide(sent, async (request) => {
@@ -424,9 +475,13 @@ export function createRunStore(deps: { connection: Connection }) {
       }
     },
 
-    /** Replaces what the run is going to do. @throws AppError `run_in_progress` */
-    async putItems(run: string, all: readonly RunItem[]): Promise<void> {
-      await items.deleteMany({ run });
+    /**
+     * Stores what the run is going to do to pages.
+     * @param isFirst whether nothing is stored that this would replace
+     * @throws AppError `run_in_progress`
+     */
+    async putItems(run: string, all: readonly RunItem[], isFirst: boolean): Promise<void> {
+      if (!isFirst) await items.deleteMany({ run });
       for (let at = 0; at < all.length; at += BATCH)
         await insertItems(all.slice(at, at + BATCH).map((each) => toDocument(run, each)));
     },
@@ -437,7 +492,7 @@ export function createRunStore(deps: { connection: Connection }) {
     async completeItems(run: string, all: readonly RunItem[]): Promise<void> {
       // What an earlier try has noted may no longer be so.
       const bare = await items.countDocuments({ run, dead_links: null });
-      if (bare !== all.length) return this.putItems(run, all);
+      if (bare !== all.length) return this.putItems(run, all, false);
       const more = all
         .map((each) => toDocument(run, each))
         .filter(
@@ -451,9 +506,15 @@ export function createRunStore(deps: { connection: Connection }) {
           })),
         );
     },
-    /** All items, by number. */
-    async items(run: string): Promise<RunItem[]> {
-      return (await items.find({ run }).sort({ page_id: 1 }).lean<RunItemDocument[]>()).map(toItem);
+    items: itemsOf,
+    /** A run with all that it does. */
+    async whole(run: Run): Promise<WholeRun> {
+      return {
+        run,
+        items: await itemsOf(run._id),
+        sections: await sectionItems(run._id),
+        images: await imagesOf(run._id),
+      };
     },
 
     /** What a run does to one page; null for nothing. */

@@ -15,9 +15,10 @@ function storeOf(run: Partial<Run>) {
       Object.assign(kept, { working: null, ...(error && { error }) });
     },
     mark: async (_: string, before: string | null, working: NonNullable<Run['working']>) => {
-      if ((kept.working?.owner ?? null) !== before) return false;
+      if ((kept.working?.owner ?? null) !== before) return null;
+      const was = { ...kept };
       Object.assign(kept, { working, error: null });
-      return true;
+      return was;
     },
     renewMark: async () => {},
   };

@@ -22,6 +22,7 @@ export interface RunWorks {
    * Does the work, or joins it where this process is at it already. The run says meanwhile that it
    * is worked on, and afterwards why the work failed.
    * @param name what makes it the same work
+   * @param work gets the run as it was before
    * @param seconds how long to wait for its end; undefined for as long as it takes
    * @returns null where it goes on
    * @throws what the work throws; AppError `run_in_progress` or `run_not_open` while other work is
@@ -30,7 +31,7 @@ export interface RunWorks {
   within<T extends { run: Run }>(
     about: { id: string; what: RunWork; name: string },
     seconds: number | undefined,
-    work: () => Promise<T>,
+    work: (run: Run) => Promise<T>,
   ): Promise<T | null>;
   /** Lets go of what goes on: this process ends, and whoever asks again has another one begin anew. */
   close(): Promise<void>;
@@ -51,25 +52,30 @@ export function createRunWorks(deps: {
   async function begin(
     id: string,
     what: RunWork,
-    work: () => Promise<{ run: Run }>,
+    work: (run: Run) => Promise<{ run: Run }>,
   ): Promise<Begun | null> {
-    const { working, state } = await store.get(id);
-    // One that is applied already is only told about.
-    if (!['open', 'planned'].includes(state)) return { ended: work() };
-    if (working && isHeld(working)) {
-      if (working.what === what) return null;
-      throw busy(working.what);
-    }
     const { owner, until } = { owner: newOwner(), until: new Date(Date.now() + LEASE_MS) };
-    // Where somebody else was first, who that is decides.
-    if (!(await store.mark(id, working?.owner ?? null, { what, owner, until })))
-      return begin(id, what, work);
+    let before = await store.mark(id, null, { what, owner, until });
+    if (!before) {
+      const found = await store.get(id);
+      const { working, state } = found;
+      // One that is applied already is only told about.
+      if (!['open', 'planned'].includes(state)) return { ended: work(found) };
+      if (working && isHeld(working)) {
+        if (working.what === what) return null;
+        throw busy(working.what);
+      }
+      before = await store.mark(id, working?.owner ?? null, { what, owner, until });
+      // Where somebody else was first, who that is decides.
+      if (!before) return begin(id, what, work);
+    }
+    const run = before;
     const renew = () => store.renewMark(id, owner, new Date(Date.now() + LEASE_MS));
     const stop = keepRenewing(renew, LEASE_MS / 4);
     marks.set(owner, id);
     const done = async () => {
       try {
-        const result = await (what === 'plan' ? plans(work) : work());
+        const result = await (what === 'plan' ? plans(() => work(run)) : work(run));
         await store.unmark(id, owner, null);
         return { ...result, run: { ...result.run, working: null } };
       } catch (error) {

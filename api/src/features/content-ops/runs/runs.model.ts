@@ -64,6 +64,8 @@ export interface RunDocument {
   drafts_unseen?: ContentRun['drafts_unseen'];
   /** Which instance plans it or prepares its applying, and until when that is believed. */
   working?: { what: RunWork; owner: string; until: Date } | null;
+  /** Whether it was ever planned: the first plan has nothing to replace. */
+  plan_begun?: boolean;
   /** What the switch changes of the site besides its content. */
   identity?: {
     site_id?: string;
@@ -247,6 +249,7 @@ const runSchema = new Schema<RunDocument>(
     undone_by: { type: String },
     error: { type: Mixed, shape: storedRun.error },
     working: { type: Mixed, shape: runLease },
+    plan_begun: { type: Boolean },
     drafts_left: { type: Mixed, shape: storedRun.drafts_left },
     drafts_unseen: { type: Mixed, shape: storedRun.drafts_unseen },
     identity: { type: Mixed, shape: anyObject },

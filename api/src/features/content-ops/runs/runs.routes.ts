@@ -69,8 +69,9 @@ export function runRoutes(deps: {
     const run = presentRun(found);
     return new Reply(run.planning || run.state === 'applying' ? 202 : 200, run);
   };
-  /** Refuses other runs to a token that may only propose; returns the run. */
+  /** Refuses other runs to a token that may only propose; returns its run. */
   async function own(id: string, actor: Actor) {
+    if (!actor.onlyProposes) return null;
     const { run } = await runs.getHead(id);
     refuseOthersRun(run, actor);
     return run;
@@ -235,7 +236,8 @@ export function runRoutes(deps: {
         'bundle_media_invalid',
       ],
       handle: async ({ params: { id, name }, req, actor }) => {
-        refuseImagesOfPlan(await own(id, actor()), actor());
+        const proposing = await own(id, actor());
+        if (proposing) refuseImagesOfPlan(proposing);
         return media.receive(id, name, offsetOf(req.headers['upload-offset']), (limit) =>
           receiveBytes(req, limit),
         );

@@ -31,7 +31,7 @@ import {
 } from './run-planner.service.ts';
 import { refuseMoreThanProposals } from './propose-only.ts';
 import type { RunProposals } from './run-proposals.service.ts';
-import type { Run, RunImage, RunItem, RunSection, RunStore } from './run-store.service.ts';
+import type { Run, RunStore, WholeRun } from './run-store.service.ts';
 import { patiently, type RunWorks } from './run-work.ts';
 import { isWorking } from './working-mark.ts';
 import type { RunUndo } from './run-undo.service.ts';
@@ -52,12 +52,7 @@ export type SentPage = Omit<BundlePage, 'content'> & { content: unknown };
 /** A section as it was sent: its blocks are not checked yet. */
 export type SentSection = z.output<typeof section>;
 
-/** A run with what it does to each page and section, and to what is said of images. */
-export interface RunWithItems {
-  run: Run;
-  items: RunItem[];
-  sections: RunSection[];
-  images: RunImage[];
+export interface RunWithItems extends WholeRun {
   /** The run that is undoing it, while it is at it. */
   undoing?: string;
 }
@@ -122,6 +117,7 @@ export interface RunsService {
 }
 
 const STARTED: Run['state'][] = ['applying', 'applied', 'failed'];
+const OPEN: Run['state'][] = ['open', 'planned'];
 
 /** An undo that is being prepared or applied. */
 interface Undoing {
@@ -182,12 +178,8 @@ export function createRunsService(deps: {
   /** Undos that are being prepared or applied, by the run that they take back. */
   const undoing = new Map<string, Undoing>();
 
-  const withItems = async (run: Run): Promise<RunWithItems> => ({
-    run,
-    items: run.plan ? await store.items(run._id) : [],
-    sections: run.plan ? await store.sectionItems(run._id) : [],
-    images: run.plan ? await store.images(run._id) : [],
-  });
+  const withItems = async (run: Run): Promise<RunWithItems> =>
+    run.plan ? store.whole(run) : headOf(run);
 
   /** The undo of a run that is being prepared or applied. One whose instance has died is not. */
   async function undoingOf(run: Run): Promise<Pick<RunWithItems, 'undoing'>> {
@@ -207,20 +199,24 @@ export function createRunsService(deps: {
       ? { ...run, state: 'applying' }
       : run;
 
-  /** Prepares a run under the lease, and applies it in the background. */
+  /**
+   * Prepares a run under the lease, and applies it in the background.
+   * @param kept what was stored of it to be done to sections and images; absent for nothing yet
+   */
   async function start(
     run: Run,
     prepare: () => Promise<PlannedRun>,
     lease: HeldLease,
+    kept?: Pick<WholeRun, 'sections' | 'images'>,
   ): Promise<{ run: Run; ended: Promise<void> }> {
     try {
       const planned = await lease.during(async () => {
         const prepared = await deps.noteDeadLinks(await prepare());
-        if (run.plan?.seal === prepared.plan.seal)
-          await store.completeItems(run._id, prepared.items);
-        else await store.putItems(run._id, prepared.items);
-        await store.putSectionItems(run._id, prepared.sections ?? []);
-        await store.putImages(run._id, prepared.images ?? []);
+        const { items, sections = [], images = [] } = prepared;
+        if (run.plan?.seal === prepared.plan.seal) await store.completeItems(run._id, items);
+        else await store.putItems(run._id, items, true);
+        await store.putSectionItems(run._id, sections, !kept?.sections.length);
+        await store.putImages(run._id, images, !kept?.images.length);
         return prepared;
       });
       const { identity, totals, plan, settingsReceived, lineageChange, pins = [] } = planned;
@@ -239,7 +235,12 @@ export function createRunsService(deps: {
         ...(contacts && { contacts }),
         progress: { done: 0, total: planned.items.length },
       });
-      return { run: started, ended: applier.start(lease) };
+      const { sections = [], images = [] } = planned;
+      const items = planned.items.toSorted((one, other) => one.item.id - other.item.id);
+      return {
+        run: started,
+        ended: applier.start(lease, { run: started, items, sections, images }),
+      };
     } catch (error) {
       await staged.removeRun(run._id);
       await lease.release();
@@ -330,18 +331,18 @@ export function createRunsService(deps: {
     return mine;
   }
 
-  async function open(id: string): Promise<Run> {
+  /** @param set what changes in the same write */
+  async function open(id: string, set: Partial<Run> = {}): Promise<Run> {
     // What was planned is no longer what would happen.
-    const opened = { state: 'open', plan: null, error: null } as const;
-    return store.updateUnlessApplying(['open', 'planned'], id, opened);
+    const opened = { ...set, state: 'open', plan: null, error: null } as const;
+    return store.updateUnlessApplying(OPEN, id, opened);
   }
 
   /**
    * A run that is applied by this plan already, or is being applied; null for one that can be.
    * @throws AppError `plan_drifted`, `run_not_open`, `forbidden`
    */
-  async function toldAsApplied(id: string, seal: string): Promise<Run | null> {
-    const run = await store.get(id);
+  function toldAsApplied(run: Run, seal: string): Run | null {
     const { state, plan } = run;
     if (state === 'applied' || state === 'applying') {
       if (plan?.seal !== seal) throw drifted();
@@ -361,8 +362,8 @@ export function createRunsService(deps: {
       checkOptions(options, bundle.partial);
       checkMigration(kind, migration, options);
       if (bundle.content_version > CONTENT_VERSION) throw new AppError('bundle_too_new');
-      await leases.refuseWhileTaken();
-      await planner.checkLineage({ kind, bundle, options });
+      const state = await leases.refuseWhileTaken();
+      await planner.checkLineage({ kind, bundle, options }, state);
       if (migration) await deps.migrations.refuseApplied(migration);
       const run = await store.create({
         ...FRESH,
@@ -395,11 +396,10 @@ export function createRunsService(deps: {
       await store.putPages(id, pages);
     },
     async putSettings(id, sent, read) {
-      await open(id);
       const settings = mapFields(siteSettings, sent, (kind, value) =>
         kind === 'asset' ? stripCacheBuster(value) : value,
       );
-      await store.update(id, { settings, settings_read: read ?? null });
+      await open(id, { settings, settings_read: read ?? null });
     },
     async putSections(id, sent, read) {
       await open(id);
@@ -420,29 +420,36 @@ export function createRunsService(deps: {
       await store.putContacts(id, sent);
     },
     async plan(id, wait) {
-      const work = async () => {
-        const run = await store.updateIn(['open', 'planned'], id, {});
+      const work = async (before: Run) => {
+        // It may have waited for its turn, and more may have been sent meanwhile.
+        const run = await store.getIn(OPEN, id);
         const { plan, items, sections = [], images = [], totals } = await planner.plan(run, false);
-        await store.putItems(id, items);
-        await store.putSectionItems(id, sections);
-        await store.putImages(id, images);
-        return withItems(
-          await store.updateIn(['open', 'planned'], id, { state: 'planned', plan, totals }),
-        );
+        const isFirst = !before.plan_begun;
+        await store.putItems(id, items, isFirst);
+        await store.putSectionItems(id, sections, isFirst);
+        await store.putImages(id, images, isFirst);
+        const planned = { state: 'planned', plan, totals } as const;
+        return { ...{ items, sections, images }, run: await store.updateIn(OPEN, id, planned) };
       };
       const about = { id, what: 'plan', name: '' } as const;
-      return (await deps.works.within(about, wait, () => turns(id, work))) ?? meanwhile(id);
+      const planned = await deps.works.within(about, wait, (run) => turns(id, () => work(run)));
+      return planned ?? meanwhile(id);
     },
     async apply(id, seal, { wait, withPlan }) {
       const tell = async (run: Run) => (withPlan ? withItems(run) : headOf(run));
       // Also where another call is at it already: it may be applying another plan.
-      const told = await toldAsApplied(id, seal);
+      const told = toldAsApplied(await store.get(id), seal);
       if (told) return tell(told);
-      const work = async () => {
-        const again = await toldAsApplied(id, seal);
+      const work = async (run: Run) => {
+        const again = toldAsApplied(run, seal);
         if (again) return { run: again };
-        const run = await store.get(id);
-        refuseConflicts(await withItems(run));
+        const kept = {
+          // Of thousands of pages, all are read only where one is in conflict.
+          items: run.totals['conflict'] ? await store.items(id) : [],
+          sections: await store.sectionItems(id),
+          images: await store.images(id),
+        };
+        refuseConflicts({ run, ...kept });
         const lease = await leases.take(id, run.who);
         const prepare = async () => {
           const planned = await planner.plan(run, true);
@@ -452,10 +459,10 @@ export function createRunsService(deps: {
           if (planned.missing.length > 0) throw notSent(planned.missing);
           return planned;
         };
-        return start(run, prepare, lease);
+        return start(run, prepare, lease, kept);
       };
       const about = { id, what: 'apply', name: seal } as const;
-      const done = await deps.works.within(about, wait, () => turns(id, work));
+      const done = await deps.works.within(about, wait, (run) => turns(id, () => work(run)));
       return done ? tell(done.run) : meanwhile(id);
     },
     async discard(id) {

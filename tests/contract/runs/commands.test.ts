@@ -1,0 +1,71 @@
+import type { CommandStartedEvent } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ContentRun } from '@siteyard/schemas/content-run';
+import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
+import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { exportSite, importBundle, plan, sendBundle, sentPage } from './helpers.ts';
+
+/**
+ * What the site sends by itself, as often as the time that a test takes decides: it looks for changes
+ * and for interrupted work. So reads of its state are not counted.
+ */
+const isByItself = (command: Record<string, unknown>) => command['find'] === 'site_state';
+
+const TOKEN = 'one-time-token-of-a-private-site';
+let database: TestDatabase;
+let site: TestSite;
+let operator: Agent;
+const commands: string[] = [];
+beforeAll(async () => {
+  database = await startTestDatabase();
+  const uri = new URL(database.uri);
+  uri.searchParams.set('monitorCommands', 'true');
+  site = await startTestSite({
+    env: { SEED: 'none' },
+    privateToken: TOKEN,
+    databaseUri: uri.href,
+    alone: 'only the commands of one instance are counted',
+  });
+  operator = site.plain({ Authorization: `Bearer ${TOKEN}` });
+  site.connection
+    .getClient()
+    .on('commandStarted', ({ commandName, command }: CommandStartedEvent) => {
+      if (!isByItself(command)) commands.push(`${commandName} ${String(command[commandName])}`);
+    });
+});
+afterAll(async () => {
+  await site.close();
+  await database.stop();
+});
+
+/** What is sent to the database meanwhile, by name and collection. */
+async function sentDuring(work: () => Promise<unknown>): Promise<string[]> {
+  commands.length = 0;
+  await work();
+  return [...commands];
+}
+
+// Each bound is what is sent today. Raise one only for something that is worth a command.
+test('an import of one new page sends at most 66 commands to the database', async () => {
+  await importBundle(operator, { siteId: null, pages: [sentPage(40)], settings: {} });
+  const { pages, settings } = await exportSite(operator);
+  const bundle = { siteId: null, pages: [...pages, sentPage(41)], settings };
+  const sent = await sentDuring(async () => {
+    await operator.get('/api/operator/site');
+    const planned = await plan(operator, await sendBundle(operator, bundle, { adopt: true }));
+    const at = `/api/operator/runs/${planned.id}`;
+    const minimal = site.plain({ Authorization: `Bearer ${TOKEN}`, Prefer: 'return=minimal' });
+    await minimal.post(`${at}/apply?wait=20`, { seal: planned.plan?.seal });
+    await site.site.settled();
+    const { state, plan: receipt } = (await operator.get(at)).body as ContentRun;
+    expect(state).toBe('applied');
+    expect(receipt?.pages.filter(({ action }) => action === 'create')).toHaveLength(1);
+    await operator.get('/api/operator/pages?after=0&as=hashes');
+  });
+  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(66);
+});
+
+test('an export of a few pages sends at most 4 commands to the database', async () => {
+  const sent = await sentDuring(() => exportSite(operator));
+  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(4);
+});
