@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Bundle } from '@siteyard/schemas/bundle';
 import { imagesOfBundlePage } from '@siteyard/schemas/bundle-read';
 import { imagesOfContent, imagesOfSettings } from '@siteyard/schemas/images';
@@ -34,17 +35,48 @@ export async function sendContent(
   for (const media of mediaInPieces(bundle, only))
     missing += (await retrying(() => calls.missingMedia(run, media), retries)).length;
   let pages = 0;
-  for (const piece of pieces(textsOf(bundle.pages), (text) => Buffer.byteLength(text))) {
+  await sendPages(bundle.pages, async (piece) => {
     await calls.sendPageTexts(run, piece);
     pages += piece.length;
     progress.say(`Sending: ${pages} of ${count(bundle.pages.length, 'page')}`);
-  }
+  });
   if (bundle.manifest.scope === 'site') {
     const sections = (bundle.sections ?? []).map(({ key, ...section }) => toSection(key, section));
     for (const piece of inPieces(sections)) await calls.sendSections(run, piece);
     await calls.sendSettings(run, bundle.settings);
   }
   return missing;
+}
+
+/** How long pages are read and written down before what is being sent goes on, in ms. */
+const BREATHE_MS = 10;
+
+/**
+ * Writes down one page after the other and sends them in pieces. Their content is read from their files
+ * here, and not kept. While the site receives one piece, the next one is prepared.
+ */
+async function sendPages(
+  pages: Bundle['pages'],
+  send: (piece: string[]) => Promise<void>,
+): Promise<void> {
+  const packer = createPacker<string>((text) => Buffer.byteLength(text));
+  let sending = Promise.resolve();
+  const next = async (piece: string[]) => {
+    await sending;
+    sending = send(piece);
+    // Whoever awaits it is told.
+    sending.catch(() => undefined);
+  };
+  let breathed = performance.now();
+  for (const page of pages) {
+    const piece = packer.add(JSON.stringify(page));
+    if (piece) await next(piece);
+    if (performance.now() - breathed < BREATHE_MS) continue;
+    await setImmediate();
+    breathed = performance.now();
+  }
+  if (pages.length > 0) await next(packer.rest());
+  await sending;
 }
 
 /** Sends the contact requests of a bundle, one file at a time. */
@@ -125,27 +157,33 @@ function imagesToSend(bundle: Bundle, only: ImportOptions['only']): ReadonlySet<
 }
 
 /** Splits pages or sections so that no piece is larger than a call may be; one that is larger goes alone. */
-export function inPieces<Page extends object>(pages: readonly Page[]): Generator<Page[]> {
-  return pieces(pages, (page) => Buffer.byteLength(JSON.stringify(page)));
-}
-
-/** Writes down one page after the other. Their content is read from their files here, and not kept. */
-function* textsOf(pages: Bundle['pages']): Generator<string> {
-  for (const page of pages) yield JSON.stringify(page);
-}
-
-function* pieces<T>(all: Iterable<T>, sizeOf: (each: T) => number): Generator<T[]> {
-  let [piece, bytes]: [T[], number] = [[], 0];
-  for (const each of all) {
-    const size = sizeOf(each);
-    if (piece.length === PIECE.pages || (piece.length > 0 && bytes + size > PIECE.bytes)) {
-      yield piece;
-      [piece, bytes] = [[], 0];
-    }
-    piece.push(each);
-    bytes += size;
+export function* inPieces<Page extends object>(pages: readonly Page[]): Generator<Page[]> {
+  const packer = createPacker<Page>((page) => Buffer.byteLength(JSON.stringify(page)));
+  for (const page of pages) {
+    const piece = packer.add(page);
+    if (piece) yield piece;
   }
-  if (piece.length > 0) yield piece;
+  const rest = packer.rest();
+  if (rest.length > 0) yield rest;
+}
+
+function createPacker<T>(sizeOf: (each: T) => number) {
+  let [piece, bytes]: [T[], number] = [[], 0];
+  return {
+    /** Takes one more; returns the piece before it where that one is full. */
+    add(each: T): T[] | null {
+      const size = sizeOf(each);
+      const isFull =
+        piece.length === PIECE.pages || (piece.length > 0 && bytes + size > PIECE.bytes);
+      const full = isFull ? piece : null;
+      if (isFull) [piece, bytes] = [[], 0];
+      piece.push(each);
+      bytes += size;
+      return full;
+    },
+    /** What is left; empty for nothing. */
+    rest: (): T[] => piece,
+  };
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
