@@ -122,7 +122,12 @@ export interface StagedPages {
 }
 
 /** The most pages that are folded at once: between two of these, a run can be stopped. */
-const FOLDED = 50;
+const FOLDED = 100;
+
+interface StagedPageChange {
+  id: number;
+  change: StagedChange;
+}
 
 /** How many former states of a page may be the base of a merge. */
 const FORMER = 20;
@@ -159,15 +164,18 @@ export function createStagedPages(deps: {
     await model.updateOne(filter, update);
   }
 
-  /** @returns about how many bytes that was */
-  async function foldSome(run: string, ids: readonly number[]): Promise<number> {
+  /** Reads what is staged of some pages, and about how many bytes that is. */
+  async function readStaged(run: string, ids: readonly number[]) {
     const changes = await staged.find(run, ids.map(pageSubject));
-    const known = ids.flatMap((id) => {
+    const known = ids.flatMap((id): StagedPageChange[] => {
       const change = changes.get(pageSubject(id));
       return change ? [{ id, change }] : [];
     });
-    if (known.length === 0) return 0;
-    const size = roughSize(known);
+    return { ids, known, size: known.length === 0 ? 0 : roughSize(known) };
+  }
+
+  async function foldSome(run: string, known: readonly StagedPageChange[]): Promise<void> {
+    if (known.length === 0) return;
     await Promise.all(known.map(({ change }) => keepSent(change)));
     try {
       // As the driver stores them: mongoose would copy each content once more.
@@ -177,7 +185,7 @@ export function createStagedPages(deps: {
         })) as unknown as mongo.AnyBulkWriteOperation[],
         { ordered: false, ignoreUndefined: true },
       );
-      return size;
+      return;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
@@ -189,7 +197,6 @@ export function createStagedPages(deps: {
         await foldOne(run, id, { set, unset: [...change.unset, 'address'] });
       });
     });
-    return size;
   }
 
   return {
@@ -319,10 +326,20 @@ export function createStagedPages(deps: {
     },
     async *fold(run, ids) {
       const piece = createPiece(FOLDED);
+      const readFrom = (at: number) => {
+        const reading = readStaged(run, ids.slice(at, at + piece.count()));
+        // Whoever awaits it is told.
+        reading.catch(() => undefined);
+        return reading;
+      };
+      let ahead = readFrom(0);
       for (let at = 0; at < ids.length;) {
-        const some = ids.slice(at, at + piece.count());
-        piece.had(some.length, await foldSome(run, some));
+        const { ids: some, known, size } = await ahead;
+        piece.had(some.length, size);
         at += some.length;
+        // While these are written, the database reads the next ones.
+        if (at < ids.length) ahead = readFrom(at);
+        await foldSome(run, known);
         yield some;
       }
     },

@@ -32,6 +32,7 @@ export async function writeFiles(files: FilesToWrite): Promise<void> {
   const folders: string[] = [];
   const known = new Set<string>();
   const unsynced: number[] = [];
+  let syncing = Promise.resolve();
   const cleanUp = () => {
     for (const descriptor of unsynced.splice(0)) fs.closeSync(descriptor);
     for (const { next, previous } of staged)
@@ -44,15 +45,23 @@ export async function writeFiles(files: FilesToWrite): Promise<void> {
     for await (const [file, content] of files) {
       const descriptor = stage(file, content, staged, { made: folders, known });
       if (descriptor !== undefined) unsynced.push(descriptor);
-      if (unsynced.length >= AT_ONCE) await syncAll(unsynced);
+      if (unsynced.length >= AT_ONCE) {
+        await syncing;
+        syncing = syncAll(unsynced);
+        // Whoever awaits it is told.
+        syncing.catch(() => undefined);
+      }
       if (performance.now() - yieldedAt < YIELD_EVERY_MS) continue;
       await setImmediate();
       yieldedAt = performance.now();
     }
+    await syncing;
     await syncAll(unsynced);
     // This is synchronous, so no signal is handled before it is done.
     switchAll(staged);
   } finally {
+    // What is still open cannot be removed everywhere.
+    await syncing.catch(() => undefined);
     cleanUp();
     done();
   }
@@ -93,7 +102,10 @@ function stage(
   return descriptor;
 }
 
-/** Files that are synced side by side: waiting for each of them takes far longer than writing it. */
+/**
+ * Files that are synced side by side, while the next ones are written: waiting for each of them takes
+ * far longer than writing it.
+ */
 const AT_ONCE = 64;
 
 const sync = promisify(fs.fsync);

@@ -48,35 +48,45 @@ export async function sendContent(
   return missing;
 }
 
+/** How many pieces are under way at once. */
+const PIECES_AT_ONCE = 2;
+
 /** How long pages are read and written down before what is being sent goes on, in ms. */
 const BREATHE_MS = 10;
 
 /**
  * Writes down one page after the other and sends them in pieces. Their content is read from their files
- * here, and not kept. While the site receives one piece, the next one is prepared.
+ * here, and not kept. While the site checks one piece, its database stores the one before, and the next
+ * one is prepared here.
  */
 async function sendPages(
   pages: Bundle['pages'],
   send: (piece: string[]) => Promise<void>,
 ): Promise<void> {
   const packer = createPacker<string>((text) => Buffer.byteLength(text));
-  let sending = Promise.resolve();
+  const underWay: Promise<void>[] = [];
   const next = async (piece: string[]) => {
-    await sending;
-    sending = send(piece);
+    if (underWay.length === PIECES_AT_ONCE) await underWay.shift();
+    const sending = send(piece);
     // Whoever awaits it is told.
     sending.catch(() => undefined);
+    underWay.push(sending);
   };
   let breathed = performance.now();
-  for (const page of pages) {
-    const piece = packer.add(JSON.stringify(page));
-    if (piece) await next(piece);
-    if (performance.now() - breathed < BREATHE_MS) continue;
-    await setImmediate();
-    breathed = performance.now();
+  try {
+    for (const page of pages) {
+      const piece = packer.add(JSON.stringify(page));
+      if (piece) await next(piece);
+      if (performance.now() - breathed < BREATHE_MS) continue;
+      await setImmediate();
+      breathed = performance.now();
+    }
+    if (pages.length > 0) await next(packer.rest());
+    await Promise.all(underWay);
+  } finally {
+    // Nothing may arrive after the run was discarded.
+    await Promise.allSettled(underWay);
   }
-  if (pages.length > 0) await next(packer.rest());
-  await sending;
 }
 
 /** Sends the contact requests of a bundle, one file at a time. */
