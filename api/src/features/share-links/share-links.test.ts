@@ -113,6 +113,10 @@ describe('a link ends', () => {
       [theirs.id, COLLEAGUE.email, false],
       [mine.id, 'owner@example.com', true],
     ]);
+    const another = await publishedPage();
+    const elsewhere = await admin.delete(`/api/pages/${another.id}/share_links/${theirs.id}`);
+    expect(elsewhere.body).toMatchObject({ code: 'share_link_not_found' });
+    expect((await open(theirs.path)).status).toBe(200);
     const withdraw = () => admin.delete(`/api/pages/${page.id}/share_links/${theirs.id}`);
     expect((await withdraw()).status).toBe(200);
     expect((await withdraw()).body).toMatchObject({ code: 'share_link_not_found' });

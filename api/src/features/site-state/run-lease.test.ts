@@ -45,3 +45,14 @@ test('a lease is kept for as long as work lasts, and one that is lost meanwhile 
   const other = await leases.take('a third run', null);
   await expect(other.during(() => other.release())).rejects.toBeInstanceOf(LeaseLost);
 });
+
+test('one who was too slow does not end the lease of the instance that has taken over', async () => {
+  const leases = createRunLease({ connection, siteState, leaseMs: 60_000 });
+  const slow = await leases.take('a fourth run', null);
+  const taken = await leases.takeExpired(new Date(Date.now() + 120_000));
+  await slow.release();
+  expect(await leases.isTakenBy('a fourth run')).toBe(true);
+  await expect(slow.commit({})).rejects.toBeInstanceOf(LeaseLost);
+  await taken?.release();
+  expect(await leases.isTakenBy('a fourth run')).toBe(false);
+});
