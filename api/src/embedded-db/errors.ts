@@ -1,38 +1,7 @@
 /**
- * Errors as they travel in MongoDB's wire protocol. Codes and names are MongoDB's own, because
- * mongoose, the session store and the product decide by them.
+ * An error for the client. `code` is MongoDB's number, because mongoose, the session store and the
+ * product decide by it.
  */
-const NAMES = {
-  2: 'BadValue',
-  8: 'UnknownError',
-  9: 'FailedToParse',
-  13: 'Unauthorized',
-  14: 'TypeMismatch',
-  18: 'AuthenticationFailed',
-  20: 'IllegalOperation',
-  26: 'NamespaceNotFound',
-  28: 'PathNotViable',
-  40: 'ConflictingUpdateOperators',
-  43: 'CursorNotFound',
-  52: 'DollarPrefixedFieldName',
-  53: 'InvalidIdField',
-  56: 'EmptyFieldName',
-  59: 'CommandNotFound',
-  66: 'ImmutableField',
-  67: 'CannotCreateIndex',
-  72: 'InvalidOptions',
-  73: 'InvalidNamespace',
-  85: 'IndexOptionsConflict',
-  86: 'IndexKeySpecsConflict',
-  171: 'CannotIndexParallelArrays',
-  175: 'QueryPlanKilled',
-  238: 'NotImplemented',
-  10334: 'BSONObjectTooLarge',
-  11000: 'DuplicateKey',
-  14031: 'OutOfDiskSpace',
-} as const;
-
-/** An error for the client. `code` is MongoDB's number. */
 export class DatabaseError extends Error {
   readonly code: number;
   /** Further fields of the error document, for example `keyPattern`. */
@@ -42,11 +11,6 @@ export class DatabaseError extends Error {
     super(message);
     this.code = code;
     this.extra = extra;
-  }
-
-  /** MongoDB's name for the code. MongoDB calls a code without a name `Location<code>`. */
-  get codeName(): string {
-    return (NAMES as Record<number, string>)[this.code] ?? `Location${this.code}`;
   }
 }
 

@@ -8,8 +8,7 @@ const FILTERS = ['filter', 'query'];
 
 /**
  * Notes what each database was sent and how it searched, for tests. A feature is written as in the
- * README: `find`, `find.limit`, `update.updates.q`, `filter $gt`, `update operator $set`, `index
- * unique`.
+ * README: `find`, `find.limit`, `update.updates.q`, `filter $gt`, `update operator $set`.
  */
 export class Recorder {
   private readonly features = new Map<string, Set<string>>();
@@ -27,9 +26,7 @@ export class Recorder {
       if (field !== name && !(field in GENERAL_FIELDS)) seen.add(`${name}.${field}`);
     for (const field of FILTERS) noteFilter(seen, request.fields.get(field));
     if (name === 'findAndModify') noteUpdate(seen, request.fields.get('update'));
-    for (const item of documentsOf(request, 'indexes'))
-      someField(item, (_, option) => void seen.add(`index ${option}`));
-    for (const list of ['updates', 'deletes']) {
+    for (const list of ['updates', 'deletes', 'indexes']) {
       for (const statement of documentsOf(request, list)) {
         const given = new Map(fields(statement));
         for (const field of given.keys()) seen.add(`${name}.${list}.${field}`);

@@ -4,7 +4,6 @@ import type { FieldTypes } from './commands/command.ts';
 import { COMMANDS } from './commands/index.ts';
 import { LOGIC, OPERATORS } from './query/filter.ts';
 import { UPDATE_OPERATORS } from './query/update.ts';
-import { INDEX_OPTIONS } from './storage/indexes.ts';
 
 function fieldsOf(where: string, types: FieldTypes = {}): string[] {
   return Object.keys(types).map((name) => `${where}.${name.replace('!', '')}`);
@@ -17,7 +16,6 @@ test('the README lists exactly the commands and operators that the code supports
     ...Object.entries(statements).flatMap(([field, types]) => fieldsOf(`${name}.${field}`, types)),
   ]);
   const kinds = {
-    index: ['key', 'name', ...INDEX_OPTIONS],
     filter: [...LOGIC.keys(), ...OPERATORS.keys()],
     'update operator': UPDATE_OPERATORS,
   };

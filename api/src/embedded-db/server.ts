@@ -262,7 +262,9 @@ export class DatabaseServer {
   }
 }
 
-function errorReply({ code, codeName, message, extra }: DatabaseError): Reply {
+function errorReply({ code, message, extra }: DatabaseError): Reply {
+  // mongoose knows this one error by its name.
+  const codeName = code === 26 ? 'NamespaceNotFound' : undefined;
   return { ok: 0, errmsg: message, code, codeName, ...extra };
 }
 

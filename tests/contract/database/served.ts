@@ -3,7 +3,7 @@ import fs from 'node:fs';
 const README = new URL('../../../api/src/embedded-db/README.md', import.meta.url);
 
 /** Lines of the lists that do not start with a command, and what the recorder calls them. */
-const KINDS = ['index', 'filter', 'update operator'];
+const KINDS = ['filter', 'update operator'];
 
 /** The features in one list of the README, in the words of the recorder. */
 function featuresIn(list: 'served' | 'kept'): Set<string> {

@@ -119,19 +119,26 @@ export function checkDocument(buf: Buffer, at: number, limit: number, depth = 0)
   if (pos !== end - 1) throw malformed('a wrong length');
 }
 
-/** Calls `visit` for each field (or array element) in order until it returns true. */
-export function someField(doc: Raw, visit: (value: Raw, name: string) => boolean | void): boolean {
-  const { buf } = doc;
-  let pos = doc.at + 4;
-  while (pos < doc.end - 1) {
+/** Calls `visit` with each value and the place of its name, in order, until it returns true. */
+function walk(
+  { buf, at: start, end: limit }: Raw,
+  visit: (value: Raw, name: number, nameEnd: number) => boolean | void,
+): boolean {
+  let pos = start + 4;
+  while (pos < limit - 1) {
     const type = buf[pos] ?? 0;
     const nameEnd = buf.indexOf(0, pos + 1);
     const at = nameEnd + 1;
     const end = at + sizeOf(type, buf, at);
-    if (visit({ type, buf, at, end }, buf.toString('utf8', pos + 1, nameEnd)) === true) return true;
+    if (visit({ type, buf, at, end }, pos + 1, nameEnd) === true) return true;
     pos = end;
   }
   return false;
+}
+
+/** Calls `visit` for each field (or array element) in order until it returns true. */
+export function someField(doc: Raw, visit: (value: Raw, name: string) => boolean | void): boolean {
+  return walk(doc, (value, name, nameEnd) => visit(value, doc.buf.toString('utf8', name, nameEnd)));
 }
 
 /** The fields of a document in order; a name that was sent twice is there twice. */
@@ -144,27 +151,20 @@ export function fields(doc: Raw): [name: string, value: Raw][] {
 /** The elements of an array. */
 export function elements(array: Raw): Raw[] {
   const list: Raw[] = [];
-  someField(array, (value) => void list.push(value));
+  walk(array, (value) => void list.push(value));
   return list;
 }
 
 /** The field with this name (in UTF-8). The other fields are not decoded. */
 export function fieldOf(doc: Raw, name: Buffer): Raw | undefined {
-  const { buf } = doc;
-  let pos = doc.at + 4;
-  while (pos < doc.end - 1) {
-    const type = buf[pos] ?? 0;
-    const nameEnd = buf.indexOf(0, pos + 1);
-    const at = nameEnd + 1;
-    const end = at + sizeOf(type, buf, at);
-    if (
-      nameEnd - pos - 1 === name.length &&
-      buf.compare(name, 0, name.length, pos + 1, nameEnd) === 0
-    )
-      return { type, buf, at, end };
-    pos = end;
-  }
-  return undefined;
+  let found: Raw | undefined;
+  walk(doc, (value, at, end) => {
+    if (end - at !== name.length || doc.buf.compare(name, 0, name.length, at, end) !== 0)
+      return false;
+    found = value;
+    return true;
+  });
+  return found;
 }
 
 /** A copy of the value's bytes, so that the message it came in can be freed. */
@@ -205,4 +205,10 @@ export function toJs(value: Raw): unknown {
 export function fromJs(value: unknown): Raw {
   const buf = Buffer.from(serialize({ v: value }));
   return { type: buf[4] ?? 0, buf, at: 7, end: buf.length - 1 };
+}
+
+/** A boolean in a map of fields, or a number as one. */
+export function flagOf(values: Map<string, Raw>, name: string, otherwise = false): boolean {
+  const value = values.get(name);
+  return value ? Boolean(toJs(value)) : otherwise;
 }

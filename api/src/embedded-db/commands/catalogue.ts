@@ -5,7 +5,7 @@ import { MAX_MESSAGE_BYTES, type Request } from '../wire.ts';
 import {
   checkFields,
   collectionName,
-  countOf,
+  numberOf,
   documentsOf,
   type Command,
   type Context,
@@ -67,8 +67,8 @@ export const dropDatabase: Command = {
 export function batchSizeIn(request: Request): number | undefined {
   const cursor = request.fields.get('cursor');
   const given = new Map(cursor ? fields(cursor) : []);
-  checkFields(`${request.name}.cursor`, given, { batchSize: 'number' });
-  return countOf(given, 'batchSize');
+  checkFields(`${request.name}.cursor`, given, { batchSize: 'count' });
+  return numberOf(given, 'batchSize');
 }
 
 /** Lists names alone: nothing asks for more. */
@@ -101,10 +101,19 @@ export const listIndexes: Command = {
 export const createIndexes: Command = {
   target: 'string',
   fields: { 'indexes!': 'documents' },
+  statements: {
+    indexes: {
+      'key!': 'object',
+      'name!': 'name',
+      unique: 'flag',
+      sparse: 'flag',
+      expireAfterSeconds: 'number',
+      background: 'flag',
+    },
+  },
   run(request, { store }) {
     const name = collectionName(request);
     const list = documentsOf(request, 'indexes');
-    if (list.length === 0) throw new DatabaseError(2, 'Must specify at least one index to create');
     const createdCollectionAutomatically = !store.find(request.db, name);
     const collection = store.create(request.db, name);
     const numIndexesBefore = collection.indexes.length;

@@ -16,8 +16,12 @@ export interface Context {
 /** An answer without its `ok`. */
 export type Reply = Record<string, unknown>;
 
-/** The type of a field. `flag`: boolean or number. `documents`: an array of objects. */
-export type FieldType = 'object' | 'array' | 'documents' | 'number' | 'flag' | 'string' | 'any';
+/**
+ * The type of a field. `name`: text that is not empty. `count`: 0 or more. `flag`: boolean or number. `documents`: an
+ * array of objects.
+ */
+export type FieldType =
+  'object' | 'array' | 'documents' | 'number' | 'count' | 'flag' | 'string' | 'name' | 'any';
 
 /** The fields of a command or statement; a name that ends with `!` must be there. */
 export type FieldTypes = Record<string, FieldType>;
@@ -52,8 +56,12 @@ function hasType(value: Raw, type: FieldType): boolean {
       return true;
     case 'string':
       return value.type === BSON.string;
+    case 'name':
+      return value.type === BSON.string && toJs(value) !== '';
     case 'number':
       return isNumber(value) && Number.isSafeInteger(Number(toJs(value)));
+    case 'count':
+      return hasType(value, 'number') && Number(toJs(value)) >= 0;
     case 'flag':
       return value.type === BSON.bool || isNumber(value);
     case 'object':
@@ -140,21 +148,8 @@ export function textOf(values: Map<string, Raw>, name: string): string | undefin
   return value && String(toJs(value));
 }
 
-/** A `number` field: a whole number. */
+/** A `number` or `count` field: a whole number. */
 export function numberOf(values: Map<string, Raw>, name: string): number | undefined {
   const value = values.get(name);
   return value && Number(toJs(value));
-}
-
-/** A `number` field that must not be negative. */
-export function countOf(values: Map<string, Raw>, name: string): number | undefined {
-  const value = numberOf(values, name);
-  if (value === undefined || value >= 0) return value;
-  throw new DatabaseError(51024, `The field '${name}' must be >= 0, actual value '${value}'.`);
-}
-
-/** A `flag` field. */
-export function flagOf(values: Map<string, Raw>, name: string, otherwise = false): boolean {
-  const value = values.get(name);
-  return value ? Boolean(toJs(value)) : otherwise;
 }

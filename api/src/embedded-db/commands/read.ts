@@ -1,18 +1,10 @@
-import { bytesOf, documentAt, elements, fields, toJs, type Raw } from '../bson/raw.ts';
+import { bytesOf, documentAt, elements, fields, flagOf, toJs, type Raw } from '../bson/raw.ts';
 import { encodeDocument } from '../bson/writer.ts';
 import { notImplemented } from '../errors.ts';
 import { compileProjection, project } from '../query/projection.ts';
 import { queryOf } from '../query/query.ts';
 import { countMatches, searchPage } from '../query/search.ts';
-import {
-  collectionName,
-  countOf,
-  documentsOf,
-  flagOf,
-  numberOf,
-  textOf,
-  type Command,
-} from './command.ts';
+import { collectionName, documentsOf, numberOf, textOf, type Command } from './command.ts';
 import { batchSizeIn } from './catalogue.ts';
 
 export const find: Command = {
@@ -21,16 +13,16 @@ export const find: Command = {
     filter: 'object',
     sort: 'object',
     projection: 'object',
-    skip: 'number',
-    limit: 'number',
-    batchSize: 'number',
+    skip: 'count',
+    limit: 'count',
+    batchSize: 'count',
     singleBatch: 'flag',
   },
   run(request, context) {
     const given = request.fields;
     const name = collectionName(request);
     const query = queryOf(given.get('filter'), given.get('sort'));
-    const page = { skip: countOf(given, 'skip') ?? 0, limit: countOf(given, 'limit') ?? 0 };
+    const page = { skip: numberOf(given, 'skip') ?? 0, limit: numberOf(given, 'limit') ?? 0 };
     const projection = compileProjection(given.get('projection'));
     const collection = context.store.find(request.db, name);
     const found = collection
@@ -39,7 +31,7 @@ export const find: Command = {
     function* projected(): Generator<Raw> {
       for (const { doc } of found) yield project(projection, doc);
     }
-    const batchSize = countOf(given, 'batchSize');
+    const batchSize = numberOf(given, 'batchSize');
     const single = flagOf(given, 'singleBatch');
     const namespace = `${request.db}.${name}`;
     return { cursor: context.cursors.start(namespace, projected(), batchSize, single) };
@@ -48,11 +40,11 @@ export const find: Command = {
 
 export const getMore: Command = {
   target: 'number',
-  fields: { 'collection!': 'string', batchSize: 'number' },
+  fields: { 'collection!': 'string', batchSize: 'count' },
   run(request, { cursors }) {
     const id = numberOf(request.fields, 'getMore') as number;
     const namespace = `${request.db}.${textOf(request.fields, 'collection')}`;
-    return { cursor: cursors.more(id, namespace, countOf(request.fields, 'batchSize')) };
+    return { cursor: cursors.more(id, namespace, numberOf(request.fields, 'batchSize')) };
   },
 };
 

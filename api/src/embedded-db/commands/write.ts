@@ -1,4 +1,4 @@
-import { documentAt, fieldOf, fields, fromJs, type Raw } from '../bson/raw.ts';
+import { documentAt, fieldOf, fields, flagOf, fromJs, type Raw } from '../bson/raw.ts';
 import { toRaw } from '../bson/writer.ts';
 import { DatabaseError } from '../errors.ts';
 import { queryOf, type Query } from '../query/query.ts';
@@ -16,7 +16,6 @@ import {
   checkCount,
   collectionName,
   documentsOf,
-  flagOf,
   numberOf,
   type Command,
   type Context,

@@ -1,5 +1,5 @@
 import { pathOf, spread, type Path } from '../bson/paths.ts';
-import { BSON, documentAt, fieldOf, fields, isNumber, toJs, type Raw } from '../bson/raw.ts';
+import { documentAt, fieldOf, fields, flagOf, isNumber, toJs, type Raw } from '../bson/raw.ts';
 import { encodeDocument } from '../bson/writer.ts';
 import { DatabaseError, notImplemented } from '../errors.ts';
 import { keyOf } from './keys.ts';
@@ -20,73 +20,45 @@ export interface Index {
   multikey: boolean;
 }
 
-/** The options of an index that are served, beside `key` and `name`. `v` and `background` change nothing. */
-export const INDEX_OPTIONS = ['v', 'background', 'unique', 'sparse', 'expireAfterSeconds'];
-
 const MAX_EXPIRE_SECONDS = 2 ** 31 - 1;
 const KEY = Buffer.from('key');
+const ID = Buffer.from('_id');
 
-function invalid(message: string): DatabaseError {
-  return new DatabaseError(67, message);
-}
-
-function checkKey(key: Raw | undefined): [path: string, direction: Raw][] {
-  if (key?.type !== BSON.object) throw invalid('An index needs an object "key".');
+function isServedKey(key: Raw): boolean {
   const parts = fields(key);
-  if (parts.length === 0 || parts.length > 32) throw invalid('An index needs 1 to 32 fields.');
-  if (new Set(parts.map(([path]) => path)).size < parts.length)
-    throw invalid('An index must not have the same field twice.');
-  for (const [path, direction] of parts) {
-    const names = path.split('.');
-    if (names.some((name) => name === '' || name.startsWith('$')))
-      throw path.endsWith('$**')
-        ? notImplemented('wildcard indexes')
-        : invalid(`An index must not have the field '${path}'.`);
-    if (names.some((name) => /^\d+$/.test(name))) throw notImplemented('an index on a position');
-    const value = toJs(direction);
-    if (typeof value === 'string') throw notImplemented(`an index of the kind "${value}"`);
-    if (!isNumber(direction) || !Number(value))
-      throw invalid(`The direction of '${path}' in an index must be 1 or -1.`);
-  }
-  return parts;
+  const names = new Set(parts.map(([path]) => path));
+  return (
+    names.size > 0 &&
+    names.size === parts.length &&
+    parts.every(
+      ([path, direction]) =>
+        pathOf(path).names.every((name) => !/^\d+$/.test(name)) &&
+        isNumber(direction) &&
+        Boolean(toJs(direction)),
+    )
+  );
 }
 
-function flagIn(given: Map<string, Raw>, name: string): boolean {
-  const value = given.get(name);
-  if (!value) return false;
-  if (value.type !== BSON.bool && !isNumber(value))
-    throw new DatabaseError(14, `The index option '${name}' must be true or false.`);
-  return Boolean(toJs(value));
-}
-
-/**
- * Checks the definition that `createIndexes` got and returns it in the form in which it is stored.
- * Throws for every definition that MongoDB refuses, and 238 for options that are not served.
- */
+/** Returns a checked definition of `createIndexes` in the form in which it is stored. */
 export function normaliseIndex(sent: Raw): Raw {
   const given = new Map(fields(sent));
-  const parts = checkKey(given.get('key'));
-  const other = [...given.keys()].find((name) => !['key', 'name', ...INDEX_OPTIONS].includes(name));
-  if (other) throw notImplemented(`the index option '${other}'`);
-  const name = given.get('name');
-  if (name?.type !== BSON.string || toJs(name) === '')
-    throw new DatabaseError(9, 'An index needs a name.');
+  const key = given.get('key') as Raw;
+  if (!isServedKey(key)) throw notImplemented(`the index ${JSON.stringify(toJs(key))}`);
   const kept = new Map<string, unknown>([
     ['v', 2],
-    ['key', given.get('key')],
-    ['name', name],
+    ['key', key],
+    ['name', given.get('name')],
   ]);
-  for (const option of ['unique', 'sparse']) if (flagIn(given, option)) kept.set(option, true);
+  for (const option of ['unique', 'sparse']) if (flagOf(given, option)) kept.set(option, true);
   const expires = given.get('expireAfterSeconds');
   if (expires) {
-    const seconds = isNumber(expires) ? Number(toJs(expires)) : NaN;
-    if (!(seconds >= 0 && seconds <= MAX_EXPIRE_SECONDS))
-      throw invalid(`expireAfterSeconds must be a number from 0 to ${MAX_EXPIRE_SECONDS}.`);
-    if (parts.length !== 1) throw invalid('A TTL index must have exactly one field.');
+    const seconds = Number(toJs(expires));
+    if (seconds < 0 || seconds > MAX_EXPIRE_SECONDS || fields(key).length !== 1)
+      throw new DatabaseError(67, 'Only an index on one field can expire, in 0 to 2^31 seconds.');
     kept.set('expireAfterSeconds', expires);
   }
-  if (parts.length === 1 && parts[0]?.[0] === '_id' && kept.size > 3)
-    throw invalid('The index on _id has no options.');
+  if (fieldOf(key, ID) && kept.size > 3 && fields(key).length === 1)
+    throw new DatabaseError(67, 'The index on _id has no options.');
   return documentAt(encodeDocument(kept));
 }
 
@@ -110,8 +82,8 @@ export function indexOf(table: string, spec: Raw, multikey: boolean): Index {
       path: pathOf(path),
       descending: Number(toJs(direction)) < 0,
     })),
-    unique: flagIn(given, 'unique'),
-    sparse: flagIn(given, 'sparse'),
+    unique: flagOf(given, 'unique'),
+    sparse: flagOf(given, 'sparse'),
     expireAfterSeconds: expires && Number(toJs(expires)),
     multikey,
   };
