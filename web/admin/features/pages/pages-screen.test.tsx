@@ -553,6 +553,11 @@ test('the short sample asks for all that it needs at once; then the site is read
   );
   await click('Enter your business');
   await type('Business name', 'Ours');
+  // Enter leads on to the next field: the form is long, and not to be sent by it.
+  const name = await control<HTMLInputElement>('Business name');
+  name.focus();
+  name.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  expect(document.activeElement).toBe(await control('What you rent out'));
   await type('What you rent out', 'Bikes');
   // What was typed is there again after a click beside the dialog.
   await click('Cancel');

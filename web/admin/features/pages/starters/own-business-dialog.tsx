@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../../../lib/http.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
@@ -62,6 +62,7 @@ export function OwnBusinessDialog({
     >
       <form
         className="grid grid-cols-1 gap-4"
+        onKeyDown={goToNextInput}
         onSubmit={(event) => void form.handleSubmit((own) => put.mutate(own))(event)}
       >
         <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -128,3 +129,12 @@ export function OwnBusinessDialog({
 
 /** The time zone of this computer, which is the owner's. */
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Enter leads on, as on the keyboard of a phone: it would send a form of which one field is filled in. */
+function goToNextInput(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const inputs = [...event.currentTarget.querySelectorAll('input')];
+  const next = inputs[inputs.indexOf(event.target) + 1];
+  (next ?? event.currentTarget.querySelector<HTMLElement>('[type=submit]'))?.focus();
+}
