@@ -7,6 +7,8 @@ import { createInstances, WRITES_MS, type Instances } from './instances.service.
 import { SITE, siteStateModel, type SiteStateDocument } from './site-state.model.ts';
 import { createWritesUnderWay, type WritesUnderWay } from './writes-under-way.ts';
 
+export type { SiteStateDocument };
+
 export interface SiteState {
   /** The latest revision that this instance knows. */
   revision(): number;

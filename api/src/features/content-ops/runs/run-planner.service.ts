@@ -20,8 +20,7 @@ import type {
 } from '../../pages/staged-pages.service.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { SettingsState, StagedSettings } from '../../settings/staged-settings.service.ts';
-import type { SiteStateDocument } from '../../site-state/site-state.model.ts';
-import type { SiteState } from '../../site-state/site-state.service.ts';
+import type { SiteState, SiteStateDocument } from '../../site-state/site-state.service.ts';
 import type { FindImageUses, UploadsService } from '../../uploads/uploads.service.ts';
 import { hashSettings } from '../object-hash.ts';
 import type { ReceivedContent } from '../received-content.service.ts';
