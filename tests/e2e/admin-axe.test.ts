@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { SCREENS } from '@siteyard/schemas/screens';
-import { openBrowser, settled, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import { violationsOf } from '../helpers/axe.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { callAs, goInApp, openAdminPage } from '../helpers/editor.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
@@ -34,14 +34,8 @@ test('axe finds nothing on any screen of the admin, at a desk and on a phone', a
     await expect.poll(() => page.getByRole('status', { name: 'Loading…' }).count()).toBe(0);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 900 });
-      await settled(page);
-      // What a preview shows is the site's own page.
-      const { violations } = await new AxeBuilder({ page })
-        .setLegacyMode()
-        .options({ resultTypes: ['violations'] })
-        .exclude('iframe')
-        .analyze();
-      for (const { id, nodes } of violations) found.push([path, width, id, nodes[0]?.html]);
+      for (const { id, nodes } of await violationsOf(page, { withoutFrames: true }))
+        found.push([path, width, id, nodes[0]]);
     }
   }
   expect(found).toEqual([]);

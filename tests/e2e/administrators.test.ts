@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, settled, type TestBrowser, type Width } from '../helpers/browser.ts';
+import { violationsOf } from '../helpers/axe.ts';
+import { openBrowser, type TestBrowser, type Width } from '../helpers/browser.ts';
 import { callAs, signIn } from '../helpers/editor.ts';
 import { ADMIN, type SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
@@ -64,12 +64,8 @@ async function expectFit(page: Page, axeAt: Width[] = [1280]) {
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     ).toBeLessThanOrEqual(0);
     if (!axeAt.includes(width)) continue;
-    await settled(page);
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({ resultTypes: ['violations'] })
-      .analyze();
-    expect([width, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([width, []]);
+    const violations = await violationsOf(page);
+    expect([width, violations.map(({ id, nodes }) => [id, nodes[0]])]).toEqual([width, []]);
   }
   await page.setViewportSize(before);
 }

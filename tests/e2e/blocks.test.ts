@@ -1,5 +1,4 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { AxeBuilder } from '@axe-core/playwright';
 import { look } from '@siteyard/schemas/look';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { SECTION_BACKGROUNDS } from '@siteyard/schemas/primitives/section-style';
@@ -7,6 +6,7 @@ import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLE_BUSINESS } from '../../web/renderer/gallery.tsx';
+import { violationsOf } from '../helpers/axe.ts';
 import { openBrowser, type TestBrowser, type TestPage, type Width } from '../helpers/browser.ts';
 import {
   demoPage,
@@ -138,23 +138,17 @@ describe.each(widths)('every example of every block at %d px', (width) => {
 
   if (width !== 768)
     test('has no serious accessibility problem according to axe', async () => {
-      const { violations } = await new AxeBuilder({ page: opened.page })
-        // Without frames axe finds the same in half the time.
-        .setLegacyMode()
-        .options({
-          // Passed checks are not reported, because describing them takes most of the time.
-          resultTypes: ['violations'],
-          // The other rules give the same result at every width.
-          ...(width === 360 && { runOnly: ['target-size', 'scrollable-region-focusable'] }),
-        })
-        .analyze();
+      const violations = await violationsOf(opened.page, {
+        // The other rules give the same result at every width.
+        ...(width === 360 && { runOnly: ['target-size', 'scrollable-region-focusable'] }),
+      });
       const serious = violations.filter(
         ({ impact }) => impact === 'serious' || impact === 'critical',
       );
       expect(
         serious.map(({ id, nodes }) => ({
           id,
-          nodes: nodes.map(({ html }) => html.slice(0, 200)),
+          nodes: nodes.map((html) => html.slice(0, 200)),
         })),
       ).toEqual([]);
     });
@@ -250,11 +244,8 @@ test('every text of a page has enough contrast, whatever the colours of the look
     gallery.setPage({ ...contact, content }, { settings });
     await opened.page.goto(`${gallery.url}/page`);
     await opened.page.waitForLoadState('networkidle');
-    const { violations } = await new AxeBuilder({ page: opened.page })
-      .setLegacyMode()
-      .options({ runOnly: ['color-contrast'], resultTypes: ['violations'] })
-      .analyze();
-    const found = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
+    const violations = await violationsOf(opened.page, { runOnly: ['color-contrast'] });
+    const found = violations.flatMap(({ nodes }) => nodes);
     expect([chosen?.brand, found]).toEqual([chosen?.brand, []]);
   }
   opened.expectNoErrors();

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { JsonObject } from '@siteyard/schemas/json';
 import { PAGE_IDS } from '@siteyard/schemas/limits';
-import { openBrowser, settled, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import { violationsOf } from '../helpers/axe.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import {
   callAs,
   component,
@@ -161,14 +161,10 @@ test('axe finds nothing in the editor and on its canvas, from a desk or a phone'
   const { page, block, canvas } = await editing('Accessible', [...blocks, ...toTryOut]);
   onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
   const findings = async () => {
-    await settled(page);
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({ resultTypes: ['violations'] })
-      // The levels of the headings are the owner's.
-      .disableRules('heading-order')
-      .analyze();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    // The levels of the headings are the owner's.
+    const rules = { 'heading-order': { enabled: false } };
+    const violations = await violationsOf(page, { rules });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]}`);
   };
   await block('h-two').click();
   await canvas.getByRole('region', { name: 'Actions: Heading' }).waitFor();

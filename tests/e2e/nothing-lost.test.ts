@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { PageSummary } from '@siteyard/schemas/page';
 import type { UploadAnswer, UploadRecord } from '@siteyard/schemas/upload';
-import { openBrowser, settled, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import { violationsOf } from '../helpers/axe.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import {
   callAs,
   editorOn,
@@ -38,16 +38,10 @@ const heading = (text: string) => ({ type: 'HeadingBlock', props: { id: 'h-1', t
 
 /** Serious findings of axe in our own markup; the canvas has separate tests. */
 async function barriers(page: Page, selector: string) {
-  await settled(page);
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .include(selector)
-    .exclude('iframe')
-    .analyze();
+  const violations = await violationsOf(page, { include: selector, withoutFrames: true });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    .map(({ id, nodes }) => `${id}: ${nodes[0]}`);
 }
 
 describe('deleted content', () => {

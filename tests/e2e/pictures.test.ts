@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UploadAnswer } from '@siteyard/schemas/upload';
+import { violationsOf } from '../helpers/axe.ts';
 import { openBrowser, settled, type TestBrowser } from '../helpers/browser.ts';
 import { makePage, openEditor, signIn } from '../helpers/editor.ts';
 import { plainPicture } from '../helpers/images.ts';
@@ -28,9 +28,8 @@ async function upload(page: Page, name: string, colour: string): Promise<string>
 }
 
 async function violations(page: Page): Promise<unknown[]> {
-  await settled(page);
-  const found = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').analyze();
-  return found.violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+  const found = await violationsOf(page, { withoutFrames: true });
+  return found.map(({ id, nodes }) => [id, nodes[0]]);
 }
 
 /** Drags with one finger, to px on the screen. */

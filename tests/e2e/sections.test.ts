@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, settled, type TestBrowser } from '../helpers/browser.ts';
+import { violationsOf } from '../helpers/axe.ts';
+import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { historyRecorded, makePage, openEditor, signIn } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
@@ -17,9 +17,8 @@ afterAll(() => browser.close());
 
 /** What axe finds in the dialog; the documents in its frames are pages of the site. */
 async function violations(page: Page): Promise<string[]> {
-  await settled(page);
-  const axe = new AxeBuilder({ page }).setLegacyMode().include('[role=dialog]').exclude('iframe');
-  return (await axe.analyze()).violations.map(({ id }) => id);
+  const found = await violationsOf(page, { include: '[role=dialog]', withoutFrames: true });
+  return found.map(({ id }) => id);
 }
 
 test('a page is begun with sections, shown as visitors would see them, undone and published', async () => {

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violationsOf } from '../helpers/axe.ts';
+import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const FRAME = '<html lang=en><title>Frame</title><h1>Frame</h1><img src=data:,>';
+const PAGE = `<!doctype html><html lang=en><title>Page</title>
+  <main><h1>Page</h1><button></button><iframe title=Frame srcdoc="${FRAME}"></iframe></main>`;
+
+test('axe finds what is wrong in a page and in its frames, where it is asked to look', async () => {
+  const { page } = await browser.newPage(1280);
+  await page.setContent(PAGE);
+  await page.frameLocator('iframe').locator('h1').waitFor();
+  const found = async (options = {}) => (await violationsOf(page, options)).map(({ id }) => id);
+  expect(await found({ withoutFrames: true })).toEqual(['button-name']);
+  expect(await found({ withoutFrames: true, include: 'h1' })).toEqual([]);
+  expect(await found()).toEqual(expect.arrayContaining(['button-name', 'image-alt']));
+  const rules = { 'button-name': { enabled: false } };
+  expect(await found({ rules })).not.toContain('button-name');
+});
