@@ -22,6 +22,13 @@ Object.assign(globalThis, {
 // jsdom has no layout, and matches a style to all rules of the library's stylesheet each time: a fifth
 // of the time of its tests.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
+// So no rule of a style sheet counts, and those that the library adds with each editor need no parsing.
+const createElement = Document.prototype.createElement;
+Document.prototype.createElement = function (this: Document, name: string, options?: object) {
+  const element = createElement.call(this, name, options);
+  if (name === 'style') element.setAttribute('type', 'text/plain');
+  return element;
+} as typeof createElement;
 Element.prototype.scrollIntoView = nothing;
 // dnd-kit asks for the animations of the document and of the dragged element when a drag begins.
 document.getAnimations ??= () => [];
