@@ -121,7 +121,7 @@ export function expectSealed({ plan: sealed }: ContentRun): void {
 export async function ended(operator: Agent, id: string): Promise<ContentRun> {
   await expect
     .poll(async () => ok(await operator.get(`/api/operator/runs/${id}?without=plan`), 200).state, {
-      interval: 20,
+      interval: 50,
       timeout: 60_000,
     })
     .not.toBe('applying');
