@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { GUIDED_FLAG } from '../../../lib/pages/starter-guide.ts';
-import { control, openAdmin, see, useAdminTests } from '../../../test-admin.tsx';
+import { callsOf, control, openAdmin, see, useAdminTests } from '../../../test-admin.tsx';
 import { PublishedNotice } from './published-notice.tsx';
 
 useAdminTests();
@@ -51,4 +51,5 @@ test('nobody is led who was not before', async () => {
   await control('View page');
   await see(() => expect(document.body.textContent).toContain('Copy link'));
   expect(document.body.textContent).not.toContain('Your site is ready');
+  expect(callsOf(({ path }) => path === '/api/starters/guide')).toEqual([]);
 });

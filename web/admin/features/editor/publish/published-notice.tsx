@@ -79,10 +79,10 @@ export function PublishedNotice({
 
 /** The way from a page to the next one that has something of the sample, or to the end of the guide. */
 function GoOn({ from }: { from: number }) {
-  const { data: guide } = useQuery(guideQuery);
   const [wasGuided] = useStoredFlag(GUIDED_FLAG);
-  const page = guide && nextPage(guide.steps, from);
-  if (!guide || !wasGuided) return null;
+  const { data: guide } = useQuery({ ...guideQuery, enabled: wasGuided });
+  if (!guide) return null;
+  const page = nextPage(guide.steps, from);
   if (guide.sample && page)
     return (
       <Link
