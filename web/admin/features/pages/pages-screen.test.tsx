@@ -353,7 +353,9 @@ describe('a site that nobody has changed', () => {
         return Promise.resolve({ id: '2', state: 'applied' });
       },
     });
-    await seeText('2 pages: Home, Fleet');
+    await seeText(
+      '2 pages: Home, Fleet. A long site about one trade: most of its texts and pictures have to become yours.',
+    );
     expect(await control('Start with machines and tools')).toHaveProperty('disabled', true);
     await click('Start with tents and parties');
     await see(() => expect(titles()).toEqual(['Tents']));

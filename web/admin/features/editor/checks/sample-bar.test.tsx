@@ -38,13 +38,17 @@ const SAMPLE: SampleOnPage = {
   ...{ fitting: 0, kept: false },
 };
 
-async function open(sample: Partial<SampleOnPage> = {}, answers: Answers = {}) {
+async function open(
+  sample: Partial<SampleOnPage> = {},
+  answers: Answers = {},
+  blocks: object[] = BLOCKS,
+) {
   answerApi({
     'GET /api/starters/guide/pages/1': { ...SAMPLE, ...sample },
     'GET /api/ready_made_sections': { sections: [] },
     ...answers,
   });
-  const puck = await openPuck(BLOCKS, { more: { overrides: { header: () => <SampleBar /> } } });
+  const puck = await openPuck(blocks, { more: { overrides: { header: () => <SampleBar /> } } });
   await puck.pass(1_000);
   return puck;
 }
@@ -166,6 +170,19 @@ test('where other texts of the sample may not fit, it asks to read through the p
   expect(says()).toBe(
     'Nothing has to be changed any more. Read through the page once: 2 texts of the sample fit most rental businesses, but maybe not yours.',
   );
+});
+
+test('a contact form is not offered for removal because of its sample text', async () => {
+  const form = {
+    type: 'ContactFormBlock',
+    props: { id: 'F-1', successText: 'We answer within one working day.' },
+  };
+  const sample = { texts: [form.props.successText], pictures: [] };
+  const puck = await open(sample, {}, [form, BLOCKS[1] as object]);
+  await press(puck, 'Show the first');
+  expect(says()).toContain(form.props.successText);
+  expect(button('Next')).toBeDefined();
+  expect(button('Remove block')).toBeUndefined();
 });
 
 test('there is no bar on a page of one’s own, and it can be put away', async () => {

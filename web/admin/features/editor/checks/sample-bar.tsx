@@ -112,7 +112,11 @@ function OpenBar({
   const { blockId } = at?.hint ?? {};
   const block = blockId === undefined ? undefined : findBlock(getPuck)(blockId);
   const puck = getPuck();
-  const canRemove = block !== undefined && puck.getPermissions({ item: block as never }).delete;
+  // A form is more than its sample text, and removing it would end the requests of customers.
+  const canRemove =
+    block !== undefined &&
+    block.type !== 'ContactFormBlock' &&
+    puck.getPermissions({ item: block as never }).delete;
   const remove = () => {
     const place = blockId === undefined ? undefined : puck.getSelectorForId(blockId);
     if (!place?.zone) return;

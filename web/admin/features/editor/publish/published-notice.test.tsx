@@ -46,6 +46,14 @@ test.each([
   expect(await leadsTo(name)).toBe('/admin/pages');
 });
 
+test('a site that started with plain pages is not called ready', async () => {
+  localStorage.setItem(GUIDED_FLAG, 'yes');
+  open({ sample: null, steps: [] });
+  await control('View page');
+  await see(() => expect(callsOf(({ path }) => path === '/api/starters/guide')).toHaveLength(1));
+  expect(document.body.textContent).not.toContain('Your site is ready');
+});
+
 test('nobody is led who was not before', async () => {
   open({ sample: null, steps: [step('name', [])] });
   await control('View page');

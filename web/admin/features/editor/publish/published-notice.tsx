@@ -81,7 +81,8 @@ export function PublishedNotice({
 function GoOn({ from }: { from: number }) {
   const [wasGuided] = useStoredFlag(GUIDED_FLAG);
   const { data: guide } = useQuery({ ...guideQuery, enabled: wasGuided });
-  if (!guide) return null;
+  // Without a sample there is nothing to be led through, and no end of it.
+  if (!guide || guide.steps.length === 0) return null;
   const page = nextPage(guide.steps, from);
   if (guide.sample && page)
     return (

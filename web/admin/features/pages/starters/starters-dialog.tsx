@@ -21,6 +21,13 @@ const GOOD_FOR: Partial<Record<SeedName, string>> = {
   short: 'A short site whose texts fit any rental business: yours in a few minutes.',
 };
 
+/** The work of those that take longer. */
+const WORK: Partial<Record<SeedName, string>> = {
+  demo: 'A long site about one trade: most of its texts and pictures have to become yours.',
+  events: 'A long site about one trade: most of its texts and pictures have to become yours.',
+  minimal: 'Each page says what to write there. Visitors read that until you have written over it.',
+};
+
 /** The quickest start stands first. */
 const inOrder = (all: Starters['starters']) =>
   all.toSorted((a, b) => Number(b.name in GOOD_FOR) - Number(a.name in GOOD_FOR));
@@ -78,7 +85,7 @@ export function StartersDialog({
                   </h3>
                   <p className="text-sm">{GOOD_FOR[name] ?? `${title}. ${about}`}</p>
                   <p className="mb-2 text-sm text-quiet">
-                    {pages.length} pages: {pages.join(', ')}
+                    {pages.length} pages: {pages.join(', ')}.{WORK[name] && ` ${WORK[name]}`}
                   </p>
                   <Button
                     size="sm"
