@@ -41,7 +41,7 @@ export function FirstStep({
 }
 
 function introOf(title: string | undefined, isOfOther: boolean): string {
-  const quick = 'The short one fits any rental business, and is yours in a few minutes.';
+  const quick = 'The short sample fits any rental business, and is yours in a few minutes.';
   if (title === undefined)
     return `Take one of the sample sites, or begin with an empty page. ${quick}`;
   if (isOfOther) return `Now it shows “${title}”, a sample business. ${quick}`;
