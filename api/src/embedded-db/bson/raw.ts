@@ -155,16 +155,24 @@ export function elements(array: Raw): Raw[] {
   return list;
 }
 
-/** The field with this name (in UTF-8). The other fields are not decoded. */
-export function fieldOf(doc: Raw, name: Buffer): Raw | undefined {
-  let found: Raw | undefined;
-  walk(doc, (value, at, end) => {
-    if (end - at !== name.length || doc.buf.compare(name, 0, name.length, at, end) !== 0)
-      return false;
-    found = value;
-    return true;
-  });
-  return found;
+/**
+ * The field with this name (in UTF-8). It has a loop of its own, which makes nothing for the fields it
+ * passes: a search without an index takes half as long again otherwise.
+ */
+export function fieldOf({ buf, at: start, end: limit }: Raw, name: Buffer): Raw | undefined {
+  let pos = start + 4;
+  while (pos < limit - 1) {
+    const type = buf[pos] ?? 0;
+    const nameEnd = buf.indexOf(0, pos + 1);
+    const at = nameEnd + 1;
+    const end = at + sizeOf(type, buf, at);
+    const isIt =
+      nameEnd - pos - 1 === name.length &&
+      buf.compare(name, 0, name.length, pos + 1, nameEnd) === 0;
+    if (isIt) return { type, buf, at, end };
+    pos = end;
+  }
+  return undefined;
 }
 
 /** A copy of the value's bytes, so that the message it came in can be freed. */
