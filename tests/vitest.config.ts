@@ -73,9 +73,9 @@ const onMongodb = wanted === 'mongodb' || (wanted !== 'embedded' && realMongodbA
 export default defineConfig({
   root,
   test: {
-    // The tests wait for processes and browsers much of the time. With three at a time, two cores had
-    // nothing to do for 30 % of a run.
-    maxWorkers: Math.max(4, os.availableParallelism() - 1),
+    // The tests wait for processes and browsers some of the time, so more than one file runs at a time,
+    // also on two cores. Three keep both busy; a fourth only starts one more browser and site.
+    maxWorkers: Math.max(3, os.availableParallelism() - 1),
     projects: [
       {
         test: {
