@@ -64,12 +64,13 @@ export function pagesBeside(
       const all = samplesOf(content.content, true);
       const asked = asks ? samplesOf(blocksThatAsk(content, asks), true) : all;
       const descriptions = asks || description === '' ? [] : [description];
+      const find = sampleFinder(asked, business);
       return [
         key,
         {
           count: asked.length,
-          find: sampleFinder(asked, business),
-          findAny: sampleFinder(all, business),
+          find,
+          findAny: asks ? sampleFinder(all, business) : find,
           findDescription: sampleFinder(descriptions, business),
         },
       ];
@@ -82,7 +83,9 @@ export function pagesBeside(
     const { count = 0, find, findAny, findDescription } = samples.get(key) ?? {};
     const now = find ? samplesOf(content.content, true) : [];
     const left = now.filter((text) => find?.(text) !== undefined);
-    const fitting = now.filter((text) => findAny?.(text) !== undefined).length - left.length;
+    // Where every text is asked for, all that is the sample's is left.
+    const isAny = (text: string) => findAny?.(text) !== undefined;
+    const fitting = findAny === find ? 0 : now.filter(isAny).length - left.length;
     const texts = new Set(left.map((text) => find?.(text))).size;
     const hasSampleDescription = findDescription?.(description) !== undefined;
     const named = namedIn(page, names);
