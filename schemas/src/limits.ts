@@ -106,3 +106,6 @@ export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 
 /** The most bytes of one rich text. */
 export const RICH_TEXT_MAX_BYTES = 32 * 1024;
+
+/** The most rows of a price table. */
+export const PRICE_ROWS_MOST = 60;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { businessHours, businessName, email, phone } from './business.ts';
 import { dialled } from './business-details.ts';
 import type { FieldKind } from './fields.ts';
+import { PRICE_ROWS_MOST } from './limits.ts';
 import { plainText } from './primitives/text.ts';
 import { timeZone } from './primitives/time-zone.ts';
 import type { SeedName } from './seed.ts';
@@ -67,7 +68,7 @@ export const ownBusiness = z.strictObject({
         week: plainText(100).default(''),
       }),
     )
-    .max(60)
+    .max(PRICE_ROWS_MOST)
     .default([]),
 });
 

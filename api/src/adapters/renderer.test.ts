@@ -2,6 +2,7 @@ import * as web from '@siteyard/web/renderer';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { expect, test } from 'vitest';
+import { turnsDuring } from '../../../tests/helpers/turns.ts';
 import { pausingRenderer } from './renderer.ts';
 
 test('a page of two thousand blocks gives others their turn while it is rendered', async () => {
@@ -13,16 +14,7 @@ test('a page of two thousand blocks gives others their turn while it is rendered
   });
   const page = { id: 14, title: 'Long', description: '', address: '', social_image: '', content };
   const input = { page, settings: siteSettings.parse({}), assets: { css: '/a.css' } };
-  let turns = 0;
-  let isRendered = false;
-  const count = () => {
-    if (isRendered) return;
-    turns += 1;
-    setImmediate(count);
-  };
-  count();
-  const { html } = await pausingRenderer(web).renderPage(input);
-  isRendered = true;
+  const { turns, result } = await turnsDuring(() => pausingRenderer(web).renderPage(input));
   expect(turns).toBeGreaterThan(2);
-  expect(html).toBe(web.renderPage(input).html);
+  expect(result.html).toBe(web.renderPage(input).html);
 });

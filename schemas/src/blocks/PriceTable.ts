@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRICE_ROWS_MOST } from '../limits.ts';
 import { link } from '../primitives/safe-url.ts';
 import { longText, plainText } from '../primitives/text.ts';
 import { sectionStyleAndWidth } from '../primitives/section-style.ts';
@@ -28,7 +29,7 @@ export const priceTable = defineBlock({
           href: link.default(''),
         }),
       )
-      .max(60, 'has too many items; at most 60')
+      .max(PRICE_ROWS_MOST, `has too many items; at most ${PRICE_ROWS_MOST}`)
       .default([
         sample('Mini excavator', '1.8 t, with three buckets', ['$185', '$690', '$1,950', '$500']),
         sample('Scissor lift', 'Electric, reaches 8 m', ['$95', '$340', '$920', '$300']),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { turnsDuring } from '../../../../tests/helpers/turns.ts';
 import { route, type Route } from '../../http/route.ts';
 import { apiDocsRoutes } from './api-docs.routes.ts';
 
@@ -18,17 +19,8 @@ const [contract] = apiDocsRoutes({ routes: () => routes, origin: () => 'http://x
 const read = () => contract?.handle({} as never) as Promise<{ text: string }>;
 
 test('the contract is made with pauses, and written once for all callers', async () => {
-  let pauses = 0;
-  let isMade = false;
-  const count = () => {
-    if (isMade) return;
-    pauses += 1;
-    setImmediate(count);
-  };
-  count();
-  const made = await read();
-  isMade = true;
-  expect(pauses).toBeGreaterThan(routes.length / 8);
+  const { turns, result: made } = await turnsDuring(read);
+  expect(turns).toBeGreaterThan(routes.length / 8);
   expect(await read()).toBe(made);
   const { paths, components } = JSON.parse(made.text) as Record<string, Record<string, object>>;
   const calls = Object.values(paths ?? {}).flatMap((each) => Object.values(each));

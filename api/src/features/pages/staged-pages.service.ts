@@ -67,7 +67,7 @@ export interface PageBefore extends Omit<PageState, 'page'> {
   links?: number[];
 }
 
-/** Whether people have written to any page, and whether there is no live one. */
+/** Whether there is no live page, and whether people have written to any. */
 export interface PageUse {
   empty: boolean;
   edited: boolean;
@@ -79,7 +79,7 @@ export interface StagedPages {
   heads(lineage: string): Promise<SiteHead[]>;
   /** The same for whichever lineage, and what `use` tells, of one moment. */
   survey(): Promise<PageUse & { heads(lineage: string): SiteHead[] }>;
-  /** Whether people have written to any page, and whether there is a live one. */
+  /** What pages tell of their use, without reading them all. */
   use(): Promise<PageUse>;
   /** Whether somebody has moved a page to the trash, or scheduled one. */
   isArranged(): Promise<boolean>;

@@ -1,11 +1,9 @@
+import { PRICE_ROWS_MOST } from '@siteyard/schemas/limits';
 import { Plus } from 'lucide-react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { inputClass } from '../../../ui/field.tsx';
 import { NO_PRICE, type OwnBusinessForm } from './own-business-form.ts';
-
-/** The most rows of a price table. */
-const MOST = 60;
 
 /** The price list of the owner: what they rent out, and what it costs for a day and a week. */
 export function PriceRows({
@@ -50,7 +48,11 @@ export function PriceRows({
         })}
       </ul>
       <div className="flex flex-wrap items-center gap-3">
-        <Button size="sm" disabled={fields.length >= MOST} onClick={() => append(NO_PRICE)}>
+        <Button
+          size="sm"
+          disabled={fields.length >= PRICE_ROWS_MOST}
+          onClick={() => append(NO_PRICE)}
+        >
           <Plus aria-hidden className="size-4" />
           Add another
         </Button>

@@ -21,10 +21,13 @@ const GOOD_FOR: Partial<Record<SeedName, string>> = {
   short: 'A short site whose texts fit any rental business: yours in a few minutes.',
 };
 
+const OF_ONE_TRADE =
+  'A long site about one trade: most of its texts and pictures have to become yours.';
+
 /** The work of those that take longer. */
 const WORK: Partial<Record<SeedName, string>> = {
-  demo: 'A long site about one trade: most of its texts and pictures have to become yours.',
-  events: 'A long site about one trade: most of its texts and pictures have to become yours.',
+  demo: OF_ONE_TRADE,
+  events: OF_ONE_TRADE,
   minimal: 'Each page says what to write there. Visitors read that until you have written over it.',
 };
 
