@@ -78,6 +78,7 @@ import { createExpressApp } from './express-app.ts';
 import { createGuards, mayRead } from './guards.ts';
 import { ensureAllIndexes } from './indexes.ts';
 import { limitPipelining } from '../http/pipelining.ts';
+import { refuseTinyChunks } from '../http/tiny-chunks.ts';
 import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
 import type { Renderer } from '../adapters/renderer.ts';
@@ -361,11 +362,13 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   return {
     express: app,
     // Others no longer wait for an instance that was stopped: what it knows may be half replaced.
-    handler: limitPipelining((req, res) => {
-      if (siteState.isBehind() && siteState.isReachable())
-        void siteState.catchUp().then(() => answer(req, res));
-      else answer(req, res);
-    }),
+    handler: limitPipelining(
+      refuseTinyChunks((req, res) => {
+        if (siteState.isBehind() && siteState.isReachable())
+          void siteState.catchUp().then(() => answer(req, res));
+        else answer(req, res);
+      }),
+    ),
     services,
     routes,
     listensOn: address.listensOn,

@@ -95,6 +95,30 @@ describe('one connection', () => {
   );
 });
 
+describe('a body in chunks', () => {
+  const chunk = (bytes: string) => `${bytes.length.toString(16)}\r\n${bytes}\r\n`;
+  const chunked = (chunks: string[]) =>
+    head('POST /api/admin_users/sign_in', {
+      ...json,
+      Origin: app.url,
+      'Transfer-Encoding': 'chunked',
+    }) +
+    chunks.map(chunk).join('') +
+    chunk('');
+  const credentials = JSON.stringify({ admin_user: { email: 'a@b.example', password: 'wrong' } });
+
+  test('is read, also byte by byte where it is short, or in very many chunks of some size', async () => {
+    expect(await statuses(1, chunked([...credentials]))).toEqual([401]);
+    const spaces = Array.from({ length: 1_500 }, () => ' '.repeat(32));
+    expect(await statuses(1, chunked([credentials, ...spaces]))).toEqual([401]);
+  });
+
+  test('closes the connection when it is long and sent byte by byte', async () => {
+    const bytes = [...credentials, ...' '.repeat(20_000)];
+    await expect(statuses(1, chunked(bytes))).rejects.toThrow(/closed|ECONNRESET|EPIPE/);
+  });
+});
+
 describe('a body whose Content-Length is too large', () => {
   test.each([
     ['POST /api/contact_requests', json],
