@@ -287,27 +287,23 @@ export function findHeavyPictures(
 }
 
 /**
- * Says so at each banner whose typeface makes those of the page too heavy. For a site without a look:
- * in a look such a banner has the face of the headings.
- * @param bytesOf what a visitor loads for each typeface of banners, by its name
- * @param most what all of them may weigh, in bytes
+ * Says so at the first banner of each typeface that is too heavy beside the others of the page.
+ * @param heavy those typefaces
+ * @param instead what visitors see in their place
  */
 export function findHeavyTypefaces(
   content: PageContent,
-  bytesOf: Readonly<Record<string, number>>,
-  most: number,
+  heavy: readonly string[],
+  instead: string,
 ): PageHint[] {
-  const counted = new Set<string>();
+  const named = new Set<unknown>();
   const found: PageHint[] = [];
-  let bytes = 0;
   for (const { block } of walkBlocks(content)) {
     const { fontFamily: face } = block.props;
-    if (block.type !== 'JumbotronBlock' || typeof face !== 'string' || counted.has(face)) continue;
-    counted.add(face);
-    const more = Object.hasOwn(bytesOf, face) ? (bytesOf[face] ?? 0) : 0;
-    bytes += more;
-    if (more === 0 || bytes <= most) continue;
-    const message = `has one typeface more; together those of this page weigh ${megabytes(bytes)}, which is slow on a phone. Choose one that another banner has`;
+    if (block.type !== 'JumbotronBlock' || named.has(face)) continue;
+    named.add(face);
+    if (!heavy.some((each) => each === face)) continue;
+    const message = `is shown in ${instead}: with one typeface more the page would be slow on a phone`;
     found.push(hint('heavy', block, 'fontFamily', message));
   }
   return found;

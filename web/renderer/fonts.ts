@@ -1,7 +1,6 @@
 import type { Look } from '@siteyard/schemas/look';
 import type { PageContent } from '@siteyard/schemas/page-content';
-import { walkBlocks } from '@siteyard/schemas/page-content/walk';
-import { BANNER_FACES, facesTooHeavy, type BannerFace } from '../blocks/_shared/banner-faces.ts';
+import { bannerFaces, facesTooHeavy, type BannerFace } from '../blocks/_shared/banner-faces.ts';
 
 /** The file of each font's Latin subset, named in `client/fonts.css`. */
 const FILES: Readonly<Record<BannerFace, RegExp>> = {
@@ -25,17 +24,6 @@ const TEXTS: Readonly<Record<Look['body_font'], readonly RegExp[]>> = {
   nunito: [/\/nunito-latin-[47]/],
 };
 
-/** The faces that the banners of a page have of their own, in reading order. */
-export function bannerFaces(content: PageContent): BannerFace[] {
-  const faces = new Set<BannerFace>();
-  for (const { block } of walkBlocks(content)) {
-    if (block.type !== 'JumbotronBlock') continue;
-    const face = BANNER_FACES.find((each) => each === block.props.fontFamily);
-    if (face) faces.add(face);
-  }
-  return [...faces];
-}
-
 /**
  * The font files to preload for the site's look and, if there is a page, for its banners. A font that
  * is not loaded when the text is first drawn is not swapped in later (`font-display: optional`), so
@@ -51,7 +39,7 @@ export function fontsToPreload(
   const files = look ? [...HEADINGS[look.heading_font], ...TEXTS[look.body_font]] : [];
   const wanted = new Set(fonts.filter((font) => files.some((file) => file.test(font))));
   const faces = content ? bannerFaces(content) : [];
-  const heavy = look ? facesTooHeavy(look, faces) : [];
+  const heavy = facesTooHeavy(look, faces);
   for (const face of faces.filter((each) => !heavy.includes(each))) {
     const address = fonts.find((font) => FILES[face].test(font));
     if (address) wanted.add(address);

@@ -2,10 +2,10 @@ import type { Look } from '@siteyard/schemas/look';
 import { isHomePage, pagePaths } from '@siteyard/schemas/page-paths';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { DEFAULT_SITE_TITLE } from '@siteyard/schemas/settings';
-import { facesTooHeavy } from '../blocks/_shared/banner-faces.ts';
+import { bannerFaces, facesTooHeavy } from '../blocks/_shared/banner-faces.ts';
 import { LOOK_STYLE_ID, lookStyle } from '../blocks/_shared/look-style.ts';
 import type { PageWords } from '../blocks/_shared/words/words.ts';
-import { bannerFaces, fontsToPreload } from './fonts.ts';
+import { fontsToPreload } from './fonts.ts';
 import { structuredData } from './structured-data.ts';
 import type { RenderInput } from './types.ts';
 

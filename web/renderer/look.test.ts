@@ -6,7 +6,12 @@ import { READY_MADE_LOOKS } from '@siteyard/schemas/look/ready-made';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { lookFaces, lookStyle } from '../blocks/_shared/look-style.ts';
-import { facesTooHeavy, FONTS_MOST } from '../blocks/_shared/banner-faces.ts';
+import {
+  BANNER_FACES,
+  facesTooHeavy,
+  FONTS_MOST,
+  withoutFaces,
+} from '../blocks/_shared/banner-faces.ts';
 import { fontsToPreload } from './fonts.ts';
 import { renderPage } from './index.ts';
 
@@ -86,6 +91,72 @@ describe('a page with a look', () => {
         }
     },
   );
+});
+
+/** Every order of every choice of some things. */
+const ordersOf = <T>(things: readonly T[]): T[][] => [
+  [],
+  ...things.flatMap((first) =>
+    ordersOf(things.filter((each) => each !== first)).map((rest) => [first, ...rest]),
+  ),
+];
+
+describe('a page with banners in any typefaces, in any order', () => {
+  const all = files.map((file) => `/${file}`);
+  const pageWith = (faces: readonly string[]) =>
+    readPageContent({
+      content: faces.map((fontFamily, at) => ({
+        type: 'JumbotronBlock',
+        props: { id: `banner-${at}`, heading: fontFamily, fontFamily },
+      })),
+    }).content;
+  const looks = [
+    undefined,
+    ...LOOK_CHOICES.heading_font.flatMap((heading_font) =>
+      LOOK_CHOICES.body_font.map((body_font) => look.parse({ heading_font, body_font })),
+    ),
+  ];
+
+  test('loads at most 60 KB of fonts, with each look and without one', () => {
+    for (const faces of ordersOf(BANNER_FACES)) {
+      const blocks = pageWith(faces);
+      for (const chosen of looks) {
+        const loaded = fontsToPreload(blocks, all, chosen);
+        const heavy = facesTooHeavy(chosen, faces);
+        expect(sizeOf(loaded), faces.join()).toBeLessThanOrEqual(FONTS_MOST);
+        // What is not preloaded is not asked for by the page either, or the browser would load it.
+        const style = chosen ? lookStyle(chosen, heavy) : render(undefined, blocks);
+        for (const face of faces) {
+          const name = `font-${face.split(' ', 1)[0]!.toLowerCase()}`;
+          const isLeftOut = chosen
+            ? new RegExp(`\\.${name}[,{]`).test(style)
+            : style.includes(`--${name}:'${face} Fallback',`);
+          expect(isLeftOut, `${face} of ${faces.join()}`).toBe(heavy.includes(face));
+        }
+      }
+    }
+  });
+
+  test('has the first ones of its own, and without a look what is near to the others', () => {
+    const html = render(undefined, pageWith(['Merriweather', 'Bungee']));
+    expect(html).toContain('merriweather-latin-700');
+    expect(html).not.toContain('bungee-latin-400');
+    expect(html).toContain(
+      `<html lang="en" dir="ltr" style="--font-bungee:'Bungee Fallback',Impact,var(--font-sans)">`,
+    );
+    for (const light of [[], ['Merriweather'], ['Bungee', 'Signika Negative']])
+      expect(render(undefined, pageWith(light))).toContain('<html lang="en" dir="ltr"><head>');
+  });
+
+  test('has the families of the stylesheet without the one that is left out', () => {
+    const rest = withoutFaces(BANNER_FACES).split(';');
+    expect(rest).toHaveLength(BANNER_FACES.length);
+    for (const [at, face] of BANNER_FACES.entries()) {
+      const [property, families] = rest[at]!.split(':');
+      const written = families!.replaceAll(/,(?! )/g, ', ');
+      expect(publicCss).toContain(`${property}: '${face}', ${written};`);
+    }
+  });
 });
 
 test('has a second face of a banner only where it fits beside the first', () => {

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { directionOf } from '@siteyard/schemas/languages';
 import { pagePaths } from '@siteyard/schemas/page-paths';
 import { noticeAt } from '@siteyard/schemas/site-times';
+import { bannerFaces, facesTooHeavy, withoutFaces } from '../blocks/_shared/banner-faces.ts';
 import { hasIsland } from '../blocks/_shared/island.tsx';
 import { Footer } from '../blocks/_shared/surroundings/footer.tsx';
 import { NoticeLine } from '../blocks/_shared/surroundings/notice-line.tsx';
@@ -51,7 +52,7 @@ export function* renderSteps(input: RenderInput): Steps<RenderedPage> {
   const heading = page && page.title !== '' && !renderer.hasMainHeading;
   // The parts are joined as text, because a sticky navbar must be a child of the body.
   const html = [
-    `<!doctype html><html lang="${settings.language}" dir="${directionOf(settings.language)}">`,
+    `<!doctype html><html lang="${settings.language}" dir="${directionOf(settings.language)}"${facesStyle(input)}>`,
     renderToStaticMarkup(<Head {...input} words={words} usesIslands={usesIslands} />),
     '<body class="flex min-h-dvh flex-col">',
     blocksOnly ? '' : renderToStaticMarkup(<SkipLink words={words} />),
@@ -66,6 +67,13 @@ export function* renderSteps(input: RenderInput): Steps<RenderedPage> {
     '</body></html>',
   ].join('');
   return { html };
+}
+
+/** Leaves out the faces of banners that are too heavy; a look does so in its style sheet. */
+function facesStyle({ page, settings }: RenderInput): string {
+  if (!page || settings.look) return '';
+  const style = withoutFaces(facesTooHeavy(undefined, bannerFaces(page.content)));
+  return style && ` style="${style}"`;
 }
 
 function SkipLink({ words }: { words: PageWords }) {

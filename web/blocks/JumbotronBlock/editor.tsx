@@ -48,6 +48,7 @@ export const jumbotronBlockEditor = defineEditor(jumbotronBlock, {
     fontFamily: {
       type: 'select',
       label: 'Font',
+      isTypeface: true,
       options: [
         { label: 'System default', value: 'system' },
         ...optionsOf(['Bungee', 'Merriweather', 'Signika Negative', 'TikTok Sans']),

@@ -41,6 +41,8 @@ export interface NumberField extends Labelled {
 export interface ChoiceField extends Labelled {
   type: 'select' | 'radio';
   options: readonly FieldOption[];
+  /** Whether it is the typeface of a banner, which may be too heavy beside the others of its page. */
+  isTypeface?: boolean;
 }
 
 /** Adding is disabled at `max` items, deleting at `min`. */

@@ -2,6 +2,7 @@ import { configWith, openPuck, usePuckTests, type OpenPuck } from './test-puck.t
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { COLOUR_PRESETS } from '@siteyard/schemas/limits';
+import { look as siteLook } from '@siteyard/schemas/look';
 import type { Issue } from '@siteyard/schemas/problem';
 import { buildConfig } from './config/build-config.tsx';
 import { fieldTypes } from './fields/field-types.tsx';
@@ -347,6 +348,23 @@ test('a banner shows the fields of a picture only when it has a picture', async 
   };
   expect(await labels('color')).not.toContain('Blend mode');
   expect(await labels('image')).toContain('Blend mode');
+});
+
+test('a banner says that its typeface is too much beside those before it', async () => {
+  const banner = (id: string, fontFamily: string) => ({
+    type: 'JumbotronBlock',
+    props: { id, fontFamily },
+  });
+  const open = async (id: string, context: Parameters<typeof openPuck>[1]) => {
+    const puck = await openPuck([banner('J-1', 'Bungee'), banner('J-2', 'Merriweather')], context);
+    await puck.select(id);
+    return puck.element;
+  };
+  expect((await open('J-1', {})).textContent).not.toContain('Shown in');
+  expect((await open('J-2', {})).textContent).toContain('Shown in a similar typeface of the');
+  const look = siteLook.parse({ heading_font: 'aleo', body_font: 'nunito' });
+  const styled = await open('J-2', { context: { look } });
+  expect(styled.textContent).toContain('Shown in the typeface of the headings:');
 });
 
 test('the page has a text field for its title', async () => {

@@ -3,10 +3,12 @@ import { directionOf } from '@siteyard/schemas/languages';
 import type { Block } from '@siteyard/schemas/page-content';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import publicCss from '../../../../client/public.css?inline';
+import { withoutFaces } from '../../../../blocks/_shared/banner-faces.ts';
 import { lookStyle } from '../../../../blocks/_shared/look-style.ts';
 import { useClipboard } from '../clipboard/use-clipboard.ts';
 import { usePictureDrop } from '../clipboard/use-picture-drop.ts';
 import { useEditor } from '../editor-context.ts';
+import { useHeavyFaces } from '../heavy-faces.ts';
 import { InlineText } from '../inline-text/inline-text.tsx';
 import { usePuck } from '../puck.ts';
 import { BlockNames } from './block-names.tsx';
@@ -38,7 +40,11 @@ export function CanvasFrame({
   const interactive = usePuck((s) => s.appState.ui.previewMode === 'interactive');
   const mainHeading = usePuck((s) => mainHeadingOf(s.appState.data.content as Block[]));
   const { settings, words, language, look } = useEditor();
-  const style = useMemo(() => (look ? lookStyle(look) : ''), [look]);
+  const heavy = useHeavyFaces(look);
+  const style = useMemo(
+    () => (look ? lookStyle(look, heavy) : `:root{${withoutFaces(heavy)}}`),
+    [look, heavy],
+  );
   useKeyboardDrag(frame);
   useClipboard(frame);
   usePictureDrop(frame);
@@ -61,7 +67,7 @@ export function CanvasFrame({
       {frame && <InsertButtons frame={frame} />}
       {frame && <InlineText frame={frame} />}
       <style>{SITE_CSS + canvasCss}</style>
-      {style && <style>{style}</style>}
+      <style>{style}</style>
       {/* The body of the public page: the stylesheet knows its parts by their elements. */}
       <div className="flex min-h-dvh flex-col">
         <CanvasNotice settings={settings} interactive={interactive} />

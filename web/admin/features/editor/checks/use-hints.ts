@@ -17,12 +17,13 @@ import {
 } from '@siteyard/schemas/page-hints';
 import { useMemo } from 'react';
 import { blockEditors } from '../../../../blocks/editors.ts';
-import { FONTS_MOST, OF_BANNERS } from '../../../../blocks/_shared/banner-faces.ts';
+import { bannerFaces, facesTooHeavy } from '../../../../blocks/_shared/banner-faces.ts';
 import { checkedLinksQuery } from '../../../lib/pages/check-links.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
 import { sampleOnPageQuery } from '../api/sample-on-page.ts';
 import { readyMadeSectionsQuery } from '../api/sections.ts';
 import { useEditor } from '../editor-context.ts';
+import { faceInstead } from '../heavy-faces.ts';
 import type { Data } from '../puck.ts';
 import { imageBytesQuery } from './image-bytes.ts';
 
@@ -69,7 +70,11 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
         ...findMissingAlts(content),
         ...findDeadLinks(content, (href) => deadLink(checked?.get(href), pageId)),
         ...(weight?.hints ?? []),
-        ...(look ? [] : findHeavyTypefaces(content, OF_BANNERS, FONTS_MOST)),
+        ...findHeavyTypefaces(
+          content,
+          facesTooHeavy(look, bannerFaces(content)),
+          faceInstead(look),
+        ),
       ],
       imageBytes: weight?.bytes,
       linksChecked,

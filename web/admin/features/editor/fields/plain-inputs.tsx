@@ -9,6 +9,7 @@ import { whenCompleted } from '../../../lib/complete-link.ts';
 import { cx } from '../../../lib/cx.ts';
 import { FieldBox, smallInput } from './field-box.tsx';
 import type { FieldProps } from './field-props.ts';
+import { TypefaceNote } from './typeface-note.tsx';
 
 /** One line of text. */
 export function TextInput({ field, name, value, onChange, readOnly }: FieldProps<TextField>) {
@@ -172,6 +173,7 @@ export function SelectInput({ field, name, value, onChange, readOnly }: FieldPro
           </option>
         ))}
       </select>
+      {field.isTypeface && <TypefaceNote face={value} />}
     </FieldBox>
   );
 }
