@@ -541,6 +541,50 @@ describe('adjacent blocks', () => {
     expect(column?.left).toBe(last?.left);
   });
 
+  test('fill a column that is wider than the page’s measure, with and without a background', async () => {
+    const { boxes } = await open([
+      block('OneCol', '1', {
+        sectionWidth: 'full',
+        content: [block('Column', '1', { sectionBackground: 'tint' }), list('1', 2)],
+      }),
+    ]);
+    const [column, panel, plain] = await boxes('.slot, .slot > *');
+    expect(column?.width).toBeGreaterThan(72 * 16);
+    expect([panel?.left, panel?.right]).toEqual([column?.left, column?.right]);
+    expect([plain?.left, plain?.right]).toEqual([column?.left, column?.right]);
+  });
+
+  test('keep headings as far from bands as other blocks are, in a look', async () => {
+    const heading = (id: string, props: object = {}) =>
+      block('HeadingBlock', id, { text: id, ...props });
+    const ground = { sectionBackground: 'dark' };
+    const blocks = [
+      heading('before'),
+      block('JumbotronBlock', '1'),
+      heading('after'),
+      block('Column', '1', ground),
+      heading('after ground'),
+      block('Column', '2', ground),
+      block('Column', '3'),
+      heading('on', ground),
+      heading('after heading'),
+      heading('on too', ground),
+      block('Column', '4'),
+    ];
+    const { boxes } = await open(blocks, { settings: siteSettings.parse({ look: {} }) });
+    const parts = await boxes(
+      'main > :is(.block-band, .ground), main > :not(.block-band, .ground) > :is(h2, div)',
+    );
+    const gaps = parts.slice(1).map((each, at) => Math.round(each.top - parts[at]!.bottom));
+    const [, , , , , plain = 0] = gaps;
+    const near = Math.round(plain / 2);
+    // Above a heading that parts the page there is a little more.
+    const more = Math.round(plain * 1.15);
+    expect(gaps.map((gap) => [near, plain, more].find((each) => Math.abs(each - gap) < 3))).toEqual(
+      [near, more, near, more, near, plain, plain, plain, near, plain],
+    );
+  });
+
   test('set apart the main buttons in a look, and begin where the rows of the page do', async () => {
     const link = { ctaLabel: 'See it', ctaHref: '/pages/1' };
     const blocks = [
