@@ -82,7 +82,7 @@ function Location({
         </p>
       )}
       {week.length > 0 && (
-        <dl className="mt-4 max-w-md divide-y divide-steel-200 border-y border-steel-200">
+        <dl className="mt-4 max-w-md divide-y divide-steel-200 border-y border-steel-200 wrap-normal">
           {week.map(({ days, times }) => (
             <div key={days} className="flex justify-between gap-x-6 py-2">
               <dt className="font-semibold text-steel-900">{days}</dt>
