@@ -2,19 +2,34 @@
  * Takes pictures of every example of every block, and of every page of the demo site, at the three
  * widths of the specification, for a person to look at. `npm run pictures` writes them to
  * `test-results/pictures`; a name given after `--` takes only what begins with it
- * (`npm run pictures -- Timeline`, `-- 0014`).
+ * (`npm run pictures -- Timeline`, `-- 0014`). With `-- --sheets` it writes contact sheets of generated
+ * pages instead, in every ready-made look: ten pages on each, one sheet a look and width, or as many
+ * as said (`-- --sheets=10`).
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
-import { demoPage, readBlockExamples, startGallery } from '../tests/helpers/block-gallery.ts';
+import { parseArgs } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import {
+  demoPage,
+  readBlockExamples,
+  startGallery,
+  type GalleryServer,
+} from '../tests/helpers/block-gallery.ts';
 import { launchBrowser, screenOf, type Width } from '../tests/helpers/launch-browser.ts';
 import { ensureBuilt } from './lib/ensure-built.mjs';
+import { takeSheets } from './lib/page-sheets.ts';
 import { root } from './lib/paths.mjs';
 
 const WIDTHS: readonly Width[] = [360, 768, 1280];
 const out = path.join(root, 'test-results/pictures');
-const only = process.argv[2] ?? '';
+const { values, positionals } = parseArgs({
+  // "--sheets" alone is one sheet.
+  args: process.argv.slice(2).map((each) => (each === '--sheets' ? '--sheets=1' : each)),
+  options: { sheets: { type: 'string' } },
+  allowPositionals: true,
+});
+const only = positionals[0] ?? '';
 
 /** Pictures further down load when they come near, and somebody who looks at a page scrolls. */
 async function loadEverything(page: Page) {
@@ -26,21 +41,18 @@ async function loadEverything(page: Page) {
   });
 }
 
-const pages = fs
-  .readdirSync(path.join(root, 'fixtures/demo-site/pages'))
-  .map((file) => path.basename(file, '.json'))
-  .filter((name) => name.startsWith(only));
-const types = readBlockExamples()
-  .map(({ type }) => type)
-  .filter((type) => type.startsWith(only));
-if (pages.length + types.length === 0)
-  throw new Error(`No block and no page of the demo site begins with "${only}".`);
-
-await ensureBuilt();
-const [browser, gallery] = await Promise.all([launchBrowser(), startGallery()]);
-let taken = 0;
-try {
+async function takePictures(browser: Browser, gallery: GalleryServer): Promise<number> {
+  const pages = fs
+    .readdirSync(path.join(root, 'fixtures/demo-site/pages'))
+    .map((file) => path.basename(file, '.json'))
+    .filter((name) => name.startsWith(only));
+  const types = readBlockExamples()
+    .map(({ type }) => type)
+    .filter((type) => type.startsWith(only));
+  if (pages.length + types.length === 0)
+    throw new Error(`No block and no page of the demo site begins with "${only}".`);
   fs.mkdirSync(out, { recursive: true });
+  let taken = 0;
   for (const width of WIDTHS) {
     const context = await browser.newContext(screenOf(width));
     const page = await context.newPage();
@@ -62,8 +74,17 @@ try {
       }
     await context.close();
   }
+  return taken;
+}
+
+await ensureBuilt();
+const [browser, gallery] = await Promise.all([launchBrowser(), startGallery()]);
+try {
+  const taken = values.sheets
+    ? await takeSheets(browser, gallery, loadEverything, { out, sheets: Number(values.sheets) })
+    : await takePictures(browser, gallery);
+  console.log(`${taken} pictures in ${path.relative(root, out)}`);
 } finally {
   await browser.close();
   await gallery.close();
 }
-console.log(`${taken} pictures in ${path.relative(root, out)}`);

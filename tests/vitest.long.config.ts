@@ -18,6 +18,7 @@ export default defineConfig({
             '**/*.long.test.ts',
             'api/src/features/backup/backup.test.ts',
             'schemas/src/planning/planning.test.ts',
+            'tests/e2e/any-order.test.ts',
             'tests/e2e/blocks.test.ts',
           ],
           env: { GENERATED_STATES: '1000', EVERY_LOOK: '1', SEED_OF_BACKUP: 'demo' },

@@ -12,6 +12,7 @@ import { renderPage, type RenderInput } from '@siteyard/web/renderer';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const demo = path.join(root, 'fixtures/demo-site');
+const sections = path.join(root, 'fixtures/sections');
 
 const readJson = (file: string) => JSON.parse(fs.readFileSync(file, 'utf8')) as unknown;
 
@@ -35,7 +36,14 @@ export function demoPage(name: string): NonNullable<RenderInput['page']> {
   return { ...page, content: readPageContent(stored.content).content };
 }
 
-const media = await readMediaEntries(demo);
+const media = { ...(await readMediaEntries(demo)), ...(await readMediaEntries(sections)) };
+
+/** Where the file of an address is: a picture of the demo site or of a section, or a built file. */
+function fileOf(pathname: string): string {
+  if (!pathname.startsWith('/uploads/')) return path.join(root, 'web/dist', pathname);
+  const places = [demo, sections].map((each) => path.join(each, 'media', path.basename(pathname)));
+  return places.find((each) => fs.existsSync(each)) ?? places[0]!;
+}
 
 export interface GalleryServer {
   url: string;
@@ -70,11 +78,7 @@ export async function startGallery(): Promise<GalleryServer> {
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const found = documents.get(pathname);
-    const folder = pathname.startsWith('/uploads/') ? path.join(demo, 'media') : files;
-    const file = path.join(
-      folder,
-      pathname.startsWith('/uploads/') ? path.basename(pathname) : pathname,
-    );
+    const file = fileOf(pathname);
     if (found) {
       response.setHeader('Content-Security-Policy', found.policy);
       response.setHeader('Content-Type', 'text/html; charset=utf-8').end(found.html);

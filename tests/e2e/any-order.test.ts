@@ -1,0 +1,69 @@
+import { READY_MADE_LOOKS } from '@siteyard/schemas/look/ready-made';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoSettings, startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
+import { openBrowser, type TestBrowser, type TestPage, type Width } from '../helpers/browser.ts';
+import { createDice } from '../helpers/dice.ts';
+import { randomPage } from '../helpers/random-page.ts';
+
+/**
+ * Pages of blocks and ready-made sections in any order, in the ready-made looks. `npm run test:long`
+ * looks at many; `npm run pictures -- --sheets` shows them to a person.
+ */
+const pages = process.env['EVERY_LOOK'] === undefined ? 3 : 100;
+
+let browser: TestBrowser;
+let gallery: GalleryServer;
+
+beforeAll(async () => {
+  [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gallery?.close();
+});
+
+/** What a visitor would call broken, in words. */
+const brokenParts = ({ page }: TestPage) =>
+  page.evaluate(() => {
+    const wide = document.documentElement.clientWidth;
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > wide) found.push('the page scrolls sideways');
+    for (const slot of document.querySelectorAll('main .slot')) {
+      const { left, right } = slot.getBoundingClientRect();
+      for (const block of slot.children) {
+        const box = block.getBoundingClientRect();
+        const isOut = Math.abs(box.left - left) > 1 || Math.abs(box.right - right) > 1;
+        if (box.width > 0 && isOut) found.push(`${block.className} is not as wide as its column`);
+      }
+    }
+    const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement!;
+      if (parent.closest('noscript, details:not([open]) > :not(summary)')) continue;
+      // For screen readers only, where rows are cards.
+      if ((parent.closest('thead')?.offsetWidth ?? 2) < 2) continue;
+      for (const { 0: word, index } of (text as Text).data.matchAll(/[\p{L}\d]{2,12}/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(`“${word}” is broken`);
+      }
+    }
+    return found;
+  });
+
+test.each<Width>([360, 768, 1280])(
+  'blocks in any order fit at %d px, and no word is broken',
+  async (width) => {
+    const opened = await browser.newPage(width);
+    for (let seed = 0; seed < pages; seed += 1) {
+      const { name, look } = READY_MADE_LOOKS[seed % READY_MADE_LOOKS.length]!;
+      gallery.setPage(randomPage(createDice(seed)), { settings: { ...demoSettings(), look } });
+      await opened.page.goto(`${gallery.url}/page`);
+      expect(await brokenParts(opened), `page ${seed} in ${name}`).toEqual([]);
+    }
+    opened.expectNoErrors();
+  },
+);
