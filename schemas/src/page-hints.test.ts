@@ -5,6 +5,7 @@ import {
   findDeadLinks,
   findHeavyPictures,
   findHeavyTypefaces,
+  findLeftOver,
   findMissingAlts,
   findSampleSite,
   findSampleTexts,
@@ -211,6 +212,32 @@ describe('the weight of the pictures', () => {
   it('is nothing where no size is known', () => {
     expect(findHeavyPictures(content, () => undefined)).toEqual({ bytes: 0, hints: [] });
     expect(megabytes(79_001)).toBe('80 KB');
+  });
+});
+
+describe('what is left where blocks were removed', () => {
+  const heading = (id: string, level?: number) =>
+    block('HeadingBlock', level === undefined ? {} : { level }, id);
+  const found = (...blocks: Block[]) =>
+    findLeftOver(page(block('SiteNavbar'), ...blocks)).map(
+      ({ kind, blockId }) => `${kind} ${blockId}`,
+    );
+
+  it('is a layout without a block, and the heading over it', () => {
+    const empty = block('ThreeCol', { left: [], center: [] }, 'three');
+    const full = block('TwoCol', { right: [block('Card')] }, 'two');
+    expect(found(heading('one'), empty)).toEqual(['nothing_below one', 'empty three']);
+    expect(found(heading('one'), block('Spacer'), full)).toEqual([]);
+    // What follows the empty layout is not what the heading was about, but something is below it.
+    expect(found(heading('one'), empty, full)).toEqual(['empty three']);
+  });
+
+  it('is a heading before another of its level, or at the end', () => {
+    expect(found(heading('one'), heading('two'), block('Card'))).toEqual(['nothing_below one']);
+    expect(found(heading('one'), heading('two', 3), block('Card'))).toEqual([]);
+    expect(found(heading('one'), block('Spacer'))).toEqual([]);
+    expect(found(heading('one', 3), heading('two'), block('Card'))).toEqual(['nothing_below one']);
+    expect(found(block('Card'), heading('one'), block('Spacer'))).toEqual(['nothing_below one']);
   });
 });
 

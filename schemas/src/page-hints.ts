@@ -4,7 +4,7 @@ import { deepEqual, isPlainObject } from './json.ts';
 import { HEAVY_PAGE } from './limits.ts';
 import type { Block, PageContent } from './page-content.ts';
 import { listReferences } from './page-content/references.ts';
-import { mapBlockFields, walkBlocks } from './page-content/walk.ts';
+import { blocksIn, mapBlockFields, slotsOf, walkBlocks } from './page-content/walk.ts';
 import type { Problem } from './problem.ts';
 import { priceRowsOf, pricesOf } from './ready-made-section.ts';
 import type { SampleOnPage } from './seed.ts';
@@ -21,6 +21,8 @@ export type PageHint = Problem<
   | 'link_missing'
   | 'link_private'
   | 'heavy'
+  | 'nothing_below'
+  | 'empty'
 >;
 
 /** What is wrong with a link: no page is there, or visitors do not see the page of this title. */
@@ -284,6 +286,39 @@ export function findHeavyPictures(
   if (!heaviest || bytes <= HEAVY_PAGE.imageBytes) return { bytes, hints: [] };
   const message = `has the heaviest picture (${megabytes(heaviest.bytes)}); together the pictures of this page weigh ${megabytes(bytes)}, which is slow on a phone`;
   return { bytes, hints: [hint('heavy', heaviest.block, heaviest.field, message)] };
+}
+
+/** Whether nothing is in any column of a layout: visitors do not see it. */
+const isEmptyLayout = (block: Block): boolean => {
+  const slots = slotsOf(block);
+  return slots.length > 0 && slots.every((slot) => blocksIn(block, slot).length === 0);
+};
+
+const levelOf = ({ props }: Block): number => Number(props.level ?? HEADING_LEVEL);
+
+/** The level of a heading that says none. */
+const HEADING_LEVEL = 2;
+
+/**
+ * What is left where blocks were removed: layouts without a block, and headings of the page with
+ * nothing below them but another heading of their level.
+ */
+export function findLeftOver(content: PageContent): PageHint[] {
+  const found: PageHint[] = [];
+  const seen = content.content.filter(({ type }) => type !== 'Spacer' && type !== NAVBAR_TYPE);
+  const shown = seen.filter((block) => !isEmptyLayout(block));
+  for (const block of seen) {
+    if (isEmptyLayout(block)) {
+      const message = 'is empty, and visitors do not see it';
+      found.push({ kind: 'empty', path: '', message, blockId: block.props.id });
+    }
+    // A heading alone is a page that somebody has just begun.
+    if (block.type !== 'HeadingBlock' || seen.length === 1) continue;
+    const next = shown[shown.indexOf(block) + 1];
+    const isLast = next?.type === 'HeadingBlock' && levelOf(next) <= levelOf(block);
+    if (!next || isLast) found.push(hint('nothing_below', block, 'text', 'has nothing below it'));
+  }
+  return found;
 }
 
 /**

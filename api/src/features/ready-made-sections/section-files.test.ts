@@ -79,6 +79,19 @@ describe('the templates of pages', () => {
     }
   });
 
+  test('say when the business is open by its settings, and invent no hours', () => {
+    const visits = sections.filter(({ purpose }) => purpose === 'visit');
+    expect(visits.length).toBeGreaterThan(1);
+    for (const { blocks } of visits)
+      expect(valuesOf(blocks, 'text').filter((text) => /\d ?[ap]m|noon/.test(text))).toEqual([]);
+    const contact = templates.find(({ key }) => key === 'contact')!;
+    const types = sections
+      .filter(({ key }) => contact.sections.includes(key))
+      .flatMap(({ blocks }) => [...walkBlocks(contentOf(blocks))].map(({ block }) => block.type));
+    expect(types).toContain('OpeningHours');
+    expect(types).toContain('ContactFormBlock');
+  });
+
   test('have a key and a name of their own', () => {
     for (const value of ['key', 'name'] as const)
       expect(new Set(templates.map((each) => each[value])).size).toBe(templates.length);

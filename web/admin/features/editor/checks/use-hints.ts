@@ -8,6 +8,7 @@ import {
   findDeadLinks,
   findHeavyPictures,
   findHeavyTypefaces,
+  findLeftOver,
   findMissingAlts,
   findSampleSite,
   findSampleTexts,
@@ -67,6 +68,7 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
     return {
       hints: [
         ...samples,
+        ...findLeftOver(content),
         ...findMissingAlts(content),
         ...findDeadLinks(content, (href) => deadLink(checked?.get(href), pageId)),
         ...(weight?.hints ?? []),
