@@ -37,6 +37,7 @@ import { Puck, type Overrides } from './puck.ts';
 import { ComponentsList } from './sidebar/components-list.tsx';
 import { DrawerItem } from './sidebar/drawer-item.tsx';
 import { leftSidebarPlugin, outlinePlugin } from './sidebar/left-sidebar.tsx';
+import { hasRoomForTwo } from './sidebar/sidebars.ts';
 import { VersionsDialog } from './versions/versions-dialog.tsx';
 import { usePageWork } from './use-page-work.ts';
 import { siteSwatches } from './site-swatches.ts';
@@ -58,8 +59,6 @@ const VIEWPORTS = EDITOR_VIEWPORTS.map((viewport) => ({ ...viewport, height: 'au
 // The canvas has the site's stylesheet; the admin's styles would interfere.
 const IFRAME = { syncHostStyles: false };
 const DICTIONARY = { 'plugin-blocks': 'Components', 'plugin-fields': 'Fields' };
-
-const ROOM_FOR_TWO_SIDEBARS_PX = 990;
 
 /** The editor of one page. */
 export function EditorSession(
@@ -273,7 +272,6 @@ function firstUi() {
       current: { width: nearest?.width ?? 1280, height: 'auto' as const },
       options: VIEWPORTS,
     },
-    // On a tablet in portrait mode, two sidebars would leave no room for the page.
-    leftSideBarVisible: window.innerWidth >= ROOM_FOR_TWO_SIDEBARS_PX,
+    leftSideBarVisible: hasRoomForTwo(),
   };
 }

@@ -2,6 +2,7 @@ import type { Issue } from '@siteyard/schemas/problem';
 import { isPhone } from '../../../lib/use-is-phone.ts';
 import { showBlock } from '../canvas/show-block.ts';
 import type { useGetPuck } from '../puck.ts';
+import { openSidebar } from '../sidebar/sidebars.ts';
 import { placeInField } from './problem-place.ts';
 
 type Puck = ReturnType<ReturnType<typeof useGetPuck>>;
@@ -19,7 +20,7 @@ export function showProblem(problem: Issue, puck: Puck, toReplace = false): void
       itemSelector: selector ?? null,
       ...(isPhone()
         ? { plugin: { current: 'fields' }, leftSideBarVisible: true, rightSideBarVisible: false }
-        : { rightSideBarVisible: true }),
+        : openSidebar('right', () => puck)),
     },
     recordHistory: false,
   });

@@ -8,7 +8,7 @@ import { placeAfter, placeOr, showContent, withBlocks } from '../clipboard/inser
 import type { GetPuck } from '../editor-context.ts';
 import type { Place } from '../place.ts';
 import { ROOT_ZONE } from '../puck.ts';
-import { closeListOnPhone } from '../sidebar/add-block.ts';
+import { closeList } from '../sidebar/sidebars.ts';
 
 /** The banner of a page, which cannot be deleted (specification, section 6). */
 const BANNER = 'JumbotronBlock';
@@ -39,7 +39,7 @@ export function insertSection(
   const [first] = blocks;
   if (!first) return;
   const banner = hero && bannerOf(content, getPuck);
-  closeListOnPhone(getPuck);
+  closeList(getPuck);
   if (more.length > 0)
     toast.warning('A page has one banner: the other banners of this section were left out.');
   if (!banner) {

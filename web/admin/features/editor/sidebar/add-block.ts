@@ -1,4 +1,3 @@
-import { EDITOR_MOBILE_BREAKPOINT_PX } from '@siteyard/schemas/limits';
 import { announce } from '../announce.ts';
 import { blockName } from '../block-name.ts';
 import { showBlock } from '../canvas/show-block.ts';
@@ -7,6 +6,7 @@ import type { GetPuck } from '../editor-context.ts';
 import type { Place } from '../place.ts';
 import { findBlock } from '../places.ts';
 import { recordHistory } from '../record-history.ts';
+import { closeList } from './sidebars.ts';
 
 /**
  * Adds a block of a type, selects it and scrolls to it. One step of history.
@@ -27,15 +27,8 @@ export function addBlock(type: string, getPuck: GetPuck, place: Place | null = n
   });
   const itemSelector = getPuck().getSelectorForId(id) ?? null;
   dispatch({ type: 'setUi', ui: { itemSelector }, recordHistory: false });
-  closeListOnPhone(getPuck);
+  closeList(getPuck);
   showBlock(id);
   const added = findBlock(getPuck)(id);
   if (added) announce(`Added ${blockName(added)}.`);
-}
-
-/** On a phone, the list of components covers the page. */
-export function closeListOnPhone(getPuck: GetPuck): void {
-  const wide = window.matchMedia(`(min-width: ${EDITOR_MOBILE_BREAKPOINT_PX}px)`).matches;
-  if (!wide)
-    getPuck().dispatch({ type: 'setUi', ui: { leftSideBarVisible: false }, recordHistory: false });
 }

@@ -6,10 +6,11 @@ import { insertPictures, isBlocks, pasteText, picturesIn } from '../clipboard/cl
 import { useEditor } from '../editor-context.ts';
 import { Drawer, useGetPuck, usePuck } from '../puck.ts';
 import { SectionsButton } from '../sections/sections-button.tsx';
-import { addBlock, closeListOnPhone } from './add-block.ts';
+import { addBlock } from './add-block.ts';
 import { COMPONENTS_HELP_ID, DrawerItem } from './drawer-item.tsx';
 import { findComponents } from './find-components.ts';
 import { placeWords } from './place-words.ts';
+import { closeList } from './sidebars.ts';
 import { useAddComponent } from './use-add-component.ts';
 
 /**
@@ -42,7 +43,7 @@ export function ComponentsList({ children }: { children: ReactNode }) {
     else if (!(isForPlace || isBlocks(text)) || !pasteText(text, getPuck, place)) return;
     event.preventDefault();
     setAddPlace(null);
-    closeListOnPhone(getPuck);
+    closeList(getPuck);
     // What is pasted next goes to the page, too.
     event.currentTarget.blur();
   };

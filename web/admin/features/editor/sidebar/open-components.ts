@@ -1,6 +1,7 @@
-import { EDITOR_MOBILE_BREAKPOINT_PX } from '@siteyard/schemas/limits';
+import { isPhone } from '../../../lib/use-is-phone.ts';
 import type { AddPlace, GetPuck } from '../editor-context.ts';
 import type { Place } from '../place.ts';
+import { openSidebar } from './sidebars.ts';
 
 /** Opens the list of components to choose what is added at a place, and focuses its search. */
 export function openComponents(
@@ -8,12 +9,11 @@ export function openComponents(
   setAddPlace: (place: AddPlace) => void,
   getPuck: GetPuck,
 ): void {
-  const wide = window.matchMedia(`(min-width: ${EDITOR_MOBILE_BREAKPOINT_PX}px)`).matches;
   getPuck().dispatch({
     type: 'setUi',
     ui: {
-      leftSideBarVisible: true,
-      ...(!wide && { plugin: { current: 'blocks' } }),
+      ...openSidebar('left', getPuck),
+      ...(isPhone() && { plugin: { current: 'blocks' } }),
     },
     recordHistory: false,
   });

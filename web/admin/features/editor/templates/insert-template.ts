@@ -5,7 +5,7 @@ import { tellWhatIsLeft } from '../clipboard/clipboard-actions.ts';
 import { insertBlocks } from '../clipboard/insert-blocks.ts';
 import type { GetPuck } from '../editor-context.ts';
 import { ROOT_ZONE } from '../puck.ts';
-import { closeListOnPhone } from '../sidebar/add-block.ts';
+import { closeList } from '../sidebar/sidebars.ts';
 
 /** Puts the blocks of a template on an empty page, below the navbar. One step of history. */
 export function insertTemplate(
@@ -14,7 +14,7 @@ export function insertTemplate(
 ): void {
   const fresh = freshBlocks({ contentVersion, content: blocks });
   tellWhatIsLeft(fresh);
-  closeListOnPhone(getPuck);
+  closeList(getPuck);
   const end = { zone: ROOT_ZONE, index: getPuck().appState.data.content.length };
   insertBlocks(fresh.blocks, end, getPuck);
   announce(`The page begins with the template ${name}.`);
