@@ -50,9 +50,12 @@ export const ownBusiness = z.strictObject({
   name: businessName.refine((value) => value.trim() !== '', 'must not be empty'),
   phone: phone.default(''),
   email: email.default(''),
-  // With the town and a line break, the 300 characters of a location's address.
-  street: plainText(199).default(''),
+  // With a line break and a space, the 300 characters of a location's address.
+  street: plainText(178).default(''),
+  /** Stands in texts, too: “a rental business in Harrow Vale”. */
   town: plainText(100).default(''),
+  /** Stands behind the town in the address alone: “DE45 7PQ”, “OH 43215”. */
+  postcode: plainText(20).default(''),
   /** When the business is open; absent where they do not say. */
   hours: businessHours.optional(),
   /** The time zone of these hours; '' leaves that of the site. */

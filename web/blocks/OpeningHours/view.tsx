@@ -84,9 +84,10 @@ function Location({
       {week.length > 0 && (
         <dl className="mt-4 max-w-md divide-y divide-steel-200 border-y border-steel-200 wrap-normal">
           {week.map(({ days, times }) => (
-            <div key={days} className="flex justify-between gap-x-6 py-2">
+            <div key={days} className="flex flex-wrap gap-x-6 py-2">
               <dt className="font-semibold text-steel-900">{days}</dt>
-              <dd className="text-end tabular-nums">
+              {/* In a narrow column the times have a line of their own: no range is broken. */}
+              <dd className="ms-auto text-end tabular-nums">
                 {times.map(({ text, lang }, index) => (
                   <span key={index} className="block" lang={lang}>
                     {text}

@@ -515,6 +515,7 @@ const siteExamples: Record<string, CallExample> = {
       email: 'hello@harbour-tents.example',
       street: '3 Quay Street',
       town: 'Alder Mills',
+      postcode: 'OH 43215',
       hours: [{ days: ['mo', 'tu', 'we', 'th', 'fr'], opens: '08:00', closes: '17:00' }],
       time_zone: 'America/New_York',
       rents: 'Tents and tables',

@@ -503,6 +503,7 @@ test('the own business is entered once, and can be taken back', async () => {
   await click('Enter your business');
   await type('Business name', 'Ours');
   await type('Town', 'Harrow Vale');
+  await type('Postcode', 'HV1 2AB');
   await click('Put it on my site');
   await seeText('The email must be an email address.');
   answer = { run: '1' };
@@ -513,7 +514,7 @@ test('the own business is entered once, and can be taken back', async () => {
   const sent = callsOf(({ path }) => path === '/api/starters/guide/business');
   expect(sent.at(-1)?.body).toEqual({
     ...{ name: 'Ours', phone: '', email: '', street: '', town: 'Harrow Vale' },
-    ...{ rents: '', prices: [], time_zone: '' },
+    ...{ postcode: 'HV1 2AB', rents: '', prices: [], time_zone: '' },
   });
   const go = (await control<never>('Go on with Home')) as HTMLAnchorElement;
   expect(go.getAttribute('href')).toBe('/editor/1');

@@ -77,10 +77,12 @@ export function withWhatIsRented(
 export function ownSettings(
   now: SiteSettings,
   sample: SiteSettings,
-  { name, phone, email, street, town, hours, time_zone }: OwnBusiness,
+  { name, phone, email, street, town, postcode, hours, time_zone }: OwnBusiness,
   say: InOwnWords,
 ): SiteSettings {
-  const address = [street, town].filter((line) => line.trim() !== '').join('\n');
+  const isSaid = (text: string) => text.trim() !== '';
+  const place = [town, postcode].filter(isSaid).join(' ');
+  const address = [street, place].filter(isSaid).join('\n');
   const reached = { ...(phone !== '' && { phone }), ...(email !== '' && { email }) };
   const names = (sample.business?.locations ?? []).map((each) => each.name);
   const known = now.business?.locations ?? [];

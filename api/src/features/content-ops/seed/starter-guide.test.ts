@@ -262,6 +262,7 @@ test('an owner’s own business stands everywhere in place of the sample’s, as
     email: 'hello@kingfisher.example',
     street: '4 Canal Road',
     town: 'Harrow Vale',
+    postcode: 'HV1 2AB',
   };
   const put = (business: object) => admin.post('/api/starters/guide/business', business);
   const texts = async () => (await step('home'))?.pages[0]?.texts;
@@ -278,7 +279,11 @@ test('an owner’s own business stands everywhere in place of the sample’s, as
     title: own.name,
     contact: { phone: own.phone, email: own.email },
     nav: { logoImageUrl: '' },
-    business: { name: own.name, locations: [{ name: '', address: '4 Canal Road\nHarrow Vale' }] },
+    business: {
+      name: own.name,
+      // The texts of the pages name the town alone.
+      locations: [{ name: '', address: '4 Canal Road\nHarrow Vale HV1 2AB' }],
+    },
   });
   expect(settings.business?.locations[0]?.hours).not.toEqual([]);
   const privacy = await app!.guest().get('/pages/12');

@@ -101,16 +101,24 @@ export function OwnBusinessDialog({
           />
           <TextField
             label="Street and number"
-            maxLength={199}
+            maxLength={178}
             autoComplete="street-address"
             {...register('street')}
           />
-          <TextField
-            label="Town"
-            maxLength={100}
-            autoComplete="address-level2"
-            {...register('town')}
-          />
+          <div className="grid grid-cols-[2fr_1fr] items-start gap-4">
+            <TextField
+              label="Town"
+              maxLength={100}
+              autoComplete="address-level2"
+              {...register('town')}
+            />
+            <TextField
+              label="Postcode"
+              maxLength={20}
+              autoComplete="postal-code"
+              {...register('postcode')}
+            />
+          </div>
         </div>
         {asks.hours && <OpeningRows form={form} />}
         {asks.prices && <PriceRows form={form} />}

@@ -38,6 +38,7 @@ export interface OwnBusinessForm {
   email: string;
   street: string;
   town: string;
+  postcode: string;
   times: Times[];
   prices: Price[];
   currency: string;
@@ -45,7 +46,7 @@ export interface OwnBusinessForm {
 
 /** The form as it is opened first. */
 export const EMPTY_FORM: OwnBusinessForm = {
-  ...{ name: '', rents: '', phone: '', email: '', street: '', town: '' },
+  ...{ name: '', rents: '', phone: '', email: '', street: '', town: '', postcode: '' },
   times: USUAL_TIMES,
   prices: [NO_PRICE, NO_PRICE, NO_PRICE],
   currency: '$',
