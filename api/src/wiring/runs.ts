@@ -103,9 +103,9 @@ export function createRuns(deps: {
 }): Runs {
   const { connection, siteState, staged, versions, uploads, timing, logger } = deps;
   const { drafts, revisions } = deps;
-  const store = createRunStore({ connection });
   const leases = createRunLease({ connection, siteState });
   const received = createReceivedContent({ connection });
+  const store = createRunStore({ connection, received });
   const pages = createStagedPages({
     ...{ connection, siteState, staged, versions },
     keep: received.put,
@@ -204,6 +204,7 @@ export function createRuns(deps: {
       await received.sweep(
         (hash) =>
           [used, proposed, ofSections].some((all) => all.has(hash)) || ofSettings.includes(hash),
+        (runs) => store.endedUnapplied(runs),
       );
     },
     async close() {

@@ -183,14 +183,15 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const revisions = createPageRevisions({ connection, versions });
   const proposals = createPageProposals({ connection, remember: revisions.remember });
   const sanitiser = createSanitiser();
+  const received = createReceivedContent({ connection });
   const staged = createStagedContent({
     connection,
-    sentContents: readSentContents(connection),
+    sentContents: readSentContents({ connection, received }),
   });
   const pages = createPagesService({ connection, siteState, versions, sanitiser, staged });
   const sections = createSectionsService({
     ...{ connection, siteState, staged, sanitiser },
-    keep: createReceivedContent({ connection }).put,
+    keep: received.put,
   });
   const shareLinks = createShareLinks({ connection, pages, drafts, adminUsers });
   const settings = createSettingsService({ connection, siteState, staged });

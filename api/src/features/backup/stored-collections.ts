@@ -27,7 +27,8 @@ const ENDED_RUNS = ['applied', 'failed', 'discarded'];
 export const BACKED_UP: readonly StoredCollection[] = [
   { name: 'page_versions' },
   { name: 'site_settings_versions' },
-  { name: 'received_content' },
+  // For which run it was sent concerns only what is staged.
+  { name: 'received_content', keep: without('run') },
   { name: 'page_drafts' },
   { name: 'settings_drafts' },
   { name: 'pages', filter: { status: { $in: ['live', 'deleted'] } }, keep: without('next') },

@@ -4,9 +4,12 @@ import { Schema, type Connection, type Model } from 'mongoose';
 export interface ReceivedContentDocument {
   /** The hash of the content. */
   _id: string;
-  /** A page in canonical form, or settings. */
+  /** A page in canonical form as it is, or as JSON: what nobody looks into is cheaper as one text. */
   content: unknown;
+  /** When it was last asked to be kept, to a few days. */
   at: Date;
+  /** The run that it was sent for, as long as nothing else has asked to keep it. */
+  run?: string;
 }
 
 const schema = new Schema<ReceivedContentDocument>(
@@ -14,6 +17,7 @@ const schema = new Schema<ReceivedContentDocument>(
     _id: { type: String, required: true },
     content: { type: Schema.Types.Mixed },
     at: { type: Date, required: true },
+    run: { type: String },
   },
   {
     collection: 'received_content',

@@ -72,19 +72,20 @@ export function prepareContent(content: PageContent, stored?: PageContent): Prep
   return withImages(checkedContent(content, stored));
 }
 
+/** The canonical form of content, also as the JSON that its hash was made of. */
+type CanonicalForm = Omit<PreparedContent, 'images'> & { text: string };
+
 /** The same without the images that it shows. */
-export function checkedContent(
-  content: PageContent,
-  stored?: PageContent,
-): Omit<PreparedContent, 'images'> {
+export function checkedContent(content: PageContent, stored?: PageContent): CanonicalForm {
   const problems = checkPageContent(content, stored, PROBLEMS_MOST);
   if (problems.length > 0) throw invalid(problems);
   return canonicalForm(content);
 }
 
-const withImages = (prepared: Omit<PreparedContent, 'images'>): PreparedContent => ({
-  ...prepared,
-  images: imagesOfContent(prepared.content),
+const withImages = ({ content, hash }: CanonicalForm): PreparedContent => ({
+  content,
+  hash,
+  images: imagesOfContent(content),
 });
 
 /** The hash of content in its current canonical form. */
@@ -97,14 +98,14 @@ export function canonical(content: PageContent): PreparedContent {
   return withImages(canonicalForm(content));
 }
 
-function canonicalForm(content: PageContent): Omit<PreparedContent, 'images'> {
+function canonicalForm(content: PageContent): CanonicalForm {
   const normal = normalisePageContent(content);
   const text = JSON.stringify(normal);
   if (Buffer.byteLength(text) > PAGE_LIMITS.bytes)
     throw new AppError('too_large', {
       message: `The page is too large. The limit is ${PAGE_LIMITS.bytes / 1024 / 1024} MB.`,
     });
-  return { content: normal, hash: sha256(text) };
+  return { content: normal, hash: sha256(text), text };
 }
 
 /**

@@ -153,7 +153,7 @@ export function createStagedPages(deps: {
   const find = (id: number) => model.findOne({ _id: id, ...SETTLED }).lean<PageDocument>();
   const findHeads = () => model.find(SETTLED, HEAD).sort({ _id: 1 }).lean<PageDocument[]>();
 
-  /** A page that is as it was sent has received that. */
+  /** A page that is as it was sent has received that. Of what this version was sent, that is kept. */
   async function keepSent({ set, sentHash }: StagedChange): Promise<void> {
     if (sentHash === undefined) return;
     await deps.keep(sentHash, { ...detailsOf(set), content: set.content as PageContent });
@@ -171,7 +171,8 @@ export function createStagedPages(deps: {
       const change = changes.get(pageSubject(id));
       return change ? [{ id, change }] : [];
     });
-    return { ids, known, size: known.length === 0 ? 0 : roughSize(known) };
+    const size = known.reduce((sum, { change }) => sum + (change.size ?? roughSize(change)), 0);
+    return { ids, known, size };
   }
 
   async function foldSome(run: string, known: readonly StagedPageChange[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose';
+import type { SentPage } from './staged-content.service.ts';
 
 /** What a document becomes when a run is applied. */
 export interface StagedContentDocument {
@@ -13,7 +14,7 @@ export interface StagedContentDocument {
   address?: string;
   former_addresses?: string[];
   /** The page as it was sent has the content that is set, too: its document, and its hash. */
-  sent?: { id: string; hash: string };
+  sent?: SentPage;
   /** The fields that are set, and those that are removed. */
   set: unknown;
   unset: string[];

@@ -10,12 +10,30 @@ import { stagedContentModel, type StagedContentDocument } from './staged-content
 export interface StagedChange<Document = Record<string, unknown>> {
   set: Partial<Document>;
   unset: (keyof Document & string)[];
-  /** The hash of the page as it was sent, which has the content that is set. */
+  /** About how many bytes the content has that is set, where that is known. */
+  size?: number;
+  /** The hash of the page as it was sent, which nothing has kept yet as received. */
   sentHash?: string;
 }
 
+/** A page as it was sent: its document, and its hash. */
+export interface SentPage {
+  id: string;
+  hash: string;
+}
+
+/** The content of a page as it was sent. */
+export interface SentContent {
+  content: unknown;
+  size?: number;
+  /** Whether the page is kept as received already. */
+  isKept: boolean;
+}
+
 /** Reads the contents of pages as they were sent, by the ids of their documents. */
-export type ReadSentContents = (ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
+export type ReadSentContents = (
+  sent: readonly SentPage[],
+) => Promise<ReadonlyMap<string, SentContent>>;
 
 /** What a document carries in `next` while a run is about to change it. */
 export interface Next {
@@ -29,12 +47,7 @@ export interface Next {
 export interface StagedContent {
   put(run: string, subject: string, change: StagedChange, page?: StagedPage): Promise<void>;
   /** The same of a page whose content is the one that was sent with this document. */
-  putSent(
-    run: string,
-    change: StagedChange,
-    page: StagedPage,
-    sent: { id: string; hash: string },
-  ): Promise<void>;
+  putSent(run: string, change: StagedChange, page: StagedPage, sent: SentPage): Promise<void>;
   /** The changes of these subjects, by subject. */
   find(run: string, subjects: readonly string[]): Promise<Map<string, StagedChange>>;
   /** Pages that get this address: numbers. */
@@ -114,14 +127,19 @@ export function createStagedContent(deps: {
   async function changesOf(
     found: readonly StagedContentDocument[],
   ): Promise<[subject: string, StagedChange][]> {
-    const ids = found.flatMap(({ sent }) => sent?.id ?? []);
-    const contents = ids.length === 0 ? new Map() : await deps.sentContents(ids);
-    return found.flatMap(({ subject, set, unset, sent }) => {
+    const wanted = found.flatMap(({ sent }) => sent ?? []);
+    const contents =
+      wanted.length === 0 ? new Map<string, SentContent>() : await deps.sentContents(wanted);
+    return found.flatMap(({ subject, set, unset, sent }): [string, StagedChange][] => {
       const fields = isPlainObject(set) ? set : {};
       if (!sent) return [[subject, { set: fields, unset }]];
-      const content: unknown = contents.get(sent.id);
-      if (content === undefined) return [];
-      return [[subject, { set: { ...fields, content }, unset, sentHash: sent.hash }]];
+      const known = contents.get(sent.id);
+      if (!known) return [];
+      const { content, size, isKept } = known;
+      const change: StagedChange = { set: { ...fields, content }, unset };
+      if (size !== undefined) change.size = size;
+      if (!isKept) change.sentHash = sent.hash;
+      return [[subject, change]];
     });
   }
 

@@ -14,7 +14,7 @@ import type { RunPins } from './run-pins.service.ts';
 import type { RunImages } from './run-images.service.ts';
 import type { RunSections } from './run-sections.service.ts';
 import type { RunProposals } from './run-proposals.service.ts';
-import type { Run, RunStore, WholeRun } from './run-store.service.ts';
+import { nothing, type Run, type RunStore, type WholeRun } from './run-store.service.ts';
 
 export interface RunTiming {
   /** How long after the switch every instance has learnt of it at the latest, in ms. */
@@ -165,7 +165,9 @@ export function createRunApplier(deps: {
       drafts_unseen: unseen.filter(({ page }) => !left.has(page)),
     });
     await lease.release();
-    await store.removeContent(run);
+    // A new page has received what it is; of others, the planner has asked to keep what was sent.
+    const received = new Set(items.flatMap(({ item }) => item.hash ?? []));
+    await store.removeContent(run, (hash) => received.has(hash));
     await staged.removeRun(run);
   }
 
@@ -186,7 +188,7 @@ export function createRunApplier(deps: {
     await store.update(lease.run, { state: 'failed', progress: null, error });
     await lease.release();
     await deps.pins.release(lease.run);
-    await store.removeContent(lease.run);
+    await store.removeContent(lease.run, nothing);
     await staged.removeRun(lease.run);
   }
 

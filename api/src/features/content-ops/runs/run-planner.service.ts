@@ -266,10 +266,7 @@ export function createRunPlanner(deps: {
             base,
             revision: current.revision,
           },
-          incoming: store.pageReader(
-            run._id,
-            sent.map(({ key }) => key),
-          ),
+          incoming: store.pageReader(sent),
           current: async (id) => {
             const page = await pages.read(id);
             if (!page) throw drifted();

@@ -12,7 +12,8 @@ import { daysBefore } from '../../../lib/days.ts';
 import { createPiece } from '../../../lib/piece.ts';
 import { roughSize } from '../../../lib/rough-size.ts';
 import type { PageBefore } from '../../pages/staged-pages.service.ts';
-import type { ReadSentContents } from '../../site-state/staged-content.service.ts';
+import type { ReadSentContents, SentContent } from '../../site-state/staged-content.service.ts';
+import type { ReceivedContent, SentText } from '../received-content.service.ts';
 import {
   runContactModel,
   runImageModel,
@@ -69,15 +70,31 @@ export type RunStore = ReturnType<typeof createRunStore>;
 /** A page that was sent, without its content. */
 export type SentPageHead = Omit<RunPageDocument, 'page'>;
 
+/** A page that is sent: what is noted of it, and the page as JSON. */
+export type SentNow = Omit<SentPageHead, '_id' | 'run'> & SentText;
+
 /** The document of a page that was sent. */
 export const sentId = (run: string, key: string) => `${run}:${key}`;
 
 /** Reads what was sent of pages; see `StagedContent`. */
-export function readSentContents(connection: Connection): ReadSentContents {
-  const pages = runPageModel(connection);
-  return async (ids) => {
-    const found = await pages.find({ _id: { $in: [...ids] } }).lean<RunPageDocument[]>();
-    return new Map(found.map(({ _id, page }) => [_id, page.content]));
+export function readSentContents(deps: {
+  connection: Connection;
+  received: Pick<ReceivedContent, 'sentPages'>;
+}): ReadSentContents {
+  const pages = runPageModel(deps.connection);
+  return async (sent) => {
+    const kept = await deps.received.sentPages(sent.map(({ hash }) => hash));
+    const contents = new Map<string, SentContent>();
+    for (const { id, hash } of sent) {
+      const found = kept.get(hash);
+      if (found) contents.set(id, { content: found.page.content, size: found.size, isKept: true });
+    }
+    // What an earlier version was sent waits beside what is noted of it.
+    const ids = sent.flatMap(({ id }) => (contents.has(id) ? [] : [id]));
+    if (ids.length === 0) return contents;
+    for (const { _id, page } of await pages.find({ _id: { $in: ids } }).lean<RunPageDocument[]>())
+      if (page) contents.set(_id, { content: page.content, isKept: false });
+    return contents;
   };
 }
 
@@ -89,10 +106,17 @@ const AHEAD = 40;
 const RECEIPT_DAYS = 90;
 const IDLE_DAYS = 2;
 
+/** Of a run that is not applied, nothing has received anything. */
+export const nothing = (): boolean => false;
+
 const notOpen = (state: Run['state']) =>
   new AppError('run_not_open', { message: `This run is ${state}.` });
 
-export function createRunStore(deps: { connection: Connection }) {
+export function createRunStore(deps: {
+  connection: Connection;
+  received: Pick<ReceivedContent, 'putSent' | 'sentPages' | 'forgetSent'>;
+}) {
+  const { received } = deps;
   const runs = runModel(deps.connection);
   const pages = runPageModel(deps.connection);
   const items = runItemModel(deps.connection);
@@ -148,6 +172,26 @@ export function createRunStore(deps: { connection: Connection }) {
     return (await items.find({ run }).sort({ page_id: 1 }).lean<RunItemDocument[]>()).map(toItem);
   }
 
+  /** The pages that were sent, by key, and about how many bytes they have. */
+  async function readSent(
+    heads: readonly SentPageHead[],
+  ): Promise<{ found: Map<string, BundlePage>; size: number }> {
+    const found = new Map<string, BundlePage>();
+    let size = 0;
+    const kept = await received.sentPages(heads.flatMap(({ hash }) => hash ?? []));
+    for (const { key, page_id: id, hash = '' } of heads) {
+      const sent = kept.get(hash);
+      if (sent) found.set(key, { id, key, ...sent.page });
+      size += sent?.size ?? 0;
+    }
+    // What an earlier version was sent waits beside what is noted of it.
+    const ids = heads.flatMap(({ _id, hash }) => (hash === undefined ? [_id] : []));
+    if (ids.length === 0) return { found, size };
+    const others = await pages.find({ _id: { $in: ids } }).lean<RunPageDocument[]>();
+    for (const { key, page_id: id, page } of others) if (page) found.set(key, { id, key, ...page });
+    return { found, size: size + roughSize(others) };
+  }
+
   /** What a run does to sections, by key. */
   async function sectionItems(run: string): Promise<RunSection[]> {
     const found = await sections
@@ -177,10 +221,22 @@ export function createRunStore(deps: { connection: Connection }) {
       throw new AppError('run_in_progress', { message: 'This run is being planned just now.' });
   }
 
-  /** Removes what was sent for a run. Its plan and receipt stay. */
-  async function removeContent(run: string): Promise<void> {
+  /**
+   * Removes what was sent for a run. Its plan and receipt stay.
+   * @param isReceived whether a page has received what has this hash; what was sent for this run alone
+   *   and nothing has received goes too. Without it, that stays until the sweep.
+   */
+  async function removeContent(run: string, isReceived?: (hash: string) => boolean): Promise<void> {
+    const forget =
+      isReceived &&
+      (async (some: RunPageDocument[]) => {
+        const brought = some.flatMap(({ brings }) =>
+          brings && !isReceived(brings) ? [brings] : [],
+        );
+        await received.forgetSent(run, brought);
+      });
     await Promise.all([
-      removeInPieces(pages, { run }),
+      removeInPieces(pages, { run }, forget && { field: 'brings', work: forget }),
       removeSections(run),
       removeInPieces(media, { run }),
       removeInPieces(contacts, { run }),
@@ -307,9 +363,17 @@ export function createRunStore(deps: { connection: Connection }) {
       );
     },
 
-    async putPages(run: string, sent: Omit<RunPageDocument, '_id' | 'run'>[]): Promise<void> {
+    async putPages(run: string, sent: readonly SentNow[]): Promise<void> {
+      // First, because what is noted of a page says that it is there.
+      const brought = await received.putSent(run, sent);
       const documents = new Map(
-        sent.map((page) => [page.key, { _id: sentId(run, page.key), run, ...page }]),
+        sent.map(({ text: _, ...page }) => [
+          page.key,
+          {
+            ...{ _id: sentId(run, page.key), run, ...page },
+            ...(brought.has(page.hash) && { brings: page.hash }),
+          },
+        ]),
       );
       const again = await insertMany(pages, [...documents.values()]);
       if (again.length === 0) return;
@@ -317,7 +381,10 @@ export function createRunStore(deps: { connection: Connection }) {
         again.map(({ _id, ...page }) => ({
           updateOne: {
             filter: { _id },
-            update: { $set: page, ...(!page.about && { $unset: { about: 1 as const } }) },
+            update: {
+              $set: page,
+              $unset: { page: 1 as const, ...(!page.about && { about: 1 as const }) },
+            },
           },
         })),
         { ordered: false },
@@ -328,23 +395,22 @@ export function createRunStore(deps: { connection: Connection }) {
       pages.find({ run }, { page: 0 }).sort({ page_id: 1 }).lean<SentPageHead[]>(),
     /**
      * Reads pages by key. Those that follow are read ahead, since they are wanted next.
-     * @param keys by number
+     * @param sent by number
      */
-    pageReader(run: string, keys: readonly string[]): (key: string) => Promise<BundlePage> {
-      const places = new Map(keys.map((key, index) => [key, index]));
+    pageReader(sent: readonly SentPageHead[]): (key: string) => Promise<BundlePage> {
+      const places = new Map(sent.map(({ key }, index) => [key, index]));
       const piece = createPiece(AHEAD);
-      let ahead = new Map<string, RunPageDocument>();
+      let ahead = new Map<string, BundlePage>();
       return async (key) => {
         if (!ahead.has(key)) {
           const at = places.get(key) ?? 0;
-          const ids = keys.slice(at, at + piece.count()).map((each) => `${run}:${each}`);
-          const found = await pages.find({ _id: { $in: ids } }).lean<RunPageDocument[]>();
-          piece.had(found.length, roughSize(found));
-          ahead = new Map(found.map((page) => [page.key, page]));
+          const { found, size } = await readSent(sent.slice(at, at + piece.count()));
+          piece.had(found.size, size);
+          ahead = found;
         }
         const found = ahead.get(key);
         if (!found) throw new AppError('run_not_found');
-        return { id: found.page_id, key, ...found.page };
+        return found;
       };
     },
 
@@ -517,6 +583,13 @@ export function createRunStore(deps: { connection: Connection }) {
       };
     },
 
+    /** Those of these runs that have ended and were not applied. */
+    async endedUnapplied(ids: readonly string[]): Promise<Set<string>> {
+      const states = ['discarded', 'failed'] as const;
+      const found = await runs.find({ _id: { $in: [...ids] }, state: { $in: [...states] } }, '_id');
+      return new Set(found.map(({ _id }) => _id));
+    },
+
     /** What a run does to one page; null for nothing. */
     async item(run: string, pageId: number): Promise<RunItem | null> {
       const found = await items.findOne({ run, page_id: pageId }).lean<RunItemDocument>();
@@ -536,7 +609,7 @@ export function createRunStore(deps: { connection: Connection }) {
         .lean();
       for (const { _id } of idle) {
         await runs.updateOne({ _id }, { $set: { state: 'discarded' } });
-        await removeContent(_id);
+        await removeContent(_id, nothing);
       }
       const old = await runs
         .find({ created_at: { $lt: daysBefore(RECEIPT_DAYS, now) } }, { _id: 1 })

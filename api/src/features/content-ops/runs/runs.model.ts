@@ -109,7 +109,12 @@ export interface RunPageDocument {
   /** Its number in the bundle. */
   page_id: number;
   title: string;
-  page: MergeablePage;
+  /** Under which the page is kept, as received content. */
+  hash?: string;
+  /** The same, where it was not kept before this run. */
+  brings?: string;
+  /** The page itself, from a version that kept it here. */
+  page?: MergeablePage;
   /** For a migration: the hash of the page as its script has read it. */
   read?: string | null;
   /** What planning and staging have to know of it; absent where that is much. */
@@ -272,6 +277,8 @@ const pageSchema = new Schema<RunPageDocument>(
     key: text,
     page_id: { type: Number, required: true },
     title: { type: String },
+    hash: { type: String },
+    brings: { type: String },
     page: { type: Mixed },
     read: { type: String },
     about: { type: Mixed },

@@ -31,7 +31,7 @@ import {
 } from './run-planner.service.ts';
 import { refuseMoreThanProposals } from './propose-only.ts';
 import type { RunProposals } from './run-proposals.service.ts';
-import type { Run, RunStore, WholeRun } from './run-store.service.ts';
+import { nothing, type Run, type RunStore, type WholeRun } from './run-store.service.ts';
 import { patiently, type RunWorks } from './run-work.ts';
 import { isWorking } from './working-mark.ts';
 import type { RunUndo } from './run-undo.service.ts';
@@ -468,7 +468,7 @@ export function createRunsService(deps: {
     async discard(id) {
       const states = ['open', 'planned', 'discarded', 'failed'] as const;
       const run = await store.updateUnlessApplying(states, id, { state: 'discarded' });
-      await store.removeContent(id);
+      await store.removeContent(id, nothing);
       return withItems(run);
     },
     async undo(id, force, actor, wait) {
@@ -514,17 +514,20 @@ async function readPage(sent: SentPage, sanitiser: Pick<Sanitiser, 'clean'>) {
   const { id, key, title } = sent;
   try {
     const clean = await cleanRichText(readSentContent(sent.content), sanitiser);
-    const { content, hash: content_hash } = checkedContent(clean);
+    const { content, hash: content_hash, text } = checkedContent(clean);
     const social_image = stripCacheBuster(sent.social_image);
     const details = { ...detailsOf(sent), social_image };
-    const page = { ...details, content };
-    const references = referencesOf(page);
+    const references = referencesOf({ ...details, content });
+    const hash = hashPage(details, content_hash, sha256);
     const about: SentAbout = {
-      ...{ details, address: details.address, content_hash, references },
-      hash: hashPage(details, content_hash, sha256),
+      ...{ details, address: details.address, content_hash, references, hash },
     };
     const isLarge = references.links.length + references.images.length > NOTED;
-    return { ...{ key, page_id: id, title, page }, ...(!isLarge && { about }) };
+    return {
+      ...{ key, page_id: id, title, hash, ...(!isLarge && { about }) },
+      // The details begin it, and the content that is written down already ends it.
+      text: `${JSON.stringify(details).slice(0, -1)},"content":${text}}`,
+    };
   } catch (error) {
     if (!(error instanceof AppError) || !error.issues) throw error;
     throw new AppError(error.code, {

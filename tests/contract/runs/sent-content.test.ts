@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { Block } from '@siteyard/schemas/page-content';
+import { createReceivedContent } from '../../../api/src/features/content-ops/received-content.service.ts';
+import { apply, exportSite, heading, plan, sendBundle, sentPage } from './helpers.ts';
+import { startLiveSite } from './operated-site.ts';
+
+type LiveSite = Awaited<ReturnType<typeof startLiveSite>>;
+
+let site: LiveSite;
+beforeAll(async () => {
+  site = await startLiveSite();
+});
+afterAll(() => site.app.close());
+
+/** What of a run waits in the database. */
+interface SentDocument {
+  _id: string;
+  run: string;
+  hash?: string;
+}
+
+let id = 7_000;
+let blocks: Block[] = [];
+beforeEach(() => {
+  id += 1;
+  blocks = [heading('h', `Only in page ${id}`)];
+});
+
+const keyOf = (page: number) => `00000000-0000-4000-8000-${String(page).padStart(12, '0')}`;
+
+/** A planned run of one page, the same each time within a test. */
+async function planned(more: Block[] = []): Promise<ContentRun> {
+  const { operator, siteId } = site;
+  const pages = [sentPage(id, { key: keyOf(id) }, ...blocks, ...more)];
+  return plan(operator, await sendBundle(operator, { siteId, pages, partial: true }));
+}
+
+const collection = (name: string) => site.app.connection.collection<SentDocument>(name);
+const discard = (run: ContentRun) => site.operator.delete(`/api/operator/runs/${run.id}`);
+
+/** How many pages are kept as received that hold this text. */
+async function keptWith(text: string): Promise<number> {
+  const all = await site.app.connection.collection('received_content').find().toArray();
+  return all.filter(({ content }) => JSON.stringify(content).includes(text)).length;
+}
+
+const text = () => `Only in page ${id}`;
+
+test('a run that is discarded leaves nothing of what was sent for it', async () => {
+  const run = await planned();
+  expect(await keptWith(text())).toBe(1);
+  expect((await discard(run)).status).toBe(200);
+  expect(await keptWith(text())).toBe(0);
+  expect(await collection('run_pages').countDocuments({ run: run.id })).toBe(0);
+});
+
+test('what was sent for two runs stays for the other one when one is discarded', async () => {
+  const one = await planned();
+  const other = await planned();
+  await discard(one);
+  expect(await keptWith(text())).toBe(1);
+  expect(await apply(site.operator, other)).toMatchObject({ state: 'applied' });
+  const { pages } = await exportSite(site.operator);
+  expect(pages.find((page) => page.id === id)).toMatchObject({ content: { content: [{}, {}] } });
+  expect(await keptWith(text())).toBe(1);
+});
+
+test('what a page has received stays when a run that was sent it again is discarded', async () => {
+  const first = await planned();
+  await apply(site.operator, first);
+  await discard(await planned());
+  expect(await keptWith(text())).toBe(1);
+  // It is the base of the next merge: what only the bundle changes is an update.
+  const next = await planned([heading('i', 'Another')]);
+  expect(next.plan?.pages.map(({ action }) => action)).toEqual(['update']);
+  await discard(next);
+});
+
+test('an applied run keeps nothing of a page that was sent and not received', async () => {
+  const { operator, siteId } = site;
+  await apply(operator, await planned());
+  const skipped = `Skipped ${id}`;
+  const pages = [
+    sentPage(id, { key: keyOf(id) }, heading('h', skipped)),
+    sentPage(id + 1_000, {}, heading('h', 'New')),
+  ];
+  const bundle = { siteId, pages, partial: true };
+  const run = await plan(
+    operator,
+    await sendBundle(operator, bundle, { only: [String(id + 1_000)] }),
+  );
+  expect(await keptWith(skipped)).toBe(1);
+  await apply(operator, run);
+  await expect.poll(() => keptWith(skipped)).toBe(0);
+});
+
+test('what an earlier version was sent is applied, and kept as received', async () => {
+  const run = await planned();
+  const [sent] = await collection('run_pages').find({ run: run.id }).toArray();
+  const received = collection('received_content');
+  const kept = (await received.findOne({ _id: sent!.hash! })) as unknown as { content: string };
+  // As the earlier version has stored it: the page itself, and nothing in the received content.
+  await collection('run_pages').updateOne(
+    { _id: sent!._id },
+    { $set: { page: JSON.parse(kept.content) as object }, $unset: { hash: 1, brings: 1 } },
+  );
+  await received.deleteOne({ _id: sent!.hash! });
+  expect(await apply(site.operator, run)).toMatchObject({ state: 'applied' });
+  expect(await keptWith(text())).toBe(1);
+  const { pages } = await exportSite(site.operator);
+  expect(pages.find((page) => page.id === id)).toMatchObject({ content: { content: [{}, {}] } });
+});
+
+test('the sweep removes what only a discarded run was sent, a day later, and nothing else', async () => {
+  const run = await planned();
+  const { connection } = site.app;
+  const service = createReceivedContent({ connection });
+  const day = 24 * 60 * 60 * 1000;
+  const sweep = (days: number, ended: readonly string[]) =>
+    service.sweep(
+      () => false,
+      async (runs) => new Set(runs.filter((each) => ended.includes(each))),
+      new Date(Date.now() + days * day),
+    );
+  await sweep(2, []);
+  expect(await keptWith(text())).toBe(1);
+  await sweep(0, [run.id]);
+  expect(await keptWith(text())).toBe(1);
+  await sweep(2, [run.id]);
+  expect(await keptWith(text())).toBe(0);
+});
