@@ -1,11 +1,11 @@
-import fs from 'node:fs';
 import path from 'node:path';
-import { CHECKSUMS_FILE, formatChecksums } from '@siteyard/schemas/bundle';
+import { CHECKSUMS_FILE } from '@siteyard/schemas/bundle';
 import { isContactFile } from '@siteyard/schemas/bundle/contact-files';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
-import { BASE_FOLDER, checksumsOf, type BundleFolder } from '../../lib/files/bundle-folder.ts';
-import { writeFiles } from '../../lib/files/write-files.ts';
+import type { BundleFolder } from '../../lib/files/bundle-folder.ts';
+import { BASE_FILE, ignoredByGit, packed, removeOldBase } from '../../lib/files/merge-base.ts';
+import { growingFile, writeFiles, type FileToWrite } from '../../lib/files/write-files.ts';
 import type { BundleFile, BundleFiles } from './site-files.ts';
 
 /** How many files an error names. */
@@ -39,11 +39,12 @@ export async function writeBundleFolder(
     if (before?.edited.has(name)) lost.push(name);
   };
   // The base is a whole bundle or none.
-  const base = isUpdate && !before?.hasBase ? null : baseWriter(folder, before, keeps);
-  async function* changes(): AsyncGenerator<[string, string | Uint8Array | null]> {
+  const base = isUpdate && !before?.base ? null : baseWriter(folder, before, keeps);
+  async function* changes(): AsyncGenerator<FileToWrite> {
+    if (base) yield* base.begin();
     for await (const [name, content, hash] of files) {
       stale.delete(name);
-      if (base) yield* base.file(name, content, hash);
+      base?.file(name, content, hash);
       if (name !== CHECKSUMS_FILE && before?.hashes.get(name) === hash) continue;
       lose(name);
       yield [path.join(folder, name), content];
@@ -53,42 +54,45 @@ export async function writeBundleFolder(
       lose(name);
       yield [path.join(folder, name), null];
     }
-    if (base) yield* base.rest();
+    base?.rest();
     if (lost.length > 0 && !force) throw localEdits(folder, lost);
   }
   await writeFiles(changes());
+  if (base) removeOldBase(folder);
 }
 
 /**
  * Writes the text files as they are exported beside the bundle too, for the next merge. Of images and
- * contact requests, which are not merged, the hash in `checksums.txt` is enough.
+ * contact requests, which are not merged, the hash is enough.
  */
 function baseWriter(folder: string, before: BundleFolder | null, keeps: (name: string) => boolean) {
-  const base = path.join(folder, BASE_FOLDER);
-  const former = checksumsOf(base);
-  const hashes = new Map<string, string>();
-  const isThere = fs.existsSync(base);
-  function* write(name: string, content: string | null): Generator<[string, string | null]> {
-    const file = path.join(base, name);
-    const there = isThere && fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null;
-    if (there !== content) yield [file, content];
-  }
+  const former = before?.base;
+  const file = growingFile();
+  const written = new Set<string>();
+  const add = (name: string, hash: string, text: string | Uint8Array | null) => {
+    written.add(name);
+    file.append(packed(name, hash, text));
+  };
   return {
-    *file(...[name, content, hash]: BundleFile): Generator<[string, string | null]> {
-      if (name === CHECKSUMS_FILE) return;
-      hashes.set(name, hash);
-      if (typeof content === 'string' && !isContactFile(name)) yield* write(name, content);
+    *begin(): Generator<FileToWrite> {
+      yield [path.join(folder, BASE_FILE), file];
+      yield* ignoredByGit(folder);
     },
-    *rest(): Generator<[string, string | null]> {
-      for (const name of new Set([...(before?.hashes.keys() ?? []), ...former.keys()])) {
-        if (hashes.has(name)) continue;
-        const [hash] = former.get(name) ?? before?.sealed.get(name) ?? [];
-        if (!keeps(name)) yield* write(name, null);
-        else if (hash !== undefined) hashes.set(name, hash);
+    file(...[name, content, hash]: BundleFile): void {
+      if (name === CHECKSUMS_FILE) return;
+      add(name, hash, typeof content === 'string' && !isContactFile(name) ? content : null);
+    },
+    /** What the folder keeps stays in the base as it was. */
+    rest(): void {
+      const texts = new Set(former?.names);
+      for (const name of new Set([
+        ...(before?.hashes.keys() ?? []),
+        ...(former?.hashes.keys() ?? []),
+      ])) {
+        if (written.has(name) || !keeps(name)) continue;
+        const hash = former?.hashes.get(name) ?? [...(before?.sealed.get(name) ?? [])][0];
+        if (hash !== undefined) add(name, hash, texts.has(name) ? former!.read(name) : null);
       }
-      yield* write(CHECKSUMS_FILE, formatChecksums(hashes));
-      const ignore = path.join(base, '../.gitignore');
-      if (!fs.existsSync(ignore)) yield [ignore, '*\n'];
     },
   };
 }

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {
   BUNDLE_FORMAT,
-  CHECKSUMS_FILE,
   isSectionFile,
   MANIFEST_FILE,
   MEDIA_ENTRY_NAME,
@@ -12,18 +11,13 @@ import {
   type BundleManifest,
 } from '@siteyard/schemas/bundle';
 import { CONTACT_FOLDER, isContactFile } from '@siteyard/schemas/bundle/contact-files';
-import { parseChecksums } from '@siteyard/schemas/bundle/checksums';
 import { readManifest } from '@siteyard/schemas/bundle/manifest';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
+import { checksumsIn } from './checksums-in.ts';
 import { readRegularFile, sha256 } from './folder-source.ts';
+import { openBase, type MergeBase } from './merge-base.ts';
 import { quoted } from '../terminal/quoted.ts';
-
-/**
- * Where a bundle's folder keeps what the last export or pull wrote: the base of the next merge. It
- * belongs to this working copy, so git ignores it, and no checksum covers it.
- */
-export const BASE_FOLDER = '.sitectl/base';
 
 /** A folder that holds a bundle. */
 export interface BundleFolder {
@@ -37,7 +31,8 @@ export interface BundleFolder {
   sealed: ReadonlyMap<string, ReadonlySet<string>>;
   /** Files that were changed, added or removed since the last export, pull or sealing. */
   edited: ReadonlySet<string>;
-  hasBase: boolean;
+  /** What the last export or pull wrote; null where that is not known. */
+  base: MergeBase | null;
 }
 
 /**
@@ -68,15 +63,15 @@ export function readBundleFolder(folder: string, force = false): BundleFolder | 
     scope: 'site',
   };
   const isOlder = !value || issues.some(({ severity }) => severity === 'warning');
-  const hasBase = fs.existsSync(path.join(folder, BASE_FOLDER, MANIFEST_FILE));
-  const sealed = checksumsOf(folder);
-  const written = hasBase ? checksumsOf(path.join(folder, BASE_FOLDER)) : sealed;
-  const names = new Set([...hashes.keys(), ...written.keys()]);
+  const base = openBase(folder);
+  const sealed = checksumsIn(folder);
+  const names = new Set([...hashes.keys(), ...(base ? base.hashes : sealed).keys()]);
   const edited = [...names].filter((name) => {
     const hash = hashes.get(name);
-    return hash === undefined || !written.get(name)?.has(hash);
+    if (hash === undefined) return true;
+    return base ? base.hashes.get(name) !== hash : !sealed.get(name)?.has(hash);
   });
-  return { folder, manifest, isOlder, hashes, sealed, edited: new Set(edited), hasBase };
+  return { folder, manifest, isOlder, hashes, sealed, edited: new Set(edited), base };
 }
 
 /** @throws CliError `other_site` when the bundle came from another site */
@@ -109,12 +104,6 @@ function holdsBundle(folder: string): boolean {
     `"${folder}" contains files but is not a bundle.`,
     'Name a new folder, an empty one, or one that already holds a bundle.',
   );
-}
-
-/** The hashes that the `checksums.txt` of a folder has of each file. */
-export function checksumsOf(folder: string): Map<string, Set<string>> {
-  const file = path.join(folder, CHECKSUMS_FILE);
-  return parseChecksums(fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
 }
 
 /** The files of a bundle of any format in a folder, `checksums.txt` aside. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -14,7 +14,7 @@ const BREATHE_MS = 50;
 
 /** Returns the SHA-256 in lower-case hex. */
 export function sha256(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
+  return hash('sha256', content);
 }
 
 /** Reads a bundle from a folder. Links and devices are listed but never followed. */

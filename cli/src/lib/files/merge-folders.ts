@@ -14,15 +14,16 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { count, type Output } from '../terminal/output.ts';
 import { bundleFilesIn } from './bundle-folder.ts';
 import { folderSource, readRegularFile, sha256 } from './folder-source.ts';
+import { BASE_FILE, type MergeBase } from './merge-base.ts';
 import { quoted } from '../terminal/quoted.ts';
 
 /** Which side decides a conflict; `fail` writes nothing. */
 export const CONFLICT_CHOICES = ['fail', 'ours', 'theirs'] as const;
 export type ConflictChoice = (typeof CONFLICT_CHOICES)[number];
 
-/** Three folders with bundles. The base may lack its images. */
+/** Three folders with bundles. The base may lack its images, and be what a folder began with. */
 export interface MergeFolders {
-  base: string;
+  base: string | MergeBase;
   ours: string;
   theirs: string;
 }
@@ -48,10 +49,12 @@ export async function mergeFolders(
   );
 }
 
-async function readFolder(folder: string, withoutImages = false): Promise<Bundle> {
-  if (!fs.existsSync(path.join(folder, 'site.json')))
-    throw new CliError(EXIT.usage, 'no_bundle', `The folder "${folder}" is not a bundle.`);
-  const { bundle, issues } = await readBundle(folderSource(folder));
+async function readFolder(from: string | MergeBase, withoutImages = false): Promise<Bundle> {
+  const isFolder = typeof from === 'string';
+  const folder = isFolder ? from : BASE_FILE;
+  if (isFolder && !fs.existsSync(path.join(from, 'site.json')))
+    throw new CliError(EXIT.usage, 'no_bundle', `The folder "${from}" is not a bundle.`);
+  const { bundle, issues } = await readBundle(isFolder ? folderSource(from) : from.source);
   const wrong = issues.find(
     ({ severity, fixable, code }) =>
       severity === 'error' && !fixable && code !== 'bundle_reference_broken',

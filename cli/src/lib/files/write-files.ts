@@ -16,10 +16,28 @@ interface Staged {
   previous?: string;
 }
 
-/** Paths with their new content: text or bytes, or null to remove the file. */
-export type FilesToWrite =
-  | Iterable<[file: string, content: string | Uint8Array | null]>
-  | AsyncIterable<[file: string, content: string | Uint8Array | null]>;
+/** Content of a file that is written while others are, in as many parts as it needs. */
+export interface GrowingFile {
+  append(part: string | Uint8Array): void;
+  /** For `writeFiles`, which has opened the file. */
+  openedAs(descriptor: number): void;
+}
+
+/** Give it to `writeFiles`, and append to it before the last file is given. */
+export function growingFile(): GrowingFile {
+  let opened: number | undefined;
+  return {
+    append(part) {
+      if (opened === undefined) throw new Error('The file is not open yet.');
+      fs.writeFileSync(opened, part);
+    },
+    openedAs: (descriptor) => void (opened = descriptor),
+  };
+}
+
+/** A path with its new content: text or bytes, or null to remove the file. */
+export type FileToWrite = [file: string, content: string | Uint8Array | GrowingFile | null];
+export type FilesToWrite = Iterable<FileToWrite> | AsyncIterable<FileToWrite>;
 
 /**
  * Writes and removes files as one change. It first writes and syncs each file under a temporary
@@ -32,9 +50,11 @@ export async function writeFiles(files: FilesToWrite): Promise<void> {
   const folders: string[] = [];
   const known = new Set<string>();
   const unsynced: number[] = [];
+  const growing: number[] = [];
   let syncing = Promise.resolve();
   const cleanUp = () => {
-    for (const descriptor of unsynced.splice(0)) fs.closeSync(descriptor);
+    for (const descriptor of [...unsynced.splice(0), ...growing.splice(0)])
+      fs.closeSync(descriptor);
     for (const { next, previous } of staged)
       for (const name of [next, previous]) if (name) fs.rmSync(name, { force: true });
     removeEmptyFolders(folders);
@@ -44,7 +64,7 @@ export async function writeFiles(files: FilesToWrite): Promise<void> {
     let yieldedAt = performance.now();
     for await (const [file, content] of files) {
       const descriptor = stage(file, content, staged, { made: folders, known });
-      if (descriptor !== undefined) unsynced.push(descriptor);
+      if (descriptor !== undefined) (isGrowing(content) ? growing : unsynced).push(descriptor);
       if (unsynced.length >= AT_ONCE) {
         await syncing;
         syncing = syncAll(unsynced);
@@ -57,6 +77,7 @@ export async function writeFiles(files: FilesToWrite): Promise<void> {
     }
     await syncing;
     await syncAll(unsynced);
+    await syncAll(growing);
     // This is synchronous, so no signal is handled before it is done.
     switchAll(staged);
   } finally {
@@ -74,7 +95,7 @@ export async function writeFiles(files: FilesToWrite): Promise<void> {
  */
 function stage(
   file: string,
-  content: string | Uint8Array | null,
+  content: FileToWrite[1],
   staged: Staged[],
   folders: { made: string[]; known: Set<string> },
 ): number | undefined {
@@ -94,13 +115,17 @@ function stage(
   entry.next = beside('new');
   const descriptor = fs.openSync(entry.next, 'wx', stat?.mode ?? 0o644);
   try {
-    fs.writeFileSync(descriptor, content);
+    if (isGrowing(content)) content.openedAs(descriptor);
+    else fs.writeFileSync(descriptor, content);
   } catch (error) {
     fs.closeSync(descriptor);
     throw error;
   }
   return descriptor;
 }
+
+const isGrowing = (content: FileToWrite[1]): content is GrowingFile =>
+  content !== null && typeof content === 'object' && 'append' in content;
 
 /**
  * Files that are synced side by side, while the next ones are written: waiting for each of them takes

@@ -1,0 +1,10 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { CHECKSUMS_FILE } from '@siteyard/schemas/bundle';
+import { parseChecksums } from '@siteyard/schemas/bundle/checksums';
+
+/** The hashes that the `checksums.txt` of a folder has of each file. */
+export function checksumsIn(folder: string): Map<string, Set<string>> {
+  const file = path.join(folder, CHECKSUMS_FILE);
+  return parseChecksums(fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
+}
