@@ -18,3 +18,16 @@ it.each([
 ])('%s is over the limits: %s', (text, expected) => {
   expect(isOver(text)).toBe(expected);
 });
+
+it.each([
+  ['', false],
+  ['\\"[[[[', false],
+  ['\\\\', false],
+  ['\\\\\\" ,,,,,', false],
+])('finds the end of a long text that has %s in it', (part, expected) => {
+  for (const long of ['x'.repeat(30), 'x'.repeat(31), 'x'.repeat(32), 'x'.repeat(99)]) {
+    expect(isOver(`["${long}${part}${long}"]`)).toBe(expected);
+    expect(isOver(`["${long}${part}"]`)).toBe(expected);
+    expect(isOver(`["${long}${part}", [[[]]]]`)).toBe(true);
+  }
+});

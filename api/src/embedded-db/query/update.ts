@@ -108,14 +108,18 @@ function compileChange(operator: string, text: string, value: Raw): Change {
   return { operator, path, text, value };
 }
 
+const numeric = /^(0|[1-9]\d{0,6})$/;
+const ASCII = /^[\x20-\x7e]*$/;
+
 /** MongoDB makes changes in the order of their paths, which decides the order of new fields. */
 function byPath(a: Change, b: Change): number {
   for (const [i, x] of a.path.entries()) {
     const y = b.path[i];
     if (y === undefined) return 1;
     if (x === y) continue;
-    const numeric = /^(0|[1-9]\d{0,6})$/;
     if (numeric.test(x) && numeric.test(y)) return Number(x) - Number(y);
+    // UTF-8 sorts otherwise than JavaScript only where there are surrogates.
+    if (ASCII.test(x) && ASCII.test(y)) return x < y ? -1 : 1;
     return Buffer.compare(Buffer.from(x), Buffer.from(y));
   }
   return a.path.length - b.path.length;
