@@ -100,16 +100,27 @@ export function keysOf(index: Index, doc: Raw): IndexKeys {
   const spreads = index.parts.map((part) => spread(doc, part.path));
   if (index.sparse && spreads.every(({ values }) => values.every((value) => value === undefined)))
     return { keys: [], multikey: false };
+  // Most documents have no array in these fields, and so one key.
+  if (spreads.every(({ arrayAt }) => arrayAt === 0)) {
+    const row = spreads.map(({ values }) => values[0]);
+    return { keys: [keyOfRow(index, row)], multikey: false };
+  }
   checkParallel(index, spreads);
   let rows: (Raw | undefined)[][] = [[]];
   for (const { values } of spreads)
     rows = rows.flatMap((row) => values.map((value) => [...row, value]));
   const keys = new Map<string, Buffer>();
   for (const row of rows) {
-    const key = Buffer.concat(row.map((value, i) => keyOf(value, index.parts[i]?.descending)));
+    const key = keyOfRow(index, row);
     keys.set(key.toString('latin1'), key);
   }
   return { keys: [...keys.values()], multikey: spreads.some(({ arrayAt }) => arrayAt > 0) };
+}
+
+function keyOfRow(index: Index, row: readonly (Raw | undefined)[]): Buffer {
+  const parts = row.map((value, i) => keyOf(value, index.parts[i]?.descending));
+  const [only] = parts;
+  return only && parts.length === 1 ? only : Buffer.concat(parts);
 }
 
 function checkParallel(index: Index, spreads: { arrayAt: number }[]): void {

@@ -177,9 +177,11 @@ export class Store extends Sqlite {
   insert(collection: Collection, doc: Raw): void {
     const keys = this.checkedKeys(collection, doc);
     this.begin();
-    const sql = `INSERT INTO ${collection.table}(k, d) VALUES(?, ?)`;
+    const sql = `INSERT INTO ${collection.table}(k, d) VALUES(?, ?) ON CONFLICT(k) DO NOTHING`;
     const id = keyOf(fieldOf(doc, ID));
-    const rid = Number(this.statement(sql).run([id, bytesOf(doc)]).lastInsertRowid);
+    const { changes, lastInsertRowid } = this.statement(sql).run([id, bytesOf(doc)]);
+    if (changes === 0) this.checkId(collection, doc);
+    const rid = Number(lastInsertRowid);
     for (const [index, found] of keys) addKeys(this, index, rid, found);
   }
 
@@ -209,10 +211,19 @@ export class Store extends Sqlite {
     this.statement(`DELETE FROM ${collection.table} WHERE rid = ?`).run([rid]);
   }
 
-  /** The keys of a new document in every index, checked before anything is written. */
-  private checkedKeys(collection: Collection, doc: Raw): [Index, ReturnType<typeof keysOf>][] {
-    const [primary, ...others] = collection.indexes;
+  /** Throws 11000 if there is a document with this `_id`. */
+  private checkId(collection: Collection, doc: Raw): void {
+    const [primary] = collection.indexes;
     if (primary) checkUnique(this, collection, primary, doc, [keyOf(fieldOf(doc, ID))], -1);
+  }
+
+  /**
+   * The keys of a new document in every index, checked before anything is written. Its `_id` is looked
+   * for only where another index might be the one that is named: writing it finds out, too.
+   */
+  private checkedKeys(collection: Collection, doc: Raw): [Index, ReturnType<typeof keysOf>][] {
+    const others = collection.indexes.slice(1);
+    if (others.some(({ unique }) => unique)) this.checkId(collection, doc);
     return others.map((index) => {
       const found = keysOf(index, doc);
       checkUnique(this, collection, index, doc, found.keys, -1);
