@@ -3,6 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageAnswer } from '@siteyard/schemas/page';
+import { formatChecksums } from '@siteyard/schemas/bundle';
+import { BASE_FILE, openBase } from '../../cli/src/lib/files/merge-base.ts';
 import { sitectl as runSitectl } from '../../cli/test/sitectl.ts';
 import { startTestSite, type Agent, type TestSite } from '../helpers/app.ts';
 
@@ -125,6 +127,35 @@ describe('sitectl pull', { timeout: 60_000 }, () => {
     const ran = await withSite('pull', folder, '--json');
     expect(ran.code).toBe(5);
     expect(JSON.parse(ran.stdout)).toMatchObject({ ok: false, code: 'no_base' });
+  });
+
+  test('goes on from the base that an earlier version has kept as files, and makes one file of it', async () => {
+    const folder = await exported('older');
+    const { names, hashes, read } = openBase(folder)!;
+    const older = path.join(folder, '.sitectl/base');
+    for (const name of names) {
+      fs.mkdirSync(path.dirname(path.join(older, name)), { recursive: true });
+      fs.writeFileSync(path.join(older, name), read(name));
+    }
+    fs.writeFileSync(path.join(older, 'checksums.txt'), formatChecksums(hashes));
+    fs.rmSync(path.join(folder, BASE_FILE));
+    edit(folder, 4, '"type": "HeadingBlock"', '"type":  "HeadingBlock"');
+    expect((await withSite('export', folder)).code).toBe(5);
+    await rename(12, 'Privacy for all');
+    const ran = await withSite('pull', folder);
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(pageIn(folder, 12).text).toContain('Privacy for all');
+    expect(fs.existsSync(older)).toBe(false);
+    expect(openBase(folder)?.names).toEqual(openBase(await exported('newer'))?.names);
+  });
+
+  test('refuses a folder whose base is cut off, as one without', async () => {
+    const folder = await exported('cut');
+    const file = path.join(folder, BASE_FILE);
+    fs.truncateSync(file, fs.statSync(file).size - 10);
+    expect((await withSite('pull', folder)).code).toBe(5);
+    expect((await withSite('export', folder)).code).toBe(0);
+    expect((await withSite('pull', folder)).code).toBe(0);
   });
 
   test('keeps a partial bundle partial', async () => {
