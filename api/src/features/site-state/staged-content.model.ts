@@ -1,5 +1,10 @@
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { SentPage } from './staged-content.service.ts';
+
+/** A page as it was sent: its document, and its hash. */
+export interface SentPage {
+  id: string;
+  hash: string;
+}
 
 /** What a document becomes when a run is applied. */
 export interface StagedContentDocument {

@@ -4,7 +4,11 @@ import { insertMany } from '../../database/insert-many.ts';
 import { removeInPieces } from '../../database/remove-in-pieces.ts';
 import { gather } from '../../lib/gather.ts';
 import { roughSize } from '../../lib/rough-size.ts';
-import { stagedContentModel, type StagedContentDocument } from './staged-content.model.ts';
+import {
+  stagedContentModel,
+  type SentPage,
+  type StagedContentDocument,
+} from './staged-content.model.ts';
 
 /** What a document becomes: fields that are set, and fields that are removed. */
 export interface StagedChange<Document = Record<string, unknown>> {
@@ -14,12 +18,6 @@ export interface StagedChange<Document = Record<string, unknown>> {
   size?: number;
   /** The hash of the page as it was sent, which nothing has kept yet as received. */
   sentHash?: string;
-}
-
-/** A page as it was sent: its document, and its hash. */
-export interface SentPage {
-  id: string;
-  hash: string;
 }
 
 /** The content of a page as it was sent. */
