@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { callAs, goInApp, makePage, signIn } from '../helpers/editor.ts';
+import { callAs, makePage, signIn } from '../helpers/editor.ts';
 import { picture } from '../helpers/images.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
@@ -157,32 +157,6 @@ describe('global settings', () => {
     expectNoErrors();
   });
 
-  test('are kept unsaved when the screen is left, reloaded, and opened on another device', async () => {
-    const { page, context, expectNoErrors } = opened;
-    const title = page.getByLabel('Site Title');
-    await title.fill('Half done');
-    await page.getByRole('link', { name: 'Pages', exact: true }).click();
-    await page.getByRole('heading', { name: 'Pages' }).waitFor();
-    await page.getByRole('link', { name: 'Global Settings' }).click();
-    await expect.poll(() => title.inputValue()).toBe('Half done');
-    await page.getByText('Unsaved changes kept', { exact: true }).waitFor();
-    // Somebody else changes another setting.
-    await callAs(context, site, 'PUT', '/api/site_settings', { settings: { language: 'en-GB' } });
-    await page.reload();
-    await expect.poll(() => title.inputValue()).toBe('Half done');
-    expect(await page.getByLabel('Site language').inputValue()).toBe('en-GB');
-    const { draft } = (await callAs(context, site, 'GET', '/api/site_settings/draft')) as {
-      draft: { settings: { title: string } };
-    };
-    expect(draft.settings.title).toBe('Half done');
-    await button(page, 'Discard').click();
-    await expect.poll(() => title.inputValue()).not.toBe('Half done');
-    await expect
-      .poll(() => callAs(context, site, 'GET', '/api/site_settings/draft'))
-      .toEqual({ draft: null });
-    expectNoErrors();
-  });
-
   test('ask before they overwrite the changes of another administrator', async () => {
     const { page, context, expectNoErrors } = opened;
     await page.getByLabel('Site Title').fill('Mine');
@@ -282,54 +256,6 @@ describe('an upload', () => {
         .isEnabled(),
     ).toBe(true);
     expectNoErrors([/413/]);
-  });
-});
-
-describe('the look', () => {
-  test('is seen on a page before it is saved, at desk and phone width', async () => {
-    const { page, expectNoErrors } = opened;
-    await goInApp(page, '/settings/look');
-    await page.getByText('Your site has the standard look.').waitFor();
-    await page.getByLabel('Page in the preview').selectOption(String(made.Cranes));
-    const shown = page.frameLocator('iframe[title="The page in this look"]');
-    const header = shown.locator('header');
-    const style = (name: 'backgroundColor' | 'fontFamily', part = header) =>
-      part.evaluate((element, key) => getComputedStyle(element)[key], name);
-    await header.waitFor();
-    expect(await style('backgroundColor')).toBe('rgb(255, 255, 255)');
-
-    await page.getByText('Tool shop').click();
-    await expect.poll(() => style('backgroundColor')).toBe('rgb(185, 28, 28)');
-    expect(await style('fontFamily', shown.locator('h2'))).toMatch(/^Archivo, "Archivo Fallback"/);
-    const width = () => shown.locator('html').evaluate((element) => element.clientWidth);
-    expect(await width()).toBe(1280);
-    await page.getByRole('button', { name: 'Phone' }).click();
-    await expect.poll(width).toBe(390);
-    // Nothing in the preview can be followed or sent.
-    expect(await shown.locator('body').evaluate((body) => (body as HTMLElement).inert)).toBe(true);
-
-    // A colour by keyboard, and the words for the shade that it needs.
-    const brand = page.getByLabel('Brand colour: custom colour');
-    await brand.fill('#ffe000');
-    await expect.poll(() => style('backgroundColor')).toBe('rgb(255, 224, 0)');
-    await page.getByText('Links have a darker shade of the brand colour').waitFor();
-
-    const before = await page.request.get(`/pages/${made.Cranes}`);
-    expect(await before.text()).not.toContain('<style');
-    await saveButton(page).click();
-    await page.getByText('Saved!').waitFor();
-    const visitor = await browser.newPage(1280, { baseURL: site.url });
-    await visitor.page.goto(`/pages/${made.Cranes}`);
-    expect(await style('backgroundColor', visitor.page.locator('header'))).toBe('rgb(255, 224, 0)');
-    visitor.expectNoErrors();
-
-    await button(page, 'Use the standard look').click();
-    await expect.poll(() => style('backgroundColor')).toBe('rgb(255, 255, 255)');
-    await saveButton(page).click();
-    await page.getByText('Saved!').waitFor();
-    const after = await page.request.get(`/pages/${made.Cranes}`);
-    expect(await after.text()).toBe(await before.text());
-    expectNoErrors();
   });
 });
 

@@ -4,7 +4,6 @@ import { openDatabase } from '../../api/src/database/database.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import {
   callAs,
-  chooseAction,
   component,
   drag,
   historyRecorded,
@@ -66,35 +65,6 @@ describe('the editor', () => {
     await page.getByRole('link', link).waitFor({ state: 'detached' });
     const live = page.getByRole('link', { name: 'View live, in a new tab' });
     expect(await live.getAttribute('href')).toBe(`/pages/${made.id}`);
-    expectNoErrors();
-  });
-
-  test('names sample text, shares a draft with a guest, and schedules it', async () => {
-    const { page, made, block, field, expectNoErrors } = await editing([heading('h-1', 'Heading')]);
-    await page.getByRole('button', { name: 'Checks: 1 to look at' }).click();
-    await page.getByRole('button', { name: /still has the sample text/ }).click();
-    const text = field('text');
-    await expect.poll(() => text.evaluate((it) => it === document.activeElement)).toBe(true);
-    await text.fill('Winter prices');
-    await block('h-1').getByText('Winter prices').waitFor();
-    await page.getByRole('button', { name: 'Checks: nothing found' }).waitFor();
-
-    await chooseAction(page, 'Share draft…');
-    await page.getByRole('button', { name: 'Create link' }).click();
-    const link = await page.getByLabel('Link to share').inputValue();
-    const shared = async () => (await fetch(link)).text();
-    expect(await shared()).toContain('Winter prices');
-    expect(await visitorSees(made.id)).not.toContain('Winter prices');
-    await page.getByRole('button', { name: /^Withdraw the link/ }).click();
-    await page.getByText('None. Nobody sees the draft.').waitFor();
-    expect(await shared()).not.toContain('Winter prices');
-    await page.keyboard.press('Escape');
-
-    await chooseAction(page, 'Publish at…');
-    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
-    await page.getByText('Later changes are not part of it.').waitFor();
-    await page.getByRole('button', { name: 'Cancel schedule' }).click();
-    await page.getByText('Later changes are not part of it.').waitFor({ state: 'detached' });
     expectNoErrors();
   });
 

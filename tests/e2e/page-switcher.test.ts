@@ -2,14 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PageSummary } from '@siteyard/schemas/page';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import {
-  callAs,
-  editorOn,
-  makePage,
-  openAdminPage,
-  openEditor,
-  switchEditor,
-} from '../helpers/editor.ts';
+import { callAs, editorOn, makePage, openAdminPage, switchEditor } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
@@ -70,17 +63,14 @@ test('the switcher creates and opens a page; deleting it opens the first remaini
 test('a long list of pages scrolls', async () => {
   const { page, context, expectNoErrors } = opened;
   const made = await makePage(context, site, 'Loaders');
-  const [some] = (await callAs(context, site, 'GET', '/api/pages')) as PageSummary[];
-  await answerList(
-    page,
-    Array.from({ length: 60 }, (_, n) => ({ ...some, id: 1000 + n, title: `Page ${n}` })),
-  );
-  // Reloaded, because the admin caches its list of pages.
-  await openEditor(page, made.id);
+  await switchEditor(page, made.id);
   await page.getByRole('button', { name: /^Page: / }).click();
   const rows = list(page).locator('li');
+  // As many rows as sixty pages have: the admin would have to load again for a longer list.
+  await rows.last().evaluate((row) => {
+    for (let n = 0; n < 60; n += 1) row.before(row.cloneNode(true));
+  });
   await rows.last().scrollIntoViewIfNeeded();
-  await rows.last().getByText('Page 59').waitFor();
   const seen = await list(page)
     .locator('ul')
     .evaluate((element) => ({

@@ -2,8 +2,6 @@ import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPage, startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { makePage, openEditor, signIn } from '../helpers/editor.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
 
 let browser: TestBrowser;
 let gallery: GalleryServer;
@@ -52,29 +50,4 @@ test('every answer is printed, opened or not', async () => {
   await page.emulateMedia({ media: 'print' });
   expect(await answer.isVisible()).toBe(true);
   expect((await page.locator('main').boundingBox())?.height).toBeGreaterThan(closed);
-});
-
-test('on the canvas an answer stays open and is edited in place', async () => {
-  const site = await sharedSite();
-  const { page, context, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
-  await signIn(page, site);
-  const items = [{ question: 'Do you deliver?', answer: 'Yes.' }];
-  const blocks = [{ type: 'Questions', props: { id: 'questions', items } }];
-  const made = await makePage(context, site, 'Questions', blocks);
-  const { block, canvas } = await openEditor(page, made.id);
-  const answer = block('questions').getByText('Yes.');
-  const question = block('questions').locator('summary');
-  await question.click({ force: true });
-  await question.focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => answer.isVisible()).toBe(true);
-
-  const box = await answer.boundingBox();
-  await page.mouse.dblclick(box!.x + 10, box!.y + box!.height / 3);
-  const input = canvas.locator('textarea.inline-text');
-  await expect.poll(() => input.inputValue()).toBe('Yes.');
-  await page.keyboard.press('End');
-  await page.keyboard.type(' Everywhere.');
-  await expect.poll(() => block('questions').textContent()).toContain('Yes. Everywhere.');
-  expectNoErrors();
 });

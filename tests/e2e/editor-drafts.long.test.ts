@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import {
+  callAs,
+  editorOn,
+  historyRecorded,
+  makePage,
+  openAdminPage,
+  switchEditor,
+} from '../helpers/editor.ts';
+import type { SiteAddress } from '../helpers/running-site.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
+
+let site: SiteAddress;
+let browser: TestBrowser;
+let opened: TestPage;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
+  opened = await openAdminPage(browser, site);
+});
+afterAll(() => browser.close());
+
+const content = (text: string) => ({
+  root: { props: {} },
+  content: [{ type: 'HeadingBlock', props: { id: 'h-1', text } }],
+});
+
+async function editing() {
+  const made = await makePage(opened.context, site, 'Fleet', content('Published').content);
+  const editor = await switchEditor(opened.page, made.id);
+  const type = async (text: string) => {
+    await editor.block('h-1').click();
+    await editor.field('text').fill(text);
+  };
+  const draft = () => callAs(opened.context, site, 'GET', `/api/pages/${made.id}/draft`);
+  const publishElsewhere = (text: string) =>
+    callAs(opened.context, site, 'PUT', `/api/pages/${made.id}`, {
+      page: { content: content(text) },
+    });
+  return { ...opened, ...editor, made, type, draft, publishElsewhere };
+}
+
+describe('a draft', () => {
+  test('is stored in the browser while it cannot be sent, and offered when the page is opened again', async () => {
+    const { page, type, draft, expectNoErrors } = await editing();
+    await page.route('**/draft', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await type('Written in the yard');
+    const trouble = page.getByText('The draft is kept on this device.').filter({ visible: true });
+    await trouble.waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await trouble.waitFor();
+    expect(await trouble.count()).toBe(1);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(await draft()).toEqual({ draft: null });
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue editing' }).click();
+    await page.unroute('**/draft');
+    const again = await editorOn(page);
+    await again.block('h-1').getByText('Written in the yard').waitFor();
+    await expect
+      .poll(async () => JSON.stringify(await draft()), { timeout: 15_000 })
+      .toContain('Written in the yard');
+    expectNoErrors([/ERR_FAILED/]);
+  });
+});
+
+test('the second of two people on one page can overwrite the changes of the first or load them', async () => {
+  const { page, context, made, block, type, publishElsewhere, expectNoErrors } = await editing();
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  await publishElsewhere('Theirs');
+  await type('Mine');
+  await publish.click();
+  await page.getByText('This page was published in the meantime').waitFor();
+  await page.getByText(/^owner@example\.com published it on .*\d{4}/).waitFor();
+  await page.getByRole('button', { name: 'Publish mine' }).click();
+  await page.getByRole('button', { name: 'Published' }).waitFor();
+  const now = await callAs(context, site, 'GET', `/api/pages/${made.id}`);
+  expect(JSON.stringify(now)).toContain('"Mine"');
+
+  // Both changed the heading: block by block, each side can be taken.
+  await publishElsewhere('Their heading');
+  await type('My heading');
+  await publish.click();
+  const choice = page.getByRole('group', { name: 'Heading' });
+  await choice.getByText('My heading').waitFor();
+  await choice.getByLabel('Take theirs').check();
+  await page.getByRole('button', { name: 'Merge both' }).click();
+  await block('h-1').getByText('Their heading').waitFor();
+
+  await publishElsewhere('Theirs again');
+  await type('Mine again');
+  await block('h-1').getByText('Mine again').waitFor();
+  await publish.click();
+  await page.getByRole('button', { name: 'Load theirs' }).click();
+  await block('h-1').getByText('Theirs again').waitFor();
+  // One undo returns from their text to mine.
+  await historyRecorded(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await block('h-1').getByText('Mine again').waitFor();
+  await publish.click();
+  await page.getByRole('button', { name: 'Published' }).waitFor();
+  expectNoErrors([/409/, /Failed to save/]);
+});
+
+test('an open editor says that its page was changed, and merges both', async () => {
+  const block = (id: string, text: string) => ({ type: 'HeadingBlock', props: { id, text } });
+  const { page, context } = opened;
+  const made = await makePage(context, site, 'Fleet', [block('h-1', 'One'), block('h-2', 'Two')]);
+  const editor = await switchEditor(page, made.id);
+  await editor.block('h-1').click();
+  await editor.field('text').fill('Mine');
+  await page.getByText('Draft saved').waitFor();
+  await callAs(context, site, 'PUT', `/api/pages/${made.id}`, {
+    page: {
+      content: { root: { props: {} }, content: [block('h-1', 'One'), block('h-2', 'Theirs')] },
+    },
+  });
+  // As when the person returns to the tab.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await page.getByText('owner@example.com changed this page', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Bring in their changes' }).click();
+  await editor.block('h-2').getByText('Theirs').waitFor();
+  await editor.block('h-1').getByText('Mine').waitFor();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Published' }).waitFor();
+  const now = JSON.stringify(await callAs(context, site, 'GET', `/api/pages/${made.id}`));
+  expect(now).toContain('"Mine"');
+  expect(now).toContain('"Theirs"');
+  opened.expectNoErrors();
+});

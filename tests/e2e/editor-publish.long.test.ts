@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import { chooseAction, makePage, openAdminPage, switchEditor } from '../helpers/editor.ts';
+import type { SiteAddress } from '../helpers/running-site.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
+
+let site: SiteAddress;
+let browser: TestBrowser;
+let opened: TestPage;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
+  opened = await openAdminPage(browser, site);
+});
+afterAll(() => browser.close());
+
+async function editing(blocks: object[], title = 'Fleet') {
+  const made = await makePage(opened.context, site, title, blocks);
+  return { ...opened, made, ...(await switchEditor(opened.page, made.id)) };
+}
+
+const heading = (id: string, text: string) => ({ type: 'HeadingBlock', props: { id, text } });
+
+/** The HTML that a visitor receives. */
+const visitorSees = async (id: number) => (await fetch(`${site.url}/pages/${id}`)).text();
+
+describe('the editor', () => {
+  test('names sample text, shares a draft with a guest, and schedules it', async () => {
+    const { page, made, block, field, expectNoErrors } = await editing([heading('h-1', 'Heading')]);
+    await page.getByRole('button', { name: 'Checks: 1 to look at' }).click();
+    await page.getByRole('button', { name: /still has the sample text/ }).click();
+    const text = field('text');
+    await expect.poll(() => text.evaluate((it) => it === document.activeElement)).toBe(true);
+    await text.fill('Winter prices');
+    await block('h-1').getByText('Winter prices').waitFor();
+    await page.getByRole('button', { name: 'Checks: nothing found' }).waitFor();
+
+    await chooseAction(page, 'Share draft…');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const link = await page.getByLabel('Link to share').inputValue();
+    const shared = async () => (await fetch(link)).text();
+    expect(await shared()).toContain('Winter prices');
+    expect(await visitorSees(made.id)).not.toContain('Winter prices');
+    await page.getByRole('button', { name: /^Withdraw the link/ }).click();
+    await page.getByText('None. Nobody sees the draft.').waitFor();
+    expect(await shared()).not.toContain('Winter prices');
+    await page.keyboard.press('Escape');
+
+    await chooseAction(page, 'Publish at…');
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await page.getByText('Later changes are not part of it.').waitFor();
+    await page.getByRole('button', { name: 'Cancel schedule' }).click();
+    await page.getByText('Later changes are not part of it.').waitFor({ state: 'detached' });
+    expectNoErrors();
+  });
+});

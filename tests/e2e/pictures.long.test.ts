@@ -1,0 +1,107 @@
+import type { CDPSession, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UploadAnswer } from '@siteyard/schemas/upload';
+import { violationsOf } from '../helpers/axe.ts';
+import { openBrowser, settled, type TestBrowser } from '../helpers/browser.ts';
+import { makePage, openEditor, signIn } from '../helpers/editor.ts';
+import { plainPicture } from '../helpers/images.ts';
+import type { SiteAddress } from '../helpers/running-site.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
+
+let site: SiteAddress;
+let browser: TestBrowser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
+});
+afterAll(() => browser.close());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Uploads a picture of 600 × 400 px and returns its address. */
+async function upload(page: Page, name: string, colour: string): Promise<string> {
+  const buffer = await plainPicture(colour, 600, 400).png().toBuffer();
+  const answer = await page.context().request.post(`${site.url}/api/uploads`, {
+    headers: { Origin: site.url },
+    multipart: { file: { name, mimeType: 'image/png', buffer } },
+  });
+  return ((await answer.json()) as UploadAnswer).url;
+}
+
+async function violations(page: Page): Promise<unknown[]> {
+  const found = await violationsOf(page, { withoutFrames: true });
+  return found.map(({ id, nodes }) => [id, nodes[0]]);
+}
+
+/** Drags with one finger, to px on the screen. */
+async function drag(finger: CDPSession, from: Locator, to: (box: Box) => [number, number]) {
+  const box = await from.boundingBox();
+  if (!box) throw new Error('What is dragged is not on the screen');
+  const touch = (type: string, ...points: [number, number][]) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type: type as 'touchStart',
+      touchPoints: points.map(([x, y]) => ({ x, y })),
+    });
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const [toX, toY] = to(box);
+  await touch('touchStart', [x, y]);
+  await touch('touchMove', [(x + toX) / 2, (y + toY) / 2]);
+  await touch('touchMove', [toX, toY]);
+  await touch('touchEnd');
+}
+
+/** Whether a touch that misses the middle of an element by some px still meets it. */
+const isHitAround = (element: Element, px: number) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [-px, px].every((by) =>
+    element.isSameNode(document.elementFromPoint(x + width / 2 + by, y + height / 2 + by)),
+  );
+};
+
+type Box = { x: number; y: number; width: number; height: number };
+
+test('a finger moves the focal point, which the page and the canvas follow, and crops', async () => {
+  const { page, context, expectNoErrors } = await browser.newPage(360, { baseURL: site.url });
+  await signIn(page, site);
+  const url = await upload(page, 'focal.png', '#12789a');
+  const props = { id: 'ImageBlock-1', src: url, fit: 'cover', aspect: '21/9', width: 'full' };
+  const made = await makePage(context, site, 'Focal', [{ type: 'ImageBlock', props }]);
+  await page.goto('/admin/pictures');
+  await button(page, 'focal.png').click();
+  const point = page.getByRole('slider', { name: 'Focal point' });
+  const finger = await context.newCDPSession(page);
+  await point.scrollIntoViewIfNeeded();
+  await drag(finger, point, ({ x, y, width, height }) => [x + width / 4, y + height - 1]);
+  await expect
+    .poll(() => point.getAttribute('aria-valuetext'))
+    .toMatch(/^25 % from the left, (99|100) %/);
+  await point.press('Shift+ArrowDown');
+  await expect.poll(() => point.getAttribute('aria-valuetext')).toContain('100 % from the top');
+  expect(await violations(page)).toEqual([]);
+  await button(page, 'Save focal point').click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+
+  await button(page, 'Crop').click();
+  await page.getByRole('radio', { name: 'Square' }).check();
+  const corner = button(page, 'Lower right corner. The arrow keys move it.');
+  const width = page.getByLabel('Width (px)');
+  await expect.poll(() => width.inputValue()).toBe('400');
+  await settled(page);
+  expect(await corner.evaluate(isHitAround, 20)).toBe(true);
+  await drag(finger, corner, ({ x, y }) => [x - 50, y - 50]);
+  await expect.poll(async () => Number(await width.inputValue())).toBeLessThan(350);
+  const side = await width.inputValue();
+  expect(await page.getByLabel('Height (px)').inputValue()).toBe(side);
+  expect(await violations(page)).toEqual([]);
+  await button(page, 'Make new picture').click();
+  await page.getByText(`The new picture is in the library: ${side} × ${side} px.`).waitFor();
+  await button(page, 'Open the new picture').click();
+  await page.getByText('Cropped from another picture.').waitFor();
+
+  const shown = (image: Locator) =>
+    expect.poll(() => image.evaluate((each) => getComputedStyle(each).objectPosition));
+  const { canvas } = await openEditor(page, made.id);
+  await shown(canvas.locator(`img[src^="${url}"]`)).toBe('25% 100%');
+  await page.goto(`/pages/${made.id}`);
+  await shown(page.locator(`img[src^="${url}"]`)).toBe('25% 100%');
+  expectNoErrors();
+});
