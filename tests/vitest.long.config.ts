@@ -3,7 +3,7 @@ import { root, twoInstancesLong } from './vitest.config.ts';
 
 /**
  * `npm run test:long`: long generated histories, everything that the fuzz can send, more moments of
- * kills, more of the states that planning is tried with and of the looks that blocks are, the backup
+ * kills, more of the states that planning and merging are tried with and of the looks that blocks are, the backup
  * of a larger site, the whole of what takes long as a process or in a browser, and more with two
  * instances. `SEED_OF_TEST` repeats a run by the seed that it printed.
  */
@@ -17,6 +17,7 @@ export default defineConfig({
           include: [
             '**/*.long.test.ts',
             'api/src/features/backup/backup.test.ts',
+            'schemas/src/merge/merge.test.ts',
             'schemas/src/planning/planning.test.ts',
             'tests/e2e/any-order.test.ts',
             'tests/e2e/blocks.test.ts',

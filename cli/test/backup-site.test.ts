@@ -4,7 +4,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { block, createPage } from '../../tests/helpers/factories.ts';
-import { startTestDatabase } from '../../tests/helpers/database.ts';
 import { imageForm, plainPicture } from '../../tests/helpers/images.ts';
 import { startServedSite } from './served-site.ts';
 import { bin, sitectl, sitectlAtTerminal, tempFolder, type Ran } from './sitectl.ts';
@@ -194,28 +193,6 @@ describe('move', () => {
     expect(await run(move)).toMatchObject({
       ...{ code: 2, stderr: 'error: The site is there already.\n' },
     });
-  });
-
-  it('moves a site to an empty folder, and that to a database: both export the same bytes', async () => {
-    const [from, to] = [site.url, path.join(tempFolder(), 'data')];
-    const moved = await run(['move', '--from', from, '--to', to, '--yes']);
-    expect(moved).toMatchObject({ code: 0 });
-    expect(moved.stdout).toContain('equal to the backup');
-    const before = await exported('--url', from);
-    expect(before.length).toBeGreaterThan(8);
-    expect(await exported('--data-dir', to)).toEqual(before);
-    const list = await run(['admin', 'list', '--data-dir', to]);
-    expect(list.stdout).toContain('owner@example.com');
-
-    const database = await startTestDatabase();
-    try {
-      const further = await run(['move', '--from', to, '--to', database.uri, '--yes']);
-      expect(further.code, further.stderr).toBe(0);
-      expect(further.stdout).toContain('equal to the backup');
-      expect(await exported('--db', database.uri)).toEqual(before);
-    } finally {
-      await database.stop();
-    }
   });
 
   it('moves a site to another server while both run, with accounts and contact requests', async () => {

@@ -7,7 +7,6 @@ import type { DraftAnswer, PageAnswer } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import type { SectionAnswer } from '@siteyard/schemas/section';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
-import { root } from '../../scripts/lib/paths.mjs';
 import { block, createPage } from '../../tests/helpers/factories.ts';
 import { serveSite, type ServedSite } from './served-site.ts';
 import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
@@ -21,13 +20,6 @@ interface Answer {
   diff: SiteDiff;
   migrations: (AppliedMigration & { state: string })[];
   runs: ContentRun[];
-}
-
-/** The examples, in a folder of their own. */
-function scripts(): string {
-  const folder = path.join(tempFolder(), 'migrations');
-  fs.cpSync(path.join(root, 'cli/examples/migrations'), folder, { recursive: true });
-  return folder;
 }
 
 /** Every file of an export, by name. */
@@ -53,49 +45,6 @@ const statesOf = async (site: ServedSite, dir: string) =>
   (await site.ask<Answer>('migrate', 'status', '--dir', dir)).answer.migrations.map(
     ({ state }) => state,
   );
-
-it('shows what scripts change, applies them in order as to a bundle, and takes each back', async () => {
-  const [site, dir] = [await serveSite('demo'), scripts()];
-  const bundle = path.join(tempFolder(), 'bundle');
-  const before = await exported(site, bundle);
-  const dry = await site.ask<Answer>('migrate', 'up', '--dir', dir);
-  expect(dry).toMatchObject({ exit: 0, answer: { ok: true, applied: false } });
-  expect(dry.answer.diff.pages.length).toBeGreaterThan(3);
-  expect(await exported(site)).toEqual(before);
-  expect(await statesOf(site, dir)).toEqual(['pending', 'pending', 'pending']);
-  expect((await site.run('migrate', 'status', '--dir', dir, '--exit-code')).code).toBe(1);
-
-  const [first] = fs.readdirSync(dir).filter((name) => name.endsWith('.ts'));
-  const one = await site.ask<Answer>(
-    ...['migrate', 'up', '--dir', dir, '--apply', '--yes', '--to', path.parse(first!).name],
-  );
-  expect(one.answer.runs).toMatchObject([{ kind: 'migration', state: 'applied' }]);
-  expect(await statesOf(site, dir)).toEqual(['applied', 'pending', 'pending']);
-  const half = await exported(site);
-
-  const rest = await site.ask<Answer>('migrate', 'up', '--dir', dir, '--apply', '--yes');
-  expect(rest.answer.runs).toHaveLength(2);
-  const after = await exported(site);
-  expect(Object.values(after).join('')).toContain('"address": "fleet"');
-  expect((await site.run('migrate', 'up', '--dir', dir, '--apply', '--yes')).stderr).toContain(
-    'There is nothing to migrate.',
-  );
-
-  const offline = ['migrate', 'up', '--dir', dir, '--bundle', bundle];
-  expect(await sitectl([...offline, '--apply', '--yes'])).toMatchObject({ code: 0 });
-  expect(await sitectl(['validate', bundle])).toMatchObject({ code: 0 });
-  expect(contentOf(bundle)).toEqual(after);
-  expect((await sitectl(offline)).stderr).toContain('There is nothing to migrate.');
-
-  for (let down = 0; down < 2; down += 1)
-    expect(await site.run('migrate', 'down', '--yes')).toMatchObject({ code: 0 });
-  expect(await exported(site)).toEqual(half);
-  expect(await site.run('migrate', 'down', '--yes')).toMatchObject({ code: 0 });
-  expect(await exported(site)).toEqual(before);
-  const none = await site.run('migrate', 'down', '--yes');
-  expect(none).toMatchObject({ code: 1 });
-  expect(none.stderr).toContain('no migration to take back');
-});
 
 it('carries drafts to the new content, and names the pages of those that do not merge', async () => {
   const site = await serveSite('demo');
@@ -275,9 +224,22 @@ it('changes sections of the site as pages, on a site and in its bundle', async (
   expect(await exported(site)).toEqual(before);
 });
 
-it('refuses a script that was edited after it had been applied', async () => {
+it('applies what is pending once, takes it back, and refuses a script that was edited since', async () => {
   const [site, dir] = [await serveSite('minimal'), shouting(1)];
-  await site.run('migrate', 'up', '--dir', dir, '--apply', '--yes');
+  const up = () => site.run('migrate', 'up', '--dir', dir, '--apply', '--yes');
+  const status = () => site.run('migrate', 'status', '--dir', dir, '--exit-code');
+  expect((await status()).code).toBe(1);
+  expect(await up()).toMatchObject({ code: 0 });
+  expect(await statesOf(site, dir)).toEqual(['applied']);
+  expect((await status()).code).toBe(0);
+  expect((await up()).stderr).toContain('There is nothing to migrate.');
+  expect(await site.run('migrate', 'down', '--yes')).toMatchObject({ code: 0 });
+  expect(await statesOf(site, dir)).toEqual(['pending']);
+  const none = await site.run('migrate', 'down', '--yes');
+  expect(none).toMatchObject({ code: 1 });
+  expect(none.stderr).toContain('no migration to take back');
+
+  expect(await up()).toMatchObject({ code: 0 });
   edit(path.join(dir, '20270101-0900-shout.ts'), (text) => text.replaceAll('!', '?'));
   expect(await statesOf(site, dir)).toEqual(['edited']);
   const ran = await site.run('migrate', 'up', '--dir', dir);
@@ -286,7 +248,9 @@ it('refuses a script that was edited after it had been applied', async () => {
 });
 
 it('changes nothing when a script fails, or makes content that is not valid', async () => {
-  const [site, dir] = [await serveSite('demo'), path.join(tempFolder(), 'migrations')];
+  const [site, dir] = [await serveSite('minimal'), path.join(tempFolder(), 'migrations')];
+  const link = block('Card', { ctaLabel: 'Home', ctaHref: '/pages/1' });
+  await createPage(await site.administrator(), { title: 'With a link' }, [link]);
   const before = await exported(site);
   fs.mkdirSync(dir);
   const write = (body: string) =>
@@ -295,9 +259,9 @@ it('changes nothing when a script fails, or makes content that is not valid', as
       `import { defineMigration } from 'sitectl/migrate';\nexport default defineMigration({ ${body} });\n`,
     );
   const up = () => site.run('migrate', 'up', '--dir', dir, '--apply', '--yes');
-  write(`page(page) { if (page.id === 14) throw new Error('no idea'); page.title = 'New'; }`);
+  write(`page(page) { if (page.id === 4) throw new Error('no idea'); page.title = 'New'; }`);
   expect(await up()).toMatchObject({ code: 1 });
-  expect((await up()).stderr).toContain('failed at /pages/14: no idea');
+  expect((await up()).stderr).toContain('failed at /pages/4: no idea');
   write(`page(page) { for (const block of page.blocks()) block.props['nosuch'] = 1; }`);
   expect((await up()).stderr).toContain('makes invalid content');
   write(`page(page) { page.rewriteLinks(() => '/pages/9999'); }`);

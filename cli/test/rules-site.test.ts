@@ -3,16 +3,8 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { Plan } from '@siteyard/schemas/plan';
 import { serveSite, type ServedSite } from './served-site.ts';
 import { bin, copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
-
-/** What the options of an import do, on real sites. */
-
-interface Planned {
-  code?: string;
-  plan: Plan;
-}
 
 /** The file of a page of a bundle, by the start of its name. */
 function pageFile(bundle: string, number: string): string {
@@ -58,41 +50,6 @@ async function diverged() {
   expect((await production.run('import', bundle, '--yes')).code).toBe(0);
   return { staging, production, bundle };
 }
-
-it('brings two environments of one lineage together by each rule for conflicts', async () => {
-  const { production, bundle } = await diverged();
-  await production.rename(4, 'Of production');
-  await production.rename(13, 'Only of production');
-  await change(bundle, { '0004': 'Of staging', '0012': 'New on staging' });
-  const before = await titlesOn(production);
-  const run = (rule: string) =>
-    production.ask<Planned>('import', bundle, '--yes', '--on-conflict', rule);
-
-  const failed = await run('fail');
-  expect(failed).toMatchObject({ exit: 5, answer: { code: 'import_conflict' } });
-  const [conflict] = failed.answer.plan.pages.filter(({ action }) => action === 'conflict');
-  expect(conflict).toMatchObject({
-    id: 4,
-    conflicts: [{ path: 'title', base: 'History', ours: 'Of production', theirs: 'Of staging' }],
-  });
-  expect(await titlesOn(production)).toEqual(before);
-
-  const decided = { ...before, 12: 'New on staging' };
-  expect((await run('skip')).exit).toBe(0);
-  expect(await titlesOn(production)).toEqual(decided);
-  // A page that was left as it is stays a conflict.
-  expect((await run('fail')).exit).toBe(5);
-  expect((await run('copy')).exit).toBe(0);
-  const { 14: copy, ...others } = await titlesOn(production);
-  expect([copy, others]).toEqual(['Of staging', decided]);
-  expect((await production.run('undo', '--yes')).code).toBe(0);
-  // Where both sides changed the same, the site's stays.
-  expect((await run('merge')).exit).toBe(0);
-  expect(await titlesOn(production)).toEqual(decided);
-  expect((await production.run('undo', '--yes')).code).toBe(0);
-  expect((await run('overwrite')).exit).toBe(0);
-  expect(await titlesOn(production)).toEqual({ ...decided, 4: 'Of staging' });
-});
 
 it('imports only what is named, and prunes only what the lineage has brought', async () => {
   const { staging, production, bundle } = await diverged();
@@ -171,28 +128,5 @@ it('exits with 4 for a token without the scope, and with 3 for a site that is do
     const ran = await sitectl([...args, ...down], { env: { SITECTL_TOKEN: 'x' } });
     expect(ran.code, args.join(' ')).toBe(3);
     expect(ran.stderr).toContain('Cannot reach http://127.0.0.1:1');
-  }
-});
-
-it('a bundle is compared with a site, by its URL or as an environment', async () => {
-  const site = await serveSite();
-  const bundle = copyOf('minimal-site');
-  expect(await site.run('import', bundle, '--yes')).toMatchObject({ code: 0 });
-  await change(bundle, { '0004': 'Our long history' });
-  const folder = tempFolder();
-  const environments = { live: { url: site.url, tokenEnv: 'LIVE' } };
-  fs.writeFileSync(path.join(folder, 'sitectl.config.json'), JSON.stringify({ environments }));
-  for (const [base, token] of [
-    [site.url, 'SITECTL_TOKEN'],
-    ['live', 'LIVE'],
-  ] as const) {
-    const args = ['preview', bundle, '--compare', base, '--out', `compared-${token}`];
-    const ran = await sitectl([...args, '--no-pictures'], {
-      cwd: folder,
-      env: { [token]: site.token },
-    });
-    expect(ran).toMatchObject({ code: 0, stdout: '1 page differs: 1 changed\n' });
-    const result = fs.readFileSync(path.join(folder, `compared-${token}`, 'result.json'), 'utf8');
-    expect(JSON.parse(result)).toMatchObject({ changed: 1, pages: [{ id: 4 }] });
   }
 });

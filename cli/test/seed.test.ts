@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { openSite, sitectl, tempFolder } from './sitectl.ts';
+import { sitectl, tempFolder } from './sitectl.ts';
 
 /** A real site on the embedded database, started by `sitectl`. */
 
@@ -22,17 +22,6 @@ it('seeds a new local site once and changes nothing the second time', async () =
   const report = JSON.parse(again.stdout) as { pages: { result: string }[] };
   expect(new Set(report.pages.map(({ result }) => result))).toEqual(new Set(['unchanged']));
   expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
-});
-
-it('seeds only the named parts, and lists the valid names', async () => {
-  const target = await openSite();
-  const { stdout } = await sitectl(['seed', 'terms', '--json', ...target]);
-  const report = JSON.parse(stdout) as { pages: { id: number }[]; settings?: unknown };
-  expect(report.pages.map(({ id }) => id)).toEqual([11]);
-  expect(report.settings).toBeUndefined();
-  const unknown = await sitectl(['seed', 'imprint', ...target]);
-  expect(unknown.code).toBe(1);
-  expect(unknown.stderr).toContain('there is no "imprint"; there are home, history, terms');
 });
 
 it('names the environment variable that is wrong', async () => {

@@ -1,0 +1,93 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { AppliedMigration, ContentRun } from '@siteyard/schemas/content-run';
+import type { SiteDiff } from '@siteyard/schemas/diff';
+import { root } from '../../scripts/lib/paths.mjs';
+import { serveSite, type ServedSite } from './served-site.ts';
+import { sitectl, tempFolder } from './sitectl.ts';
+
+/** Migrations of real sites, as operators run them. */
+
+interface Answer {
+  ok: boolean;
+  code?: string;
+  applied: boolean;
+  diff: SiteDiff;
+  migrations: (AppliedMigration & { state: string })[];
+  runs: ContentRun[];
+}
+
+/** The examples, in a folder of their own. */
+function scripts(): string {
+  const folder = path.join(tempFolder(), 'migrations');
+  fs.cpSync(path.join(root, 'cli/examples/migrations'), folder, { recursive: true });
+  return folder;
+}
+
+/** Every file of an export, by name. */
+async function exported(
+  site: ServedSite,
+  folder = path.join(tempFolder(), 'site'),
+): Promise<Record<string, string>> {
+  expect(await site.run('export', folder)).toMatchObject({ code: 0 });
+  return contentOf(folder);
+}
+
+/** Every description of a bundle, by the name of its file. */
+function contentOf(folder: string): Record<string, string> {
+  const names = fs.readdirSync(folder, { recursive: true }) as string[];
+  return Object.fromEntries(
+    names
+      .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
+      .map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')]),
+  );
+}
+
+const statesOf = async (site: ServedSite, dir: string) =>
+  (await site.ask<Answer>('migrate', 'status', '--dir', dir)).answer.migrations.map(
+    ({ state }) => state,
+  );
+
+it('shows what scripts change, applies them in order as to a bundle, and takes each back', async () => {
+  const [site, dir] = [await serveSite('demo'), scripts()];
+  const bundle = path.join(tempFolder(), 'bundle');
+  const before = await exported(site, bundle);
+  const dry = await site.ask<Answer>('migrate', 'up', '--dir', dir);
+  expect(dry).toMatchObject({ exit: 0, answer: { ok: true, applied: false } });
+  expect(dry.answer.diff.pages.length).toBeGreaterThan(3);
+  expect(await exported(site)).toEqual(before);
+  expect(await statesOf(site, dir)).toEqual(['pending', 'pending', 'pending']);
+  expect((await site.run('migrate', 'status', '--dir', dir, '--exit-code')).code).toBe(1);
+
+  const [first] = fs.readdirSync(dir).filter((name) => name.endsWith('.ts'));
+  const one = await site.ask<Answer>(
+    ...['migrate', 'up', '--dir', dir, '--apply', '--yes', '--to', path.parse(first!).name],
+  );
+  expect(one.answer.runs).toMatchObject([{ kind: 'migration', state: 'applied' }]);
+  expect(await statesOf(site, dir)).toEqual(['applied', 'pending', 'pending']);
+  const half = await exported(site);
+
+  const rest = await site.ask<Answer>('migrate', 'up', '--dir', dir, '--apply', '--yes');
+  expect(rest.answer.runs).toHaveLength(2);
+  const after = await exported(site);
+  expect(Object.values(after).join('')).toContain('"address": "fleet"');
+  expect((await site.run('migrate', 'up', '--dir', dir, '--apply', '--yes')).stderr).toContain(
+    'There is nothing to migrate.',
+  );
+
+  const offline = ['migrate', 'up', '--dir', dir, '--bundle', bundle];
+  expect(await sitectl([...offline, '--apply', '--yes'])).toMatchObject({ code: 0 });
+  expect(await sitectl(['validate', bundle])).toMatchObject({ code: 0 });
+  expect(contentOf(bundle)).toEqual(after);
+  expect((await sitectl(offline)).stderr).toContain('There is nothing to migrate.');
+
+  for (let down = 0; down < 2; down += 1)
+    expect(await site.run('migrate', 'down', '--yes')).toMatchObject({ code: 0 });
+  expect(await exported(site)).toEqual(half);
+  expect(await site.run('migrate', 'down', '--yes')).toMatchObject({ code: 0 });
+  expect(await exported(site)).toEqual(before);
+  const none = await site.run('migrate', 'down', '--yes');
+  expect(none).toMatchObject({ code: 1 });
+  expect(none.stderr).toContain('no migration to take back');
+});

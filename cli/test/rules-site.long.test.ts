@@ -1,0 +1,116 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { Plan } from '@siteyard/schemas/plan';
+import { serveSite, type ServedSite } from './served-site.ts';
+import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
+
+/** What the options of an import do, on real sites. */
+
+interface Planned {
+  code?: string;
+  plan: Plan;
+}
+
+/** The file of a page of a bundle, by the start of its name. */
+function pageFile(bundle: string, number: string): string {
+  const folder = path.join(bundle, 'pages');
+  const name = fs.readdirSync(folder).find((each) => each.startsWith(number));
+  return path.join(folder, name ?? number);
+}
+
+/** Changes files of a bundle, and seals it again. */
+async function change(bundle: string, titles: Record<string, string>, title?: string) {
+  for (const [number, to] of Object.entries(titles))
+    edit(pageFile(bundle, number), (text) =>
+      text.replace(/^ {2}"title": ".*"$/m, `  "title": "${to}"`),
+    );
+  if (title !== undefined)
+    edit(path.join(bundle, 'settings.json'), (text) =>
+      text.replace(/^ {2}"title": ".*"$/m, `  "title": "${title}"`),
+    );
+  expect(await sitectl(['validate', '--fix', '-q', bundle])).toMatchObject({ code: 0 });
+}
+
+async function exported(site: ServedSite, ...args: string[]): Promise<string> {
+  const folder = path.join(tempFolder(), 'site');
+  expect(await site.run('export', folder, ...args)).toMatchObject({ code: 0 });
+  return folder;
+}
+
+/** The titles of the pages by number, and of the site. */
+async function titlesOn(site: ServedSite): Promise<Record<string, string>> {
+  const admin = await site.administrator();
+  const pages = (await admin.get('/api/pages')).body as { id: number; title: string }[];
+  const { settings } = (await admin.get('/api/site_settings')).body as {
+    settings: { title: string };
+  };
+  return { ...Object.fromEntries(pages.map(({ id, title }) => [id, title])), site: settings.title };
+}
+
+/** Two environments of one lineage, and a bundle of the first that has changed since. */
+async function diverged() {
+  const [staging, production] = [await serveSite(), await serveSite()];
+  await staging.run('import', copyOf('minimal-site'), '--yes');
+  const bundle = await exported(staging);
+  expect((await production.run('import', bundle, '--yes')).code).toBe(0);
+  return { staging, production, bundle };
+}
+
+it('brings two environments of one lineage together by each rule for conflicts', async () => {
+  const { production, bundle } = await diverged();
+  await production.rename(4, 'Of production');
+  await production.rename(13, 'Only of production');
+  await change(bundle, { '0004': 'Of staging', '0012': 'New on staging' });
+  const before = await titlesOn(production);
+  const run = (rule: string) =>
+    production.ask<Planned>('import', bundle, '--yes', '--on-conflict', rule);
+
+  const failed = await run('fail');
+  expect(failed).toMatchObject({ exit: 5, answer: { code: 'import_conflict' } });
+  const [conflict] = failed.answer.plan.pages.filter(({ action }) => action === 'conflict');
+  expect(conflict).toMatchObject({
+    id: 4,
+    conflicts: [{ path: 'title', base: 'History', ours: 'Of production', theirs: 'Of staging' }],
+  });
+  expect(await titlesOn(production)).toEqual(before);
+
+  const decided = { ...before, 12: 'New on staging' };
+  expect((await run('skip')).exit).toBe(0);
+  expect(await titlesOn(production)).toEqual(decided);
+  // A page that was left as it is stays a conflict.
+  expect((await run('fail')).exit).toBe(5);
+  expect((await run('copy')).exit).toBe(0);
+  const { 14: copy, ...others } = await titlesOn(production);
+  expect([copy, others]).toEqual(['Of staging', decided]);
+  expect((await production.run('undo', '--yes')).code).toBe(0);
+  // Where both sides changed the same, the site's stays.
+  expect((await run('merge')).exit).toBe(0);
+  expect(await titlesOn(production)).toEqual(decided);
+  expect((await production.run('undo', '--yes')).code).toBe(0);
+  expect((await run('overwrite')).exit).toBe(0);
+  expect(await titlesOn(production)).toEqual({ ...decided, 4: 'Of staging' });
+});
+
+it('a bundle is compared with a site, by its URL or as an environment', async () => {
+  const site = await serveSite();
+  const bundle = copyOf('minimal-site');
+  expect(await site.run('import', bundle, '--yes')).toMatchObject({ code: 0 });
+  await change(bundle, { '0004': 'Our long history' });
+  const folder = tempFolder();
+  const environments = { live: { url: site.url, tokenEnv: 'LIVE' } };
+  fs.writeFileSync(path.join(folder, 'sitectl.config.json'), JSON.stringify({ environments }));
+  for (const [base, token] of [
+    [site.url, 'SITECTL_TOKEN'],
+    ['live', 'LIVE'],
+  ] as const) {
+    const args = ['preview', bundle, '--compare', base, '--out', `compared-${token}`];
+    const ran = await sitectl([...args, '--no-pictures'], {
+      cwd: folder,
+      env: { [token]: site.token },
+    });
+    expect(ran).toMatchObject({ code: 0, stdout: '1 page differs: 1 changed\n' });
+    const result = fs.readFileSync(path.join(folder, `compared-${token}`, 'result.json'), 'utf8');
+    expect(JSON.parse(result)).toMatchObject({ changed: 1, pages: [{ id: 4 }] });
+  }
+});
