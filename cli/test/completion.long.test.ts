@@ -1,43 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import fs from 'node:fs';
-import path from 'node:path';
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { bin, tempFolder } from './sitectl.ts';
-
-/** A folder with `sitectl` on its path, an environment, and a file. */
-function workingFolder() {
-  const folder = tempFolder();
-  const command = `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`;
-  fs.writeFileSync(path.join(folder, 'sitectl'), command, { mode: 0o755 });
-  fs.writeFileSync(
-    path.join(folder, 'sitectl.config.json'),
-    JSON.stringify({
-      environments: { production: { dataDir: '.' } },
-      groups: { all: ['production'] },
-    }),
-  );
-  fs.writeFileSync(path.join(folder, 'a page.json'), '{}');
-  return folder;
-}
+import { workingFolder, runIn } from './shells.ts';
 
 const has = (shell: string) => spawnSync(shell, ['--version']).status === 0;
 const missing = ['zsh', 'fish'].filter((shell) => !has(shell));
 if (missing.length > 0)
   console.log(`NOT RUN: completion in ${missing.join(' and ')} (not installed)`);
-
-/** Runs a script in a shell in that folder; returns its lines. */
-async function runIn(shell: string, folder: string, script: string): Promise<string[]> {
-  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}`, HOME: folder };
-  const quiet = { bash: '--norc', zsh: '-f', fish: '--no-config' }[shell] ?? '';
-  const child = spawn(shell, [quiet, '-c', script], { cwd: folder, env });
-  let text = '';
-  const add = (part: Buffer) => (text += String(part));
-  child.stdout.on('data', add);
-  child.stderr.on('data', add);
-  await once(child, 'close');
-  return text.split('\n').filter(Boolean);
-}
 
 describe('the completion of a shell', () => {
   it.runIf(has('fish'))('is complete in fish', async () => {

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import fs from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMPLETION_SCRIPTS, type Shell } from '../src/lib/completion/scripts.ts';
 import { candidatesFor } from '../src/lib/completion/candidates.ts';
 import { createProgram } from '../src/program.ts';
-import { bin, sitectl, tempFolder } from './sitectl.ts';
+import { sitectl } from './sitectl.ts';
+import { workingFolder, runIn } from './shells.ts';
 
 const program = createProgram();
 /** What may follow a command line; its last word is the one that is being typed. */
@@ -75,35 +72,6 @@ describe('what may follow', () => {
     expect(after('export --pages ')).toEqual({ values: [], files: false });
   });
 });
-
-/** A folder with `sitectl` on its path, an environment, and a file. */
-function workingFolder() {
-  const folder = tempFolder();
-  const command = `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`;
-  fs.writeFileSync(path.join(folder, 'sitectl'), command, { mode: 0o755 });
-  fs.writeFileSync(
-    path.join(folder, 'sitectl.config.json'),
-    JSON.stringify({
-      environments: { production: { dataDir: '.' } },
-      groups: { all: ['production'] },
-    }),
-  );
-  fs.writeFileSync(path.join(folder, 'a page.json'), '{}');
-  return folder;
-}
-
-/** Runs a script in a shell in that folder; returns its lines. */
-async function runIn(shell: string, folder: string, script: string): Promise<string[]> {
-  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}`, HOME: folder };
-  const quiet = { bash: '--norc', zsh: '-f', fish: '--no-config' }[shell] ?? '';
-  const child = spawn(shell, [quiet, '-c', script], { cwd: folder, env });
-  let text = '';
-  const add = (part: Buffer) => (text += String(part));
-  child.stdout.on('data', add);
-  child.stderr.on('data', add);
-  await once(child, 'close');
-  return text.split('\n').filter(Boolean);
-}
 
 describe('the completion of a shell', () => {
   it('is complete in bash', async () => {

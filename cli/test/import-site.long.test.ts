@@ -3,8 +3,9 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { Plan } from '@siteyard/schemas/plan';
-import { serveSite, type ServedSite } from './served-site.ts';
-import { copyOf, tempFolder } from './sitectl.ts';
+import { serveSite } from './served-site.ts';
+import { copyOf } from './sitectl.ts';
+import { exported } from './two-environments.ts';
 
 /** Imports into real sites, as operators do them. */
 
@@ -20,12 +21,6 @@ const filesIn = (folder: string) =>
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => fs.statSync(path.join(folder, name)).isFile())
     .toSorted();
-
-async function exported(site: ServedSite): Promise<string> {
-  const folder = path.join(tempFolder(), 'site');
-  expect(await site.run('export', folder)).toMatchObject({ code: 0 });
-  return folder;
-}
 
 it('gives an empty site the bundle with its images byte for byte, and then finds nothing to do', async () => {
   const [site, demo] = [await serveSite(), copyOf('demo-site')];

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { Plan } from '@siteyard/schemas/plan';
 import { serveSite, type ServedSite } from './served-site.ts';
-import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
+import { copyOf, edit, sitectl } from './sitectl.ts';
+import { exported, pageFile } from './two-environments.ts';
 
 /** Imports into real sites, as operators do them. */
 
@@ -17,25 +18,12 @@ interface Runs {
   runs: { id: string; kind: string; state: string; undone_by: string | null }[];
 }
 
-/** The file of a page of a bundle, by the start of its name. */
-function pageFile(bundle: string, number: string): string {
-  const folder = path.join(bundle, 'pages');
-  const name = fs.readdirSync(folder).find((each) => each.startsWith(number));
-  return path.join(folder, name ?? number);
-}
-
 /** Gives a page of a bundle another title, and seals the bundle again. */
 async function retitle(bundle: string, number: string, title: string): Promise<void> {
   edit(pageFile(bundle, number), (text) =>
     text.replace(/^ {2}"title": ".*"$/m, `  "title": "${title}"`),
   );
   expect(await sitectl(['validate', '--fix', '-q', bundle])).toMatchObject({ code: 0 });
-}
-
-async function exported(site: ServedSite): Promise<string> {
-  const folder = path.join(tempFolder(), 'site');
-  expect(await site.run('export', folder)).toMatchObject({ code: 0 });
-  return folder;
 }
 
 const titleOn = async (site: ServedSite, number: string) =>

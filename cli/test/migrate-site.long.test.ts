@@ -1,22 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { AppliedMigration, ContentRun } from '@siteyard/schemas/content-run';
-import type { SiteDiff } from '@siteyard/schemas/diff';
 import { root } from '../../scripts/lib/paths.mjs';
-import { serveSite, type ServedSite } from './served-site.ts';
+import { serveSite } from './served-site.ts';
 import { sitectl, tempFolder } from './sitectl.ts';
-
-/** Migrations of real sites, as operators run them. */
-
-interface Answer {
-  ok: boolean;
-  code?: string;
-  applied: boolean;
-  diff: SiteDiff;
-  migrations: (AppliedMigration & { state: string })[];
-  runs: ContentRun[];
-}
+import { type Answer, contentOf, exported, statesOf } from './site-migrations.ts';
 
 /** The examples, in a folder of their own. */
 function scripts(): string {
@@ -24,30 +12,6 @@ function scripts(): string {
   fs.cpSync(path.join(root, 'cli/examples/migrations'), folder, { recursive: true });
   return folder;
 }
-
-/** Every file of an export, by name. */
-async function exported(
-  site: ServedSite,
-  folder = path.join(tempFolder(), 'site'),
-): Promise<Record<string, string>> {
-  expect(await site.run('export', folder)).toMatchObject({ code: 0 });
-  return contentOf(folder);
-}
-
-/** Every description of a bundle, by the name of its file. */
-function contentOf(folder: string): Record<string, string> {
-  const names = fs.readdirSync(folder, { recursive: true }) as string[];
-  return Object.fromEntries(
-    names
-      .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
-      .map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')]),
-  );
-}
-
-const statesOf = async (site: ServedSite, dir: string) =>
-  (await site.ask<Answer>('migrate', 'status', '--dir', dir)).answer.migrations.map(
-    ({ state }) => state,
-  );
 
 it('shows what scripts change, applies them in order as to a bundle, and takes each back', async () => {
   const [site, dir] = [await serveSite('demo'), scripts()];

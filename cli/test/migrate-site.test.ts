@@ -1,50 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { AppliedMigration, ContentRun } from '@siteyard/schemas/content-run';
-import type { SiteDiff } from '@siteyard/schemas/diff';
 import type { DraftAnswer, PageAnswer } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import type { SectionAnswer } from '@siteyard/schemas/section';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { block, createPage } from '../../tests/helpers/factories.ts';
-import { serveSite, type ServedSite } from './served-site.ts';
+import { serveSite } from './served-site.ts';
 import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
-
-/** Migrations of real sites, as operators run them. */
-
-interface Answer {
-  ok: boolean;
-  code?: string;
-  applied: boolean;
-  diff: SiteDiff;
-  migrations: (AppliedMigration & { state: string })[];
-  runs: ContentRun[];
-}
-
-/** Every file of an export, by name. */
-async function exported(
-  site: ServedSite,
-  folder = path.join(tempFolder(), 'site'),
-): Promise<Record<string, string>> {
-  expect(await site.run('export', folder)).toMatchObject({ code: 0 });
-  return contentOf(folder);
-}
-
-/** Every description of a bundle, by the name of its file. */
-function contentOf(folder: string): Record<string, string> {
-  const names = fs.readdirSync(folder, { recursive: true }) as string[];
-  return Object.fromEntries(
-    names
-      .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
-      .map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')]),
-  );
-}
-
-const statesOf = async (site: ServedSite, dir: string) =>
-  (await site.ask<Answer>('migrate', 'status', '--dir', dir)).answer.migrations.map(
-    ({ state }) => state,
-  );
+import { type Answer, exported, statesOf } from './site-migrations.ts';
 
 it('carries drafts to the new content, and names the pages of those that do not merge', async () => {
   const site = await serveSite('demo');

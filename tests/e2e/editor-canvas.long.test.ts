@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { JsonObject } from '@siteyard/schemas/json';
 import { PAGE_IDS } from '@siteyard/schemas/limits';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { callAs, makePage, openAdminPage, openEditor, switchEditor } from '../helpers/editor.ts';
+import { callAs, editNewPage, makePage, openAdminPage, openEditor } from '../helpers/editor.ts';
 import { plainPicture } from '../helpers/images.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
+import { toTryOut } from '../helpers/blocks-to-try.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -22,34 +23,10 @@ const blocks = ['One', 'Two', 'Three'].map((text) => ({
   type: 'HeadingBlock',
   props: { id: `h-${text.toLowerCase()}`, text },
 }));
-
-const toTryOut = [
-  {
-    type: 'Timeline',
-    props: {
-      id: 'Timeline-1',
-      milestones: [
-        { id: 'ms-1', title: 'Moved', date: '2020-01-02', images: ['/icon.svg', '/icon.svg?2'] },
-      ],
-    },
-  },
-  { type: 'ContactFormBlock', props: { id: 'ContactFormBlock-1', successText: 'Taken.' } },
-  {
-    type: 'TextAndImage',
-    props: {
-      id: 'TextAndImage-1',
-      title: 'Section',
-      ctaButtonText: 'Our story',
-      ctaButtonLink: '/pages/4',
-    },
-  },
-];
 const message = { first_name: 'Ada', last_name: 'Q', email: 'a@b.co', message: 'Two lifts' };
 
-async function editing(title = 'Fleet', content: JsonObject[] = blocks) {
-  const made = await makePage(opened.context, site, title, content);
-  return { ...opened, made, ...(await switchEditor(opened.page, made.id)) };
-}
+const editing = (title = 'Fleet', content: JsonObject[] = blocks) =>
+  editNewPage(opened, site, content, title);
 
 describe('the canvas', () => {
   test('has the site’s language and direction, and every part of a page works in interactive mode', async () => {

@@ -3,15 +3,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { JsonObject } from '@siteyard/schemas/json';
 import { violationsOf } from '../helpers/axe.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import {
-  component,
-  historyRecorded,
-  makePage,
-  openAdminPage,
-  switchEditor,
-} from '../helpers/editor.ts';
+import { component, editNewPage, historyRecorded, openAdminPage } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
+import { toTryOut } from '../helpers/blocks-to-try.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -28,28 +23,6 @@ const blocks = ['One', 'Two', 'Three'].map((text) => ({
   props: { id: `h-${text.toLowerCase()}`, text },
 }));
 
-const toTryOut = [
-  {
-    type: 'Timeline',
-    props: {
-      id: 'Timeline-1',
-      milestones: [
-        { id: 'ms-1', title: 'Moved', date: '2020-01-02', images: ['/icon.svg', '/icon.svg?2'] },
-      ],
-    },
-  },
-  { type: 'ContactFormBlock', props: { id: 'ContactFormBlock-1', successText: 'Taken.' } },
-  {
-    type: 'TextAndImage',
-    props: {
-      id: 'TextAndImage-1',
-      title: 'Section',
-      ctaButtonText: 'Our story',
-      ctaButtonLink: '/pages/4',
-    },
-  },
-];
-
 let shared: ReturnType<typeof editing> | undefined;
 
 /** A shared editor for tests that do not change its page, until one opens another page. */
@@ -60,10 +33,8 @@ async function untouched() {
   return shared;
 }
 
-async function editing(title = 'Fleet', content: JsonObject[] = blocks) {
-  const made = await makePage(opened.context, site, title, content);
-  return { ...opened, made, ...(await switchEditor(opened.page, made.id)) };
-}
+const editing = (title = 'Fleet', content: JsonObject[] = blocks) =>
+  editNewPage(opened, site, content, title);
 
 const headings = (ids: string[]) => ids.filter((id) => id.startsWith('h-'));
 

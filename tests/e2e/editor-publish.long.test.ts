@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { chooseAction, makePage, openAdminPage, switchEditor } from '../helpers/editor.ts';
+import { chooseAction, editNewPage, openAdminPage } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
@@ -14,10 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function editing(blocks: object[], title = 'Fleet') {
-  const made = await makePage(opened.context, site, title, blocks);
-  return { ...opened, made, ...(await switchEditor(opened.page, made.id)) };
-}
+const editing = (blocks: object[]) => editNewPage(opened, site, blocks);
 
 const heading = (id: string, text: string) => ({ type: 'HeadingBlock', props: { id, text } });
 

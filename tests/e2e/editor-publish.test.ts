@@ -6,6 +6,7 @@ import {
   callAs,
   component,
   drag,
+  editNewPage,
   historyRecorded,
   makePage,
   openAdminPage,
@@ -24,10 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function editing(blocks: object[], title = 'Fleet') {
-  const made = await makePage(opened.context, site, title, blocks);
-  return { ...opened, made, ...(await switchEditor(opened.page, made.id)) };
-}
+const editing = (blocks: object[]) => editNewPage(opened, site, blocks);
 
 const heading = (id: string, text: string) => ({ type: 'HeadingBlock', props: { id, text } });
 const publishButton = { name: 'Publish', exact: true } as const;

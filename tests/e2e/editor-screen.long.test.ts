@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { historyRecorded, makePage, openAdminPage, switchEditor } from '../helpers/editor.ts';
+import {
+  editNewPage,
+  historyRecorded,
+  makePage,
+  openAdminPage,
+  switchEditor,
+} from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
@@ -19,10 +25,7 @@ const blocks = [
   { type: 'TwoCol', props: { id: 'two-1' } },
 ];
 
-async function editing() {
-  const made = await makePage(opened.context, site, 'Fleet', blocks);
-  return { ...opened, made, ...(await switchEditor(opened.page, made.id)) };
-}
+const editing = () => editNewPage(opened, site, blocks);
 
 test('the outline shows the words of the blocks and moves them by drag and by keys', async () => {
   const { page, blockIds, expectNoErrors } = await editing();

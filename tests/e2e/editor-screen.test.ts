@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { makePage, openAdminPage, switchEditor } from '../helpers/editor.ts';
+import { editNewPage, makePage, openAdminPage, switchEditor } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
@@ -20,10 +20,7 @@ const blocks = [
   { type: 'TwoCol', props: { id: 'two-1' } },
 ];
 
-async function editing() {
-  const made = await makePage(opened.context, site, 'Fleet', blocks);
-  return { ...opened, made, ...(await switchEditor(opened.page, made.id)) };
-}
+const editing = () => editNewPage(opened, site, blocks);
 
 const WIDTHS = 'puck-sidebar-widths';
 const stored = (page: Page) =>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageSummary } from '@siteyard/schemas/page';
 import type { UploadAnswer, UploadRecord } from '@siteyard/schemas/upload';
-import { violationsOf } from '../helpers/axe.ts';
+import { barriersIn } from '../helpers/axe.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import {
   callAs,
@@ -36,14 +36,6 @@ const admin = async (path: string) => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (text: string) => ({ type: 'HeadingBlock', props: { id: 'h-1', text } });
 
-/** Serious findings of axe in our own markup; the canvas has separate tests. */
-async function barriers(page: Page, selector: string) {
-  const violations = await violationsOf(page, { include: selector, withoutFrames: true });
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]}`);
-}
-
 describe('deleted content', () => {
   test('is listed for thirty days, and restoring a page says when its address is taken', async () => {
     const { page, context, expectNoErrors } = opened;
@@ -59,7 +51,7 @@ describe('deleted content', () => {
     await page.getByRole('link', { name: 'Recently deleted' }).click();
     await page.getByRole('heading', { name: 'Recently deleted' }).waitFor();
     await button(page, 'Restore Sweepers').waitFor();
-    expect(await barriers(page, 'main')).toEqual([]);
+    expect(await barriersIn(page, 'main')).toEqual([]);
     await button(page, 'Restore Sweepers').click();
     await page
       .getByText(
@@ -118,7 +110,7 @@ describe('an earlier version', () => {
     expect(await button(page, 'Restore this version').count()).toBe(0);
     await entries.nth(1).click();
     expect(await preview.locator('a[href]').count()).toBe(0);
-    expect(await barriers(page, '[role="dialog"]')).toEqual([]);
+    expect(await barriersIn(page, '[role="dialog"]')).toEqual([]);
 
     await button(page, 'Restore this version').click();
     await page.getByText('You also have changes that are not published.').waitFor();
@@ -209,7 +201,7 @@ describe('the picture library', () => {
     await dialog.getByLabel('Description').fill('A digger at work');
     await button(page, 'Save description').click();
     await dialog.getByText('Saved', { exact: true }).waitFor();
-    expect(await barriers(page, '[role="dialog"]')).toEqual([]);
+    expect(await barriersIn(page, '[role="dialog"]')).toEqual([]);
     await dialog.getByLabel('Search pictures').fill('at work');
     await expect.poll(() => thumbnails.count()).toBe(1);
     await button(page, 'Use this picture').click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { violationsOf } from '../helpers/axe.ts';
+import { barriersIn } from '../helpers/axe.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { callAs, goInApp, makePage, openAdminPage, switchEditor } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
@@ -24,14 +24,6 @@ const admin = async (path: string) => {
 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (text: string) => ({ type: 'HeadingBlock', props: { id: 'h-1', text } });
-
-/** Serious findings of axe in our own markup; the canvas has separate tests. */
-async function barriers(page: Page, selector: string) {
-  const violations = await violationsOf(page, { include: selector, withoutFrames: true });
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]}`);
-}
 
 describe('deleted content', () => {
   test('can be restored with Undo', async () => {
@@ -72,7 +64,7 @@ describe('an earlier version', () => {
       'Now',
       'Dale Rentals',
     ]);
-    expect(await barriers(page, '[role="dialog"]')).toEqual([]);
+    expect(await barriersIn(page, '[role="dialog"]')).toEqual([]);
     await button(page, 'Restore this version').click();
     await button(page, 'Restore').click();
     await expect.poll(() => page.getByLabel('Site Title').inputValue()).toBe('Vale Rentals');

@@ -1,10 +1,8 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { UploadAnswer } from '@siteyard/schemas/upload';
 import { violationsOf } from '../helpers/axe.ts';
 import { openBrowser, settled, type TestBrowser } from '../helpers/browser.ts';
-import { makePage, openEditor, signIn } from '../helpers/editor.ts';
-import { plainPicture } from '../helpers/images.ts';
+import { makePage, openEditor, signIn, uploadPicture } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
@@ -16,16 +14,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Uploads a picture of 600 × 400 px and returns its address. */
-async function upload(page: Page, name: string, colour: string): Promise<string> {
-  const buffer = await plainPicture(colour, 600, 400).png().toBuffer();
-  const answer = await page.context().request.post(`${site.url}/api/uploads`, {
-    headers: { Origin: site.url },
-    multipart: { file: { name, mimeType: 'image/png', buffer } },
-  });
-  return ((await answer.json()) as UploadAnswer).url;
-}
 
 async function violations(page: Page): Promise<unknown[]> {
   const found = await violationsOf(page, { withoutFrames: true });
@@ -62,7 +50,7 @@ type Box = { x: number; y: number; width: number; height: number };
 test('a finger moves the focal point, which the page and the canvas follow, and crops', async () => {
   const { page, context, expectNoErrors } = await browser.newPage(360, { baseURL: site.url });
   await signIn(page, site);
-  const url = await upload(page, 'focal.png', '#12789a');
+  const url = await uploadPicture(page, site, 'focal.png', '#12789a');
   const props = { id: 'ImageBlock-1', src: url, fit: 'cover', aspect: '21/9', width: 'full' };
   const made = await makePage(context, site, 'Focal', [{ type: 'ImageBlock', props }]);
   await page.goto('/admin/pictures');

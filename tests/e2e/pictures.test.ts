@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { UploadAnswer } from '@siteyard/schemas/upload';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { makePage, signIn } from '../helpers/editor.ts';
-import { plainPicture } from '../helpers/images.ts';
+import { makePage, signIn, uploadPicture } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
@@ -16,21 +14,11 @@ afterAll(() => browser.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Uploads a picture of 600 × 400 px and returns its address. */
-async function upload(page: Page, name: string, colour: string): Promise<string> {
-  const buffer = await plainPicture(colour, 600, 400).png().toBuffer();
-  const answer = await page.context().request.post(`${site.url}/api/uploads`, {
-    headers: { Origin: site.url },
-    multipart: { file: { name, mimeType: 'image/png', buffer } },
-  });
-  return ((await answer.json()) as UploadAnswer).url;
-}
-
 test('what uses a picture is in sight as soon as the picture is open', async () => {
   const { page, context, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, site);
-  const url = await upload(page, 'used.png', '#775533');
+  const url = await uploadPicture(page, site, 'used.png', '#775533');
   await makePage(context, site, 'Tower cranes', [
     { type: 'ImageBlock', props: { id: 'ImageBlock-1', src: url } },
   ]);

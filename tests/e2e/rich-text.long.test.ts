@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { makePage, openAdminPage, openEditor } from '../helpers/editor.ts';
+import { openAdminPage } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
+import { dialog, isTextEditor, openRichText, visible, words } from '../helpers/rich-text-editor.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -16,31 +16,7 @@ beforeAll(async () => {
 afterEach(() => opened.page.unrouteAll());
 afterAll(() => browser.close());
 
-/** The file that contains the rich-text editor. */
-const isTextEditor = (url: URL) => /\/create-editor[\w-]*\.js$/.test(url.pathname);
-
-const text = (words: string) => ({ blocks: [{ type: 'paragraph', data: { text: words } }] });
-
-/** The editor with a rich text selected. */
-async function selected() {
-  const loads: string[] = [];
-  opened.page.on('request', (request) => {
-    if (isTextEditor(new URL(request.url()))) loads.push(request.url());
-  });
-  const made = await makePage(opened.context, site, 'Fleet', [
-    { type: 'RichText', props: { id: 'r-1', content: text('Old words') } },
-  ]);
-  // Reloaded, so that no earlier test has loaded the text editor.
-  const editor = await openEditor(opened.page, made.id);
-  await editor.block('r-1').click();
-  await visible(opened.page, 'Edit text').waitFor();
-  return { ...opened, ...editor, loads };
-}
-
-const visible = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).locator('visible=true').first();
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Text', exact: true });
-const words = (page: Page) => dialog(page).locator('.ce-paragraph').first();
+const selected = () => openRichText(opened, site);
 
 test('the toolbar marks words, sets links and changes the kind of a block', async () => {
   const { page, block, expectNoErrors } = await selected();

@@ -58,3 +58,11 @@ export async function violationsOf(page: Page, options: AxeOptions = {}): Promis
     JSON.stringify([context, how]),
   );
 }
+
+/** The serious findings in a part of our own markup, without its frames. */
+export async function barriersIn(page: Page, include: string): Promise<string[]> {
+  const violations = await violationsOf(page, { include, withoutFrames: true });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]}`);
+}

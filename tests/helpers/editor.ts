@@ -1,6 +1,8 @@
 import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
 import type { PageAnswer } from '@siteyard/schemas/page';
+import type { UploadAnswer } from '@siteyard/schemas/upload';
 import type { TestBrowser, TestPage } from './browser.ts';
+import { plainPicture } from './images.ts';
 import { ADMIN, type SiteAddress } from './running-site.ts';
 
 /** Signs the site's administrator in by a call; the form has tests of its own. */
@@ -147,4 +149,30 @@ export async function drag(
   await page.waitForTimeout(400);
   await over();
   await page.mouse.up();
+}
+
+/** Uploads a picture of 600 × 400 px and returns its address. */
+export async function uploadPicture(
+  page: Page,
+  site: SiteAddress,
+  name: string,
+  colour: string,
+): Promise<string> {
+  const buffer = await plainPicture(colour, 600, 400).png().toBuffer();
+  const answer = await page.context().request.post(`${site.url}/api/uploads`, {
+    headers: { Origin: site.url },
+    multipart: { file: { name, mimeType: 'image/png', buffer } },
+  });
+  return ((await answer.json()) as UploadAnswer).url;
+}
+
+/** A page of the shared browser page with a new page of the site open in its editor. */
+export async function editNewPage(
+  opened: TestPage,
+  site: SiteAddress,
+  blocks: readonly object[],
+  title = 'Fleet',
+): Promise<TestPage & OpenEditor & { made: PageAnswer }> {
+  const made = await makePage(opened.context, site, title, blocks);
+  return { ...opened, made, ...(await switchEditor(opened.page, made.id)) };
 }

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+import type { TestPage } from './browser.ts';
+import { makePage, openEditor } from './editor.ts';
+import type { SiteAddress } from './running-site.ts';
+
+/** The file that contains the rich-text editor. */
+export const isTextEditor = (url: URL) => /\/create-editor[\w-]*\.js$/.test(url.pathname);
+
+/** A rich text of one paragraph. */
+export const text = (words: string) => ({ blocks: [{ type: 'paragraph', data: { text: words } }] });
+
+/** The first button of this name that is on the screen. */
+export const visible = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).locator('visible=true').first();
+
+/** The editor of a rich text, on the full screen. */
+export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Text', exact: true });
+
+/** The first paragraph in it. */
+export const words = (page: Page) => dialog(page).locator('.ce-paragraph').first();
+
+/** The editor of a new page with its rich text selected, and the loads of the text editor since. */
+export async function openRichText(opened: TestPage, site: SiteAddress) {
+  const loads: string[] = [];
+  opened.page.on('request', (request) => {
+    if (isTextEditor(new URL(request.url()))) loads.push(request.url());
+  });
+  const made = await makePage(opened.context, site, 'Fleet', [
+    { type: 'RichText', props: { id: 'r-1', content: text('Old words') } },
+  ]);
+  // Reloaded, so that no earlier test has loaded the text editor.
+  const editor = await openEditor(opened.page, made.id);
+  await editor.block('r-1').click();
+  await visible(opened.page, 'Edit text').waitFor();
+  return { ...opened, ...editor, loads };
+}
