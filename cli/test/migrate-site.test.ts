@@ -11,7 +11,7 @@ import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
 import { type Answer, exported, statesOf } from './site-migrations.ts';
 
 it('carries drafts to the new content, and names the pages of those that do not merge', async () => {
-  const site = await serveSite('demo');
+  const site = await serveSite('minimal');
   const dir = path.join(tempFolder(), 'migrations');
   fs.mkdirSync(dir);
   const script = path.join(dir, '20270101-0900-shout.ts');
@@ -20,7 +20,7 @@ it('carries drafts to the new content, and names the pages of those that do not 
     `import { defineMigration } from 'sitectl/migrate';
     export default defineMigration({
       page(page) {
-        if (page.id !== 14 && page.id !== 15) return;
+        if (page.id !== 11 && page.id !== 12) return;
         for (const block of page.blocks('HeadingBlock')) block.props.text += '!';
       },
     });`,
@@ -33,21 +33,21 @@ it('carries drafts to the new content, and names the pages of those that do not 
     expect((await admin.put(`/api/pages/${id}/draft`, body)).status).toBe(200);
   };
   const titled = (content: PageContent) => (content.root.props['title'] = 'Mine');
-  await draft(14, titled);
-  await draft(15, (content) => {
+  await draft(11, titled);
+  await draft(12, (content) => {
     for (const { props, type } of content.content)
       if (type === 'HeadingBlock') props['text'] = 'Mine';
   });
   const { answer } = await site.ask<Answer>('migrate', 'up', '--dir', dir, '--apply', '--yes');
-  expect(answer.runs[0]!.drafts_left).toEqual([{ page: 15, drafts: 1 }]);
-  const { draft: carried } = (await admin.get('/api/pages/14/draft')).body as DraftAnswer;
+  expect(answer.runs[0]!.drafts_left).toEqual([{ page: 12, drafts: 1 }]);
+  const { draft: carried } = (await admin.get('/api/pages/11/draft')).body as DraftAnswer;
   expect(JSON.stringify(carried?.content)).toContain('!"');
 
-  await draft(14, (content) => content.content.splice(1, 99));
-  await draft(15, titled);
+  await draft(11, (content) => content.content.splice(1, 99));
+  await draft(12, titled);
   const down = await site.run('migrate', 'down', '--yes', '--force');
   expect(down).toMatchObject({ code: 0 });
-  expect(down.stderr).toContain('1 draft does not merge with the new content: /pages/14.');
+  expect(down.stderr).toContain('1 draft does not merge with the new content: /pages/11.');
 });
 
 /** A folder with one migration, which makes every heading of these pages louder. */
@@ -69,12 +69,12 @@ function shouting(...ids: number[]): string {
 }
 
 it('migrates pages that visitors do not see, with their drafts, and gives all of it back', async () => {
-  const site = await serveSite('demo');
+  const site = await serveSite('minimal');
   const admin = await site.administrator();
-  await admin.post('/api/pages/14/unpublish');
-  const copy = ((await admin.post('/api/pages/15/duplicate')).body as PageAnswer).id;
+  await admin.post('/api/pages/11/unpublish');
+  const copy = ((await admin.post('/api/pages/12/duplicate')).body as PageAnswer).id;
   const empty = (await createPage(admin, { title: 'Not begun' })).id;
-  const dir = shouting(14, copy, empty);
+  const dir = shouting(11, copy, empty);
   const section = { name: 'Ours', purpose: 'text', contentVersion: CONTENT_VERSION };
   const blocks = [block('HeadingBlock', { text: 'Ours' })];
   await admin.post('/api/sections', { section: { ...section, blocks } });
@@ -82,7 +82,7 @@ it('migrates pages that visitors do not see, with their drafts, and gives all of
     section: { ...section, name: 'Deleted', blocks },
   });
   await admin.delete(`/api/sections/${(other.body as SectionAnswer).section.key}`);
-  await admin.delete('/api/pages/16');
+  await admin.delete('/api/pages/13');
   const read = async (id: number) => (await admin.get(`/api/pages/${id}.json`)).body as PageAnswer;
   const draftOf = async (id: number) =>
     ((await admin.get(`/api/pages/${id}/draft`)).body as DraftAnswer).draft!.content;
@@ -92,19 +92,19 @@ it('migrates pages that visitors do not see, with their drafts, and gives all of
     change(content);
     await admin.put(`/api/pages/${id}/draft`, { draft: { content, base_revision } });
   };
-  await save(14, ({ content }) => content.splice(-1));
+  await save(11, ({ content }) => content.splice(-1));
   await save(copy, ({ root }) => (root.props['title'] = 'Mine'));
   // What a script would change of it stands in the draft alone.
   await save(empty, ({ content }) => content.push(block('HeadingBlock', { text: 'Soon' })));
-  const states = () => Promise.all([14, copy, empty].map(read));
-  const drafts = () => Promise.all([14, copy, empty].map(draftOf));
+  const states = () => Promise.all([11, copy, empty].map(read));
+  const drafts = () => Promise.all([11, copy, empty].map(draftOf));
   const [before, draftsBefore] = [await states(), await drafts()];
 
   const readOnly = await site.runAs('read', 'migrate', 'up', '--dir', dir);
   expect(readOnly.stderr).toContain('Pages that visitors do not see are left out');
-  expect(readOnly.stdout).not.toContain('/pages/14');
+  expect(readOnly.stdout).not.toContain('/pages/11');
   const dry = await site.run('migrate', 'up', '--dir', dir);
-  expect(dry.stderr).toContain(`Visitors do not see 2 of these pages: /pages/14, /pages/${copy}.`);
+  expect(dry.stderr).toContain(`Visitors do not see 2 of these pages: /pages/11, /pages/${copy}.`);
   expect(dry.stderr).toContain("The site's own sections stay as they are: 1 section");
   const unseen = `No script sees what 2 drafts change, such as new blocks: /pages/${copy}, /pages/${empty}.`;
   expect(dry.stderr).toContain(unseen);
@@ -133,7 +133,7 @@ it('migrates pages that visitors do not see, with their drafts, and gives all of
   for (const content of [first, second]) expect(JSON.stringify(content)).toContain('!"');
   expect(first!.content.length).toBe(before[0]!.content.content.length - 1);
   expect(second!.root.props['title']).toBe('Mine');
-  expect((await fetch(`${site.url}/pages/14`)).status).toBe(404);
+  expect((await fetch(`${site.url}/pages/11`)).status).toBe(404);
 
   expect(await site.run('migrate', 'down', '--yes')).toMatchObject({ code: 0 });
   const contents = (pages: PageAnswer[]) => pages.map(({ content }) => JSON.stringify(content));
