@@ -51,7 +51,7 @@ describe('an earlier version', () => {
       await callAs(context, site, 'PUT', '/api/site_settings', { settings: { title } });
     await admin('/settings');
     await page.getByLabel('Phone').fill('555 0199');
-    // The messages of the screens before, with their Undo, do not cover it.
+    // The message of the test before, about what was restored, does not cover it.
     await button(page, 'Versions').click({ timeout: 4_000 });
     const dialog = page.getByRole('dialog', { name: 'Versions of the settings' });
     await dialog.getByRole('button', { name: 'Vale Rentals' }).click();
