@@ -180,6 +180,12 @@ describe('OpeningHours', () => {
     expect(hours({ showContact: false }).querySelector('address, a')).toBeNull();
   });
 
+  test('breaks a long e-mail address after the @ in a narrow column, not within a word', () => {
+    const link = hours().querySelector('a[href^="mailto:"]');
+    expect(link?.textContent).toBe('hello@brindle.example');
+    expect(link?.querySelector('wbr')?.previousSibling?.textContent).toBe('hello@');
+  });
+
   test('with a picture of the map leads to the map, which loads nothing from elsewhere', () => {
     const link = hours({ mapImage: UPLOAD, showContact: false }).querySelector('a');
     expect(link?.href).toBe('https://maps.example/main');

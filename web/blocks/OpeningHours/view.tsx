@@ -138,7 +138,7 @@ function Contact({ location }: { location: BusinessLocation }) {
       )}
       <p className="flex flex-wrap gap-x-6">
         {phoneLink(phone, LINK)}
-        {mailLink(email, LINK)}
+        {mailLink(email, LINK, true)}
       </p>
     </address>
   );

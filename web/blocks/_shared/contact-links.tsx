@@ -19,13 +19,22 @@ export function phoneLink(phone: string, className: string): ReactNode {
   );
 }
 
-/** A link that writes to an e-mail address; null for none. */
-export function mailLink(email: string, className: string): ReactNode {
+/**
+ * A link that writes to an e-mail address; null for none.
+ * @param inColumn whether it stands in a narrow column: a line that is too long breaks after the `@`,
+ * not within a word
+ */
+export function mailLink(email: string, className: string, inColumn = false): ReactNode {
   if (email === '') return null;
+  const at = inColumn ? email.indexOf('@') + 1 : 0;
   return (
     // Everything but '@' is encoded: a '?' would start the header fields of a mailto link.
     <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={className}>
-      <bdi>{email}</bdi>
+      <bdi>
+        {email.slice(0, at)}
+        {at > 0 && <wbr />}
+        {email.slice(at)}
+      </bdi>
     </a>
   );
 }
