@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findBlockSchema, type BlockType } from '@siteyard/schemas/blocks';
 import { PLATFORM_BRANDS } from '@siteyard/schemas/blocks/Platforms';
 import { look } from '@siteyard/schemas/look';
-import { EXAMPLE_BUSINESS } from '../renderer/gallery.tsx';
+import { EXAMPLE_BUSINESS, exampleBlock } from '../renderer/gallery.tsx';
 import type { BlockField } from './_shared/block-editor.ts';
 import type { BlockMetadata } from './_shared/view-props.ts';
 import { blockEditors } from './editors.ts';
@@ -236,8 +236,17 @@ const settings = settingsWith({}, { business: EXAMPLE_BUSINESS });
 /** The moment is fixed, so that a location that opens meanwhile changes nothing. */
 const METADATA: BlockMetadata = { settings, now: new Date('2026-11-23T15:00:00Z') };
 
-const show = (type: BlockType, props: object, metadata = METADATA) =>
-  renderHtml(type, { ...WHOLE[type], ...props }, metadata);
+/** By what was read: most stored values are read alike, and drawing takes longest. */
+const shown = new Map<string, string>();
+
+function show(type: BlockType, given: object, metadata = METADATA): string {
+  const props = { ...WHOLE[type], ...given };
+  if (metadata !== METADATA) return renderHtml(type, props, metadata);
+  const read = JSON.stringify(exampleBlock(type, 'test', props));
+  const html = shown.get(read) ?? renderHtml(type, props, metadata);
+  shown.set(read, html);
+  return html;
+}
 
 /** A look with dark text on its brand colour. */
 const YELLOW = { settings: settingsWith({}, { look: look.parse({ brand: '#ffe000' }) }) };
@@ -269,12 +278,12 @@ describe('the rendered options', () => {
   test.each(Object.keys(OPTIONS) as BlockType[])(
     'of %s contain no script and no unsafe link, whatever is stored',
     (type) => {
-      const shown = Object.entries(OPTIONS[type]).flatMap(([prop, option]) => [
+      const all = Object.entries(OPTIONS[type]).flatMap(([prop, option]) => [
         ...HOSTILE.map((value) => show(type, { [prop]: value })),
         ...(option.kind === 'list' || option.kind === 'milestones' ? hostileItems(type, prop) : []),
       ]);
       // Most are read as if nothing was stored, and therefore look the same.
-      expectHarmless(JSDOM.fragment([...new Set(shown)].join('')));
+      expectHarmless(JSDOM.fragment([...new Set(all)].join('')));
     },
   );
 

@@ -119,8 +119,9 @@ describe('GET /api/contact_requests', () => {
     const other = await startTestSite({ env: { TRUST_PROXY: '1' } });
     try {
       const owner = await other.signIn();
+      const { contactRequests } = other.site.services;
       for (let n = 1; n <= 51; n += 1)
-        expect((await send({ ...MESSAGE, first_name: `Ada ${n}` }, other)).status).toBe(201);
+        await contactRequests.create({ ...MESSAGE, first_name: `Ada ${n}` }, {});
       const page = async (query: string) => {
         const { body } = await owner.get(`/api/contact_requests${query}`);
         const { items, total } = body as { items: { first_name: string }[]; total: number };
