@@ -25,6 +25,17 @@ export const app = {
   expect: { poll: PATIENT },
 };
 
+// The files of a worker share jsdom and the editor's library, which take longer to load than most of
+// them take.
+export const admin = {
+  name: 'admin',
+  environment: 'jsdom',
+  isolate: false,
+  include: ['web/admin/**/*.test.{ts,tsx}'],
+  exclude,
+  testTimeout: 20_000,
+};
+
 /** The tests of `app` once more, against a real MongoDB; what is about the embedded one alone is left out. */
 const appMongodb = {
   ...app,
@@ -94,18 +105,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // The files of a worker share jsdom and the editor's library, which take longer to load than
-      // most of them take.
-      {
-        test: {
-          name: 'admin',
-          environment: 'jsdom',
-          isolate: false,
-          include: ['web/admin/**/*.test.{ts,tsx}'],
-          exclude,
-          testTimeout: 20_000,
-        },
-      },
+      { test: admin },
       ...(wanted === 'mongodb' ? [] : [{ test: { ...app, name: 'app' } }, { test: twoInstances }]),
       ...(onMongodb ? [{ test: appMongodb }] : []),
       {

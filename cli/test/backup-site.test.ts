@@ -7,6 +7,7 @@ import { block, createPage } from '../../tests/helpers/factories.ts';
 import { imageForm, plainPicture } from '../../tests/helpers/images.ts';
 import { startServedSite } from './served-site.ts';
 import { bin, sitectl, sitectlAtTerminal, tempFolder, type Ran } from './sitectl.ts';
+import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
 /** Backups of one running site, as operators and nightly jobs make and use them. */
 
@@ -79,14 +80,23 @@ describe('backup create', () => {
 });
 
 describe('backup verify', () => {
-  it('restores it into a site that exists only for this, and says what was checked', async () => {
-    const verified = await run(['backup', 'verify', sealed], { BACKUP_PASSPHRASE });
-    expect(verified).toMatchObject({ code: 0, stderr: '' });
-    expect(verified.stdout).toMatch(/Rendered \d+ pages\.\n.*sealed\.backup can be restored\.\n$/);
-    expect(verified.stdout).toContain('Read back 1 image');
-    const { stdout } = await run(['backup', 'verify', plain, '--json']);
-    expect(JSON.parse(stdout)).toMatchObject({ ok: true, proof: { is_equal: true }, problems: [] });
-  });
+  testInLongRun(
+    'restores it into a site that exists only for this, and says what was checked',
+    async () => {
+      const verified = await run(['backup', 'verify', sealed], { BACKUP_PASSPHRASE });
+      expect(verified).toMatchObject({ code: 0, stderr: '' });
+      expect(verified.stdout).toMatch(
+        /Rendered \d+ pages\.\n.*sealed\.backup can be restored\.\n$/,
+      );
+      expect(verified.stdout).toContain('Read back 1 image');
+      const { stdout } = await run(['backup', 'verify', plain, '--json']);
+      expect(JSON.parse(stdout)).toMatchObject({
+        ok: true,
+        proof: { is_equal: true },
+        problems: [],
+      });
+    },
+  );
 
   it('exits with 1 for a damaged backup and says where, and with 2 for a wrong passphrase', async () => {
     const damaged = await run(['backup', 'verify', damagedCopy(plain)]);
@@ -136,7 +146,7 @@ describe('backup restore', () => {
     expect(contacts).toHaveLength(2);
   });
 
-  it('refuses to replace another site, unless told so at a terminal', async () => {
+  testInLongRun('refuses to replace another site, unless told so at a terminal', async () => {
     const other = await startServedSite('minimal');
     try {
       const target = ['backup', 'restore', plain, '--to', other.url];
@@ -159,19 +169,22 @@ describe('backup restore', () => {
   });
 });
 
-it('leaves nothing of the restored site behind when verify is stopped by Ctrl-C', async () => {
-  const temporary = tempFolder();
-  const child = spawn(process.execPath, [bin, 'backup', 'verify', plain], {
-    env: { ...process.env, TMPDIR: temporary },
-    stdio: 'ignore',
-  });
-  const gone = once(child, 'exit');
-  const restored = () => fs.readdirSync(temporary, { recursive: true }).length > 1;
-  await expect.poll(restored, { interval: 5 }).toBe(true);
-  child.kill('SIGINT');
-  expect(await gone).toEqual([130, null]);
-  expect(fs.readdirSync(temporary)).toEqual([]);
-});
+testInLongRun(
+  'leaves nothing of the restored site behind when verify is stopped by Ctrl-C',
+  async () => {
+    const temporary = tempFolder();
+    const child = spawn(process.execPath, [bin, 'backup', 'verify', plain], {
+      env: { ...process.env, TMPDIR: temporary },
+      stdio: 'ignore',
+    });
+    const gone = once(child, 'exit');
+    const restored = () => fs.readdirSync(temporary, { recursive: true }).length > 1;
+    await expect.poll(restored, { interval: 5 }).toBe(true);
+    child.kill('SIGINT');
+    expect(await gone).toEqual([130, null]);
+    expect(fs.readdirSync(temporary)).toEqual([]);
+  },
+);
 
 /** Every file of an export of a site, with its bytes. */
 async function exported(...target: string[]): Promise<(readonly [string, string])[]> {

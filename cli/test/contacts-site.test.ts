@@ -5,6 +5,7 @@ import type { Plan } from '@siteyard/schemas/plan';
 import { serveSite, type ServedSite } from './served-site.ts';
 import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
 import { BASE_FILE } from '../src/lib/files/merge-base.ts';
+import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
 /** Contact requests in bundles: only by name, with a scope of their own. */
 
@@ -100,39 +101,45 @@ it('exports them only when they are named, with their own scope, and always the 
   expect(textsOf(bundle)[file]).toContain('ada@home.example');
 });
 
-it('imports them only when they are named, with both scopes, once, and undoes that', async () => {
-  const { bundle, file } = await withContacts();
-  const target = await serveSite();
-  const unnamed = await target.run('import', bundle, '--yes');
-  expect(unnamed.stderr).toContain('The bundle has 2 contact requests too.');
-  const total = async () =>
-    ((await (await target.administrator()).get('/api/contact_requests')).body as { total: number })
-      .total;
-  expect(await total()).toBe(0);
+testInLongRun(
+  'imports them only when they are named, with both scopes, once, and undoes that',
+  async () => {
+    const { bundle, file } = await withContacts();
+    const target = await serveSite();
+    const unnamed = await target.run('import', bundle, '--yes');
+    expect(unnamed.stderr).toContain('The bundle has 2 contact requests too.');
+    const total = async () =>
+      (
+        (await (await target.administrator()).get('/api/contact_requests')).body as {
+          total: number;
+        }
+      ).total;
+    expect(await total()).toBe(0);
 
-  const refused = await target.runAs('read,write', 'import', bundle, ...WITH, '--yes');
-  expect(refused.code).toBe(4);
-  expect(refused.stderr).toContain('does not have the scope "contacts"');
-  const dry = await target.run('import', bundle, ...WITH, '--dry-run');
-  expect(dry.stdout).toContain('contact requests: 2 add\n');
-  expect(await total()).toBe(0);
-  const plan = path.join(tempFolder(), 'plan.json');
-  await target.run('import', bundle, ...WITH, '--plan', plan);
-  const applied = await target.runAs('read,write,contacts', 'apply', plan);
-  expect(applied.stdout).toContain('contact requests: 2 add\n');
-  expect(await total()).toBe(2);
-  const copy = path.join(tempFolder(), 'copy');
-  await target.run('export', copy, ...WITH);
-  expect(textsOf(copy)[file]).toBe(textsOf(bundle)[file]);
+    const refused = await target.runAs('read,write', 'import', bundle, ...WITH, '--yes');
+    expect(refused.code).toBe(4);
+    expect(refused.stderr).toContain('does not have the scope "contacts"');
+    const dry = await target.run('import', bundle, ...WITH, '--dry-run');
+    expect(dry.stdout).toContain('contact requests: 2 add\n');
+    expect(await total()).toBe(0);
+    const plan = path.join(tempFolder(), 'plan.json');
+    await target.run('import', bundle, ...WITH, '--plan', plan);
+    const applied = await target.runAs('read,write,contacts', 'apply', plan);
+    expect(applied.stdout).toContain('contact requests: 2 add\n');
+    expect(await total()).toBe(2);
+    const copy = path.join(tempFolder(), 'copy');
+    await target.run('export', copy, ...WITH);
+    expect(textsOf(copy)[file]).toBe(textsOf(bundle)[file]);
 
-  const again = await target.run('import', bundle, ...WITH, '--yes');
-  expect(again.stdout).toContain('contact requests: 2 keep\n');
-  expect(again.stdout).toContain('Nothing to change.\n');
-  const undone = await target.run('undo', '--yes');
-  expect(undone.stdout).toMatch(/remove {2}contact requests {2}up to 2 requests\n/);
-  expect(undone.stdout).toContain('contact requests: 2 remove\n');
-  expect(await total()).toBe(0);
-});
+    const again = await target.run('import', bundle, ...WITH, '--yes');
+    expect(again.stdout).toContain('contact requests: 2 keep\n');
+    expect(again.stdout).toContain('Nothing to change.\n');
+    const undone = await target.run('undo', '--yes');
+    expect(undone.stdout).toMatch(/remove {2}contact requests {2}up to 2 requests\n/);
+    expect(undone.stdout).toContain('contact requests: 2 remove\n');
+    expect(await total()).toBe(0);
+  },
+);
 
 it('leaves the files of a folder alone where they are not named', async () => {
   const { site, bundle, file } = await withContacts();

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { edit, openSite, sitectl, tempFolder } from './sitectl.ts';
+import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
 it('tells what has changed on the site since the bundle, and exits with 5 then', async () => {
   const [target, folder] = [await openSite(), path.join(tempFolder(), 'site')];
@@ -23,7 +24,7 @@ it('tells what has changed on the site since the bundle, and exits with 5 then',
   expect(JSON.parse(json.stdout)).toMatchObject({ drifted: true, pages: [{ id: 11 }] });
 });
 
-it('looks only at the pages of a partial bundle', async () => {
+testInLongRun('looks only at the pages of a partial bundle', async () => {
   const [target, folder] = [await openSite(), path.join(tempFolder(), 'site')];
   await sitectl(['seed', ...target]);
   await sitectl(['export', folder, '--pages', '4', ...target]);

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { bin, copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
+import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
 /** A bundle in a repository of its own, as an operator keeps it. */
 function repository(env: Record<string, string> = {}) {
@@ -126,7 +127,7 @@ it('merges one page block by block in git, once the repository is set up', async
   expect(fs.readFileSync(at(now), 'utf8')).toContain('<<<<<<<');
 });
 
-it('merges two branches again that have merged each other', async () => {
+testInLongRun('merges two branches again that have merged each other', async () => {
   const { folder, git, commit, at } = repository({ PATH: pathWithSitectl() });
   await sitectl(['git', 'setup', folder]);
   commit('The site');

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startServedSite } from './served-site.ts';
 import { bin, fixtures, sitectl, sitectlAtTerminal, tempFolder } from './sitectl.ts';
+import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
 /** A command that runs over many sites with `--env @group`. */
 
@@ -58,7 +59,7 @@ async function silentSite(onRequest: () => void): Promise<string> {
 }
 
 describe('a command over a group', () => {
-  it('makes a backup of each site, under its name', async () => {
+  testInLongRun('makes a backup of each site, under its name', async () => {
     const folder = folderWith({ all: ['first', 'second'] });
     const refused = await run(folder, ['backup', 'create', 'backup.tar.gz', '--env', '@all']);
     expect(refused).toMatchObject({ code: 2 });
@@ -134,7 +135,7 @@ describe('a command over a group', () => {
     });
   });
 
-  it('writes a folder for each site, and refuses one for all', async () => {
+  testInLongRun('writes a folder for each site, and refuses one for all', async () => {
     const folder = folderWith({ all: ['first', 'second'] });
     const same = await run(folder, ['export', 'sites/', '--env', '@all']);
     expect(same).toMatchObject({ code: 2, stdout: '' });
@@ -160,7 +161,7 @@ describe('what a group is asked', () => {
   const bundle = `${fixtures}minimal-site`;
   const importAll = ['import', bundle, '--env', '@all', '--adopt', '--on-conflict', 'overwrite'];
 
-  it('is asked once before, and --yes answers it in a script', async () => {
+  testInLongRun('is asked once before, and --yes answers it in a script', async () => {
     const folder = folderWith({ all: ['first', 'second'] });
     const before = await runsOf(site);
     const silent = await run(folder, importAll);

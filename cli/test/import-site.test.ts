@@ -6,6 +6,7 @@ import type { Plan } from '@siteyard/schemas/plan';
 import { serveSite, type ServedSite } from './served-site.ts';
 import { copyOf, edit, sitectl } from './sitectl.ts';
 import { exported, pageFile } from './two-environments.ts';
+import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
 /** Imports into real sites, as operators do them. */
 
@@ -103,29 +104,32 @@ it('applies a plan as it was sealed, and refuses with 5 what has drifted since',
   expect(await titleOn(site, '0004')).toBe('Edited');
 });
 
-it('refuses the bundle of another site with 4 until it is adopted, and a plan that was made for it', async () => {
-  const [one, two] = [await serveSite(), await serveSite()];
-  await Promise.all([one.run('seed'), two.run('seed')]);
-  await two.rename(4, 'Edited');
-  const bundle = await exported(one);
-  expect(await two.ask<Answer>('import', bundle, '--yes')).toMatchObject({
-    exit: 4,
-    answer: { code: 'other_lineage' },
-  });
-  const adopting = ['--adopt', '--on-conflict', 'skip'];
-  expect((await two.run('import', bundle, '--yes', ...adopting)).code).toBe(0);
-  // From now on each page is known: what changes in the bundle is an update and not a new page.
-  await retitle(bundle, '0011', 'Of the first site');
-  const known = await two.ask<Answer>('import', bundle, '--yes', '--on-conflict', 'skip');
-  const changed = known.answer.run.plan?.pages.filter(({ action }) => action !== 'unchanged');
-  expect(changed).toMatchObject([
-    { action: 'keep', id: 4 },
-    { action: 'update', id: 11 },
-  ]);
-  const plan = path.join(path.dirname(bundle), 'plan.json');
-  expect((await two.run('import', bundle, '--plan', plan, '--on-conflict', 'skip')).code).toBe(0);
-  expect((await one.run('apply', plan)).code).toBe(4);
-});
+testInLongRun(
+  'refuses the bundle of another site with 4 until it is adopted, and a plan that was made for it',
+  async () => {
+    const [one, two] = [await serveSite(), await serveSite()];
+    await Promise.all([one.run('seed'), two.run('seed')]);
+    await two.rename(4, 'Edited');
+    const bundle = await exported(one);
+    expect(await two.ask<Answer>('import', bundle, '--yes')).toMatchObject({
+      exit: 4,
+      answer: { code: 'other_lineage' },
+    });
+    const adopting = ['--adopt', '--on-conflict', 'skip'];
+    expect((await two.run('import', bundle, '--yes', ...adopting)).code).toBe(0);
+    // From now on each page is known: what changes in the bundle is an update and not a new page.
+    await retitle(bundle, '0011', 'Of the first site');
+    const known = await two.ask<Answer>('import', bundle, '--yes', '--on-conflict', 'skip');
+    const changed = known.answer.run.plan?.pages.filter(({ action }) => action !== 'unchanged');
+    expect(changed).toMatchObject([
+      { action: 'keep', id: 4 },
+      { action: 'update', id: 11 },
+    ]);
+    const plan = path.join(path.dirname(bundle), 'plan.json');
+    expect((await two.run('import', bundle, '--plan', plan, '--on-conflict', 'skip')).code).toBe(0);
+    expect((await one.run('apply', plan)).code).toBe(4);
+  },
+);
 
 it('cancels a run that is not applied, and knows no other', async () => {
   const site = await serveSite();
@@ -140,20 +144,23 @@ it('cancels a run that is not applied, and knows no other', async () => {
   expect(unknown).toMatchObject({ code: 1, stdout: '' });
 });
 
-it('offers pages as drafts and publishes nothing, and withdraws what nobody has taken up', async () => {
-  const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
-  await site.run('import', bundle, '--yes');
-  await retitle(bundle, '0004', 'Proposed');
-  const offered = await site.run('import', bundle, '--yes', '--as', 'draft');
-  expect(offered.code, offered.stderr).toBe(0);
-  expect(offered.stdout).toContain('draft   /pages/4  Proposed  1 detail\n');
-  expect(await titleOn(site, '0004')).toBe('History');
-  const again = await site.run('import', bundle, '--yes', '--as', 'draft');
-  expect(again.stdout).toContain('Nothing to change.\n');
-  const undone = await site.run('undo', '--yes');
-  expect(undone.code).toBe(0);
-  expect(undone.stdout).toContain('remove draft  /pages/4  Proposed\n');
-  const pruned = await site.run('import', bundle, '--yes', '--as', 'draft', '--prune');
-  expect(pruned).toMatchObject({ code: 1 });
-  expect(pruned.stderr).toContain('prune');
-});
+testInLongRun(
+  'offers pages as drafts and publishes nothing, and withdraws what nobody has taken up',
+  async () => {
+    const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
+    await site.run('import', bundle, '--yes');
+    await retitle(bundle, '0004', 'Proposed');
+    const offered = await site.run('import', bundle, '--yes', '--as', 'draft');
+    expect(offered.code, offered.stderr).toBe(0);
+    expect(offered.stdout).toContain('draft   /pages/4  Proposed  1 detail\n');
+    expect(await titleOn(site, '0004')).toBe('History');
+    const again = await site.run('import', bundle, '--yes', '--as', 'draft');
+    expect(again.stdout).toContain('Nothing to change.\n');
+    const undone = await site.run('undo', '--yes');
+    expect(undone.code).toBe(0);
+    expect(undone.stdout).toContain('remove draft  /pages/4  Proposed\n');
+    const pruned = await site.run('import', bundle, '--yes', '--as', 'draft', '--prune');
+    expect(pruned).toMatchObject({ code: 1 });
+    expect(pruned.stderr).toContain('prune');
+  },
+);

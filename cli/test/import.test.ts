@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { bin, copyOf, shell, sitectl, sitectlAtTerminal, tempFolder } from './sitectl.ts';
 import { errorTable } from '@siteyard/schemas/errors';
 import { openRun, planOf, refusal, runSite } from './run-site.ts';
+import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
 /** The client's side of an import, against what stands in for a site. */
 
@@ -69,6 +70,26 @@ describe('import', () => {
       source: { name: folder, commit: 'abc', ci_url: 'https://github.com/a/b/actions/runs/7' },
       bundle: { digest: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown, partial: false },
     });
+  });
+
+  it('tells the site by which rules to plan', async () => {
+    const site = await runSite(twoPages);
+    const rules = ['--on-conflict', 'copy', '--only', 'pages,settings', '--prune', '--adopt'];
+    await sitectl([...importing(site.url), '--yes', ...rules], { env });
+    await sitectl([...importing(site.url), '--yes', '--as', 'draft'], { env });
+    const sent = site.calls.filter(({ path, method }) => method === 'POST' && path === '/runs');
+    expect(
+      sent.map(({ bytes }) => (JSON.parse(String(bytes)) as { options: unknown }).options),
+    ).toEqual([
+      {
+        on_conflict: 'copy',
+        only: ['pages', 'settings'],
+        prune: true,
+        as_draft: false,
+        adopt: true,
+      },
+      { on_conflict: 'fail', prune: false, as_draft: true, adopt: false },
+    ]);
   });
 
   it('changes nothing with --dry-run and discards the run', async () => {
@@ -167,7 +188,7 @@ describe('import', () => {
     expect(ran.stderr).toContain(text);
   });
 
-  it('waits with --wait until another run has ended', async () => {
+  testInLongRun('waits with --wait until another run has ended', async () => {
     const busy = refusal(409, 'run_in_progress', 'ci imports since 10:00.');
     const site = await runSite(twoPages, ({ path, method }, before) =>
       method === 'POST' && path === '/runs' && before.length < 2 ? busy : undefined,

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bin, tempFolder } from './sitectl.ts';
+import { inLongRun } from '../../tests/helpers/long-run.ts';
 
 const page = {
   id: 11,
@@ -70,36 +71,40 @@ it.each([
 );
 
 describe('a migration script that never ends', () => {
-  it.each([
-    ['SIGINT', 'a loop', 'page() { begin(); for (;;); }'],
-    ['SIGTERM', 'a loop', 'page() { begin(); for (;;); }'],
+  const scripts = [
+    ['SIGINT', 'a loop where it is loaded', 'page() {}, ...endless()'],
     [
       'SIGTERM',
       'a regular expression',
       "page() { begin(); /^(a+)+$/.test('a'.repeat(50) + '!'); }",
     ],
-    ['SIGINT', 'a loop where it is loaded', 'page() {}, ...endless()'],
-  ] as const)('is ended by %s: %s', async (signal, _what, body) => {
-    const folder = tempFolder();
-    const begun = path.join(folder, 'begun');
-    const files = {
-      '20260101-1000-endless.mjs': `
+    ['SIGINT', 'a loop', 'page() { begin(); for (;;); }'],
+    ['SIGTERM', 'a loop', 'page() { begin(); for (;;); }'],
+  ] as const;
+  it.each(scripts.slice(0, inLongRun ? 4 : 2))(
+    'is ended by %s: %s',
+    async (signal, _what, body) => {
+      const folder = tempFolder();
+      const begun = path.join(folder, 'begun');
+      const files = {
+        '20260101-1000-endless.mjs': `
         import fs from 'node:fs';
         const begin = () => fs.writeFileSync(${JSON.stringify(begun)}, '');
         const endless = () => { begin(); for (;;); };
         export default { ${body} };`,
-      '20260101-1000-endless.test/page.before.json': JSON.stringify(page),
-    };
-    for (const [name, text] of Object.entries(files)) {
-      fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-      fs.writeFileSync(path.join(folder, name), text);
-    }
-    const child = spawn(process.execPath, [bin, 'migrate', 'test', '--dir', folder], {
-      stdio: 'ignore',
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    await expect.poll(() => fs.existsSync(begun), { interval: 5, timeout: 15_000 }).toBe(true);
-    child.kill(signal);
-    expect(await once(child, 'close')).toEqual([130, null]);
-  });
+        '20260101-1000-endless.test/page.before.json': JSON.stringify(page),
+      };
+      for (const [name, text] of Object.entries(files)) {
+        fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+        fs.writeFileSync(path.join(folder, name), text);
+      }
+      const child = spawn(process.execPath, [bin, 'migrate', 'test', '--dir', folder], {
+        stdio: 'ignore',
+      });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      await expect.poll(() => fs.existsSync(begun), { interval: 5, timeout: 15_000 }).toBe(true);
+      child.kill(signal);
+      expect(await once(child, 'close')).toEqual([130, null]);
+    },
+  );
 });

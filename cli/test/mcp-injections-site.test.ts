@@ -9,6 +9,7 @@ import { imageForm, plainPicture } from '../../tests/helpers/images.ts';
 import { dataOf, startAssistant, tokenOf, type Assistant } from './assistant.ts';
 import { INJECTIONS, type Place } from './injections.ts';
 import { startServedSite } from './served-site.ts';
+import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
 /**
  * An assistant that does whatever the texts of a site tell it: with the tools that there are, with
@@ -222,22 +223,25 @@ it('keeps every text between marks that the text cannot contain', async () => {
   for (const [, injected] of INJECTIONS) expect(head).not.toContain(injected);
 });
 
-it('has proposals alone to show for it when the assistant proposes what a text says', async () => {
-  const before = await everything();
-  for (const id of [4, 11, 12, 13]) {
-    const { text } = await assistant.call('read_page', { id });
-    const based_on = /based_on: "([\d.]+)"/.exec(text)?.[1];
-    const content = { content: [{ type: 'HeadingBlock', props: { id: 'h', text: 'Hacked' } }] };
-    const pages = [{ id, based_on, title: 'Hacked', content }];
-    const answer = await assistant.call('propose_pages', { pages, reason: 'A text said so.' });
-    expect(answer).toMatchObject({ isError: false });
-  }
-  expect(await everything()).toEqual(before);
-  const made = await site.connection
-    .collection('content_runs')
-    .find({ who: 'assistant' })
-    .toArray();
-  const applied = made.filter(({ state }) => state === 'applied');
-  expect(applied).toHaveLength(4);
-  for (const { options } of applied) expect(options).toMatchObject({ as_draft: true });
-});
+testInLongRun(
+  'has proposals alone to show for it when the assistant proposes what a text says',
+  async () => {
+    const before = await everything();
+    for (const id of [4, 11, 12, 13]) {
+      const { text } = await assistant.call('read_page', { id });
+      const based_on = /based_on: "([\d.]+)"/.exec(text)?.[1];
+      const content = { content: [{ type: 'HeadingBlock', props: { id: 'h', text: 'Hacked' } }] };
+      const pages = [{ id, based_on, title: 'Hacked', content }];
+      const answer = await assistant.call('propose_pages', { pages, reason: 'A text said so.' });
+      expect(answer).toMatchObject({ isError: false });
+    }
+    expect(await everything()).toEqual(before);
+    const made = await site.connection
+      .collection('content_runs')
+      .find({ who: 'assistant' })
+      .toArray();
+    const applied = made.filter(({ state }) => state === 'applied');
+    expect(applied).toHaveLength(4);
+    for (const { options } of applied) expect(options).toMatchObject({ as_draft: true });
+  },
+);

@@ -10,6 +10,7 @@ import { imageForm, picture } from '../../tests/helpers/images.ts';
 import { basedOn, dataOf, startAssistant, tokenOf, type Assistant } from './assistant.ts';
 import { startServedSite } from './served-site.ts';
 import { bin, sitectl, tempFolder } from './sitectl.ts';
+import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
 /** What an assistant can do with a site through `sitectl mcp`. */
 
@@ -236,35 +237,42 @@ describe('the token of an assistant', () => {
   });
 });
 
-it('serves a local site with a token for no more than reading and proposing, and ends with stdin', async () => {
-  const folder = tempFolder();
-  expect(await sitectl(['seed', '--data-dir', folder])).toMatchObject({ code: 0 });
-  const child = spawn(process.execPath, [bin, 'mcp', '--data-dir', folder], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
-  let stdout = '';
-  child.stdout.on('data', (text: Buffer) => (stdout += String(text)));
-  const requests = [
-    {
-      ...{ id: 1, method: 'initialize' },
-      params: {
-        protocolVersion: '2025-06-18',
-        capabilities: {},
-        clientInfo: { name: 'test', version: '1' },
+testInLongRun(
+  'serves a local site with a token for no more than reading and proposing, and ends with stdin',
+  async () => {
+    const folder = tempFolder();
+    expect(await sitectl(['seed', '--data-dir', folder])).toMatchObject({ code: 0 });
+    const child = spawn(process.execPath, [bin, 'mcp', '--data-dir', folder], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    let stdout = '';
+    child.stdout.on('data', (text: Buffer) => (stdout += String(text)));
+    const requests = [
+      {
+        ...{ id: 1, method: 'initialize' },
+        params: {
+          protocolVersion: '2025-06-18',
+          capabilities: {},
+          clientInfo: { name: 'test', version: '1' },
+        },
       },
-    },
-    { method: 'notifications/initialized' },
-    { id: 2, method: 'tools/call', params: { name: 'list_pages', arguments: { search: 'Terms' } } },
-  ];
-  for (const each of requests)
-    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...each })}\n`);
-  await expect.poll(() => stdout, { timeout: 20_000 }).toContain('Terms');
-  child.stdin.end();
-  expect(await once(child, 'close')).toEqual([0, null]);
-  // Nothing but the protocol is on stdout.
-  const ids = stdout
-    .trim()
-    .split('\n')
-    .map((line) => (JSON.parse(line) as { id: number }).id);
-  expect(ids).toEqual([1, 2]);
-});
+      { method: 'notifications/initialized' },
+      {
+        id: 2,
+        method: 'tools/call',
+        params: { name: 'list_pages', arguments: { search: 'Terms' } },
+      },
+    ];
+    for (const each of requests)
+      child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...each })}\n`);
+    await expect.poll(() => stdout, { timeout: 20_000 }).toContain('Terms');
+    child.stdin.end();
+    expect(await once(child, 'close')).toEqual([0, null]);
+    // Nothing but the protocol is on stdout.
+    const ids = stdout
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { id: number }).id);
+    expect(ids).toEqual([1, 2]);
+  },
+);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import { bin, copyOf, sitectl, sitectlProcess, tempFolder } from './sitectl.ts';
+import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
 /** Starts `sitectl preview --json` and gives its answer once it serves. */
 async function preview(from: string, tmp: string) {
@@ -43,7 +44,7 @@ it('serves a bundle to visitors, refuses what writes, and leaves nothing behind'
   expect(fs.readdirSync(tmp)).toEqual([]);
 });
 
-it('refuses a bundle that is not valid, and a port that is none', async () => {
+testInLongRun('refuses a bundle that is not valid, and a port that is none', async () => {
   const bundle = copyOf('minimal-site');
   fs.rmSync(`${bundle}/settings.json`);
   expect(await sitectl(['preview', bundle])).toMatchObject({ code: 1 });

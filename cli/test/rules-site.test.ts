@@ -4,48 +4,52 @@ import { expect, it } from 'vitest';
 import { serveSite, type ServedSite } from './served-site.ts';
 import { bin, copyOf, sitectl } from './sitectl.ts';
 import { change, exported, titlesOn, diverged } from './two-environments.ts';
+import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
-it('imports only what is named, and prunes only what the lineage has brought', async () => {
-  const { staging, production, bundle } = await diverged();
-  await change(bundle, { '0004': 'Four', '0011': 'Eleven' }, 'Other site');
-  const before = await titlesOn(production);
-  const only = (what: string) => production.run('import', bundle, '--yes', '--only', what);
-  expect((await only('4')).code).toBe(0);
-  expect(await titlesOn(production)).toEqual({ ...before, 4: 'Four' });
-  expect((await only('settings')).code).toBe(0);
-  expect(await titlesOn(production)).toEqual({ ...before, 4: 'Four', site: 'Other site' });
-  expect((await only('pages')).code).toBe(0);
-  expect(await titlesOn(production)).toEqual({
-    ...{ ...before, 4: 'Four', 11: 'Eleven', site: 'Other site' },
-  });
-  expect((await only('nothing')).code).toBe(2);
+testInLongRun(
+  'imports only what is named, and prunes only what the lineage has brought',
+  async () => {
+    const { staging, production, bundle } = await diverged();
+    await change(bundle, { '0004': 'Four', '0011': 'Eleven' }, 'Other site');
+    const before = await titlesOn(production);
+    const only = (what: string) => production.run('import', bundle, '--yes', '--only', what);
+    expect((await only('4')).code).toBe(0);
+    expect(await titlesOn(production)).toEqual({ ...before, 4: 'Four' });
+    expect((await only('settings')).code).toBe(0);
+    expect(await titlesOn(production)).toEqual({ ...before, 4: 'Four', site: 'Other site' });
+    expect((await only('pages')).code).toBe(0);
+    expect(await titlesOn(production)).toEqual({
+      ...{ ...before, 4: 'Four', 11: 'Eleven', site: 'Other site' },
+    });
+    expect((await only('nothing')).code).toBe(2);
 
-  // A page that staging brought goes when staging no longer has it; production's own stays.
-  const create = async (site: ServedSite, title: string) => {
-    const admin = await site.administrator();
-    const { id } = (await admin.post('/api/pages', { page: { title } })).body as { id: number };
-    const content = { contentVersion: 1, content: [] };
-    await admin.put(`/api/pages/${id}`, { page: { content } });
-    return id;
-  };
-  const brought = await create(staging, 'For a while');
-  const withIt = await exported(staging);
-  expect((await production.run('import', withIt, '--yes')).code).toBe(0);
-  const own = await create(production, 'Own');
-  await (await staging.administrator()).delete(`/api/pages/${brought}`);
-  const without = await exported(staging);
-  expect((await production.run('import', without, '--yes')).code).toBe(0);
-  expect(await titlesOn(production)).toMatchObject({ [brought]: 'For a while', [own]: 'Own' });
-  const part = await exported(staging, '--pages', '4');
-  const refused = await production.run('import', part, '--yes', '--prune');
-  expect(refused.stderr).toContain('needs a bundle of the whole site');
-  expect(refused.code).toBe(1);
-  const pruned = await production.run('import', without, '--yes', '--prune');
-  expect(pruned.stdout).toContain(`delete  /pages/${brought}  For a while`);
-  expect(pruned.code).toBe(0);
-  const after = await titlesOn(production);
-  expect([after[brought], after[own]]).toEqual([undefined, 'Own']);
-});
+    // A page that staging brought goes when staging no longer has it; production's own stays.
+    const create = async (site: ServedSite, title: string) => {
+      const admin = await site.administrator();
+      const { id } = (await admin.post('/api/pages', { page: { title } })).body as { id: number };
+      const content = { contentVersion: 1, content: [] };
+      await admin.put(`/api/pages/${id}`, { page: { content } });
+      return id;
+    };
+    const brought = await create(staging, 'For a while');
+    const withIt = await exported(staging);
+    expect((await production.run('import', withIt, '--yes')).code).toBe(0);
+    const own = await create(production, 'Own');
+    await (await staging.administrator()).delete(`/api/pages/${brought}`);
+    const without = await exported(staging);
+    expect((await production.run('import', without, '--yes')).code).toBe(0);
+    expect(await titlesOn(production)).toMatchObject({ [brought]: 'For a while', [own]: 'Own' });
+    const part = await exported(staging, '--pages', '4');
+    const refused = await production.run('import', part, '--yes', '--prune');
+    expect(refused.stderr).toContain('needs a bundle of the whole site');
+    expect(refused.code).toBe(1);
+    const pruned = await production.run('import', without, '--yes', '--prune');
+    expect(pruned.stdout).toContain(`delete  /pages/${brought}  For a while`);
+    expect(pruned.code).toBe(0);
+    const after = await titlesOn(production);
+    expect([after[brought], after[own]]).toEqual([undefined, 'Own']);
+  },
+);
 
 it('refuses while another run is applied, with who and since when, or waits for it', async () => {
   const [site, bundle] = [await serveSite(), copyOf('minimal-site')];

@@ -9,6 +9,7 @@ import { block } from '../../tests/helpers/factories.ts';
 import { imageForm, plainPicture } from '../../tests/helpers/images.ts';
 import { serveSite, type ServedSite } from './served-site.ts';
 import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
+import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
 /** The sections of a site's own, in bundles and between sites. */
 
@@ -66,33 +67,36 @@ it('moves sections with a picture that only they show: the export of the copy is
   expect((await other.run('drift', before)).code).toBe(0);
 });
 
-it('stops at a conflict of a section, shows it in a diff, and undoes what was decided', async () => {
-  const { site, admin, key, file } = await siteWithSection();
-  const bundle = await exported(site);
-  edit(path.join(bundle, file), (text) => text.replace('"Rent"', '"Of the bundle"'));
-  expect(await sitectl(['validate', '--fix', '-q', bundle])).toMatchObject({ code: 0 });
-  const original = await exported(site);
-  const diff = await sitectl(['diff', original, bundle]);
-  expect(diff.stdout).toContain(`~ sections/${key}  Hero with photo\n`);
-  expect(diff.stdout).toContain('Different: 1 section (1 changed).\n');
+testInLongRun(
+  'stops at a conflict of a section, shows it in a diff, and undoes what was decided',
+  async () => {
+    const { site, admin, key, file } = await siteWithSection();
+    const bundle = await exported(site);
+    edit(path.join(bundle, file), (text) => text.replace('"Rent"', '"Of the bundle"'));
+    expect(await sitectl(['validate', '--fix', '-q', bundle])).toMatchObject({ code: 0 });
+    const original = await exported(site);
+    const diff = await sitectl(['diff', original, bundle]);
+    expect(diff.stdout).toContain(`~ sections/${key}  Hero with photo\n`);
+    expect(diff.stdout).toContain('Different: 1 section (1 changed).\n');
 
-  const heading = block('HeadingBlock', { id: 'h', text: 'Of the site' });
-  await admin.patch(`/api/sections/${key}`, { section: { blocks: [heading] } });
-  const conflict = await site.run('import', bundle, '--yes');
-  expect(conflict.code).toBe(5);
-  expect(conflict.stdout).toContain(`conflict  sections/${key}  Hero with photo`);
-  const { exit, answer } = await site.ask<{ run: ContentRun; plan: Plan }>(
-    ...['import', bundle, '--yes', '--on-conflict', 'overwrite', '--only', 'sections'],
-  );
-  expect(exit).toBe(0);
-  expect(answer.run.plan?.sections).toMatchObject([{ key, action: 'update' }]);
-  const blocks = async () =>
-    ((await admin.get(`/api/sections/${key}`)).body as SectionAnswer).section.blocks;
-  expect((await blocks())[0]?.props.text).toBe('Of the bundle');
-  const undone = await site.run('undo', '--yes');
-  expect(undone.code, undone.stderr).toBe(0);
-  expect(await blocks()).toEqual([heading]);
-});
+    const heading = block('HeadingBlock', { id: 'h', text: 'Of the site' });
+    await admin.patch(`/api/sections/${key}`, { section: { blocks: [heading] } });
+    const conflict = await site.run('import', bundle, '--yes');
+    expect(conflict.code).toBe(5);
+    expect(conflict.stdout).toContain(`conflict  sections/${key}  Hero with photo`);
+    const { exit, answer } = await site.ask<{ run: ContentRun; plan: Plan }>(
+      ...['import', bundle, '--yes', '--on-conflict', 'overwrite', '--only', 'sections'],
+    );
+    expect(exit).toBe(0);
+    expect(answer.run.plan?.sections).toMatchObject([{ key, action: 'update' }]);
+    const blocks = async () =>
+      ((await admin.get(`/api/sections/${key}`)).body as SectionAnswer).section.blocks;
+    expect((await blocks())[0]?.props.text).toBe('Of the bundle');
+    const undone = await site.run('undo', '--yes');
+    expect(undone.code, undone.stderr).toBe(0);
+    expect(await blocks()).toEqual([heading]);
+  },
+);
 
 it('keeps sections where an export or a migration concerns only pages', async () => {
   const { site, file, media } = await siteWithSection();
@@ -131,32 +135,35 @@ it('merges the sections of two branches, and pulls them', async () => {
   });
 });
 
-it('brings what is said of a picture to a site that has it, and takes it back', async () => {
-  const { site, admin, media } = await siteWithSection();
-  const entry = media.replace(/\.png$/, '.json');
-  const folder = await exported(site);
-  const original = await exported(site);
-  edit(path.join(folder, entry), (text) => text.replace('"alt": ""', '"alt": "A blue field"'));
-  expect((await sitectl(['validate', '--fix', '-q', folder])).code).toBe(0);
-  const diff = await sitectl(['diff', original, folder]);
-  expect(diff.stdout).toContain(`~ ${media}\n    alt: "" → "A blue field"\n`);
-  expect((await site.run('drift', folder)).code).toBe(5);
-  const file = media.slice('media/'.length);
-  const short = `media/${file.slice(0, 8)}….png`;
-  const done = await site.run('import', folder, '--yes');
-  expect(done.code, done.stderr).toBe(0);
-  expect(done.stdout).toContain('1 image description: 1 update');
-  expect(done.stdout).toMatch(new RegExp(`update +${short} +picture.png +alt`));
-  expect((await site.run('drift', folder)).code).toBe(0);
-  const altOf = async () => {
-    const { items } = (await admin.get('/api/uploads')).body as {
-      items: { url: string; alt: string }[];
+testInLongRun(
+  'brings what is said of a picture to a site that has it, and takes it back',
+  async () => {
+    const { site, admin, media } = await siteWithSection();
+    const entry = media.replace(/\.png$/, '.json');
+    const folder = await exported(site);
+    const original = await exported(site);
+    edit(path.join(folder, entry), (text) => text.replace('"alt": ""', '"alt": "A blue field"'));
+    expect((await sitectl(['validate', '--fix', '-q', folder])).code).toBe(0);
+    const diff = await sitectl(['diff', original, folder]);
+    expect(diff.stdout).toContain(`~ ${media}\n    alt: "" → "A blue field"\n`);
+    expect((await site.run('drift', folder)).code).toBe(5);
+    const file = media.slice('media/'.length);
+    const short = `media/${file.slice(0, 8)}….png`;
+    const done = await site.run('import', folder, '--yes');
+    expect(done.code, done.stderr).toBe(0);
+    expect(done.stdout).toContain('1 image description: 1 update');
+    expect(done.stdout).toMatch(new RegExp(`update +${short} +picture.png +alt`));
+    expect((await site.run('drift', folder)).code).toBe(0);
+    const altOf = async () => {
+      const { items } = (await admin.get('/api/uploads')).body as {
+        items: { url: string; alt: string }[];
+      };
+      return items.find(({ url }) => url === `/uploads/${file}`)?.alt;
     };
-    return items.find(({ url }) => url === `/uploads/${file}`)?.alt;
-  };
-  expect(await altOf()).toBe('A blue field');
-  const undone = await site.run('undo', '--yes');
-  expect(undone.code, undone.stderr).toBe(0);
-  expect(undone.stdout).toContain(`restore  ${short}`);
-  expect(await altOf()).toBe('');
-});
+    expect(await altOf()).toBe('A blue field');
+    const undone = await site.run('undo', '--yes');
+    expect(undone.code, undone.stderr).toBe(0);
+    expect(undone.stdout).toContain(`restore  ${short}`);
+    expect(await altOf()).toBe('');
+  },
+);

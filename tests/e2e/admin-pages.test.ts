@@ -4,6 +4,7 @@ import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser
 import { callAs, signIn } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
+import { testInLongRun } from '../helpers/long-run.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -46,28 +47,31 @@ const publish = (page: Page, id: number) =>
   });
 
 describe('the pages list', () => {
-  test('marks an unpublished page, shows its preview, and unpublishes a page', async () => {
-    const { page, expectNoErrors } = opened;
-    const made = await newPage(page, 'Plans');
-    await button(page, 'Refresh').click();
-    const card = cardOf(page, 'Plans');
-    await card.getByText('Draft', { exact: true }).waitFor();
-    expect(await card.getByRole('button', { name: 'Unpublish Plans' }).count()).toBe(0);
-    const preview = `/admin/preview/${made.id}`;
-    const open = card.getByRole('link', { name: 'Open Plans in a new tab' });
-    expect(await open.getAttribute('href')).toBe(preview);
-    expect((await page.request.get(site.url + preview)).status()).toBe(200);
+  testInLongRun(
+    'marks an unpublished page, shows its preview, and unpublishes a page',
+    async () => {
+      const { page, expectNoErrors } = opened;
+      const made = await newPage(page, 'Plans');
+      await button(page, 'Refresh').click();
+      const card = cardOf(page, 'Plans');
+      await card.getByText('Draft', { exact: true }).waitFor();
+      expect(await card.getByRole('button', { name: 'Unpublish Plans' }).count()).toBe(0);
+      const preview = `/admin/preview/${made.id}`;
+      const open = card.getByRole('link', { name: 'Open Plans in a new tab' });
+      expect(await open.getAttribute('href')).toBe(preview);
+      expect((await page.request.get(site.url + preview)).status()).toBe(200);
 
-    await publish(page, made.id);
-    await button(page, 'Refresh').click();
-    await card.getByRole('button', { name: 'Unpublish Plans' }).click();
-    await page.getByText('Visitors will no longer find “Plans”.').waitFor();
-    await button(page, 'Unpublish').click();
-    await card.getByText('Unpublished', { exact: true }).waitFor();
-    const guest = await fetch(`${site.url}/pages/${made.id}`);
-    expect(guest.status).toBe(404);
-    expectNoErrors();
-  });
+      await publish(page, made.id);
+      await button(page, 'Refresh').click();
+      await card.getByRole('button', { name: 'Unpublish Plans' }).click();
+      await page.getByText('Visitors will no longer find “Plans”.').waitFor();
+      await button(page, 'Unpublish').click();
+      await card.getByText('Unpublished', { exact: true }).waitFor();
+      const guest = await fetch(`${site.url}/pages/${made.id}`);
+      expect(guest.status).toBe(404);
+      expectNoErrors();
+    },
+  );
 
   test.each([
     [360, 1],

@@ -5,6 +5,7 @@ import { callAs, makePage, signIn } from '../helpers/editor.ts';
 import { picture } from '../helpers/images.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
+import { testInLongRun } from '../helpers/long-run.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -167,7 +168,7 @@ describe('global settings', () => {
     expectNoErrors([/409/]);
   });
 
-  test('store language, phone and e-mail, and the site shows them', async () => {
+  testInLongRun('store language, phone and e-mail, and the site shows them', async () => {
     const { page, expectNoErrors } = opened;
     await page.getByLabel('Site language').selectOption('he');
     const contact = page.getByRole('region', { name: 'Contact' });

@@ -4,6 +4,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoSettings, startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import { testInLongRun } from '../helpers/long-run.ts';
 
 let browser: TestBrowser;
 let gallery: GalleryServer;
@@ -149,29 +150,32 @@ describe('contact form', () => {
     opened.expectNoErrors([/ERR_FAILED/, /500/]);
   });
 
-  test('keeps text and key through a reload after a lost answer, and drops them once the message is accepted', async () => {
-    await openForm();
-    const send = async (count: number) => {
-      await button().click();
-      await expect.poll(() => sent.length).toBe(count);
-      return sent[count - 1]?.headers()['idempotency-key'];
-    };
-    answer = 'lost';
-    await fill();
-    const key = await send(1);
-    await shown('Sorry, something went wrong.');
-    await opened.page.reload();
-    await expect.poll(() => field('Message').inputValue()).toBe('Two pallets, Friday.');
-    answer = { status: 201, body: {} };
-    expect(await send(2)).toBe(key);
-    await shown('Thanks! Your message was sent.');
-    await fill();
-    expect(await send(3)).not.toBe(key);
-    opened.expectNoErrors([/ERR_FAILED/]);
-    await shown('Thanks! Your message was sent.');
-    await opened.page.reload();
-    expect(await field('Message').inputValue()).toBe('');
-  });
+  testInLongRun(
+    'keeps text and key through a reload after a lost answer, and drops them once the message is accepted',
+    async () => {
+      await openForm();
+      const send = async (count: number) => {
+        await button().click();
+        await expect.poll(() => sent.length).toBe(count);
+        return sent[count - 1]?.headers()['idempotency-key'];
+      };
+      answer = 'lost';
+      await fill();
+      const key = await send(1);
+      await shown('Sorry, something went wrong.');
+      await opened.page.reload();
+      await expect.poll(() => field('Message').inputValue()).toBe('Two pallets, Friday.');
+      answer = { status: 201, body: {} };
+      expect(await send(2)).toBe(key);
+      await shown('Thanks! Your message was sent.');
+      await fill();
+      expect(await send(3)).not.toBe(key);
+      opened.expectNoErrors([/ERR_FAILED/]);
+      await shown('Thanks! Your message was sent.');
+      await opened.page.reload();
+      expect(await field('Message').inputValue()).toBe('');
+    },
+  );
 
   test('shows the business’s phone and e-mail below it without JavaScript', async () => {
     const contact = { phone: '(614) 555-0142', email: 'rentals@brindle.example' };
@@ -201,7 +205,7 @@ describe('contact form', () => {
     expect(await field('Message').inputValue()).toBe('Two pallets, Friday.');
   });
 
-  test('keeps the typed text through a reload', async () => {
+  testInLongRun('keeps the typed text through a reload', async () => {
     await openForm();
     await fill();
     await opened.page.reload();
@@ -246,34 +250,37 @@ describe('contact form', () => {
     expect(hash.update(counter).digest('hex')).toMatch(/^00/);
   });
 
-  test('shows an error, keeps the text and can retry when a challenge fails to load; two forms have one each', async () => {
-    const parameters = {
-      algorithm: 'SHA-256',
-      nonce: '00',
-      salt: '11',
-      cost: 1,
-      keyLength: 32,
-      keyPrefix: '0',
-    };
-    let asked = 0;
-    await opened.page.route('**/api/captcha/challenge', (route) => {
-      asked += 1;
-      return asked === 1 ? route.abort() : route.fulfill({ json: { parameters } });
-    });
-    await openForm({ provider: 'altcha' }, {}, {});
-    const [one, two] = [0, 1].map((index) => opened.page.locator('form').nth(index));
-    if (!one || !two) throw new Error('There are no two forms.');
-    await fill(one);
-    await one.getByText('The captcha could not be loaded.').waitFor();
-    await one.getByRole('button', { name: 'Try again' }).click();
-    await fill(two);
-    for (const form of [one, two]) {
-      await expect.poll(() => form.getByRole('button', { name: /send/i }).isEnabled()).toBe(true);
-      expect(await form.getByLabel('Message').inputValue()).toBe('Two pallets, Friday.');
-    }
-    expect(asked).toBe(3);
-    opened.expectNoErrors([/ERR_FAILED/]);
-  });
+  testInLongRun(
+    'shows an error, keeps the text and can retry when a challenge fails to load; two forms have one each',
+    async () => {
+      const parameters = {
+        algorithm: 'SHA-256',
+        nonce: '00',
+        salt: '11',
+        cost: 1,
+        keyLength: 32,
+        keyPrefix: '0',
+      };
+      let asked = 0;
+      await opened.page.route('**/api/captcha/challenge', (route) => {
+        asked += 1;
+        return asked === 1 ? route.abort() : route.fulfill({ json: { parameters } });
+      });
+      await openForm({ provider: 'altcha' }, {}, {});
+      const [one, two] = [0, 1].map((index) => opened.page.locator('form').nth(index));
+      if (!one || !two) throw new Error('There are no two forms.');
+      await fill(one);
+      await one.getByText('The captcha could not be loaded.').waitFor();
+      await one.getByRole('button', { name: 'Try again' }).click();
+      await fill(two);
+      for (const form of [one, two]) {
+        await expect.poll(() => form.getByRole('button', { name: /send/i }).isEnabled()).toBe(true);
+        expect(await form.getByLabel('Message').inputValue()).toBe('Two pallets, Friday.');
+      }
+      expect(asked).toBe(3);
+      opened.expectNoErrors([/ERR_FAILED/]);
+    },
+  );
 });
 
 /** Replaces a provider's script: a checkbox that returns a token when it is ticked. */
@@ -289,26 +296,29 @@ const FAKE_WIDGET = `
   };`;
 
 // The policy of the page allows the script. `island.test.tsx` tests all providers and failures.
-test('the form loads the widget of a provider at the first interaction, and sends its token', async () => {
-  let asked = 0;
-  const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
-  await opened.page.route(script, (route) => {
-    asked += 1;
-    return route.fulfill({ contentType: 'text/javascript', body: FAKE_WIDGET });
-  });
-  await openForm({ provider: 'turnstile', siteKey: 'public-key' });
-  expect(asked).toBe(0);
-  await fill();
-  const box = opened.page.getByRole('button', { name: 'I am human' });
-  await box.waitFor();
-  expect(await button().isDisabled()).toBe(true);
-  await box.click();
-  await expect.poll(() => button().isEnabled()).toBe(true);
-  await button().click();
-  await shown('Thanks! Your message was sent.');
-  expect(sent[0]?.postDataJSON()).toMatchObject({ captcha_token: 'token for public-key' });
-  // A token is valid for one message; the next message gets a new widget.
-  await expect.poll(() => box.count()).toBe(1);
-  expect(asked).toBe(1);
-  opened.expectNoErrors();
-});
+testInLongRun(
+  'the form loads the widget of a provider at the first interaction, and sends its token',
+  async () => {
+    let asked = 0;
+    const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
+    await opened.page.route(script, (route) => {
+      asked += 1;
+      return route.fulfill({ contentType: 'text/javascript', body: FAKE_WIDGET });
+    });
+    await openForm({ provider: 'turnstile', siteKey: 'public-key' });
+    expect(asked).toBe(0);
+    await fill();
+    const box = opened.page.getByRole('button', { name: 'I am human' });
+    await box.waitFor();
+    expect(await button().isDisabled()).toBe(true);
+    await box.click();
+    await expect.poll(() => button().isEnabled()).toBe(true);
+    await button().click();
+    await shown('Thanks! Your message was sent.');
+    expect(sent[0]?.postDataJSON()).toMatchObject({ captcha_token: 'token for public-key' });
+    // A token is valid for one message; the next message gets a new widget.
+    await expect.poll(() => box.count()).toBe(1);
+    expect(asked).toBe(1);
+    opened.expectNoErrors();
+  },
+);

@@ -9,6 +9,7 @@ import {
   switchEditor,
 } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
+import { testInLongRun } from '../helpers/long-run.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
 let site: SiteAddress;
@@ -34,22 +35,18 @@ async function editing() {
     await editor.field('text').fill(text);
   };
   const draft = () => callAs(opened.context, site, 'GET', `/api/pages/${made.id}/draft`);
-  const publishElsewhere = (text: string) =>
-    callAs(opened.context, site, 'PUT', `/api/pages/${made.id}`, {
-      page: { content: content(text) },
-    });
-  return { ...opened, ...editor, made, type, draft, publishElsewhere };
+  const openAgain = async () => {
+    // A screen that loads little: the list of pages draws them all.
+    await goInApp(opened.page, '/admin/change-password');
+    await opened.page.getByRole('heading', { name: 'Change password' }).waitFor();
+    await goInApp(opened.page, `/editor/${made.id}`);
+  };
+  return { ...opened, ...editor, made, type, draft, openAgain };
 }
 
 describe('a draft', () => {
-  test('is saved shortly after typing stops, and can be continued or discarded when the page is opened again', async () => {
-    const { page, made, type, draft, expectNoErrors } = await editing();
-    const openAgain = async () => {
-      // A screen that loads little: the list of pages draws them all.
-      await goInApp(page, '/admin/change-password');
-      await page.getByRole('heading', { name: 'Change password' }).waitFor();
-      await goInApp(page, `/editor/${made.id}`);
-    };
+  test('is saved shortly after typing stops, and can be continued when the page is opened again', async () => {
+    const { page, type, draft, openAgain, expectNoErrors } = await editing();
     await type('Half a thought');
     await page.getByText('Draft saved').waitFor();
     expect(JSON.stringify(await draft())).toContain('Half a thought');
@@ -66,13 +63,17 @@ describe('a draft', () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('button', { name: 'Published' }).waitFor();
     await expect.poll(draft).toEqual({ draft: null });
+    expectNoErrors();
+  });
 
+  testInLongRun('can be discarded when the page is opened again', async () => {
+    const { page, type, draft, openAgain, expectNoErrors } = await editing();
     await type('Never mind');
     await page.getByText('Draft saved').waitFor();
     await openAgain();
     await page.getByRole('button', { name: 'Discard them' }).click();
     const published = await editorOn(page);
-    await published.block('h-1').getByText('Half a thought').waitFor();
+    await published.block('h-1').getByText('Published').waitFor();
     await expect.poll(draft).toEqual({ draft: null });
     expectNoErrors();
   });

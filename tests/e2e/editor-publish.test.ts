@@ -14,6 +14,7 @@ import {
 } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
+import { testInLongRun } from '../helpers/long-run.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -88,26 +89,32 @@ describe('the editor', () => {
     expect(await visitorSees(made.id)).toContain('Heading</h2>');
   });
 
-  test('adds a component after the selected block by a click, by keys, and from a search', async () => {
-    const { page, block, blockIds } = await editing([heading('h-1', 'One'), heading('h-2', 'Two')]);
-    const types = async () => (await blockIds()).map((id) => id.replace(/-[0-9a-f-]{36}$/, ''));
-    await block('h-1').click();
-    await component(page, 'Spacer').click();
-    await expect.poll(types).toEqual(['SiteNavbar-global', 'h-1', 'Spacer', 'h-2']);
-    await component(page, 'Card').press('+');
-    await expect.poll(types).toEqual(['SiteNavbar-global', 'h-1', 'Spacer', 'Card', 'h-2']);
-    await page.getByRole('heading', { name: 'Card' }).first().waitFor();
-    await historyRecorded(page);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(types).toEqual(['SiteNavbar-global', 'h-1', 'Spacer', 'h-2']);
+  testInLongRun(
+    'adds a component after the selected block by a click, by keys, and from a search',
+    async () => {
+      const { page, block, blockIds } = await editing([
+        heading('h-1', 'One'),
+        heading('h-2', 'Two'),
+      ]);
+      const types = async () => (await blockIds()).map((id) => id.replace(/-[0-9a-f-]{36}$/, ''));
+      await block('h-1').click();
+      await component(page, 'Spacer').click();
+      await expect.poll(types).toEqual(['SiteNavbar-global', 'h-1', 'Spacer', 'h-2']);
+      await component(page, 'Card').press('+');
+      await expect.poll(types).toEqual(['SiteNavbar-global', 'h-1', 'Spacer', 'Card', 'h-2']);
+      await page.getByRole('heading', { name: 'Card' }).first().waitFor();
+      await historyRecorded(page);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(types).toEqual(['SiteNavbar-global', 'h-1', 'Spacer', 'h-2']);
 
-    await page.getByRole('searchbox', { name: 'Find a component' }).fill('facebook');
-    await expect.poll(() => component(page, 'Card').count()).toBe(0);
-    await component(page, 'Platforms').click();
-    await expect.poll(types).toContain('Platforms');
-    await page.getByRole('searchbox', { name: 'Find a component' }).fill('nothing like that');
-    await page.getByText('No component matches “nothing like that”.').waitFor();
-  });
+      await page.getByRole('searchbox', { name: 'Find a component' }).fill('facebook');
+      await expect.poll(() => component(page, 'Card').count()).toBe(0);
+      await component(page, 'Platforms').click();
+      await expect.poll(types).toContain('Platforms');
+      await page.getByRole('searchbox', { name: 'Find a component' }).fill('nothing like that');
+      await page.getByText('No component matches “nothing like that”.').waitFor();
+    },
+  );
 
   test('keeps the navbar first, fixed and complete', async () => {
     const { page, canvas, block, blockIds } = await editing([heading('h-1', 'First')]);

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { barriersIn } from '../helpers/axe.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { callAs, goInApp, makePage, openAdminPage, switchEditor } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
+import { testInLongRun } from '../helpers/long-run.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -25,27 +26,26 @@ const admin = async (path: string) => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (text: string) => ({ type: 'HeadingBlock', props: { id: 'h-1', text } });
 
-describe('deleted content', () => {
-  test('can be restored with Undo', async () => {
-    const made = await makePage(opened.context, site, 'Dumpers', [heading('Dumpers')]);
-    const { page, context, expectNoErrors } = await admin('/admin/pages');
-    // An open list of pages is not notified of a new page.
-    await button(page, 'Refresh').click();
-    await button(page, 'Delete Dumpers').click();
-    await button(page, 'Delete').click();
-    await page.getByText('Deleted.', { exact: true }).waitFor();
-    const card = page.getByRole('heading', { name: 'Dumpers', exact: true });
-    await card.waitFor({ state: 'detached' });
-    await button(page, 'Undo').click();
-    await page.getByText('Restored.', { exact: true }).waitFor();
-    await card.waitFor();
-    await callAs(context, site, 'GET', `/api/pages/${made.id}`);
-    expectNoErrors();
-  });
+testInLongRun('deleted content can be restored with Undo', async () => {
+  const made = await makePage(opened.context, site, 'Dumpers', [heading('Dumpers')]);
+  const { page, context, expectNoErrors } = await admin('/admin/pages');
+  // An open list of pages is not notified of a new page.
+  await button(page, 'Refresh').click();
+  await button(page, 'Delete Dumpers').click();
+  await button(page, 'Delete').click();
+  await page.getByText('Deleted.', { exact: true }).waitFor();
+  const card = page.getByRole('heading', { name: 'Dumpers', exact: true });
+  await card.waitFor({ state: 'detached' });
+  await button(page, 'Undo').click();
+  await page.getByText('Restored.', { exact: true }).waitFor();
+  await card.waitFor();
+  await callAs(context, site, 'GET', `/api/pages/${made.id}`);
+  expectNoErrors();
 });
 
-describe('an earlier version', () => {
-  test('of the settings shows the differences and can be restored', async () => {
+testInLongRun(
+  'an earlier version of the settings shows the differences and can be restored',
+  async () => {
     const { page, context, expectNoErrors } = opened;
     for (const title of ['Vale Rentals', 'Dale Rentals'])
       await callAs(context, site, 'PUT', '/api/site_settings', { settings: { title } });
@@ -74,8 +74,8 @@ describe('an earlier version', () => {
     await button(page, 'Restore them').click();
     await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('555 0199');
     expectNoErrors();
-  });
-});
+  },
+);
 
 test('Publish and Versions stay reachable on a phone while a panel is open', async () => {
   const { page, context, expectNoErrors } = opened;

@@ -93,3 +93,27 @@ test('a finger moves the focal point, which the page and the canvas follow, and 
   await shown(page.locator(`img[src^="${url}"]`)).toBe('25% 100%');
   expectNoErrors();
 });
+
+test('what uses a picture is in sight as soon as the picture is open', async () => {
+  const { page, context, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, site);
+  const url = await uploadPicture(page, site, 'used.png', '#775533');
+  await makePage(context, site, 'Tower cranes', [
+    { type: 'ImageBlock', props: { id: 'ImageBlock-1', src: url } },
+  ]);
+  await page.goto('/admin/pictures');
+  await button(page, 'used.png').click();
+  const place = page.getByRole('listitem').filter({ hasText: 'Tower cranes' });
+  await expect.poll(() => place.evaluate(shareInSight)).toBe(1);
+  expectNoErrors();
+});
+
+/** How much of an element is neither scrolled away nor cut off, from 0 to 1. */
+const shareInSight = (element: Element) =>
+  new Promise<number>((done) =>
+    new IntersectionObserver((seen, observer) => {
+      observer.disconnect();
+      done(seen[0]?.intersectionRatio ?? 0);
+    }).observe(element),
+  );

@@ -7,6 +7,7 @@ import {
   type GalleryServer,
 } from '../helpers/block-gallery.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import { testInLongRun } from '../helpers/long-run.ts';
 
 let browser: TestBrowser;
 let gallery: GalleryServer;
@@ -54,41 +55,44 @@ describe('timeline gallery', () => {
     expect(await picture().getAttribute('alt')).toContain('(1 of 3)');
   });
 
-  test('changes the image on a long swipe, not on a short one, in the direction of the text', async () => {
-    const touch = await browser.newPage(360);
-    const { page } = touch;
-    await page.goto(`${gallery.url}/page`);
-    const on = page.locator('main');
-    await on.getByRole('button', { name: 'A counter of our own' }).tap();
-    const shown = on.getByRole('dialog').getByRole('img');
-    const finger = await touch.context.newCDPSession(page);
-    const swipe = async (from: number, to: number) => {
-      // The pictures differ in height, and the dialog is centred.
-      await shown.evaluate((image) => (image as HTMLImageElement).decode());
-      const box = await shown.boundingBox();
-      const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
-      const at = (x: number) => ({ touchPoints: [{ x, y }] });
-      await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) });
-      await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(to) });
-      await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    };
-    const isShown = (number: number) =>
-      expect.poll(() => shown.getAttribute('alt')).toContain(`(${number} of 3)`);
-    await isShown(2);
-    await swipe(260, 100);
-    await isShown(3);
-    await swipe(100, 260);
-    await isShown(2);
-    await swipe(200, 170);
-    await swipe(260, 100);
-    await isShown(3);
-    await page.evaluate(() => (document.documentElement.dir = 'rtl'));
-    await swipe(260, 100);
-    await isShown(2);
-    await page.keyboard.press('ArrowLeft');
-    await isShown(3);
-    touch.expectNoErrors();
-  });
+  testInLongRun(
+    'changes the image on a long swipe, not on a short one, in the direction of the text',
+    async () => {
+      const touch = await browser.newPage(360);
+      const { page } = touch;
+      await page.goto(`${gallery.url}/page`);
+      const on = page.locator('main');
+      await on.getByRole('button', { name: 'A counter of our own' }).tap();
+      const shown = on.getByRole('dialog').getByRole('img');
+      const finger = await touch.context.newCDPSession(page);
+      const swipe = async (from: number, to: number) => {
+        // The pictures differ in height, and the dialog is centred.
+        await shown.evaluate((image) => (image as HTMLImageElement).decode());
+        const box = await shown.boundingBox();
+        const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+        const at = (x: number) => ({ touchPoints: [{ x, y }] });
+        await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) });
+        await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(to) });
+        await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      };
+      const isShown = (number: number) =>
+        expect.poll(() => shown.getAttribute('alt')).toContain(`(${number} of 3)`);
+      await isShown(2);
+      await swipe(260, 100);
+      await isShown(3);
+      await swipe(100, 260);
+      await isShown(2);
+      await swipe(200, 170);
+      await swipe(260, 100);
+      await isShown(3);
+      await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+      await swipe(260, 100);
+      await isShown(2);
+      await page.keyboard.press('ArrowLeft');
+      await isShown(3);
+      touch.expectNoErrors();
+    },
+  );
 
   test('starts at the default image when a milestone is selected again, and returns the focus', async () => {
     const milestone = timeline().getByRole('button', { name: 'A counter of our own' });
@@ -101,20 +105,23 @@ describe('timeline gallery', () => {
     expect(await picture().getAttribute('alt')).toContain('(2 of 3)');
   });
 
-  test('stays open when it is opened again before the browser has told of its closing', async () => {
-    const milestone = timeline().getByRole('button', { name: 'A counter of our own' });
-    await milestone.click();
-    await dialog().waitFor();
-    const first = await dialog().elementHandle();
-    await milestone.evaluate((button) => {
-      const open = document.querySelector<HTMLDialogElement>('dialog[open]')!;
-      open.addEventListener('close', () => (open.dataset['told'] = 'yes'));
-      open.close();
-      (button as HTMLButtonElement).click();
-    });
-    await expect.poll(() => first!.getAttribute('data-told')).toBe('yes');
-    expect(await picture().getAttribute('alt')).toContain('(2 of 3)');
-  });
+  testInLongRun(
+    'stays open when it is opened again before the browser has told of its closing',
+    async () => {
+      const milestone = timeline().getByRole('button', { name: 'A counter of our own' });
+      await milestone.click();
+      await dialog().waitFor();
+      const first = await dialog().elementHandle();
+      await milestone.evaluate((button) => {
+        const open = document.querySelector<HTMLDialogElement>('dialog[open]')!;
+        open.addEventListener('close', () => (open.dataset['told'] = 'yes'));
+        open.close();
+        (button as HTMLButtonElement).click();
+      });
+      await expect.poll(() => first!.getAttribute('data-told')).toBe('yes');
+      expect(await picture().getAttribute('alt')).toContain('(2 of 3)');
+    },
+  );
 
   test('traps the focus while it is open', async () => {
     await timeline().getByRole('button', { name: 'A counter of our own' }).click();
@@ -146,7 +153,7 @@ describe('timeline gallery', () => {
     await dialog().waitFor({ state: 'hidden' });
   });
 
-  test('opens after its script has loaded if it was clicked before', async () => {
+  testInLongRun('opens after its script has loaded if it was clicked before', async () => {
     const slow = await browser.newPage(360);
     const { page } = slow;
     let letThrough = () => {};

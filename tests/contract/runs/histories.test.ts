@@ -34,7 +34,7 @@ test(
     expect(await exportSite(two.operator())).toEqual(first);
 
     const history = new History(createDice(2), [one, two]);
-    for (let step = 0; step < 20; step += 1) await history.step();
+    for (let step = 0; step < 10; step += 1) await history.step();
     await history.takeBack();
     expect(await exportSite(one.operator())).toEqual(first);
     expect(await exportSite(two.operator())).toEqual(first);

@@ -18,6 +18,7 @@ import {
   type SentPage,
 } from './helpers.ts';
 import { startLiveSite } from './operated-site.ts';
+import { testInLongRun } from '../../helpers/long-run.ts';
 
 const AS_DRAFT = { as_draft: true };
 let app: TestSite;
@@ -245,7 +246,7 @@ describe('the undo of a proposal that replaced an older one', () => {
     return proposal && textsOf(proposal.content);
   };
 
-  test('offers the older one again, which can be undone itself', async () => {
+  testInLongRun('offers the older one again, which can be undone itself', async () => {
     const { id, older, newer } = await replaced();
     const before = await undo(operator, newer.id);
     expect(before.plan?.pages).toMatchObject([
@@ -268,7 +269,7 @@ describe('the undo of a proposal that replaced an older one', () => {
     }
   });
 
-  test('leaves the older one to who has taken it up since', async () => {
+  testInLongRun('leaves the older one to who has taken it up since', async () => {
     const { id, newer } = await replaced();
     const undone = await undo(operator, newer.id);
     await take(id);
@@ -277,13 +278,16 @@ describe('the undo of a proposal that replaced an older one', () => {
     expect(await offered(id)).toEqual(['proposed', 'B']);
   });
 
-  test('does not offer the older one again where the newer one was discarded', async () => {
-    const { id, newer } = await replaced();
-    await admin.delete(`/api/pages/${id}/proposal`);
-    const undone = await undo(operator, newer.id);
-    expect(undone.plan?.pages).toMatchObject([{ reason: 'the proposal no longer waits' }]);
-    expect(await offered(id)).toBeNull();
-  });
+  testInLongRun(
+    'does not offer the older one again where the newer one was discarded',
+    async () => {
+      const { id, newer } = await replaced();
+      await admin.delete(`/api/pages/${id}/proposal`);
+      const undone = await undo(operator, newer.id);
+      expect(undone.plan?.pages).toMatchObject([{ reason: 'the proposal no longer waits' }]);
+      expect(await offered(id)).toBeNull();
+    },
+  );
 });
 
 test('the undo of an import as draft with contact requests is sealed over both', async () => {
@@ -317,7 +321,7 @@ describe('the undo of that undo', () => {
     expect(await proposalOf(id)).toBeNull();
   });
 
-  test('carries it over to what the page has become, with its pictures', async () => {
+  testInLongRun('carries it over to what the page has become, with its pictures', async () => {
     const bytes = await picture(31, 21).png().toBuffer();
     const sent = await admin.send('POST', '/api/uploads', { body: imageForm(bytes) });
     const { url, sha256 } = uploadAnswer.parse(sent.body);
@@ -333,7 +337,7 @@ describe('the undo of that undo', () => {
     expect((await admin.delete(`/api/uploads/${sha256}`)).status).toBe(204);
   });
 
-  test('leaves another proposal that waits meanwhile', async () => {
+  testInLongRun('leaves another proposal that waits meanwhile', async () => {
     const { id, page, run } = await proposed();
     const undone = await undo(operator, run.id);
     const other = bundleOf({ ...page, content: pageContent(heading('a', 'other')) });
@@ -345,7 +349,7 @@ describe('the undo of that undo', () => {
     expect(textsOf((await proposalOf(id))!.content)).toEqual(['other']);
   });
 
-  test('brings back nothing once its receipt has ended', async () => {
+  testInLongRun('brings back nothing once its receipt has ended', async () => {
     const { id, run } = await proposed();
     await undo(operator, run.id);
     const kept = () => app.connection.collection('page_drafts').countDocuments({ page_id: id });

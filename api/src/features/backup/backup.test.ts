@@ -23,6 +23,7 @@ import { createStagedDocuments } from './restore-staging.service.ts';
 import { createRestoreStore } from './restore-store.service.ts';
 import type { RestoreDocument } from './restores.model.ts';
 import { BACKED_UP, LEFT_OUT, SITE_STATE, UPLOADS } from './stored-collections.ts';
+import { testInLongRun } from '../../../../tests/helpers/long-run.ts';
 
 const TOKEN = 'the-private-token-of-the-backup';
 /** What is backed up: the long run takes the whole demo site. */
@@ -193,23 +194,26 @@ describe('a restore on the site itself', () => {
     expect([names.includes('restorer'), names.includes('other')]).toEqual([true, false]);
   });
 
-  test('leaves that token under a free name where the backup has another of its name', async () => {
-    const operator = site.plain({ Authorization: `Bearer ${TOKEN}` });
-    const make = async () => {
-      const token = { name: 'rotated', scopes: ['admin'], expires_in_days: 1 };
-      const made = await operator.post('/api/operator/tokens', { token });
-      return (made.body as { token: { secret: string } }).token.secret;
-    };
-    const former = await make();
-    const backup = await makeBackup(operated(site));
-    await operator.delete('/api/operator/tokens/rotated');
-    const restorer = { url: site.url, token: await make() };
-    const { proof } = await restoreBackup(restorer, backup);
-    expect(proof).toMatchObject({ is_equal: true, renamed_token: 'rotated-2' });
-    expect((await restoreBackup(restorer, backup)).proof?.renamed_token).toBeUndefined();
-    const old = site.plain({ Authorization: `Bearer ${former}` });
-    expect((await old.get('/api/operator/tokens')).status).toBe(200);
-  });
+  testInLongRun(
+    'leaves that token under a free name where the backup has another of its name',
+    async () => {
+      const operator = site.plain({ Authorization: `Bearer ${TOKEN}` });
+      const make = async () => {
+        const token = { name: 'rotated', scopes: ['admin'], expires_in_days: 1 };
+        const made = await operator.post('/api/operator/tokens', { token });
+        return (made.body as { token: { secret: string } }).token.secret;
+      };
+      const former = await make();
+      const backup = await makeBackup(operated(site));
+      await operator.delete('/api/operator/tokens/rotated');
+      const restorer = { url: site.url, token: await make() };
+      const { proof } = await restoreBackup(restorer, backup);
+      expect(proof).toMatchObject({ is_equal: true, renamed_token: 'rotated-2' });
+      expect((await restoreBackup(restorer, backup)).proof?.renamed_token).toBeUndefined();
+      const old = site.plain({ Authorization: `Bearer ${former}` });
+      expect((await old.get('/api/operator/tokens')).status).toBe(200);
+    },
+  );
 });
 
 /** Leaves what a process leaves that is killed while a restore replaces the content. */

@@ -17,6 +17,7 @@ import { startTestSite, type Agent, type TestSite } from '../../../../../tests/h
 import { guideSteps, pagesBeside } from './guide-steps.ts';
 import { seedsIn } from './seed-bundles.ts';
 import { block, pageContent } from '../../../../../tests/helpers/factories.ts';
+import { testInLongRun } from '../../../../../tests/helpers/long-run.ts';
 
 let app: TestSite | undefined;
 let admin: Agent;
@@ -308,30 +309,34 @@ test('an owner’s own business stands everywhere in place of the sample’s, as
   await expect.poll(() => kinds(true)).toEqual([]);
 });
 
-test('texts that an owner keeps as they are need nothing, until another sample site is taken', async () => {
-  await open('events');
-  const keep = async (id: number, keep: boolean) =>
-    expect((await admin.put(`/api/starters/guide/pages/${id}`, { keep })).status).toBe(200);
-  const found = async () => (await admin.get('/api/starters/guide/pages/11')).body as SampleOnPage;
-  const mostly = async () => (await step('pages'))?.pages.map(({ id }) => id);
-  const pictured = async () => (await step('pictures'))?.pages.map(({ id }) => id);
-  const before = await pictured();
-  const { description, texts } = await found();
-  expect([texts.length > 5, description]).toEqual([true, expect.stringContaining('The terms')]);
-  await keep(11, true);
-  await keep(1, true);
-  expect(await mostly()).not.toContain(11);
-  expect((await step('home'))?.done).toBe(true);
-  expect(await found()).toMatchObject({ texts: [], description: '' });
-  // Its name and pictures are another matter.
-  expect((await step('named'))?.pages.map(({ id }) => id)).toContain(11);
-  expect(await pictured()).toEqual(before);
-  await keep(11, false);
-  expect(await mostly()).toContain(11);
-  await keep(12, true);
-  expect((await admin.post('/api/starters/demo')).status).toBe(200);
-  expect(await mostly()).toContain(12);
-});
+testInLongRun(
+  'texts that an owner keeps as they are need nothing, until another sample site is taken',
+  async () => {
+    await open('events');
+    const keep = async (id: number, keep: boolean) =>
+      expect((await admin.put(`/api/starters/guide/pages/${id}`, { keep })).status).toBe(200);
+    const found = async () =>
+      (await admin.get('/api/starters/guide/pages/11')).body as SampleOnPage;
+    const mostly = async () => (await step('pages'))?.pages.map(({ id }) => id);
+    const pictured = async () => (await step('pictures'))?.pages.map(({ id }) => id);
+    const before = await pictured();
+    const { description, texts } = await found();
+    expect([texts.length > 5, description]).toEqual([true, expect.stringContaining('The terms')]);
+    await keep(11, true);
+    await keep(1, true);
+    expect(await mostly()).not.toContain(11);
+    expect((await step('home'))?.done).toBe(true);
+    expect(await found()).toMatchObject({ texts: [], description: '' });
+    // Its name and pictures are another matter.
+    expect((await step('named'))?.pages.map(({ id }) => id)).toContain(11);
+    expect(await pictured()).toEqual(before);
+    await keep(11, false);
+    expect(await mostly()).toContain(11);
+    await keep(12, true);
+    expect((await admin.post('/api/starters/demo')).status).toBe(200);
+    expect(await mostly()).toContain(12);
+  },
+);
 
 test('the texts of a page of one’s own can stay, too, also on a site without a sample', async () => {
   await open('minimal');

@@ -4,6 +4,7 @@ import type { SeedReport, Starters } from '@siteyard/schemas/seed';
 import { startTestSite, type Agent, type TestSite } from '../../../../../tests/helpers/app.ts';
 import { seedsIn } from './seed-bundles.ts';
 import { block, createPage, pageContent } from '../../../../../tests/helpers/factories.ts';
+import { testInLongRun } from '../../../../../tests/helpers/long-run.ts';
 
 let app: TestSite;
 let admin: Agent;
@@ -69,7 +70,7 @@ test('a site becomes another sample site, as one run that can be undone', async 
   expect(await pages()).toEqual(EVENTS);
 });
 
-test('an owner who looks at one sample site can take another, and go back', async () => {
+testInLongRun('an owner who looks at one sample site can take another, and go back', async () => {
   await start('demo');
   await start('minimal');
   expect(await pages()).toEqual(MINIMAL);
