@@ -1,5 +1,19 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { admin, root, twoInstancesLong } from './vitest.config.ts';
+
+/** The test files that are longer in the long run: those that ask whether this is one. */
+const longer = ['api', 'cli', 'schemas', 'scripts', 'tests', 'web']
+  .flatMap((room) =>
+    fs
+      .readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
+      .map((file) => path.posix.join(room, ...file.split(path.sep))),
+  )
+  .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
+  .filter((file) => fs.readFileSync(path.join(root, file), 'utf8').includes('/long-run.ts'));
+
+const inAdmin = (file: string) => file.startsWith('web/admin/');
 
 /**
  * `npm run test:long`: long generated histories, everything that the fuzz can send, more moments of
@@ -14,43 +28,8 @@ export default defineConfig({
       {
         test: {
           name: 'long',
-          include: [
-            '**/*.long.test.ts',
-            'api/src/features/backup/backup.test.ts',
-            'schemas/src/merge/merge.test.ts',
-            'schemas/src/planning/planning.test.ts',
-            'tests/e2e/any-order.test.ts',
-            'tests/e2e/blocks.test.ts',
-            'cli/test/import.test.ts',
-            'tests/e2e/editor-drafts.test.ts',
-            'cli/test/mcp-injections-site.test.ts',
-            'tests/contract/merge/again.test.ts',
-            'cli/test/interrupt.test.ts',
-            'api/src/features/content-ops/seed/starters.test.ts',
-            'api/src/features/content-ops/seed/starter-guide.test.ts',
-            'tests/contract/runs/proposals.test.ts',
-            'cli/test/preview.test.ts',
-            'cli/test/git.test.ts',
-            'cli/test/examples.test.ts',
-            'cli/test/drift.test.ts',
-            'cli/test/sections-site.test.ts',
-            'cli/test/rules-site.test.ts',
-            'cli/test/migrate-site.test.ts',
-            'cli/test/mcp-site.test.ts',
-            'cli/test/import-site.test.ts',
-            'cli/test/groups-site.test.ts',
-            'cli/test/contacts-site.test.ts',
-            'cli/test/backup-site.test.ts',
-            'tests/e2e/admin-axe.test.ts',
-            'tests/e2e/editor-canvas.test.ts',
-            'tests/e2e/editor-publish.test.ts',
-            'tests/e2e/nothing-lost.test.ts',
-            'tests/e2e/contact-form.test.ts',
-            'tests/e2e/timeline.test.ts',
-            'tests/e2e/admin-settings.test.ts',
-            'tests/e2e/admin-pages.test.ts',
-          ],
-          env: { GENERATED_STATES: '1000', LONG_RUN: '1', SEED_OF_BACKUP: 'demo' },
+          include: ['**/*.long.test.ts', ...longer.filter((file) => !inAdmin(file))],
+          env: { LONG_RUN: '1' },
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['tests/helpers/global-setup.ts', 'tests/helpers/shared-sites.ts'],
           setupFiles: ['tests/helpers/compare-bytes.ts'],
@@ -63,7 +42,7 @@ export default defineConfig({
         test: {
           ...admin,
           name: 'admin-long',
-          include: ['web/admin/features/editor/library-looks.test.tsx'],
+          include: longer.filter(inAdmin),
           env: { LONG_RUN: '1' },
         },
       },

@@ -256,7 +256,7 @@ describe('the canvas', () => {
 });
 
 testInLongRun(
-  'do not change the page when they undo or delete in the title of a new page',
+  'keys typed in the title of a new page do not change the page when they undo or delete',
   async () => {
     const { page, block, field, blockIds } = await editing();
     await block('h-one').click();

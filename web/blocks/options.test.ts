@@ -8,7 +8,7 @@ import type { BlockField } from './_shared/block-editor.ts';
 import type { BlockMetadata } from './_shared/view-props.ts';
 import { blockEditors } from './editors.ts';
 import { MILESTONE, OPTIONS, WHOLE, type Option } from './test-options.ts';
-import { expectHarmless, renderHtml, settingsWith, UPLOAD } from './test-render.ts';
+import { drawBlock, expectHarmless, settingsWith, UPLOAD } from './test-render.ts';
 
 /** Tests every option of every block: how it is stored, offered and rendered. */
 
@@ -239,11 +239,11 @@ const METADATA: BlockMetadata = { settings, now: new Date('2026-11-23T15:00:00Z'
 /** By what was read: most stored values are read alike, and drawing takes longest. */
 const shown = new Map<string, string>();
 
-function show(type: BlockType, given: object, metadata = METADATA): string {
-  const props = { ...WHOLE[type], ...given };
-  if (metadata !== METADATA) return renderHtml(type, props, metadata);
-  const read = JSON.stringify(exampleBlock(type, 'test', props));
-  const html = shown.get(read) ?? renderHtml(type, props, metadata);
+function show(type: BlockType, props: object, metadata = METADATA): string {
+  const block = exampleBlock(type, 'test', { ...WHOLE[type], ...props });
+  if (metadata !== METADATA) return drawBlock(block, metadata);
+  const read = JSON.stringify(block);
+  const html = shown.get(read) ?? drawBlock(block, metadata);
   shown.set(read, html);
   return html;
 }

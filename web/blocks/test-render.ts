@@ -1,6 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { expect } from 'vitest';
 import type { BlockType } from '@siteyard/schemas/blocks';
+import type { Block } from '@siteyard/schemas/page-content';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { exampleBlock } from '../renderer/gallery.tsx';
 import { BlockRenderer } from '../renderer/render-blocks.tsx';
@@ -12,10 +13,15 @@ export function renderHtml(
   props: Record<string, unknown> = {},
   metadata: BlockMetadata = {},
 ): string {
+  return drawBlock(exampleBlock(type, 'test', props), metadata);
+}
+
+/** The same of a block that was read. */
+export function drawBlock(block: Block, metadata: BlockMetadata): string {
   const renderer = new BlockRenderer(metadata, (_, error) => {
     throw error;
   });
-  return renderer.block(exampleBlock(type, 'test', props), false);
+  return renderer.block(block, false);
 }
 
 /** The same, to be asked for elements. */

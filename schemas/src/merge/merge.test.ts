@@ -8,6 +8,7 @@ import { mergeContent } from './blocks.ts';
 import { mergeOrder } from './order.ts';
 import { mergePage, type MergeablePage } from './page.ts';
 import { mergeValues } from './values.ts';
+import { inLongRun } from '../../../tests/helpers/long-run.ts';
 
 const heading = (id: string, text = id): Block => ({ type: 'HeadingBlock', props: { id, text } });
 const twoCol = (id: string, left: Block[], right: Block[] = []): Block => ({
@@ -303,7 +304,7 @@ test('a side can be chosen for each block and each detail of a page', () => {
 
 describe('generated pages', { timeout: 60_000 }, () => {
   // `npm run test:long` merges more of them.
-  const states = Number(process.env.GENERATED_STATES ?? 150);
+  const states = inLongRun ? 1_000 : 150;
   const seeds = Array.from({ length: states }, (_, index) => index + 1);
 
   test('merge without conflict when the edits are in different blocks, and every result is a valid page', () => {

@@ -17,6 +17,7 @@ import type { PlannedWrite, PlanSource } from './plan-source.ts';
 import { referencesOf } from './proof.ts';
 import { renumberSettings } from './renumber.ts';
 import type { SiteHead } from './sides.ts';
+import { inLongRun } from '../../../tests/helpers/long-run.ts';
 
 /** A site in memory. */
 interface Stored {
@@ -440,7 +441,7 @@ function seeded(seed: number): () => number {
 }
 
 /** The long lane proves more of them. */
-const STATES = Number(process.env.GENERATED_STATES ?? 200);
+const STATES = inLongRun ? 1_000 : 200;
 
 describe(`${STATES} generated states`, () => {
   const RULES: ConflictRule[] = ['fail', 'skip', 'overwrite', 'copy', 'merge'];

@@ -4,15 +4,14 @@ import { renumberPages } from '@siteyard/schemas/bundle/renumber';
 import { mergeBundles } from '@siteyard/schemas/merge/bundle';
 import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
 import { createDice, seedOfTest } from '../../helpers/dice.ts';
-import { inLongRun } from '../../helpers/long-run.ts';
 import { randomBase, randomBranch } from './generated-bundles.ts';
 
-const PAIRS = inLongRun ? 600 : 200;
+const PAIRS = 600;
 /**
  * How many pairs may ask a person about the place of a block: 0.13 % do. Where both sides moved blocks
  * around each other, the fewest moves can be read in two ways. Nothing is lost: the conflict is shown.
  */
-const ASKED = inLongRun ? 6 : 4;
+const ASKED = PAIRS / 100;
 const dice = createDice(seedOfTest('merge-again'));
 
 interface Conflicting {

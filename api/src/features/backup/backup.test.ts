@@ -23,11 +23,11 @@ import { createStagedDocuments } from './restore-staging.service.ts';
 import { createRestoreStore } from './restore-store.service.ts';
 import type { RestoreDocument } from './restores.model.ts';
 import { BACKED_UP, LEFT_OUT, SITE_STATE, UPLOADS } from './stored-collections.ts';
-import { testInLongRun } from '../../../../tests/helpers/long-run.ts';
+import { inLongRun, testInLongRun } from '../../../../tests/helpers/long-run.ts';
 
 const TOKEN = 'the-private-token-of-the-backup';
 /** What is backed up: the long run takes the whole demo site. */
-const SEED = process.env['SEED_OF_BACKUP'] ?? 'minimal';
+const SEED = inLongRun ? 'demo' : 'minimal';
 const PASSPHRASE = 'correct horse battery staple';
 
 const start = (seed: string) => startTestSite({ privateToken: TOKEN, env: { SEED: seed } });

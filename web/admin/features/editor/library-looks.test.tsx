@@ -68,7 +68,7 @@ const open = () =>
     more: { metadata: { settings } },
   });
 
-test('every example of every block has the same HTML on the page, in edit mode and in interactive mode', async () => {
+test('the examples of every block have the same HTML on the page, in edit mode and in interactive mode', async () => {
   // Opened once: to draw all of them takes longer than all else here.
   const puck = await open();
   let compared = 0;
