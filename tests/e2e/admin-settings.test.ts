@@ -5,7 +5,7 @@ import { callAs, makePage, signIn } from '../helpers/editor.ts';
 import { picture } from '../helpers/images.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
-import { testInLongRun } from '../helpers/long-run.ts';
+import { inLongRun, testInLongRun } from '../helpers/long-run.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -92,8 +92,10 @@ describe('global settings', () => {
       .toEqual([...before.slice(0, -1), 'Cranes', ...before.slice(-1)]);
     await button(page, 'Move Cranes down').click();
     await expect.poll(() => titles(page)).toEqual([...before, 'Cranes']);
-    await dragToTop(page, 'Cranes');
-    await expect.poll(() => titles(page)).toEqual(['Cranes', ...before]);
+    if (inLongRun) {
+      await dragToTop(page, 'Cranes');
+      await expect.poll(() => titles(page)).toEqual(['Cranes', ...before]);
+    }
     await button(page, 'Remove Cranes').click();
     await expect.poll(() => titles(page)).toEqual(before);
 
@@ -147,18 +149,16 @@ describe('global settings', () => {
     expect(ms).toBeLessThan(3_000);
     await saveButton(page).waitFor();
 
-    const visitor = await browser.newPage(1280, { baseURL: site.url });
-    await visitor.page.goto('/');
-    await expect.poll(() => visitor.page.url()).toBe(`${site.url}/pages/${made.Telehandlers}`);
-    expect(await visitor.page.title()).toBe('Hill Rentals');
-    await visitor.page.getByRole('link', { name: 'Reach' }).waitFor();
-    const icon = visitor.page.locator('link[rel="icon"]');
-    expect(await icon.getAttribute('href')).toMatch(/^\/uploads\/[0-9a-f]{64}\.png$/);
-    visitor.expectNoErrors();
+    const seen = await fetch(site.url);
+    expect(seen.url).toBe(`${site.url}/pages/${made.Telehandlers}`);
+    const html = await seen.text();
+    expect(html).toContain('<title>Hill Rentals</title>');
+    expect(html).toMatch(/<a [^>]*>(?:<[^>]+>)*Reach</);
+    expect(html).toMatch(/<link rel="icon" href="\/uploads\/[0-9a-f]{64}\.png"/);
     expectNoErrors();
   });
 
-  test('ask before they overwrite the changes of another administrator', async () => {
+  testInLongRun('ask before they overwrite the changes of another administrator', async () => {
     const { page, context, expectNoErrors } = opened;
     await page.getByLabel('Site Title').fill('Mine');
     await callAs(context, site, 'PUT', '/api/site_settings', { settings: { title: 'Theirs' } });

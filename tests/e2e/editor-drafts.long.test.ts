@@ -3,6 +3,7 @@ import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser
 import {
   callAs,
   editorOn,
+  goInApp,
   historyRecorded,
   makePage,
   openAdminPage,
@@ -38,10 +39,49 @@ async function editing() {
     callAs(opened.context, site, 'PUT', `/api/pages/${made.id}`, {
       page: { content: content(text) },
     });
-  return { ...opened, ...editor, made, type, draft, publishElsewhere };
+  const openAgain = async () => {
+    // A screen that loads little: the list of pages draws them all.
+    await goInApp(opened.page, '/admin/change-password');
+    await opened.page.getByRole('heading', { name: 'Change password' }).waitFor();
+    await goInApp(opened.page, `/editor/${made.id}`);
+  };
+  return { ...opened, ...editor, made, type, draft, openAgain, publishElsewhere };
 }
 
 describe('a draft', () => {
+  test('is saved shortly after typing stops, and can be continued when the page is opened again', async () => {
+    const { page, type, draft, openAgain, expectNoErrors } = await editing();
+    await type('Half a thought');
+    await page.getByText('Draft saved').waitFor();
+    expect(JSON.stringify(await draft())).toContain('Half a thought');
+    // Undoing the change removes the draft.
+    await type('Published');
+    await expect.poll(draft, { timeout: 5_000 }).toEqual({ draft: null });
+    await type('Half a thought');
+    await page.getByText('Draft saved').waitFor();
+
+    await openAgain();
+    await page.getByRole('button', { name: 'Continue editing' }).click();
+    const again = await editorOn(page);
+    await again.block('h-1').getByText('Half a thought').waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: 'Published' }).waitFor();
+    await expect.poll(draft).toEqual({ draft: null });
+    expectNoErrors();
+  });
+
+  test('can be discarded when the page is opened again', async () => {
+    const { page, type, draft, openAgain, expectNoErrors } = await editing();
+    await type('Never mind');
+    await page.getByText('Draft saved').waitFor();
+    await openAgain();
+    await page.getByRole('button', { name: 'Discard them' }).click();
+    const published = await editorOn(page);
+    await published.block('h-1').getByText('Published').waitFor();
+    await expect.poll(draft).toEqual({ draft: null });
+    expectNoErrors();
+  });
+
   test('is stored in the browser while it cannot be sent, and offered when the page is opened again', async () => {
     const { page, type, draft, expectNoErrors } = await editing();
     await page.route('**/draft', (route) =>

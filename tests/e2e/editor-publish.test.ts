@@ -7,6 +7,8 @@ import {
   component,
   drag,
   editNewPage,
+  editorOn,
+  goInApp,
   historyRecorded,
   makePage,
   openAdminPage,
@@ -35,9 +37,10 @@ const publishButton = { name: 'Publish', exact: true } as const;
 const visitorSees = async (id: number) => (await fetch(`${site.url}/pages/${id}`)).text();
 
 describe('the editor', () => {
-  test('edits and publishes a heading, which a visitor then sees', async () => {
-    const { page, context, made, block, field, expectNoErrors } = await editing([
+  test('edits a heading and drags a component into a column, undoes and redoes that, and publishes, which a visitor then sees', async () => {
+    const { page, context, canvas, made, block, blockIds, field, expectNoErrors } = await editing([
       heading('h-1', 'Old'),
+      { type: 'TwoCol', props: { id: 'two-1' } },
     ]);
     await block('h-1').click();
     const header = page.locator('.editor-header');
@@ -46,11 +49,25 @@ describe('the editor', () => {
     await header.getByText('Unpublished changes').waitFor();
     await block('h-1').getByText('Lifts by morning').waitFor();
     expect(await visitorSees(made.id)).not.toContain('Lifts by morning');
+    await historyRecorded(page);
+
+    const column = canvas.locator('[data-puck-dropzone="two-1:right"]');
+    await drag(page, component(page, 'HeadingBlock'), column, 40);
+    const dropped = canvas.locator('[data-puck-component^="HeadingBlock-"]');
+    await dropped.waitFor();
+    expect(await blockIds()).toHaveLength(4);
+    await historyRecorded(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await dropped.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+Shift+Z');
+    await dropped.waitFor();
+
     // Publishing sends only the changes of this editor, so a new title is kept.
     await callAs(context, site, 'PATCH', `/api/pages/${made.id}`, { page: { title: 'Machines' } });
     await page.getByRole('button', publishButton).click();
     await page.getByRole('button', { name: 'Published' }).waitFor();
     expect(await visitorSees(made.id)).toContain('Lifts by morning');
+    expect(await visitorSees(made.id)).toContain('Heading</h2>');
     const now = await callAs(context, site, 'GET', `/api/pages/${made.id}`);
     expect(now).toMatchObject({ title: 'Machines' });
     // What is published stays named, with its link, until that is dismissed.
@@ -67,26 +84,27 @@ describe('the editor', () => {
     expectNoErrors();
   });
 
-  test('drags a component from the list into a column, undoes and redoes it', async () => {
-    const { page, canvas, blockIds, made } = await editing([
-      { type: 'TwoCol', props: { id: 'two-1' } },
+  test('saves a draft shortly after typing stops, which can be continued when the page is opened again', async () => {
+    const { page, context, made, block, field, expectNoErrors } = await editing([
+      heading('h-1', 'Published'),
     ]);
-    const column = canvas.locator('[data-puck-dropzone="two-1:right"]');
-    await drag(page, component(page, 'HeadingBlock'), column, 40);
-    const dropped = canvas.locator('[data-puck-component^="HeadingBlock-"]');
-    await dropped.waitFor();
-    expect(await blockIds()).toHaveLength(3);
-    const undo = page.getByRole('button', { name: 'Undo' });
-    await page.waitForFunction(
-      () => !document.querySelector<HTMLButtonElement>('[aria-label="Undo"]')?.disabled,
-    );
-    await undo.click();
-    await dropped.waitFor({ state: 'detached' });
-    await page.keyboard.press('Control+Shift+Z');
-    await dropped.waitFor();
+    const draft = () => callAs(context, site, 'GET', `/api/pages/${made.id}/draft`);
+    await block('h-1').click();
+    await field('text').fill('Half a thought');
+    await page.getByText('Draft saved').waitFor();
+    expect(JSON.stringify(await draft())).toContain('Half a thought');
+
+    // A screen that loads little: the list of pages draws them all.
+    await goInApp(page, '/admin/change-password');
+    await page.getByRole('heading', { name: 'Change password' }).waitFor();
+    await goInApp(page, `/editor/${made.id}`);
+    await page.getByRole('button', { name: 'Continue editing' }).click();
+    const again = await editorOn(page);
+    await again.block('h-1').getByText('Half a thought').waitFor();
     await page.getByRole('button', publishButton).click();
     await page.getByRole('button', { name: 'Published' }).waitFor();
-    expect(await visitorSees(made.id)).toContain('Heading</h2>');
+    await expect.poll(draft).toEqual({ draft: null });
+    expectNoErrors();
   });
 
   testInLongRun(
@@ -116,7 +134,7 @@ describe('the editor', () => {
     },
   );
 
-  test('keeps the navbar first, fixed and complete', async () => {
+  testInLongRun('keeps the navbar first, fixed and complete', async () => {
     const { page, canvas, block, blockIds } = await editing([heading('h-1', 'First')]);
     const navbar = canvas.locator('[data-puck-component^="SiteNavbar"]');
     await drag(page, component(page, 'Spacer'), navbar, 14, async () => {
@@ -143,59 +161,71 @@ describe('the editor', () => {
     expect((await blockIds())[0]).toMatch(/^SiteNavbar/);
   });
 
-  test('selects the invalid block and shows the error when a publish is refused', async () => {
-    const { page, block, field, expectNoErrors } = await editing([
-      heading('h-1', 'Fine'),
-      { type: 'TextAndImage', props: { id: 'ti-1', title: 'Lifts' } },
-    ]);
-    await block('ti-1').click();
-    await page.getByRole('button', { name: 'Choose button link' }).locator('visible=true').click();
-    await page.getByRole('button', { name: 'Other address' }).locator('visible=true').click();
-    await page
-      .getByLabel('Button link: address')
-      .locator('visible=true')
-      .fill('javascript:alert(1)');
-    // It is already shown while typing.
-    await page.getByText('is not a safe link').locator('visible=true').first().waitFor();
-    // Other texts are completed when the field is left.
-    const link = page.getByLabel('Button link: address').locator('visible=true');
-    await link.fill('facebook.com/brindle');
-    await link.blur();
-    await expect.poll(() => link.inputValue()).toBe('https://facebook.com/brindle');
-    await link.fill('javascript:alert(1)');
-    await block('h-1').click();
-    await field('text').waitFor();
-    await page.getByRole('button', publishButton).click();
-    await page
-      .getByText('Text and image · Button link: is not a safe link', { exact: false })
-      .locator('visible=true')
-      .waitFor();
-    await page.getByRole('heading', { name: 'Text and image' }).first().waitFor();
-    expectNoErrors([/422/, /Failed to save/]);
-  });
+  testInLongRun(
+    'selects the invalid block and shows the error when a publish is refused',
+    async () => {
+      const { page, block, field, expectNoErrors } = await editing([
+        heading('h-1', 'Fine'),
+        { type: 'TextAndImage', props: { id: 'ti-1', title: 'Lifts' } },
+      ]);
+      await block('ti-1').click();
+      await page
+        .getByRole('button', { name: 'Choose button link' })
+        .locator('visible=true')
+        .click();
+      await page.getByRole('button', { name: 'Other address' }).locator('visible=true').click();
+      await page
+        .getByLabel('Button link: address')
+        .locator('visible=true')
+        .fill('javascript:alert(1)');
+      // It is already shown while typing.
+      await page.getByText('is not a safe link').locator('visible=true').first().waitFor();
+      // Other texts are completed when the field is left.
+      const link = page.getByLabel('Button link: address').locator('visible=true');
+      await link.fill('facebook.com/brindle');
+      await link.blur();
+      await expect.poll(() => link.inputValue()).toBe('https://facebook.com/brindle');
+      await link.fill('javascript:alert(1)');
+      await block('h-1').click();
+      await field('text').waitFor();
+      await page.getByRole('button', publishButton).click();
+      await page
+        .getByText('Text and image · Button link: is not a safe link', { exact: false })
+        .locator('visible=true')
+        .waitFor();
+      await page.getByRole('heading', { name: 'Text and image' }).first().waitFor();
+      expectNoErrors([/422/, /Failed to save/]);
+    },
+  );
 
-  test('shows a block of an unknown type everywhere and publishes it unchanged', async () => {
-    const { page, context, expectNoErrors } = opened;
-    const made = await makePage(context, site, 'Fleet', [heading('h-1', 'Fine')]);
-    const old = { type: 'OldGallery', props: { id: 'old-1', pictures: 3, deep: { a: [1, null] } } };
-    await putIntoDatabase(made.id, old);
-    const { canvas, block, field } = await switchEditor(page, made.id);
-    await canvas.getByText('No configuration for OldGallery').waitFor();
-    await page.keyboard.press('Control+i');
-    await page.getByRole('button', { name: 'Back to editing (Ctrl+I)' }).waitFor();
-    await canvas.getByText('No configuration for OldGallery').waitFor();
-    await page.keyboard.press('Control+i');
-    await block('h-1').click();
-    await field('text').fill('Still fine');
-    await page.getByRole('button', publishButton).click();
-    await page.getByRole('button', { name: 'Published' }).waitFor();
-    const now = await callAs(context, site, 'GET', `/api/pages/${made.id}`);
-    expect((now as { content: { content: unknown[] } }).content.content).toContainEqual(old);
-    const seen = await visitorSees(made.id);
-    expect(seen).toContain('Still fine');
-    expect(seen).toContain('No configuration for OldGallery');
-    expectNoErrors();
-  });
+  testInLongRun(
+    'shows a block of an unknown type everywhere and publishes it unchanged',
+    async () => {
+      const { page, context, expectNoErrors } = opened;
+      const made = await makePage(context, site, 'Fleet', [heading('h-1', 'Fine')]);
+      const old = {
+        type: 'OldGallery',
+        props: { id: 'old-1', pictures: 3, deep: { a: [1, null] } },
+      };
+      await putIntoDatabase(made.id, old);
+      const { canvas, block, field } = await switchEditor(page, made.id);
+      await canvas.getByText('No configuration for OldGallery').waitFor();
+      await page.keyboard.press('Control+i');
+      await page.getByRole('button', { name: 'Back to editing (Ctrl+I)' }).waitFor();
+      await canvas.getByText('No configuration for OldGallery').waitFor();
+      await page.keyboard.press('Control+i');
+      await block('h-1').click();
+      await field('text').fill('Still fine');
+      await page.getByRole('button', publishButton).click();
+      await page.getByRole('button', { name: 'Published' }).waitFor();
+      const now = await callAs(context, site, 'GET', `/api/pages/${made.id}`);
+      expect((now as { content: { content: unknown[] } }).content.content).toContainEqual(old);
+      const seen = await visitorSees(made.id);
+      expect(seen).toContain('Still fine');
+      expect(seen).toContain('No configuration for OldGallery');
+      expectNoErrors();
+    },
+  );
 });
 
 /** Stores a block as an older or newer version may have left it; the API refuses new ones. */

@@ -1,12 +1,12 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { PageSummary } from '@siteyard/schemas/page';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { callAs, editorOn, makePage, openAdminPage, switchEditor } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
-/** Tests that need the real editor; the others are in `editor-top-bar.test.tsx`. */
+/** What needs the real editor; the rest is in `editor-top-bar.test.tsx`. */
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -16,55 +16,36 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
   opened = await openAdminPage(browser, site);
 });
-afterEach(() => opened.page.unrouteAll());
 afterAll(() => browser.close());
 
-const isList = (url: URL) => url.pathname === '/api/pages';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const list = (page: Page) => page.getByRole('dialog', { name: 'Pages', exact: true });
-
-/** Answers the list of pages as `pages` says; every other call goes to the site. */
-const answerList = (page: Page, pages: object[]) =>
-  page.route(isList, (route) =>
-    route.request().method() === 'GET' ? route.fulfill({ json: pages }) : route.fallback(),
+/** Leaves the pages that there are out of the list, so that the last one can be deleted. */
+async function leaveOutPages(context: BrowserContext) {
+  const before = (await callAs(context, site, 'GET', '/api/pages')) as PageSummary[];
+  await context.route(
+    ({ pathname }) => pathname === '/api/pages',
+    async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      const response = await route.fetch();
+      const pages = (await response.json()) as PageSummary[];
+      const json = pages.filter(({ id }) => !before.some((page) => page.id === id));
+      await route.fulfill({ response, json });
+    },
   );
-
-async function deletePage(page: Page, title: string) {
-  await page.getByRole('button', { name: /^Page: / }).click();
-  await button(page, `Delete ${title}`).click();
-  await button(page, 'Delete').last().click();
+  onTestFinished(() => context.unrouteAll({ behavior: 'ignoreErrors' }));
 }
 
-test('the switcher creates and opens a page; deleting it opens the first remaining page, or /', async () => {
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+test('the switcher scrolls, closes on a click outside, renames the open page, creates one, and opens the first remaining one after a deletion, or /', async () => {
+  const heading = { type: 'HeadingBlock', props: { id: 'h-1', text: 'Hello' } };
   const { page, context, expectNoErrors } = opened;
-  const made = await makePage(context, site, 'Chippers');
-  await switchEditor(page, made.id);
-  await page.getByPlaceholder('New page title').fill('Stump grinders');
-  await button(page, 'New').click();
-  await page.getByRole('heading', { level: 1, name: 'Stump grinders', exact: true }).waitFor();
-  expect(new URL(page.url()).pathname).toMatch(/^\/editor\/\d+$/);
-  expect(page.url()).not.toContain(`/editor/${made.id}`);
-
-  const all = (await callAs(context, site, 'GET', '/api/pages')) as PageSummary[];
-  const next = all.find(({ title }) => title !== 'Stump grinders');
-  await deletePage(page, 'Stump grinders');
-  await page.waitForURL(`**/editor/${next?.id}`);
-  await button(page, 'Page: Stump grinders').waitFor({ state: 'detached' });
-  await editorOn(page);
-
-  await answerList(page, [{ ...all[0], id: next?.id, title: 'Screeners' }]);
-  await page.reload();
-  await deletePage(page, 'Screeners');
-  // The root gate redirects an administrator here.
-  await page.waitForURL('**/admin/pages');
-  expectNoErrors();
-});
-
-test('a long list of pages scrolls', async () => {
-  const { page, context, expectNoErrors } = opened;
-  const made = await makePage(context, site, 'Loaders');
-  await switchEditor(page, made.id);
-  await page.getByRole('button', { name: /^Page: / }).click();
+  await leaveOutPages(context);
+  const made = await makePage(context, site, 'Fleet', [heading]);
+  const { block } = await switchEditor(page, made.id);
+  const switcher = page.getByRole('button', { name: /^Page: / });
+  await switcher.click();
   const rows = list(page).locator('li');
   // As many rows as sixty pages have: the admin would have to load again for a longer list.
   await rows.last().evaluate((row) => {
@@ -81,5 +62,50 @@ test('a long list of pages scrolls', async () => {
   expect(seen.scrolls).toBe('auto');
   expect(seen.shown).toBeLessThanOrEqual(384);
   expect(seen.whole).toBeGreaterThan(seen.shown);
+
+  await page.mouse.click(640, 25);
+  await list(page).waitFor({ state: 'detached' });
+  await switcher.click();
+  await list(page).waitFor();
+  await block('h-1').click();
+  await list(page).waitFor({ state: 'detached' });
+
+  await switcher.click();
+  const rename = page.getByRole('button', { name: 'Rename Fleet' }).last();
+  const renaming = page.getByLabel('New title of Fleet');
+  await rename.click();
+  await renaming.fill('No');
+  await page.keyboard.press('Escape');
+  await renaming.waitFor({ state: 'detached' });
+  await rename.click();
+  await renaming.fill('Machines');
+  await page.keyboard.press('Enter');
+  await button(page, 'Page: Machines').waitFor();
+  await title(page, 'Machines');
+  expect(await page.title()).toBe('Machines · Siteyard');
+  const now = await callAs(context, site, 'GET', `/api/pages/${made.id}`);
+  expect(now).toMatchObject({ title: 'Machines' });
+  // The list stays open after a rename.
+  await page.keyboard.press('Escape');
+
+  await page.getByPlaceholder('New page title').fill('Stump grinders');
+  await button(page, 'New').click();
+  await title(page, 'Stump grinders');
+  expect(new URL(page.url()).pathname).toMatch(/^\/editor\/\d+$/);
+  expect(page.url()).not.toContain(`/editor/${made.id}`);
+
+  const remove = async (name: string) => {
+    await button(page, `Delete ${name}`).click();
+    await button(page, 'Delete').last().click();
+  };
+  await switcher.click();
+  await remove('Stump grinders');
+  await page.waitForURL(`**/editor/${made.id}`);
+  await button(page, 'Page: Machines').waitFor();
+  await editorOn(page);
+  // The list is still open.
+  await remove('Machines');
+  // The root gate redirects an administrator here.
+  await page.waitForURL('**/admin/pages');
   expectNoErrors();
 });

@@ -42,7 +42,7 @@ export const section2: SpecEntry[] = [
     about: '/login (guests)',
     text: "'Admin Login' form: Email, Password, 'Sign in' button, link 'Forgot your password?' to /forgot-password.",
     tests: [
-      'tests/e2e/account.test.ts > the sign-in has fields for e-mail and password, a button and a link for a forgotten password',
+      'tests/e2e/account.test.ts > a guest signs in to the screen they asked for, and out again; nothing shows before the session is known',
     ],
   },
   {
@@ -50,7 +50,7 @@ export const section2: SpecEntry[] = [
     about: '/login (guests)',
     text: 'A signed-in user opening it is sent to /.',
     tests: [
-      'tests/e2e/editor-pages.test.ts > signing in > sends a signed-in administrator to the pages, where they can sign out',
+      'web/admin/routes/login.test.tsx > an administrator who is signed in is sent on from the sign-in to the root, and so to the pages',
       'tests/contract/public-site/root-gate.test.ts > the root gate > sends a signed-in administrator to the list of pages',
     ],
   },
@@ -75,7 +75,7 @@ export const section2: SpecEntry[] = [
     about: '/reset-password (all)',
     text: 'Query parameter reset_password_token.',
     tests: [
-      'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
+      'web/admin/routes/reset-password.test.tsx > a new password is set with the token of the address, and the sign-in opens 1 s later',
       'web/admin/features/account/reset-password-form.test.tsx > a new password > cannot be set without a token in the address',
     ],
   },
@@ -92,7 +92,7 @@ export const section2: SpecEntry[] = [
     about: '/reset-password (all)',
     text: "Button 'Set Password'.",
     tests: [
-      'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
+      'web/admin/routes/reset-password.test.tsx > a new password is set with the token of the address, and the sign-in opens 1 s later',
     ],
   },
   {
@@ -100,7 +100,7 @@ export const section2: SpecEntry[] = [
     about: '/reset-password (all)',
     text: 'Redirects to /login 1 second after success.',
     tests: [
-      'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
+      'web/admin/routes/reset-password.test.tsx > a new password is set with the token of the address, and the sign-in opens 1 s later',
     ],
   },
   {
@@ -116,8 +116,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/pages (admin)',
     text: 'Pages list as card grid (1/2/3 columns): preview, title, updated date, description, Open, Edit, Delete.',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the pages list > at a width of %i px shows %i columns',
-      'tests/e2e/admin-pages.test.ts > the pages list > shows a preview, title, date, description and actions for each page',
+      'tests/e2e/admin-pages.test.ts > the list makes a page, shows what it is in one to three columns, finds it, and deletes it after a confirmation',
     ],
   },
   {
@@ -125,9 +124,8 @@ export const section2: SpecEntry[] = [
     about: '/admin/pages (admin)',
     text: "Search box, Refresh, 'New Page' dialog (title, optional description, Cancel/Create).",
     tests: [
-      'tests/e2e/editor-pages.test.ts > the pages list > creates a page at the top, finds it, and deletes it after a confirmation',
-      'tests/e2e/admin-pages.test.ts > the pages list > requires a title for a new page, not a description, and shows the page first',
-      'tests/e2e/admin-pages.test.ts > the pages list > shows the changes of others after Refresh',
+      'tests/e2e/admin-pages.test.ts > the list makes a page, shows what it is in one to three columns, finds it, and deletes it after a confirmation',
+      'web/admin/features/pages/pages-screen.test.tsx > a new page needs a title, no description, and then stands first; Cancel makes none',
     ],
   },
   {
@@ -153,7 +151,7 @@ export const section2: SpecEntry[] = [
     about: '/editor/{pageId} (admin)',
     text: 'Visual block editor with publish action that saves the page.',
     tests: [
-      'tests/e2e/editor-publish.test.ts > the editor > edits and publishes a heading, which a visitor then sees',
+      'tests/e2e/editor-publish.test.ts > the editor > edits a heading and drags a component into a column, undoes and redoes that, and publishes, which a visitor then sees',
     ],
   },
   {
@@ -161,16 +159,20 @@ export const section2: SpecEntry[] = [
     about: '/admin/contacts (admin)',
     text: "Contact-request table (Received, From, Email, Subject, Status, Actions View / Resolve or Reopen / Delete), search box, status filter (All/Open/Resolved), sort (Newest first/Oldest first), Refresh, pager Prev/Next with 'Page X of Y • N total' shown only when more than one page;",
     tests: [
-      'tests/e2e/admin-contacts.test.ts > the table > lists fifty requests a page with sender, date and subject',
-      'tests/e2e/admin-contacts.test.ts > the table > can be sorted, filtered, searched and refreshed, and has no pager for a single page',
-      'tests/e2e/admin-contacts.test.ts > a request > can be resolved and reopened, and the list shows it without reloading',
+      'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > shows when and from whom each request came, what can be done with it, and which page it is',
+      'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > searches 250 ms after the last key, and has no pager for a single page',
+      'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > returns to its first page when the filter, the order or the search changes',
+      'tests/e2e/admin-contacts.test.ts > a request is found, read, noted, resolved, reopened and deleted',
+      'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > resolves an open request, shows the change and reopens it',
     ],
   },
   {
     id: '2.20',
     about: '/admin/contacts (admin)',
     text: "detail dialog with editable Admin Notes, 'Save notes' and Close.",
-    tests: ['tests/e2e/admin-contacts.test.ts > a request > shows its text and saves notes'],
+    tests: [
+      'tests/e2e/admin-contacts.test.ts > a request is found, read, noted, resolved, reopened and deleted',
+    ],
   },
   {
     id: '2.21',
@@ -178,7 +180,7 @@ export const section2: SpecEntry[] = [
     text: 'Current password, new password, confirmation;',
     tests: [
       'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows why it failed',
-      'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
+      'web/admin/features/account/change-password-form.test.tsx > the form sends the current password and the new one twice, says that it was changed, and empties',
     ],
   },
   {
@@ -187,22 +189,21 @@ export const section2: SpecEntry[] = [
     text: "button 'Update Password'.",
     tests: [
       'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows why it failed',
-      'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
+      'web/admin/features/account/change-password-form.test.tsx > the form sends the current password and the new one twice, says that it was changed, and empties',
     ],
   },
   {
     id: '2.23',
     text: 'Protected routes: an unauthenticated visitor goes to /login and the original location is kept for return.',
     tests: [
-      'tests/e2e/editor-pages.test.ts > signing in > returns a guest to the page they asked for',
+      'tests/e2e/account.test.ts > a guest signs in to the screen they asked for, and out again; nothing shows before the session is known',
     ],
   },
   {
     id: '2.24',
     text: 'Nothing renders while the session is loading.',
     tests: [
-      'tests/e2e/account.test.ts > the session > shows nothing while it loads, then sends a guest to the sign-in',
-      'tests/e2e/account.test.ts > the session > shows nothing while it loads, then shows the screen to an administrator',
+      'tests/e2e/account.test.ts > a guest signs in to the screen they asked for, and out again; nothing shows before the session is known',
     ],
   },
   {
@@ -217,7 +218,8 @@ export const section2: SpecEntry[] = [
     about: 'Admin top bar',
     text: 'Links: Pages (/), Contact Requests (/admin/contacts), Global Settings (/settings), and a Logout button.',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the top bar > links to pages, contact requests and settings, and signs out',
+      'tests/e2e/admin-pages.test.ts > the top bar links to each room and has Logout; on a small screen it is a menu that starts with Page Manager',
+      'tests/e2e/account.test.ts > a guest signs in to the screen they asked for, and out again; nothing shows before the session is known',
     ],
   },
   {
@@ -225,7 +227,7 @@ export const section2: SpecEntry[] = [
     about: 'Admin top bar',
     text: "On small screens it collapses to a menu with the first link labelled 'Page Manager'.",
     tests: [
-      'tests/e2e/admin-pages.test.ts > the top bar > is a menu on a small screen, starting with Page Manager',
+      'tests/e2e/admin-pages.test.ts > the top bar links to each room and has Logout; on a small screen it is a menu that starts with Page Manager',
     ],
   },
   {
@@ -248,14 +250,16 @@ export const section2: SpecEntry[] = [
     id: '2.30',
     about: 'Editor top bar (/editor/{pageId})',
     text: 'List is scrollable with a maximum height.',
-    tests: ['tests/e2e/page-switcher.test.ts > a long list of pages scrolls'],
+    tests: [
+      'tests/e2e/page-switcher.test.ts > the switcher scrolls, closes on a click outside, renames the open page, creates one, and opens the first remaining one after a deletion, or /',
+    ],
   },
   {
     id: '2.31',
     about: 'Editor top bar (/editor/{pageId})',
     text: 'Clicking outside closes it.',
     tests: [
-      'tests/e2e/editor-pages.test.ts > the page switcher > closes on a click outside, also on the canvas',
+      'tests/e2e/page-switcher.test.ts > the switcher scrolls, closes on a click outside, renames the open page, creates one, and opens the first remaining one after a deletion, or /',
     ],
   },
   {
@@ -263,7 +267,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor top bar (/editor/{pageId})',
     text: "Each row can be renamed inline (Enter saves, Escape cancels) and deleted after a confirmation dialog titled 'Delete page?' with text 'You’re about to delete “{title}”. This action cannot be undone.' and buttons Cancel and Delete (Delete shows 'Deleting…' while working).",
     tests: [
-      'tests/e2e/editor-pages.test.ts > the page switcher > renames the current page: Enter saves, Escape cancels, and the editor shows the title',
+      'tests/e2e/page-switcher.test.ts > the switcher scrolls, closes on a click outside, renames the open page, creates one, and opens the first remaining one after a deletion, or /',
       'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the bar deletes a page after a confirmation with Cancel and Delete',
     ],
   },
@@ -272,7 +276,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor top bar (/editor/{pageId})',
     text: "A 'New page title' input with a 'New' button creates a page then opens /editor/{newId}.",
     tests: [
-      'tests/e2e/page-switcher.test.ts > the switcher creates and opens a page; deleting it opens the first remaining page, or /',
+      'tests/e2e/page-switcher.test.ts > the switcher scrolls, closes on a click outside, renames the open page, creates one, and opens the first remaining one after a deletion, or /',
       'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page requires a title and is created once',
     ],
   },
@@ -289,7 +293,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Left sidebar: Components list and Outline tree.',
     tests: [
-      'tests/e2e/editor-screen.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
+      'tests/e2e/editor-canvas.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
     ],
   },
   {
@@ -297,7 +301,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Central canvas preview.',
     tests: [
-      'tests/e2e/editor-screen.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
+      'tests/e2e/editor-canvas.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
     ],
   },
   {
@@ -305,7 +309,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Right sidebar: fields of the selected block or the page.',
     tests: [
-      'tests/e2e/editor-screen.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
+      'tests/e2e/editor-canvas.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
     ],
   },
   {
@@ -313,7 +317,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Sidebar minimum width 192px;',
     tests: [
-      'tests/e2e/editor-screen.test.ts > a sidebar is at least 192 px wide, and the browser remembers its width',
+      'tests/e2e/editor-canvas.test.ts > a sidebar is at least 192 px wide, and the browser remembers its width',
     ],
   },
   {
@@ -321,7 +325,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'widths saved in local storage under a sidebar-widths key;',
     tests: [
-      'tests/e2e/editor-screen.test.ts > a sidebar is at least 192 px wide, and the browser remembers its width',
+      'tests/e2e/editor-canvas.test.ts > a sidebar is at least 192 px wide, and the browser remembers its width',
     ],
   },
   {
@@ -329,7 +333,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'mobile breakpoint 638px.',
     tests: [
-      'tests/e2e/editor-screen.test.ts > both sidebars can be open from a width of 638 px on, only one below it',
+      'tests/e2e/editor-canvas.test.ts > both sidebars can be open from a width of 638 px on, only one below it',
     ],
   },
   {
@@ -337,7 +341,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Header: Publish, undo/redo, viewport and zoom controls.',
     tests: [
-      'tests/e2e/editor-screen.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
+      'tests/e2e/editor-canvas.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
     ],
   },
   {
@@ -367,7 +371,6 @@ export const section2: SpecEntry[] = [
     text: 'Selecting a block offers Duplicate, Delete, Select parent.',
     tests: [
       'web/admin/features/editor/library-screen.test.tsx > a selected block offers Select parent, Duplicate and Delete',
-      'tests/e2e/editor-canvas.test.ts > the selected block has buttons for Duplicate and Delete',
     ],
   },
   {
@@ -375,7 +378,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: "Headings show the page title or 'Page'.",
     tests: [
-      'tests/e2e/editor-canvas.test.ts > the header shows the title of the page, or Page when it has none',
+      'tests/e2e/editor-canvas.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
     ],
   },
   {
@@ -401,7 +404,6 @@ export const section2: SpecEntry[] = [
     text: 'it cannot be deleted or dragged and is edited only in Global Settings.',
     tests: [
       'web/admin/features/editor/library-permissions.test.ts > the blocks of the product > forbid deleting, dragging, duplicating, inserting and editing the navbar',
-      'tests/e2e/editor-publish.test.ts > the editor > keeps the navbar first, fixed and complete',
     ],
   },
   {
@@ -448,7 +450,6 @@ export const section2: SpecEntry[] = [
     tests: [
       'web/blocks/examples.test.ts > the placeholder of an unknown block names its type',
       'web/renderer/render-page.test.ts > content that cannot be shown > shows a placeholder for a block of an unknown type',
-      'tests/e2e/editor-publish.test.ts > the editor > shows a block of an unknown type everywhere and publishes it unchanged',
     ],
   },
   {
@@ -467,8 +468,7 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › Timeline',
     text: "Clicking opens a modal gallery with slide dots and previous/next arrows ('No images' if none).",
     tests: [
-      'tests/e2e/timeline.test.ts > timeline gallery > opens at the default image, and arrows, dots and keys change the image',
-      'tests/e2e/timeline.test.ts > timeline gallery > shows No images for a milestone without images',
+      'tests/e2e/timeline.test.ts > the gallery of a milestone opens at its default image each time, arrows, dots and keys change it, and the focus stays in it',
     ],
   },
   {
@@ -476,7 +476,7 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › Timeline',
     text: 'Selecting a milestone resets the slideshow to its default image, clamped to valid range.',
     tests: [
-      'tests/e2e/timeline.test.ts > timeline gallery > starts at the default image when a milestone is selected again, and returns the focus',
+      'tests/e2e/timeline.test.ts > the gallery of a milestone opens at its default image each time, arrows, dots and keys change it, and the focus stays in it',
       'web/blocks/Timeline/milestones.test.ts > index %d of %d is %d',
     ],
   },
@@ -655,8 +655,8 @@ export const section2: SpecEntry[] = [
     tests: [
       'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > shows its title and the text of its button',
       'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > can hide phone and subject',
-      'tests/e2e/contact-form.test.ts > contact form > sends the specified fields, shows thanks for 2.5 s and clears its fields',
-      'tests/e2e/contact-form.test.ts > contact form > sends the same key again after a lost answer, and a new key for a changed text',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
+      'web/blocks/ContactFormBlock/island.test.tsx > a refused message > shows %s and keeps the typed text',
     ],
   },
 ];

@@ -7,8 +7,7 @@ export const section4: SpecEntry[] = [
     about: 'Auth',
     text: 'Auth: loading, then signed-in or guest.',
     tests: [
-      'tests/e2e/account.test.ts > the session > shows nothing while it loads, then sends a guest to the sign-in',
-      'tests/e2e/account.test.ts > the session > shows nothing while it loads, then shows the screen to an administrator',
+      'tests/e2e/account.test.ts > a guest signs in to the screen they asked for, and out again; nothing shows before the session is known',
     ],
   },
   {
@@ -22,7 +21,6 @@ export const section4: SpecEntry[] = [
     about: 'Auth',
     text: 'Sign-out clears the user even if the call fails.',
     tests: [
-      'tests/e2e/account.test.ts > the session > clears the user on sign-out even if the call fails',
       'web/admin/features/account/api/calls.test.ts > signing out > clears the user when the call %s',
     ],
   },
@@ -50,7 +48,7 @@ export const section4: SpecEntry[] = [
     text: 'rename replaces it and informs the editor of the new title when current;',
     tests: [
       'web/admin/features/pages/page-cache.test.ts > replaces a renamed page in its place',
-      'tests/e2e/editor-pages.test.ts > the page switcher > renames the current page: Enter saves, Escape cancels, and the editor shows the title',
+      'tests/e2e/page-switcher.test.ts > the switcher scrolls, closes on a click outside, renames the open page, creates one, and opens the first remaining one after a deletion, or /',
     ],
   },
   {
@@ -64,7 +62,7 @@ export const section4: SpecEntry[] = [
     about: 'Page list',
     text: 'If the current page is deleted, go to the editor of the first remaining page, or / if none.',
     tests: [
-      'tests/e2e/page-switcher.test.ts > the switcher creates and opens a page; deleting it opens the first remaining page, or /',
+      'tests/e2e/page-switcher.test.ts > the switcher scrolls, closes on a click outside, renames the open page, creates one, and opens the first remaining one after a deletion, or /',
     ],
   },
   {
@@ -72,7 +70,8 @@ export const section4: SpecEntry[] = [
     about: 'Contact request status',
     text: 'Contact request status: open to resolved (Resolve) and back (Reopen);',
     tests: [
-      'tests/e2e/admin-contacts.test.ts > a request > can be resolved and reopened, and the list shows it without reloading',
+      'tests/e2e/admin-contacts.test.ts > a request is found, read, noted, resolved, reopened and deleted',
+      'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > resolves an open request, shows the change and reopens it',
     ],
   },
   {
@@ -80,7 +79,8 @@ export const section4: SpecEntry[] = [
     about: 'Contact request status',
     text: 'list updates locally on success.',
     tests: [
-      'tests/e2e/admin-contacts.test.ts > a request > can be resolved and reopened, and the list shows it without reloading',
+      'tests/e2e/admin-contacts.test.ts > a request is found, read, noted, resolved, reopened and deleted',
+      'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > resolves an open request, shows the change and reopens it',
     ],
   },
   {
@@ -88,8 +88,7 @@ export const section4: SpecEntry[] = [
     about: 'Contact form',
     text: 'Contact form: submit enabled only when valid and not sending;',
     tests: [
-      'tests/e2e/contact-form.test.ts > contact form > can be sent once names, e-mail and message are valid, and shows the errors until then',
-      'tests/e2e/contact-form.test.ts > contact form > is disabled while sending',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
     ],
   },
   {
@@ -97,8 +96,7 @@ export const section4: SpecEntry[] = [
     about: 'Contact form',
     text: 'on success form and captcha token cleared, success message shown 2.5 s.',
     tests: [
-      'tests/e2e/contact-form.test.ts > contact form > sends the specified fields, shows thanks for 2.5 s and clears its fields',
-      'tests/e2e/contact-form.test.ts > contact form > loads the captcha at the first interaction, and sends its token',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
     ],
   },
   {
@@ -114,7 +112,7 @@ export const section4: SpecEntry[] = [
     about: 'Reset password',
     text: "Reset password: success shows 'Password reset! Redirecting to login…', then /login after 1 s.",
     tests: [
-      'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
+      'web/admin/routes/reset-password.test.tsx > a new password is set with the token of the address, and the sign-in opens 1 s later',
     ],
   },
   {

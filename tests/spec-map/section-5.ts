@@ -23,7 +23,7 @@ export const section5: SpecEntry[] = [
     about: 'New page (editor bar)',
     text: 'Manager dialog: title required, description optional.',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the pages list > requires a title for a new page, not a description, and shows the page first',
+      'web/admin/features/pages/pages-screen.test.tsx > a new page needs a title, no description, and then stands first; Cancel makes none',
     ],
   },
   {
@@ -31,7 +31,7 @@ export const section5: SpecEntry[] = [
     about: 'Login',
     text: 'Login: email and password input types;',
     tests: [
-      'tests/e2e/account.test.ts > the sign-in has fields for e-mail and password, a button and a link for a forgotten password',
+      'tests/e2e/account.test.ts > a guest signs in to the screen they asked for, and out again; nothing shows before the session is known',
     ],
   },
   {
@@ -40,7 +40,7 @@ export const section5: SpecEntry[] = [
     text: 'Contact form: first and last name non-blank after trimming;',
     tests: [
       'web/blocks/ContactFormBlock/view.test.ts > validation > requires names, e-mail and message, not phone or subject',
-      'tests/e2e/contact-form.test.ts > contact form > can be sent once names, e-mail and message are valid, and shows the errors until then',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
     ],
   },
   {
@@ -62,7 +62,7 @@ export const section5: SpecEntry[] = [
     about: 'Contact form',
     text: 'captcha token present when a captcha site key is configured;',
     tests: [
-      'tests/e2e/contact-form.test.ts > contact form > loads the captcha at the first interaction, and sends its token',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
       'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded at the first interaction with the form, and its token is sent',
     ],
   },
@@ -70,7 +70,9 @@ export const section5: SpecEntry[] = [
     id: '5.9',
     about: 'Contact form',
     text: 'disabled while sending.',
-    tests: ['tests/e2e/contact-form.test.ts > contact form > is disabled while sending'],
+    tests: [
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
+    ],
   },
   {
     id: '5.10',
@@ -211,13 +213,15 @@ export const section5: SpecEntry[] = [
     about: 'Confirmations',
     text: "Confirmations: page delete 'Delete “{title}”? This cannot be undone.';",
     tests: [
-      'tests/e2e/editor-pages.test.ts > the pages list > creates a page at the top, finds it, and deletes it after a confirmation',
+      'tests/e2e/admin-pages.test.ts > the list makes a page, shows what it is in one to three columns, finds it, and deletes it after a confirmation',
     ],
   },
   {
     id: '5.27',
     about: 'Confirmations',
     text: "contact delete 'Delete this contact request?'.",
-    tests: ['tests/e2e/admin-contacts.test.ts > a request > is deleted after a confirmation'],
+    tests: [
+      'tests/e2e/admin-contacts.test.ts > a request is found, read, noted, resolved, reopened and deleted',
+    ],
   },
 ];

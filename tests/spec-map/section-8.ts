@@ -8,7 +8,7 @@ export const section8: SpecEntry[] = [
     text: "Login failure: 'Invalid email or password'.",
     tests: [
       'api/src/features/sessions/sessions.test.ts > sign in > refuses a wrong password',
-      'tests/e2e/editor-pages.test.ts > signing in > returns a guest to the page they asked for',
+      'tests/e2e/account.test.ts > a guest signs in to the screen they asked for, and out again; nothing shows before the session is known',
     ],
   },
   {
@@ -100,7 +100,6 @@ export const section8: SpecEntry[] = [
     text: "Contact form: server error field, else 'Submission failed.' (configured error text default 'Sorry, something went wrong.').",
     tests: [
       'web/blocks/ContactFormBlock/island.test.tsx > a refused message > shows %s and keeps the typed text',
-      'tests/e2e/contact-form.test.ts > contact form > sends the same key again after a lost answer, and a new key for a changed text',
     ],
   },
   {
@@ -184,7 +183,7 @@ export const section8: SpecEntry[] = [
     about: 'Editor library load failure',
     text: "Captcha shows 'Loading Captcha…' until ready.",
     tests: [
-      'tests/e2e/contact-form.test.ts > contact form > loads the captcha at the first interaction, and sends its token',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
       'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded at the first interaction with the form, and its token is sent',
     ],
   },

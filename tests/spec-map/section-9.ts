@@ -15,15 +15,15 @@ export const section9: SpecEntry[] = [
     text: 'search debounce 250 ms (contacts), 300 ms (pages).',
     tests: [
       'schemas/src/limits.test.ts > constants > times are the specified ones in milliseconds',
-      'tests/e2e/admin-contacts.test.ts > the table > searches 250 ms after the last key',
-      'tests/e2e/admin-pages.test.ts > the pages list > searches 300 ms after the last key',
+      'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > searches 250 ms after the last key, and has no pager for a single page',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list searches 300 ms after the last key, and loads again on Refresh',
     ],
   },
   {
     id: '9.3',
     text: 'Success message 2.5 s;',
     tests: [
-      'tests/e2e/contact-form.test.ts > contact form > sends the specified fields, shows thanks for 2.5 s and clears its fields',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
     ],
   },
   {
@@ -38,7 +38,7 @@ export const section9: SpecEntry[] = [
     id: '9.5',
     text: 'reset redirect 1 s.',
     tests: [
-      'tests/e2e/account.test.ts > a new password > can be set through the link in the mail, changed by its owner, and used to sign in',
+      'web/admin/routes/reset-password.test.tsx > a new password is set with the token of the address, and the sign-in opens 1 s later',
       'schemas/src/limits.test.ts > constants > times are the specified ones in milliseconds',
     ],
   },
@@ -72,21 +72,21 @@ export const section9: SpecEntry[] = [
     id: '9.10',
     text: 'Sidebar min 192px;',
     tests: [
-      'tests/e2e/editor-screen.test.ts > a sidebar is at least 192 px wide, and the browser remembers its width',
+      'tests/e2e/editor-canvas.test.ts > a sidebar is at least 192 px wide, and the browser remembers its width',
     ],
   },
   {
     id: '9.11',
     text: 'mobile breakpoint 638px;',
     tests: [
-      'tests/e2e/editor-screen.test.ts > both sidebars can be open from a width of 638 px on, only one below it',
+      'tests/e2e/editor-canvas.test.ts > both sidebars can be open from a width of 638 px on, only one below it',
     ],
   },
   {
     id: '9.12',
     text: 'empty drop zone min height 128px;',
     tests: [
-      'tests/e2e/editor-screen.test.ts > an empty column grows to 128 px within 150 ms',
+      'tests/e2e/editor-canvas.test.ts > an empty column grows to 128 px within 150 ms',
       'web/admin/features/editor/library-screen.test.tsx > an empty slot is 128 px high',
     ],
   },
@@ -101,7 +101,7 @@ export const section9: SpecEntry[] = [
     id: '9.14',
     text: 'Page preview scale 0.28 at width 320 with 16:9 height.',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the pages list > shows a preview, title, date, description and actions for each page',
+      'tests/e2e/admin-pages.test.ts > the list makes a page, shows what it is in one to three columns, finds it, and deletes it after a confirmation',
       'schemas/src/limits.test.ts > constants > the editor has the specified sizes',
     ],
   },
@@ -312,7 +312,7 @@ export const section9: SpecEntry[] = [
     id: '9.39',
     about: 'Drag',
     text: 'transition 150 ms.',
-    tests: ['tests/e2e/editor-screen.test.ts > an empty column grows to 128 px within 150 ms'],
+    tests: ['tests/e2e/editor-canvas.test.ts > an empty column grows to 128 px within 150 ms'],
   },
   {
     id: '9.40',

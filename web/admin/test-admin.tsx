@@ -23,6 +23,8 @@ export interface ApiCall {
   headers: Record<string, string>;
   /** The parsed JSON; undefined for none. */
   body: unknown;
+  /** When it was made, by `performance.now()`. */
+  at: number;
 }
 
 /** `'GET /api/pages'` → JSON, a `Response`, or a function of the call that returns one of the two. */
@@ -70,6 +72,7 @@ export function answerApi(answers: Answers): void {
       path,
       headers: init.headers as Record<string, string>,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      at: performance.now(),
     };
     calls.push(call);
     const key = [`${method} ${path}`, `${method} ${path.split('?')[0]}`].find(

@@ -21,8 +21,7 @@ afterEach(() => {
 const USER = { id: '1', email: 'a@b.co', must_change_password: false };
 
 /** A server that signs anybody in. */
-function fakeServer() {
-  let user: typeof USER | null = null;
+function fakeServer(user: typeof USER | null = null) {
   return (url: string) => {
     if (url.endsWith('/sign_in')) user = USER;
     const answers = url.endsWith('/sign_in') || url.endsWith('/api/session');
@@ -32,10 +31,10 @@ function fakeServer() {
   };
 }
 
-/** Opens the sign-in with a target, signs in, and returns the address passed to the history. */
-async function signInWith(target: string): Promise<string> {
-  vi.stubGlobal('fetch', fakeServer());
-  window.history.replaceState(null, '', `/login?redirect=${encodeURIComponent(target)}`);
+/** Opens the admin at an address. */
+function open(address: string, server: ReturnType<typeof fakeServer>) {
+  vi.stubGlobal('fetch', server);
+  window.history.replaceState(null, '', address);
   const queryClient = new QueryClient();
   const router = createAdminRouter(queryClient);
   root.render(
@@ -43,6 +42,12 @@ async function signInWith(target: string): Promise<string> {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  return router;
+}
+
+/** Opens the sign-in with a target, signs in, and returns the address passed to the history. */
+async function signInWith(target: string): Promise<string> {
+  const router = open(`/login?redirect=${encodeURIComponent(target)}`, fakeServer());
   const form = await vi.waitFor(() => {
     const found = document.querySelector('form');
     if (!found) throw new Error('the sign-in has not loaded yet');
@@ -76,6 +81,22 @@ test(
   'signing in with a path on this site returns there',
   async () => {
     expect(await signInWith('/editor/11?tab=a#b')).toBe('/editor/11?tab=a#b');
+  },
+  PATIENCE_MS * 3,
+);
+
+test(
+  'an administrator who is signed in is sent on from the sign-in to the root, and so to the pages',
+  async () => {
+    const router = open('/login', fakeServer(USER));
+    const visited: string[] = [];
+    router.subscribe('onBeforeNavigate', ({ toLocation }) => visited.push(toLocation.pathname));
+    await vi.waitFor(
+      () => expect(router.state.location.pathname).toBe('/admin/pages'),
+      PATIENCE_MS,
+    );
+    expect(visited).toContain('/');
+    expect(document.querySelector('form')).toBeNull();
   },
   PATIENCE_MS * 3,
 );

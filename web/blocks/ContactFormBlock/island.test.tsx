@@ -11,14 +11,18 @@ let root: Root;
 /** The bodies that the form sent, in order. */
 let sent: unknown[];
 let answer: () => Response;
+/** The keys by which the server knows a message that is sent again, in order. */
+let keys: (string | null)[];
 
 beforeEach(() => {
   // A provider's script is loaded once per page, so each test simulates a new page.
   vi.resetModules();
   vi.spyOn(console, 'error');
   sent = [];
+  keys = [];
   answer = () => Response.json({}, { status: 201 });
-  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (_: string, { body, headers }: RequestInit) => {
+    keys.push(new Headers(headers).get('Idempotency-Key'));
     sent.push(JSON.parse(String(body)));
     return answer();
   });
@@ -104,6 +108,28 @@ describe('a refused message', () => {
     expect(input('message').value).toBe('Two pallets, Friday.');
     expect(button('Send it').disabled).toBe(false);
   });
+});
+
+test('a message goes with the same key again after a lost answer, and with a new one once its text has changed', async () => {
+  answer = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await open();
+  await fill();
+  const send = async (count: number) => {
+    await see(() => expect(button('Send it').disabled).toBe(false));
+    await press('Send it');
+    await see(() => expect(keys).toHaveLength(count));
+  };
+  await send(1);
+  await send(2);
+  await see(() => expect(button('Send it').disabled).toBe(false));
+  type('message', 'Three pallets.');
+  await see(() => expect(input('message').value).toBe('Three pallets.'));
+  await send(3);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });
 
 describe.each([

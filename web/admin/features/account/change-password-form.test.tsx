@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  callsOf,
   click,
   control,
   openAdmin,
@@ -12,10 +13,30 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 
 useAdminTests();
 
+const user = { id: '1', email: 'owner@example.com', must_change_password: false };
+const session = { 'GET /api/session': { ok: true, authenticated: true, user } };
+
+test('the form sends the current password and the new one twice, says that it was changed, and empties', async () => {
+  openAdmin(<ChangePasswordForm />, { ...session, 'PUT /api/admin_users/password': { ok: true } });
+  await type('Current password', 'the first password');
+  await type('New password', 'the second password');
+  await type('Confirm new password', 'the second password');
+  await click('Update Password');
+  await seeText('Password updated.');
+  const [sent] = callsOf(({ method }) => method === 'PUT');
+  expect(sent?.body).toEqual({
+    admin_user: {
+      current_password: 'the first password',
+      password: 'the second password',
+      password_confirmation: 'the second password',
+    },
+  });
+  expect((await control('Current password')).value).toBe('');
+});
+
 test('the form requires all three fields and shows why it failed', async () => {
-  const user = { id: '1', email: 'owner@example.com', must_change_password: false };
   openAdmin(<ChangePasswordForm />, {
-    'GET /api/session': { ok: true, authenticated: true, user },
+    ...session,
     'PUT /api/admin_users/password': refused(500),
   });
   for (const label of ['Current password', 'New password', 'Confirm new password']) {

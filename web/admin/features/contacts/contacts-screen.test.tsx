@@ -66,6 +66,46 @@ describe('the list of contact requests', () => {
     expect(lastQuery().get('page')).toBe('1');
   });
 
+  test('shows when and from whom each request came, what can be done with it, and which page it is', async () => {
+    open({
+      'GET /api/contact_requests': ({ path }: ApiCall) =>
+        new URLSearchParams(path.split('?')[1]).get('page') === '2'
+          ? { items: [request('last')], total: 51 }
+          : { items: [request('one', { subject: 'Lifts' })], total: 51 },
+    });
+    await seeText('Page 1 of 2 • 51 total');
+    const texts = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((each) => each.textContent);
+    const columns = ['Received', 'From', 'Email', 'Subject', 'Status', 'Actions'];
+    expect(texts('thead th')).toEqual(columns);
+    expect(texts('[aria-label=Status] option')).toEqual(['All', 'Open', 'Resolved']);
+    expect(texts('[aria-label=Sort] option')).toEqual(['Newest first', 'Oldest first']);
+    const row = texts('tbody tr td');
+    expect(row[0]).toMatch(/2026.*\d:\d\d/);
+    expect(row.slice(2, 5)).toEqual(['one@example.com', 'Lifts', 'Open']);
+    for (const name of ['View Ada one', 'Resolve', 'Delete Ada one']) await control(name);
+    expect((await control('Prev')).disabled).toBe(true);
+    await click('Next');
+    await seeText('Page 2 of 2 • 51 total');
+    await control('View Ada last');
+    expect((await control('Next')).disabled).toBe(true);
+    const before = lists().length;
+    await click('Refresh');
+    await see(() => expect(lists()).toHaveLength(before + 1));
+  });
+
+  test('searches 250 ms after the last key, and has no pager for a single page', async () => {
+    open({ 'GET /api/contact_requests': { items: [request('one')], total: 1 } });
+    await control('View Ada one');
+    expect(document.querySelector('nav')).toBeNull();
+    await type('Search requests', 'a');
+    await type('Search requests', 'ad');
+    const typed = performance.now();
+    await see(() => expect(lists()).toHaveLength(2));
+    expect(lastQuery().get('search')).toBe('ad');
+    expect(lists()[1]!.at - typed).toBeGreaterThanOrEqual(249);
+  });
+
   test('resolves an open request, shows the change and reopens it', async () => {
     open({
       'GET /api/contact_requests': { items: [request('one')], total: 1 },
@@ -79,6 +119,9 @@ describe('the list of contact requests', () => {
         { contact_request: { status: 'open' } },
       ]),
     );
+    await control('Resolve');
+    // The list changes without being loaded again.
+    expect(lists()).toHaveLength(1);
   });
 
   test('keeps the status and says so when a change fails', async () => {
@@ -154,6 +197,7 @@ test('saving notes sends the typed text and updates the list', async () => {
   });
   await click('View Ada one');
   await see(async () => expect((await control('Admin Notes')).value).toBe('Called'));
+  expect((await control<HTMLButtonElement>('Close')).disabled).toBe(false);
   await type('Admin Notes', 'Called twice');
   await click('Save notes');
   await seeText('Notes saved');
@@ -166,6 +210,7 @@ test('saving notes sends the typed text and updates the list', async () => {
 test('deleting a request removes it from the list and passes its id to the trash', async () => {
   open({ 'DELETE /api/contact_requests/one': { ok: true } });
   await click('Delete Ada one');
+  await seeText('Delete this contact request?');
   await click('Delete');
   await see(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());
   expect(callsOf(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([

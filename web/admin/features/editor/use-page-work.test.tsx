@@ -283,6 +283,7 @@ describe('publishing', () => {
     work().publish(edited('Mine'));
     await see(() => expect(work().publishing.refusal).toEqual(issues));
     expect(work().publishing.state).toBe('failed');
+    expect(console.error).toHaveBeenCalledWith('Failed to save', expect.anything());
     work().keepMine(5);
     await see(() => expect(work().publishing.error).toMatch('You have been signed out.'));
     expect(work().publishing.refusal).toBeNull();

@@ -60,6 +60,43 @@ test('the pages list shows a loading text, then its pages', async () => {
   await seeText('Proposal waiting');
 });
 
+test('the pages list searches 300 ms after the last key, and loads again on Refresh', async () => {
+  openAdmin(<PagesScreen />, { ...BESIDE, 'GET /api/pages': pages });
+  const lists = () => callsOf(({ path }) => path.split('?')[0] === '/api/pages');
+  await see(() => expect(titles()).toEqual(['Dumpers']));
+  const before = lists().length;
+  await type('Search pages', 'D');
+  await type('Search pages', 'Du');
+  const typed = performance.now();
+  await see(() => expect(lists()).toHaveLength(before + 1));
+  expect(lists().at(-1)?.path).toMatch(/search=Du(&|$)/);
+  expect(lists().at(-1)!.at - typed).toBeGreaterThanOrEqual(299);
+  await click('Refresh');
+  await see(() => expect(lists()).toHaveLength(before + 2));
+});
+
+test('a new page needs a title, no description, and then stands first; Cancel makes none', async () => {
+  openAdmin(<PagesScreen />, {
+    ...BESIDE,
+    'GET /api/pages': pages,
+    'POST /api/pages': { ...pages[0], id: 2, title: 'Rollers', published_at: null },
+  });
+  const created = () => callsOf(({ method }) => method === 'POST').map(({ body }) => body);
+  await click('New Page');
+  await type('Description (optional)', 'Words alone');
+  expect((await control('Create')).disabled).toBe(true);
+  await type('Title', '   ');
+  expect((await control('Create')).disabled).toBe(true);
+  await click('Cancel');
+  await see(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  expect(created()).toEqual([]);
+  await click('New Page');
+  await type('Title', 'Rollers');
+  await click('Create');
+  await see(() => expect(titles()).toEqual(['Rollers', 'Dumpers']));
+  expect(created()).toEqual([{ page: { title: 'Rollers' } }]);
+});
+
 test('the home page stands before pages that changed later', async () => {
   openAdmin(<PagesScreen />, {
     ...BESIDE,

@@ -5,7 +5,6 @@ import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser
 import { callAs, goInApp, makePage, openAdminPage, switchEditor } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
-import { testInLongRun } from '../helpers/long-run.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -26,7 +25,7 @@ const admin = async (path: string) => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (text: string) => ({ type: 'HeadingBlock', props: { id: 'h-1', text } });
 
-testInLongRun('deleted content can be restored with Undo', async () => {
+test('deleted content can be restored with Undo', async () => {
   const made = await makePage(opened.context, site, 'Dumpers', [heading('Dumpers')]);
   const { page, context, expectNoErrors } = await admin('/admin/pages');
   // An open list of pages is not notified of a new page.
@@ -43,39 +42,36 @@ testInLongRun('deleted content can be restored with Undo', async () => {
   expectNoErrors();
 });
 
-testInLongRun(
-  'an earlier version of the settings shows the differences and can be restored',
-  async () => {
-    const { page, context, expectNoErrors } = opened;
-    for (const title of ['Vale Rentals', 'Dale Rentals'])
-      await callAs(context, site, 'PUT', '/api/site_settings', { settings: { title } });
-    await admin('/settings');
-    await page.getByLabel('Phone').fill('555 0199');
-    // The message of the test before, about what was restored, does not cover it.
-    await button(page, 'Versions').click({ timeout: 4_000 });
-    const dialog = page.getByRole('dialog', { name: 'Versions of the settings' });
-    await dialog.getByRole('button', { name: 'Vale Rentals' }).click();
-    const differences = dialog.getByLabel('What was different');
-    await differences.getByText('Dale Rentals').waitFor();
-    expect((await differences.innerText()).split('\n')).toEqual([
-      'Site Title',
-      'Then',
-      'Vale Rentals',
-      'Now',
-      'Dale Rentals',
-    ]);
-    expect(await barriersIn(page, '[role="dialog"]')).toEqual([]);
-    await button(page, 'Restore this version').click();
-    await button(page, 'Restore').click();
-    await expect.poll(() => page.getByLabel('Site Title').inputValue()).toBe('Vale Rentals');
-    const saved = await callAs(context, site, 'GET', '/api/site_settings');
-    expect(saved).toMatchObject({ settings: { title: 'Vale Rentals' } });
-    expect(await page.getByLabel('Phone').inputValue()).toBe('');
-    await button(page, 'Restore them').click();
-    await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('555 0199');
-    expectNoErrors();
-  },
-);
+test('an earlier version of the settings shows the differences and can be restored', async () => {
+  const { page, context, expectNoErrors } = opened;
+  for (const title of ['Vale Rentals', 'Dale Rentals'])
+    await callAs(context, site, 'PUT', '/api/site_settings', { settings: { title } });
+  await admin('/settings');
+  await page.getByLabel('Phone').fill('555 0199');
+  // The message of the test before, about what was restored, does not cover it.
+  await button(page, 'Versions').click({ timeout: 4_000 });
+  const dialog = page.getByRole('dialog', { name: 'Versions of the settings' });
+  await dialog.getByRole('button', { name: 'Vale Rentals' }).click();
+  const differences = dialog.getByLabel('What was different');
+  await differences.getByText('Dale Rentals').waitFor();
+  expect((await differences.innerText()).split('\n')).toEqual([
+    'Site Title',
+    'Then',
+    'Vale Rentals',
+    'Now',
+    'Dale Rentals',
+  ]);
+  expect(await barriersIn(page, '[role="dialog"]')).toEqual([]);
+  await button(page, 'Restore this version').click();
+  await button(page, 'Restore').click();
+  await expect.poll(() => page.getByLabel('Site Title').inputValue()).toBe('Vale Rentals');
+  const saved = await callAs(context, site, 'GET', '/api/site_settings');
+  expect(saved).toMatchObject({ settings: { title: 'Vale Rentals' } });
+  expect(await page.getByLabel('Phone').inputValue()).toBe('');
+  await button(page, 'Restore them').click();
+  await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('555 0199');
+  expectNoErrors();
+});
 
 test('Publish and Versions stay reachable on a phone while a panel is open', async () => {
   const { page, context, expectNoErrors } = opened;

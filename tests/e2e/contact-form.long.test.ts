@@ -1,0 +1,314 @@
+import type { RenderInput } from '@siteyard/web/renderer';
+import { createHash } from 'node:crypto';
+import type { Locator, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demoSettings, startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+
+let browser: TestBrowser;
+let gallery: GalleryServer;
+let opened: TestPage;
+/** The messages that the form sent, in order. */
+let sent: Request[];
+/** The next answer of the server: a status and a body, or no answer. */
+let answer: { status: number; body: object } | 'lost';
+
+beforeAll(async () => {
+  [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gallery?.close();
+});
+
+beforeEach(async () => {
+  sent = [];
+  answer = { status: 201, body: {} };
+  opened = await browser.newPage(1280, { baseURL: gallery.url });
+  await opened.page.route('**/api/contact_requests', (route) => {
+    sent.push(route.request());
+    if (answer === 'lost') return route.abort();
+    return route.fulfill({ status: answer.status, json: answer.body });
+  });
+});
+
+async function openForm(captcha?: RenderInput['captcha'], ...forms: object[]) {
+  setForms(captcha, forms.length > 0 ? forms : [{}]);
+  await opened.page.goto(`${gallery.url}/page`);
+}
+
+/** A page with a contact form for each of these props. */
+function setForms(captcha: RenderInput['captcha'], forms: object[], settings = demoSettings()) {
+  const blocks = forms.map((props, index) => ({
+    type: 'ContactFormBlock',
+    props: { id: `ContactFormBlock-${index + 1}`, ...props },
+  }));
+  const content = { contentVersion: 1, root: { props: {} }, content: blocks };
+  gallery.setPage(
+    { id: 16, title: 'Contact', description: '', address: '', social_image: '', content },
+    { captcha, settings },
+  );
+}
+
+interface Payload {
+  challenge: object;
+  solution: { counter: number };
+}
+
+const field = (name: string) => opened.page.getByLabel(name);
+const button = () => opened.page.getByRole('button', { name: /send/i });
+const shown = (text: string) => opened.page.getByText(text).waitFor();
+
+async function fill(within: Page | Locator = opened.page) {
+  await within.getByLabel('First name').fill('Ada');
+  await within.getByLabel('Last name').fill('Quarry');
+  await within.getByLabel('Email').fill('ada@example.com');
+  await within.getByLabel('Message').fill('Two pallets, Friday.');
+}
+
+describe('contact form', () => {
+  test('can be sent once names, e-mail and message are valid, and shows the errors until then', async () => {
+    await openForm();
+    expect(await button().isDisabled()).toBe(true);
+    await fill();
+    await expect.poll(() => button().isEnabled()).toBe(true);
+    await field('First name').fill('   ');
+    expect(await button().isDisabled()).toBe(true);
+    await field('First name').fill('Ada');
+    await field('Email').fill('ada');
+    await field('Email').blur();
+    await shown('Enter an e-mail address such as name@example.com.');
+    expect(await button().isDisabled()).toBe(true);
+    // Each error disappears once the field is valid, and returns once it is not.
+    const problem = opened.page.getByText('Enter an e-mail address');
+    await field('Email').pressSequentially('@b.co');
+    await problem.waitFor({ state: 'detached' });
+    expect(await button().isEnabled()).toBe(true);
+    await field('Email').fill('ada@');
+    await problem.waitFor();
+  });
+
+  test('sends the specified fields, shows thanks for 2.5 s and clears its fields', async () => {
+    await openForm();
+    await fill();
+    await button().click();
+    const thanks = opened.page.getByText('Thanks! Your message was sent.');
+    await thanks.waitFor();
+    const shownAt = Date.now();
+    expect(sent[0]?.postDataJSON()).toEqual({
+      contact_request: {
+        first_name: 'Ada',
+        last_name: 'Quarry',
+        email: 'ada@example.com',
+        message: 'Two pallets, Friday.',
+      },
+    });
+    expect(await field('Message').inputValue()).toBe('');
+    expect(await opened.page.locator('[aria-invalid="true"]').count()).toBe(0);
+    await thanks.waitFor({ state: 'detached' });
+    expect(Date.now() - shownAt).toBeGreaterThan(2000);
+    expect(Date.now() - shownAt).toBeLessThan(4500);
+  });
+
+  test('is disabled while sending', async () => {
+    await openForm();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await opened.page.route('**/api/contact_requests', async (route) => {
+      await held;
+      return route.fulfill({ status: 201, json: {} });
+    });
+    await fill();
+    await button().click();
+    await shown('Sending…');
+    expect(await button().isDisabled()).toBe(true);
+    expect(await field('Message').isEditable()).toBe(false);
+    release();
+    await shown('Thanks! Your message was sent.');
+  });
+
+  test('sends the same key again after a lost answer, and a new key for a changed text', async () => {
+    await openForm();
+    answer = 'lost';
+    await fill();
+    await button().click();
+    await shown('Sorry, something went wrong.');
+    answer = { status: 500, body: {} };
+    await button().click();
+    await expect.poll(() => sent.length).toBe(2);
+    await expect.poll(() => button().isEnabled()).toBe(true);
+    await field('Message').fill('Three pallets, Friday.');
+    await button().click();
+    await expect.poll(() => sent.length).toBe(3);
+    const keys = sent.map((request) => request.headers()['idempotency-key']);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+    await shown('Sorry, something went wrong.');
+    opened.expectNoErrors([/ERR_FAILED/, /500/]);
+  });
+
+  test('keeps text and key through a reload after a lost answer, and drops them once the message is accepted', async () => {
+    await openForm();
+    const send = async (count: number) => {
+      await button().click();
+      await expect.poll(() => sent.length).toBe(count);
+      return sent[count - 1]?.headers()['idempotency-key'];
+    };
+    answer = 'lost';
+    await fill();
+    const key = await send(1);
+    await shown('Sorry, something went wrong.');
+    await opened.page.reload();
+    await expect.poll(() => field('Message').inputValue()).toBe('Two pallets, Friday.');
+    answer = { status: 201, body: {} };
+    expect(await send(2)).toBe(key);
+    await shown('Thanks! Your message was sent.');
+    await fill();
+    expect(await send(3)).not.toBe(key);
+    opened.expectNoErrors([/ERR_FAILED/]);
+    await shown('Thanks! Your message was sent.');
+    await opened.page.reload();
+    expect(await field('Message').inputValue()).toBe('');
+  });
+
+  test('shows the business’s phone and e-mail below it without JavaScript', async () => {
+    const contact = { phone: '(614) 555-0142', email: 'rentals@brindle.example' };
+    setForms(undefined, [{}], { ...demoSettings(), contact });
+    const plain = await browser.newPage(360, { javaScriptEnabled: false });
+    await plain.page.goto(`${gallery.url}/page`);
+    for (const text of Object.values(contact))
+      expect(await plain.page.getByRole('link', { name: text }).isVisible()).toBe(true);
+    expect(await plain.page.getByRole('button', { name: /send/i }).isDisabled()).toBe(true);
+  });
+
+  test('keeps text that was typed before its script loaded, and then requests the captcha', async () => {
+    setForms({ provider: 'altcha' }, [{}]);
+    let arrive = () => {};
+    const underWay = new Promise<void>((resolve) => (arrive = resolve));
+    await opened.page.route(/\.js$/, async (route) => {
+      await underWay;
+      await route.continue();
+    });
+    const asked = new Promise<void>((resolve) => {
+      void opened.page.route('**/api/captcha/challenge', () => resolve());
+    });
+    await opened.page.goto(`${gallery.url}/page`, { waitUntil: 'commit' });
+    await fill();
+    arrive();
+    await asked;
+    expect(await field('Message').inputValue()).toBe('Two pallets, Friday.');
+  });
+
+  test('keeps the typed text through a reload', async () => {
+    await openForm();
+    await fill();
+    await opened.page.reload();
+    await expect.poll(() => field('Message').inputValue()).toBe('Two pallets, Friday.');
+    await expect.poll(() => button().isEnabled()).toBe(true);
+  });
+
+  test('loads the captcha at the first interaction, and sends its token', async () => {
+    const parameters = {
+      algorithm: 'SHA-256',
+      nonce: '00112233445566778899aabbccddeeff',
+      salt: 'ffeeddccbbaa99887766554433221100',
+      cost: 1,
+      keyLength: 32,
+      keyPrefix: '00',
+    };
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let asked = 0;
+    await opened.page.route('**/api/captcha/challenge', async (route) => {
+      asked += 1;
+      await held;
+      return route.fulfill({ json: { parameters } });
+    });
+    await openForm({ provider: 'altcha' });
+    expect(asked).toBe(0);
+    await fill();
+    await shown('Loading Captcha…');
+    expect(await button().isDisabled()).toBe(true);
+    release();
+    await expect.poll(() => button().isEnabled()).toBe(true);
+    await button().click();
+    await shown('Thanks! Your message was sent.');
+    const body = sent[0]?.postDataJSON() as { captcha_token: string } | undefined;
+    const payload = JSON.parse(atob(body?.captcha_token ?? '')) as Payload;
+    expect(payload.challenge).toEqual({ parameters });
+    // The proof of work: the hash of salt, nonce and counter starts with the required prefix.
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(payload.solution.counter);
+    const hex = (text: string) => Buffer.from(text, 'hex');
+    const hash = createHash('sha256').update(hex(parameters.salt)).update(hex(parameters.nonce));
+    expect(hash.update(counter).digest('hex')).toMatch(/^00/);
+  });
+
+  test('shows an error, keeps the text and can retry when a challenge fails to load; two forms have one each', async () => {
+    const parameters = {
+      algorithm: 'SHA-256',
+      nonce: '00',
+      salt: '11',
+      cost: 1,
+      keyLength: 32,
+      keyPrefix: '0',
+    };
+    let asked = 0;
+    await opened.page.route('**/api/captcha/challenge', (route) => {
+      asked += 1;
+      return asked === 1 ? route.abort() : route.fulfill({ json: { parameters } });
+    });
+    await openForm({ provider: 'altcha' }, {}, {});
+    const [one, two] = [0, 1].map((index) => opened.page.locator('form').nth(index));
+    if (!one || !two) throw new Error('There are no two forms.');
+    await fill(one);
+    await one.getByText('The captcha could not be loaded.').waitFor();
+    await one.getByRole('button', { name: 'Try again' }).click();
+    await fill(two);
+    for (const form of [one, two]) {
+      await expect.poll(() => form.getByRole('button', { name: /send/i }).isEnabled()).toBe(true);
+      expect(await form.getByLabel('Message').inputValue()).toBe('Two pallets, Friday.');
+    }
+    expect(asked).toBe(3);
+    opened.expectNoErrors([/ERR_FAILED/]);
+  });
+});
+
+/** Replaces a provider's script: a checkbox that returns a token when it is ticked. */
+const FAKE_WIDGET = `
+  window.turnstile = {
+    render(place, options) {
+      const made = document.createElement('button');
+      made.type = 'button';
+      made.textContent = 'I am human';
+      made.addEventListener('click', () => options.callback('token for ' + options.sitekey));
+      place.append(made);
+    },
+  };`;
+
+// The policy of the page allows the script. `island.test.tsx` tests all providers and failures.
+test('the form loads the widget of a provider at the first interaction, and sends its token', async () => {
+  let asked = 0;
+  const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
+  await opened.page.route(script, (route) => {
+    asked += 1;
+    return route.fulfill({ contentType: 'text/javascript', body: FAKE_WIDGET });
+  });
+  await openForm({ provider: 'turnstile', siteKey: 'public-key' });
+  expect(asked).toBe(0);
+  await fill();
+  const box = opened.page.getByRole('button', { name: 'I am human' });
+  await box.waitFor();
+  expect(await button().isDisabled()).toBe(true);
+  await box.click();
+  await expect.poll(() => button().isEnabled()).toBe(true);
+  await button().click();
+  await shown('Thanks! Your message was sent.');
+  expect(sent[0]?.postDataJSON()).toMatchObject({ captcha_token: 'token for public-key' });
+  // A token is valid for one message; the next message gets a new widget.
+  await expect.poll(() => box.count()).toBe(1);
+  expect(asked).toBe(1);
+  opened.expectNoErrors();
+});
