@@ -30,6 +30,7 @@ export const app = {
 export const admin = {
   name: 'admin',
   environment: 'jsdom',
+  setupFiles: ['tests/helpers/without-debug-tasks.ts'],
   isolate: false,
   include: ['web/admin/**/*.test.{ts,tsx}'],
   exclude,
@@ -52,11 +53,7 @@ const appMongodb = {
 const twoInstances = {
   ...app,
   name: 'two-instances',
-  include: [
-    'tests/contract/spec/contact-requests.test.ts',
-    'tests/contract/security/sign-in.test.ts',
-    'api/src/features/sessions/sessions.test.ts',
-  ],
+  include: ['tests/two-instances/*.test.ts'],
   env: { SITEYARD_TEST_INSTANCES: '2' },
 };
 

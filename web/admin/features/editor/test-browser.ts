@@ -30,6 +30,14 @@ Document.prototype.createElement = function (this: Document, name: string, optio
   return element;
 } as typeof createElement;
 Element.prototype.scrollIntoView = nothing;
+// Without a layout jsdom takes everything for hidden, and what looks for a field on the screen would
+// look for it in twenty frames.
+Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+  configurable: true,
+  get(this: HTMLElement) {
+    return this.isConnected && document.body !== this ? document.body : null;
+  },
+});
 // dnd-kit asks for the animations of the document and of the dragged element when a drag begins.
 document.getAnimations ??= () => [];
 Element.prototype.getAnimations ??= () => [];
