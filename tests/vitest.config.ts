@@ -53,7 +53,7 @@ const appMongodb = {
 const twoInstances = {
   ...app,
   name: 'two-instances',
-  include: ['tests/two-instances/*.test.ts'],
+  include: ['tests/two-instances/all.ts'],
   env: { SITEYARD_TEST_INSTANCES: '2' },
 };
 

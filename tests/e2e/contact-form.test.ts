@@ -113,7 +113,7 @@ test('the form loads its captcha at the first interaction, can be sent once it i
   const thanks = opened.page.getByText('Thanks! Your message was sent.');
   await thanks.waitFor();
   const shownAt = Date.now();
-  const { contact_request, captcha_token } = sent[0]?.postDataJSON() as {
+  const { contact_request, captcha_token } = sent[0]!.postDataJSON() as {
     contact_request: object;
     captcha_token: string;
   };
