@@ -1,6 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { compileSources } from './helpers/compiled-sources.ts';
 import { realMongodbAvailable } from './helpers/real-mongodb.ts';
 
 /** The root of the checkout, below which tests are looked for. */
@@ -74,6 +75,8 @@ export const twoInstancesLong = {
 const wanted = process.env['SITEYARD_TEST_DB'];
 const onMongodb = wanted === 'mongodb' || (wanted !== 'embedded' && realMongodbAvailable());
 
+export const plugins = [await compileSources()];
+
 /**
  * One project a kind of test, so that each can be run alone:
  * `npm test -- --project unit`. Only `app` starts the embedded database.
@@ -86,6 +89,7 @@ export default defineConfig({
     maxWorkers: Math.max(3, os.availableParallelism() - 1),
     projects: [
       {
+        plugins,
         test: {
           name: 'unit',
           // The built product is what it is; vite would take seconds to transform it.
@@ -102,10 +106,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: admin },
-      ...(wanted === 'mongodb' ? [] : [{ test: { ...app, name: 'app' } }, { test: twoInstances }]),
-      ...(onMongodb ? [{ test: appMongodb }] : []),
+      { plugins, test: admin },
+      ...(wanted === 'mongodb'
+        ? []
+        : [
+            { plugins, test: { ...app, name: 'app' } },
+            { plugins, test: twoInstances },
+          ]),
+      ...(onMongodb ? [{ plugins, test: appMongodb }] : []),
       {
+        plugins,
         test: {
           name: 'e2e',
           expect: { poll: PATIENT },

@@ -31,8 +31,6 @@ test('a new password is set with the token of the address, and the sign-in opens
   const [set] = callsOf(({ method }) => method === 'PUT');
   expect(set?.body).toMatchObject({ admin_user: { reset_password_token: 'abc-1' } });
   await see(() => expect(router.state.location.pathname).toBe('/login'));
-  const waited = performance.now() - set!.at;
-  expect(waited).toBeGreaterThanOrEqual(999);
-  expect(waited).toBeLessThan(3_000);
+  expect(performance.now() - set!.at).toBeGreaterThanOrEqual(999);
   await seeText('Admin Login');
 });
