@@ -64,3 +64,29 @@ const RIGHT_TO_LEFT: ReadonlySet<Language> = new Set(['ar', 'fa', 'he', 'ur']);
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
 }
+
+/** Letters beyond Latin-1 for which a font has a file of its own: ł, č, ő, ş and the like, or ế, ạ. */
+export type MoreLetters = 'extended' | 'vietnamese';
+
+/**
+ * Languages in the Latin script whose ordinary words have such letters. Not those that have them in
+ * a few foreign words only, such as Finnish (š, ž).
+ */
+const MORE_LETTERS: ReadonlyMap<Language, MoreLetters> = new Map([
+  ['cs', 'extended'],
+  ['et', 'extended'],
+  ['hr', 'extended'],
+  ['hu', 'extended'],
+  ['lt', 'extended'],
+  ['lv', 'extended'],
+  ['pl', 'extended'],
+  ['ro', 'extended'],
+  ['sk', 'extended'],
+  ['sl', 'extended'],
+  ['tr', 'extended'],
+  ['vi', 'vietnamese'],
+]);
+
+/** The letters that texts in a language need beside Latin-1; undefined for none. */
+export const moreLetters = (language: Language): MoreLetters | undefined =>
+  MORE_LETTERS.get(language);
