@@ -1,27 +1,40 @@
+import { moreLetters, type Language, type MoreLetters } from '@siteyard/schemas/languages';
 import type { Look } from '@siteyard/schemas/look';
 import type { PageContent } from '@siteyard/schemas/page-content';
-import { bannerFaces, facesTooHeavy, type BannerFace } from '../blocks/_shared/banner-faces.ts';
+import {
+  bannerFaces,
+  facesTooHeavy,
+  shownLook,
+  type BannerFace,
+} from '../blocks/_shared/banner-faces.ts';
 
-/** The file of each font's Latin subset, named in `client/fonts.css`. */
+/** The files of each font, by their addresses; `client/fonts.css` names them. */
 const FILES: Readonly<Record<BannerFace, RegExp>> = {
-  Bungee: /\/bungee-latin-\d/,
-  Merriweather: /\/merriweather-latin-\d/,
-  'Signika Negative': /\/signika-negative-latin-\d/,
-  'TikTok Sans': /\/tiktok-sans-latin-\d/,
+  Bungee: /\/bungee-/,
+  Merriweather: /\/merriweather-/,
+  'Signika Negative': /\/signika-negative-/,
+  'TikTok Sans': /\/tiktok-sans-/,
 };
 
-/** The files of a look's headings, and of its texts with what is bold in them. */
-const HEADINGS: Readonly<Record<Look['heading_font'], readonly RegExp[]>> = {
-  system: [],
-  archivo: [/\/archivo-latin-7/],
-  'barlow-condensed': [/\/barlow-condensed-latin-7/],
-  aleo: [/\/aleo-latin-7/],
-  nunito: [/\/nunito-latin-7/],
+/** The same for a look's headings, which are bold, and for its texts with what is bold in them. */
+const HEADINGS: Readonly<Record<Look['heading_font'], RegExp | null>> = {
+  system: null,
+  archivo: /\/archivo-[a-z-]+7/,
+  'barlow-condensed': /\/barlow-condensed-/,
+  aleo: /\/aleo-/,
+  nunito: /\/nunito-[a-z-]+7/,
 };
-const TEXTS: Readonly<Record<Look['body_font'], readonly RegExp[]>> = {
-  system: [],
-  archivo: [/\/archivo-latin-[47]/],
-  nunito: [/\/nunito-latin-[47]/],
+const TEXTS: Readonly<Record<Look['body_font'], RegExp | null>> = {
+  system: null,
+  archivo: /\/archivo-/,
+  nunito: /\/nunito-/,
+};
+
+/** Those among the files that have the letters of a language. */
+const LETTERS: Readonly<Record<'latin' | MoreLetters, RegExp>> = {
+  latin: /-latin-\d/,
+  extended: /-latin-(ext-)?\d/,
+  vietnamese: /-(latin|vietnamese)-\d/,
 };
 
 /**
@@ -29,20 +42,24 @@ const TEXTS: Readonly<Record<Look['body_font'], readonly RegExp[]>> = {
  * is not loaded when the text is first drawn is not swapped in later (`font-display: optional`), so
  * that nothing on the page moves.
  * @param fonts addresses of all built font files
+ * @param language of the site: some have letters that are in a second file of each font
  */
 export function fontsToPreload(
   content: PageContent | undefined,
   fonts: readonly string[],
+  language: Language,
   look?: Look,
 ): string[] {
   if (fonts.length === 0) return [];
-  const files = look ? [...HEADINGS[look.heading_font], ...TEXTS[look.body_font]] : [];
-  const wanted = new Set(fonts.filter((font) => files.some((file) => file.test(font))));
+  const letters = LETTERS[moreLetters(language) ?? 'latin'];
+  const readable = fonts.filter((font) => letters.test(font));
+  const shown = look && shownLook(look, language);
+  const files = shown ? [HEADINGS[shown.heading_font], TEXTS[shown.body_font]] : [];
+  const ofLook = readable.filter((font) => files.some((file) => file?.test(font)));
   const faces = content ? bannerFaces(content) : [];
-  const heavy = facesTooHeavy(look, faces);
-  for (const face of faces.filter((each) => !heavy.includes(each))) {
-    const address = fonts.find((font) => FILES[face].test(font));
-    if (address) wanted.add(address);
-  }
-  return [...wanted];
+  const heavy = facesTooHeavy(look, language, faces);
+  const ofBanners = faces
+    .filter((face) => !heavy.includes(face))
+    .flatMap((face) => readable.filter((font) => FILES[face].test(font)));
+  return [...ofLook, ...ofBanners];
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@siteyard/schemas/languages';
 import type { Look } from '@siteyard/schemas/look';
 import { isHomePage, pagePaths } from '@siteyard/schemas/page-paths';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
@@ -23,15 +24,15 @@ function documentTitle({ page, settings, words }: HeadProps): string {
 
 /**
  * Calculating a look takes a millisecond, and nearly all pages have the same: by the look, and by the
- * banners' faces that are left out.
+ * language and the banners' faces that are left out.
  */
 const styles = new WeakMap<Look, Map<string, string>>();
 
-function styleOf(look: Look, page: RenderInput['page']): string {
-  const heavy = facesTooHeavy(look, page ? bannerFaces(page.content) : []);
+function styleOf(look: Look, language: Language, page: RenderInput['page']): string {
+  const heavy = facesTooHeavy(look, language, page ? bannerFaces(page.content) : []);
   const known = styles.get(look) ?? new Map<string, string>();
-  const key = heavy.join();
-  const style = known.get(key) ?? lookStyle(look, heavy);
+  const key = [language, ...heavy].join();
+  const style = known.get(key) ?? lookStyle(look, language, heavy);
   styles.set(look, known.set(key, style));
   return style;
 }
@@ -39,6 +40,7 @@ function styleOf(look: Look, page: RenderInput['page']): string {
 /** The head of the document. */
 export function Head(input: HeadProps) {
   const { page, settings, assets, publicUrl, usesIslands } = input;
+  const { language, look } = settings;
   const title = page?.search_title || documentTitle(input);
   const favicon = assetUrl(settings.faviconUrl);
   const origin = publicUrl?.replace(/\/+$/, '');
@@ -55,14 +57,14 @@ export function Head(input: HeadProps) {
       {canonical && <link rel="canonical" href={canonical} />}
       {favicon && <link rel="icon" href={favicon} />}
       <link rel="stylesheet" href={assets.css} />
-      {settings.look && (
+      {look && (
         // Not a word of it is anybody's own: it is made of checked colours and choices.
         <style
           id={LOOK_STYLE_ID}
-          dangerouslySetInnerHTML={{ __html: styleOf(settings.look, page) }}
+          dangerouslySetInnerHTML={{ __html: styleOf(look, language, page) }}
         />
       )}
-      {fontsToPreload(page?.content, assets.fonts ?? [], settings.look).map((font) => (
+      {fontsToPreload(page?.content, assets.fonts ?? [], language, look).map((font) => (
         <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />
       ))}
       {page && (

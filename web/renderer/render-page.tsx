@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { directionOf } from '@siteyard/schemas/languages';
 import { pagePaths } from '@siteyard/schemas/page-paths';
 import { noticeAt } from '@siteyard/schemas/site-times';
-import { bannerFaces, facesTooHeavy, withoutFaces } from '../blocks/_shared/banner-faces.ts';
+import { bannerFaces, bannerFamilies, facesTooHeavy } from '../blocks/_shared/banner-faces.ts';
 import { hasIsland } from '../blocks/_shared/island.tsx';
 import { Footer } from '../blocks/_shared/surroundings/footer.tsx';
 import { NoticeLine } from '../blocks/_shared/surroundings/notice-line.tsx';
@@ -69,10 +69,11 @@ export function* renderSteps(input: RenderInput): Steps<RenderedPage> {
   return { html };
 }
 
-/** Leaves out the faces of banners that are too heavy; a look does so in its style sheet. */
-function facesStyle({ page, settings }: RenderInput): string {
-  if (!page || settings.look) return '';
-  const style = withoutFaces(facesTooHeavy(undefined, bannerFaces(page.content)));
+/** Names the faces that banners have on this page; a look does so in its style sheet. */
+function facesStyle({ page, settings: { look, language } }: RenderInput): string {
+  if (!page || look) return '';
+  const faces = bannerFaces(page.content);
+  const style = bannerFamilies(faces, language, facesTooHeavy(undefined, language, faces));
   return style && ` style="${style}"`;
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@siteyard/schemas/languages';
 import type { Look } from '@siteyard/schemas/look';
 import {
   lookColours,
@@ -6,7 +7,14 @@ import {
   type Surface,
 } from '@siteyard/schemas/look/colours';
 import { shadeFor } from './colour.ts';
-import { facesTooHeavy, type BannerFace } from './banner-faces.ts';
+import {
+  BANNER_FACES,
+  bannerFamilies,
+  facesTooHeavy,
+  familyBeyondLatin,
+  shownLook,
+  type BannerFace,
+} from './banner-faces.ts';
 
 /** The id of the style sheet of a site's look in a page. */
 export const LOOK_STYLE_ID = 'look';
@@ -28,13 +36,24 @@ const FACE_CLASSES: Readonly<Record<BannerFace, string>> = {
   'TikTok Sans': '.font-tiktok',
 };
 
-/** The faces that a look loads, as `document.fonts.load` takes them. */
-export function lookFaces({ heading_font, body_font }: Look): string[] {
-  const nameOf = (font: Look['heading_font']) => FACES[font].split(',', 1)[0];
-  return [
-    ...(heading_font === 'system' ? [] : [`700 1em ${nameOf(heading_font)}`]),
-    ...(body_font === 'system' ? [] : [400, 700].map((each) => `${each} 1em ${nameOf(body_font)}`)),
-  ];
+/** The families of a face's files, as CSS that pages in a language have; the first ones of `FACES`. */
+function loadedFamilies(font: Look['heading_font'], language: Language): string[] {
+  if (font === 'system') return [];
+  const [family = ''] = FACES[font].split(',', 1);
+  const more = familyBeyondLatin(family.replaceAll("'", ''), language);
+  return more ? [family, `'${more}'`] : [family];
+}
+
+/** The value of `font-family` that shows texts in a language in this face. */
+const familiesOf = (font: Look['heading_font'], language: Language): string =>
+  FACES[font].replace(/^[^,]+/, (first) => loadedFamilies(font, language).join() || first);
+
+/** The faces that a look loads on pages in a language, as `document.fonts.load` takes them. */
+export function lookFaces(look: Look, language: Language): string[] {
+  const { heading_font, body_font } = shownLook(look, language);
+  const face = (weight: number, font: Look['heading_font']) =>
+    loadedFamilies(font, language).map((family) => `${weight} 1em ${family}`);
+  return [...face(700, heading_font), ...face(400, body_font), ...face(700, body_font)];
 }
 
 /** Archivo's words stand close together: its spaces are narrow and kerned. */
@@ -63,9 +82,15 @@ const SPACES = {
  * What a look changes in `client/public.css`, as CSS that stands after it: its custom properties,
  * and the few rules that they cannot say. Views have the same classes with and without a look,
  * so that a page without one is the same to the byte. Paper keeps dark text on white.
+ * @param language of the site: with the letters of some, the face of texts is too heavy
  * @param heavy the banners' faces that give way to that of the headings
  */
-export function lookStyle(look: Look, heavy = facesTooHeavy(look)): string {
+export function lookStyle(
+  chosen: Look,
+  language: Language,
+  heavy = facesTooHeavy(chosen, language),
+): string {
+  const look = shownLook(chosen, language);
   const colours = lookColours(look);
   const [control, panel] = CORNERS[look.corners];
   const root = properties({
@@ -93,23 +118,30 @@ export function lookStyle(look: Look, heavy = facesTooHeavy(look)): string {
     ...(look.heading_line === 'shown' && { 'block-line': "''" }),
     'one-place': 'block',
     ...(look.density !== 'regular' && spaces(DENSITY[look.density])),
-    'font-sans': FACES[look.body_font],
-    'font-heading': FACES[look.heading_font],
+    'font-sans': familiesOf(look.body_font, language),
+    'font-heading': familiesOf(look.heading_font, language),
     // Condensed letters are near enough to each other.
     ...(look.heading_font === 'barlow-condensed' && { 'tracking-tight': 'normal' }),
     ...buttonProperties(colours.button),
   });
+  const faces = bannerFamilies(
+    BANNER_FACES.filter((face) => !heavy.includes(face)),
+    language,
+  );
   const inHeadingFace = [
     ...['h1.font-sans', 'h2.font-sans', 'header .font-extrabold'],
     ...heavy.map((face) => FACE_CLASSES[face]),
   ];
   return [
-    `:root{${root}}`,
+    `:root{${root}${faces && `;${faces}`}}`,
     `@layer base{body{word-spacing:${wordSpacing(look.body_font)}}`,
-    `h1,h2,h3,h4,h5,h6{font-family:var(--font-heading);word-spacing:${wordSpacing(look.heading_font)}}}`,
+    // A title that is only read aloud is not bold: it would load the regular file of the face.
+    `h1:not(.sr-only),h2,h3,h4,h5,h6{font-family:var(--font-heading);word-spacing:${wordSpacing(look.heading_font)}}}`,
     '@layer utilities{',
     // The banner, also one whose own face is too heavy, and the site's name where there is no logo.
     `${inHeadingFace.join()}{font-family:var(--font-heading)}`,
+    // Bungee alone is not bold: in the face of the headings it would load the regular file of it.
+    heavy.includes('Bungee') ? '.font-bungee{font-weight:700}' : '',
     // A band of colour further down is not as loud as the one that opens the page.
     '.block-band :not(.band-shade)>h2.text-display{font-size:clamp(1.5rem,1.3rem + 2.2cqi,2.75rem)}',
     look.heading_line === 'hidden' ? '.heading-mark:before{display:none}' : '',

@@ -1,6 +1,7 @@
 import { configWith, openPuck, usePuckTests, type OpenPuck } from './test-puck.tsx';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import type { Language } from '@siteyard/schemas/languages';
 import { COLOUR_PRESETS } from '@siteyard/schemas/limits';
 import { look as siteLook } from '@siteyard/schemas/look';
 import type { Issue } from '@siteyard/schemas/problem';
@@ -365,6 +366,17 @@ test('a banner says that its typeface is too much beside those before it', async
   const look = siteLook.parse({ heading_font: 'aleo', body_font: 'nunito' });
   const styled = await open('J-2', { context: { look } });
   expect(styled.textContent).toContain('Shown in the typeface of the headings:');
+});
+
+test('a banner says that its typeface is too heavy with the letters of the language', async () => {
+  const banner = { type: 'JumbotronBlock', props: { id: 'J-1', fontFamily: 'Merriweather' } };
+  const open = async (language: Language) => {
+    const puck = await openPuck([banner], { context: { language } });
+    await puck.select('J-1');
+    return puck.element.textContent;
+  };
+  expect(await open('de')).not.toContain('Shown in');
+  expect(await open('pl')).toContain('Shown in a similar typeface of the');
 });
 
 test('the page has a text field for its title', async () => {

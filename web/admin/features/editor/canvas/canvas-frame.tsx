@@ -3,7 +3,7 @@ import { directionOf } from '@siteyard/schemas/languages';
 import type { Block } from '@siteyard/schemas/page-content';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import publicCss from '../../../../client/public.css?inline';
-import { withoutFaces } from '../../../../blocks/_shared/banner-faces.ts';
+import { BANNER_FACES, bannerFamilies } from '../../../../blocks/_shared/banner-faces.ts';
 import { lookStyle } from '../../../../blocks/_shared/look-style.ts';
 import { useClipboard } from '../clipboard/use-clipboard.ts';
 import { usePictureDrop } from '../clipboard/use-picture-drop.ts';
@@ -40,10 +40,13 @@ export function CanvasFrame({
   const interactive = usePuck((s) => s.appState.ui.previewMode === 'interactive');
   const mainHeading = usePuck((s) => mainHeadingOf(s.appState.data.content as Block[]));
   const { settings, words, language, look } = useEditor();
-  const heavy = useHeavyFaces(look);
+  const heavy = useHeavyFaces();
   const style = useMemo(
-    () => (look ? lookStyle(look, heavy) : `:root{${withoutFaces(heavy)}}`),
-    [look, heavy],
+    () =>
+      look
+        ? lookStyle(look, language, heavy)
+        : `:root{${bannerFamilies(BANNER_FACES, language, heavy)}}`,
+    [look, language, heavy],
   );
   useKeyboardDrag(frame);
   useClipboard(frame);

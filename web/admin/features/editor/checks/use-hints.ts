@@ -61,7 +61,7 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
     (data.root.props as { description?: unknown } | undefined)?.description,
   );
   const images = useMemo(() => imagesOfContent(content).toSorted(), [content]);
-  const { look } = useEditor();
+  const { look, language } = useEditor();
   const bytes = useQuery({ ...imageBytesQuery(images), enabled: weigh });
   return useMemo(() => {
     const weight = bytes.data && findHeavyPictures(content, (name) => bytes.data.get(name));
@@ -74,7 +74,7 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
         ...(weight?.hints ?? []),
         ...findHeavyTypefaces(
           content,
-          facesTooHeavy(look, bannerFaces(content)),
+          facesTooHeavy(look, language, bannerFaces(content)),
           faceInstead(look),
         ),
       ],
@@ -82,7 +82,7 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
       linksChecked,
       linksFailed: isError,
     };
-  }, [content, samples, checked, linksChecked, isError, pageId, bytes.data, look]);
+  }, [content, samples, checked, linksChecked, isError, pageId, bytes.data, look, language]);
 }
 
 /**

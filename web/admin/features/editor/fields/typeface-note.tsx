@@ -4,11 +4,11 @@ import { faceInstead, useHeavyFaces } from '../heavy-faces.ts';
 /** Says that visitors see a banner in another typeface than its own. */
 export function TypefaceNote({ face }: { face: unknown }) {
   const { look } = useEditor();
-  const heavy = useHeavyFaces(look);
+  const heavy = useHeavyFaces();
   if (!heavy.some((each) => each === face)) return null;
   return (
     <p className="text-sm text-quiet">
-      Shown in {faceInstead(look)}: with one typeface more the page would be slow on a phone.
+      Shown in {faceInstead(look)}: with its own the page would be slow on a phone.
     </p>
   );
 }

@@ -24,13 +24,13 @@ const settled = () => new Promise((done) => setTimeout(done));
 
 test('a look is shown once its fonts are there, and not after another was chosen', async () => {
   const { page, document, waiting } = pageWithFonts();
-  const giveUp = applyLook(document, look.parse({ heading_font: 'aleo', brand: '#111111' }));
+  const giveUp = applyLook(document, look.parse({ heading_font: 'aleo', brand: '#111111' }), 'en');
   await settled();
   expect(page.adoptedStyleSheets).toEqual([]);
   expect([...waiting.keys()]).toEqual(['700 1em Aleo']);
 
   giveUp();
-  applyLook(document, look.parse({ brand: '#222222' }));
+  applyLook(document, look.parse({ brand: '#222222' }), 'en');
   await settled();
   const [sheet] = page.adoptedStyleSheets;
   expect(sheet?.text).toContain('--color-link:#222222');
@@ -42,7 +42,23 @@ test('a look is shown once its fonts are there, and not after another was chosen
 
 test('without a look nothing of the standard design is changed', async () => {
   const { page, document } = pageWithFonts();
-  applyLook(document, undefined);
+  applyLook(document, undefined, 'en');
   await settled();
   expect(page.adoptedStyleSheets.map(({ text }) => text)).toEqual(['']);
+});
+
+test('the faces of a look are those that pages in the language load', async () => {
+  const { document, waiting } = pageWithFonts();
+  applyLook(document, look.parse({ heading_font: 'nunito', body_font: 'archivo' }), 'pl');
+  await settled();
+  expect([...waiting.keys()]).toEqual(['700 1em Nunito', "700 1em 'Nunito Extended'"]);
+});
+
+test('banners without a look have the letters of the language', async () => {
+  const { page, document } = pageWithFonts();
+  applyLook(document, undefined, 'pl');
+  await settled();
+  const [sheet] = page.adoptedStyleSheets;
+  expect(sheet?.text).toContain("--font-bungee:'Bungee','Bungee Extended','Bungee Fallback',");
+  expect(sheet?.text).toContain("--font-merriweather:'Merriweather Fallback',");
 });

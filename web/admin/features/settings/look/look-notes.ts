@@ -1,12 +1,14 @@
+import { LANGUAGE_NAMES, type Language } from '@siteyard/schemas/languages';
 import type { Look } from '@siteyard/schemas/look';
 import { lookColours } from '@siteyard/schemas/look/colours';
-import { facesTooHeavy } from '../../../../blocks/_shared/banner-faces.ts';
+import { facesTooHeavy, shownLook } from '../../../../blocks/_shared/banner-faces.ts';
+import { lookWord } from '../../../lib/settings/look-words.ts';
 
 /**
  * What is not shown as it was chosen, so that everything can be read and pages stay fast, in
  * sentences.
  */
-export function lookNotes(look: Look): string[] {
+export function lookNotes(look: Look, language: Language): string[] {
   const { link, mark, button, header } = lookColours(look);
   const notes: string[] = [];
   if (link !== look.brand)
@@ -25,12 +27,21 @@ export function lookNotes(look: Look): string[] {
     notes.push(
       'The button in the header has the colour of its text: the accent colour is hard to see on the header.',
     );
-  const heavy = facesTooHeavy(look);
+  const ofTexts = textFaceNote(look, language);
+  if (ofTexts !== undefined) notes.push(ofTexts);
+  const heavy = facesTooHeavy(look, language);
   if (heavy.length > 0)
     notes.push(
       `Banners in ${inWords(heavy)} have the typeface of the headings: more typefaces would make pages slow.`,
     );
   return notes;
+}
+
+/** Why texts have another typeface than was chosen; undefined where they have that one. */
+export function textFaceNote(look: Look, language: Language): string | undefined {
+  if (shownLook(look, language).body_font === look.body_font) return undefined;
+  const face = lookWord(look, 'body_font');
+  return `Texts have the system font: with the letters of ${LANGUAGE_NAMES[language]}, ${face} for texts would make pages slow.`;
 }
 
 /** "A", "A or B", "A, B or C". */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Language } from '@siteyard/schemas/languages';
 import type { Look } from '@siteyard/schemas/look';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -14,7 +15,15 @@ import { applyLook } from './apply-look.ts';
 const WIDTHS = { desk: 1280, phone: 390 } as const;
 
 /** A page of this site in a look that need not be saved, as wide as on a desk or on a phone. */
-export function LookPreview({ look, homePath }: { look: Look | undefined; homePath: string }) {
+export function LookPreview({
+  look,
+  language,
+  homePath,
+}: {
+  look: Look | undefined;
+  language: Language;
+  homePath: string;
+}) {
   const list = useQuery(pageChoicesQuery(''));
   const pages = list.data ?? [];
   const [chosen, setChosen] = useState<number>();
@@ -60,7 +69,13 @@ export function LookPreview({ look, homePath }: { look: Look | undefined; homePa
         </div>
       </div>
       {page ? (
-        <PreviewFrame key={page.id} src={pagePath(page)} width={WIDTHS[width]} look={look} />
+        <PreviewFrame
+          key={page.id}
+          src={pagePath(page)}
+          width={WIDTHS[width]}
+          look={look}
+          language={language}
+        />
       ) : (
         <div className="text-sm text-quiet">
           {list.isPending && <Skeleton className="h-96" />}
@@ -103,10 +118,12 @@ function PreviewFrame({
   src,
   width,
   look,
+  language,
 }: {
   src: string;
   width: number;
   look: Look | undefined;
+  language: Language;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -126,8 +143,8 @@ function PreviewFrame({
     if (!page || loads === 0) return;
     // Links and forms of the page are not for here.
     page.body.inert = true;
-    return applyLook(page, look);
-  }, [look, loads]);
+    return applyLook(page, look, language);
+  }, [look, language, loads]);
   const scale = Math.min(1, room.width / width) || 1;
   return (
     <div

@@ -1,3 +1,4 @@
+import type { Language } from '@siteyard/schemas/languages';
 import { READY_MADE_LOOKS } from '@siteyard/schemas/look/ready-made';
 import { look, type Look } from '@siteyard/schemas/look';
 import { siteSettings } from '@siteyard/schemas/settings';
@@ -100,6 +101,22 @@ test.each<[Partial<Look>, RegExp[]]>([
     [/^Banners in Merriweather, Signika Negative or TikTok Sans have the typeface of the headings/],
   ],
 ])('the look %j says what is not shown as it was chosen', (choices, expected) => {
-  const notes = lookNotes(look.parse(choices));
+  const notes = lookNotes(look.parse(choices), 'en');
   expect(notes).toEqual(expected.map((each) => expect.stringMatching(each) as string));
+});
+
+test.each<[Language, Partial<Look>, string[]]>([
+  ['en', { heading_font: 'aleo', body_font: 'nunito' }, []],
+  ['pl', { heading_font: 'archivo', body_font: 'archivo' }, []],
+  ['pl', { heading_font: 'aleo' }, []],
+  [
+    'pl',
+    { heading_font: 'aleo', body_font: 'nunito' },
+    [
+      'Texts have the system font: with the letters of Polski, Nunito for texts would make pages slow.',
+    ],
+  ],
+])('in %s, the look %j says whether texts have another typeface', (language, choices, expected) => {
+  const notes = lookNotes(look.parse({ accent: '#0b57d0', ...choices }), language);
+  expect(notes.filter((note) => note.startsWith('Texts'))).toEqual(expected);
 });

@@ -1,3 +1,4 @@
+import type { Language } from '@siteyard/schemas/languages';
 import { look as lookSchema, type Look } from '@siteyard/schemas/look';
 import { Button } from '../../../ui/button.tsx';
 import { ColourInput } from '../../../ui/colour-input.tsx';
@@ -13,7 +14,7 @@ import { ReadyMadeLooks } from './ready-made-looks.tsx';
 /** Colours, typefaces and shapes of the site's pages beside a preview, at `/settings/look`. */
 export function LookSettings() {
   const { settings, set } = useWork();
-  const { look, home_page_path } = settings;
+  const { look, language, home_page_path } = settings;
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[24rem_minmax(0,1fr)]">
       <div className="grid grid-cols-1 gap-5">
@@ -35,19 +36,31 @@ export function LookSettings() {
           )}
         </Section>
         {look && (
-          <LookFields look={look} onChange={(change) => set({ look: { ...look, ...change } })} />
+          <LookFields
+            look={look}
+            language={language}
+            onChange={(change) => set({ look: { ...look, ...change } })}
+          />
         )}
       </div>
       <div className="lg:sticky lg:top-4">
-        <LookPreview look={look} homePath={home_page_path} />
+        <LookPreview look={look} language={language} homePath={home_page_path} />
       </div>
     </div>
   );
 }
 
-function LookFields({ look, onChange }: { look: Look; onChange: (change: Partial<Look>) => void }) {
+function LookFields({
+  look,
+  language,
+  onChange,
+}: {
+  look: Look;
+  language: Language;
+  onChange: (change: Partial<Look>) => void;
+}) {
   const field = { look, onChange };
-  const notes = lookNotes(look);
+  const notes = lookNotes(look, language);
   return (
     <>
       <Section title="Colours">
