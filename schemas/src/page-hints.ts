@@ -338,7 +338,7 @@ export function findHeavyTypefaces(
     if (block.type !== 'JumbotronBlock' || named.has(face)) continue;
     named.add(face);
     if (!heavy.some((each) => each === face)) continue;
-    const message = `is shown in ${instead}: with one typeface more the page would be slow on a phone`;
+    const message = `is shown in ${instead}: with its own the page would be slow on a phone`;
     found.push(hint('heavy', block, 'fontFamily', message));
   }
   return found;
