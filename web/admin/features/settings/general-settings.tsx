@@ -7,6 +7,7 @@ import { Section } from '../../ui/section.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { HomePagePicker } from './home-page-picker.tsx';
 import { LanguagePicker } from './language-picker.tsx';
+import { textFaceNote } from './look/look-notes.ts';
 import { CallButton } from './menu/call-button.tsx';
 import { CallToAction } from './menu/call-to-action.tsx';
 import { NavItems } from './menu/nav-items.tsx';
@@ -51,7 +52,11 @@ export function GeneralSettings() {
           checked={checked.get(settings.home_page_path)}
           onChange={(home_page_path) => set({ home_page_path })}
         />
-        <LanguagePicker value={settings.language} onChange={(language) => set({ language })} />
+        <LanguagePicker
+          value={settings.language}
+          note={settings.look && textFaceNote(settings.look, settings.language)}
+          onChange={(language) => set({ language })}
+        />
       </Section>
       <Section title="Contact">
         <Place id="contact">

@@ -5,15 +5,18 @@ import { Field, selectClass } from '../../ui/field.tsx';
 /** Select for the language of the pages; each option is in its own language. */
 export function LanguagePicker({
   value,
+  note = '',
   onChange,
 }: {
   value: Language;
+  /** What the language changes on this site, as a sentence; '' for nothing. */
+  note?: string | undefined;
   onChange: (language: Language) => void;
 }) {
   return (
     <Field
       label="Site language"
-      hint="Tells browsers and search engines the language of the pages, and sets the date format and text direction."
+      hint={`Tells browsers and search engines the language of the pages, and sets the date format and text direction. ${note}`.trim()}
     >
       {(ids) => (
         <select

@@ -1,3 +1,4 @@
+import { look as siteLook } from '@siteyard/schemas/look';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -79,6 +80,15 @@ describe('the settings form', () => {
     await click('Save Settings');
     await see(() => expect(puts()).toHaveLength(2));
     expect(puts()[1]?.headers).toMatchObject({ 'If-Match': '"5"' });
+  });
+
+  test('says where a language changes the typeface of texts', async () => {
+    const look = siteLook.parse({ heading_font: 'aleo', body_font: 'nunito' });
+    open({}, undefined, { ...settings, look });
+    await control('Site language');
+    expect(document.body.textContent).not.toContain('Texts have the system font');
+    await type('Site language', 'pl');
+    await seeText(/Texts have the system font: with the letters of Polski, Nunito/);
   });
 
   /** Answers as if somebody had saved `theirs` after the form was opened. */
