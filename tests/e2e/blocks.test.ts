@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { look } from '@siteyard/schemas/look';
+import { look, LOOK_CHOICES, type Look } from '@siteyard/schemas/look';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { SECTION_BACKGROUNDS } from '@siteyard/schemas/primitives/section-style';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
@@ -303,6 +303,67 @@ function shiftsOf(page: Page): Promise<string[]> {
       }),
   );
 }
+
+/**
+ * What pages in a language say: words with letters of both files that each font has for it, and the
+ * heading of their banners. Without one, a page has a main heading that is only read aloud.
+ */
+const TEXTS = {
+  pl: { words: 'Łódź, żółć, ąęś', heading: '' },
+  vi: { words: 'Tiếng Việt, đường phố', heading: 'Cho thuê máy' },
+} as const;
+
+/** Which fonts a page has loaded with a look, as bytes by the file's name, and how many it preloads. */
+async function loadedFonts(language: keyof typeof TEXTS, chosen: Partial<Look>) {
+  const { page } = await browser.newPage(360);
+  const loaded: Promise<[name: string, bytes: number]>[] = [];
+  page.on('response', (response) => {
+    const [, name] = /([^/]+)-normal[^/]*\.woff2$/.exec(response.url()) ?? [];
+    if (name) loaded.push(response.body().then((body) => [name, body.length]));
+  });
+  const { words, heading } = TEXTS[language];
+  const text = { type: 'paragraph', data: { text: `${words}, <b>${words}</b>` } };
+  const banner = (fontFamily: string) => ({
+    type: 'JumbotronBlock',
+    props: { id: fontFamily, heading, subheading: words, fontFamily },
+  });
+  const { content } = readPageContent({
+    content: [
+      banner('Signika Negative'),
+      banner('Bungee'),
+      { type: 'HeadingBlock', props: { id: 'heading', level: 2, text: words } },
+      { type: 'RichText', props: { id: 'text', content: { blocks: [text] } } },
+    ],
+  });
+  const settings = { ...demoSettings(), language, look: look.parse(chosen) };
+  gallery.setPage({ ...demoPage('0001-home'), title: words, content }, { settings });
+  await page.goto(`${gallery.url}/page`);
+  await page.waitForLoadState('networkidle');
+  const preloaded = await page.locator('link[rel="preload"][as="font"]').count();
+  return { fonts: Object.fromEntries(await Promise.all(loaded)), preloaded };
+}
+
+const allLooks = LOOK_CHOICES.heading_font.flatMap((heading_font) =>
+  LOOK_CHOICES.body_font.map((body_font) => ({ heading_font, body_font })),
+);
+
+test.each(
+  inLongRun
+    ? allLooks.flatMap((each) => [['pl', each] as const, ['vi', each] as const])
+    : [['pl', { heading_font: 'nunito', body_font: 'nunito' }] as const],
+)(
+  'in %s, a page with the look %j loads the fonts it preloads, at most 60 KB',
+  async (language, chosen) => {
+    const { fonts, preloaded } = await loadedFonts(language, chosen);
+    const bytes = Object.values(fonts).reduce((sum, each) => sum + each, 0);
+    const names = Object.keys(fonts);
+    expect(bytes, names.join()).toBeLessThanOrEqual(60 * 1024);
+    expect(names, names.join()).toHaveLength(preloaded);
+    const second = language === 'pl' ? 'latin-ext' : 'vietnamese';
+    if (chosen.heading_font !== 'system')
+      expect(names).toContain(`${chosen.heading_font}-${second}-700`);
+  },
+);
 
 testInLongRun(
   'for people who want less motion, a style that changes or comes late is seen at once',
