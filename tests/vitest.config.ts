@@ -10,7 +10,7 @@ export const root = path.resolve(import.meta.dirname, '..');
 /** How long `expect.poll` waits, in ms: what is true in the end is found at once, however busy it is. */
 const PATIENT = { timeout: 15_000 };
 
-const setupFiles = ['tests/helpers/compare-bytes.ts'];
+const setupFiles = ['tests/helpers/react-without-debugging.ts', 'tests/helpers/compare-bytes.ts'];
 
 /** Tests that take minutes run with `npm run test:long`. */
 const exclude = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'];
@@ -26,14 +26,17 @@ export const app = {
   expect: { poll: PATIENT },
 };
 
+/** Tests of what runs in a browser, without one: the admin, and the scripts of public pages. */
+const IN_JSDOM = ['web/admin/**/*.test.{ts,tsx}', 'web/blocks/*/{island,captcha-*}.test.{ts,tsx}'];
+
 // The files of a worker share jsdom and the editor's library, which take longer to load than most of
-// them take.
+// them take. A file with another environment than its neighbours would end their worker.
 export const admin = {
   name: 'admin',
   environment: 'jsdom',
-  setupFiles: ['tests/helpers/without-debug-tasks.ts'],
+  setupFiles: setupFiles.slice(0, 1),
   isolate: false,
-  include: ['web/admin/**/*.test.{ts,tsx}'],
+  include: IN_JSDOM,
   exclude,
   testTimeout: 20_000,
 };
@@ -98,7 +101,7 @@ export default defineConfig({
             '{schemas,web,cli,scripts}/**/*.test.{ts,tsx}',
             'tests/architecture/**/*.test.ts',
           ],
-          exclude: [...exclude, 'web/admin/**', 'cli/test/*-site.test.ts'],
+          exclude: [...exclude, ...IN_JSDOM, 'cli/test/*-site.test.ts'],
           setupFiles,
           isolate: false,
           // Starting a process takes long on a busy machine.

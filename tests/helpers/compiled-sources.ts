@@ -77,10 +77,11 @@ const compiledImports: EsbuildPlugin = {
   },
 };
 
-/** Whether a source has changed since it was compiled, or never was. */
+/** Whether a source, or how it is compiled, has changed since it was compiled. */
 function isStale(file: string): boolean {
   const compiled = fs.statSync(compiledOf(file), { throwIfNoEntry: false });
-  return !compiled || compiled.mtimeMs < fs.statSync(file).mtimeMs;
+  const changed = [file, import.meta.filename].map((each) => fs.statSync(each).mtimeMs);
+  return !compiled || compiled.mtimeMs < Math.max(...changed);
 }
 
 /**
