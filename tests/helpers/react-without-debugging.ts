@@ -1,3 +1,7 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.filename);
+
 /**
  * For a debugger React keeps a stack of each element it creates, and makes a task of it where the
  * console offers to. Nobody debugs here, and both take a fifth of the time of the tests of the admin.
@@ -6,11 +10,9 @@
 delete (console as Partial<Console> & { createTask?: unknown }).createTask;
 
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
-  (await import('react')) as unknown as Record<string, object>;
+  require('react') as Record<string, object>;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   get: () => 10_000,
   set: () => {},
   configurable: true,
 });
-
-export {};
