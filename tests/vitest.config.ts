@@ -78,6 +78,7 @@ export const twoInstancesLong = {
 const wanted = process.env['SITEYARD_TEST_DB'];
 const onMongodb = wanted === 'mongodb' || (wanted !== 'embedded' && realMongodbAvailable());
 
+/** What each project needs: its tests import compiled sources. */
 export const plugins = [await compileSources()];
 
 /**

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { admin, root, twoInstancesLong } from './vitest.config.ts';
+import { admin, plugins, root, twoInstancesLong } from './vitest.config.ts';
 
 /** The test files that are longer in the long run: those that ask whether this is one. */
 const longer = ['api', 'cli', 'schemas', 'scripts', 'tests', 'web']
@@ -26,6 +26,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins,
         test: {
           name: 'long',
           include: ['**/*.long.test.ts', ...longer.filter((file) => !inAdmin(file))],
@@ -39,6 +40,7 @@ export default defineConfig({
         },
       },
       {
+        plugins,
         test: {
           ...admin,
           name: 'admin-long',
@@ -46,7 +48,7 @@ export default defineConfig({
           env: { LONG_RUN: '1' },
         },
       },
-      { test: twoInstancesLong },
+      { plugins, test: twoInstancesLong },
     ],
   },
 });
