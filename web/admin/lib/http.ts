@@ -95,8 +95,15 @@ export function messageOf(error: unknown, fallback: string): string {
 export function messageOrListOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   const { errors } = error.body;
-  const list = Array.isArray(errors) ? errors.join(', ') : '';
+  const list = Array.isArray(errors) ? errors.map(fieldInWords).join(', ') : '';
   // The list of fields says more than "Some fields are not valid."
   if (error.body.code === 'invalid_request' && list) return list;
   return error.message || list || fallback;
+}
+
+/** "admin_user.reset_password_token: is missing" → "Reset password token: is missing". */
+function fieldInWords(problem: unknown): string {
+  const [, field, rest] = /^admin_user\.([a-z_]{1,40})(:.*)$/s.exec(String(problem)) ?? [];
+  if (!field || !rest) return String(problem);
+  return field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ') + rest;
 }
