@@ -78,8 +78,11 @@ export const twoInstancesLong = {
 const wanted = process.env['SITEYARD_TEST_DB'];
 const onMongodb = wanted === 'mongodb' || (wanted !== 'embedded' && realMongodbAvailable());
 
-/** What each project needs: its tests import compiled sources. */
-export const plugins = [await compileSources()];
+/**
+ * What each project needs: its tests import compiled sources. Not where vitest watches files, since
+ * it would not see that a source has changed.
+ */
+export const plugins = process.argv.includes('run') ? [await compileSources()] : [];
 
 /**
  * One project a kind of test, so that each can be run alone:
