@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { callAs, goInApp, openAdminPage } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
@@ -55,22 +55,10 @@ async function openList() {
   return opened;
 }
 
-/** The list with one visitor's request in it. */
-async function openOne(n: number) {
-  const opened = await openList();
-  await search(opened.page, `Quarry${n}`);
-  return { ...opened, row: rows(opened.page).first() };
-}
-
 const rows = (page: Page) => page.locator('tbody tr');
 const names = (page: Page) => rows(page).locator('td:nth-child(2) p:first-child').allTextContents();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const isLoadOfList = (url: URL) => url.pathname === '/api/contact_requests';
-
-async function closeDialog(page: Page) {
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-}
 
 async function search(page: Page, words: string) {
   await page.getByLabel('Search requests').fill(words);
@@ -168,94 +156,5 @@ describe('the table', () => {
         }),
       )
       .toSatisfy(([ms = 0, ...more]: number[]) => ms >= 249 && ms < 2_000 && more.length === 0);
-  });
-});
-
-test.each([
-  [360, 2],
-  [768, 1],
-])('the tools above the list take few rows at %d px: %d', async (width, rows) => {
-  const { page, expectNoErrors } = await openList();
-  onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
-  await page.setViewportSize({ width, height: 740 });
-  const tools = [
-    ...['Search requests', 'Status', 'Sort', 'In charge'].map((name) =>
-      page.getByLabel(name, { exact: true }).first(),
-    ),
-    button(page, 'Refresh'),
-    page.getByRole('link', { name: 'CSV' }),
-  ];
-  const boxes = await Promise.all(tools.map((tool) => tool.boundingBox()));
-  expect(new Set(boxes.map((box) => box?.y)).size).toBe(rows);
-  for (const box of boxes)
-    expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width - 16);
-  expectNoErrors();
-});
-
-test('on a phone, the closed menu says that requests are open', async () => {
-  const { page, expectNoErrors } = await openList();
-  onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
-  await page.setViewportSize({ width: 360, height: 740 });
-  const described = await button(page, 'Menu').getAttribute('aria-describedby');
-  expect(await page.locator(`#${described}`).textContent()).toMatch(/^\d+ open contact requests$/);
-  expectNoErrors();
-});
-
-describe('a request', () => {
-  test('can be resolved and reopened, and the list shows it without reloading', async () => {
-    const { page, row, expectNoErrors } = await openOne(11);
-    let loads = 0;
-    page.on('request', (request) => {
-      if (isLoadOfList(new URL(request.url()))) loads += 1;
-    });
-    const act = (name: string) =>
-      row.getByRole('button', { name, exact: true }).locator('visible=true').click();
-    await act('Resolve');
-    await row.getByText('Resolved', { exact: true }).waitFor();
-    await act('Reopen');
-    await row.getByText('Open', { exact: true }).waitFor();
-    await row
-      .getByRole('button', { name: 'Resolve', exact: true })
-      .locator('visible=true')
-      .waitFor();
-    expect(loads).toBe(0);
-    expectNoErrors();
-  });
-
-  test('shows its text and saves notes', async () => {
-    const { page, row, expectNoErrors } = await openOne(12);
-    const view = row.getByRole('button', { name: 'View Ada Quarry12' }).locator('visible=true');
-    await view.click();
-    const dialog = page.getByRole('dialog', { name: 'Ada Quarry12' });
-    await dialog.getByText('I need lift 12.').waitFor();
-    await dialog.getByText('555 0100').waitFor();
-    await dialog.getByLabel('Admin Notes').fill('Called back on Monday.');
-    await dialog.getByRole('button', { name: 'Save notes' }).click();
-    await dialog.getByText('Notes saved').waitFor();
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await dialog.waitFor({ state: 'detached' });
-    await page.reload();
-    await search(page, 'Quarry12');
-    await view.click();
-    await expect
-      .poll(() => dialog.getByLabel('Admin Notes').inputValue())
-      .toBe('Called back on Monday.');
-    await closeDialog(page);
-    expectNoErrors();
-  });
-
-  test('is deleted after a confirmation', async () => {
-    await sendRequest(100);
-    const { page, row, expectNoErrors } = await openOne(100);
-    const remove = row.getByRole('button', { name: 'Delete Ada Quarry100' });
-    await remove.locator('visible=true').click();
-    await page.getByText('Delete this contact request?', { exact: true }).waitFor();
-    await button(page, 'Cancel').click();
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    expect(await names(page)).toEqual(['Ada Quarry100']);
-    await remove.locator('visible=true').click();
-    await button(page, 'Delete').last().click();
-    await page.getByText('No requests found').waitFor();
-    expectNoErrors();
   });
 });

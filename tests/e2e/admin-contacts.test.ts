@@ -63,10 +63,17 @@ test('a request is found, read, noted, resolved, reopened and deleted', async ()
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await dialog.waitFor({ state: 'detached' });
 
+  let loads = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/contact_requests') loads += 1;
+  });
   await shown('Resolve').click();
   await rows.getByText('Resolved', { exact: true }).waitFor();
   await shown('Reopen').click();
   await rows.getByText('Open', { exact: true }).waitFor();
+  await shown('Resolve').waitFor();
+  // The list changes without being loaded again.
+  expect(loads).toBe(0);
 
   // The site has kept the notes.
   await page.reload();
@@ -79,6 +86,10 @@ test('a request is found, read, noted, resolved, reopened and deleted', async ()
 
   await shown('Delete Ada Quarry').click();
   await page.getByText('Delete this contact request?', { exact: true }).waitFor();
+  await button(page, 'Cancel').click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  expect(await rows.count()).toBe(1);
+  await shown('Delete Ada Quarry').click();
   await button(page, 'Delete').last().click();
   await page.getByText('No requests found').waitFor();
   expectNoErrors();

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { goInApp, makePage, openAdminPage } from '../helpers/editor.ts';
+import { callAs, goInApp, makePage, openAdminPage } from '../helpers/editor.ts';
+import { testInLongRun } from '../helpers/long-run.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
@@ -31,7 +32,22 @@ beforeEach(async () => {
 afterAll(() => browser.close());
 
 const cards = (page: Page) => page.locator('main li').filter({ has: page.locator('h2') });
+const cardOf = (page: Page, title: string) =>
+  cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Creates a page with a title that no other test uses. */
+async function newPage(page: Page, title: string, description = '') {
+  const made = await callAs(page.context(), site, 'POST', '/api/pages', {
+    page: { title, description },
+  });
+  return made as { id: number };
+}
+
+const publish = (page: Page, id: number) =>
+  callAs(page.context(), site, 'PUT', `/api/pages/${id}`, {
+    page: { content: { root: { props: {} }, content: [] } },
+  });
 
 test('the list makes a page, shows what it is in one to three columns, finds it, and deletes it after a confirmation', async () => {
   const { page, context, expectNoErrors } = opened;
@@ -116,3 +132,164 @@ test('the top bar links to each room and has Logout; on a small screen it is a m
   await button(page, 'Logout').waitFor();
   expectNoErrors();
 });
+
+testInLongRun(
+  'the list marks an unpublished page, shows its preview, and unpublishes a page',
+  async () => {
+    const { page, expectNoErrors } = opened;
+    const made = await newPage(page, 'Plans');
+    await button(page, 'Refresh').click();
+    const card = cardOf(page, 'Plans');
+    await card.getByText('Draft', { exact: true }).waitFor();
+    expect(await card.getByRole('button', { name: 'Unpublish Plans' }).count()).toBe(0);
+    const preview = `/admin/preview/${made.id}`;
+    const open = card.getByRole('link', { name: 'Open Plans in a new tab' });
+    expect(await open.getAttribute('href')).toBe(preview);
+    expect((await page.request.get(site.url + preview)).status()).toBe(200);
+
+    await publish(page, made.id);
+    await button(page, 'Refresh').click();
+    await card.getByRole('button', { name: 'Unpublish Plans' }).click();
+    await page.getByText('Visitors will no longer find “Plans”.').waitFor();
+    await button(page, 'Unpublish').click();
+    await card.getByText('Unpublished', { exact: true }).waitFor();
+    const guest = await fetch(`${site.url}/pages/${made.id}`);
+    expect(guest.status).toBe(404);
+    expectNoErrors();
+  },
+);
+
+testInLongRun(
+  'the list shows a preview, title, date, description and actions for each page',
+  async () => {
+    const { page, expectNoErrors } = opened;
+    const made = await newPage(page, 'Dumpers', 'Up to nine tonnes');
+    await publish(page, made.id);
+    await button(page, 'Refresh').click();
+    const card = cardOf(page, 'Dumpers');
+    await card.getByText('Up to nine tonnes').waitFor();
+    expect(await card.locator('time').innerText()).toMatch(/\d{4}/);
+    expect(await card.innerText()).toContain('Updated');
+    const open = card.getByRole('link', { name: 'Open Dumpers in a new tab' });
+    expect(await open.innerText()).toBe('Open');
+    expect(await open.getAttribute('href')).toBe(`/pages/${made.id}`);
+    const edit = card.getByRole('link', { name: 'Edit Dumpers' });
+    expect(await edit.innerText()).toBe('Edit');
+    expect(await edit.getAttribute('href')).toBe(`/editor/${made.id}`);
+    await card.getByRole('button', { name: 'Delete Dumpers' }).waitFor();
+
+    const preview = card.locator('iframe');
+    expect(await preview.getAttribute('src')).toBe(`/pages/${made.id}`);
+    const seen = await preview.evaluate((frame) => {
+      const { width, height } = frame.getBoundingClientRect();
+      return { width, height, scale: new DOMMatrix(getComputedStyle(frame).transform).a };
+    });
+    expect(seen.scale).toBeCloseTo(0.28, 3);
+    expect(seen.width).toBeCloseTo(320, 0);
+    expect(seen.height).toBeCloseTo(180, 0);
+    await card.getByRole('link', { name: 'Edit Dumpers' }).click();
+    await page.waitForURL(`**/editor/${made.id}`);
+    await page.getByRole('heading', { level: 1, name: 'Dumpers' }).waitFor();
+    await page.getByRole('link', { name: 'Pages', exact: true }).click();
+    await page.waitForURL('**/admin/pages');
+    expectNoErrors();
+  },
+);
+
+testInLongRun(
+  'the list requires a title for a new page, not a description, and shows the page first',
+  async () => {
+    const { page, expectNoErrors } = opened;
+    const dialog = page.getByRole('dialog', { name: 'New Page' });
+    const create = dialog.getByRole('button', { name: 'Create', exact: true });
+    await button(page, 'New Page').click();
+    await dialog.getByLabel('Description (optional)').fill('Words alone');
+    expect(await create.isDisabled()).toBe(true);
+    await dialog.getByLabel('Title').fill('   ');
+    expect(await create.isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await button(page, 'New Page').click();
+    await dialog.getByLabel('Title').fill('Rollers');
+    await create.click();
+    await dialog.waitFor({ state: 'detached' });
+    await cards(page).first().getByRole('heading', { name: 'Rollers' }).waitFor();
+    expectNoErrors();
+  },
+);
+
+testInLongRun('the list searches 300 ms after the last key', async () => {
+  const { page } = opened;
+  await newPage(page, 'Trencher one');
+  await page.evaluate(() => {
+    const times = { typed: 0, asked: [] as number[] };
+    const { fetch } = window;
+    window.addEventListener('input', () => (times.typed = performance.now()), true);
+    window.fetch = (...call) => {
+      if (/search=T/.test(String(call[0]))) times.asked.push(performance.now() - times.typed);
+      return fetch(...call);
+    };
+    Object.assign(window, { times });
+  });
+  await page.getByLabel('Search pages').pressSequentially('Trencher', { delay: 20 });
+  await expect.poll(() => cards(page).count()).toBe(1);
+  const waited = await page.evaluate(
+    () => (window as unknown as { times: { asked: number[] } }).times.asked,
+  );
+  // A busy machine may pause between two keys for longer than that.
+  expect(Math.min(...waited)).toBeGreaterThanOrEqual(299);
+  expect(waited.at(-1)).toBeLessThan(2_000);
+  await page.getByLabel('Search pages').fill('');
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(1);
+});
+
+testInLongRun('the top bar is a menu on a small screen, starting with Page Manager', async () => {
+  const { page, expectNoErrors } = opened;
+  onTestFinished(() => page.setViewportSize(WIDE));
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.getByRole('navigation', { name: 'Admin' }).isVisible()).toBe(false);
+  await button(page, 'Menu').click();
+  const entries = page.getByRole('menuitem');
+  await entries.first().waitFor();
+  expect(await entries.allTextContents()).toEqual([
+    'Page Manager',
+    'Contact Requests',
+    'Global Settings',
+    'Pictures',
+    'Logout',
+  ]);
+  await page.getByRole('menuitem', { name: 'Pictures' }).click();
+  await page.waitForURL('**/admin/pictures');
+  await button(page, 'Menu').click();
+  await page.getByRole('menuitem', { name: 'Global Settings' }).click();
+  await page.waitForURL('**/settings');
+  await button(page, 'Menu').click();
+  await page.getByRole('menuitem', { name: 'Page Manager' }).click();
+  await page.waitForURL('**/admin/pages');
+  expectNoErrors();
+});
+
+testInLongRun(
+  'the top bar links to pages, contact requests and settings, and signs out',
+  async () => {
+    const { page, expectNoErrors } = opened;
+    const bar = page.getByRole('navigation', { name: 'Admin' });
+    const links = await bar
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+    expect(links).toEqual([
+      ['Pages', '/'],
+      ['Contact Requests', '/admin/contacts'],
+      ['Global Settings', '/settings'],
+    ]);
+    await bar.getByRole('link', { name: 'Global Settings' }).click();
+    await page.waitForURL('**/settings');
+    await bar.getByRole('link', { name: 'Contact Requests' }).click();
+    await page.waitForURL('**/admin/contacts');
+    await bar.getByRole('link', { name: 'Pages' }).click();
+    await page.waitForURL('**/admin/pages');
+    await button(page, 'Logout').click();
+    await page.waitForURL('**/login');
+    expectNoErrors();
+  },
+);

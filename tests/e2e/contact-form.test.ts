@@ -1,15 +1,18 @@
 import type { RenderInput } from '@siteyard/web/renderer';
 import { createHash } from 'node:crypto';
-import type { Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoSettings, startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import { testInLongRun } from '../helpers/long-run.ts';
 
 let browser: TestBrowser;
 let gallery: GalleryServer;
 let opened: TestPage;
 /** The messages that the form sent, in order. */
 let sent: Request[];
+/** The next answer of the server: a status and a body, or no answer. */
+let answer: { status: number; body: object } | 'lost';
 
 beforeAll(async () => {
   [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
@@ -22,21 +25,30 @@ afterAll(async () => {
 
 beforeEach(async () => {
   sent = [];
+  answer = { status: 201, body: {} };
   opened = await browser.newPage(1280, { baseURL: gallery.url });
+  await opened.page.route('**/api/contact_requests', (route) => {
+    sent.push(route.request());
+    if (answer === 'lost') return route.abort();
+    return route.fulfill({ status: answer.status, json: answer.body });
+  });
 });
 
-async function openForm(captcha: RenderInput['captcha']) {
-  setForm(captcha);
+async function openForm(captcha?: RenderInput['captcha'], ...forms: object[]) {
+  setForms(captcha, forms.length > 0 ? forms : [{}]);
   await opened.page.goto(`${gallery.url}/page`);
 }
 
-/** A page with a contact form. */
-function setForm(captcha: RenderInput['captcha']) {
-  const blocks = [{ type: 'ContactFormBlock', props: { id: 'ContactFormBlock-1' } }];
+/** A page with a contact form for each of these props. */
+function setForms(captcha: RenderInput['captcha'], forms: object[], settings = demoSettings()) {
+  const blocks = forms.map((props, index) => ({
+    type: 'ContactFormBlock',
+    props: { id: `ContactFormBlock-${index + 1}`, ...props },
+  }));
   const content = { contentVersion: 1, root: { props: {} }, content: blocks };
   gallery.setPage(
     { id: 16, title: 'Contact', description: '', address: '', social_image: '', content },
-    { captcha, settings: demoSettings() },
+    { captcha, settings },
   );
 }
 
@@ -56,11 +68,11 @@ const field = (name: string) => opened.page.getByLabel(name);
 const button = () => opened.page.getByRole('button', { name: /send/i });
 const shown = (text: string) => opened.page.getByText(text).waitFor();
 
-async function fill() {
-  await field('First name').fill('Ada');
-  await field('Last name').fill('Quarry');
-  await field('Email').fill('ada@example.com');
-  await field('Message').fill('Two pallets, Friday.');
+async function fill(within: Page | Locator = opened.page) {
+  await within.getByLabel('First name').fill('Ada');
+  await within.getByLabel('Last name').fill('Quarry');
+  await within.getByLabel('Email').fill('ada@example.com');
+  await within.getByLabel('Message').fill('Two pallets, Friday.');
 }
 
 test('the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s', async () => {
@@ -95,8 +107,13 @@ test('the form loads its captcha at the first interaction, can be sent once it i
   const problem = opened.page.getByText('Enter an e-mail address such as name@example.com.');
   await problem.waitFor();
   expect(await button().isDisabled()).toBe(true);
-  // The error disappears once the field is valid.
+  // Each error disappears once the field is valid, and returns once it is not.
   await field('Email').pressSequentially('@b.co');
+  await problem.waitFor({ state: 'detached' });
+  expect(await button().isEnabled()).toBe(true);
+  await field('Email').fill('ada@');
+  await problem.waitFor();
+  await field('Email').fill('ada@b.co');
   await problem.waitFor({ state: 'detached' });
 
   const accepted = hold();
@@ -142,7 +159,7 @@ test('the form loads its captcha at the first interaction, can be sent once it i
 });
 
 test('the form keeps text that was typed before its script loaded, and then requests the captcha', async () => {
-  setForm({ provider: 'altcha' });
+  setForms({ provider: 'altcha' }, [{}]);
   const script = hold();
   await opened.page.route(/\.js$/, async (route) => {
     await script.released;
@@ -157,3 +174,172 @@ test('the form keeps text that was typed before its script loaded, and then requ
   await asked;
   expect(await field('Message').inputValue()).toBe('Two pallets, Friday.');
 });
+
+testInLongRun(
+  'the form sends the specified fields, shows thanks for 2.5 s and clears its fields',
+  async () => {
+    await openForm();
+    await fill();
+    await button().click();
+    const thanks = opened.page.getByText('Thanks! Your message was sent.');
+    await thanks.waitFor();
+    const shownAt = Date.now();
+    expect(sent[0]?.postDataJSON()).toEqual({
+      contact_request: {
+        first_name: 'Ada',
+        last_name: 'Quarry',
+        email: 'ada@example.com',
+        message: 'Two pallets, Friday.',
+      },
+    });
+    expect(await field('Message').inputValue()).toBe('');
+    expect(await opened.page.locator('[aria-invalid="true"]').count()).toBe(0);
+    await thanks.waitFor({ state: 'detached' });
+    expect(Date.now() - shownAt).toBeGreaterThan(2000);
+    expect(Date.now() - shownAt).toBeLessThan(4500);
+  },
+);
+
+testInLongRun(
+  'the form sends the same key again after a lost answer, and a new key for a changed text',
+  async () => {
+    await openForm();
+    answer = 'lost';
+    await fill();
+    await button().click();
+    await shown('Sorry, something went wrong.');
+    answer = { status: 500, body: {} };
+    await button().click();
+    await expect.poll(() => sent.length).toBe(2);
+    await expect.poll(() => button().isEnabled()).toBe(true);
+    await field('Message').fill('Three pallets, Friday.');
+    await button().click();
+    await expect.poll(() => sent.length).toBe(3);
+    const keys = sent.map((request) => request.headers()['idempotency-key']);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+    await shown('Sorry, something went wrong.');
+    opened.expectNoErrors([/ERR_FAILED/, /500/]);
+  },
+);
+
+testInLongRun(
+  'the form keeps text and key through a reload after a lost answer, and drops them once the message is accepted',
+  async () => {
+    await openForm();
+    const send = async (count: number) => {
+      await button().click();
+      await expect.poll(() => sent.length).toBe(count);
+      return sent[count - 1]?.headers()['idempotency-key'];
+    };
+    answer = 'lost';
+    await fill();
+    const key = await send(1);
+    await shown('Sorry, something went wrong.');
+    await opened.page.reload();
+    await expect.poll(() => field('Message').inputValue()).toBe('Two pallets, Friday.');
+    answer = { status: 201, body: {} };
+    expect(await send(2)).toBe(key);
+    await shown('Thanks! Your message was sent.');
+    await fill();
+    expect(await send(3)).not.toBe(key);
+    opened.expectNoErrors([/ERR_FAILED/]);
+    await shown('Thanks! Your message was sent.');
+    await opened.page.reload();
+    expect(await field('Message').inputValue()).toBe('');
+  },
+);
+
+testInLongRun(
+  'the form shows the business’s phone and e-mail below it without JavaScript',
+  async () => {
+    const contact = { phone: '(614) 555-0142', email: 'rentals@brindle.example' };
+    setForms(undefined, [{}], { ...demoSettings(), contact });
+    const plain = await browser.newPage(360, { javaScriptEnabled: false });
+    await plain.page.goto(`${gallery.url}/page`);
+    for (const text of Object.values(contact))
+      expect(await plain.page.getByRole('link', { name: text }).isVisible()).toBe(true);
+    expect(await plain.page.getByRole('button', { name: /send/i }).isDisabled()).toBe(true);
+  },
+);
+
+testInLongRun('the form keeps the typed text through a reload', async () => {
+  await openForm();
+  await fill();
+  await opened.page.reload();
+  await expect.poll(() => field('Message').inputValue()).toBe('Two pallets, Friday.');
+  await expect.poll(() => button().isEnabled()).toBe(true);
+});
+
+testInLongRun(
+  'the form shows an error, keeps the text and can retry when a challenge fails to load; two forms have one each',
+  async () => {
+    const parameters = {
+      algorithm: 'SHA-256',
+      nonce: '00',
+      salt: '11',
+      cost: 1,
+      keyLength: 32,
+      keyPrefix: '0',
+    };
+    let asked = 0;
+    await opened.page.route('**/api/captcha/challenge', (route) => {
+      asked += 1;
+      return asked === 1 ? route.abort() : route.fulfill({ json: { parameters } });
+    });
+    await openForm({ provider: 'altcha' }, {}, {});
+    const [one, two] = [0, 1].map((index) => opened.page.locator('form').nth(index));
+    if (!one || !two) throw new Error('There are no two forms.');
+    await fill(one);
+    await one.getByText('The captcha could not be loaded.').waitFor();
+    await one.getByRole('button', { name: 'Try again' }).click();
+    await fill(two);
+    for (const form of [one, two]) {
+      await expect.poll(() => form.getByRole('button', { name: /send/i }).isEnabled()).toBe(true);
+      expect(await form.getByLabel('Message').inputValue()).toBe('Two pallets, Friday.');
+    }
+    expect(asked).toBe(3);
+    opened.expectNoErrors([/ERR_FAILED/]);
+  },
+);
+
+/** Replaces a provider's script: a checkbox that returns a token when it is ticked. */
+const FAKE_WIDGET = `
+  window.turnstile = {
+    render(place, options) {
+      const made = document.createElement('button');
+      made.type = 'button';
+      made.textContent = 'I am human';
+      made.addEventListener('click', () => options.callback('token for ' + options.sitekey));
+      place.append(made);
+    },
+  };`;
+
+// The policy of the page allows the script. `island.test.tsx` tests all providers and failures.
+testInLongRun(
+  'the form loads the widget of a provider at the first interaction, and sends its token',
+  async () => {
+    let asked = 0;
+    const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
+    await opened.page.route(script, (route) => {
+      asked += 1;
+      return route.fulfill({ contentType: 'text/javascript', body: FAKE_WIDGET });
+    });
+    await openForm({ provider: 'turnstile', siteKey: 'public-key' });
+    expect(asked).toBe(0);
+    await fill();
+    const box = opened.page.getByRole('button', { name: 'I am human' });
+    await box.waitFor();
+    expect(await button().isDisabled()).toBe(true);
+    await box.click();
+    await expect.poll(() => button().isEnabled()).toBe(true);
+    await button().click();
+    await shown('Thanks! Your message was sent.');
+    expect(sent[0]?.postDataJSON()).toMatchObject({ captcha_token: 'token for public-key' });
+    // A token is valid for one message; the next message gets a new widget.
+    await expect.poll(() => box.count()).toBe(1);
+    expect(asked).toBe(1);
+    opened.expectNoErrors();
+  },
+);

@@ -279,13 +279,6 @@ testInLongRun(
   },
 );
 
-testInLongRun('the header shows the title of the page, or Page when it has none', async () => {
-  const { page, field } = await editing('Our machines');
-  await page.getByRole('heading', { level: 1, name: 'Our machines' }).waitFor();
-  await field('title').fill('');
-  await page.getByRole('heading', { level: 1, name: 'Page', exact: true }).waitFor();
-});
-
 testInLongRun('the selected block has buttons for Duplicate and Delete', async () => {
   const { canvas, block, blockIds } = await editing();
   await block('h-two').click();

@@ -7,6 +7,7 @@ import {
   type GalleryServer,
 } from '../helpers/block-gallery.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import { testInLongRun } from '../helpers/long-run.ts';
 
 let browser: TestBrowser;
 let gallery: GalleryServer;
@@ -83,3 +84,83 @@ test('the gallery of a milestone opens at its default image each time, arrows, d
   await dialog().waitFor({ state: 'hidden' });
   opened.expectNoErrors();
 });
+
+testInLongRun(
+  'the gallery changes the image on a long swipe, not on a short one, in the direction of the text',
+  async () => {
+    const touch = await browser.newPage(360);
+    const { page } = touch;
+    await page.goto(`${gallery.url}/page`);
+    const on = page.locator('main');
+    await on.getByRole('button', { name: 'A counter of our own' }).tap();
+    const shown = on.getByRole('dialog').getByRole('img');
+    const finger = await touch.context.newCDPSession(page);
+    const swipe = async (from: number, to: number) => {
+      // The pictures differ in height, and the dialog is centred.
+      await shown.evaluate((image) => (image as HTMLImageElement).decode());
+      const box = await shown.boundingBox();
+      const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+      const at = (x: number) => ({ touchPoints: [{ x, y }] });
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) });
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(to) });
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    const isShown = (number: number) =>
+      expect.poll(() => shown.getAttribute('alt')).toContain(`(${number} of 3)`);
+    await isShown(2);
+    await swipe(260, 100);
+    await isShown(3);
+    await swipe(100, 260);
+    await isShown(2);
+    await swipe(200, 170);
+    await swipe(260, 100);
+    await isShown(3);
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+    await swipe(260, 100);
+    await isShown(2);
+    await page.keyboard.press('ArrowLeft');
+    await isShown(3);
+    touch.expectNoErrors();
+  },
+);
+
+testInLongRun(
+  'the gallery stays open when it is opened again before the browser has told of its closing',
+  async () => {
+    const milestone = timeline().getByRole('button', { name: 'A counter of our own' });
+    await milestone.click();
+    await dialog().waitFor();
+    const first = await dialog().elementHandle();
+    await milestone.evaluate((button) => {
+      const open = document.querySelector<HTMLDialogElement>('dialog[open]')!;
+      open.addEventListener('close', () => (open.dataset['told'] = 'yes'));
+      open.close();
+      (button as HTMLButtonElement).click();
+    });
+    await expect.poll(() => first!.getAttribute('data-told')).toBe('yes');
+    expect(await picture().getAttribute('alt')).toContain('(2 of 3)');
+  },
+);
+
+testInLongRun(
+  'the gallery opens after its script has loaded if it was clicked before',
+  async () => {
+    const slow = await browser.newPage(360);
+    const { page } = slow;
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    let asked = 0;
+    await page.route(/\.js(\?|$)/, async (route) => {
+      // Lets the entry script through and delays the script of the timeline.
+      if ((asked += 1) > 1) await held;
+      await route.continue();
+    });
+    await page.goto(`${gallery.url}/page`, { waitUntil: 'commit' });
+    const on = page.locator('main');
+    await expect.poll(() => asked).toBeGreaterThan(1);
+    await on.getByRole('button', { name: 'A counter of our own' }).tap();
+    letThrough();
+    await on.getByRole('dialog').getByRole('img').waitFor();
+    slow.expectNoErrors();
+  },
+);
