@@ -10,7 +10,9 @@ export const root = path.resolve(import.meta.dirname, '..');
 /** How long `expect.poll` waits, in ms: what is true in the end is found at once, however busy it is. */
 const PATIENT = { timeout: 15_000 };
 
-const setupFiles = ['tests/helpers/react-without-debugging.ts', 'tests/helpers/compare-bytes.ts'];
+const WITHOUT_DEBUGGING = 'tests/helpers/react-without-debugging.ts';
+
+export const setupFiles = [WITHOUT_DEBUGGING, 'tests/helpers/compare-bytes.ts'];
 
 /** Tests that take minutes run with `npm run test:long`. */
 const exclude = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'];
@@ -34,7 +36,7 @@ const IN_JSDOM = ['web/admin/**/*.test.{ts,tsx}', 'web/blocks/*/{island,captcha-
 export const admin = {
   name: 'admin',
   environment: 'jsdom',
-  setupFiles: setupFiles.slice(0, 1),
+  setupFiles: [WITHOUT_DEBUGGING],
   isolate: false,
   include: IN_JSDOM,
   exclude,

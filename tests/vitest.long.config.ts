@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { admin, plugins, root, twoInstancesLong } from './vitest.config.ts';
+import { admin, plugins, root, setupFiles, twoInstancesLong } from './vitest.config.ts';
 
 /** The test files that are longer in the long run: those that ask whether this is one. */
 const longer = ['api', 'cli', 'schemas', 'scripts', 'tests', 'web']
@@ -33,7 +33,7 @@ export default defineConfig({
           env: { LONG_RUN: '1' },
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['tests/helpers/global-setup.ts', 'tests/helpers/shared-sites.ts'],
-          setupFiles: ['tests/helpers/compare-bytes.ts'],
+          setupFiles,
           testTimeout: 600_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },

@@ -1,9 +1,11 @@
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin as EsbuildPlugin } from 'esbuild';
 import type { Plugin as VitePlugin } from 'vite';
 
+const require = createRequire(import.meta.filename);
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Where the compiled sources stand. Not in node_modules, whose frames vitest leaves out of stacks. */
@@ -25,26 +27,14 @@ const isSource = (file: string) =>
 
 const compiledOf = (file: string) => path.join(COMPILED, relative(file).replace(/\.tsx?$/, '.js'));
 
-/** What each package of the product exports, as its package.json has it. */
-const exportsOf = (name: string): Readonly<Record<string, string>> =>
-  JSON.parse(fs.readFileSync(path.join(root, name, 'package.json'), 'utf8')).exports ?? {};
-const EXPORTS = new Map(['schemas', 'web'].map((name) => [name, exportsOf(name)]));
-
-/** The file that a package of the product exports by a name; undefined for none. */
-function exported(name: string, subpath: string): string | undefined {
-  const all = EXPORTS.get(name) ?? {};
-  const exact = all[`./${subpath}`];
-  const target = exact ?? all['./*']?.replace('*', subpath);
-  return target && path.join(root, name, target);
-}
-
 /** The source that an import means; undefined if it is none. */
 function sourceOf(specifier: string, importer: string): string | undefined {
-  const [, name, subpath] = /^@siteyard\/([a-z]+)\/(.+)$/.exec(specifier) ?? [];
-  const file = specifier.startsWith('.')
-    ? path.resolve(path.dirname(importer), specifier)
-    : name && subpath && exported(name, subpath);
-  return file && isSource(relative(file)) ? file : undefined;
+  const isPackage = specifier.startsWith('@siteyard/');
+  if (!isPackage && !specifier.startsWith('.')) return undefined;
+  const file = isPackage
+    ? require.resolve(specifier)
+    : path.resolve(path.dirname(importer), specifier);
+  return isSource(relative(file)) ? file : undefined;
 }
 
 /** Imports sources in their compiled form, other files from where they are, and no styles. */
