@@ -89,6 +89,9 @@ async function settingsVersion(): Promise<number> {
   return list[0]?.number ?? 0;
 }
 const onPage = async (): Promise<Stage> => ({ params: { id: await publishedTwice() } });
+let toRead: Promise<Stage> | undefined;
+/** For a call that changes nothing: they all share one page. */
+const onPageToRead = (): Promise<Stage> => (toRead ??= onPage());
 const onDraft = async (): Promise<Stage> => {
   const { params } = await onPage();
   await admin.put(`/api/pages/${params?.id}/draft`, bodyOf('put /api/pages/:id/draft'));
@@ -126,7 +129,7 @@ const onSection = async (): Promise<Stage> => {
   return { params: { key: (made.body as SectionAnswer).section.key } };
 };
 const onVersion = async (): Promise<Stage> => ({
-  params: { id: await publishedTwice(), number: 1 },
+  params: { ...(await onPageToRead()).params, number: 1 },
 });
 const onContactRequest = async (): Promise<Stage> => ({
   params: { id: await newContactRequest() },
@@ -171,6 +174,8 @@ async function appliedRun(): Promise<{ id: string; page: number }> {
 }
 
 const onAppliedRun = async () => ({ params: await appliedRun() });
+let runToRead: Promise<Stage> | undefined;
+const onRunToRead = (): Promise<Stage> => (runToRead ??= onAppliedRun());
 
 async function newRestore(): Promise<string> {
   return ((await operator.post('/api/operator/restores', {})).body as { id: string }).id;
@@ -223,7 +228,7 @@ const stages: Record<string, () => Promise<Stage>> = {
     });
     return { params: { id: (made.body as { invitation: { id: string } }).invitation.id } };
   },
-  'get /api/pages/:id/revision': onPage,
+  'get /api/pages/:id/revision': onPageToRead,
   'get /api/proposals': async () => {
     await onProposal();
     return {};
@@ -236,15 +241,17 @@ const stages: Record<string, () => Promise<Stage>> = {
     await admin.put(`/api/pages/${id}/schedule`, (await toSchedule()).body);
     return {};
   },
-  'get /api/pages/:id': onPage,
-  'get /api/pages/:id.json': onPage,
+  'get /api/pages/:id': onPageToRead,
+  'get /api/pages/:id.json': onPageToRead,
   'patch /api/pages/:id': onPage,
   'put /api/pages/:id': onPage,
   'delete /api/pages/:id': onPage,
   'post /api/pages/:id/duplicate': onPage,
-  'get /api/pages/:id/versions': onPage,
+  'get /api/pages/:id/versions': onPageToRead,
   'get /api/pages/:id/versions/:number': onVersion,
-  'post /api/pages/:id/versions/:number/restore': onVersion,
+  'post /api/pages/:id/versions/:number/restore': async () => ({
+    params: { id: await publishedTwice(), number: 1 },
+  }),
   'get /api/drafts': async () => {
     await onDraft();
     return {};
@@ -359,9 +366,9 @@ const stages: Record<string, () => Promise<Stage>> = {
   },
   'delete /api/operator/runs/:id': onRun,
   'post /api/operator/runs/:id/undo': onAppliedRun,
-  'get /api/runs/:id': onAppliedRun,
-  'get /api/runs/:id/pages/:page': onAppliedRun,
-  'get /api/runs/:id/settings': onAppliedRun,
+  'get /api/runs/:id': onRunToRead,
+  'get /api/runs/:id/pages/:page': onRunToRead,
+  'get /api/runs/:id/settings': onRunToRead,
   'post /api/runs/:id/undo': onAppliedRun,
   'post /api/operator/backups': async () => {
     // A run that an example has applied may not have ended yet.
