@@ -70,11 +70,18 @@ export interface JsonLimits {
   depth: number;
   /** Values in all. */
   nodes: number;
+  /** Values of one list or object. */
+  members: number;
 }
 
 export type JsonProblemKind = 'too_deep' | 'too_many_values' | 'forbidden_key';
 
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+/** The first three change how objects behave in JavaScript; BSON takes an object with the last for a type. */
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', '_bsontype']);
+
+/** The database refuses a key with NUL, and takes one with `$` for an operator. */
+const isForbidden = (key: string) =>
+  FORBIDDEN_KEYS.has(key) || key.startsWith('$') || key.includes('\0');
 
 /** A list or an object on the way down, and where it is in the one that holds it. */
 interface Container {
@@ -104,12 +111,19 @@ export function scanJson(root: unknown, limits: JsonLimits): Problem<JsonProblem
       };
     const isList = Array.isArray(value);
     // Counted before it is walked: refusing a value must not cost the memory to look at it.
-    nodes += isList ? value.length : Object.keys(value).length;
+    const members = isList ? value.length : Object.keys(value).length;
+    nodes += members;
     if (nodes > limits.nodes)
       return {
         kind: 'too_many_values',
         path: '',
         message: `has too many values; at most ${limits.nodes}`,
+      };
+    if (members > limits.members)
+      return {
+        kind: 'too_many_values',
+        path: pathOf(at),
+        message: `has too many values; at most ${limits.members} in one list or object`,
       };
     const visit = (child: unknown, key: string | number) => {
       if (typeof child === 'object' && child !== null)
@@ -120,7 +134,7 @@ export function scanJson(root: unknown, limits: JsonLimits): Problem<JsonProblem
       continue;
     }
     for (const [key, child] of Object.entries(value)) {
-      if (FORBIDDEN_KEYS.has(key) || key.startsWith('$'))
+      if (isForbidden(key))
         return {
           kind: 'forbidden_key',
           path: pathOf({ value, key, parent: at, depth }),

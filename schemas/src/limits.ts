@@ -60,7 +60,19 @@ export const COLOUR_PRESETS = [
 export const ICON_DEFAULT_PX = 24;
 
 /** How large parsed JSON may be before a schema checks it (security, decision 4). */
-export const JSON_LIMITS = { bytes: 6 * 1024 * 1024, depth: 32, nodes: 250_000 } as const;
+export const JSON_LIMITS = {
+  bytes: 6 * 1024 * 1024,
+  depth: 32,
+  nodes: 250_000,
+  /** Of one list or object: a schema that refuses each of them takes a second for a few 100,000. */
+  members: 20_000,
+} as const;
+
+/**
+ * The same for a file or a body, which wraps what it is about. Every way in leaves as many levels to
+ * the content of a page, so that what one accepts another does, too.
+ */
+export const JSON_DOCUMENT_LIMITS = { ...JSON_LIMITS, depth: JSON_LIMITS.depth + 4 } as const;
 
 /** The most that one page may hold: bytes of its content, blocks, levels, characters. */
 export const PAGE_LIMITS = {

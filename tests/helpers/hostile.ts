@@ -21,6 +21,8 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   { $where: 'sleep(1000)' },
   { constructor: { prototype: { x: 1 } } },
   { toString: 1, length: -1 },
+  { _bsontype: 'Long' },
+  { 'a\u0000b': 1 },
 ];
 
 /** Values of a path's part or of a query's key. */

@@ -2,7 +2,7 @@ import express, { type RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
 import { scanJson } from '@siteyard/schemas/json';
 import { isOverLimits } from '@siteyard/schemas/json-outline';
-import { JSON_LIMITS } from '@siteyard/schemas/limits';
+import { JSON_DOCUMENT_LIMITS } from '@siteyard/schemas/limits';
 import { formatProblem } from '@siteyard/schemas/problem';
 
 /** The `type` of the error for JSON that is not even parsed. */
@@ -28,7 +28,7 @@ const SMALL = DEFAULT_LIMIT;
 
 /** Refuses a large body that `scanBody` would refuse, before it is parsed. */
 function refuseOutline(_req: unknown, _res: unknown, body: Buffer): void {
-  if (body.length > SMALL && isOverLimits(body, JSON_LIMITS))
+  if (body.length > SMALL && isOverLimits(body, JSON_DOCUMENT_LIMITS))
     throw Object.assign(new Error('over the limits of JSON'), { type: NOT_ACCEPTED });
 }
 
@@ -56,7 +56,7 @@ function hasBody(headers: NodeJS.Dict<string | string[]>): boolean {
 }
 
 const scanBody: RequestHandler = (req, _res, next) => {
-  const problem = req.body === undefined ? null : scanJson(req.body, JSON_LIMITS);
+  const problem = req.body === undefined ? null : scanJson(req.body, JSON_DOCUMENT_LIMITS);
   if (problem !== null)
     throw new AppError('json_not_accepted', {
       message: `The JSON cannot be accepted: ${formatProblem(problem)}.`,

@@ -1,11 +1,13 @@
-import { deepEqual, formatPath, isPlainObject, type JsonObject } from '../json.ts';
-import type { PageContent } from '../page-content.ts';
+import { deepEqual, formatPath, isPlainObject, scanJson, type JsonObject } from '../json.ts';
+import { JSON_LIMITS } from '../limits.ts';
+import { emptyPageContent, type PageContent } from '../page-content.ts';
 import { checkPageContent } from '../page-content/check.ts';
 import { findOutlineProblems } from '../page-content/outline.ts';
 import type { ContentProblem } from '../page-content/problems.ts';
 import { readPageContent } from '../page-content/read.ts';
 import { walkBlocks } from '../page-content/walk.ts';
 import { repairPageContent } from '../repair.ts';
+import { CONTENT_VERSION } from '../upgrades/index.ts';
 import { issue, type BundleIssue } from './issues.ts';
 import { didYouMean } from './suggest.ts';
 
@@ -22,7 +24,16 @@ export interface ReadContent {
  * @param prefix the path of the content in its file: `content` in a page of a bundle.
  */
 export function readContent(file: string, raw: unknown, prefix: string): ReadContent {
-  const outline = findOutlineProblems(parsed(raw));
+  const value = parsed(raw);
+  const refused = scanJson(value, JSON_LIMITS);
+  if (refused) {
+    const path = join(prefix, refused.path);
+    return {
+      content: emptyPageContent(CONTENT_VERSION),
+      issues: [issue('invalid_content', file, refused.message, { path })],
+    };
+  }
+  const outline = findOutlineProblems(value);
   const { content, problems, lossless } = readPageContent(raw);
   const wrong = checkPageContent(content);
   const ids = new Set(wrong.flatMap(({ blockId }) => blockId ?? []));

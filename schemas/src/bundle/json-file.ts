@@ -1,5 +1,5 @@
 import { formatPath, scanJson } from '../json.ts';
-import { JSON_LIMITS } from '../limits.ts';
+import { JSON_DOCUMENT_LIMITS, JSON_LIMITS } from '../limits.ts';
 import { findDuplicateKey } from './duplicate-keys.ts';
 import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 
@@ -21,9 +21,6 @@ export function decodeText(bytes: Uint8Array): string | null {
     return null;
   }
 }
-
-/** A file wraps the content of a page, so it may nest a little deeper than a request's body. */
-const LIMITS = { depth: JSON_LIMITS.depth + 4, nodes: JSON_LIMITS.nodes };
 
 /**
  * Reads a JSON file from an untrusted source: checks size, encoding, syntax, depth and forbidden
@@ -51,7 +48,7 @@ export function readJsonFile(
   } catch (error) {
     return failed(`is not JSON: ${reasonOf(error)}`, text);
   }
-  const refused = scanJson(value, LIMITS);
+  const refused = scanJson(value, JSON_DOCUMENT_LIMITS);
   if (refused) return failed(refused.message, text, undefined, refused.path);
   return { value, text, issues: [] };
 }

@@ -3,6 +3,7 @@ import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { Block } from '@siteyard/schemas/page-content';
 import { createReceivedContent } from '../../../api/src/features/content-ops/received-content.service.ts';
 import { apply, exportSite, heading, plan, sendBundle, sentPage } from './helpers.ts';
+import { createPage } from '../../helpers/factories.ts';
 import { startLiveSite } from './operated-site.ts';
 
 type LiveSite = Awaited<ReturnType<typeof startLiveSite>>;
@@ -129,4 +130,18 @@ test('the sweep removes what only a discarded run was sent, a day later, and not
   expect(await keptWith(text())).toBe(1);
   await sweep(2, [run.id]);
   expect(await keptWith(text())).toBe(0);
+});
+
+test('a page that a call publishes can be imported, however deep its blocks are', async () => {
+  let deepest: Block = {
+    type: 'ListDescription',
+    props: { id: 'list', items: [{ icon: 'Check', text: text() }] },
+  };
+  for (let level = 8; level >= 1; level -= 1)
+    deepest = { type: 'OneCol', props: { id: `level-${level}`, content: [deepest] } };
+  const page = await createPage(site.admin, {}, [deepest]);
+  blocks = page.content.content;
+  const run = await planned();
+  expect(run.plan?.pages).toMatchObject([{ action: 'create' }]);
+  await discard(run);
 });

@@ -174,7 +174,13 @@ describe('hostile request bodies', () => {
     },
   );
 
-  test.each(['{"__proto__":{"a":1}}', '{"page":{"constructor":{}}}', '{"page":{"$set":{"a":1}}}'])(
+  test.each([
+    '{"__proto__":{"a":1}}',
+    '{"page":{"constructor":{}}}',
+    '{"page":{"$set":{"a":1}}}',
+    '{"page":{"_bsontype":"Long"}}',
+    '{"page":{"a\\u0000b":1}}',
+  ])(
     'are refused before validation: %s',
     async (body) => {
       const answer = await admin.send('POST', '/api/pages', {

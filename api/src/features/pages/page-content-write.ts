@@ -2,6 +2,7 @@ import { checkValue } from '@siteyard/schemas/check-value';
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfContent } from '@siteyard/schemas/images';
 import { isPlainObject, scanJson } from '@siteyard/schemas/json';
+import { isOverLimits } from '@siteyard/schemas/json-outline';
 import { JSON_LIMITS, PAGE_LIMITS } from '@siteyard/schemas/limits';
 import { rootProps, type PageDetails } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
@@ -37,19 +38,25 @@ const PROBLEMS_MOST = 1000;
  * @throws AppError `invalid_content`, each problem with its path; `json_not_accepted`
  */
 export function readSentContent(raw: unknown): PageContent {
+  const refused = (why: string) =>
+    new AppError('json_not_accepted', {
+      message: `The page content cannot be accepted: ${why}.`,
+    });
   let value = raw;
   if (typeof raw === 'string') {
+    // The scan of the body has seen one text.
+    if (isOverLimits(Buffer.from(raw), JSON_LIMITS))
+      throw refused(
+        `it is nested too deeply, or has too many values; at most ${JSON_LIMITS.depth} levels and ${JSON_LIMITS.nodes} values`,
+      );
     try {
       value = JSON.parse(raw) as unknown;
     } catch (error) {
       throw invalid([{ path: 'content', message: `is not JSON (${(error as Error).message})` }]);
     }
-    const problem = scanJson(value, JSON_LIMITS);
-    if (problem !== null)
-      throw new AppError('json_not_accepted', {
-        message: `The page content cannot be accepted: ${formatProblem(problem)}.`,
-      });
   }
+  const problem = scanJson(value, JSON_LIMITS);
+  if (problem !== null) throw refused(formatProblem(problem));
   // Also refuses a JSON string within the string, which the scan above did not see.
   if (!isPlainObject(value)) throw invalid([{ path: 'content', message: 'is not an object' }]);
   if (value.content === undefined)
