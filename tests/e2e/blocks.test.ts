@@ -829,4 +829,25 @@ describe('navbar', () => {
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
   });
+
+  const W = 'W'.repeat(60);
+  test.each([
+    ['title', { title: 'Baumaschinenvermietungsgesellschaft' }],
+    ['notice', { notice: { text: W, href: '/pages/20', from: '', until: '' } }],
+  ])('breaks a long word of the %s, and the page never scrolls sideways', async (_part, said) => {
+    const { nav, ...settings } = demoSettings();
+    gallery.setPage(null, {
+      settings: { ...settings, ...said, nav: { ...nav, logoImageUrl: '' } },
+    });
+    const { page } = await browser.newPage(360);
+    await page.goto(`${gallery.url}/page`);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      const buttons = await page
+        .locator('header :is(summary, a[href^="tel:"])')
+        .evaluateAll((found) => found.map((each) => each.getBoundingClientRect().width));
+      expect(buttons.filter((wide) => wide > 0 && wide < 44)).toEqual([]);
+    }
+  });
 });
