@@ -153,7 +153,7 @@ export function createUploadsService(deps: {
   const asSeen = (record: UploadDocument, run = deps.siteState.committedRun()): UploadDocument =>
     record.next && record.next.run === run ? withNext(record) : record;
 
-  /** Deletes an image unless it was uploaded again since it was read. */
+  /** Deletes an image unless it was uploaded again, or something uses it, since it was read. */
   async function removeAsSeen(record: UploadDocument): Promise<boolean> {
     await files.condemn(record.file_id);
     const { deletedCount } = await records.deleteOne({
@@ -161,6 +161,12 @@ export function createUploadsService(deps: {
       last_wanted_at: record.last_wanted_at,
     });
     if (deletedCount === 0) {
+      await files.settle(record.file_id);
+      return false;
+    }
+    // A page may have been published with it since its uses were looked for.
+    if ((await usesOf(record)).length > 0) {
+      await records.create(record);
       await files.settle(record.file_id);
       return false;
     }
@@ -286,9 +292,13 @@ export function createUploadsService(deps: {
       const uses = await usesOf(record);
       if (uses.length > 0) throw new AppError('upload_in_use', { body: { uses } });
       if (await removeAsSeen(record)) return;
-      throw new AppError('upload_in_use', {
-        message: 'Somebody has just uploaded this image again. Look where it is used.',
-      });
+      const now = await usesOf(record);
+      throw new AppError(
+        'upload_in_use',
+        now.length > 0
+          ? { body: { uses: now } }
+          : { message: 'Somebody has just uploaded this image again. Look where it is used.' },
+      );
     },
     async sweep(now = new Date()) {
       await files.sweep(now);

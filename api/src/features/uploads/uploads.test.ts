@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import {
   listUploadsAnswer,
@@ -279,6 +279,28 @@ describe('the picture library', () => {
     await admin.delete(`/api/pages/${page.id}`);
     const inTrash = await admin.delete(`/api/uploads/${sha256}`);
     expect((inTrash.body as ErrorBody).uses).toMatchObject([{ where: 'trash' }]);
+  });
+
+  test('keeps a picture that a page is published with at the same moment', async () => {
+    const { sha256, url } = await upload(await plainPicture('#5c4b3a').png().toBuffer());
+    const image = await app.connection.collection('uploads').findOne({ _id: sha256 as never });
+    const models = Object.values(app.connection.models);
+    const records = models.find(({ collection }) => collection.name === 'uploads')!;
+    const deleteOne = records.deleteOne.bind(records);
+    const spy = vi.spyOn(records, 'deleteOne').mockImplementationOnce((async (filter: object) => {
+      await createPage(admin, { title: 'Just now' }, [block('TextAndImage', { imageUrl: url })]);
+      return deleteOne(filter);
+    }) as never);
+    const refused = await admin.delete(`/api/uploads/${sha256}`);
+    spy.mockRestore();
+    expect([refused.status, (refused.body as ErrorBody).uses]).toMatchObject([
+      409,
+      [{ where: 'page', title: 'Just now' }],
+    ]);
+    expect((await fetched(url)).status).toBe(200);
+    expect(await app.connection.collection('uploads').findOne({ _id: sha256 as never })).toEqual(
+      image,
+    );
   });
 
   test('deletes an unused picture', async () => {
