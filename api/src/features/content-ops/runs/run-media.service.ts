@@ -54,6 +54,19 @@ export function createRunMedia(deps: {
     return { found, length };
   }
 
+  /** How many bytes of each image are here from its start, in one read; those without any are left out. */
+  async function receivedOf(names: readonly string[]): Promise<Map<string, number>> {
+    const about = { name: 1, offset: 1, length: 1 } as const;
+    const all = await parts
+      .find({ name: { $in: names } }, about)
+      .sort({ offset: 1 })
+      .lean<Pick<ImagePartDocument, 'name' | 'offset' | 'length'>[]>();
+    const received = new Map<string, number>();
+    for (const { name, offset, length } of all)
+      if (offset === (received.get(name) ?? 0)) received.set(name, offset + length);
+    return received;
+  }
+
   return {
     async announce(run, media) {
       await store.updateUnlessApplying(['open', 'planned'], run, {});
@@ -63,8 +76,9 @@ export function createRunMedia(deps: {
       for (let at = 0; at < names.length; at += 500) {
         const some = names.slice(at, at + 500);
         const known = await uploads.findMany(some);
-        for (const name of some)
-          if (!known.has(name)) missing.push({ name, received: (await partsOf(name)).length });
+        const unknown = some.filter((name) => !known.has(name));
+        const received = await receivedOf(unknown);
+        for (const name of unknown) missing.push({ name, received: received.get(name) ?? 0 });
       }
       return missing;
     },
