@@ -53,11 +53,12 @@ export async function run(folder: string, options: PullOptions, output: Output):
       const merge = await mergeFolders(folders, onConflict);
       if (isStopped(merge, onConflict)) return reportMerge(merge, onConflict, 0, output);
       const files = mergedFiles(merge.bundle, folder, folders);
-      await writeFiles([
+      const changes: FileToWrite[] = [
         ...[...files].map(([name, content]): FileToWrite => [path.join(folder, name), content]),
         [path.join(folder, BASE_FILE), nextBase(base, theirs)],
         ...ignoredByGit(folder),
-      ]);
+      ];
+      await writeFiles(changes, folder);
       removeOldBase(folder);
       return reportMerge(merge, onConflict, files.size, output);
     }),
