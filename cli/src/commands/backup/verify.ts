@@ -9,6 +9,7 @@ import { passphraseOf } from '../../lib/site/backups/backup-file.ts';
 import { megabytes } from '../../lib/site/backups/megabytes.ts';
 import { verifyBackup } from '../../lib/site/local-site.ts';
 import { count, type CommonOptions, type Output } from '../../lib/terminal/output.ts';
+import { printableLines } from '../../lib/terminal/printable.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
 import { minute } from '../../lib/terminal/table.ts';
 
@@ -36,7 +37,8 @@ export async function run(
   });
   const isFine = verified.proof.is_equal && verified.problems.length === 0;
   const document = { ok: isFine, file, encrypted: passphrase !== null, ...verified };
-  const text = describe(file, passphrase !== null, verified);
+  // A backup that was made to harm is whole, too.
+  const text = printableLines(describe(file, passphrase !== null, verified));
   if (isFine) output.done(document, text);
   else output.answer(document, text);
   return isFine ? EXIT.done : EXIT.problems;

@@ -13,6 +13,7 @@ import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { readStdin } from '../terminal/stdin.ts';
+import { fit } from '../terminal/table.ts';
 import { withArchive } from './archive-source.ts';
 import { folderSource, sha256 } from './folder-source.ts';
 import { quoted } from '../terminal/quoted.ts';
@@ -32,8 +33,9 @@ export interface OpenBundle {
   };
 }
 
-/** How many problems of a bundle are shown. */
+/** How many problems of a bundle are shown, and how many characters of each. */
 const MAX_SHOWN = 10;
+const MAX_LENGTH = 400;
 
 /**
  * Reads and checks a whole bundle, and calls `use` with it.
@@ -103,7 +105,7 @@ async function open(shown: string, source: BundleSource): Promise<OpenBundle> {
 function invalid(shown: string, issues: readonly BundleIssue[]): CliError {
   const errors = issues.filter(({ severity }) => severity === 'error');
   const lines = errors.slice(0, MAX_SHOWN).map(({ file, path: place, message }) => {
-    return `\n  ${file}: ${[place, message].filter(Boolean).join(' ')}`;
+    return `\n  ${fit(`${file}: ${[place, message].filter(Boolean).join(' ')}`, MAX_LENGTH)}`;
   });
   const more = errors.length - lines.length;
   const isNoBundle = errors.every(({ code }) => code === 'bundle_unreadable');
