@@ -1,9 +1,7 @@
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type { VerifiedBackup } from '@siteyard/schemas/backup';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { processName, removeLeftBehind } from '../../lib/files/left-behind.ts';
+import { temporaryFolder } from '../../lib/files/temporary-folder.ts';
 import { onInterrupt } from '../../lib/interrupt.ts';
 import { passphraseOf } from '../../lib/site/backups/backup-file.ts';
 import { megabytes } from '../../lib/site/backups/megabytes.ts';
@@ -24,8 +22,7 @@ export async function run(
 ): Promise<ExitCode> {
   const passphrase = await passphraseOf(file);
   const progress = createProgress(output);
-  removeLeftBehind(os.tmpdir(), TEMPORARY);
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), `${TEMPORARY}${processName()}-`));
+  const home = temporaryFolder(TEMPORARY);
   // What lies there is not encrypted.
   const remove = () => fs.rmSync(home, { recursive: true, force: true });
   const done = onInterrupt(remove);

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,7 +8,7 @@ import type { BundleSource } from '@siteyard/schemas/bundle-read';
 import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
 import { extract, type Header } from 'tar-stream';
 import { folderSource } from './folder-source.ts';
-import { onInterrupt } from '../interrupt.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
 
 /** Whether a file name is that of an archive. */
 export const isArchive = (file: string) => /\.(tar\.gz|tgz)$/.test(file);
@@ -41,20 +40,14 @@ class Refused extends Error {}
  * afterwards in any case. For an archive that is damaged, hostile or too large, `use` gets the
  * problem too.
  */
-export async function withArchive<T>(
+export function withArchive<T>(
   archive: Readable,
   use: (source: BundleSource, problem?: BundleIssue) => Promise<T>,
 ): Promise<T> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitectl-'));
-  const remove = () => fs.rmSync(folder, { recursive: true, force: true });
-  const done = onInterrupt(remove);
-  try {
+  return withTemporaryFolder(async (folder) => {
     const problem = await unpack(archive, folder);
-    return await use(folderSource(bundleFolder(folder)), problem);
-  } finally {
-    remove();
-    done();
-  }
+    return use(folderSource(bundleFolder(folder)), problem);
+  });
 }
 
 /** Finds the bundle: people pack the folder itself or its content. */
