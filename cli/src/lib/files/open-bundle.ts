@@ -10,8 +10,9 @@ import {
   type BundleSource,
 } from '@siteyard/schemas/bundle-read';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
+import { errorTable } from '@siteyard/schemas/errors';
 import { CliError } from '../cli-error.ts';
-import { EXIT } from '../exit-codes.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { readStdin } from '../terminal/stdin.ts';
 import { fit } from '../terminal/table.ts';
 import { withArchive } from './archive-source.ts';
@@ -63,7 +64,7 @@ export function withPackedBundle<T>(
   return withArchive(archive, async (source, problem) => {
     if (problem)
       throw new CliError(
-        EXIT.problems,
+        errorTable[problem.code].exit,
         problem.code,
         `${shown} ${problem.message}.`,
         problem.suggestion,
@@ -108,13 +109,21 @@ function invalid(shown: string, issues: readonly BundleIssue[]): CliError {
     return `\n  ${fit(`${file}: ${[place, message].filter(Boolean).join(' ')}`, MAX_LENGTH)}`;
   });
   const more = errors.length - lines.length;
-  const isNoBundle = errors.every(({ code }) => code === 'bundle_unreadable');
+  const { exit, code } = unusable(errors);
   return new CliError(
-    isNoBundle ? EXIT.usage : EXIT.problems,
-    isNoBundle ? 'bundle_unreadable' : 'bundle_invalid',
+    exit,
+    code,
     `The bundle "${shown}" cannot be used:${lines.join('')}${more > 0 ? `\n  and ${more} more` : ''}`,
     shown === 'stdin'
       ? undefined
       : `For details, run: sitectl validate ${quoted(path.normalize(shown))}`,
   );
+}
+
+/** The code of a bundle that cannot be used, and how a command ends with it: 2 for what is no bundle. */
+export function unusable(errors: readonly BundleIssue[]): { exit: ExitCode; code: string } {
+  const isNoBundle = errors.every(({ code }) => code === 'bundle_unreadable');
+  return isNoBundle
+    ? { exit: errorTable.bundle_unreadable.exit, code: 'bundle_unreadable' }
+    : { exit: EXIT.problems, code: 'bundle_invalid' };
 }
