@@ -312,6 +312,22 @@ describe('an archive', () => {
     expect(await report(['-'], { stdin: fs.readFileSync(named) })).toMatchObject({ ok: true });
   });
 
+  it('may have what a Mac packs beside the folder and its files', async () => {
+    const tar = packTar();
+    tar.entry({ name: './._site' }, 'attributes');
+    const site = path.join(fixtures, 'minimal-site');
+    for (const [name, text] of Object.entries(snapshot(site))) {
+      tar.entry({ name: `site/${path.join(path.dirname(name), `._${path.basename(name)}`)}` }, 'x');
+      tar.entry({ name: `site/${name}` }, Buffer.from(text, 'latin1'));
+    }
+    tar.finalize();
+    const packed = gzipSync(await buffer(tar));
+    expect(await report(['-'], { stdin: packed })).toMatchObject({ ok: true, problems: [] });
+    const file = path.join(tempFolder(), 'site.tar.gz');
+    fs.writeFileSync(file, packed);
+    expect((await sitectl(['diff', file, site, '--exit-code'])).code).toBe(0);
+  });
+
   it('that is cut off, flipped or no archive is refused', async () => {
     const file = await pack(path.join(fixtures, 'minimal-site'), ['.']);
     const bytes = fs.readFileSync(file);

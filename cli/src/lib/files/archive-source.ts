@@ -50,9 +50,14 @@ export function withArchive<T>(
   });
 }
 
-/** Finds the bundle: people pack the folder itself or its content. */
+/**
+ * Finds the bundle: people pack the folder itself or its content. Hidden files do not count, as
+ * anywhere in a bundle: a Mac packs `._site` beside `site`.
+ */
 function bundleFolder(folder: string): string {
-  const entries = fs.readdirSync(folder, { withFileTypes: true });
+  const entries = fs
+    .readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.'));
   const [only] = entries;
   return entries.length === 1 && only?.isDirectory() ? path.join(folder, only.name) : folder;
 }
