@@ -358,6 +358,19 @@ describe('an archive', () => {
     fs.symlinkSync('/etc/passwd', path.join(folder, 'site.json'));
     const link = await pack(folder, ['site.json']);
     expect((await report([link])).problems[0]?.message).toContain('holds a symlink');
+    const tar = packTar();
+    tar.entry({ name: 'site.json' }, '{}');
+    tar.finalize();
+    const sparse = await buffer(tar);
+    // A type that few programs know, and the sum of the header with it.
+    sparse[156] = 'S'.charCodeAt(0);
+    sparse.fill(' ', 148, 156);
+    const sum = sparse.subarray(0, 512).reduce((all, byte) => all + byte, 0);
+    sparse.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+    const { problems } = await report(['-'], { stdin: gzipSync(sparse) });
+    expect(problems[0]?.message).toBe(
+      'holds an entry that is no plain file, which no bundle does: "site.json"',
+    );
     const bomb = tempFolder();
     for (const name of ['a', 'b', 'c'])
       fs.writeFileSync(path.join(bomb, `${name}.json`), Buffer.alloc(12 * 1024 ** 2));

@@ -158,8 +158,11 @@ function safeName(header: Header): string | null {
   const { length } = header.name;
   const shown = JSON.stringify(header.name.slice(0, SHOWN)) + (length > SHOWN ? '…' : '');
   if (header.type === 'directory') return null;
+  // The reader knows no word for some types, such as that of a sparse file.
   if (header.type !== 'file')
-    throw new Refused(`holds a ${header.type}, which no bundle does: ${shown}`);
+    throw new Refused(
+      `holds ${header.type ? `a ${header.type}` : 'an entry that is no plain file'}, which no bundle does: ${shown}`,
+    );
   const name = header.name.replace(/^(\.\/)+/, '');
   const parts = name.split('/');
   if (
