@@ -1,6 +1,10 @@
+import fs from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
-import { copyOf, edit, openSite, sitectl, tempFolder } from './sitectl.ts';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { describe, expect, it } from 'vitest';
+import { copyOf, edit, fixtures, openSite, sitectl, tempFolder } from './sitectl.ts';
 
 it('says page by page, block by block and value by value what is different', async () => {
   const [before, after] = [copyOf('minimal-site'), copyOf('minimal-site')];
@@ -65,4 +69,56 @@ it('refuses a folder that holds no bundle, and one that cannot be understood', a
   const ran = await sitectl(['diff', broken, broken]);
   expect(ran).toMatchObject({ code: 1, stdout: '' });
   expect(ran.stderr).toContain('sitectl validate');
+});
+
+describe('a bundle that cannot be read', () => {
+  const archive = (bytes: Uint8Array) => {
+    const file = path.join(tempFolder(), 'site.tar.gz');
+    fs.writeFileSync(file, bytes);
+    return file;
+  };
+  const tarOf = (name: string) => {
+    const tar = pack();
+    tar.entry({ name }, '{}');
+    tar.finalize();
+    return buffer(tar);
+  };
+  /** How each command ends that only has to read a bundle to fail. */
+  const endsOf = async (bundle: string) => {
+    const good = path.join(fixtures, 'minimal-site');
+    const ends = [
+      ['validate', bundle],
+      ['import', bundle, '--yes'],
+      ['diff', bundle, good, '--exit-code'],
+      ['preview', bundle, '--compare', good, '--out', path.join(tempFolder(), 'out')],
+    ].map(async (args) => {
+      const { code, stdout } = await sitectl([...args, '--json']);
+      const json = JSON.parse(stdout) as { code?: string; problems?: { code: string }[] };
+      return [args[0], code, json.code ?? json.problems?.[0]?.code];
+    });
+    return Promise.all(ends);
+  };
+
+  it('ends every command with 2, which is never “differs”', async () => {
+    const bundles = [
+      archive(Buffer.from('no archive')),
+      archive(gzipSync(await tarOf('../site.json'))),
+      archive(gzipSync(await tarOf('settings.json'))),
+      path.join(fixtures, 'invalid/bundle_unreadable'),
+    ];
+    for (const bundle of bundles)
+      for (const [command, exit, code] of await endsOf(bundle)) {
+        expect([command, exit], `${bundle} ${code}`).toEqual([command, 2]);
+        expect(code).toMatch(/^(bundle_unreadable|no_bundle)$/);
+      }
+  });
+
+  it('has another code than one with problems in its content', async () => {
+    const broken = copyOf('minimal-site');
+    edit(path.join(broken, 'settings.json'), () => '{');
+    for (const [command, exit, code] of await endsOf(broken)) {
+      expect([command, exit]).toEqual([command, 1]);
+      if (command !== 'validate') expect(code).toBe('bundle_invalid');
+    }
+  });
 });

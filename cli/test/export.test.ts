@@ -251,6 +251,23 @@ describe('export into a folder that holds a bundle', () => {
     expect(bytesOf(folder)).toEqual(whole);
   });
 
+  it('writes nothing through a folder that is a link, and removes nothing there', async () => {
+    const folder = await exported();
+    const outside = path.join(path.dirname(folder), 'outside');
+    const pages = path.join(folder, 'pages');
+    edit(path.join(pages, '0011-terms.json'), (text) => text.replace('Terms', 'My terms'));
+    fs.writeFileSync(path.join(pages, '0099-mine.json'), '{}');
+    fs.renameSync(pages, outside);
+    fs.symlinkSync(outside, pages);
+    const before = bytesOf(outside);
+    const ran = await exportTo(folder, '--force');
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(ran.stderr).toContain(`error: "${pages}" is a symbolic link. Nothing was written.\n`);
+    expect(bytesOf(outside)).toEqual(before);
+    fs.rmSync(pages);
+    expect((await exportTo(folder, '--force')).code).toBe(0);
+  });
+
   it('brings a bundle of an older format up to date, but takes no single page into it', async () => {
     const folder = path.join(tempFolder(), 'site');
     fs.cpSync(path.join(fixtures, 'releases/0.1.0/bundle'), folder, { recursive: true });

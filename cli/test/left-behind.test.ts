@@ -1,8 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { describe, expect, it, vi } from 'vitest';
 import { processName, removeLeftBehind } from '../src/lib/files/left-behind.ts';
-import { tempFolder } from './sitectl.ts';
+import { temporaryFolder, withTemporaryFolder } from '../src/lib/files/temporary-folder.ts';
+import { bin, sitectlProcess, tempFolder } from './sitectl.ts';
 
 it('removes what processes that were killed have left, and nothing else', () => {
   const folder = tempFolder();
@@ -51,4 +57,56 @@ it.runIf(process.getuid !== undefined)('leaves alone what another user has made'
   expect(fs.readdirSync(folder)).toEqual([left]);
   removeLeftBehind(folder, '.site.backup.');
   expect(fs.readdirSync(folder)).toEqual([]);
+});
+
+describe('the folder for temporary files', () => {
+  const tar = async () => {
+    const site = pack();
+    site.entry({ name: 'site/site.json' }, '{}');
+    site.finalize();
+    return gzipSync(await buffer(site));
+  };
+
+  it('has nothing left of an archive that was being read by a process that was killed', async () => {
+    const folder = tempFolder();
+    const child = spawn(process.execPath, [bin, 'validate', '-'], {
+      env: { ...process.env, TMPDIR: folder },
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    const gone = once(child, 'exit');
+    // The beginning of an archive that never ends.
+    child.stdin.write((await tar()).subarray(0, -8));
+    await expect.poll(() => fs.readdirSync(folder), { interval: 5 }).toHaveLength(1);
+    child.kill('SIGKILL');
+    await gone;
+    expect(fs.readdirSync(folder)).toHaveLength(1);
+    const args = ['validate', '-'];
+    await sitectlProcess(args, { env: { TMPDIR: folder }, stdin: await tar() });
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it('keeps all that one process has in use at a time', async () => {
+    const folder = tempFolder();
+    vi.stubEnv('TMPDIR', folder);
+    const left = path.join(folder, `sitectl-work-${processName()}-AbC123`);
+    fs.mkdirSync(left);
+    await withTemporaryFolder(async (one) => {
+      const other = temporaryFolder();
+      expect(fs.readdirSync(folder)).toEqual(
+        [one, other].map((each) => path.basename(each)).toSorted(),
+      );
+    });
+    vi.unstubAllEnvs();
+  });
+
+  it('is kept for as long as the process runs that uses it', () => {
+    const folder = tempFolder();
+    const [, place] = /^(.*)\.\d+$/.exec(processName()) ?? [];
+    const used = path.join(folder, `sitectl-work-${place}.${process.ppid}-AbC123`);
+    fs.mkdirSync(used);
+    const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    fs.utimesSync(used, longAgo, longAgo);
+    removeLeftBehind(folder, 'sitectl-work-');
+    expect(fs.existsSync(used)).toBe(true);
+  });
 });

@@ -312,6 +312,22 @@ describe('an archive', () => {
     expect(await report(['-'], { stdin: fs.readFileSync(named) })).toMatchObject({ ok: true });
   });
 
+  it('may have what a Mac packs beside the folder and its files', async () => {
+    const tar = packTar();
+    tar.entry({ name: './._site' }, 'attributes');
+    const site = path.join(fixtures, 'minimal-site');
+    for (const [name, text] of Object.entries(snapshot(site))) {
+      tar.entry({ name: `site/${path.join(path.dirname(name), `._${path.basename(name)}`)}` }, 'x');
+      tar.entry({ name: `site/${name}` }, Buffer.from(text, 'latin1'));
+    }
+    tar.finalize();
+    const packed = gzipSync(await buffer(tar));
+    expect(await report(['-'], { stdin: packed })).toMatchObject({ ok: true, problems: [] });
+    const file = path.join(tempFolder(), 'site.tar.gz');
+    fs.writeFileSync(file, packed);
+    expect((await sitectl(['diff', file, site, '--exit-code'])).code).toBe(0);
+  });
+
   it('that is cut off, flipped or no archive is refused', async () => {
     const file = await pack(path.join(fixtures, 'minimal-site'), ['.']);
     const bytes = fs.readFileSync(file);
@@ -342,6 +358,19 @@ describe('an archive', () => {
     fs.symlinkSync('/etc/passwd', path.join(folder, 'site.json'));
     const link = await pack(folder, ['site.json']);
     expect((await report([link])).problems[0]?.message).toContain('holds a symlink');
+    const tar = packTar();
+    tar.entry({ name: 'site.json' }, '{}');
+    tar.finalize();
+    const sparse = await buffer(tar);
+    // A type that few programs know, and the sum of the header with it.
+    sparse[156] = 'S'.charCodeAt(0);
+    sparse.fill(' ', 148, 156);
+    const sum = sparse.subarray(0, 512).reduce((all, byte) => all + byte, 0);
+    sparse.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+    const { problems } = await report(['-'], { stdin: gzipSync(sparse) });
+    expect(problems[0]?.message).toBe(
+      'holds an entry that is no plain file, which no bundle does: "site.json"',
+    );
     const bomb = tempFolder();
     for (const name of ['a', 'b', 'c'])
       fs.writeFileSync(path.join(bomb, `${name}.json`), Buffer.alloc(12 * 1024 ** 2));

@@ -1,6 +1,7 @@
 import { AppError, errorTable } from '@siteyard/schemas/errors';
 import { CliError } from './cli-error.ts';
 import { coloursFor } from './terminal/colours.ts';
+import { printableLines } from './terminal/printable.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { explainSystemError } from './system-error.ts';
 
@@ -9,9 +10,11 @@ import { explainSystemError } from './system-error.ts';
  * @returns the exit code
  */
 export function reportError(error: unknown, json: boolean): ExitCode {
-  const { exit, code, message: original, hint } = explain(error);
-  // Database drivers quote URIs, which may contain a password.
-  const message = original.replace(/\/\/[^@\s/]*@/g, '//');
+  const { exit, code, message: original, hint: advice } = explain(error);
+  // Errors quote names and texts of files and sites. Database drivers quote URIs, which may contain a
+  // password.
+  const message = printableLines(original.replace(/\/\/[^@\s/]*@/g, '//'));
+  const hint = advice && printableLines(advice);
   if (json) {
     const body = { ok: false, error: message, code, ...(hint && { hint }) };
     process.stdout.write(JSON.stringify(body, null, 2) + '\n');
@@ -20,7 +23,7 @@ export function reportError(error: unknown, json: boolean): ExitCode {
   const colours = coloursFor(process.stderr);
   process.stderr.write(`${colours.red('error')}: ${message}\n${hint ? `${hint}\n` : ''}`);
   if (process.env.SITECTL_DEBUG && error instanceof Error)
-    process.stderr.write(`${error.stack ?? ''}\n`);
+    process.stderr.write(`${printableLines(error.stack ?? '')}\n`);
   return exit;
 }
 

@@ -14,6 +14,11 @@ export class BackupProblem extends Error {
   }
 }
 
+/** How many characters of a name in a backup are shown: its own are shorter. */
+const SHOWN = 100;
+
 /** @param where such as `at byte 4,096` or `documents/1/pages/1.bson.gz` */
-export const damaged = (where: string, what: string) =>
-  new BackupProblem('damaged', `The backup is damaged: ${where} ${what}.`);
+export function damaged(where: string, what: string): BackupProblem {
+  const shown = where.length > SHOWN ? `${where.slice(0, SHOWN)}…` : where;
+  return new BackupProblem('damaged', `The backup is damaged: ${shown} ${what}.`);
+}

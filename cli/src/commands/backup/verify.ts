@@ -1,14 +1,13 @@
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type { VerifiedBackup } from '@siteyard/schemas/backup';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { processName, removeLeftBehind } from '../../lib/files/left-behind.ts';
+import { temporaryFolder } from '../../lib/files/temporary-folder.ts';
 import { onInterrupt } from '../../lib/interrupt.ts';
 import { passphraseOf } from '../../lib/site/backups/backup-file.ts';
 import { megabytes } from '../../lib/site/backups/megabytes.ts';
 import { verifyBackup } from '../../lib/site/local-site.ts';
 import { count, type CommonOptions, type Output } from '../../lib/terminal/output.ts';
+import { printableLines } from '../../lib/terminal/printable.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
 import { minute } from '../../lib/terminal/table.ts';
 
@@ -23,8 +22,7 @@ export async function run(
 ): Promise<ExitCode> {
   const passphrase = await passphraseOf(file);
   const progress = createProgress(output);
-  removeLeftBehind(os.tmpdir(), TEMPORARY);
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), `${TEMPORARY}${processName()}-`));
+  const home = temporaryFolder(TEMPORARY);
   // What lies there is not encrypted.
   const remove = () => fs.rmSync(home, { recursive: true, force: true });
   const done = onInterrupt(remove);
@@ -36,7 +34,8 @@ export async function run(
   });
   const isFine = verified.proof.is_equal && verified.problems.length === 0;
   const document = { ok: isFine, file, encrypted: passphrase !== null, ...verified };
-  const text = describe(file, passphrase !== null, verified);
+  // A backup that was made to harm is whole, too.
+  const text = printableLines(describe(file, passphrase !== null, verified));
   if (isFine) output.done(document, text);
   else output.answer(document, text);
   return isFine ? EXIT.done : EXIT.problems;

@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { MANIFEST_FILE, type Bundle } from '@siteyard/schemas/bundle';
-import { readBundle, type BundleSource } from '@siteyard/schemas/bundle-read';
+import { readBundle, type BundleIssue, type BundleSource } from '@siteyard/schemas/bundle-read';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import { folderSource } from '../../lib/files/folder-source.ts';
+import { unusable } from '../../lib/files/open-bundle.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { withSite } from '../../lib/site/target.ts';
 import { isArchive, withArchive } from '../../lib/files/archive-source.ts';
@@ -16,7 +17,8 @@ export type Side = Pick<Bundle, 'pages' | 'sections' | 'settings' | 'media'>;
 /**
  * Reads one side of a comparison.
  * @param given the URL of a site, the folder or archive of a bundle, or the name of an environment
- * @throws CliError `no_bundle` for none of these, `bundle_unreadable` for a bundle that cannot be read
+ * @throws CliError `no_bundle` for none of these, `bundle_unreadable` or
+ *   `bundle_invalid` for a bundle that cannot be read
  */
 export async function readSide(given: string, output: Output): Promise<Side> {
   if (/^https?:\/\//.test(given)) return withSite({ url: given }, output, readSite);
@@ -34,7 +36,7 @@ export async function readSide(given: string, output: Output): Promise<Side> {
 
 function readArchive(file: string): Promise<Side> {
   return withArchive(fs.createReadStream(file), (source, problem) => {
-    if (problem) throw unreadable(file, problem.message);
+    if (problem) throw notCompared(file, [problem], problem.message);
     return readSource(file, source);
   });
 }
@@ -42,14 +44,17 @@ function readArchive(file: string): Promise<Side> {
 async function readSource(shown: string, source: BundleSource): Promise<Side> {
   const { bundle, issues } = await readBundle(source);
   if (bundle) return bundle;
-  const [first] = issues;
-  throw unreadable(shown, first ? `${first.file}: ${first.message}` : 'cannot be read');
+  const errors = issues.filter(({ severity }) => severity === 'error');
+  const [first] = errors;
+  throw notCompared(shown, errors, first ? `${first.file}: ${first.message}` : 'cannot be read');
 }
 
-const unreadable = (shown: string, why: string) =>
-  new CliError(
-    EXIT.problems,
-    'bundle_unreadable',
+function notCompared(shown: string, errors: readonly BundleIssue[], why: string): CliError {
+  const { exit, code } = unusable(errors);
+  return new CliError(
+    exit,
+    code,
     `The bundle "${shown}" cannot be compared: ${why}`,
     `To see all its problems, run: sitectl validate ${quoted(shown)}`,
   );
+}

@@ -57,7 +57,7 @@ export async function writeBundleFolder(
     base?.rest();
     if (lost.length > 0 && !force) throw localEdits(folder, lost);
   }
-  await writeFiles(changes());
+  await writeFiles(changes(), folder);
   if (base) removeOldBase(folder);
 }
 

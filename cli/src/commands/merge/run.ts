@@ -36,6 +36,9 @@ export async function run(
   const merge = await mergeFolders(folders, onConflict);
   if (isStopped(merge, onConflict)) return reportMerge(merge, onConflict, 0, output);
   const files = mergedFiles(merge.bundle, out, folders);
-  await writeFiles(new Map([...files].map(([name, content]) => [path.join(out, name), content])));
+  await writeFiles(
+    new Map([...files].map(([name, content]) => [path.join(out, name), content])),
+    out,
+  );
   return reportMerge(merge, onConflict, files.size, output);
 }

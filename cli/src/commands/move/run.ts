@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { processName, removeLeftBehind } from '../../lib/files/left-behind.ts';
+import { temporaryFolder } from '../../lib/files/temporary-folder.ts';
 import { onInterrupt } from '../../lib/interrupt.ts';
 import { receiveBackup } from '../../lib/site/backups/receive-backup.ts';
 import { refuseOtherSite, reportRestored } from '../../lib/site/backups/report-restore.ts';
@@ -31,8 +30,7 @@ export async function run(options: MoveOptions, output: Output): Promise<ExitCod
   if (isSamePlace(namedTarget(options.from), namedTarget(options.to)))
     throw new CliError(EXIT.usage, 'wrong_usage', 'The site is there already.');
   refuseWithoutAnswer(options.yes || options.confirm !== undefined);
-  removeLeftBehind(os.tmpdir(), TEMPORARY);
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), `${TEMPORARY}${processName()}-`));
+  const folder = temporaryFolder(TEMPORARY);
   const remove = () => fs.rmSync(folder, { recursive: true, force: true });
   const done = onInterrupt(remove);
   // Only this process can read what lies on the disk meanwhile.

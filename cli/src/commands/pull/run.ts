@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { isContactFile } from '@siteyard/schemas/bundle/contact-files';
 import { siteSummary } from '@siteyard/schemas/site-summary';
@@ -24,8 +23,8 @@ import {
   reportMerge,
   type ConflictChoice,
 } from '../../lib/files/merge-folders.ts';
+import { withTemporaryFolder } from '../../lib/files/temporary-folder.ts';
 import { writeFiles, type FileToWrite } from '../../lib/files/write-files.ts';
-import { onInterrupt } from '../../lib/interrupt.ts';
 import type { Client } from '../../lib/site/client.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
@@ -53,11 +52,12 @@ export async function run(folder: string, options: PullOptions, output: Output):
       const merge = await mergeFolders(folders, onConflict);
       if (isStopped(merge, onConflict)) return reportMerge(merge, onConflict, 0, output);
       const files = mergedFiles(merge.bundle, folder, folders);
-      await writeFiles([
+      const changes: FileToWrite[] = [
         ...[...files].map(([name, content]): FileToWrite => [path.join(folder, name), content]),
         [path.join(folder, BASE_FILE), nextBase(base, theirs)],
         ...ignoredByGit(folder),
-      ]);
+      ];
+      await writeFiles(changes, folder);
       removeOldBase(folder);
       return reportMerge(merge, onConflict, files.size, output);
     }),
@@ -97,18 +97,6 @@ function nextBase(base: MergeBase, theirs: string): Buffer {
     fs.readFileSync(path.join(theirs, BASE_FILE)),
     ...contacts.map(([name, hash]) => packed(name, hash, null)),
   ]);
-}
-
-async function withTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitectl-'));
-  const remove = () => fs.rmSync(folder, { recursive: true, force: true });
-  const done = onInterrupt(remove);
-  try {
-    return await use(folder);
-  } finally {
-    remove();
-    done();
-  }
 }
 
 function noBase(folder: string): CliError {

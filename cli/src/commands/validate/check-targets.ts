@@ -8,7 +8,7 @@ import { readBundle, type BundleIssue, type BundleSource } from '@siteyard/schem
 import { folderSource, readRegularFile } from '../../lib/files/folder-source.ts';
 import { placed } from '../../lib/validation/finding.ts';
 import { readStdin } from '../../lib/terminal/stdin.ts';
-import { writeFiles } from '../../lib/files/write-files.ts';
+import { writeFiles, type FileToWrite } from '../../lib/files/write-files.ts';
 import { withArchive } from '../../lib/files/archive-source.ts';
 import { inOrder, type Validation } from './findings.ts';
 import { findTargets, type Target } from './find-targets.ts';
@@ -120,7 +120,8 @@ async function writeFixes(
   wanted?: (name: string) => boolean,
 ): Promise<void> {
   const { changes, renumbered } = await fixesFor(folderSource(folder), wanted);
-  await writeFiles(new Map([...changes].map(([name, text]) => [path.resolve(folder, name), text])));
+  const files = [...changes].map(([name, text]): FileToWrite => [path.join(folder, name), text]);
+  await writeFiles(files, folder);
   const at = (name: string) => path.join(folder, name);
   for (const [name, text] of changes) if (text !== null) into.fixed.push(at(name));
   for (const each of renumbered)

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,7 +8,7 @@ import type { BundleSource } from '@siteyard/schemas/bundle-read';
 import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
 import { extract, type Header } from 'tar-stream';
 import { folderSource } from './folder-source.ts';
-import { onInterrupt } from '../interrupt.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
 
 /** Whether a file name is that of an archive. */
 export const isArchive = (file: string) => /\.(tar\.gz|tgz)$/.test(file);
@@ -41,25 +40,24 @@ class Refused extends Error {}
  * afterwards in any case. For an archive that is damaged, hostile or too large, `use` gets the
  * problem too.
  */
-export async function withArchive<T>(
+export function withArchive<T>(
   archive: Readable,
   use: (source: BundleSource, problem?: BundleIssue) => Promise<T>,
 ): Promise<T> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitectl-'));
-  const remove = () => fs.rmSync(folder, { recursive: true, force: true });
-  const done = onInterrupt(remove);
-  try {
+  return withTemporaryFolder(async (folder) => {
     const problem = await unpack(archive, folder);
-    return await use(folderSource(bundleFolder(folder)), problem);
-  } finally {
-    remove();
-    done();
-  }
+    return use(folderSource(bundleFolder(folder)), problem);
+  });
 }
 
-/** Finds the bundle: people pack the folder itself or its content. */
+/**
+ * Finds the bundle: people pack the folder itself or its content. Hidden files do not count, as
+ * anywhere in a bundle: a Mac packs `._site` beside `site`.
+ */
 function bundleFolder(folder: string): string {
-  const entries = fs.readdirSync(folder, { withFileTypes: true });
+  const entries = fs
+    .readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.'));
   const [only] = entries;
   return entries.length === 1 && only?.isDirectory() ? path.join(folder, only.name) : folder;
 }
@@ -160,8 +158,11 @@ function safeName(header: Header): string | null {
   const { length } = header.name;
   const shown = JSON.stringify(header.name.slice(0, SHOWN)) + (length > SHOWN ? '…' : '');
   if (header.type === 'directory') return null;
+  // The reader knows no word for some types, such as that of a sparse file.
   if (header.type !== 'file')
-    throw new Refused(`holds a ${header.type}, which no bundle does: ${shown}`);
+    throw new Refused(
+      `holds ${header.type ? `a ${header.type}` : 'an entry that is no plain file'}, which no bundle does: ${shown}`,
+    );
   const name = header.name.replace(/^(\.\/)+/, '');
   const parts = name.split('/');
   if (

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** What nobody has written to for this long was left, whichever machine wrote it, in ms. */
+/** What nobody has written to for this long was left, if another machine or container wrote it, in ms. */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
 /** Stands in the name of what this process writes, so that a later one knows whose it is. */
@@ -45,8 +45,9 @@ export function removeLeftBehind(folder: string, before: string): void {
     const full = path.join(folder, name);
     const found = fs.lstatSync(full, { throwIfNoEntry: false });
     if (!found || !isOwn(found)) continue;
-    const isDead = place === placeName() && isEnded(Number.parseInt(pid, 10));
-    if (isDead || isAbandoned(found)) fs.rmSync(full, { recursive: true, force: true });
+    // Beside this process it is known which others run, however long ago one has written something.
+    const isLeft = place === placeName() ? isEnded(Number.parseInt(pid, 10)) : isAbandoned(found);
+    if (isLeft) fs.rmSync(full, { recursive: true, force: true });
   }
 }
 

@@ -4,6 +4,7 @@ import { CHECKSUMS_FILE, type Bundle } from '@siteyard/schemas/bundle';
 import { isContactFile } from '@siteyard/schemas/bundle/contact-files';
 import { readBundle } from '@siteyard/schemas/bundle-read';
 import { writeBundle } from '@siteyard/schemas/bundle-write';
+import { errorTable } from '@siteyard/schemas/errors';
 import {
   mergeBundles,
   type BundleMerge,
@@ -62,7 +63,7 @@ async function readFolder(from: string | MergeBase, withoutImages = false): Prom
   if (bundle && (withoutImages || !wrong)) return bundle;
   const { code = 'bundle_unreadable', file = '', path: at = '', message = '' } = wrong ?? {};
   throw new CliError(
-    EXIT.problems,
+    errorTable[code].exit,
     code,
     `The bundle "${folder}" cannot be merged: ${[file, at, message].filter(Boolean).join(' ')}`,
     `To see all its problems, run: sitectl validate ${quoted(folder)}`,

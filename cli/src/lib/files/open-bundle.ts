@@ -10,9 +10,11 @@ import {
   type BundleSource,
 } from '@siteyard/schemas/bundle-read';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
+import { errorTable } from '@siteyard/schemas/errors';
 import { CliError } from '../cli-error.ts';
-import { EXIT } from '../exit-codes.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { readStdin } from '../terminal/stdin.ts';
+import { fit } from '../terminal/table.ts';
 import { withArchive } from './archive-source.ts';
 import { folderSource, sha256 } from './folder-source.ts';
 import { quoted } from '../terminal/quoted.ts';
@@ -32,8 +34,9 @@ export interface OpenBundle {
   };
 }
 
-/** How many problems of a bundle are shown. */
+/** How many problems of a bundle are shown, and how many characters of each. */
 const MAX_SHOWN = 10;
+const MAX_LENGTH = 400;
 
 /**
  * Reads and checks a whole bundle, and calls `use` with it.
@@ -61,7 +64,7 @@ export function withPackedBundle<T>(
   return withArchive(archive, async (source, problem) => {
     if (problem)
       throw new CliError(
-        EXIT.problems,
+        errorTable[problem.code].exit,
         problem.code,
         `${shown} ${problem.message}.`,
         problem.suggestion,
@@ -103,16 +106,24 @@ async function open(shown: string, source: BundleSource): Promise<OpenBundle> {
 function invalid(shown: string, issues: readonly BundleIssue[]): CliError {
   const errors = issues.filter(({ severity }) => severity === 'error');
   const lines = errors.slice(0, MAX_SHOWN).map(({ file, path: place, message }) => {
-    return `\n  ${file}: ${[place, message].filter(Boolean).join(' ')}`;
+    return `\n  ${fit(`${file}: ${[place, message].filter(Boolean).join(' ')}`, MAX_LENGTH)}`;
   });
   const more = errors.length - lines.length;
-  const isNoBundle = errors.every(({ code }) => code === 'bundle_unreadable');
+  const { exit, code } = unusable(errors);
   return new CliError(
-    isNoBundle ? EXIT.usage : EXIT.problems,
-    isNoBundle ? 'bundle_unreadable' : 'bundle_invalid',
+    exit,
+    code,
     `The bundle "${shown}" cannot be used:${lines.join('')}${more > 0 ? `\n  and ${more} more` : ''}`,
     shown === 'stdin'
       ? undefined
       : `For details, run: sitectl validate ${quoted(path.normalize(shown))}`,
   );
+}
+
+/** The code of a bundle that cannot be used, and how a command ends with it: 2 for what is no bundle. */
+export function unusable(errors: readonly BundleIssue[]): { exit: ExitCode; code: string } {
+  const isNoBundle = errors.every(({ code }) => code === 'bundle_unreadable');
+  return isNoBundle
+    ? { exit: errorTable.bundle_unreadable.exit, code: 'bundle_unreadable' }
+    : { exit: EXIT.problems, code: 'bundle_invalid' };
 }

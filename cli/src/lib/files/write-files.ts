@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { CliError } from '../cli-error.ts';
+import { EXIT } from '../exit-codes.ts';
 import { onInterrupt } from '../interrupt.ts';
 
 /** How long files are staged before pending signals are handled, in ms. */
@@ -44,11 +46,15 @@ export type FilesToWrite = Iterable<FileToWrite> | AsyncIterable<FileToWrite>;
  * name in the same folder, and then renames them all. Ctrl-C before the renaming, or an error at
  * any time, leaves all files as they were. A single file is never partly written. Files are read
  * from the iterable one at a time, so all of them together need not fit in memory.
+ * @param root the folder that a person named, where all files are below one, such as a bundle. It may be
+ *   a link; a folder between it and a file may not, because such a link leads out of what was named.
+ * @throws CliError `folder_is_link` for such a link
  */
-export async function writeFiles(files: FilesToWrite): Promise<void> {
+export async function writeFiles(files: FilesToWrite, root?: string): Promise<void> {
   const staged: Staged[] = [];
   const folders: string[] = [];
   const known = new Set<string>();
+  const real = new Set<string>();
   const unsynced: number[] = [];
   const growing: number[] = [];
   let syncing = Promise.resolve();
@@ -63,6 +69,7 @@ export async function writeFiles(files: FilesToWrite): Promise<void> {
   try {
     let yieldedAt = performance.now();
     for await (const [file, content] of files) {
+      if (root !== undefined) refuseLinks(root, path.dirname(file), real);
       const descriptor = stage(file, content, staged, { made: folders, known });
       if (descriptor !== undefined) (isGrowing(content) ? growing : unsynced).push(descriptor);
       if (unsynced.length >= AT_ONCE) {
@@ -89,6 +96,28 @@ export async function writeFiles(files: FilesToWrite): Promise<void> {
 }
 
 /**
+ * Refuses a folder that cannot be reached from the root without a link.
+ * @param real gets the folders that were looked at
+ */
+function refuseLinks(root: string, folder: string, real: Set<string>): void {
+  if (real.has(folder)) return;
+  real.add(folder);
+  const parts = path.relative(root, folder).split(path.sep);
+  let at = root;
+  for (const part of parts) {
+    at = path.join(at, part);
+    // The root itself is '' from the root.
+    if (part === '' || !fs.lstatSync(at, { throwIfNoEntry: false })?.isSymbolicLink()) continue;
+    throw new CliError(
+      EXIT.usage,
+      'folder_is_link',
+      `"${at}" is a symbolic link. Nothing was written.`,
+      'Replace it by a folder, or name another place.',
+    );
+  }
+}
+
+/**
  * Writes the new content of a file beside it.
  * @param folders `made` gets those that had to be created, `known` those that are there
  * @returns the descriptor of what was written, which is neither synced nor closed
@@ -104,7 +133,8 @@ function stage(
   const stat = fs.lstatSync(file, { throwIfNoEntry: false });
   const entry: Staged = { file };
   staged.push(entry);
-  if (stat?.isFile()) {
+  const isFile = stat?.isFile() ?? false;
+  if (isFile) {
     entry.previous = beside('old');
     fs.linkSync(file, entry.previous);
   }
@@ -113,7 +143,7 @@ function stage(
   if (!folders.known.has(folder)) makeFolder(folder, folders.made);
   folders.known.add(folder);
   entry.next = beside('new');
-  const descriptor = fs.openSync(entry.next, 'wx', stat?.mode ?? 0o644);
+  const descriptor = fs.openSync(entry.next, 'wx', isFile ? stat?.mode : 0o644);
   try {
     if (isGrowing(content)) content.openedAs(descriptor);
     else fs.writeFileSync(descriptor, content);

@@ -26,6 +26,7 @@ export async function writeMigrated(bundle: Bundle, folder: string): Promise<num
   const files = mergedFiles(used, folder, { base: folder, ours: folder, theirs: folder });
   await writeFiles(
     new Map([...files].map(([name, content]) => [path.join(folder, name), content])),
+    folder,
   );
   return files.size;
 }

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { MIGRATION_ID, MIGRATION_ID_LENGTH } from '@siteyard/schemas/migration-id';
@@ -8,6 +7,7 @@ import type { Migration } from '../../../types/migrate.d.ts';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { sha256 } from '../files/folder-source.ts';
+import { temporaryFolder } from '../files/temporary-folder.ts';
 import type { Script } from './migrate.ts';
 
 /** A script in a folder, not loaded. */
@@ -106,7 +106,7 @@ const HELPERS = fileURLToPath(
 
 /** Loads a built script from a file; its source map makes errors name a line of the original. */
 async function load(source: string, { file, checksum }: ScriptFile): Promise<object> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitectl-migrate-'));
+  const folder = temporaryFolder();
   process.setSourceMapsEnabled(true);
   try {
     const built = path.join(folder, `${checksum.slice(0, 8)}.mjs`);

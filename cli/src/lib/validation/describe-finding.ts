@@ -1,4 +1,5 @@
 import type { Colours } from '../terminal/colours.ts';
+import { printable } from '../terminal/printable.ts';
 import type { Finding } from './finding.ts';
 
 /**
@@ -55,12 +56,4 @@ function excerpt({ source, line, column = 1 }: Finding, colours: Colours): strin
     gutter(number) + text,
     gutter('') + ' '.repeat(Math.max(0, column - 1 - from)) + colours.red('^'),
   ];
-}
-
-/** Replaces control characters: content is untrusted and must not control the terminal. */
-export function printable(text: string): string {
-  return text.replace(
-    /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
-    '\ufffd',
-  );
 }

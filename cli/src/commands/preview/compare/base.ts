@@ -1,6 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { MANIFEST_FILE } from '@siteyard/schemas/bundle';
 import { siteSummary } from '@siteyard/schemas/site-summary';
@@ -8,8 +7,8 @@ import { CliError } from '../../../lib/cli-error.ts';
 import { EXIT } from '../../../lib/exit-codes.ts';
 import { isArchive } from '../../../lib/files/archive-source.ts';
 import { withBundle, withPackedBundle, type OpenBundle } from '../../../lib/files/open-bundle.ts';
+import { withTemporaryFolder } from '../../../lib/files/temporary-folder.ts';
 import { writeFiles } from '../../../lib/files/write-files.ts';
-import { onInterrupt } from '../../../lib/interrupt.ts';
 import { withSite, type TargetOptions } from '../../../lib/site/target.ts';
 import type { Output } from '../../../lib/terminal/output.ts';
 import { siteFiles } from '../../export/site-files.ts';
@@ -73,24 +72,20 @@ function withExport<T>(
   output: Output,
   use: (base: OpenBundle) => Promise<T>,
 ): Promise<T> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitectl-base-'));
-  const remove = () => fs.rmSync(folder, { recursive: true, force: true });
-  const forget = onInterrupt(remove);
-  return withSite(target, output, async (site) => {
-    const { site_id } = await site.get('/api/operator/site', siteSummary);
-    const { keeps: _, ...coverage } = wholeCoverage(site_id, false, null, {
-      images: false,
-      contacts: true,
-    });
-    const report = { pages: 0, sections: 0, images: 0, contacts: 0, missing: [], notPublic: [] };
-    async function* files(): AsyncGenerator<[string, string | Uint8Array]> {
-      for await (const [name, content] of siteFiles(site, { media: true, ...coverage }, report))
-        yield [path.join(folder, name), content];
-    }
-    await writeFiles(files());
-    return withBundle(folder, use);
-  }).finally(() => {
-    remove();
-    forget();
-  });
+  return withTemporaryFolder((folder) =>
+    withSite(target, output, async (site) => {
+      const { site_id } = await site.get('/api/operator/site', siteSummary);
+      const { keeps: _, ...coverage } = wholeCoverage(site_id, false, null, {
+        images: false,
+        contacts: true,
+      });
+      const report = { pages: 0, sections: 0, images: 0, contacts: 0, missing: [], notPublic: [] };
+      async function* files(): AsyncGenerator<[string, string | Uint8Array]> {
+        for await (const [name, content] of siteFiles(site, { media: true, ...coverage }, report))
+          yield [path.join(folder, name), content];
+      }
+      await writeFiles(files());
+      return withBundle(folder, use);
+    }),
+  );
 }

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { CliError } from '../../../lib/cli-error.ts';
 import { EXIT } from '../../../lib/exit-codes.ts';
+import { temporaryFolder } from '../../../lib/files/temporary-folder.ts';
 import { onInterrupt } from '../../../lib/interrupt.ts';
 
 /** How long one call may take, in ms. */
@@ -72,7 +71,7 @@ interface Message {
  * @throws CliError `browser_failed` when it does not start, ends early or does not answer
  */
 export async function startBrowser(program: string): Promise<Browser> {
-  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'sitectl-browser-'));
+  const profile = temporaryFolder();
   // Chromium refuses to run as root in its sandbox. The pages are the previews' own.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const child = spawn(program, [...ARGUMENTS, ...sandbox, `--user-data-dir=${profile}`], {

@@ -1,3 +1,4 @@
+import { printable } from '../../../lib/terminal/printable.ts';
 import type { Finding } from '../../../lib/validation/finding.ts';
 import { failures, type Validation } from '../findings.ts';
 
@@ -40,7 +41,8 @@ export function formatGithub(validation: Validation, strict: boolean): string {
 }
 
 function data(text: string): string {
-  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+  // GitHub shows the log with the colours that control characters ask for.
+  return printable(text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A'));
 }
 
 function property(text: string): string {

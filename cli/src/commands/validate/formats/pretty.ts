@@ -1,5 +1,6 @@
 import { count, type Output } from '../../../lib/terminal/output.ts';
-import { describeFindings, printable } from '../../../lib/validation/describe-finding.ts';
+import { printable } from '../../../lib/terminal/printable.ts';
+import { describeFindings } from '../../../lib/validation/describe-finding.ts';
 import { failures, type Validation } from '../findings.ts';
 
 /** Formats findings for people: grouped by file, with the source line, the block and what to do. */

@@ -1,0 +1,53 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { copyOf, edit, sitectl } from './sitectl.ts';
+
+/** Puts a link in the place of a folder of a bundle, and what it held into a folder beside it. */
+function replaceByLink(site: string, name: string): string {
+  const outside = path.join(path.dirname(site), 'outside');
+  const folder = path.join(site, name);
+  if (fs.existsSync(folder)) fs.renameSync(folder, outside);
+  else fs.mkdirSync(outside);
+  fs.symlinkSync('../outside', folder);
+  return outside;
+}
+
+const bytesIn = (folder: string) =>
+  fs.readdirSync(folder).map((name) => [name, fs.readFileSync(path.join(folder, name), 'base64')]);
+
+describe('a folder of a bundle that is a link', () => {
+  it('gets no file from validate --fix, and nothing is written', async () => {
+    const site = copyOf('releases/0.1.0/bundle');
+    const outside = replaceByLink(site, 'media');
+    const before = [bytesIn(outside), fs.readdirSync(site)];
+    const { code, stderr } = await sitectl(['validate', '--fix', site]);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr:
+        `error: "${path.join(site, 'media')}" is a symbolic link. Nothing was written.\n` +
+        'Replace it by a folder, or name another place.\n',
+    });
+    expect([bytesIn(outside), fs.readdirSync(site)]).toEqual(before);
+  });
+
+  it('may be the one that is named', async () => {
+    const site = copyOf('minimal-site');
+    fs.rmSync(path.join(site, 'checksums.txt'));
+    const named = path.join(path.dirname(site), 'named');
+    fs.symlinkSync('site', named);
+    expect(await sitectl(['validate', '--fix', named])).toMatchObject({ code: 0 });
+    expect(fs.existsSync(path.join(site, 'checksums.txt'))).toBe(true);
+  });
+});
+
+it.skipIf(process.platform === 'win32')('gives no file the mode of a link', async () => {
+  const site = copyOf('minimal-site');
+  const sums = path.join(site, 'checksums.txt');
+  fs.renameSync(sums, path.join(path.dirname(site), 'sums.txt'));
+  fs.symlinkSync('../sums.txt', sums);
+  edit(path.join(site, 'settings.json'), (text) => JSON.stringify(JSON.parse(text)));
+  expect(await sitectl(['validate', '--fix', site])).toMatchObject({ code: 0 });
+  const { mode } = fs.lstatSync(sums);
+  expect((mode & 0o777).toString(8)).toBe('644');
+});
