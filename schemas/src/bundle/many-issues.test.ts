@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { checkDocument } from '../bundle-document.ts';
+import { fixBundle } from '../bundle-fix.ts';
+import { readBundle, type BundleIssue } from '../bundle-read.ts';
+import { CHECKSUMS_MOST_BYTES } from './checksums.ts';
+import { LISTED_PER_FILE } from './issue-list.ts';
+import { bytesOf, sourceOf, testBundle, testPage, testSource } from './test-bundle.ts';
+
+/** More than a call of a function can take as arguments. */
+const MANY = 130_000;
+
+const many = <T>(make: (index: number) => T): T[] =>
+  Array.from({ length: MANY }, (_, index) => make(index));
+
+const keys = Object.fromEntries(many((index) => [`k${index}`, 0]));
+
+/** A file of the test bundle with many problems. */
+const FILES: [what: string, file: string, change: (text: string) => string][] = [
+  ['lines that are none', 'checksums.txt', () => 'a\n'.repeat(MANY)],
+  [
+    'lines of files that are not there',
+    'checksums.txt',
+    () => many((index) => `${'0'.repeat(64)}  ${index}\n`).join(''),
+  ],
+  ['unknown keys', 'settings.json', (text) => JSON.stringify({ ...JSON.parse(text), ...keys })],
+  [
+    'blocks that are none',
+    'pages/0001-page-1.json',
+    (text) => JSON.stringify({ ...JSON.parse(text), content: { content: many(() => 0) } }),
+  ],
+  [
+    'blocks of an old zone that are none',
+    'pages/0001-page-1.json',
+    (text) =>
+      JSON.stringify({
+        ...JSON.parse(text),
+        content: {
+          content: [{ type: 'Spacer', props: { id: 'a' } }],
+          zones: { 'a:left': many(() => 0) },
+        },
+      }),
+  ],
+  [
+    'blocks that are none',
+    'sections/offer.json',
+    () => JSON.stringify({ name: 'Offer', purpose: 'text', blocks: many(() => 0) }),
+  ],
+  ['unknown keys', `media/${'0'.repeat(64)}.json`, () => JSON.stringify(keys)],
+];
+
+const sourceWith = (file: string, change: (text: string) => string) =>
+  testSource(testBundle(testPage(1)), (files) =>
+    files.set(file, change(String(files.get(file) ?? ''))),
+  );
+
+/** How many more problems the issues speak of. */
+const moreOf = (issues: readonly BundleIssue[]): number[] =>
+  issues.flatMap(({ message }) => Number(/^has (\d+) more problems/.exec(message)?.[1]) || []);
+
+describe('a file with hundreds of thousands of problems', () => {
+  it.each(FILES)(
+    'has its first ones listed and the others counted: %s in %s',
+    async (_, file, change) => {
+      const { issues } = await readBundle(sourceWith(file, change));
+      const own = issues.filter((found) => found.file === file);
+      expect(own.length).toBe(LISTED_PER_FILE + 1);
+      expect(own.every(({ severity }) => severity === 'error')).toBe(true);
+      expect(moreOf(own)[0]).toBeGreaterThanOrEqual(MANY - LISTED_PER_FILE);
+      expect(own.at(-1)?.suggestion).toContain('check again');
+    },
+  );
+
+  it('says how many more there are, and with the code that they have', async () => {
+    const source = sourceWith('checksums.txt', () => 'a\n'.repeat(LISTED_PER_FILE + 7));
+    const own = (await readBundle(source)).issues.filter(({ file }) => file === 'checksums.txt');
+    expect(own.at(-1)).toMatchObject({
+      code: 'bundle_file_invalid',
+      message: `has 7 more problems than the ${LISTED_PER_FILE} that are listed`,
+      fixable: true,
+    });
+  });
+
+  it('is corrected whole', async () => {
+    const source = sourceWith('checksums.txt', () => 'a\n'.repeat(MANY));
+    const changes = await fixBundle(source);
+    expect([...changes.keys()]).toEqual(['checksums.txt']);
+    const files = new Map<string, Uint8Array | string>();
+    for (const name of await source.list()) files.set(name, await source.read(name));
+    files.set('checksums.txt', String(changes.get('checksums.txt')));
+    expect((await readBundle(sourceOf(files))).issues).toEqual([]);
+  });
+
+  it('is listed in the same way on its own', () => {
+    const text = JSON.stringify({ content: many(() => 0) });
+    const { kind, issues } = checkDocument('page.json', bytesOf(text));
+    expect(kind).toBe('content');
+    expect(issues.length).toBe(LISTED_PER_FILE + 1);
+    expect(moreOf(issues)).toEqual([MANY - LISTED_PER_FILE]);
+  });
+});
+
+describe('a list of checksums', () => {
+  it('may name as many images as an archive can hold files', () => {
+    const line = `${'0'.repeat(64)}  media/${'0'.repeat(64)}.webp\n`;
+    expect(CHECKSUMS_MOST_BYTES).toBeGreaterThan(60_000 * line.length);
+  });
+
+  it('is refused unread when it is larger', async () => {
+    const { issues } = await readBundle(
+      sourceWith('checksums.txt', () => 'a\n'.repeat(CHECKSUMS_MOST_BYTES / 2 + 1)),
+    );
+    expect(issues).toMatchObject([
+      { code: 'bundle_file_invalid', file: 'checksums.txt', fixable: true },
+    ]);
+    expect(issues[0]?.message).toMatch(/^is too large; at most \d+ MB$/);
+  });
+});
