@@ -89,7 +89,7 @@ class Inspector {
   private lacksSections = false;
   /** Ids of pages that exist but could not be read, taken from the names of their files. */
   private readonly unreadIds: number[] = [];
-  private readonly names: string[] = [];
+  private readonly names = new Set<string>();
   private readonly contactIds = new ContactIds();
   private olderContent = false;
   private readonly upgrade = { added: new Map<string, string>(), removed: [] as string[] };
@@ -111,11 +111,11 @@ class Inspector {
     this.olderContent = this.issues.listed.some(({ path }) => path === 'contentVersion');
     for (const name of listed) this.sort(name, olderFormat);
     const settings = await this.document(SETTINGS_FILE, readSettings);
-    for (const name of this.names.filter((each) => each.startsWith('pages/')))
+    for (const name of [...this.names].filter((each) => each.startsWith('pages/')))
       await this.page(name);
-    for (const name of this.names.filter(isSectionFile)) await this.section(name);
+    for (const name of [...this.names].filter(isSectionFile)) await this.section(name);
     const media = await this.media(olderFormat);
-    for (const name of this.names.filter(isContactFile)) await this.contactRequests(name);
+    for (const name of [...this.names].filter(isContactFile)) await this.contactRequests(name);
     this.pages.sort((a, b) => compareNumbers(a.page, b.page));
     this.sections.sort((a, b) => (a.section.key < b.section.key ? -1 : 1));
     this.issues.add(checkDuplicates(this.pages));
@@ -141,7 +141,7 @@ class Inspector {
   private result(bundle?: Bundle): Inspection {
     const { files, upgrade, pages, sections } = this;
     const upgrades = upgrade.removed.length > 0;
-    const contacts = { files: this.names.filter(isContactFile), count: this.contactIds.count };
+    const contacts = { files: [...this.names].filter(isContactFile), count: this.contactIds.count };
     return {
       ...(bundle && { bundle }),
       issues: this.issues.all(),
@@ -164,7 +164,7 @@ class Inspector {
     const entry =
       current && (MEDIA_ENTRY_NAME.test(image) || isContactFile(name) || isSectionFile(name));
     if (top || entry || MEDIA_FILE_NAME.test(image) || /^pages\/[\w][\w.-]*\.json$/.test(name))
-      this.names.push(name);
+      this.names.add(name);
     else
       this.report(
         issue('bundle_file_unexpected', printable(name), 'does not belong in a bundle', {
@@ -200,7 +200,7 @@ class Inspector {
     name: string,
     read: (bytes: Uint8Array) => ReadDocument<T>,
   ): Promise<T | undefined> {
-    if (!this.names.includes(name)) {
+    if (!this.names.has(name)) {
       this.missing(name);
       return undefined;
     }
@@ -267,7 +267,7 @@ class Inspector {
 
   private async media(olderFormat: string | undefined): Promise<Bundle['media'] | undefined> {
     const inspector = new MediaInspector({
-      names: this.names,
+      names: [...this.names],
       read: (name) => this.bytes(name),
       sha256: (name) => this.files.get(name)?.sha256 ?? '',
     });
@@ -325,7 +325,7 @@ class Inspector {
 
   private async checksums(): Promise<void> {
     const sealed = new Map([...this.files].map(([name, { sha256 }]) => [name, sha256]));
-    if (!this.names.includes(CHECKSUMS_FILE)) {
+    if (!this.names.has(CHECKSUMS_FILE)) {
       const suggestion = 'sitectl validate --fix seals the bundle.';
       const more = { fixable: true, suggestion };
       this.report(issue('bundle_file_missing', CHECKSUMS_FILE, 'is missing', more));

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { checkDocument } from '../bundle-document.ts';
 import { fixBundle } from '../bundle-fix.ts';
 import { readBundle, type BundleIssue } from '../bundle-read.ts';
+import { mediaEntryFile } from '../bundle.ts';
 import { CHECKSUMS_MOST_BYTES } from './checksums.ts';
+import { checkDuplicates } from './duplicates.ts';
+import { oneFilePerImage } from './formats/001-one-file-per-image.ts';
 import { LISTED_PER_FILE } from './issue-list.ts';
+import { checkReferences } from './references.ts';
 import { bytesOf, sourceOf, testBundle, testPage, testSource } from './test-bundle.ts';
 
 /** More than a call of a function can take as arguments. */
@@ -11,6 +15,8 @@ const MANY = 130_000;
 
 const many = <T>(make: (index: number) => T): T[] =>
   Array.from({ length: MANY }, (_, index) => make(index));
+
+const hex = (index: number) => index.toString(16).padStart(64, '0');
 
 const keys = Object.fromEntries(many((index) => [`k${index}`, 0]));
 
@@ -113,5 +119,47 @@ describe('a list of checksums', () => {
       { code: 'bundle_file_invalid', file: 'checksums.txt', fixable: true },
     ]);
     expect(issues[0]?.message).toMatch(/^is too large; at most \d+ MB$/);
+  });
+});
+
+describe('a bundle with thousands of problems in as many files', () => {
+  it('looks at each page a few times, however many have one number', () => {
+    let looks = 0;
+    const pages = Array.from({ length: 500 }, (_, index) => ({
+      page: { ...testPage(99), key: testPage(index).key },
+      get file() {
+        looks += 1;
+        return `pages/${index}.json`;
+      },
+    }));
+    const found = checkDuplicates(pages);
+    expect(found.length).toBe(499);
+    expect(found.every(({ fixable }) => fixable)).toBe(true);
+    expect(looks).toBeLessThan(10 * pages.length);
+  });
+
+  it('names the place in media.json of each of its entries', () => {
+    const names = Array.from({ length: 16_000 }, (_, index) => `${hex(index)}.png`);
+    const images = new Map(names.map((name) => [mediaEntryFile(name), name]));
+    const places = names.map((name) =>
+      oneFilePerImage.placeOf(mediaEntryFile(name), 'alt', images),
+    );
+    expect(places.map(({ path }) => path)).toEqual(names.map((name) => `${name}.alt`));
+  });
+
+  it('compares only so many addresses with links that lead nowhere', async () => {
+    const pages = Array.from({ length: 2_000 }, (_, index) => ({
+      ...testPage(20 + index),
+      address: `address-${index}`,
+    }));
+    const dead = Array.from({ length: 280 }, (_, index) => ({
+      type: 'Card',
+      props: { id: `Card-${index}`, title: 'x', ctaHref: `/adress-${index}` },
+    }));
+    const bundle = testBundle(testPage(1, dead), ...pages);
+    const { issues } = checkReferences(bundle, ({ id }) => `pages/${id}.json`, []);
+    const guesses = issues.filter(({ suggestion }) => suggestion?.startsWith('Did you mean'));
+    expect(issues.length).toBe(280);
+    expect(guesses.length).toBe(50);
   });
 });

@@ -52,7 +52,10 @@ export class MediaInspector {
     const entries = older ? await this.olderEntries(older) : await this.entries();
     const media = await this.images(images, entries ?? new Map());
     const understood = entries !== undefined && ![...entries.values()].includes(null);
-    const known = [...images, ...Object.keys(media)];
+    // Of two images with one description, the first one in the folder is meant.
+    const known = new Map(
+      [...images, ...Object.keys(media)].toReversed().map((name) => [mediaEntryFile(name), name]),
+    );
     return {
       ...(understood && { media }),
       issues: this.issues.map((found) => ({
