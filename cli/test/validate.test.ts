@@ -112,6 +112,23 @@ describe('sitectl validate', () => {
     expect(await report([site])).toMatchObject({ ok: true, problems: [] });
   });
 
+  it('refuses half a character, which a site would store as another one', async () => {
+    const site = copyOf('minimal-site');
+    edit(path.join(site, 'pages/0011-terms.json'), (text) =>
+      text.replace(/"title": "[^"]*"/, '"title": "x\\ud800y"'),
+    );
+    const { problems, exit } = await report([site]);
+    expect(exit).toBe(1);
+    expect(problems).toContainEqual(
+      expect.objectContaining({
+        code: 'bundle_file_invalid',
+        path: 'title',
+        message: 'contains control characters; remove them',
+        fixable: false,
+      }),
+    );
+  });
+
   it('says where JSON breaks off', async () => {
     const site = copyOf('minimal-site');
     edit(path.join(site, 'settings.json'), (text) =>
