@@ -321,7 +321,7 @@ describe('publish', () => {
 
   test('refuses half a character, which would be stored as another one', async () => {
     const page = await createPage(admin);
-    const content = (props: object, root: object = {}) => ({
+    const content = (props: Record<string, unknown>, root: object = {}) => ({
       page: { content: { ...pageContent(block('HeadingBlock', props)), root: { props: root } } },
     });
     const inText = await admin.put(`/api/pages/${page.id}`, content({ text: 'x\ud800y' }));
