@@ -97,6 +97,38 @@ describe('sitectl validate', () => {
     ]);
   });
 
+  it('lists some of the problems of a file that has hundreds of thousands', async () => {
+    const site = copyOf('minimal-site');
+    fs.writeFileSync(path.join(site, 'checksums.txt'), 'a\n'.repeat(200_000));
+    const { problems, errors, exit } = await report([site]);
+    expect(exit).toBe(1);
+    expect(errors).toBe(problems.length);
+    const own = problems.filter(({ file }) => file === path.join(site, 'checksums.txt'));
+    expect(own.length).toBe(301);
+    expect(own.map(({ message }) => message)).toContain(
+      'has 199700 more problems than the 300 that are listed',
+    );
+    await report(['--fix', site]);
+    expect(await report([site])).toMatchObject({ ok: true, problems: [] });
+  });
+
+  it('refuses half a character, which a site would store as another one', async () => {
+    const site = copyOf('minimal-site');
+    edit(path.join(site, 'pages/0011-terms.json'), (text) =>
+      text.replace(/"title": "[^"]*"/, '"title": "x\\ud800y"'),
+    );
+    const { problems, exit } = await report([site]);
+    expect(exit).toBe(1);
+    expect(problems).toContainEqual(
+      expect.objectContaining({
+        code: 'bundle_file_invalid',
+        path: 'title',
+        message: 'contains control characters; remove them',
+        fixable: false,
+      }),
+    );
+  });
+
   it('says where JSON breaks off', async () => {
     const site = copyOf('minimal-site');
     edit(path.join(site, 'settings.json'), (text) =>

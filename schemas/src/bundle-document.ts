@@ -7,6 +7,7 @@ import {
 } from './bundle.ts';
 import { readContent } from './bundle/content-issues.ts';
 import { readContactRequests, readMediaEntry, readSettings } from './bundle/documents.ts';
+import { firstOf } from './bundle/issue-list.ts';
 import { issue, type BundleIssue } from './bundle/issues.ts';
 import { doubleKeyIssues, readJsonFile } from './bundle/json-file.ts';
 import { readManifest } from './bundle/manifest.ts';
@@ -94,7 +95,7 @@ export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
 
 function report(kind: DocumentKind, issues: BundleIssue[], fixed?: string): DocumentReport {
   const write = fixed !== undefined && issues.some((found) => found.fixable);
-  return { kind, issues, ...(write && { fixed }) };
+  return { kind, issues: firstOf(issues), ...(write && { fixed }) };
 }
 
 function named(issues: BundleIssue[], file: string): BundleIssue[] {

@@ -109,8 +109,9 @@ function renumber(
       canonical.set(file, { name: bundlePageFileName(page), text: formatPage(page) });
   }
   const sectionsBefore = new Map((bundle.sections ?? []).map((each) => [each.key, each]));
+  const sectionsAfter = new Map((after.sections ?? []).map((each) => [each.key, each]));
   for (const { file, section } of sections) {
-    const now = after.sections?.find(({ key }) => key === section.key);
+    const now = sectionsAfter.get(section.key);
     if (!now || now === sectionsBefore.get(section.key) || !files.get(file)?.canonical) continue;
     canonical.set(file, { name: bundleSectionFileName(now.key), text: formatSection(now) });
   }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { maxLengthAt, readLeniently } from './fields.ts';
 import { longText, plainText } from './primitives/text.ts';
 
-const FORBIDDEN = '\u0000\u0008\u000b\u000c\u000e\u001f\u007f\u202a\u202e\u2066\u2069\ufeff';
+const FORBIDDEN = '\u0000\u0008\u000b\u000c\u000e\u001f\u007f\u202a\u202e\u2066\u2069\ufeff\udf00';
 
 describe('readLeniently', () => {
   const list = z.array(plainText(5)).max(3);

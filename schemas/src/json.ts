@@ -51,6 +51,14 @@ function isSorted(value: unknown): boolean {
   return true;
 }
 
+/** Whether a JSON value has only texts that are accepted, its keys included. */
+export function everyText(value: unknown, accepts: (text: string) => boolean): boolean {
+  if (typeof value === 'string') return accepts(value);
+  if (Array.isArray(value)) return value.every((item) => everyText(item, accepts));
+  if (!isPlainObject(value)) return true;
+  return Object.entries(value).every(([key, child]) => accepts(key) && everyText(child, accepts));
+}
+
 /** JSON as the files of a bundle contain it: keys sorted, two-space indent, one trailing newline. */
 export function toCanonicalFile(value: unknown): string {
   return JSON.stringify(sortKeys(value), null, 2) + '\n';

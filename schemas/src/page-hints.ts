@@ -58,7 +58,7 @@ export function findSampleTexts(
 ): PageHint[] {
   const found: PageHint[] = [];
   for (const { block } of walkBlocks(content)) {
-    found.push(...findSectionTexts(block, ofSections));
+    for (const hint of findSectionTexts(block, ofSections)) found.push(hint);
     const schema = findBlockSchema(block.type);
     if (!schema || READY_MADE.includes(block.type)) continue;
     for (const [name, field] of Object.entries(schema.props.shape)) {
@@ -145,7 +145,7 @@ export function findSampleSite(
       }
       return value;
     });
-    found.push(...hints.values());
+    for (const hint of hints.values()) found.push(hint);
   }
   const ofPage = (kind: PageHint['kind'], field: string, message: string): PageHint => ({
     ...{ kind, path: field, message },

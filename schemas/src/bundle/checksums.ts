@@ -6,61 +6,81 @@ import { notCanonical } from './page-file.ts';
 const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
 const SEAL = 'If the change is intended, sitectl validate --fix updates the checksums.';
 
+/**
+ * The most bytes of `checksums.txt`. An archive holds at most 60,000 files, and the line of an image has
+ * 143 bytes; a merge in git may leave some lines twice.
+ */
+export const CHECKSUMS_MOST_BYTES = 12 * 1024 * 1024;
+
 /** The hashes that a `checksums.txt` has of each file; several after a merge in git. */
 export function parseChecksums(text: string): Map<string, Set<string>> {
   const listed = new Map<string, Set<string>>();
-  for (const line of text.split(/\r?\n/)) {
+  for (const line of linesOf(text)) {
     const [, hash, name] = LINE.exec(line) ?? [];
     if (hash && name) listed.set(name, (listed.get(name) ?? new Set()).add(hash));
   }
   return listed;
 }
 
+/** The lines of a text, one after the other: millions of them at once take a gigabyte. */
+function* linesOf(text: string): Generator<string> {
+  for (let at = 0; at <= text.length;) {
+    const found = text.indexOf('\n', at);
+    const end = found === -1 ? text.length : found;
+    yield text.slice(at, found > at && text[end - 1] === '\r' ? end - 1 : end);
+    at = end + 1;
+  }
+}
+
 /**
  * Compares `checksums.txt` with the files of the bundle.
  * @param hashes SHA-256 of every file that belongs to the bundle, by name.
+ * @param damaged files that were reported already, so that another hash is no news.
  */
-export function checkChecksums(
+export function* checkChecksums(
   bytes: Uint8Array,
   hashes: ReadonlyMap<string, string>,
-): BundleIssue[] {
-  const text = decodeText(bytes);
-  if (text === null) return [issue('bundle_file_invalid', CHECKSUMS_FILE, 'is not UTF-8 text')];
-  const issues: BundleIssue[] = [];
-  text.split(/\r?\n/).forEach((line, index) => {
-    if (line !== '' && !LINE.test(line))
-      issues.push(
-        issue(
-          'bundle_file_invalid',
-          CHECKSUMS_FILE,
-          `line ${index + 1} is not "<sha256>  <name>"`,
-          {
-            fixable: true,
-            suggestion: SEAL,
-          },
-        ),
-      );
-  });
-  const listed = parseChecksums(text);
-  const mismatch = (file: string, message: string) =>
-    issues.push(
-      issue('bundle_checksum_mismatch', file, message, { fixable: true, suggestion: SEAL }),
-    );
-  for (const [name, hash] of hashes) {
-    const found = listed.get(name);
-    if (!found) mismatch(name, 'has no line in checksums.txt');
-    else if (!found.has(hash)) mismatch(name, 'was changed after its checksum was written');
-    else if (found.size > 1) mismatch(name, 'has several checksums, one of which is right');
+  damaged: ReadonlySet<string>,
+): Generator<BundleIssue> {
+  const fixable = { fixable: true, suggestion: SEAL };
+  if (bytes.length > CHECKSUMS_MOST_BYTES) {
+    const message = `is too large; at most ${CHECKSUMS_MOST_BYTES / 1024 / 1024} MB`;
+    yield issue('bundle_file_invalid', CHECKSUMS_FILE, message, fixable);
+    return;
   }
-  for (const name of listed.keys())
-    if (!hashes.has(name))
-      issues.push(
-        issue('bundle_file_missing', CHECKSUMS_FILE, `lists ${name}, which is not there`, {
-          fixable: true,
-          suggestion: SEAL,
-        }),
-      );
-  if (issues.length === 0 && text !== formatChecksums(hashes))
-    issues.push(notCanonical(CHECKSUMS_FILE, 'is not sorted by name with one line for each file'));
-  return issues;
+  const text = decodeText(bytes);
+  if (text === null) {
+    yield issue('bundle_file_invalid', CHECKSUMS_FILE, 'is not UTF-8 text');
+    return;
+  }
+  let [line, right] = [0, true];
+  for (const each of linesOf(text)) {
+    line += 1;
+    if (each === '' || LINE.test(each)) continue;
+    right = false;
+    const message = `line ${line} is not "<sha256>  <name>"`;
+    yield issue('bundle_file_invalid', CHECKSUMS_FILE, message, fixable);
+  }
+  const listed = parseChecksums(text);
+  for (const [name, hash] of hashes) {
+    const message = mismatch(listed.get(name), hash);
+    if (message === null) continue;
+    right = false;
+    if (!damaged.has(name)) yield issue('bundle_checksum_mismatch', name, message, fixable);
+  }
+  for (const name of listed.keys()) {
+    if (hashes.has(name)) continue;
+    right = false;
+    const message = `lists ${name}, which is not there`;
+    yield issue('bundle_file_missing', CHECKSUMS_FILE, message, fixable);
+  }
+  if (right && text !== formatChecksums(hashes))
+    yield notCanonical(CHECKSUMS_FILE, 'is not sorted by name with one line for each file');
+}
+
+/** What is wrong with the hashes that are listed of a file; null for nothing. */
+function mismatch(found: ReadonlySet<string> | undefined, hash: string): string | null {
+  if (!found) return 'has no line in checksums.txt';
+  if (!found.has(hash)) return 'was changed after its checksum was written';
+  return found.size > 1 ? 'has several checksums, one of which is right' : null;
 }

@@ -4,9 +4,12 @@ import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 
 /** Issues for ids, keys and addresses that more than one page has. */
 export function checkDuplicates(pages: { file: string; page: BundlePage }[]): BundleIssue[] {
+  const byFile = new Map(pages.map(({ file, page }) => [file, page]));
+  const keys = new Map<string, number>();
+  for (const { key } of byFile.values()) keys.set(key, (keys.get(key) ?? 0) + 1);
   return [
     ...double(pages, 'id', 'bundle_duplicate_id', 'Give one of the two pages another id.').map(
-      (found) => renumberable(found, pages),
+      (found) => renumberable(found, byFile.get(found.file), keys),
     ),
     ...double(
       pages,
@@ -35,14 +38,16 @@ export function checkSectionKeys(
   );
 }
 
-/** The issue of a number that \`validate --fix\` can change says so. */
+/**
+ * The issue of a number that `validate --fix` can change says so.
+ * @param keys how many pages have each key
+ */
 function renumberable(
   found: BundleIssue,
-  pages: readonly { file: string; page: BundlePage }[],
+  page: BundlePage | undefined,
+  keys: ReadonlyMap<string, number>,
 ): BundleIssue {
-  const page = pages.find(({ file }) => file === found.file)?.page;
-  const sameKey = pages.filter((other) => other.page.key === page?.key).length > 1;
-  if (!page || sameKey) return found;
+  if (!page || keys.get(page.key) !== 1) return found;
   if (RESERVED_PAGE_IDS.includes(page.id)) {
     const suggestion = `The footer needs page ${page.id}: decide which of the two pages keeps the id.`;
     return { ...found, suggestion };

@@ -17,6 +17,7 @@ import { ContactIds, isContactFile } from './contact-files.ts';
 import { readContactRequests, readSettings, type ReadDocument } from './documents.ts';
 import { checkDuplicates, checkSectionKeys } from './duplicates.ts';
 import { formatSteps } from './formats/index.ts';
+import { IssueList } from './issue-list.ts';
 import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 import { checkScope, formatManifest, readManifest } from './manifest.ts';
 import { MediaInspector } from './media-files.ts';
@@ -80,7 +81,7 @@ export async function inspectBundle(source: BundleSource, lean = false): Promise
 }
 
 class Inspector {
-  private readonly issues: BundleIssue[] = [];
+  private readonly issues = new IssueList();
   private readonly files: Inspection['files'] = new Map();
   private readonly pages: FoundPage[] = [];
   private readonly sections: FoundSection[] = [];
@@ -88,7 +89,7 @@ class Inspector {
   private lacksSections = false;
   /** Ids of pages that exist but could not be read, taken from the names of their files. */
   private readonly unreadIds: number[] = [];
-  private readonly names: string[] = [];
+  private readonly names = new Set<string>();
   private readonly contactIds = new ContactIds();
   private olderContent = false;
   private readonly upgrade = { added: new Map<string, string>(), removed: [] as string[] };
@@ -102,22 +103,23 @@ class Inspector {
     const listed = (await this.source.list()).toSorted();
     if (!listed.includes(MANIFEST_FILE)) {
       const message = 'is missing, so this is not a site bundle';
-      this.issues.push(issue('bundle_unreadable', MANIFEST_FILE, message));
+      this.report(issue('bundle_unreadable', MANIFEST_FILE, message));
       return this.result();
     }
     const { value: manifest, olderFormat } = await this.manifest();
     if (!manifest) return this.result();
-    this.olderContent = this.issues.some(({ path }) => path === 'contentVersion');
+    this.olderContent = this.issues.listed.some(({ path }) => path === 'contentVersion');
     for (const name of listed) this.sort(name, olderFormat);
     const settings = await this.document(SETTINGS_FILE, readSettings);
-    for (const name of this.names.filter((each) => each.startsWith('pages/')))
+    for (const name of [...this.names].filter((each) => each.startsWith('pages/')))
       await this.page(name);
-    for (const name of this.names.filter(isSectionFile)) await this.section(name);
+    for (const name of [...this.names].filter(isSectionFile)) await this.section(name);
     const media = await this.media(olderFormat);
-    for (const name of this.names.filter(isContactFile)) await this.contactRequests(name);
+    for (const name of [...this.names].filter(isContactFile)) await this.contactRequests(name);
     this.pages.sort((a, b) => compareNumbers(a.page, b.page));
     this.sections.sort((a, b) => (a.section.key < b.section.key ? -1 : 1));
-    this.issues.push(...checkDuplicates(this.pages), ...checkSectionKeys(this.sections));
+    this.issues.add(checkDuplicates(this.pages));
+    this.issues.add(checkSectionKeys(this.sections));
     const understood = this.unreadIds.length === 0;
     const scoped = understood ? this.scope(manifest) : manifest;
     await this.checksums();
@@ -132,13 +134,17 @@ class Inspector {
     return this.result(understood && !this.lacksSections ? bundle : undefined);
   }
 
+  private report(found: BundleIssue): void {
+    this.issues.add([found]);
+  }
+
   private result(bundle?: Bundle): Inspection {
-    const { issues, files, upgrade, pages, sections } = this;
+    const { files, upgrade, pages, sections } = this;
     const upgrades = upgrade.removed.length > 0;
-    const contacts = { files: this.names.filter(isContactFile), count: this.contactIds.count };
+    const contacts = { files: [...this.names].filter(isContactFile), count: this.contactIds.count };
     return {
       ...(bundle && { bundle }),
-      issues,
+      issues: this.issues.all(),
       files,
       contacts,
       pages,
@@ -158,9 +164,9 @@ class Inspector {
     const entry =
       current && (MEDIA_ENTRY_NAME.test(image) || isContactFile(name) || isSectionFile(name));
     if (top || entry || MEDIA_FILE_NAME.test(image) || /^pages\/[\w][\w.-]*\.json$/.test(name))
-      this.names.push(name);
+      this.names.add(name);
     else
-      this.issues.push(
+      this.report(
         issue('bundle_file_unexpected', printable(name), 'does not belong in a bundle', {
           suggestion: 'Remove it, or move it out of the folder.',
         }),
@@ -175,7 +181,7 @@ class Inspector {
       return bytes;
     } catch (error) {
       if (!(error instanceof AppError) || !error.code.startsWith('bundle_')) throw error;
-      this.issues.push(issue(error.code as BundleErrorCode, name, error.message));
+      this.report(issue(error.code as BundleErrorCode, name, error.message));
       return undefined;
     }
   }
@@ -184,7 +190,7 @@ class Inspector {
     const bytes = await this.bytes(MANIFEST_FILE);
     if (!bytes) return { issues: [] };
     const read = readManifest(bytes);
-    this.issues.push(...read.issues);
+    this.issues.add(read.issues);
     // That of an older format is written once everything else can be upgraded too.
     if (read.olderFormat === undefined) this.propose(MANIFEST_FILE, read.canonical);
     return read;
@@ -194,20 +200,20 @@ class Inspector {
     name: string,
     read: (bytes: Uint8Array) => ReadDocument<T>,
   ): Promise<T | undefined> {
-    if (!this.names.includes(name)) {
+    if (!this.names.has(name)) {
       this.missing(name);
       return undefined;
     }
     const bytes = await this.bytes(name);
     if (!bytes) return undefined;
     const { value, canonical, issues } = read(bytes);
-    this.issues.push(...issues);
+    this.issues.add(issues);
     this.propose(name, canonical);
     return value;
   }
 
   private missing(name: string): void {
-    this.issues.push(issue('bundle_file_missing', name, 'is missing'));
+    this.report(issue('bundle_file_missing', name, 'is missing'));
   }
 
   private propose(name: string, canonical: CanonicalFile | undefined): void {
@@ -220,7 +226,7 @@ class Inspector {
     const read = bytes && readPageFile(file, bytes);
     // When the whole bundle is of an older version, one warning is enough; no page repeats it.
     const known = this.olderContent ? 'bundle_not_canonical' : undefined;
-    this.issues.push(...(read?.issues.filter(({ code }) => code !== known) ?? []));
+    this.issues.add(read?.issues.filter(({ code }) => code !== known) ?? []);
     this.propose(file, read?.canonical);
     if (read?.page)
       this.pages.push({ file, page: this.held(file, read.page, read.asRead), asRead: read.asRead });
@@ -231,7 +237,7 @@ class Inspector {
     const bytes = await this.bytes(file);
     const read = bytes && readSectionFile(file, bytes);
     const known = this.olderContent ? 'bundle_not_canonical' : undefined;
-    this.issues.push(...(read?.issues.filter(({ code }) => code !== known) ?? []));
+    this.issues.add(read?.issues.filter(({ code }) => code !== known) ?? []);
     this.propose(file, read?.canonical);
     if (read?.section) this.sections.push({ file, section: read.section, asRead: read.asRead });
     else this.lacksSections = true;
@@ -256,17 +262,17 @@ class Inspector {
   private async contactRequests(file: string): Promise<void> {
     const { contact_requests: found = [] } =
       (await this.document(file, (bytes) => readContactRequests(file, bytes))) ?? {};
-    this.issues.push(...this.contactIds.add(file, found));
+    this.issues.add(this.contactIds.add(file, found));
   }
 
   private async media(olderFormat: string | undefined): Promise<Bundle['media'] | undefined> {
     const inspector = new MediaInspector({
-      names: this.names,
+      names: [...this.names],
       read: (name) => this.bytes(name),
       sha256: (name) => this.files.get(name)?.sha256 ?? '',
     });
     const { media, issues, canonical, replaced } = await inspector.run(olderFormat);
-    this.issues.push(...issues);
+    this.issues.add(issues);
     for (const [name, text] of canonical)
       if (this.files.has(name)) this.propose(name, { name, text });
       else this.upgrade.added.set(name, text);
@@ -280,8 +286,10 @@ class Inspector {
       manifest,
       this.pages.map(({ page }) => page),
     );
-    this.issues.push(...scoped.issues);
-    const older = this.issues.some(({ file, path }) => file === MANIFEST_FILE && path === 'format');
+    this.issues.add(scoped.issues);
+    const older = this.issues.listed.some(
+      ({ file, path }) => file === MANIFEST_FILE && path === 'format',
+    );
     if (!older || this.upgrade.removed.length > 0)
       this.propose(MANIFEST_FILE, { name: MANIFEST_FILE, text: formatManifest(scoped.manifest) });
     return scoped.manifest;
@@ -299,10 +307,10 @@ class Inspector {
         content: asRead ?? withoutNavbar(section.content),
       })),
     );
-    this.issues.push(...issues);
+    this.issues.add(issues);
     if (this.unreadIds.length > 0 || this.lacksSections) return;
     for (const name of unused)
-      this.issues.push(
+      this.report(
         issue(
           'bundle_file_unexpected',
           `media/${name}`,
@@ -317,23 +325,19 @@ class Inspector {
 
   private async checksums(): Promise<void> {
     const sealed = new Map([...this.files].map(([name, { sha256 }]) => [name, sha256]));
-    if (!this.names.includes(CHECKSUMS_FILE)) {
+    if (!this.names.has(CHECKSUMS_FILE)) {
       const suggestion = 'sitectl validate --fix seals the bundle.';
       const more = { fixable: true, suggestion };
-      this.issues.push(issue('bundle_file_missing', CHECKSUMS_FILE, 'is missing', more));
+      this.report(issue('bundle_file_missing', CHECKSUMS_FILE, 'is missing', more));
       return;
     }
     const bytes = await this.bytes(CHECKSUMS_FILE);
     if (!bytes) return;
     // An image that does not match its name has been reported already.
-    const damaged = this.issues.flatMap(({ code, file }) =>
+    const damaged = this.issues.listed.flatMap(({ code, file }) =>
       code === 'bundle_media_invalid' ? [file] : [],
     );
-    this.issues.push(
-      ...checkChecksums(bytes, sealed).filter(
-        ({ code, file }) => !(code === 'bundle_checksum_mismatch' && damaged.includes(file)),
-      ),
-    );
+    this.issues.add(checkChecksums(bytes, sealed, new Set(damaged)));
   }
 }
 

@@ -52,7 +52,10 @@ export class MediaInspector {
     const entries = older ? await this.olderEntries(older) : await this.entries();
     const media = await this.images(images, entries ?? new Map());
     const understood = entries !== undefined && ![...entries.values()].includes(null);
-    const known = [...images, ...Object.keys(media)];
+    // Of two images with one description, the first one in the folder is meant.
+    const known = new Map(
+      [...images, ...Object.keys(media)].toReversed().map((name) => [mediaEntryFile(name), name]),
+    );
     return {
       ...(understood && { media }),
       issues: this.issues.map((found) => ({
@@ -71,13 +74,17 @@ export class MediaInspector {
     };
   }
 
+  private report(found: readonly BundleIssue[]): void {
+    for (const each of found) this.issues.push(each);
+  }
+
   private async entries(): Promise<Entries> {
     const entries: Entries = new Map();
     for (const file of this.source.names) {
       if (!/^media\/[^.]+\.json$/.test(file)) continue;
       const bytes = await this.source.read(file);
       const read = bytes && readMediaEntry(file, bytes);
-      this.issues.push(...(read?.issues ?? []));
+      this.report(read?.issues ?? []);
       entries.set(file, read?.value ?? null);
     }
     return entries;
@@ -95,7 +102,7 @@ export class MediaInspector {
       if (!bytes) return undefined;
       const { value, text, issues } = readJsonFile(file, bytes);
       const wrong = issues.length > 0 ? issues : doubleKeyIssues(file, text);
-      this.issues.push(...wrong);
+      this.report(wrong);
       if (wrong.length > 0) return undefined;
       documents.set(file, value);
     }
@@ -110,7 +117,7 @@ export class MediaInspector {
     for (const [file, value] of upgraded) {
       if (file === MANIFEST_FILE) continue;
       const checked = checkValue(bundleMediaEntry, value);
-      if (!checked.ok) this.issues.push(...valueIssues(file, checked.problems));
+      if (!checked.ok) this.report(valueIssues(file, checked.problems));
       entries.set(file, checked.ok ? checked.value : null);
     }
     return entries;
@@ -128,7 +135,7 @@ export class MediaInspector {
       const bytes = await this.source.read(file);
       if (!bytes) continue;
       const checked = checkMedia(name, bytes, this.source.sha256(file), entry ?? undefined);
-      this.issues.push(...checked.issues);
+      this.report(checked.issues);
       if (checked.entry) media[name] = checked.entry;
       if (entry === undefined)
         this.issues.push(

@@ -99,7 +99,7 @@ function readPage(file: string, json: JsonFile): ReadPage {
   if (newer) return { issues: [newer] };
   if (!isPlainObject(raw) && typeof raw !== 'string') return { issues };
   const { content, repaired, issues: found } = readContent(file, raw, 'content');
-  issues.push(...found);
+  for (const each of found) issues.push(each);
   if (!checked.ok) return { issues };
   const contradictions = rootIssues(file, content.root.props, checked.value);
   issues.push(...contradictions);

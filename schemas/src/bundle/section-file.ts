@@ -52,8 +52,7 @@ function readSection(file: string, json: JsonFile): ReadSection {
   const navbars = navbarProblems(content).map(({ path, message }) =>
     issue('invalid_content', file, message, { path, suggestion: 'Remove it.' }),
   );
-  const all = [...found, ...navbars].map(inSection);
-  issues.push(...all);
+  for (const each of [...found, ...navbars]) issues.push(inSection(each));
   if (!checked.ok) return { issues };
   const { key, name, purpose } = checked.value;
   const read = { key, name, purpose, content: normalisePageContent(repaired ?? content) };

@@ -104,7 +104,7 @@ function mergeEntry(
     return { ...mergeType(block, [base, ours, theirs], prefer, conflicts), list };
   const sameType = base?.type === ours.type;
   const merge = mergeValues(sameType ? base.own : {}, ours.own, theirs.own, prefer);
-  conflicts.push(...merge.conflicts.map((found) => ({ ...found, block })));
+  for (const found of merge.conflicts) conflicts.push({ ...found, block });
   return { type: ours.type, own: merge.value as JsonObject, list };
 }
 

@@ -74,11 +74,11 @@ export function mergeBundles(
       });
     if (merged.page) pages.push(merged.page);
   }
-  conflicts.push(...sharedNumbers(pages));
+  for (const each of sharedNumbers(pages)) conflicts.push(each);
   for (const { page, linked } of reusedNumbers(base, ours, theirs))
     conflicts.push(shared('id', page, page.title, linked.title));
   const sections = mergeSections(base, ours, theirs, prefer);
-  conflicts.push(...sections.conflicts);
+  for (const each of sections.conflicts) conflicts.push(each);
   const settings = mergeSettings(base.settings, ours.settings, theirs.settings, prefer);
   if (settings.conflicts.length > 0)
     conflicts.push({ document: 'settings', key: '', conflicts: settings.conflicts });
@@ -88,7 +88,7 @@ export function mergeBundles(
     settings: settings.value as SiteSettings,
   };
   const media = mergeMedia(base, ours, theirs, merged, prefer);
-  conflicts.push(...media.conflicts);
+  for (const each of media.conflicts) conflicts.push(each);
   const { scope } = ours.manifest;
   const manifest = {
     ...ours.manifest,

@@ -216,7 +216,7 @@ export async function planImport(
   }
 
   for (const match of matches) await planMatch(match);
-  placed.push(...(await planMissing(source, options, write)));
+  for (const each of await planMissing(source, options, write)) placed.push(each);
   await written();
   await settleAddresses(placed, source.site, rule, source.hash, write);
 

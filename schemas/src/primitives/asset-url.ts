@@ -18,12 +18,20 @@ export function assetUrl(value: unknown): string | null {
 /** Removes the query key `cb`, which the editor adds after an upload and which is never stored. */
 export function stripCacheBuster(value: string): string {
   if (!/[?&]cb=/.test(value)) return value;
-  const [beforeHash = '', hash] = value.split('#', 2);
-  const [path = '', query = ''] = beforeHash.split('?', 2);
-  const kept = query.split('&').filter((pair) => pair !== '' && !pair.startsWith('cb='));
-  return (
-    path + (kept.length > 0 ? `?${kept.join('&')}` : '') + (hash === undefined ? '' : `#${hash}`)
-  );
+  const [beforeHash, hash] = cutAt(value, '#');
+  const [path, query] = cutAt(beforeHash, '?');
+  if (query === '') return value;
+  const kept = query
+    .slice(1)
+    .split('&')
+    .filter((pair) => !pair.startsWith('cb='));
+  return path + (kept.length > 0 ? `?${kept.join('&')}` : '') + hash;
+}
+
+/** A text before the first mark, and the rest from there on; `split` throws away what follows a second one. */
+function cutAt(value: string, mark: string): [before: string, rest: string] {
+  const at = value.indexOf(mark);
+  return at === -1 ? [value, ''] : [value.slice(0, at), value.slice(at)];
 }
 
 /** The file name (`<sha256>.<ext>`) of an image that this site stores; null for any other address. */

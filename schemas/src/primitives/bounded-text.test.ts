@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { bundlePage } from '../bundle.ts';
 import { createContactRequest } from '../contact-request.ts';
 import { signInRequest } from '../session.ts';
+import { checkValue } from '../check-value.ts';
 import { updateSettingsRequest } from '../settings.ts';
+import { asset, assetUrl } from './asset-url.ts';
 import { accountEmail, boundedText, SIMPLE_EMAIL } from './bounded-text.ts';
-import { longText, plainText } from './text.ts';
+import { richText } from './rich-text.ts';
+import { link, safeUrl } from './safe-url.ts';
+import { longText, plainText, removeForbidden } from './text.ts';
 
 /** In ms. A quadratic rule needs more than nine seconds, a linear one a few dozen ms. */
 const SECONDS_MS = 1_000;
@@ -34,6 +39,41 @@ describe('bounded texts', () => {
       expect(error?.issues).toHaveLength(1);
     },
   );
+});
+
+describe('half a character', () => {
+  const list = (content: string, meta: object) => ({
+    blocks: [{ type: 'list', data: { style: 'ordered', items: [{ content, meta }] } }],
+  });
+  const page = (title: string) => ({
+    ...{ id: 1, key: '00000000-0000-4000-8000-000000000001', description: '', content: {} },
+    title,
+  });
+
+  it.each([
+    ['one line of text', plainText(), (text: string) => text],
+    ['several lines of text', longText(), (text: string) => text],
+    ['any other text', boundedText(10), (text: string) => text],
+    ['a link', link, (text: string) => `/a?b=${text}`],
+    ['the address of a picture', asset, (text: string) => `https://example.com/${text}.png`],
+    ['a rich text', richText, (text: string) => list(text, {})],
+    ['the notes of a list', richText, (text: string) => list('', { note: { [text]: [text] } })],
+    ['the title of a page', bundlePage, page],
+  ])('is refused in %s, and whole characters are not', (_, schema, value) => {
+    for (const half of ['x\ud800y', 'x\udfff', '\udf00\ud83d', '\ud83d'])
+      expect(checkValue(schema, value(half))).toMatchObject({
+        ok: false,
+        problems: [{ message: 'contains control characters; remove them' }],
+      });
+    expect(checkValue(schema, value('a🚜'))).toMatchObject({ ok: true });
+  });
+
+  it('is no part of a safe address, and is taken out of old texts', () => {
+    expect(safeUrl('/a?\ud800')).toBeNull();
+    expect(assetUrl('/a\udfff.png')).toBeNull();
+    expect(safeUrl('/a?🚜')).toBe('/a?🚜');
+    expect(removeForbidden('a\ud83d🚜\udf00b')).toBe('a🚜b');
+  });
 });
 
 describe('e-mail addresses', () => {

@@ -99,6 +99,20 @@ describe('image addresses', () => {
     expect(assetUrl('https://example.com/a.png')).toBe('https://example.com/a.png');
   });
 
+  it.each([
+    [
+      'https://cdn.example/x.png?cb=1&u=http://a/b?w=3',
+      'https://cdn.example/x.png?u=http://a/b?w=3',
+    ],
+    ['https://cdn.example/x.png?cb=1#a#b', 'https://cdn.example/x.png#a#b'],
+    ['https://cdn.example/x.png?a=1&&cb=1&b', 'https://cdn.example/x.png?a=1&&b'],
+    ['https://cdn.example/x.png?u=http://a/b?cb=1', 'https://cdn.example/x.png?u=http://a/b?cb=1'],
+    ['https://cdn.example/x.png#a?cb=1', 'https://cdn.example/x.png#a?cb=1'],
+    ['https://cdn.example/x.png?cb=1&cb=2#', 'https://cdn.example/x.png#'],
+  ])('lose nothing but the cache buster: %s', (given, stored) => {
+    expect(assetUrl(given)).toBe(stored);
+  });
+
   it.each(['data:image/svg+xml,<svg>', 'mailto:a@example.com', '#a', '', '//evil.example/a.png'])(
     'are refused: "%s"',
     (address) => {

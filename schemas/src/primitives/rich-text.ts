@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { RICH_TEXT_MAX_BYTES } from '../limits.ts';
 import { asset } from './asset-url.ts';
-import { boundedText } from './bounded-text.ts';
+import { everyText } from '../json.ts';
+import { boundedText, isWellFormed, NO_CONTROLS } from './bounded-text.ts';
 import { DEEPEST_MARKS, markDepth } from './mark-depth.ts';
 
 /** The alignments that the editor's alignment tune stores for a block. */
@@ -18,12 +19,18 @@ const inlineHtml = boundedText(RICH_TEXT_MAX_BYTES)
   })
   .meta({ kind: 'html' });
 
+/** What the editor's list tool notes of a list or an item. */
+const meta = z
+  .record(z.string(), z.unknown())
+  .refine((value) => everyText(value, isWellFormed), NO_CONTROLS)
+  .optional();
+
 /** An item of a list: HTML in older content, an object with nested items in newer content. */
 const listItem: z.ZodType = z.union([
   inlineHtml,
   z.strictObject({
     content: inlineHtml,
-    meta: z.record(z.string(), z.unknown()).optional(),
+    meta,
     get items() {
       return z.array(listItem).max(500).optional();
     },
@@ -49,7 +56,7 @@ const richTextBlock = z.discriminatedUnion('type', [
     type: z.literal('list'),
     data: z.strictObject({
       style: z.enum(['ordered', 'unordered']),
-      meta: z.record(z.string(), z.unknown()).optional(),
+      meta,
       items: z.array(listItem).max(500),
     }),
   }),

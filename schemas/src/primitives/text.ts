@@ -1,12 +1,11 @@
-import { boundedText } from './bounded-text.ts';
+import { boundedText, NO_CONTROLS } from './bounded-text.ts';
 
 // C0 controls except tab and line breaks, DEL, the byte order mark, and the bidirectional controls,
-// which can make text look like another.
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+// which can make text look like another. Of surrogates, those that stand alone.
+const FORBIDDEN =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff\p{Surrogate}]/gu;
 
 const hasForbidden = (value: string) => value.search(FORBIDDEN) !== -1;
-
-const NO_CONTROLS = 'contains control characters; remove them';
 
 /** One line of plain text: no line breaks, no control characters, at most `max` characters. */
 export function plainText(max = 300) {

@@ -64,7 +64,7 @@ function place(blocks: unknown[], zones: Zones): unknown[] {
     for (const [name, inZone] of own ?? []) {
       const children = place(inZone, zones);
       const slot = slots.includes(name) ? name : slots.at(-1);
-      if (slot === undefined) after.push(...children);
+      if (slot === undefined) for (const child of children) after.push(child);
       else props[slot] = [...(Array.isArray(props[slot]) ? props[slot] : []), ...children];
     }
     return [{ ...block, props }, ...after];

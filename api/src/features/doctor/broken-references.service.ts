@@ -59,7 +59,7 @@ export function createBrokenReferences(deps: {
       }
       let [count, last] = [0, after];
       for await (const page of pages.readAfter(after, limit)) {
-        used.push(...ofPage(page));
+        for (const each of ofPage(page)) used.push(each);
         [count, last] = [count + 1, page._id];
         if (Date.now() > until) break;
         // Other requests get their turn between two pages.

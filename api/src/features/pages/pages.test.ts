@@ -319,6 +319,22 @@ describe('publish', () => {
     expect(versions).toHaveLength(50);
   });
 
+  test('refuses half a character, which would be stored as another one', async () => {
+    const page = await createPage(admin);
+    const content = (props: Record<string, unknown>, root: object = {}) => ({
+      page: { content: { ...pageContent(block('HeadingBlock', props)), root: { props: root } } },
+    });
+    const inText = await admin.put(`/api/pages/${page.id}`, content({ text: 'x\ud800y' }));
+    expect(inText.status).toBe(422);
+    expect(errorOf(inText).issues).toMatchObject([
+      { path: 'content[0].props.text', message: 'contains control characters; remove them' },
+    ]);
+    const inTitle = await admin.put(`/api/pages/${page.id}`, content({}, { title: 'x\ud800y' }));
+    expect(inTitle.status).toBe(422);
+    const renamed = await admin.patch(`/api/pages/${page.id}`, { page: { title: '\udfff' } });
+    expect(renamed.status).toBe(422);
+  });
+
   test('validates new content and reports each problem with its path and block', async () => {
     const page = await createPage(admin);
     const answer = await admin.put(`/api/pages/${page.id}`, {

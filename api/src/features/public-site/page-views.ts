@@ -250,7 +250,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
       renderSafely(page, await readSite(), scripts ? options.assets.clientScript : ''),
     async blocks(blocks, settings) {
       const page = emptyPage();
-      page.content.content.push(...blocks);
+      for (const block of blocks) page.content.content.push(block);
       const site = await readSite();
       return renderData(page, settings ? { ...site, settings } : site, '', true);
     },

@@ -6,7 +6,7 @@ import { checkDocument } from '@siteyard/schemas/bundle-document';
 import { fixesFor } from '@siteyard/schemas/bundle-fix';
 import { readBundle, type BundleIssue, type BundleSource } from '@siteyard/schemas/bundle-read';
 import { folderSource, readRegularFile } from '../../lib/files/folder-source.ts';
-import { placed } from '../../lib/validation/finding.ts';
+import { placed, type Finding } from '../../lib/validation/finding.ts';
 import { readStdin } from '../../lib/terminal/stdin.ts';
 import { writeFiles, type FileToWrite } from '../../lib/files/write-files.ts';
 import { withArchive } from '../../lib/files/archive-source.ts';
@@ -94,7 +94,7 @@ async function report(
   }
   for (const [name, found] of byFile) {
     const text = names.has(name) ? await readText(source, name) : undefined;
-    into.findings.push(...placed(found, text, path.join(shownAs, name)));
+    add(placed(found, text, path.join(shownAs, name)), into);
   }
 }
 
@@ -109,7 +109,7 @@ async function checkMember(
   const base = shown.endsWith(name) ? shown.slice(0, -name.length) || '.' : folder;
   const alone: Validation = { ...into, findings: [] };
   if (stillThere) await report(folderSource(folder), base, alone, ({ file }) => file === name);
-  into.findings.push(...alone.findings);
+  add(alone.findings, into);
   into.files += 1;
 }
 
@@ -161,8 +161,12 @@ function addDocument(
 ): void {
   into.files += 1;
   into.unlinked.push(name);
-  if (issues.length > 0)
-    into.findings.push(...placed(issues, new TextDecoder().decode(bytes), name));
+  if (issues.length > 0) add(placed(issues, new TextDecoder().decode(bytes), name), into);
+}
+
+/** Adds findings one by one: as the arguments of one call, too many would overflow the stack. */
+function add(findings: readonly Finding[], into: Validation): void {
+  for (const each of findings) into.findings.push(each);
 }
 
 async function readText(source: BundleSource, name: string): Promise<string | undefined> {

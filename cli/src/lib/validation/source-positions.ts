@@ -1,4 +1,4 @@
-import { parse, type AnyNode, type ValueNode } from '@humanwhocodes/momoa';
+import { parse, type AnyNode, type MemberNode, type ValueNode } from '@humanwhocodes/momoa';
 import type { BundleIssue } from '@siteyard/schemas/bundle-read';
 
 /** A place in a text; line and column count from 1. */
@@ -25,15 +25,16 @@ export function positionsIn(text: string): (issue: Located) => Position {
     return () => failed;
   }
   let blocks: Map<string, ValueNode> | undefined;
+  const indexes: Indexes = new Map();
   return ({ path, block }) => {
     if (path === undefined) return start;
     if (block) {
       // In content of an older format, paths in the file differ from those in the tree; ids do not.
       blocks ??= blocksById(root);
       const node = blocks.get(block.id);
-      if (node) return follow(node, partsOf(path.slice(block.path.length)));
+      if (node) return follow(node, partsOf(path.slice(block.path.length)), indexes);
     }
-    return follow(root, partsOf(path));
+    return follow(root, partsOf(path), indexes);
   };
 }
 
@@ -48,8 +49,13 @@ function partsOf(path: string): string[] {
   return path.split(/[.[\]]+/).filter(Boolean);
 }
 
+type ObjectNode = Extract<ValueNode, { type: 'Object' }>;
+
+/** The members of objects by name: an object may have as many problems as members. */
+type Indexes = Map<ObjectNode, Map<string, { member: MemberNode; at: number }>>;
+
 /** Follows the keys as far as they exist. */
-function follow(from: ValueNode, keys: string[]): Position {
+function follow(from: ValueNode, keys: string[], indexes: Indexes): Position {
   let node: ValueNode = from;
   let at: AnyNode = from;
   for (const [index, key] of keys.entries()) {
@@ -60,10 +66,12 @@ function follow(from: ValueNode, keys: string[]): Position {
     } else if (node.type === 'Object') {
       // Of two equal keys, the last one is the duplicate. A key may contain dots itself.
       const rest = keys.slice(index).join('.');
-      const member = node.members.findLast(
-        ({ name }) => nameOf(name) === key || nameOf(name) === rest,
-      );
-      if (!member) break;
+      const members = indexes.get(node) ?? indexOf(node);
+      indexes.set(node, members);
+      const [one, other] = [members.get(key), members.get(rest)];
+      const found = one && other && other.at > one.at ? other : (one ?? other);
+      if (!found) break;
+      const { member } = found;
       node = member.value;
       at =
         index === keys.length - 1 && node.type !== 'Object' && node.type !== 'Array'
@@ -72,6 +80,10 @@ function follow(from: ValueNode, keys: string[]): Position {
     } else break;
   }
   return { line: at.loc.start.line, column: at.loc.start.column };
+}
+
+function indexOf({ members }: ObjectNode): Map<string, { member: MemberNode; at: number }> {
+  return new Map(members.map((member, at) => [nameOf(member.name), { member, at }]));
 }
 
 function nameOf(name: { type: string }): string {

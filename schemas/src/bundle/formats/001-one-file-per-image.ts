@@ -30,8 +30,8 @@ export const oneFilePerImage: FormatStep = {
     return result;
   },
 
-  placeOf(file, path, names) {
-    const name = names.find((each) => mediaEntryFile(each) === file);
+  placeOf(file, path, images) {
+    const name = images.get(file);
     if (name === undefined) return { file, path };
     return { file: MEDIA_FILE, path: path === '' ? name : `${name}.${path}` };
   },

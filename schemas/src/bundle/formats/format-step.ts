@@ -12,7 +12,11 @@ export interface FormatStep {
   up(documents: OlderDocuments): Map<string, unknown>;
   /**
    * Where a value of a new document stood in the older one.
-   * @param names the images of the bundle, `<sha256>.<ext>`
+   * @param images the images of the bundle, `<sha256>.<ext>`, by the new document that describes each
    */
-  placeOf(file: string, path: string, names: readonly string[]): { file: string; path: string };
+  placeOf(
+    file: string,
+    path: string,
+    images: ReadonlyMap<string, string>,
+  ): { file: string; path: string };
 }

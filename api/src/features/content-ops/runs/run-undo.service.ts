@@ -101,11 +101,11 @@ export function createRunUndo(deps: {
 
       const restored = await restoreSettings(run, undone, force, refused);
       const sections = await deps.sections.planUndo(run, undone, force);
-      refused.push(...sections.refused);
-      received.push(...sections.received);
       const images = await deps.images.planUndo(undone, force);
-      refused.push(...images.refused);
-      received.push(...images.received);
+      for (const each of [sections, images]) {
+        for (const found of each.refused) refused.push(found);
+        for (const found of each.received) received.push(found);
+      }
       if (refused.length > 0) throw undoRefused(refused);
 
       const state = await deps.siteState.read();
