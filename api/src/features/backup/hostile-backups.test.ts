@@ -1,6 +1,6 @@
 import { BSONRegExp, Decimal128, Int32, type Document } from 'bson';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { alterBackup, BSON_TYPE } from '../../../../tests/helpers/altered-backup.ts';
+import { alterBackup, BSON_TYPE, sealFiles } from '../../../../tests/helpers/altered-backup.ts';
 import { startTestSite, type TestSite } from '../../../../tests/helpers/app.ts';
 import { checkBackup, makeBackup, restoreBackup } from '../../../../tests/helpers/backups.ts';
 
@@ -82,6 +82,31 @@ describe('the check of a backup refuses', () => {
 
   test('and the site serves on', async () => {
     expect((await site.guest().get('/api/site_settings')).status).toBe(200);
+  });
+});
+
+describe('JSON of a backup is not parsed', () => {
+  const head = Buffer.from(JSON.stringify({ format: 'site-backup/1', product_version: '0.1.0' }));
+  const withList = (values: number) =>
+    Buffer.concat([head.subarray(0, -1), Buffer.from(`,"z":[${'{},'.repeat(values)}{}]}`)]);
+
+  test('where its beginning is larger than a beginning is', async () => {
+    const backup = await sealFiles([['backup.json', withList(30_000)]]);
+    expect(await refusal(backup)).toBe(
+      'The backup is damaged: backup.json is larger than in any backup.',
+    );
+  });
+
+  test('where its end has more values than a site has pictures, or is deeper than an end is', async () => {
+    for (const bytes of [withList(300_000), Buffer.from('['.repeat(1_000))]) {
+      const backup = await sealFiles([
+        ['backup.json', head],
+        ['manifest.json', bytes],
+      ]);
+      expect(await refusal(backup)).toBe(
+        'The backup is damaged: manifest.json has more in it than in any backup.',
+      );
+    }
   });
 });
 
