@@ -1,8 +1,11 @@
+import { buffer } from 'node:stream/consumers';
 import { BSONRegExp, Decimal128, Int32, type Document } from 'bson';
+import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alterBackup, BSON_TYPE, sealFiles } from '../../../../tests/helpers/altered-backup.ts';
 import { startTestSite, type TestSite } from '../../../../tests/helpers/app.ts';
 import { checkBackup, makeBackup, restoreBackup } from '../../../../tests/helpers/backups.ts';
+import { seal } from './archive/sealed-stream.ts';
 
 const TOKEN = 'the-private-token-of-hostile-backups';
 const operated = ({ url }: TestSite) => ({ url, token: TOKEN });
@@ -108,6 +111,15 @@ describe('JSON of a backup is not parsed', () => {
       );
     }
   });
+});
+
+test('a large description of a file is not read', async () => {
+  const tar = pack();
+  tar.entry({ name: 'backup.json', pax: { comment: 'x'.repeat(1024 ** 2) } }, '{}');
+  tar.finalize();
+  expect(
+    await refusal(await buffer(seal(tar as AsyncIterable<Buffer>, { passphrase: null }))),
+  ).toBe('The backup is damaged: its list of files is not what a backup has there.');
 });
 
 test('what databases store comes back, however unusual', async () => {
