@@ -42,9 +42,8 @@ export function createTarWatch(): (bytes: Uint8Array) => TarFault | null {
     want(header, 0);
     if (header.every((byte, at) => byte === 0 || (at >= CHECKSUM && at < CHECKSUM_END)))
       return null;
-    const digits = /^ *\0*([0-7]*)[\0 ]*$/.exec(textOf(header.subarray(SIZE, SIZE_END)))?.[1];
-    if (digits === undefined) return 'unreadable';
-    const size = digits === '' ? 0 : Number.parseInt(digits, 8);
+    const size = octalOf(textOf(header.subarray(SIZE, SIZE_END)));
+    if (size === null) return 'unreadable';
     flag = header[FLAG] ?? 0;
     if (flag === GLOBAL || flag === EXTENDED || LONG_NAMES.includes(flag)) {
       inARow += 1;
@@ -91,6 +90,13 @@ const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;
 
 /** One character a byte. */
 const textOf = (bytes: Uint8Array) => String.fromCharCode(...bytes);
+
+/** A number with spaces or zero bytes around it; null for another form. */
+function octalOf(text: string): number | null {
+  if (/^[\0 ]*$/.test(text)) return 0;
+  const digits = /^ *\0*([0-7]+)[\0 ]*$/.exec(text)?.[1];
+  return digits === undefined ? null : Number.parseInt(digits, 8);
+}
 
 /** Reads `<length> <key>=<value>\n`, one after the other, for the size of the file; null if it cannot. */
 function readRecords(bytes: Uint8Array): { size?: number | undefined } | null {

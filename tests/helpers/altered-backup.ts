@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { BackupManifest } from '@siteyard/schemas/backup';
-import { deserialize, serialize, type Document } from 'bson';
+import { BSON, type Document } from 'mongodb';
 import { splitChunk } from '../../api/src/features/backup/archive/archive-format.ts';
 import { Digester } from '../../api/src/features/backup/archive/digest.ts';
 import { seal, unseal } from '../../api/src/features/backup/archive/sealed-stream.ts';
@@ -43,14 +43,16 @@ export async function alterBackup(
     if (collection === undefined) continue;
     // Only hand-made backups are read: those of one try, whose collections fit a chunk.
     for (const bson of splitChunk(gunzipSync(bytes), name))
-      documents[collection]?.push(deserialize(bson, { promoteValues: false, bsonRegExp: true }));
+      documents[collection]?.push(
+        BSON.deserialize(bson, { promoteValues: false, bsonRegExp: true }),
+      );
   }
   change(documents);
   const written = Object.entries(documents).map(([collection, all]) => {
     const digester = new Digester();
     const chunks = all.map((document) =>
       Buffer.from(
-        Buffer.from(serialize(document, { ignoreUndefined: false }))
+        Buffer.from(BSON.serialize(document, { ignoreUndefined: false }))
           .toString('latin1')
           .replaceAll(BSON_TYPE, '_bsontype'),
         'latin1',
