@@ -10,6 +10,8 @@ import { loadRenderer } from './adapters/renderer.ts';
 import { readConfig } from './config.ts';
 import { openDatabaseBeside } from './database/database.ts';
 import type { RestoreDocument, RestoresService } from './features/backup/restores.service.ts';
+import { COMPARED } from './features/backup/stored-collections.ts';
+import { createMalformedDocuments } from './features/doctor/malformed-documents.service.ts';
 import { pageModel } from './features/pages/pages.model.ts';
 import { createUploadFiles } from './features/uploads/upload-files.ts';
 import { uploadModel } from './features/uploads/uploads.model.ts';
@@ -52,8 +54,9 @@ export async function verifyBackup(drill: {
     const { plan, proof } = await restore(site.services.restores, drill, onStep);
     const pictures = await readPictures(connection, problems, onStep);
     const pages = await renderPages(connection, site, onStep);
+    const unreadable = await findMalformed(connection, onStep);
     if (!plan || !proof) throw new Error('the restore ended without a proof');
-    return { plan, proof, pages, pictures, problems };
+    return { plan, proof, pages, pictures, problems, ...unreadable };
   } finally {
     for (const end of endings.toReversed()) await end();
   }
@@ -124,6 +127,26 @@ async function renderPages(
     await site.services.views.preview(page, { scripts: true });
   }
   return count;
+}
+
+/** Finds documents that the site cannot read as they are stored. */
+async function findMalformed(
+  connection: Connection,
+  onStep: (text: string) => void,
+): Promise<Pick<VerifiedBackup, 'malformed' | 'unnamed'>> {
+  const collections = COMPARED.map(({ name }) => name);
+  const documents = createMalformedDocuments({ connection, collections });
+  const found: Pick<VerifiedBackup, 'malformed' | 'unnamed'> = { malformed: [], unnamed: 0 };
+  let looked = 0;
+  for (let after: string | undefined | null; after !== null;) {
+    const part = await documents.check(after);
+    looked += part.documents;
+    found.malformed.push(...part.malformed);
+    found.unnamed += part.unnamed;
+    onStep(`Looking at what is stored: ${looked}`);
+    after = part.next;
+  }
+  return found;
 }
 
 /** What the site has logged as an error, as a problem of the backup. */

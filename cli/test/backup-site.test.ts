@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alterBackup } from '../../tests/helpers/altered-backup.ts';
 import { block, createPage } from '../../tests/helpers/factories.ts';
 import { imageForm, plainPicture } from '../../tests/helpers/images.ts';
 import { startServedSite } from './served-site.ts';
@@ -97,6 +98,22 @@ describe('backup verify', () => {
       });
     },
   );
+
+  it('warns of documents that the restored site cannot read, and still accepts the backup', async () => {
+    const altered = await alterBackup(fs.readFileSync(plain), (documents) => {
+      documents['pages']!.push({ _id: 'not a number\u001b[2J', status: 'live' });
+      documents['tokens']!.push({ _id: 5 });
+    });
+    const file = path.join(tempFolder(), 'malformed.backup');
+    fs.writeFileSync(file, altered);
+    const { code, stdout } = await run(['backup', 'verify', file]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('can be restored.')]);
+    expect(stdout).toContain('Warning: 2 documents are malformed in the backup.');
+    expect(stdout).toContain(
+      '  pages not a number\ufffd[2J: _id must be a number, key is missing, title is missing,',
+    );
+    expect(stdout).toContain('  tokens 5: _id must be text');
+  });
 
   it('exits with 1 for a damaged backup and says where, and with 2 for a wrong passphrase', async () => {
     const damaged = await run(['backup', 'verify', damagedCopy(plain)]);

@@ -425,7 +425,7 @@ describe('an archive', () => {
     const numbered = (count: number, end = '') => Array.from({ length: count }, (_, n) => n + end);
     const bomb = 'unpacks to more than 200 times its size';
     expect(await problemOf(Buffer.alloc(20 * 1024 ** 2))).toBe(bomb);
-    expect(await problemOf(await tarOf(numbered(17), 'x'.repeat(1024 ** 2)))).toBe(bomb);
+    expect(await problemOf(await tarOf(numbered(350), 'x'.repeat(60_000)))).toBe(bomb);
     expect(await problemOf(await tarOf(numbered(1_100, '/x.json')))).toBe(
       'holds more than 1000 folders',
     );
@@ -435,7 +435,19 @@ describe('an archive', () => {
     ])
       expect(await problemOf(await tarOf(names))).toBe('holds "a" as a file and as a folder');
     const long = `holds a file name that is not accepted: "${'n'.repeat(100)}"…`;
-    expect(await problemOf(await tarOf(['n'.repeat(1024 ** 2)]))).toBe(long);
+    expect(await problemOf(await tarOf(['n'.repeat(60_000)]))).toBe(long);
+  });
+
+  it('that describes its files is read as git and tar do it, and refused where that takes long', async () => {
+    const site = path.join(fixtures, 'minimal-site');
+    const packed = (comment: string, separator: string) =>
+      pack(site, ['--format=pax', `--pax-option=comment${separator}${comment}`, '.']);
+    for (const separator of ['=', ':='])
+      expect(await report([await packed('a'.repeat(40), separator)])).toMatchObject({ ok: true });
+    for (const separator of ['=', ':=']) {
+      const { exit, problems } = await report([await packed('a'.repeat(70_000), separator)]);
+      expect([exit, problems[0]?.message]).toEqual([2, 'holds a header that is too large']);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MalformedDocument } from './doctor.ts';
 import { boundedText } from './primitives/bounded-text.ts';
 
 /** The length that the passphrase of a backup must have, in characters. */
@@ -192,4 +193,11 @@ export interface VerifiedBackup {
   pictures: number;
   /** What could not be rendered or is not what it should be. */
   problems: { where: string; message: string }[];
+  /**
+   * Documents that the site cannot read as they are stored, as a site has that an older version or a
+   * hand has changed. They are restored as they were, so they are no problem of the backup.
+   */
+  malformed: MalformedDocument[];
+  /** How many more are malformed than `malformed` names. */
+  unnamed: number;
 }

@@ -29,3 +29,19 @@ export async function insertMany<T extends { _id: unknown }>(
     return errors.flatMap(({ index }) => documents[index] ?? []);
   }
 }
+
+/** Codes of a database for a document that it would refuse again: its shape, its size, or a value in an index. */
+const REFUSED_FOR_GOOD = new Set([2, 15, 22, 52, 53, 56, 57, 171, 238, 10_334, 17_280]);
+
+/**
+ * Whether `insertMany` has failed only because of documents that the database will never store. All
+ * others are stored then.
+ */
+export function isAboutDocuments(error: unknown): boolean {
+  const { writeErrors } = error as { writeErrors?: mongo.WriteError | mongo.WriteError[] };
+  const errors = [writeErrors ?? []].flat();
+  return (
+    errors.length > 0 &&
+    errors.every(({ code }) => isDuplicateKey({ code }) || REFUSED_FOR_GOOD.has(Number(code)))
+  );
+}

@@ -5,7 +5,7 @@ import type { Connection } from 'mongoose';
 import { setImmediate } from 'node:timers/promises';
 import { fromBson, splitChunk } from './archive/archive-format.ts';
 import type { ArchiveItem } from './archive/read-archive.ts';
-import { damaged } from './backup-problem.ts';
+import { checkRestorable } from './restorable-document.ts';
 import { UPLOADS } from './stored-collections.ts';
 
 /** How many pages or administrators are named. */
@@ -38,8 +38,7 @@ export function countBackup(): CountedBackup {
       let breathed = performance.now();
       for (const bson of splitChunk(chunk, where)) {
         const document = fromBson(bson, where);
-        if (document['_id'] === undefined || Array.isArray(document['_id']))
-          throw damaged(where, 'has a document without an id');
+        checkRestorable(collection, document, bson);
         if (counts?.(document)) number += 1;
         if (performance.now() - breathed < BREATHE_MS) continue;
         await setImmediate();

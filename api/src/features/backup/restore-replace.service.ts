@@ -1,7 +1,7 @@
 import type { RestoreProof } from '@siteyard/schemas/backup';
 import type { Document } from 'bson';
 import type { Connection, mongo } from 'mongoose';
-import { insertMany } from '../../database/insert-many.ts';
+import { insertMany, isAboutDocuments } from '../../database/insert-many.ts';
 import { nativeDatabase } from '../../database/native-database.ts';
 import type { UploadFiles } from '../uploads/upload-files.ts';
 import { digestCollection } from './archive/digest.ts';
@@ -97,8 +97,10 @@ export function createRestoreReplace(deps: {
     await collection.deleteMany({});
     for await (const documents of staged.read(restore, name)) {
       await stillOurs();
-      // What a unique index refuses would refuse each further try too. The proof tells of it.
-      await insertMany({ collection }, documents as { _id: unknown }[]);
+      // What the database refuses it would refuse at each further try, too. The proof tells of it.
+      await insertMany({ collection }, documents as { _id: unknown }[]).catch((error: unknown) => {
+        if (!isAboutDocuments(error)) throw error;
+      });
     }
   }
 

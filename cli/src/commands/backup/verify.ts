@@ -7,7 +7,7 @@ import { passphraseOf } from '../../lib/site/backups/backup-file.ts';
 import { megabytes } from '../../lib/site/backups/megabytes.ts';
 import { verifyBackup } from '../../lib/site/local-site.ts';
 import { count, type CommonOptions, type Output } from '../../lib/terminal/output.ts';
-import { printableLines } from '../../lib/terminal/printable.ts';
+import { printable, printableLines } from '../../lib/terminal/printable.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
 import { minute } from '../../lib/terminal/table.ts';
 
@@ -41,11 +41,9 @@ export async function run(
   return isFine ? EXIT.done : EXIT.problems;
 }
 
-function describe(
-  file: string,
-  isEncrypted: boolean,
-  { plan: { backup }, proof, pages, pictures, problems }: VerifiedBackup,
-): string {
+function describe(file: string, isEncrypted: boolean, verified: VerifiedBackup): string {
+  const { plan, proof, pages, pictures, problems } = verified;
+  const { backup } = plan;
   const documents = proof.collections.reduce((sum, each) => sum + each.count, 0);
   const differing = proof.collections.filter(({ is_equal }) => !is_equal);
   const lines = [
@@ -61,5 +59,24 @@ function describe(
   ];
   if (found.length > 0)
     return `${lines[0]}\n${count(found.length, 'problem')}:\n${found.map((each) => `  ${each}\n`).join('')}`;
-  return `${lines.join('\n')}\n${file} can be restored.\n`;
+  const warning = describeMalformed(verified).map((line) => `${line}\n`);
+  return `${lines.join('\n')}\n${warning.join('')}${file} can be restored.\n`;
+}
+
+/** How many malformed documents are named. */
+const NAMED = 10;
+
+/** What the site will not be able to show although it is restored as it was. */
+function describeMalformed({ malformed, unnamed }: VerifiedBackup): string[] {
+  const number = malformed.length + unnamed;
+  if (number === 0) return [];
+  const [are, them] = number === 1 ? ['is', 'it'] : ['are', 'them'];
+  const named = malformed.slice(0, NAMED);
+  return [
+    `Warning: ${count(number, 'document')} ${are} malformed in the backup. The site shows what it can read of ${them}:`,
+    ...named.map(({ collection, id, problems }) =>
+      printable(`  ${collection} ${id}: ${problems.join(', ')}`),
+    ),
+    ...(number > named.length ? [`  and ${number - named.length} more`] : []),
+  ];
 }

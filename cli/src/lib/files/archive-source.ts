@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { issue, type BundleIssue } from '@siteyard/schemas/bundle/issues';
 import type { BundleSource } from '@siteyard/schemas/bundle-read';
 import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
+import { createTarWatch, type TarFault } from '@siteyard/schemas/tar-headers';
 import { extract, type Header } from 'tar-stream';
 import { folderSource } from './folder-source.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
@@ -31,6 +32,12 @@ const LIMITS = {
 
 /** How many characters of a name are shown. */
 const SHOWN = 100;
+
+const FAULTS: Record<TarFault, string> = {
+  large: 'holds a header that is too large',
+  many: 'holds too many headers for a file',
+  unreadable: 'is damaged, truncated or not a .tar.gz',
+};
 
 /** An archive that is refused; the message continues a sentence whose subject is the archive. */
 class Refused extends Error {}
@@ -65,10 +72,12 @@ function bundleFolder(folder: string): string {
 async function unpack(archive: Readable, folder: string): Promise<BundleIssue | undefined> {
   const read = { packed: 0, unpacked: 0 };
   let refused: Refused | null = null;
-  const packed = counting((bytes) => void (read.packed += bytes));
-  const unpacked = counting((bytes) => {
-    read.unpacked += bytes;
-    refused = tooMuch(read);
+  const faultOf = createTarWatch();
+  const packed = watching((bytes) => void (read.packed += bytes.length));
+  const unpacked = watching((bytes) => {
+    read.unpacked += bytes.length;
+    const fault = faultOf(bytes);
+    refused = tooMuch(read) ?? (fault && new Refused(FAULTS[fault]));
     return refused;
   });
   const tar = extract();
@@ -82,15 +91,15 @@ async function unpack(archive: Readable, folder: string): Promise<BundleIssue | 
     if (error instanceof Refused) return problem(error.message);
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code.startsWith('E') && !code.startsWith('ERR_')) throw error; // An error of the disk, not of the archive.
-    return problem('is damaged, truncated or not a .tar.gz');
+    return problem(FAULTS.unreadable);
   }
 }
 
-/** @param count told of each piece; what it returns ends the stream */
-function counting(count: (bytes: number) => Error | null | void): Transform {
+/** @param look told of each piece; what it returns ends the stream */
+function watching(look: (bytes: Buffer) => Error | null | void): Transform {
   return new Transform({
     transform(chunk: Buffer, _, done) {
-      const error = count(chunk.length);
+      const error = look(chunk);
       if (error) done(error);
       else done(null, chunk);
     },

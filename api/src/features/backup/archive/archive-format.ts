@@ -13,7 +13,7 @@ export const LAST_ENTRY = 'manifest.json';
 /** Documents are collected until they have this many bytes; a single one may be larger. */
 export const CHUNK_BYTES = 4 * 1024 * 1024;
 /** The largest document of a database, in bytes. */
-const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 /** The most that one chunk may hold: what was collected, and the largest document. */
 const MAX_CHUNK_BYTES = CHUNK_BYTES + MAX_DOCUMENT_BYTES;
 /** The largest entry of the tar, in bytes. */

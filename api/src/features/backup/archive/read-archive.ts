@@ -4,9 +4,16 @@ import {
   type BackupManifest,
   BACKUP_FORMAT,
 } from '@siteyard/schemas/backup';
+import { isOverLimits } from '@siteyard/schemas/json-outline';
 import { sha256 } from '../../../lib/sha256.ts';
 import { BackupProblem, damaged } from '../backup-problem.ts';
-import { FIRST_ENTRY, LAST_ENTRY, splitChunk, unpackChunk } from './archive-format.ts';
+import {
+  FIRST_ENTRY,
+  LAST_ENTRY,
+  MAX_DOCUMENT_BYTES,
+  splitChunk,
+  unpackChunk,
+} from './archive-format.ts';
 import { Digester } from './digest.ts';
 import { unseal } from './sealed-stream.ts';
 import { readTar } from './tar.ts';
@@ -26,6 +33,13 @@ export type ArchiveItem =
     }
   | { kind: 'picture'; name: string; bytes: Buffer };
 
+/** The most bytes of the first entry; it has two short texts. */
+const MAX_HEAD_BYTES = 64 * 1024;
+/** The last entry names each picture, and is kept in a document with the restore. */
+const MAX_MANIFEST_BYTES = MAX_DOCUMENT_BYTES;
+/** More than pictures whose names fit into the last entry; it is three levels deep. */
+const JSON_LIMITS = { depth: 8, nodes: 300_000 } as const;
+
 const DOCUMENTS = /^documents\/(\d{1,2})\/([a-z_]{1,40})\/(\d{1,9})\.bson\.gz$/;
 const PICTURE = /^pictures\/(([0-9a-f]{64})\.[a-z0-9]{1,5})$/;
 
@@ -44,7 +58,7 @@ export async function readArchive(
   for await (const { name, bytes } of readTar(unseal(source, passphrase))) {
     if (isFirst) checkHead(name, bytes);
     else if (manifest) throw damaged(name, 'follows the end');
-    else if (name === LAST_ENTRY) manifest = parse(bytes, name, backupManifest);
+    else if (name === LAST_ENTRY) manifest = parse(bytes, MAX_MANIFEST_BYTES, name, backupManifest);
     else {
       const item = await itemOf(name, bytes);
       if (item.kind === 'picture') {
@@ -99,7 +113,7 @@ function prove(
 
 function checkHead(name: string, bytes: Buffer): void {
   if (name !== FIRST_ENTRY) throw damaged('its first entry', 'is missing');
-  const { format, product_version } = parse(bytes, name, backupHead);
+  const { format, product_version } = parse(bytes, MAX_HEAD_BYTES, name, backupHead);
   if (format !== BACKUP_FORMAT)
     throw new BackupProblem(
       'too_new',
@@ -109,9 +123,13 @@ function checkHead(name: string, bytes: Buffer): void {
 
 function parse<T>(
   bytes: Buffer,
+  maxBytes: number,
   name: string,
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
 ): T {
+  if (bytes.length > maxBytes) throw damaged(name, 'is larger than in any backup');
+  // Parsing small values takes thirty times the memory of their text.
+  if (isOverLimits(bytes, JSON_LIMITS)) throw damaged(name, 'has more in it than in any backup');
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString());

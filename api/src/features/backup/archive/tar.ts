@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { createTarWatch } from '@siteyard/schemas/tar-headers';
 import { extract, pack } from 'tar-stream';
 import { damaged } from '../backup-problem.ts';
 import { MAX_ENTRY_BYTES } from './archive-format.ts';
@@ -29,6 +30,16 @@ export async function* writeTar(fill: (add: AddFile) => Promise<void>): AsyncGen
   }
 }
 
+/** Passes on what the reader of a tar may see. @throws BackupProblem */
+async function* watched(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const faultOf = createTarWatch();
+  for await (const part of bytes) {
+    if (faultOf(part) !== null)
+      throw damaged('its list of files', 'is not what a backup has there');
+    yield part;
+  }
+}
+
 /**
  * Reads a tar file by file.
  * @throws BackupProblem
@@ -37,7 +48,7 @@ export async function* readTar(
   bytes: AsyncIterable<Buffer>,
 ): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const tar = extract();
-  const source = Readable.from(bytes);
+  const source = Readable.from(watched(bytes));
   // The reason of a source that fails is passed on; without a listener it would end the process.
   source.on('error', (error) => tar.destroy(error));
   source.pipe(tar);

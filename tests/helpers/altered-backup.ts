@@ -1,0 +1,73 @@
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { BackupManifest } from '@siteyard/schemas/backup';
+import { BSON, type Document } from 'mongodb';
+import { splitChunk } from '../../api/src/features/backup/archive/archive-format.ts';
+import { Digester } from '../../api/src/features/backup/archive/digest.ts';
+import { seal, unseal } from '../../api/src/features/backup/archive/sealed-stream.ts';
+import { readTar, writeTar } from '../../api/src/features/backup/archive/tar.ts';
+
+/** The documents of a backup by collection, as `bson` reads them. */
+export type BackupDocuments = Record<string, Document[]>;
+
+/** Stands for the name of a field that nobody can write, in as many bytes. */
+export const BSON_TYPE = '_BSONTYPE';
+
+/** Seals files as a plain backup does. */
+export const sealFiles = (files: readonly (readonly [name: string, bytes: Buffer])[]) =>
+  buffer(
+    seal(
+      writeTar(async (add) => {
+        for (const [name, bytes] of files) await add(name, bytes);
+      }),
+      { passphrase: null },
+    ),
+  );
+
+/**
+ * Forges a plain backup: its documents are other ones, and every hash is right. Pictures stay.
+ * @param change changes the documents in place
+ */
+export async function alterBackup(
+  backup: Buffer,
+  change: (documents: BackupDocuments) => void,
+): Promise<Buffer> {
+  const files: [string, Buffer][] = [];
+  for await (const { name, bytes } of readTar(unseal([backup] as never, null)))
+    files.push([name, bytes]);
+  const manifest = JSON.parse(String(files.at(-1)?.[1])) as BackupManifest;
+  const documents: BackupDocuments = {};
+  for (const name of Object.keys(manifest.collections)) documents[name] = [];
+  for (const [name, bytes] of files) {
+    const [, collection] = /^documents\/\d+\/(\w+)\//.exec(name) ?? [];
+    if (collection === undefined) continue;
+    // Only hand-made backups are read: those of one try, whose collections fit a chunk.
+    for (const bson of splitChunk(gunzipSync(bytes), name))
+      documents[collection]?.push(
+        BSON.deserialize(bson, { promoteValues: false, bsonRegExp: true }),
+      );
+  }
+  change(documents);
+  const written = Object.entries(documents).map(([collection, all]) => {
+    const digester = new Digester();
+    const chunks = all.map((document) =>
+      Buffer.from(
+        Buffer.from(BSON.serialize(document, { ignoreUndefined: false }))
+          .toString('latin1')
+          .replaceAll(BSON_TYPE, '_bsontype'),
+        'latin1',
+      ),
+    );
+    for (const chunk of chunks) digester.add(chunk);
+    manifest.collections[collection] = digester.digest();
+    const name = `documents/${manifest.attempt}/${collection}/1.bson.gz`;
+    return [name, gzipSync(Buffer.concat(chunks))] as const;
+  });
+  const others = files.slice(1, -1).filter(([name]) => !name.startsWith('documents/'));
+  return sealFiles([
+    files[0]!,
+    ...others,
+    ...written,
+    ['manifest.json', Buffer.from(JSON.stringify(manifest))],
+  ]);
+}
