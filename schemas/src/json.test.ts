@@ -46,5 +46,7 @@ test('reports the path of deep nesting and of forbidden keys', () => {
     path: 'a[1].$gt',
   });
   for (const key of ['__proto__', 'constructor', 'prototype', '_bsontype', 'x\\u0000'])
-    expect(scanJson(JSON.parse(`{"a":{"${key}":1}}`), limits)?.path).toBe(`a.${key.replace('\\u0000', '\0')}`);
+    expect(scanJson(JSON.parse(`{"a":{"${key}":1}}`), limits)?.path).toBe(
+      `a.${key.replace('\\u0000', '\0')}`,
+    );
 });
