@@ -132,8 +132,8 @@ describe('a restore comes to an end', () => {
 
   test.each([
     ['the document of the site is missing', 'site_state', null],
-    ['has a document without an id', 'activity', [{ a: 1 }]],
-    ['has a document without an id', 'activity', [{ _id: [1] }]],
+    ['a document of activity has no id', 'activity', [{ a: 1 }]],
+    ['has an id that no database accepts', 'activity', [{ _id: [1] }]],
   ])('before it begins, where %s', async (reason, name, documents) => {
     const { error } = await checkBackup(operated(), await forge(name, documents));
     expect([error?.code, error?.error]).toEqual([
