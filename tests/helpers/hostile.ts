@@ -21,8 +21,6 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   { $where: 'sleep(1000)' },
   { constructor: { prototype: { x: 1 } } },
   { toString: 1, length: -1 },
-  { _bsontype: 'Long' },
-  { 'a\u0000b': 1 },
 ];
 
 /** Values of a path's part or of a query's key. */
@@ -51,6 +49,8 @@ export const HOSTILE_OUTLINES: readonly string[] = [
   JSON.stringify(Array.from({ length: 20_000 }, () => 1)),
   JSON.stringify(Object.fromEntries(Array.from({ length: 4_000 }, (_, n) => [`key${n}`, n]))),
   '{"__proto__":{"admin":true}}',
+  '{"a":{"_bsontype":"Long"}}',
+  String.raw`{"a":{"b\u0000c":1}}`,
   String.raw`{"\ud800":"\udfff\u0000"}`,
   '{"a":1,"a":2',
   '1e999',
