@@ -288,7 +288,7 @@ export function createUploadsService(deps: {
       return { record, uses: await usesOf(record) };
     },
     async remove(id) {
-      const record = await get(id);
+      const record = await stored(id);
       const uses = await usesOf(record);
       if (uses.length > 0) throw new AppError('upload_in_use', { body: { uses } });
       if (await removeAsSeen(record)) return;
