@@ -26,7 +26,7 @@ export const sealFiles = (files: readonly (readonly [name: string, bytes: Buffer
 
 /**
  * Forges a plain backup: its documents are other ones, and every hash is right. Pictures stay.
- * @param change changes the documents in place
+ * @param change changes the documents in place; a collection that it deletes is not in the backup
  */
 export async function alterBackup(
   backup: Buffer,
@@ -48,6 +48,7 @@ export async function alterBackup(
       );
   }
   change(documents);
+  manifest.collections = {};
   const written = Object.entries(documents).map(([collection, all]) => {
     const digester = new Digester();
     const chunks = all.map((document) =>

@@ -1,20 +1,15 @@
 import http from 'node:http';
 import { once } from 'node:events';
-import { Readable } from 'node:stream';
-import { buffer, text } from 'node:stream/consumers';
-import { gzipSync } from 'node:zlib';
-import { serialize } from 'bson';
+import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { alterBackup } from '../../../../tests/helpers/altered-backup.ts';
 import { checkBackup, makeBackup, restoreBackup } from '../../../../tests/helpers/backups.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
-import { sha256 } from '../../lib/sha256.ts';
 import { createMaintenanceLease } from '../site-state/maintenance.service.ts';
 import { createUploadFiles } from '../uploads/upload-files.ts';
 import { readArchive } from './archive/read-archive.ts';
-import { seal, unseal } from './archive/sealed-stream.ts';
-import { readTar, writeTar } from './archive/tar.ts';
 import { createRestoreReplace } from './restore-replace.service.ts';
 import { createStagedDocuments } from './restore-staging.service.ts';
 import { createRestoreStore } from './restore-store.service.ts';
@@ -93,30 +88,13 @@ test('a process that slept while another took over a restore changes nothing any
   await state.updateOne({ _id: 'site' }, { $unset: { maintenance: 1 } });
 });
 
-/** A file of a backup. */
-interface Entry {
-  name: string;
-  bytes: Buffer;
-}
-
 describe('a restore comes to an end', () => {
   /** A backup in which a collection has these documents, and whose seals and hashes are right. */
-  async function forge(name: string, documents: object[] | null): Promise<Buffer> {
-    const entries = await entriesOf(await makeBackup(operated()));
-    const manifest = JSON.parse(String(entries.pop()?.bytes)) as {
-      collections: Record<string, unknown>;
-    };
-    const bson = Buffer.concat((documents ?? []).map((each) => serialize(each)));
-    manifest.collections[name] = { count: documents?.length, sha256: sha256(bson) };
-    if (!documents) delete manifest.collections[name];
-    const filled = writeTar(async (add) => {
-      for (const entry of entries)
-        if (!entry.name.includes(`/${name}/`)) await add(entry.name, entry.bytes);
-      if (documents) await add(`documents/1/${name}/1.bson.gz`, gzipSync(bson));
-      await add('manifest.json', Buffer.from(JSON.stringify(manifest)));
+  const forge = async (name: string, documents: object[] | null): Promise<Buffer> =>
+    alterBackup(await makeBackup(operated()), (all) => {
+      if (documents) all[name] = documents;
+      else delete all[name];
     });
-    return buffer(Readable.from(seal(filled, { passphrase: null })));
-  }
 
   test('where a backup has two sections of one name, and says what differs', async () => {
     // Both were read while one was renamed on a site that never rests.
@@ -141,10 +119,4 @@ describe('a restore comes to an end', () => {
       expect.stringContaining(reason),
     ]);
   });
-
-  async function entriesOf(backup: Buffer): Promise<Entry[]> {
-    const entries: Entry[] = [];
-    for await (const entry of readTar(unseal(Readable.from([backup]), null))) entries.push(entry);
-    return entries;
-  }
 });

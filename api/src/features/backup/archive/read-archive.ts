@@ -38,7 +38,7 @@ const MAX_HEAD_BYTES = 64 * 1024;
 /** The last entry names each picture, and is kept in a document with the restore. */
 const MAX_MANIFEST_BYTES = MAX_DOCUMENT_BYTES;
 /** More than pictures whose names fit into the last entry; it is three levels deep. */
-const JSON_LIMITS = { depth: 8, nodes: 300_000 } as const;
+const ENTRY_LIMITS = { depth: 8, nodes: 300_000 } as const;
 
 const DOCUMENTS = /^documents\/(\d{1,2})\/([a-z_]{1,40})\/(\d{1,9})\.bson\.gz$/;
 const PICTURE = /^pictures\/(([0-9a-f]{64})\.[a-z0-9]{1,5})$/;
@@ -129,7 +129,7 @@ function parse<T>(
 ): T {
   if (bytes.length > maxBytes) throw damaged(name, 'is larger than in any backup');
   // Parsing small values takes thirty times the memory of their text.
-  if (isOverLimits(bytes, JSON_LIMITS)) throw damaged(name, 'has more in it than in any backup');
+  if (isOverLimits(bytes, ENTRY_LIMITS)) throw damaged(name, 'has more in it than in any backup');
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString());
