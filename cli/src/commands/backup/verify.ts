@@ -1,8 +1,6 @@
-import fs from 'node:fs';
 import type { VerifiedBackup } from '@siteyard/schemas/backup';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { temporaryFolder } from '../../lib/files/temporary-folder.ts';
-import { onInterrupt } from '../../lib/interrupt.ts';
+import { withTemporaryFolder } from '../../lib/files/temporary-folder.ts';
 import { passphraseOf } from '../../lib/site/backups/backup-file.ts';
 import { megabytes } from '../../lib/site/backups/megabytes.ts';
 import { verifyBackup } from '../../lib/site/local-site.ts';
@@ -22,16 +20,12 @@ export async function run(
 ): Promise<ExitCode> {
   const passphrase = await passphraseOf(file);
   const progress = createProgress(output);
-  const home = temporaryFolder(TEMPORARY);
-  // What lies there is not encrypted.
-  const remove = () => fs.rmSync(home, { recursive: true, force: true });
-  const done = onInterrupt(remove);
-  const drill = { file, home, passphrase, onStep: (text: string) => progress.say(text) };
-  const verified = await verifyBackup(drill).finally(() => {
-    progress.end();
-    remove();
-    done();
-  });
+  const onStep = (text: string) => progress.say(text);
+  // What lies in the folder is not encrypted.
+  const verified = await withTemporaryFolder(
+    (home) => verifyBackup({ file, home, passphrase, onStep }),
+    TEMPORARY,
+  ).finally(() => progress.end());
   const isFine = verified.proof.is_equal && verified.problems.length === 0;
   const document = { ok: isFine, file, encrypted: passphrase !== null, ...verified };
   // A backup that was made to harm is whole, too.

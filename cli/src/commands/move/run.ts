@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import fs from 'node:fs';
 import path from 'node:path';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { temporaryFolder } from '../../lib/files/temporary-folder.ts';
-import { onInterrupt } from '../../lib/interrupt.ts';
+import { withTemporaryFolder } from '../../lib/files/temporary-folder.ts';
 import { receiveBackup } from '../../lib/site/backups/receive-backup.ts';
 import { refuseOtherSite, reportRestored } from '../../lib/site/backups/report-restore.ts';
 import { withRestore } from '../../lib/site/backups/send-backup.ts';
@@ -30,21 +28,15 @@ export async function run(options: MoveOptions, output: Output): Promise<ExitCod
   if (isSamePlace(namedTarget(options.from), namedTarget(options.to)))
     throw new CliError(EXIT.usage, 'wrong_usage', 'The site is there already.');
   refuseWithoutAnswer(options.yes || options.confirm !== undefined);
-  const folder = temporaryFolder(TEMPORARY);
-  const remove = () => fs.rmSync(folder, { recursive: true, force: true });
-  const done = onInterrupt(remove);
   // Only this process can read what lies on the disk meanwhile.
   const passphrase = randomBytes(32).toString('base64url');
-  const file = path.join(folder, 'site.backup');
-  try {
+  return withTemporaryFolder(async (folder) => {
+    const file = path.join(folder, 'site.backup');
     await withSite(namedTarget(options.from), output, (site) =>
       receiveBackup(site, file, passphrase, output),
     );
-    return await restore(file, passphrase, options, output);
-  } finally {
-    remove();
-    done();
-  }
+    return restore(file, passphrase, options, output);
+  }, TEMPORARY);
 }
 
 function restore(

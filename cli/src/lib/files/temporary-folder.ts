@@ -33,9 +33,15 @@ function tidyUp(before: string): void {
   }
 }
 
-/** Calls `use` with a temporary folder, and removes it afterwards in any case, also after Ctrl-C. */
-export async function withTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = temporaryFolder();
+/**
+ * Calls `use` with a temporary folder, and removes it afterwards in any case, also after Ctrl-C.
+ * @param before as for `temporaryFolder`
+ */
+export async function withTemporaryFolder<T>(
+  use: (folder: string) => Promise<T>,
+  before?: string,
+): Promise<T> {
+  const folder = temporaryFolder(before);
   const remove = () => fs.rmSync(folder, { recursive: true, force: true });
   const done = onInterrupt(remove);
   try {
