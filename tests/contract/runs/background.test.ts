@@ -97,3 +97,13 @@ test('one call waits at most a minute, and a wait that is no number of seconds i
       expect((await site.operator.post(at(run, `/${call}?wait=${wait}`), {})).status).toBe(422);
   expect((await site.operator.post(at(run, '/plan?wait=1&wait=2'))).status).toBe(422);
 });
+
+test('a call that waits for a run is answered once the run has ended', async () => {
+  const run = await planned();
+  const begun = await site.operator.post(at(run, '/apply?wait=0'), sealOf(run));
+  expect(begun.body).toMatchObject({ state: 'applying' });
+  const before = await site.operator.get(at(run, '?without=plan&wait=0'));
+  expect(before.body).toMatchObject({ state: 'applying', plan: null });
+  const after = await site.operator.get(at(run, '?wait=60'));
+  expect(after.body).toMatchObject({ state: 'applied', plan: run.plan });
+});

@@ -120,10 +120,11 @@ export function expectSealed({ plan: sealed }: ContentRun): void {
 /** The run once it is no longer being applied. */
 export async function ended(operator: Agent, id: string): Promise<ContentRun> {
   await expect
-    .poll(async () => ok(await operator.get(`/api/operator/runs/${id}?without=plan`), 200).state, {
-      interval: 50,
-      timeout: 60_000,
-    })
+    .poll(
+      async () =>
+        ok(await operator.get(`/api/operator/runs/${id}?without=plan&wait=20`), 200).state,
+      { interval: 50, timeout: 60_000 },
+    )
     .not.toBe('applying');
   return ok(await operator.get(`/api/operator/runs/${id}`), 200);
 }

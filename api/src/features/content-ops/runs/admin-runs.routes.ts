@@ -43,8 +43,8 @@ export function adminRunRoutes(deps: { runs: RunsService; changes: RunChanges })
       query: getQuery,
       answer: contentRun,
       errors: ['run_not_found'],
-      handle: async ({ params: { id }, query: { without } }) =>
-        presentRun(await (without === 'plan' ? runs.getHead(id) : runs.get(id))),
+      handle: async ({ params: { id }, query: { without, wait } }) =>
+        presentRun(await (without === 'plan' ? runs.getHead(id, wait) : runs.get(id, wait))),
     }),
     route({
       method: 'get',

@@ -36,6 +36,8 @@ export interface RunApplier {
   start(lease: HeldLease, whole: WholeRun): Promise<void>;
   /** Goes on with runs whose process has died: before the switch they are discarded. */
   recover(): Promise<void>;
+  /** Ends with the work of this process on a run; at once where it does none. */
+  ended(run: string): Promise<void>;
   /** Ends with the work that is under way in this process. */
   settled(): Promise<void>;
   /** Stops after the current step; what is left is done by the next start. */
@@ -74,7 +76,7 @@ export function createRunApplier(deps: {
 }): RunApplier {
   const { store, leases, pages, drafts, sections, images, settings, staged, timing, logger } = deps;
   const closing = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running = new Map<HeldLease, Promise<void>>();
 
   /** When a step of each run was last made known. */
   const told = new WeakMap<HeldLease, number>();
@@ -229,9 +231,9 @@ export function createRunApplier(deps: {
       .catch(() => undefined)
       .finally(() => {
         stopRenewing();
-        running.delete(task);
+        running.delete(lease);
       });
-    running.add(task);
+    running.set(lease, task);
     return task;
   }
 
@@ -273,11 +275,14 @@ export function createRunApplier(deps: {
   return {
     start: (lease, whole) => inBackground(lease, () => apply(lease, whole)),
     recover,
-    settled: async () => void (await Promise.all(running)),
+    async ended(run) {
+      await Promise.all([...running].map(([lease, task]) => lease.run === run && task));
+    },
+    settled: async () => void (await Promise.all(running.values())),
     async close() {
       clearInterval(timer);
       closing.abort();
-      await Promise.all(running);
+      await Promise.all(running.values());
     },
   };
 }

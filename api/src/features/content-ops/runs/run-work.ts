@@ -33,6 +33,8 @@ export interface RunWorks {
     seconds: number | undefined,
     work: (run: Run) => Promise<T>,
   ): Promise<T | null>;
+  /** Ends, whatever came of it, with what this process is at with a run; at once for nothing. */
+  ended(id: string): Promise<void>;
   /** Lets go of what goes on: this process ends, and whoever asks again has another one begin anew. */
   close(): Promise<void>;
 }
@@ -103,6 +105,10 @@ export function createRunWorks(deps: {
       if (!begun) return null;
       const ended = begun.ended as Promise<Result>;
       return seconds === undefined ? ended : patiently(ended, seconds);
+    },
+    async ended(id) {
+      const mine = [...under].flatMap(([key, begun]) => (key.startsWith(`${id} `) ? begun : []));
+      await Promise.allSettled(mine.map(async (begun) => (await begun)?.ended));
     },
     async close() {
       isClosing = true;

@@ -1,3 +1,4 @@
+import { runWait } from '@siteyard/schemas/content-run';
 import { z } from 'zod';
 
 export const runId = z.string().regex(/^[0-9a-f]{24}$/);
@@ -7,8 +8,11 @@ export const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
-/** A caller that polls leaves the plan out, which names every page. */
-export const getQuery = z.object({ without: z.enum(['plan']).optional() });
+/**
+ * A caller that polls leaves the plan out, which names every page. With `wait` it is answered once the
+ * run is planned or applied, or after so many seconds; at once where another instance is at it.
+ */
+export const getQuery = runWait.extend({ without: z.enum(['plan']).optional() });
 
 /** What every call of one run has in common. */
 export const ONE = { params: z.object({ id: runId }), notFound: 'run_not_found' } as const;

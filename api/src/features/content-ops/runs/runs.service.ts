@@ -69,10 +69,13 @@ export interface RunsService {
   list(after: string | undefined, limit: number): Promise<Run[]>;
   /** Only runs that were applied, are being applied or have failed. */
   listStarted(after: string | undefined, limit: number): Promise<Run[]>;
-  /** @throws AppError `run_not_found` */
-  get(id: string): Promise<RunWithItems>;
-  /** The run without its plan. @throws AppError `run_not_found` */
-  getHead(id: string): Promise<RunWithItems>;
+  /**
+   * @param wait how many seconds to wait for the end of what this process is at with the run
+   * @throws AppError `run_not_found`
+   */
+  get(id: string, wait?: number): Promise<RunWithItems>;
+  /** The run without its plan; otherwise as `get`. */
+  getHead(id: string, wait?: number): Promise<RunWithItems>;
   /**
    * @param read for a migration: the hashes of the pages as its script has read them, by key
    * @throws AppError `run_not_open`, `invalid_content`
@@ -198,6 +201,17 @@ export function createRunsService(deps: {
     !['applying', 'discarded'].includes(run.state) && (await leases.isTakenBy(run._id))
       ? { ...run, state: 'applying' }
       : run;
+
+  /** A run once this process is no longer at it, or after so many seconds. */
+  async function ended(id: string, seconds = 0): Promise<Run> {
+    const end = async () => {
+      // What prepares it ends with its being applied.
+      await deps.works.ended(id);
+      await applier.ended(id);
+    };
+    if (seconds > 0) await patiently(end(), seconds);
+    return store.get(id);
+  }
 
   /**
    * Prepares a run under the lease, and applies it in the background.
@@ -377,12 +391,12 @@ export function createRunsService(deps: {
     },
     list: (after, limit) => store.list(after, limit),
     listStarted: (after, limit) => store.list(after, limit, STARTED),
-    async get(id) {
-      const run = await untilFree(await store.get(id));
+    async get(id, wait) {
+      const run = await untilFree(await ended(id, wait));
       return { ...(await withItems(run)), ...(await undoingOf(run)) };
     },
-    async getHead(id) {
-      const run = await untilFree(await store.get(id));
+    async getHead(id, wait) {
+      const run = await untilFree(await ended(id, wait));
       return { ...headOf(run), ...(await undoingOf(run)) };
     },
     async putPages(id, sent, read) {

@@ -19,11 +19,14 @@ export async function untilApplied(
   if (run.state !== 'applying') return ended(run);
   while (now.state === 'applying') {
     if (now.progress) progress.say(`Applying: ${now.progress.done} of ${now.progress.total}`);
-    await setTimeout(pause);
-    pause = Math.min(pause * 2, POLL_MS.longest);
+    const asked = performance.now();
     now = await calls.getHead(run.id).catch((error: unknown) => {
       throw outOfSight(run.id, error);
     });
+    // The site has waited already, unless it is an older one, or another instance applies the run.
+    if (now.state !== 'applying' || performance.now() - asked > POLL_MS.longest) continue;
+    await setTimeout(pause);
+    pause = Math.min(pause * 2, POLL_MS.longest);
   }
   return ended(now.state === 'applied' ? await calls.get(run.id) : now);
 }

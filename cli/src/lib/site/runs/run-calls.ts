@@ -25,7 +25,10 @@ export type MissingMedia = z.output<typeof runMediaAnswer>['missing'];
 export interface RunCalls {
   create(run: RunRequest): Promise<ContentRun>;
   get(id: string): Promise<ContentRun>;
-  /** Without its plan, which names every page. */
+  /**
+   * Without its plan, which names every page. A site that applies it answers once it has ended, or
+   * after a second.
+   */
   getHead(id: string): Promise<ContentRun>;
   /** @param after the `next` of the previous answer */
   list(after?: string): Promise<RunList>;
@@ -65,7 +68,7 @@ export const callsOf = (site: Client, output: Output): RunCalls =>
 export function runCalls(site: Client, retries: Retries): RunCalls {
   const at = (id: string, rest = '') => `${RUNS}/${encodeURIComponent(id)}${rest}`;
   const again = <T>(work: () => Promise<T>) => retrying(work, retries);
-  const getHead = (id: string) => again(() => site.get(at(id, '?without=plan'), contentRun));
+  const getHead = (id: string) => again(() => site.get(at(id, '?without=plan&wait=1'), contentRun));
   return {
     create: (run) =>
       retrying(() => site.post(RUNS, run, contentRun), retries, { repeatable: false }).catch(
