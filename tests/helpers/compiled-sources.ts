@@ -97,6 +97,7 @@ export async function compileSources(): Promise<VitePlugin> {
     platform: 'node',
     target: 'node20',
     jsx: 'automatic',
+    sourcemap: 'linked',
     plugins: [compiledImports],
     logLevel: 'warning',
   });
