@@ -34,7 +34,7 @@ export function run(
       `Name the bundle: sitectl apply ${quoted(file)} site.tar.gz`,
     );
   refuseExpired(sealed.plan);
-  return withBundle(from, (bundle) => {
+  return withBundle(from, output, (bundle) => {
     refuseOtherBundle(sealed.plan, bundle, from);
     return withPlannedSite(options, output, async (site, { summary, confirmProtected }) => {
       refuseOtherSite(sealed.plan, summary.site_id);

@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { MANIFEST_FILE, type Bundle } from '@siteyard/schemas/bundle';
-import { readBundle, type BundleIssue, type BundleSource } from '@siteyard/schemas/bundle-read';
+import type { BundleIssue, BundleSource } from '@siteyard/schemas/bundle-read';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import { folderSource } from '../../lib/files/folder-source.ts';
+import { readWithProgress } from '../../lib/files/read-with-progress.ts';
 import { unusable } from '../../lib/files/open-bundle.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { withSite } from '../../lib/site/target.ts';
@@ -25,24 +26,24 @@ export async function readSide(given: string, output: Output): Promise<Side> {
   const stat = fs.statSync(given, { throwIfNoEntry: false });
   if (stat?.isDirectory()) {
     if (fs.existsSync(path.join(given, MANIFEST_FILE)))
-      return readSource(given, folderSource(given));
+      return readSource(given, folderSource(given), output);
     throw new CliError(EXIT.usage, 'no_bundle', `The folder "${given}" is not a bundle.`);
   }
-  if (stat?.isFile()) return readArchive(given);
+  if (stat?.isFile()) return readArchive(given, output);
   if (/[/\\]/.test(given) || isArchive(given))
     throw new CliError(EXIT.usage, 'no_bundle', `There is no file or folder "${given}".`);
   return withSite({ env: given }, output, readSite);
 }
 
-function readArchive(file: string): Promise<Side> {
-  return withArchive(fs.createReadStream(file), (source, problem) => {
+function readArchive(file: string, output: Output): Promise<Side> {
+  return withArchive(fs.createReadStream(file), output, (source, problem) => {
     if (problem) throw notCompared(file, [problem], problem.message);
-    return readSource(file, source);
+    return readSource(file, source, output);
   });
 }
 
-async function readSource(shown: string, source: BundleSource): Promise<Side> {
-  const { bundle, issues } = await readBundle(source);
+async function readSource(shown: string, source: BundleSource, output: Output): Promise<Side> {
+  const { bundle, issues } = await readWithProgress(source, output);
   if (bundle) return bundle;
   const errors = issues.filter(({ severity }) => severity === 'error');
   const [first] = errors;

@@ -12,7 +12,7 @@ import type { Output } from '../../lib/terminal/output.ts';
 
 /** `sitectl drift`: compares the site with the bundle that was applied to it. */
 export function run(from: string, options: TargetOptions, output: Output): Promise<ExitCode> {
-  return withBundle(from, ({ bundle }) =>
+  return withBundle(from, output, ({ bundle }) =>
     withSite(options, output, async (site) => {
       const now = await readSite(site);
       const diff = diffSites(inNumbersOf(now, bundle), covered(now, bundle));

@@ -41,7 +41,7 @@ export function run(
     ...(options.only && { only: options.only }),
     ...(options.include && { include: [options.include] }),
   };
-  return withBundle(from, (bundle) =>
+  return withBundle(from, output, (bundle) =>
     withPlannedSite(
       { ...options, begins: !options.dryRun },
       output,

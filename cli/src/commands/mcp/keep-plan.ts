@@ -43,10 +43,11 @@ export async function keepPlan(
       return 'discard' as const;
     },
   };
+  const output = createOutput({ quiet: true });
   try {
     await writeFiles(inFolder(from, bundleFiles(site, pages)));
-    const { plan } = await withBundle(from, (bundle) =>
-      importBundle(site, bundle, request, createOutput({ quiet: true })),
+    const { plan } = await withBundle(from, output, (bundle) =>
+      importBundle(site, bundle, request, output),
     );
     return { plan, file };
   } catch (error) {

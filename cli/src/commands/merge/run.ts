@@ -33,7 +33,7 @@ export async function run(
       'Name a new folder, or leave --out away to merge into OURS.',
     );
   const folders = { base, ours, theirs };
-  const merge = await mergeFolders(folders, onConflict);
+  const merge = await mergeFolders(folders, onConflict, output);
   if (isStopped(merge, onConflict)) return reportMerge(merge, onConflict, 0, output);
   const files = mergedFiles(merge.bundle, out, folders);
   await writeFiles(

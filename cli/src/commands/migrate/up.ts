@@ -132,7 +132,7 @@ function upBundle(
       `--bundle "${folder}" is not a folder.`,
       'An archive is not changed: unpack it first.',
     );
-  return withBundle(folder, async ({ bundle }) => {
+  return withBundle(folder, output, async ({ bundle }) => {
     const pages: Bundle['pages'] = [];
     const sections: NonNullable<Bundle['sections']> = [];
     const pending = pendingOf(compareMigrations(files, []), to);

@@ -45,7 +45,7 @@ async function serve(from: string, port: number, output: Output): Promise<ExitCo
   // Either may fail before the other waits for it.
   for (const each of [bundle, starting]) each.catch(() => undefined);
   try {
-    return await withBundle(from, async (open) => {
+    return await withBundle(from, output, async (open) => {
       give(open);
       const site = await starting;
       const pages = open.bundle.pages.length;

@@ -49,7 +49,7 @@ export async function run(folder: string, options: PullOptions, output: Output):
     withSite(options, output, async (site) => {
       await exportInto(theirs, { before, base }, site);
       const folders = { base, ours: folder, theirs };
-      const merge = await mergeFolders(folders, onConflict);
+      const merge = await mergeFolders(folders, onConflict, output);
       if (isStopped(merge, onConflict)) return reportMerge(merge, onConflict, 0, output);
       const files = mergedFiles(merge.bundle, folder, folders);
       const changes: FileToWrite[] = [

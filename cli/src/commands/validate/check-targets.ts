@@ -4,20 +4,26 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { checkDocument } from '@siteyard/schemas/bundle-document';
 import { fixesFor } from '@siteyard/schemas/bundle-fix';
-import { readBundle, type BundleIssue, type BundleSource } from '@siteyard/schemas/bundle-read';
+import type { BundleIssue, BundleSource } from '@siteyard/schemas/bundle-read';
 import { folderSource, readRegularFile } from '../../lib/files/folder-source.ts';
+import { readWithProgress } from '../../lib/files/read-with-progress.ts';
 import { placed, type Finding } from '../../lib/validation/finding.ts';
+import type { Output } from '../../lib/terminal/output.ts';
 import { readStdin } from '../../lib/terminal/stdin.ts';
 import { writeFiles, type FileToWrite } from '../../lib/files/write-files.ts';
 import { withArchive } from '../../lib/files/archive-source.ts';
 import { inOrder, type Validation } from './findings.ts';
 import { findTargets, type Target } from './find-targets.ts';
 
-/**
- * Checks everything that the paths name.
- * @param fix whether to write the safe fixes first
- */
-export async function validate(paths: readonly string[], fix: boolean): Promise<Validation> {
+export interface HowToValidate {
+  /** Whether to write the safe fixes first. */
+  fix: boolean;
+  /** Shows how far the work is. */
+  output: Output;
+}
+
+/** Checks everything that the paths name. */
+export async function validate(paths: readonly string[], how: HowToValidate): Promise<Validation> {
   const validation: Validation = {
     findings: [],
     files: 0,
@@ -31,24 +37,24 @@ export async function validate(paths: readonly string[], fix: boolean): Promise<
   for (const target of findTargets(paths)) {
     // Files are read synchronously, because that is faster. This lets Ctrl-C be handled.
     if ((seen += 1) % 64 === 0) await setImmediate();
-    await checkTarget(target, fix, validation);
+    await checkTarget(target, how, validation);
   }
   return { ...validation, findings: inOrder(validation.findings) };
 }
 
-async function checkTarget(target: Target, fix: boolean, into: Validation): Promise<void> {
+async function checkTarget(target: Target, how: HowToValidate, into: Validation): Promise<void> {
   switch (target.kind) {
     case 'bundle':
-      return checkBundle(target.folder, fix, into);
+      return checkBundle(target.folder, how, into);
     case 'member':
-      return checkMember(target, fix, into);
+      return checkMember(target, how, into);
     case 'archive':
-      return checkArchive(fs.createReadStream(target.file), target.file, into);
+      return checkArchive(fs.createReadStream(target.file), target.file, how, into);
     case 'file':
-      return checkFile(target, fix, into);
+      return checkFile(target, how.fix, into);
     case 'stdin': {
       const input = await readStdin();
-      if (input instanceof Readable) return checkArchive(input, 'stdin', into);
+      if (input instanceof Readable) return checkArchive(input, 'stdin', how, into);
       return addDocument('stdin', input, checkDocument('stdin', input).issues, into);
     }
     case 'nothing':
@@ -63,26 +69,32 @@ async function checkTarget(target: Target, fix: boolean, into: Validation): Prom
   }
 }
 
-async function checkArchive(archive: Readable, shownAs: string, into: Validation): Promise<void> {
-  return withArchive(archive, async (source, problem) => {
+async function checkArchive(
+  archive: Readable,
+  shownAs: string,
+  how: HowToValidate,
+  into: Validation,
+): Promise<void> {
+  return withArchive(archive, how.output, async (source, problem) => {
     if (problem) into.findings.push({ ...problem, file: shownAs });
-    else await report(source, shownAs, into);
+    else await report(source, shownAs, how, into);
   });
 }
 
-async function checkBundle(folder: string, fix: boolean, into: Validation): Promise<void> {
-  if (fix) await writeFixes(folder, into);
-  await report(folderSource(folder), folder, into);
+async function checkBundle(folder: string, how: HowToValidate, into: Validation): Promise<void> {
+  if (how.fix) await writeFixes(folder, into);
+  await report(folderSource(folder), folder, how, into);
 }
 
 /** Reads a bundle and adds its problems: all of them, or those that `wanted` accepts. */
 async function report(
   source: BundleSource,
   shownAs: string,
+  { output }: HowToValidate,
   into: Validation,
   wanted: (issue: BundleIssue) => boolean = () => true,
 ): Promise<void> {
-  const { issues } = await readBundle(source);
+  const { issues } = await readWithProgress(source, output);
   const names = new Set(await source.list());
   into.bundles += 1;
   into.files += names.size;
@@ -100,15 +112,15 @@ async function report(
 
 async function checkMember(
   target: Extract<Target, { kind: 'member' }>,
-  fix: boolean,
+  how: HowToValidate,
   into: Validation,
 ): Promise<void> {
   const { folder, name, shown } = target;
-  if (fix) await writeFixes(folder, into, (file) => file === name);
+  if (how.fix) await writeFixes(folder, into, (file) => file === name);
   const stillThere = fs.existsSync(path.join(folder, name));
   const base = shown.endsWith(name) ? shown.slice(0, -name.length) || '.' : folder;
   const alone: Validation = { ...into, findings: [] };
-  if (stillThere) await report(folderSource(folder), base, alone, ({ file }) => file === name);
+  if (stillThere) await report(folderSource(folder), base, how, alone, ({ file }) => file === name);
   add(alone.findings, into);
   into.files += 1;
 }

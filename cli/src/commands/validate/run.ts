@@ -29,7 +29,7 @@ export async function run(
       'wrong_usage',
       '--fix cannot write to stdin. Name a file or folder instead of "-".',
     );
-  const validation = await validate(paths, fix);
+  const validation = await validate(paths, { fix, output });
   output.write(format(validation, strict, options, output));
   return exitCode(validation, strict);
 }

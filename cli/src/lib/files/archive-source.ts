@@ -8,6 +8,8 @@ import type { BundleSource } from '@siteyard/schemas/bundle-read';
 import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
 import { createTarWatch, type TarFault } from '@siteyard/schemas/tar-headers';
 import { extract, type Header } from 'tar-stream';
+import type { Output } from '../terminal/output.ts';
+import { createProgress, type Progress } from '../terminal/progress.ts';
 import { folderSource } from './folder-source.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
@@ -49,10 +51,12 @@ class Refused extends Error {}
  */
 export function withArchive<T>(
   archive: Readable,
+  output: Output,
   use: (source: BundleSource, problem?: BundleIssue) => Promise<T>,
 ): Promise<T> {
   return withTemporaryFolder(async (folder) => {
-    const problem = await unpack(archive, folder);
+    const progress = createProgress(output);
+    const problem = await unpack(archive, folder, progress).finally(progress.end);
     return use(folderSource(bundleFolder(folder)), problem);
   });
 }
@@ -69,13 +73,18 @@ function bundleFolder(folder: string): string {
   return entries.length === 1 && only?.isDirectory() ? path.join(folder, only.name) : folder;
 }
 
-async function unpack(archive: Readable, folder: string): Promise<BundleIssue | undefined> {
+async function unpack(
+  archive: Readable,
+  folder: string,
+  progress: Progress,
+): Promise<BundleIssue | undefined> {
   const read = { packed: 0, unpacked: 0 };
   let refused: Refused | null = null;
   const faultOf = createTarWatch();
   const packed = watching((bytes) => void (read.packed += bytes.length));
   const unpacked = watching((bytes) => {
     read.unpacked += bytes.length;
+    progress.say(() => `Unpacking: ${Math.round(read.unpacked / 1024 ** 2)} MB`);
     const fault = faultOf(bytes);
     refused = tooMuch(read) ?? (fault && new Refused(FAULTS[fault]));
     return refused;

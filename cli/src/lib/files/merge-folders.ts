@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { CHECKSUMS_FILE, type Bundle } from '@siteyard/schemas/bundle';
 import { isContactFile } from '@siteyard/schemas/bundle/contact-files';
-import { readBundle } from '@siteyard/schemas/bundle-read';
 import { writeBundle } from '@siteyard/schemas/bundle-write';
 import { errorTable } from '@siteyard/schemas/errors';
 import {
@@ -16,6 +15,7 @@ import { count, type Output } from '../terminal/output.ts';
 import { bundleFilesIn } from './bundle-folder.ts';
 import { folderSource, readRegularFile, sha256 } from './folder-source.ts';
 import { BASE_FILE, type MergeBase } from './merge-base.ts';
+import { readWithProgress } from './read-with-progress.ts';
 import { quoted } from '../terminal/quoted.ts';
 
 /** Which side decides a conflict; `fail` writes nothing. */
@@ -39,23 +39,26 @@ export type MergedFiles = Map<string, string | Uint8Array | null>;
 export async function mergeFolders(
   folders: MergeFolders,
   onConflict: ConflictChoice,
+  output: Output,
 ): Promise<BundleMerge> {
   const prefer = onConflict === 'theirs' ? 'theirs' : 'ours';
-  const base = await readFolder(folders.base, true);
-  return mergeBundles(
-    base,
-    await readFolder(folders.ours),
-    await readFolder(folders.theirs),
-    prefer,
-  );
+  const base = await readFolder(folders.base, output, true);
+  const ours = await readFolder(folders.ours, output);
+  const theirs = await readFolder(folders.theirs, output);
+  return mergeBundles(base, ours, theirs, prefer);
 }
 
-async function readFolder(from: string | MergeBase, withoutImages = false): Promise<Bundle> {
+async function readFolder(
+  from: string | MergeBase,
+  output: Output,
+  withoutImages = false,
+): Promise<Bundle> {
   const isFolder = typeof from === 'string';
   const folder = isFolder ? from : BASE_FILE;
   if (isFolder && !fs.existsSync(path.join(from, 'site.json')))
     throw new CliError(EXIT.usage, 'no_bundle', `The folder "${from}" is not a bundle.`);
-  const { bundle, issues } = await readBundle(isFolder ? folderSource(from) : from.source);
+  const source = isFolder ? folderSource(from) : from.source;
+  const { bundle, issues } = await readWithProgress(source, output);
   const wrong = issues.find(
     ({ severity, fixable, code }) =>
       severity === 'error' && !fixable && code !== 'bundle_reference_broken',

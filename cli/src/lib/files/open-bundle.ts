@@ -4,7 +4,6 @@ import { Readable } from 'node:stream';
 import { CHECKSUMS_FILE, type Bundle } from '@siteyard/schemas/bundle';
 import {
   isUsable,
-  readBundle,
   readContactRequests,
   type BundleIssue,
   type BundleSource,
@@ -13,10 +12,12 @@ import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { errorTable } from '@siteyard/schemas/errors';
 import { CliError } from '../cli-error.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import type { Output } from '../terminal/output.ts';
 import { readStdin } from '../terminal/stdin.ts';
 import { fit } from '../terminal/table.ts';
 import { withArchive } from './archive-source.ts';
 import { folderSource, sha256 } from './folder-source.ts';
+import { readWithProgress } from './read-with-progress.ts';
 import { quoted } from '../terminal/quoted.ts';
 
 /** A bundle that was read whole and is valid. The content of a page is read when it is asked for. */
@@ -45,11 +46,12 @@ const MAX_LENGTH = 400;
  */
 export async function withBundle<T>(
   given: string,
+  output: Output,
   use: (bundle: OpenBundle) => Promise<T>,
 ): Promise<T> {
   if (given !== '-' && fs.statSync(given, { throwIfNoEntry: false })?.isDirectory())
-    return use(await open(given, folderSource(given)));
-  return withPackedBundle(given === '-' ? 'stdin' : given, await archiveOf(given), use);
+    return use(await open(given, folderSource(given), output));
+  return withPackedBundle(given === '-' ? 'stdin' : given, await archiveOf(given), output, use);
 }
 
 /**
@@ -59,9 +61,10 @@ export async function withBundle<T>(
 export function withPackedBundle<T>(
   shown: string,
   archive: Readable,
+  output: Output,
   use: (bundle: OpenBundle) => Promise<T>,
 ): Promise<T> {
-  return withArchive(archive, async (source, problem) => {
+  return withArchive(archive, output, async (source, problem) => {
     if (problem)
       throw new CliError(
         errorTable[problem.code].exit,
@@ -69,7 +72,7 @@ export function withPackedBundle<T>(
         `${shown} ${problem.message}.`,
         problem.suggestion,
       );
-    return use(await open(shown, source));
+    return use(await open(shown, source, output));
   });
 }
 
@@ -82,8 +85,8 @@ async function archiveOf(given: string): Promise<Readable> {
   throw new CliError(EXIT.usage, 'file_not_found', `There is no file or folder "${given}".`);
 }
 
-async function open(shown: string, source: BundleSource): Promise<OpenBundle> {
-  const report = await readBundle(source, { lean: true });
+async function open(shown: string, source: BundleSource, output: Output): Promise<OpenBundle> {
+  const report = await readWithProgress(source, output, { lean: true });
   if (!isUsable(report)) throw invalid(shown, report.issues);
   return {
     bundle: report.bundle,

@@ -41,9 +41,12 @@ export function createOutput(options: CommonOptions): Output {
   };
 }
 
-/** `1 file`, `2 files`, `2 entries` */
-export function count(number: number, noun: string, plural = `${noun}s`): string {
+/** `999`, `10,000` */
+export function digits(number: number): string {
   // The first number that is formatted loads the tables of all languages, which takes 20 ms.
-  const digits = number < 1000 ? String(number) : number.toLocaleString('en');
-  return `${digits} ${number === 1 ? noun : plural}`;
+  return number < 1000 ? String(number) : number.toLocaleString('en');
 }
+
+/** `1 file`, `2 files`, `2 entries` */
+export const count = (number: number, noun: string, plural = `${noun}s`): string =>
+  `${digits(number)} ${number === 1 ? noun : plural}`;

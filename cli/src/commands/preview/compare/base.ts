@@ -26,9 +26,10 @@ export async function withBase<T>(
   output: Output,
   use: (base: OpenBundle) => Promise<T>,
 ): Promise<T> {
-  if (given.startsWith('git:')) return withRevision(given.slice('git:'.length), beside, use);
+  if (given.startsWith('git:'))
+    return withRevision(given.slice('git:'.length), beside, output, use);
   if (/^https?:\/\//.test(given)) return withExport({ url: given }, output, use);
-  if (given === '-' || fs.existsSync(given)) return withBundle(given, use);
+  if (given === '-' || fs.existsSync(given)) return withBundle(given, output, use);
   if (/[/\\]/.test(given) || isArchive(given))
     throw new CliError(EXIT.usage, 'no_bundle', `There is no file or folder "${given}".`);
   return withExport({ env: given }, output, use);
@@ -38,6 +39,7 @@ export async function withBase<T>(
 async function withRevision<T>(
   revision: string,
   folder: string,
+  output: Output,
   use: (base: OpenBundle) => Promise<T>,
 ): Promise<T> {
   const shown = `git:${revision}`;
@@ -63,7 +65,7 @@ async function withRevision<T>(
   const packing = spawn('git', ['-C', root, 'archive', '--format=tar.gz', tree], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  return withPackedBundle(shown, packing.stdout, use);
+  return withPackedBundle(shown, packing.stdout, output, use);
 }
 
 /** A site, exported into a folder of its own that is removed afterwards. */
@@ -85,7 +87,7 @@ function withExport<T>(
           yield [path.join(folder, name), content];
       }
       await writeFiles(files());
-      return withBundle(folder, use);
+      return withBundle(folder, output, use);
     }),
   );
 }

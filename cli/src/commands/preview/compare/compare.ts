@@ -32,7 +32,7 @@ export async function compare(options: CompareOptions, output: Output): Promise<
   refuseOtherFolder(out);
   const program = options.pictures ? findChromium() : undefined;
   const progress = createProgress(output);
-  const result = await withBundle(from, (after) =>
+  const result = await withBundle(from, output, (after) =>
     withBase(base, from, output, (before) => {
       const diff = diffSites(before.bundle, after.bundle);
       const same = isSame(diff);

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import { CliError } from '../../cli-error.ts';
 import { EXIT } from '../../exit-codes.ts';
+import { digits } from '../../terminal/output.ts';
 import type { Progress } from '../../terminal/progress.ts';
 import { failed, POLL_MS } from './plan-run.ts';
 import type { RunCalls } from './run-calls.ts';
@@ -18,7 +19,8 @@ export async function untilApplied(
   let [now, pause]: [ContentRun, number] = [run, POLL_MS.first];
   if (run.state !== 'applying') return ended(run);
   while (now.state === 'applying') {
-    if (now.progress) progress.say(`Applying: ${now.progress.done} of ${now.progress.total}`);
+    if (now.progress)
+      progress.say(`Applying: ${digits(now.progress.done)} of ${digits(now.progress.total)}`);
     const asked = performance.now();
     now = await calls.getHead(run.id).catch((error: unknown) => {
       throw outOfSight(run.id, error);

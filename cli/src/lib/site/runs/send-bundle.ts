@@ -5,7 +5,7 @@ import { imagesOfContent, imagesOfSettings } from '@siteyard/schemas/images';
 import type { ImportOptions } from '@siteyard/schemas/plan';
 import type { OpenBundle } from '../../files/open-bundle.ts';
 import { toSection } from '@siteyard/schemas/section';
-import { count } from '../../terminal/output.ts';
+import { count, digits } from '../../terminal/output.ts';
 import type { Progress } from '../../terminal/progress.ts';
 import { retrying, type Retries } from './retry.ts';
 import type { RunCalls } from './run-calls.ts';
@@ -38,7 +38,7 @@ export async function sendContent(
   await sendPages(bundle.pages, async (piece) => {
     await calls.sendPageTexts(run, piece);
     pages += piece.length;
-    progress.say(`Sending: ${pages} of ${count(bundle.pages.length, 'page')}`);
+    progress.say(`Sending: ${digits(pages)} of ${count(bundle.pages.length, 'page')}`);
   });
   if (bundle.manifest.scope === 'site') {
     const sections = (bundle.sections ?? []).map(({ key, ...section }) => toSection(key, section));
@@ -101,7 +101,7 @@ export async function sendContacts(
     if (requests.length === 0) continue;
     await calls.sendContacts(run, requests);
     sent += requests.length;
-    progress.say(`Sending: ${sent} of ${count(contacts.count, 'contact request')}`);
+    progress.say(`Sending: ${digits(sent)} of ${count(contacts.count, 'contact request')}`);
   }
 }
 
@@ -127,7 +127,7 @@ export async function sendImages(
         sent.images += 1;
         sent.bytes += bytes.length;
         const size = megabytes(sent.bytes);
-        progress.say(`Sending: ${sent.images} of ${count(missing, 'image')}, ${size}`);
+        progress.say(`Sending: ${digits(sent.images)} of ${count(missing, 'image')}, ${size}`);
       }
     };
     await retrying(send, retries, { progress: () => sent.bytes + sent.before });
