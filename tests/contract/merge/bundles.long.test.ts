@@ -5,6 +5,7 @@ import type { Bundle } from '@siteyard/schemas/bundle';
 import { renumberPages } from '@siteyard/schemas/bundle/renumber';
 import { testSource } from '../../../schemas/src/bundle/test-bundle.ts';
 import { mergeBundles, type BundleMerge } from '@siteyard/schemas/merge/bundle';
+import { reusedNumbers } from '@siteyard/schemas/merge/reused-numbers';
 import { factsOf, PICTURES, randomBase, randomBranch } from './generated-bundles.ts';
 
 const PAIRS = 1_000;
@@ -120,7 +121,11 @@ describe(`${PAIRS} generated pairs of branches`, () => {
       const ours = randomBranch(dice, base, 'o', ({ id }) => id % 2 === 0, true);
       const theirs = randomBranch(dice, base, 't', ({ id }) => id % 2 === 1, false);
       const { conflicts } = mergeBundles(base, ours, theirs);
-      const ofPages = conflicts.filter(({ document }) => document === 'page');
+      // A link to a page that the other side has removed is a question where its number is another's.
+      const asked = new Set(reusedNumbers(base, ours, theirs).map(({ page }) => page.key));
+      const ofPages = conflicts.filter(
+        ({ document, key }) => document === 'page' && !asked.has(key),
+      );
       expect(ofPages, `pair ${n}`).toEqual([]);
     }
   });
