@@ -276,7 +276,8 @@ export function createRunApplier(deps: {
     start: (lease, whole) => inBackground(lease, () => apply(lease, whole)),
     recover,
     async ended(run) {
-      await Promise.all([...running].map(([lease, task]) => lease.run === run && task));
+      const tasks = [...running].filter(([lease]) => lease.run === run);
+      await Promise.all(tasks.map(([, task]) => task));
     },
     settled: async () => void (await Promise.all(running.values())),
     async close() {
