@@ -830,24 +830,52 @@ describe('navbar', () => {
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
   });
 
-  const W = 'W'.repeat(60);
-  test.each([
-    ['title', { title: 'Baumaschinenvermietungsgesellschaft' }],
-    ['notice', { notice: { text: W, href: '/pages/20', from: '', until: '' } }],
-  ])('breaks a long word of the %s, and the page never scrolls sideways', async (_part, said) => {
-    const { nav, ...settings } = demoSettings();
-    gallery.setPage(null, {
-      settings: { ...settings, ...said, nav: { ...nav, logoImageUrl: '' } },
-    });
+  const W = (length: number) => 'W'.repeat(length);
+  const longNav = { ...demoSettings().nav, logoImageUrl: '', call: true };
+  const item = { title: W(200), href: '/pages/20', imageUrl: '' };
+  const openPage = async (said: object, blocks: { type: string; props: object }[]) => {
+    const { content } = readPageContent({ content: blocks });
+    const settings = { ...demoSettings(), nav: longNav, business: EXAMPLE_BUSINESS, ...said };
+    gallery.setPage({ ...demoPage('0016-contact'), content }, { settings });
     const { page } = await browser.newPage(360);
     await page.goto(`${gallery.url}/page`);
+    return page;
+  };
+
+  test.each([
+    ['title', { title: 'Baumaschinenvermietungsgesellschaft' }],
+    ['notice', { notice: { text: W(60), href: '/pages/20', from: '', until: '' } }],
+    ['menu', { nav: { ...longNav, items: [item, item], cta: { label: W(100), href: '/' } } }],
+  ])('breaks a long word of the %s and of a card, and both fit the screen', async (_part, said) => {
+    const card = (id: string, padding: number) => ({
+      type: 'Card',
+      props: { id, title: 'Title', ctaLabel: W(100), ctaHref: '/', padding },
+    });
+    const page = await openPage(said, [card('framed', 6), card('bare', 0)]);
+    await page.locator('summary').click();
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      // Each part for itself: the page cuts what is too wide.
+      const wide = await page
+        .locator('html, header, header nav, main, article, footer')
+        .evaluateAll((parts) =>
+          parts
+            .filter((each) => each.clientWidth > 0 && each.scrollWidth > each.clientWidth)
+            .map((each) => each.outerHTML.slice(0, 80)),
+        );
+      expect([width, wide]).toEqual([width, []]);
       const buttons = await page
         .locator('header :is(summary, a[href^="tel:"])')
         .evaluateAll((found) => found.map((each) => each.getBoundingClientRect().width));
-      expect(buttons.filter((wide) => wide > 0 && wide < 44)).toEqual([]);
+      expect(buttons.filter((each) => each > 0 && each < 44)).toEqual([]);
     }
+  });
+
+  test('cuts a letter that is wider than the screen, and the page never scrolls sideways', async () => {
+    // No font here has this mark, so that all of them stand side by side, in one letter.
+    const text = `x${'\u0363'.repeat(50)}`;
+    const props = { id: 'heading', text, level: 1 };
+    const page = await openPage({ title: text }, [{ type: 'HeadingBlock', props }]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });
