@@ -59,10 +59,14 @@ export const COLOUR_PRESETS = [
 /** Default size of an icon, in px. */
 export const ICON_DEFAULT_PX = 24;
 
-/** How large parsed JSON may be before a schema checks it (security, decision 4). */
+/**
+ * How large parsed JSON may be before a schema checks it (security, decision 4). The deepest content
+ * that the limits below allow has 57 levels: a list of 12 levels in 8 levels of columns. What goes a
+ * few levels beyond one of them is left to their checks, which say what is nested.
+ */
 export const JSON_LIMITS = {
   bytes: 6 * 1024 * 1024,
-  depth: 32,
+  depth: 64,
   nodes: 250_000,
   /** Of one list or object: a schema that refuses each of them takes a second for a few 100,000. */
   members: 20_000,
@@ -118,6 +122,9 @@ export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 
 /** The most bytes of one rich text. */
 export const RICH_TEXT_MAX_BYTES = 32 * 1024;
+
+/** The most levels of one list of a rich text; as deep as one in no column could ever be. */
+export const RICH_TEXT_LIST_LEVELS = 12;
 
 /** The most rows of a price table. */
 export const PRICE_ROWS_MOST = 60;

@@ -39,7 +39,7 @@ export function checkPageContent(
     if (ids.has(id)) report('id_repeated', `the id "${id}" is used twice`, atId);
     ids.add(id);
     if (depth > PAGE_LIMITS.nesting)
-      report('too_deep', `is nested too deeply; at most ${PAGE_LIMITS.nesting} levels`);
+      report('too_deep', `is nested too deeply; at most ${PAGE_LIMITS.nesting} levels of columns`);
     if (block.type === NAVBAR_TYPE && parent)
       report('navbar_in_slot', 'the navbar belongs at the top of the page');
     checkProps(block, known, report, most);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { RICH_TEXT_MAX_BYTES } from '../limits.ts';
+import { RICH_TEXT_LIST_LEVELS, RICH_TEXT_MAX_BYTES } from '../limits.ts';
 import { asset } from './asset-url.ts';
-import { everyText } from '../json.ts';
+import { everyText, isPlainObject } from '../json.ts';
 import { boundedText, isWellFormed, NO_CONTROLS } from './bounded-text.ts';
 import { DEEPEST_MARKS, markDepth } from './mark-depth.ts';
 
@@ -37,6 +37,23 @@ const listItem: z.ZodType = z.union([
   }),
 ]);
 
+/** How many levels of lists the items of a list make. Iterative, because nothing has limited them yet. */
+function listLevels(items: readonly unknown[]): number {
+  let levels = 0;
+  for (let level = items; level.length > 0; levels += 1)
+    level = level.flatMap((item) =>
+      isPlainObject(item) && Array.isArray(item.items) ? (item.items as unknown[]) : [],
+    );
+  return levels;
+}
+
+const listItems = z
+  .array(listItem)
+  .max(500)
+  .refine((items) => listLevels(items) <= RICH_TEXT_LIST_LEVELS, {
+    error: `has lists in lists in lists; at most ${RICH_TEXT_LIST_LEVELS} levels`,
+  });
+
 const base = { id: boundedText(64).optional(), tunes: tunes.optional() };
 
 /** One block of Editor.js output (2.31): the six tools that the specification names. */
@@ -57,7 +74,7 @@ const richTextBlock = z.discriminatedUnion('type', [
     data: z.strictObject({
       style: z.enum(['ordered', 'unordered']),
       meta,
-      items: z.array(listItem).max(500),
+      items: listItems,
     }),
   }),
   z.strictObject({

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { ErrorBody } from '@siteyard/schemas/errors';
+import { PAGE_LIMITS, RICH_TEXT_LIST_LEVELS } from '@siteyard/schemas/limits';
 import type { Block } from '@siteyard/schemas/page-content';
 import { createReceivedContent } from '../../../api/src/features/content-ops/received-content.service.ts';
 import { apply, exportSite, heading, plan, sendBundle, sentPage } from './helpers.ts';
-import { createPage } from '../../helpers/factories.ts';
+import { deepBlock } from '../../helpers/deep-block.ts';
+import { createPage, pageContent } from '../../helpers/factories.ts';
 import { startLiveSite } from './operated-site.ts';
 
 type LiveSite = Awaited<ReturnType<typeof startLiveSite>>;
@@ -46,6 +49,7 @@ async function keptWith(text: string): Promise<number> {
   return all.filter(({ content }) => JSON.stringify(content).includes(text)).length;
 }
 
+const codeOf = ({ body }: { body: unknown }) => (body as ErrorBody).code;
 const text = () => `Only in page ${id}`;
 
 test('a run that is discarded leaves nothing of what was sent for it', async () => {
@@ -132,16 +136,42 @@ test('the sweep removes what only a discarded run was sent, a day later, and not
   expect(await keptWith(text())).toBe(0);
 });
 
-test('a page that a call publishes can be imported, however deep its blocks are', async () => {
-  let deepest: Block = {
-    type: 'ListDescription',
-    props: { id: 'list', items: [{ icon: 'Check', text: text() }] },
-  };
-  for (let level = 8; level >= 1; level -= 1)
-    deepest = { type: 'OneCol', props: { id: `level-${level}`, content: [deepest] } };
-  const page = await createPage(site.admin, {}, [deepest]);
-  blocks = page.content.content;
-  const run = await planned();
-  expect(run.plan?.pages).toMatchObject([{ action: 'create' }]);
-  await discard(run);
+describe('content as deep as it may be', () => {
+  const { nesting } = PAGE_LIMITS;
+  const DEEPEST = deepBlock(nesting, RICH_TEXT_LIST_LEVELS);
+
+  test('is published, drafted, kept as a section, and imported', async () => {
+    const page = await createPage(site.admin, {}, [DEEPEST]);
+    const draft = { content: page.content, base_revision: page.content_revision };
+    const drafted = await site.admin.put(`/api/pages/${page.id}/draft`, { draft });
+    expect([drafted.status, drafted.text]).toEqual([200, expect.any(String)]);
+    const section = { name: 'Deep', purpose: 'text', blocks: [DEEPEST] };
+    expect((await site.admin.post('/api/sections', { section })).status).toBe(201);
+    expect((await site.app.guest().get(`/pages/${page.id}`)).text).toContain('Level 12');
+    blocks = [DEEPEST];
+    expect(await apply(site.operator, await planned())).toMatchObject({ state: 'applied' });
+    const { pages } = await exportSite(site.operator);
+    expect(JSON.stringify(pages.find((each) => each.id === id))).toContain('Level 12');
+  });
+
+  test.each([
+    ['columns', deepBlock(nesting + 1, 1), 'is nested too deeply; at most 8 levels of columns'],
+    ['lists', deepBlock(nesting, 13), 'has lists in lists in lists; at most 12 levels'],
+  ])('is refused with one level of %s more, which every answer names', async (_, block, why) => {
+    const page = await createPage(site.admin);
+    const content = pageContent(block);
+    const section = { name: 'Deeper', purpose: 'text', blocks: [block] };
+    const { siteId, operator } = site;
+    const run = await sendBundle(operator, { siteId, pages: [], partial: true });
+    const answers = await Promise.all([
+      site.admin.put(`/api/pages/${page.id}`, { page: { content } }),
+      site.admin.put(`/api/pages/${page.id}`, { page: { content: JSON.stringify(content) } }),
+      site.admin.post('/api/sections', { section }),
+      operator.put(`/api/operator/runs/${run.id}/pages`, { pages: [sentPage(id, {}, block)] }),
+    ]);
+    for (const answer of answers) {
+      expect([answer.status, codeOf(answer)]).toEqual([422, 'invalid_content']);
+      expect(answer.text).toContain(why);
+    }
+  });
 });

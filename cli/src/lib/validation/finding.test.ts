@@ -22,6 +22,6 @@ it('text that breaks off has the place where it does', () => {
 });
 
 it('text that is nested too deeply has the place where it is', () => {
-  const text = `{"a":\n${'['.repeat(40)}${']'.repeat(40)}}`;
+  const text = `{"a":\n${'['.repeat(100)}${']'.repeat(100)}}`;
   expect(found(text)).toMatchObject([{ line: 2 }]);
 });

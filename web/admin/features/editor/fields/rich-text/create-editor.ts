@@ -4,6 +4,7 @@ import Header from '@editorjs/header';
 import List from '@editorjs/list';
 import Paragraph from '@editorjs/paragraph';
 import Quote from '@editorjs/quote';
+import { RICH_TEXT_LIST_LEVELS } from '@siteyard/schemas/limits';
 import { AlignmentTune } from './alignment-tune.ts';
 import { toStoredText, type StoredText } from './stored-text.ts';
 import { ImageTool, type ChooseImage } from './image-tool.ts';
@@ -65,6 +66,7 @@ export async function createEditor(
         tunes,
         // Two of the tool's three entries: bulleted and numbered.
         toolbox: [{}, {}],
+        config: { maxLevel: RICH_TEXT_LIST_LEVELS },
       },
       quote: { class: tool(Quote), inlineToolbar: true, tunes },
       simpleImage: { class: tool(ImageTool), tunes, config: { chooseImage } },

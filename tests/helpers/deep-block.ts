@@ -1,0 +1,17 @@
+import type { Block } from '@siteyard/schemas/page-content';
+
+/**
+ * A list of a text in columns, each of which holds the next.
+ * @param columns levels of columns around the text
+ * @param lists levels of the list, as the editor stores it
+ */
+export function deepBlock(columns: number, lists: number): Block {
+  let items: object[] = [];
+  for (let level = lists; level >= 1; level -= 1)
+    items = [{ content: `Level ${level}`, meta: {}, items }];
+  const list = { type: 'list', data: { style: 'unordered', meta: {}, items } };
+  let block: Block = { type: 'RichText', props: { id: 'text', content: { blocks: [list] } } };
+  for (let level = columns; level >= 1; level -= 1)
+    block = { type: 'OneCol', props: { id: `column-${level}`, content: [block] } };
+  return block;
+}
