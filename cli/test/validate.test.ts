@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack as packTar } from 'tar-stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { bundleWithTexts, TEXT_PAGE, textsIn } from './rich-text.ts';
 import { bin, copyOf, edit, fixtures, sitectl, sitectlAtTerminal, tempFolder } from './sitectl.ts';
 
 interface Report {
@@ -208,6 +209,23 @@ describe('sitectl validate', () => {
     await sitectl(['validate', '--fix', '--quiet', site]);
     expect(await report([site])).toMatchObject({ exit: 0, ok: true, warnings: 1 });
     expect(await report(['--strict', site])).toMatchObject({ exit: 1, ok: false, errors: 1 });
+  });
+
+  it('warns of texts that a site would clean, and --fix corrects those that say the same', async () => {
+    const site = bundleWithTexts('One<br/>two', '<font>three</font>', 'four & five');
+    const page = path.join(site, TEXT_PAGE);
+    const warned = await report([site]);
+    expect(warned).toMatchObject({ exit: 0, ok: true, errors: 0, warnings: 2 });
+    const text = (index: number) => `content.content[4].props.content.blocks[${index}].data.text`;
+    expect(warned.problems.map(({ path: at, message }) => [at, message])).toEqual([
+      [text(0), 'has <br/>, which the site writes as <br>'],
+      [text(1), 'has <font>, which the site leaves out'],
+    ]);
+    expect(warned.problems[0]).toMatchObject({ file: page, line: 40, block: { id: 'text' } });
+    expect(await report(['--strict', site])).toMatchObject({ exit: 1, errors: 2 });
+
+    expect(await report(['--fix', site])).toMatchObject({ exit: 0, warnings: 1, errors: 0 });
+    expect(textsIn(site)).toEqual(['One<br>two', '<font>three</font>', 'four & five']);
   });
 
   it('never follows a link or waits for a pipe inside a bundle', async () => {

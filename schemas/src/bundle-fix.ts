@@ -39,7 +39,7 @@ export async function fixBundle(
 
 /**
  * The changes that correct a bundle as far as that is safe: canonical form and file names, numbers
- * within their range, colours in their long form, ids for blocks that have none, numbers that two
+ * within their range, colours in their long form, texts as a site stores them, ids for blocks that have none, numbers that two
  * pages have, and new checksums. A file that would lose anything is left as it is. A bundle of an
  * older format is brought to the current one. Writes nothing itself.
  * @param wanted which files may change; the checksums may always.

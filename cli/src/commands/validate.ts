@@ -8,7 +8,8 @@ export function addValidate(program: Command): void {
     .summary('check content files, offline')
     .description(
       'Check content files, bundles (folders or .tar.gz) and folders of them, offline.\n' +
-        'Each problem names its file, line and column, the block, and what to do.',
+        'Each problem names its file, line and column, the block, and what to do. What a\n' +
+        'site accepts and changes, such as a text that it cleans, is a warning.',
     )
     .addArgument(new Argument('<path...>', 'files or folders; "-" reads stdin'))
     .addOption(

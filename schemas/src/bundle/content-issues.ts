@@ -1,6 +1,6 @@
 import { deepEqual, formatPath, isPlainObject, scanJson, type JsonObject } from '../json.ts';
 import { JSON_LIMITS } from '../limits.ts';
-import { emptyPageContent, type PageContent } from '../page-content.ts';
+import { emptyPageContent, type BlockPlace, type PageContent } from '../page-content.ts';
 import { checkPageContent } from '../page-content/check.ts';
 import { findOutlineProblems } from '../page-content/outline.ts';
 import type { ContentProblem } from '../page-content/problems.ts';
@@ -9,12 +9,16 @@ import { walkBlocks } from '../page-content/walk.ts';
 import { repairPageContent } from '../repair.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
 import { issue, type BundleIssue } from './issues.ts';
+import { markupIssues, tidyTexts } from './markup-issues.ts';
 import { didYouMean } from './suggest.ts';
 
 export interface ReadContent {
   /** The tree, up to date but neither repaired nor normalised. */
   content: PageContent;
-  /** The same with what can be repaired corrected; undefined when reading lost something. */
+  /**
+   * The same with what can be repaired corrected, and texts as a site stores them where that says the
+   * same; undefined when reading lost something.
+   */
   repaired?: PageContent;
   issues: BundleIssue[];
 }
@@ -46,26 +50,32 @@ export function readContent(file: string, raw: unknown, prefix: string): ReadCon
       ? [...walkBlocks(content)].map(({ block, path }) => [block.props.id, { block, path }])
       : [],
   );
+  const placeIn = (path: string, place: Pick<BlockPlace, 'block' | 'path'> | undefined) => ({
+    path: join(prefix, path),
+    ...(place && {
+      block: {
+        id: place.block.props.id,
+        type: place.block.type,
+        path: join(prefix, formatPath(place.path)),
+      },
+    }),
+  });
   const toIssue = (problem: ContentProblem, fix: string | undefined): BundleIssue => {
     const suggestion = fix ?? suggestionFor(problem);
-    const place = blocks.get(problem.blockId ?? '');
     return issue('invalid_content', file, problem.message, {
-      path: join(prefix, problem.path),
+      ...placeIn(problem.path, blocks.get(problem.blockId ?? '')),
       fixable: fix !== undefined,
       ...(suggestion && { suggestion }),
-      ...(place && {
-        block: {
-          id: place.block.props.id,
-          type: place.block.type,
-          path: join(prefix, formatPath(place.path)),
-        },
-      }),
     });
   };
+  const texts = markupIssues(file, content, placeIn);
   const newIds = lossless ? 'sitectl validate --fix writes new ids.' : undefined;
   return {
     content,
-    ...(lossless && outline.length === 0 && { repaired }),
+    ...(lossless &&
+      outline.length === 0 && {
+        repaired: texts.some(({ fixable }) => fixable) ? tidyTexts(repaired) : repaired,
+      }),
     issues: [
       ...outline.map((problem) => toIssue(problem, undefined)),
       ...problems.map((problem) => toIssue(problem, newIds)),
@@ -75,6 +85,7 @@ export function readContent(file: string, raw: unknown, prefix: string): ReadCon
           remain.has(keyOf(problem)) ? undefined : 'sitectl validate --fix corrects it.',
         ),
       ),
+      ...texts,
     ],
   };
 }

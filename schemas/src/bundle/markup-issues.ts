@@ -1,0 +1,86 @@
+import { formatPath } from '../json.ts';
+import type { BlockPlace, PageContent } from '../page-content.ts';
+import { mapBlockFields, mapBlocks, walkBlocks } from '../page-content/walk.ts';
+import {
+  storedMarkup,
+  TEXT_TAGS,
+  tidyMarkup,
+  type MarkupChange,
+} from '../primitives/stored-markup.ts';
+import { issue, type BundleIssue } from './issues.ts';
+
+/** The most characters of a text that an issue quotes. */
+const EXCERPT = 40;
+
+/** The content with each text as the site stores it, where that says the same; else as it is. */
+export function tidyTexts(content: PageContent): PageContent {
+  return mapTexts(content, (html) => tidyMarkup(html) ?? html);
+}
+
+/** The content with each text as the site stores it, as far as that is certain; else as it is. */
+export function storedTexts(content: PageContent): PageContent {
+  return mapTexts(content, (html) => storedMarkup(html).stored ?? html);
+}
+
+function mapTexts(content: PageContent, change: (html: string) => string): PageContent {
+  const blocks = mapBlocks(content.content, (block) =>
+    mapBlockFields(block, (kind, value) => (kind === 'html' ? change(value) : value)),
+  );
+  return { ...content, content: blocks };
+}
+
+/**
+ * A warning for each text that a site would clean. `fixable` are those that `tidyTexts` corrects.
+ * @param place adds the path and the block, whose paths begin with the content's own keys
+ */
+export function markupIssues(
+  file: string,
+  content: PageContent,
+  place: (path: string, block: BlockPlace) => Partial<BundleIssue>,
+): BundleIssue[] {
+  const issues: BundleIssue[] = [];
+  for (const at of walkBlocks(content))
+    mapBlockFields(at.block, (kind, value, { path }) => {
+      const { stored, change } = kind === 'html' ? storedMarkup(value) : {};
+      if (change) {
+        const fixable = change.kind !== 'left_out' && stored !== undefined;
+        const where = place(formatPath([...at.path, 'props', ...path]), at);
+        const code = fixable ? 'bundle_not_canonical' : 'invalid_content';
+        const suggestion = suggestionFor(change, fixable);
+        issues.push(
+          issue(code, file, describe(change), {
+            severity: 'warning',
+            ...{ ...where, fixable, suggestion },
+          }),
+        );
+      }
+      return value;
+    });
+  return issues;
+}
+
+function describe({ kind, piece, written }: MarkupChange): string {
+  const shown = excerpt(piece);
+  if (kind === 'not_closed') return `has ${shown} without its end, which the site adds`;
+  if (kind === 'misplaced')
+    return `has ${shown} where another tag has to end first; the site moves it`;
+  if (!written) return `has ${shown}, which the site leaves out`;
+  return `has ${shown}, which the site writes as ${excerpt(written)}`;
+}
+
+function suggestionFor({ kind }: MarkupChange, fixable: boolean): string {
+  if (fixable) return 'sitectl validate --fix writes it as the site does.';
+  if (kind !== 'left_out') return 'Write it as the site does.';
+  return `Remove it. A text may have the tags ${TEXT_TAGS.join(', ')}, and safe links.`;
+}
+
+/** The beginning of a piece of HTML up to the end of its tag; characters that nobody sees by their number. */
+function excerpt(piece: string): string {
+  const end = piece.indexOf('>') + 1 || piece.length;
+  const cut = end > EXCERPT ? `${piece.slice(0, EXCERPT - 1)}…` : piece.slice(0, end);
+  return cut.replace(/[\p{C}\p{Z}]/gu, (char) =>
+    char === ' '
+      ? char
+      : `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
+  );
+}
