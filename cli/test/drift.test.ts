@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { bundleWithTexts } from './rich-text.ts';
 import { edit, openSite, sitectl, tempFolder } from './sitectl.ts';
 import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
@@ -22,6 +23,16 @@ it('tells what has changed on the site since the bundle, and exits with 5 then',
   expect(drifted.stdout).toContain('Changed on the site: 1 page (1 changed).\n');
   const json = await sitectl(['drift', folder, '--json', ...target]);
   expect(JSON.parse(json.stdout)).toMatchObject({ drifted: true, pages: [{ id: 11 }] });
+});
+
+it('takes what the site makes of a text for no edit', async () => {
+  const target = await openSite();
+  const bundle = bundleWithTexts(
+    'One<br/>two<BR><a target="_blank" href="/">three</a>',
+    'One <span class="x">two</span><br/><a href="javascript:x">three</a>',
+  );
+  expect((await sitectl(['import', bundle, '--yes', ...target])).code).toBe(0);
+  expect(await sitectl(['drift', bundle, ...target])).toMatchObject({ code: 0, stdout: '' });
 });
 
 testInLongRun('looks only at the pages of a partial bundle', async () => {

@@ -1,7 +1,9 @@
 import type { Bundle } from '@siteyard/schemas/bundle';
 import { coveredPages } from '@siteyard/schemas/bundle/manifest';
+import { storedTexts } from '@siteyard/schemas/bundle/markup-issues';
 import { diffSites, isSame } from '@siteyard/schemas/diff';
 import { imagesOfPage } from '@siteyard/schemas/images';
+import type { PageContent } from '@siteyard/schemas/page-content';
 import { renumberLinks, renumberSettings } from '@siteyard/schemas/planning/renumber';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withBundle } from '../../lib/files/open-bundle.ts';
@@ -15,7 +17,7 @@ export function run(from: string, options: TargetOptions, output: Output): Promi
   return withBundle(from, output, ({ bundle }) =>
     withSite(options, output, async (site) => {
       const now = await readSite(site);
-      const diff = diffSites(inNumbersOf(now, bundle), covered(now, bundle));
+      const diff = diffSites(asOnSite(now, bundle), covered(now, bundle));
       const same = isSame(diff);
       const text = same
         ? ''
@@ -29,8 +31,11 @@ export function run(from: string, options: TargetOptions, output: Output): Promi
 
 type Side = Pick<Bundle, 'pages' | 'sections' | 'settings' | 'media'>;
 
-/** The bundle with the numbers that its pages have on the site: an import may have given them new ones. */
-function inNumbersOf(site: Side, { manifest, pages, sections, settings, media }: Bundle): Side {
+/**
+ * The bundle as the site has it where nobody has edited it: with the numbers that its pages have there,
+ * since an import may have given them new ones, and its texts as the site has cleaned them.
+ */
+function asOnSite(site: Side, { manifest, pages, sections, settings, media }: Bundle): Side {
   const onSite = new Map(site.pages.map(({ key, id }) => [key, id]));
   const numbers = new Map(
     pages.flatMap(({ key, id }) => {
@@ -38,17 +43,18 @@ function inNumbersOf(site: Side, { manifest, pages, sections, settings, media }:
       return now === undefined || now === id ? [] : [[id, now] as const];
     }),
   );
+  const onceThere = (content: PageContent) => storedTexts(renumberLinks(content, numbers));
   return {
     pages: pages.map((page) => ({
       ...page,
       id: onSite.get(page.key) ?? page.id,
-      content: renumberLinks(page.content, numbers),
+      content: onceThere(page.content),
     })),
     ...(sections &&
       manifest.scope === 'site' && {
         sections: sections.map((section) => ({
           ...section,
-          content: renumberLinks(section.content, numbers),
+          content: onceThere(section.content),
         })),
       }),
     settings: renumberSettings(settings, numbers),
