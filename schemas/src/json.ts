@@ -119,7 +119,8 @@ export function scanJson(root: unknown, limits: JsonLimits): Problem<JsonProblem
       };
     const isList = Array.isArray(value);
     // Counted before it is walked: refusing a value must not cost the memory to look at it.
-    const members = isList ? value.length : Object.keys(value).length;
+    const keys = isList ? [] : Object.keys(value);
+    const members = isList ? value.length : keys.length;
     nodes += members;
     if (nodes > limits.nodes)
       return {
@@ -133,22 +134,24 @@ export function scanJson(root: unknown, limits: JsonLimits): Problem<JsonProblem
         path: pathOf(at),
         message: `has too many values; at most ${limits.members} in one list or object`,
       };
-    const visit = (child: unknown, key: string | number) => {
-      if (typeof child === 'object' && child !== null)
-        stack.push({ value: child, key, parent: at, depth: depth + 1 });
-    };
     if (isList) {
-      value.forEach(visit);
+      for (let key = 0; key < members; key += 1) {
+        const child: unknown = value[key];
+        if (typeof child === 'object' && child !== null)
+          stack.push({ value: child, key, parent: at, depth: depth + 1 });
+      }
       continue;
     }
-    for (const [key, child] of Object.entries(value)) {
+    for (const key of keys) {
       if (isForbidden(key))
         return {
           kind: 'forbidden_key',
           path: pathOf({ value, key, parent: at, depth }),
           message: 'is a key that is not allowed',
         };
-      visit(child, key);
+      const child = (value as JsonObject)[key];
+      if (typeof child === 'object' && child !== null)
+        stack.push({ value: child, key, parent: at, depth: depth + 1 });
     }
   }
   return null;

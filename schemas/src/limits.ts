@@ -88,6 +88,12 @@ export const PAGE_LIMITS = {
   description: 500,
 } as const;
 
+/**
+ * Content with more blocks is refused before it is read. A draft may have more than a page, since
+ * nobody should lose what does not fit yet.
+ */
+export const SENT_BLOCKS_MOST = 2 * PAGE_LIMITS.blocks;
+
 /** A site's own sections: how many, and the characters of a key and a name. Their blocks: as a page's. */
 export const SECTION_LIMITS = { count: 200, key: 40, name: 80 } as const;
 

@@ -55,11 +55,13 @@ function hasBody(headers: NodeJS.Dict<string | string[]>): boolean {
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
+/** Large bodies go on in a turn of their own: to parse one takes long enough for the others who wait. */
 const scanBody: RequestHandler = (req, _res, next) => {
   const problem = req.body === undefined ? null : scanJson(req.body, JSON_DOCUMENT_LIMITS);
   if (problem !== null)
     throw new AppError('json_not_accepted', {
       message: `The JSON cannot be accepted: ${formatProblem(problem)}.`,
     });
-  next();
+  if (Number(req.headers['content-length'] ?? SMALL) < SMALL) next();
+  else setImmediate(next);
 };

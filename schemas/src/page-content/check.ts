@@ -44,11 +44,14 @@ export function checkPageContent(
       report('navbar_in_slot', 'the navbar belongs at the top of the page');
     checkProps(block, known, report, most);
   }
-  if (count > PAGE_LIMITS.blocks) {
-    const message = `has ${count} blocks; at most ${PAGE_LIMITS.blocks}`;
-    problems.push(contentProblem('too_many_blocks', ['content'], message));
-  }
+  if (count > PAGE_LIMITS.blocks) problems.push(tooManyBlocks(count));
   return problems;
+}
+
+/** The problem of a page that has more blocks than it may have. */
+export function tooManyBlocks(count: number): ContentProblem {
+  const message = `has ${count} blocks; at most ${PAGE_LIMITS.blocks}`;
+  return contentProblem('too_many_blocks', ['content'], message);
 }
 
 type Report = (

@@ -7,14 +7,36 @@ const CONTENT_KEYS = ['contentVersion', 'root', 'content', 'zones'] as const;
 const BLOCK_KEYS = ['type', 'props', 'readOnly'] as const;
 
 /**
+ * How many blocks content has before it is read: the entries of all lists of blocks, whatever they
+ * are. Looks at nothing else, so that content with far too many is refused at once.
+ */
+export function countSentBlocks({ content, zones }: JsonObject): number {
+  let count = 0;
+  const lists: unknown[] = [content, ...(isPlainObject(zones) ? Object.values(zones) : [])];
+  while (lists.length > 0) {
+    const list = lists.pop();
+    if (!Array.isArray(list)) continue;
+    count += list.length;
+    for (const block of list) {
+      if (!isPlainObject(block) || typeof block.type !== 'string') continue;
+      const { type, props } = block;
+      if (isPlainObject(props))
+        for (const slot of findBlockSchema(type)?.slots ?? []) lists.push(props[slot]);
+    }
+  }
+  return count;
+}
+
+/**
  * What `readPageContent` would leave out silently: unknown keys, values of the wrong type in the
  * outline, content of a newer version. Iterative, because nothing has limited the nesting yet.
+ * @param most how many unknown keys are wanted: to name hundreds of thousands takes a second
  */
-export function findOutlineProblems(content: JsonObject): ContentProblem[] {
+export function findOutlineProblems(content: JsonObject, most = Infinity): ContentProblem[] {
   const found: ContentProblem[] = [];
   const unknownKeys = (value: object, path: (string | number)[], known: readonly string[]) => {
     for (const key of Object.keys(value))
-      if (!known.includes(key))
+      if (found.length < most && !known.includes(key))
         found.push(
           contentProblem('unknown_key', [...path, key], 'is not a known key', {
             unknown: { name: key, known },

@@ -6,6 +6,7 @@ import { CONTENT_VERSION } from '../upgrades/index.ts';
 import { PAGE_LIMITS } from '../limits.ts';
 import { checkPageContent } from './check.ts';
 import { canonicalText, normalisePageContent, viewProps, withDefaults } from './normalise.ts';
+import { findOutlineProblems } from './outline.ts';
 import { readPageContent } from './read.ts';
 import { listReferences, mapPageLinks } from './references.ts';
 
@@ -290,6 +291,13 @@ describe('of content that is wrong in many places', () => {
     const problems = checkPageContent(changed, stored, 1);
     expect(problems.map(({ field }) => field)).toEqual(['new']);
     expect(checkPageContent(stored, stored, 1)).toEqual([]);
+  });
+
+  it('only so many unknown keys are told as are wanted', () => {
+    const keys = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`k${n}`, 1]));
+    const content = { content: [{ type: 'Spacer', props: {}, ...keys }], ...keys };
+    expect(findOutlineProblems(content, 12)).toHaveLength(12);
+    expect(findOutlineProblems(content)).toHaveLength(18);
   });
 
   it('says how many blocks there are, however many problems are wanted', () => {

@@ -77,11 +77,10 @@ class TreeReader {
       return null;
     }
     this.ancestors.add(value);
+    // One copy: a block may come with thousands of props that no block has.
     const props: JsonObject = isPlainObject(value.props) ? { ...value.props } : {};
-    const block: Block = {
-      type: value.type,
-      props: { ...props, id: this.id(value.type, props.id, path) },
-    };
+    const id = this.id(value.type, props.id, path);
+    const block: Block = { type: value.type, props: Object.assign(props, { id }) };
     for (const slot of findBlockSchema(value.type)?.slots ?? []) {
       if (props[slot] === undefined) continue;
       const children = Array.isArray(props[slot]) ? props[slot] : [];

@@ -1,5 +1,5 @@
 import { findBlockSchema } from '../blocks/index.ts';
-import { isPlainObject, type JsonObject } from '../json.ts';
+import { DEEPEST_NESTING, isPlainObject, type JsonObject } from '../json.ts';
 import { contentProblem, type ContentProblem } from '../page-content/problems.ts';
 import type { UpgradeStep } from './upgrade-step.ts';
 
@@ -17,7 +17,7 @@ export const zonesToSlots: UpgradeStep = {
     if (!isPlainObject(zones)) return rest;
     const byParent = groupByParent(zones, problems);
     const list = Array.isArray(content.content) ? content.content : [];
-    const moved = [...place(list, byParent), ...takeZone(byParent, 'root')];
+    const moved = [...place(list, byParent, 0), ...takeZone(byParent, 'root')];
     for (const [parent, names] of byParent)
       for (const name of names.keys())
         problems.push(
@@ -48,8 +48,12 @@ function groupByParent(zones: JsonObject, problems: ContentProblem[]): Zones {
   return byParent;
 }
 
-/** Moves each block's zones into it. Each zone is moved once, so zones that contain each other end. */
-function place(blocks: unknown[], zones: Zones): unknown[] {
+/**
+ * Moves each block's zones into it. Each zone is moved once, so zones that contain each other end. So
+ * do thousands of zones, each in one before: reading refuses what is nested that deeply.
+ */
+function place(blocks: unknown[], zones: Zones, depth: number): unknown[] {
+  if (depth > DEEPEST_NESTING) return blocks;
   return blocks.flatMap((block) => {
     if (!isPlainObject(block) || typeof block.type !== 'string' || !isPlainObject(block.props))
       return [block];
@@ -59,10 +63,10 @@ function place(blocks: unknown[], zones: Zones): unknown[] {
     const slots = findBlockSchema(block.type)?.slots ?? [];
     const props: JsonObject = { ...block.props };
     for (const slot of slots)
-      if (Array.isArray(props[slot])) props[slot] = place(props[slot], zones);
+      if (Array.isArray(props[slot])) props[slot] = place(props[slot], zones, depth + 1);
     const after: unknown[] = [];
     for (const [name, inZone] of own ?? []) {
-      const children = place(inZone, zones);
+      const children = place(inZone, zones, depth + 1);
       const slot = slots.includes(name) ? name : slots.at(-1);
       if (slot === undefined) for (const child of children) after.push(child);
       else props[slot] = [...(Array.isArray(props[slot]) ? props[slot] : []), ...children];
@@ -74,5 +78,5 @@ function place(blocks: unknown[], zones: Zones): unknown[] {
 function takeZone(zones: Zones, parent: string): unknown[] {
   const names = zones.get(parent);
   zones.delete(parent);
-  return [...(names?.values() ?? [])].flatMap((blocks) => place(blocks, zones));
+  return [...(names?.values() ?? [])].flatMap((blocks) => place(blocks, zones, 0));
 }

@@ -94,3 +94,11 @@ test.each([
   const content = { contentVersion: 1, content: [{ type, props }] };
   expect(upgradeContent(content, [])).toBe(content);
 });
+
+test('thousands of zones, each in the one before, are nested too deeply', () => {
+  const at = (n: number) => ({ type: 'TwoCol', props: { id: `c${n}` } });
+  const zones = Array.from({ length: 20_000 }, (_, n) => [`c${n}:left`, [at(n + 1)]]);
+  const read = readPageContent({ content: [at(0)], zones: Object.fromEntries(zones) });
+  expect(read.problems.map(({ kind }) => kind)).toContain('too_deep');
+  expect(read.lossless).toBe(false);
+});

@@ -214,6 +214,37 @@ describe('hostile request bodies', () => {
     },
   );
 
+  test('are refused with far too many blocks before one of them is looked at', async () => {
+    const { id } = await createPage(admin);
+    const columns = (entry: unknown) =>
+      ['a', 'b', 'c'].map((of) => block('TwoCol', { id: of, left: Array(1_400).fill(entry) }));
+    for (const entry of [{ type: 'Nothing', props: {} }, 1, {}, { type: 'Nothing', nothing: 1 }]) {
+      const content = pageContent(...columns(entry));
+      const calls = [
+        admin.put(`/api/pages/${id}`, { page: { content } }),
+        admin.put(`/api/pages/${id}`, { page: { content: JSON.stringify(content) } }),
+        admin.put(`/api/pages/${id}/draft`, { draft: { content, base_revision: 0 } }),
+      ];
+      for (const answer of await Promise.all(calls)) {
+        expect([answer.status, codeOf(answer)]).toEqual([422, 'invalid_content']);
+        expect((answer.body as ErrorBody).issues).toEqual([
+          { path: 'content', message: 'has 4203 blocks; at most 2000' },
+        ]);
+      }
+    }
+  });
+
+  test('keep a draft with a few more blocks than a page may have', async () => {
+    const { id } = await createPage(admin);
+    const content = pageContent(...Array.from({ length: 2_001 }, () => block('Spacer')));
+    const draft = { content, base_revision: 0 };
+    expect((await admin.put(`/api/pages/${id}/draft`, { draft })).status).toBe(200);
+    const published = await admin.put(`/api/pages/${id}`, { page: { content } });
+    expect((published.body as ErrorBody).issues).toEqual([
+      { path: 'content', message: 'has 2001 blocks; at most 2000' },
+    ]);
+  });
+
   test('are refused with 20,000 levels of nesting, and the next call is answered', async () => {
     const answer = await admin.send('POST', '/api/pages', {
       body: `${'['.repeat(20_000)}${']'.repeat(20_000)}`,

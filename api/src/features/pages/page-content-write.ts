@@ -3,12 +3,12 @@ import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfContent } from '@siteyard/schemas/images';
 import { isPlainObject, scanJson } from '@siteyard/schemas/json';
 import { isOverLimits } from '@siteyard/schemas/json-outline';
-import { JSON_LIMITS, PAGE_LIMITS } from '@siteyard/schemas/limits';
+import { JSON_LIMITS, PAGE_LIMITS, SENT_BLOCKS_MOST } from '@siteyard/schemas/limits';
 import { rootProps, type PageDetails } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
-import { checkPageContent } from '@siteyard/schemas/page-content/check';
+import { checkPageContent, tooManyBlocks } from '@siteyard/schemas/page-content/check';
 import { hashPageContent, normalisePageContent } from '@siteyard/schemas/page-content/normalise';
-import { findOutlineProblems } from '@siteyard/schemas/page-content/outline';
+import { countSentBlocks, findOutlineProblems } from '@siteyard/schemas/page-content/outline';
 import type { ContentProblemKind } from '@siteyard/schemas/page-content/problems';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
@@ -61,11 +61,12 @@ export function readSentContent(raw: unknown): PageContent {
   if (!isPlainObject(value)) throw invalid([{ path: 'content', message: 'is not an object' }]);
   if (value.content === undefined)
     throw invalid([{ path: 'content', message: 'is missing; send [] for a page without blocks' }]);
+  const count = countSentBlocks(value);
+  if (count > SENT_BLOCKS_MOST) throw invalid([tooManyBlocks(count)]);
+  const outline = findOutlineProblems(value, PROBLEMS_MOST);
+  if (outline.length >= PROBLEMS_MOST) throw invalid(outline);
   const { content, problems } = readPageContent(value);
-  const losses = [
-    ...findOutlineProblems(value),
-    ...problems.filter(({ kind }) => !HARMLESS.has(kind)),
-  ];
+  const losses = [...outline, ...problems.filter(({ kind }) => !HARMLESS.has(kind))];
   if (losses.length > 0) throw invalid(losses);
   return content;
 }
