@@ -38,7 +38,7 @@ export const backupManifest = z.object({
   format: z.literal(BACKUP_FORMAT),
   product_version: z.string(),
   /** ISO, UTC. */
-  created_at: z.string(),
+  created_at: z.iso.datetime(),
   site_id: z.string(),
   title: z.string(),
   /** Which try of reading the documents counts. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { BSONRegExp, Decimal128, Int32, type Document } from 'bson';
 import { pack } from 'tar-stream';
@@ -5,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alterBackup, BSON_TYPE, sealFiles } from '../../../../tests/helpers/altered-backup.ts';
 import { startTestSite, type TestSite } from '../../../../tests/helpers/app.ts';
 import { checkBackup, makeBackup, restoreBackup } from '../../../../tests/helpers/backups.ts';
-import { seal } from './archive/sealed-stream.ts';
+import { seal, unseal } from './archive/sealed-stream.ts';
+import { readTar } from './archive/tar.ts';
 
 const TOKEN = 'the-private-token-of-hostile-backups';
 const operated = ({ url }: TestSite) => ({ url, token: TOKEN });
@@ -121,6 +123,34 @@ test('a large description of a file is not read', async () => {
     await refusal(await buffer(seal(tar as AsyncIterable<Buffer>, { passphrase: null }))),
   ).toBe('The backup is damaged: its list of files is not what a backup has there.');
 });
+
+test('what only the reader of the tar finds is told as any other damage', async () => {
+  const tar = pack();
+  tar.entry({ name: 'backup.json' }, '{"format":"site-backup/1","product_version":"0.1.0"}');
+  tar.finalize();
+  const whole = await buffer(tar);
+  const wrongSum = Buffer.from(whole);
+  wrongSum.writeUInt8(wrongSum[148]! ^ 1, 148);
+  for (const bytes of [wrongSum, whole.subarray(0, 600)])
+    expect(await refusal(await buffer(seal(Readable.from([bytes]), { passphrase: null })))).toBe(
+      'The backup is damaged: its list of files is not what a backup has there.',
+    );
+});
+
+test.each(['yesterday', '', '2026-02-30T10:00:00.000Z'])(
+  'a backup that was made %j is refused, since what is newer is counted from then',
+  async (created_at) => {
+    const files: [string, Buffer][] = [];
+    for await (const { name, bytes } of readTar(unseal(Readable.from([honest]), null)))
+      files.push([name, bytes]);
+    const [name, bytes] = files.pop()!;
+    const manifest = { ...(JSON.parse(String(bytes)) as object), created_at };
+    const backup = await sealFiles([...files, [name, Buffer.from(JSON.stringify(manifest))]]);
+    expect(await refusal(backup)).toBe(
+      'The backup is damaged: manifest.json is not what a backup has there.',
+    );
+  },
+);
 
 test('what databases store comes back, however unusual', async () => {
   const document = { 'a.b': 1, '': 2, c: { $d: 3, 'e.f': [{}] }, deep: nested(179) };

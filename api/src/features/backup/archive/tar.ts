@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createTarWatch } from '@siteyard/schemas/tar-headers';
 import { extract, pack } from 'tar-stream';
-import { damaged } from '../backup-problem.ts';
+import { BackupProblem, damaged } from '../backup-problem.ts';
 import { MAX_ENTRY_BYTES } from './archive-format.ts';
 
 /** Adds a file; resolves when the reader has taken it, so that memory stays flat. */
@@ -30,12 +30,13 @@ export async function* writeTar(fill: (add: AddFile) => Promise<void>): AsyncGen
   }
 }
 
+const wrongList = () => damaged('its list of files', 'is not what a backup has there');
+
 /** Passes on what the reader of a tar may see. @throws BackupProblem */
 async function* watched(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const faultOf = createTarWatch();
   for await (const part of bytes) {
-    if (faultOf(part) !== null)
-      throw damaged('its list of files', 'is not what a backup has there');
+    if (faultOf(part) !== null) throw wrongList();
     yield part;
   }
 }
@@ -49,8 +50,12 @@ export async function* readTar(
 ): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const tar = extract();
   const source = Readable.from(watched(bytes));
+  let failed: Error | undefined;
   // The reason of a source that fails is passed on; without a listener it would end the process.
-  source.on('error', (error) => tar.destroy(error));
+  source.on('error', (error) => {
+    failed = error;
+    tar.destroy(error);
+  });
   source.pipe(tar);
   try {
     for await (const entry of tar) {
@@ -61,6 +66,9 @@ export async function* readTar(
       for await (const part of entry as AsyncIterable<Buffer>) parts.push(part);
       yield { name, bytes: Buffer.concat(parts) };
     }
+  } catch (error) {
+    // Anything else is what the reader says of a tar that it cannot read, such as of a wrong checksum.
+    throw failed ?? (error instanceof BackupProblem ? error : wrongList());
   } finally {
     source.destroy();
     tar.destroy();
