@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { scanJson } from './json.ts';
 import { isOverLimits } from './json-outline.ts';
 
 const isOver = (text: string) =>
-  isOverLimits(new TextEncoder().encode(text), { depth: 3, nodes: 4 });
+  isOverLimits(new TextEncoder().encode(text), { depth: 3, nodes: 5 });
 
 it.each([
   ['[[[1]]]', false],
@@ -10,13 +11,33 @@ it.each([
   ['{"a":{"b":{"c":[]}}}', true],
   ['[1,2,3,4]', false],
   ['[1,2,3,4,5]', true],
-  ['[[1],[2],[3],[4],[5]]', true],
+  ['[[1],[2]]', false],
+  ['[[1],[2],[3]]', true],
+  ['[[], [ ], {}, {\n}]', false],
+  ['[[[]],[[]]]', false],
+  ['[[[ 1]],[[1]]]', true],
   [String.raw`["[[[[,,,,,", "\"[[[[", "\\"]`, false],
   [String.raw`["\\", [[[]]]]`, true],
   ['"', false],
   ['"\\', false],
 ])('%s is over the limits: %s', (text, expected) => {
   expect(isOver(text)).toBe(expected);
+});
+
+it('counts values as the scan of what was parsed does', () => {
+  const limits = { depth: 9, members: 99 };
+  for (const text of [
+    '1',
+    '[]',
+    '{"a": [1, {}, [ ], "[,"], "b": {"c": {}}}',
+    '[[[1]], [[{}, 2]]]',
+  ]) {
+    let nodes = 1;
+    while (scanJson(JSON.parse(text), { ...limits, nodes })) nodes += 1;
+    const bytes = new TextEncoder().encode(text);
+    expect(isOverLimits(bytes, { ...limits, nodes })).toBe(false);
+    expect(isOverLimits(bytes, { ...limits, nodes: nodes - 1 })).toBe(true);
+  }
 });
 
 it.each([

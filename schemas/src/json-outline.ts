@@ -1,4 +1,4 @@
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [QUOTE, BACKSLASH, COMMA, SPACE] = [0x22, 0x5c, 0x2c, 0x20];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
@@ -12,11 +12,23 @@ export function isOverLimits(bytes: Uint8Array, limits: { depth: number; nodes: 
     const byte = bytes[at];
     if (byte === QUOTE) at = endOfText(bytes, at + 1);
     else if (byte === COMMA) values += 1;
-    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth += 1;
-    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      depth += 1;
+      // Its first value has no comma before it.
+      if (!isClosing(afterSpace(bytes, at + 1))) values += 1;
+    } else if (isClosing(byte)) depth -= 1;
     if (depth > limits.depth || values > limits.nodes) return true;
   }
   return false;
+}
+
+const isClosing = (byte: number | undefined) => byte === CLOSE_LIST || byte === CLOSE_OBJECT;
+
+/** The first byte that is no white space; undefined at the end. */
+function afterSpace(bytes: Uint8Array, start: number): number | undefined {
+  let at = start;
+  while (at < bytes.length && (bytes[at] ?? 0) <= SPACE) at += 1;
+  return bytes[at];
 }
 
 /** After so many bytes of a text, its end is looked for at once: that takes a tenth of the time. */

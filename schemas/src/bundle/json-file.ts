@@ -1,4 +1,5 @@
 import { formatPath, scanJson } from '../json.ts';
+import { isOverLimits } from '../json-outline.ts';
 import { JSON_DOCUMENT_LIMITS, JSON_LIMITS } from '../limits.ts';
 import { findDuplicateKey } from './duplicate-keys.ts';
 import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
@@ -42,6 +43,8 @@ export function readJsonFile(
     return failed(`is too large; at most ${JSON_LIMITS.bytes / 1024 / 1024} MB a file`);
   const text = decodeText(bytes);
   if (text === null) return failed('is not UTF-8 text', '', 'Save the file as UTF-8.');
+  const outline = outlineFault(bytes);
+  if (outline) return failed(outline, text);
   let value: unknown;
   try {
     value = JSON.parse(withoutMark(text));
@@ -51,6 +54,20 @@ export function readJsonFile(
   const refused = scanJson(value, JSON_DOCUMENT_LIMITS);
   if (refused) return failed(refused.message, text, undefined, refused.path);
   return { value, text, issues: [] };
+}
+
+/** Smaller files are parsed in no time, and what is wrong with them is told with its path. */
+const SMALL = 64 * 1024;
+
+/** Far deeper than any document: no path to such a place helps anybody. */
+const OUTLINE_LIMITS = { depth: 1_000, nodes: JSON_DOCUMENT_LIMITS.nodes } as const;
+
+/** Why a large file is not even parsed; null for one that is. */
+function outlineFault(bytes: Uint8Array): string | null {
+  if (bytes.length <= SMALL || !isOverLimits(bytes, OUTLINE_LIMITS)) return null;
+  return isOverLimits(bytes, { ...OUTLINE_LIMITS, nodes: Infinity })
+    ? `is nested too deeply; at most ${JSON_DOCUMENT_LIMITS.depth} levels`
+    : `has too many values; at most ${JSON_DOCUMENT_LIMITS.nodes}`;
 }
 
 /**

@@ -9,8 +9,9 @@ const found = (text: string) =>
 it.each([
   ['values', `[${'0,'.repeat(JSON_LIMITS.nodes)}0]`, /^has too many values/],
   ['bytes', `["${'a'.repeat(JSON_LIMITS.bytes)}"]`, /^is too large/],
-  ['values that break off', `[${'0,'.repeat(JSON_LIMITS.nodes)}`, /^is not JSON/],
-])('text with too many %s is not parsed again for a place in it', (_, text, message) => {
+  ['values that break off', `[${'0,'.repeat(JSON_LIMITS.nodes)}`, /^has too many values/],
+  ['levels', '['.repeat(JSON_LIMITS.nodes), /^is nested too deeply/],
+])('text with too many %s is not parsed, nor for a place in it', (_, text, message) => {
   const findings = found(text);
   expect(findings).toMatchObject([{ code: 'bundle_json_invalid', file: 'page.json' }]);
   expect(findings[0]?.message).toMatch(message);
