@@ -9,7 +9,8 @@ export function addValidate(program: Command): void {
     .description(
       'Check content files, bundles (folders or .tar.gz) and folders of them, offline.\n' +
         'Each problem names its file, line and column, the block, and what to do. What a\n' +
-        'site accepts and changes, such as a text that it cleans, is a warning.',
+        'site accepts and changes, such as a text that it cleans, is a warning.\n' +
+        'The first 1,000 are shown; --format json, github, sarif and junit have all.',
     )
     .addArgument(new Argument('<path...>', 'files or folders; "-" reads stdin'))
     .addOption(

@@ -3,6 +3,13 @@ import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 /** The most errors, and the most warnings, of one file that are listed. */
 export const LISTED_PER_FILE = 300;
 
+/**
+ * After so many in all, each further file lists `LISTED_LATE`: 60,000 files with 300 each would take
+ * gigabytes of memory.
+ */
+export const LISTED_IN_ALL = 100_000;
+export const LISTED_LATE = 2;
+
 /** How many issues of one file and one severity there are. */
 interface Tally {
   listed: number;
@@ -46,7 +53,8 @@ export class IssueList {
     this.tallies.set(file, ofFile);
     const tally = ofFile.get(severity) ?? { listed: 0, more: 0, code, fixable: false };
     ofFile.set(severity, tally);
-    if (tally.listed < LISTED_PER_FILE) {
+    const most = this.listed.length < LISTED_IN_ALL ? LISTED_PER_FILE : LISTED_LATE;
+    if (tally.listed < most) {
       tally.listed += 1;
       this.listed.push(found);
       return;

@@ -7,7 +7,8 @@ import { JSON_LIMITS } from '../limits.ts';
 import { CHECKSUMS_MOST_BYTES } from './checksums.ts';
 import { checkDuplicates } from './duplicates.ts';
 import { oneFilePerImage } from './formats/001-one-file-per-image.ts';
-import { LISTED_PER_FILE } from './issue-list.ts';
+import { IssueList, LISTED_IN_ALL, LISTED_LATE, LISTED_PER_FILE } from './issue-list.ts';
+import { issue } from './issues.ts';
 import { checkReferences } from './references.ts';
 import { bytesOf, sourceOf, testBundle, testPage, testSource } from './test-bundle.ts';
 
@@ -167,5 +168,17 @@ describe('a bundle with thousands of problems in as many files', () => {
     const guesses = issues.filter(({ suggestion }) => suggestion?.startsWith('Did you mean'));
     expect(issues.length).toBe(280);
     expect(guesses.length).toBe(50);
+  });
+});
+
+it('of very many files with many problems, the later ones list a few', () => {
+  const files = LISTED_IN_ALL / LISTED_PER_FILE + 9;
+  const list = new IssueList();
+  for (let file = 0; file < files; file += 1)
+    list.add(many(() => issue('invalid_content', `${file}.json`, 'is wrong'), LISTED_PER_FILE + 5));
+  expect(list.listed.length).toBeLessThan(LISTED_IN_ALL + 9 * LISTED_LATE + LISTED_PER_FILE);
+  expect(list.all().at(-1)).toMatchObject({
+    file: `${Math.floor(files)}.json`,
+    message: `has ${LISTED_PER_FILE + 5 - LISTED_LATE} more problems than the ${LISTED_LATE} that are listed`,
   });
 });

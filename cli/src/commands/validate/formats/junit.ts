@@ -7,8 +7,11 @@ import { sentence } from './machine.ts';
 export function formatJunit(validation: Validation, strict: boolean): string {
   const wrong = failures(validation, strict);
   const byFile = new Map<string, Finding[]>();
-  for (const finding of wrong)
-    byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), finding]);
+  for (const finding of wrong) {
+    const others = byFile.get(finding.file);
+    if (others) others.push(finding);
+    else byFile.set(finding.file, [finding]);
+  }
   const cases = [...byFile].map(([file, findings]) => {
     const failed = findings.map(
       (finding) =>

@@ -3,7 +3,13 @@ import { printable } from '../../../lib/terminal/printable.ts';
 import { describeFindings } from '../../../lib/validation/describe-finding.ts';
 import { failures, type Validation } from '../findings.ts';
 
-/** Formats findings for people: grouped by file, with the source line, the block and what to do. */
+/** The most problems that are shown to people. Programs get them all. */
+export const SHOWN_MOST = 1000;
+
+/**
+ * Formats findings for people: grouped by file, with the source line, the block and what to do. Of
+ * very many, those that make the validation fail come before the warnings.
+ */
 export function formatPretty(
   validation: Validation,
   strict: boolean,
@@ -11,7 +17,11 @@ export function formatPretty(
 ): string {
   const { findings } = validation;
   const shown = quiet ? failures(validation, strict) : findings;
-  const lines = describeFindings(shown, strict, colours);
+  const first = new Set([...failures(validation, strict), ...shown].slice(0, SHOWN_MOST));
+  const listed = shown.length > SHOWN_MOST ? shown.filter((each) => first.has(each)) : shown;
+  const lines = describeFindings(listed, strict, colours);
+  const more = shown.length - listed.length;
+  if (more > 0) lines.push('', `… and ${more.toLocaleString('en')} more. --format json lists all.`);
   if (!quiet)
     lines.push(...(shown.length > 0 ? [''] : []), ...summary(validation, strict, colours));
   return lines.map((line) => line + '\n').join('');
