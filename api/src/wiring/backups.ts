@@ -18,6 +18,7 @@ import {
 } from '../features/backup/scheduled-backups.service.ts';
 import { createMaintenanceLease } from '../features/site-state/maintenance.service.ts';
 import type { SiteState } from '../features/site-state/site-state.service.ts';
+import type { StagedContent } from '../features/site-state/staged-content.service.ts';
 import { createUploadFiles } from '../features/uploads/upload-files.ts';
 import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
@@ -34,6 +35,7 @@ export interface Backups {
 export function wireBackups(deps: {
   connection: Connection;
   siteState: SiteState;
+  staged: Pick<StagedContent, 'findShown'>;
   readTitle: () => Promise<string>;
   note: ActivityService['note'];
   config: Pick<Config, 'backup'>;
@@ -55,6 +57,7 @@ export function wireBackups(deps: {
   const backups = createBackups({
     connection,
     maintenance,
+    staged: deps.staged,
     readPicture,
     readTitle,
     version: VERSION,

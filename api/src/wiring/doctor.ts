@@ -12,6 +12,7 @@ import { BACKED_UP, SITE_STATE, UPLOADS } from '../features/backup/stored-collec
 import { createMalformedDocuments } from '../features/doctor/malformed-documents.service.ts';
 import { createDoctor } from '../features/doctor/doctor.service.ts';
 import type { SectionsService } from '../features/sections/sections.service.ts';
+import type { SiteState } from '../features/site-state/site-state.service.ts';
 import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
 import { findMissingIndexes } from './indexes.ts';
@@ -24,6 +25,7 @@ export function createDoctorRoutes(deps: {
   contacts: Pick<Contacts, 'captcha'>;
   content: Pick<Content, 'pages' | 'uploads' | 'readSettings'>;
   sections: Pick<SectionsService, 'readAfter'>;
+  siteState: Pick<SiteState, 'read'>;
   pingDatabase: () => Promise<void>;
   readBackup: () => Promise<BackupStatus>;
   logger: Logger;
@@ -40,6 +42,7 @@ export function createDoctorRoutes(deps: {
     ...{ mailer: accounts.mailer, outbox: accounts.outbox },
     ...{ captcha: contacts.captcha, captchaProvider: config.captcha.provider },
     readBackup: deps.readBackup,
+    unfinishedRuns: async () => (await deps.siteState.read()).unfolded ?? [],
     logger,
   });
   const stored = [...BACKED_UP, UPLOADS, SITE_STATE].map(({ name }) => name);

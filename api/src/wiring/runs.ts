@@ -191,12 +191,15 @@ export function createRuns(deps: {
     recover: () => applier.recover(),
     settled: () => applier.settled(),
     async sweep(now) {
-      const { receipts, deletedPages } = await store.sweep(now);
+      const { unfolded = [] } = await siteState.read();
+      const { receipts, deletedPages } = await store.sweep(unfolded, now);
       await proposals.forget(receipts);
       const gone: number[] = [];
       for (const id of deletedPages) if (!(await pages.describe(id))) gone.push(id);
       if (gone.length > 0) await versions.removeAll(gone);
       await media.sweep();
+      // What such a run has staged names content that no page has received yet.
+      if (unfolded.length > 0) return;
       const used = await pages.receivedHashes();
       const ofSections = await sections.keptHashes();
       const ofSettings = Object.values((await settings.read()).received);

@@ -233,7 +233,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     timing,
   });
   const { restores, scheduled, ...backups } = wireBackups({
-    ...{ config, connection, siteState, note: activity.note, logger },
+    ...{ config, connection, siteState, staged, note: activity.note, logger },
     readTitle: async () => (await content.readSettings()).title,
     timing: { ...RESTORE_TIMING, settleMs: timing.foldDelayMs, renewMs: timing.renewMs },
     costLog2: options.backupCostLog2,
@@ -313,7 +313,17 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...content.routes,
     ...runs.routes,
     ...createDoctorRoutes({
-      ...{ config, connection, accounts, contacts, content, sections, pingDatabase, logger },
+      ...{
+        config,
+        connection,
+        siteState,
+        accounts,
+        contacts,
+        content,
+        sections,
+        pingDatabase,
+        logger,
+      },
       readBackup: scheduled.status,
     }),
     ...backups.routes,

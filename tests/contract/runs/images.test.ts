@@ -241,7 +241,7 @@ describe('while a run is being applied', () => {
     );
     const uploads = createUploadsService({
       connection: app.connection,
-      siteState: { committedRun: () => 'committed' } as never,
+      siteState: { committedRuns: () => ['committed'] } as never,
       ...{ queue: {} as never, findImageUses: async () => new Map() },
       findImagesOfVersions: async () => new Set(),
     });

@@ -14,7 +14,8 @@ export interface OperatedSite {
   admin: Agent;
 }
 
-const TOKEN = 'one-time-token-of-a-private-site';
+/** The private token of these sites. */
+export const TOKEN = 'one-time-token-of-a-private-site';
 
 /** Starts a site; close its `app` afterwards. */
 export async function startOperatedSite(

@@ -125,7 +125,9 @@ export function createRestoreApplier(deps: {
       ...site,
       last_page_id: String(site['site_id']) === site_id ? Math.max(last, last_page_id) : last,
     };
-    const gone = [...SITE_FIELDS, 'seeding'].filter((field) => set[field] === undefined);
+    const gone = [...SITE_FIELDS, 'seeding', 'unfolded'].filter(
+      (field) => set[field] === undefined,
+    );
     delete set['_id'];
     return { $set: set, $unset: Object.fromEntries(gone.map((field) => [field, 1 as const])) };
   }

@@ -41,6 +41,8 @@ export function createDoctor(deps: {
   captcha: Pick<Captcha, 'check'>;
   captchaProvider: string;
   readBackup: () => Promise<BackupStatus>;
+  /** The runs that are applied and could not write everything. */
+  unfinishedRuns: () => Promise<string[]>;
   logger: Logger;
 }): DoctorService {
   const { database, mailer, captchaProvider, logger } = deps;
@@ -60,6 +62,14 @@ export function createDoctor(deps: {
       return problem(
         `Indexes are missing, which makes the site slow: ${missing.join(', ')}.`,
         'Restart the site, which creates them. If they stay away, its log says why.',
+      );
+    },
+    async runs() {
+      const runs = await deps.unfinishedRuns();
+      if (runs.length === 0) return ok('Every import is finished.');
+      return problem(
+        `Visitors see all that these runs changed, but the site could not finish them: ${runs.join(', ')}. Nobody can change the pages that they name.`,
+        `Run: sitectl runs show ${runs[0]}. The log of the site says why. After you have mended the cause, restart the site, which tries again.`,
       );
     },
     async mail() {

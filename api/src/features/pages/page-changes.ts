@@ -70,10 +70,15 @@ export function conflict(page: PageDocument): RevisionConflict<PageDocument> {
   });
 }
 
-/** A content operation is about to change this page. */
-export function staged(page: PageDocument): RevisionConflict<PageDocument> {
+/**
+ * A content operation is about to change this page.
+ * @param isLeft whether one has ended that could not finish it
+ */
+export function staged(page: PageDocument, isLeft: boolean): RevisionConflict<PageDocument> {
   return new RevisionConflict(page, {
-    message: 'An import is changing this page. Your work is kept; try again in a moment.',
+    message: isLeft
+      ? 'An import could not finish this page, so it cannot be changed yet. Your work is kept; “Imports and undo” says more.'
+      : 'An import is changing this page. Your work is kept; try again in a moment.',
   });
 }
 

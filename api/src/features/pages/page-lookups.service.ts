@@ -56,7 +56,7 @@ export interface PageLookups {
 
 export function createPageLookups(deps: {
   connection: Connection;
-  siteState: Pick<SiteState, 'committedRun'>;
+  siteState: Pick<SiteState, 'committedRuns'>;
   staged: StagedContent;
 }): PageLookups {
   const { siteState, staged } = deps;
@@ -64,21 +64,21 @@ export function createPageLookups(deps: {
   const read = (ids: number[]) => model.find({ _id: { $in: ids } }).lean<PageDocument[]>();
   const readOne = readTogether(read);
 
-  /** Each lookup uses the run that is committed when it starts, from its first read to its last. */
-  const find = async (id: number, run = siteState.committedRun()) => {
+  /** Each lookup uses the runs that are committed when it starts, from its first read to its last. */
+  const find = async (id: number, runs = siteState.committedRuns()) => {
     const found = await readOne(id);
-    const [page] = found ? await asCommitted([found], run, staged, read) : [];
+    const [page] = found ? await asCommitted([found], runs, staged, read) : [];
     return page && isPublic(page) ? page : null;
   };
 
   /** The public pages among some that may have what is looked for, once staged content counts. */
   async function among(
     ids: readonly number[],
-    run: string | null,
+    runs: readonly string[],
     fits: (page: PageDocument) => boolean,
   ): Promise<PageDocument | null> {
     for (const id of new Set(ids)) {
-      const page = await find(id, run);
+      const page = await find(id, runs);
       if (page && fits(page)) return page;
     }
     return null;
@@ -90,9 +90,9 @@ export function createPageLookups(deps: {
     after: number,
     limit: number,
   ): AsyncIterable<PageDocument> {
-    const run = siteState.committedRun();
+    const runs = siteState.committedRuns();
     const filter = { _id: { $gt: after }, ...pages.filter };
-    if (run === null) {
+    if (runs.length === 0) {
       // The driver's own cursor: that of mongoose takes longer for each page than decoding it.
       const options = { sort: { _id: 1 }, batchSize: 100 } as const;
       const found = model.collection.find(filter as object, {
@@ -111,12 +111,12 @@ export function createPageLookups(deps: {
           .sort({ _id: 1 })
           .limit(BATCH)
           .lean(),
-        staged.pageIds(run, from, BATCH),
+        staged.pageIds(runs, from, BATCH),
       ]);
       const ids = [...new Set([...stored.map(({ _id }) => _id), ...changing])]
         .toSorted((a, b) => a - b)
         .slice(0, BATCH);
-      const found = await asCommitted(await read(ids), run, staged, read);
+      const found = await asCommitted(await read(ids), runs, staged, read);
       const shown = found.filter(pages.has).toSorted((a, b) => a._id - b._id);
       for (const page of shown.slice(0, left)) yield page;
       left -= shown.length;
@@ -132,12 +132,12 @@ export function createPageLookups(deps: {
     find: (id) => find(id),
     exists: async (id) => (await find(id)) !== null,
     async findPublic(ids) {
-      const run = siteState.committedRun();
+      const runs = siteState.committedRuns();
       const filter = { _id: { $in: [...ids] }, ...PUBLIC_PAGES };
       const pages =
-        run === null
+        runs.length === 0
           ? await model.find(filter, { _id: 1 }).lean()
-          : (await asCommitted(await read([...ids]), run, staged, read)).filter(isPublic);
+          : (await asCommitted(await read([...ids]), runs, staged, read)).filter(isPublic);
       return new Set(pages.map(({ _id }) => _id));
     },
     count: () => model.countDocuments({ status: 'live' }),
@@ -160,27 +160,29 @@ export function createPageLookups(deps: {
       }));
     },
     async findByAddress(address) {
-      const run = siteState.committedRun();
+      const runs = siteState.committedRuns();
       const stored = await model.findOne({ address, ...PUBLIC_PAGES }, { _id: 1, next: 1 }).lean();
-      if (run === null) return stored?._id ?? null;
-      const ids = [...(await staged.findByAddress(run, address)), ...(stored ? [stored._id] : [])];
-      return (await among(ids, run, (page) => page.address === address))?._id ?? null;
+      if (runs.length === 0) return stored?._id ?? null;
+      const ids = [...(await staged.findByAddress(runs, address)), ...(stored ? [stored._id] : [])];
+      return (await among(ids, runs, (page) => page.address === address))?._id ?? null;
     },
     async findByFormerAddress(address) {
-      const run = siteState.committedRun();
+      const runs = siteState.committedRuns();
       const stored = await model
         .find({ former_addresses: address, ...PUBLIC_PAGES }, { _id: 1, address: 1, next: 1 })
         .lean();
       const plain = stored.find(({ next }) => runOf(next) === null);
-      if (run === null || plain) {
+      if (runs.length === 0 || plain) {
         const page = plain ?? stored[0];
         return page ? { id: page._id, address: page.address ?? '' } : null;
       }
       const ids = [
-        ...(await staged.findByFormerAddress(run, address)),
+        ...(await staged.findByFormerAddress(runs, address)),
         ...stored.map(({ _id }) => _id),
       ];
-      const page = await among(ids, run, (each) => (each.former_addresses ?? []).includes(address));
+      const page = await among(ids, runs, (each) =>
+        (each.former_addresses ?? []).includes(address),
+      );
       return page && { id: page._id, address: page.address ?? '' };
     },
     readAfter,
@@ -194,7 +196,7 @@ export function createPageLookups(deps: {
         address: address ?? '',
         updatedAt: updated_at,
       });
-      if (siteState.committedRun() !== null) {
+      if (siteState.committedRuns().length > 0) {
         for await (const page of readAfter(0, Infinity))
           if (mayBeListed(page)) pages.push(entry(page));
         return pages;

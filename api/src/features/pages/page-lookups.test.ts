@@ -27,7 +27,7 @@ beforeAll(async () => {
   );
   lookups = createPageLookups({
     connection,
-    siteState: { committedRun: () => null },
+    siteState: { committedRuns: () => [] },
     staged: {} as never,
   });
 });

@@ -91,7 +91,7 @@ export function createPagesService(deps: {
   siteState: SiteState;
   versions: PageVersionsService;
   sanitiser: Pick<Sanitiser, 'clean'>;
-  staged: Pick<StagedContent, 'find'>;
+  staged: Pick<StagedContent, 'findShown'>;
   /** How long a write waits for a run that changes the page, in ms. */
   waitMs?: number;
 }): PagesService {
@@ -103,8 +103,8 @@ export function createPagesService(deps: {
 
   /** The page as everybody sees it, or null. */
   const find = async (id: number): Promise<Page | null> => {
-    const run = siteState.committedRun();
-    const [page] = await asCommitted(await read([id]), run, deps.staged, read);
+    const runs = siteState.committedRuns();
+    const [page] = await asCommitted(await read([id]), runs, deps.staged, read);
     return page?.status === 'live' ? page : null;
   };
 
@@ -119,10 +119,12 @@ export function createPagesService(deps: {
     whenFree(
       async () => {
         const page = await model.findOne({ _id: id }).lean();
+        // Nobody knows when that will be possible, so there is nothing to wait for.
+        if (page && siteState.isUnfolded(page.next)) throw staged(await get(id), true);
         if (page?.status === 'staged' || page?.status === 'live') return page;
         throw new AppError('page_not_found');
       },
-      async () => staged(await get(id)),
+      async () => staged(await get(id), false),
       deps.waitMs,
     );
 

@@ -10,6 +10,7 @@ import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { linksOfPage } from '@siteyard/schemas/page-content/references';
 import type { SiteHead } from '@siteyard/schemas/planning/sides';
 import type { Connection, mongo } from 'mongoose';
+import { isDatabaseAway } from '../../lib/database-away.ts';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { createPiece } from '../../lib/piece.ts';
@@ -21,6 +22,7 @@ import type { PageVersionsService } from '../page-versions/page-versions.service
 import type { SiteState } from '../site-state/site-state.service.ts';
 import {
   pageSubject,
+  runOf,
   type StagedChange,
   type StagedContent,
 } from '../site-state/staged-content.service.ts';
@@ -110,15 +112,22 @@ export interface StagedPages {
   /**
    * After the switch: makes what was staged the pages' own, as many at once as the database should
    * write. Idempotent.
-   * @returns the numbers of those pages, each time that some are done
+   * @returns the numbers of those pages each time that some are done, and those that could not be
    */
-  fold(run: string, ids: readonly number[]): AsyncIterable<readonly number[]>;
+  fold(run: string, ids: readonly number[]): AsyncIterable<FoldedPages>;
   /** After the switch and before `fold`: frees addresses that other pages may get. Idempotent. */
   freeAddresses(run: string, ids: readonly number[]): Promise<void>;
   /** Before the switch: forgets what was staged. Idempotent. */
   discard(run: string): Promise<void>;
+  /** The run that is about to change a page, or null. */
+  linkedBy(id: number): Promise<string | null>;
   /** Stores what was received, by lineage, without changing the page. */
   remember(id: number, received: Record<string, unknown>): Promise<void>;
+}
+
+export interface FoldedPages {
+  done: readonly number[];
+  failed: readonly { id: number; error: unknown }[];
 }
 
 /** The most pages that are folded at once: between two of these, a run can be stopped. */
@@ -193,11 +202,31 @@ export function createStagedPages(deps: {
     await sideBySide(known, async ({ id, change }) => {
       await foldOne(run, id, change).catch(async (error: unknown) => {
         if (!isDuplicateKey(error, 'address')) throw error;
+        // A page of this run that could not be folded has it still: this one waits with it.
+        const { address: wanted = '' } = change.set;
+        const ours = await model.find({ 'next.run': run }, { address: 1 }).lean();
+        if (ours.some(({ address }) => address === wanted)) throw error;
         // Another page has taken the address in the last moment; that one keeps it.
         const { address: _, ...set } = change.set;
         await foldOne(run, id, { set, unset: [...change.unset, 'address'] });
       });
     });
+  }
+
+  /** Folds pages one by one, where some of them could not be folded together. */
+  async function foldEach(run: string, ids: readonly number[]): Promise<FoldedPages> {
+    const done: number[] = [];
+    const failed: { id: number; error: unknown }[] = [];
+    for (const id of ids) {
+      try {
+        await foldSome(run, (await readStaged(run, [id])).known);
+        done.push(id);
+      } catch (error) {
+        if (isDatabaseAway(error)) throw error;
+        failed.push({ id, error });
+      }
+    }
+    return { done, failed };
   }
 
   return {
@@ -335,18 +364,30 @@ export function createStagedPages(deps: {
       };
       let ahead = readFrom(0);
       for (let at = 0; at < ids.length;) {
-        const { ids: some, known, size } = await ahead;
-        piece.had(some.length, size);
+        const some = ids.slice(at, at + piece.count());
+        let folded: FoldedPages;
+        try {
+          const { known, size } = await ahead;
+          piece.had(some.length, size);
+          // While these are written, the database reads the next ones.
+          if (at + some.length < ids.length) ahead = readFrom(at + some.length);
+          await foldSome(run, known);
+          folded = { done: some, failed: [] };
+        } catch (error) {
+          if (isDatabaseAway(error)) throw error;
+          folded = await foldEach(run, some);
+          ahead = readFrom(at + some.length);
+        }
         at += some.length;
-        // While these are written, the database reads the next ones.
-        if (at < ids.length) ahead = readFrom(at);
-        await foldSome(run, known);
-        yield some;
+        yield folded;
       }
     },
     async discard(run) {
       await model.deleteMany({ status: 'staged', 'next.run': run });
       await model.updateMany({ 'next.run': run }, { $unset: { next: 1 } });
+    },
+    async linkedBy(id) {
+      return runOf((await model.findOne({ _id: id }, { next: 1 }).lean())?.next);
     },
     async remember(id, received) {
       await model.updateOne({ _id: id }, { $set: { received } });

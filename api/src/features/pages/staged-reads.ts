@@ -10,24 +10,23 @@ import type { PageDocument } from './pages.model.ts';
 const TRIES = 3;
 
 /**
- * Pages as visitors see them: where the committed run has staged something, that, and else what is
- * stored. A page that the run folds in between is read again.
+ * Pages as visitors see them: where a committed run has staged something, that, and else what is
+ * stored. A page that is folded in between is read again.
+ * @param runs the committed ones
  * @param read reads documents by number, in any order
  */
 export async function asCommitted(
   documents: readonly PageDocument[],
-  run: string | null,
-  staged: Pick<StagedContent, 'find'>,
+  runs: readonly string[],
+  staged: Pick<StagedContent, 'findShown'>,
   read: (ids: number[]) => Promise<PageDocument[]>,
 ): Promise<PageDocument[]> {
-  if (run === null) return [...documents];
-  const done = documents.filter(({ next }) => runOf(next) !== run);
-  let open = documents.filter(({ next }) => runOf(next) === run);
+  if (runs.length === 0) return [...documents];
+  const isOpen = ({ next }: PageDocument) => runs.includes(runOf(next) ?? '');
+  const done = documents.filter((document) => !isOpen(document));
+  let open = documents.filter(isOpen);
   for (let tries = 0; open.length > 0 && tries < TRIES; tries += 1) {
-    const changes = await staged.find(
-      run,
-      open.map(({ _id }) => pageSubject(_id)),
-    );
+    const changes = await staged.findShown(open, ({ _id }) => pageSubject(_id));
     const folded: number[] = [];
     for (const document of open) {
       const change = changes.get(pageSubject(document._id));
@@ -36,8 +35,8 @@ export async function asCommitted(
     }
     if (folded.length === 0) return done;
     const again = await read(folded);
-    done.push(...again.filter(({ next }) => runOf(next) !== run));
-    open = again.filter(({ next }) => runOf(next) === run);
+    done.push(...again.filter((document) => !isOpen(document)));
+    open = again.filter(isOpen);
   }
   return done;
 }

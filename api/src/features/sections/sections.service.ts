@@ -63,8 +63,8 @@ export interface SectionsService {
 
 export function createSectionsService(deps: {
   connection: Connection;
-  siteState: Pick<SiteState, 'committedRun'>;
-  staged: Pick<StagedContent, 'find'>;
+  siteState: Pick<SiteState, 'committedRuns'>;
+  staged: Pick<StagedContent, 'findShown'>;
   sanitiser: Pick<Sanitiser, 'clean'>;
   /** Keeps a state that is replaced, by its hash: it may be the base of a later merge. */
   keep: (hash: string, section: SectionContent) => Promise<void>;
@@ -78,16 +78,15 @@ export function createSectionsService(deps: {
 
   /** The live sections, as they are once the committed run is folded. */
   async function read(filter: object, without: object = {}): Promise<Section[]> {
-    const run = siteState.committedRun();
+    const runs = siteState.committedRuns();
     // Where the run is folded between the two reads, the sections are read once more.
     for (let tries = 0; ; tries += 1) {
       const found = await model
-        .find({ ...filter, $or: [{ status: 'live' }, { 'next.run': run ?? '' }] }, without)
+        .find({ ...filter, $or: [{ status: 'live' }, { 'next.run': { $in: [...runs] } }] }, without)
         .sort({ _id: 1 })
         .lean<Section[]>();
-      const moving = found.filter(({ next }) => run !== null && runOf(next) === run);
-      const subjects = moving.map(({ _id }) => sectionSubject(_id));
-      const changes = await staged.find(run ?? '', subjects);
+      const moving = found.filter(({ next }) => runs.includes(runOf(next) ?? ''));
+      const changes = await staged.findShown(moving, ({ _id }) => sectionSubject(_id));
       if (changes.size < moving.length && tries < 2) continue;
       return found
         .map((section) => {

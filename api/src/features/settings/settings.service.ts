@@ -57,11 +57,12 @@ export function createSettingsService(deps: {
 
   /** The settings as everybody sees them: what the committed run has staged, if it has any. */
   const get = async (): Promise<Settings> => {
-    const run = deps.siteState.committedRun();
+    const runs = deps.siteState.committedRuns();
     // Where the run is folded between the two reads, the stored settings are read once more.
     for (let tries = 0; ; tries += 1) {
       const stored = await readStored();
-      if (run === null || runOf(stored.next) !== run || tries === 2) return stored;
+      const run = runOf(stored.next);
+      if (run === null || !runs.includes(run) || tries === 2) return stored;
       const change = (await deps.staged.find(run, [SETTINGS_SUBJECT])).get(SETTINGS_SUBJECT);
       if (change) return withChange(stored, change);
     }

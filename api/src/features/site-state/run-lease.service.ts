@@ -25,7 +25,7 @@ export interface Identity {
 /** The right to write, while it lasts. */
 export interface HeldLease {
   run: string;
-  /** Whether the run's content is switched on already. */
+  /** Whether visitors see the run's content already. */
   committed: boolean;
   /** @throws LeaseLost when another instance has taken over */
   renew(): Promise<void>;
@@ -44,8 +44,13 @@ export interface HeldLease {
    * @throws LeaseLost when another instance has taken over; then nothing was switched
    */
   commit(identity: Partial<Identity>): Promise<void>;
-  /** Ends the run, after its content was folded or discarded. */
-  release(): Promise<void>;
+  /**
+   * Ends the run, after its content was folded or discarded.
+   * @param isUnfolded whether some could not be folded: visitors go on seeing what is staged of it
+   */
+  release(isUnfolded?: boolean): Promise<void>;
+  /** Says that what another run had left is folded. */
+  noteFolded(run: string): Promise<void>;
 }
 
 /** The lease of the one run that may write. */
@@ -63,6 +68,12 @@ export interface RunLease {
   isTakenBy(run: string): Promise<boolean>;
 }
 
+/** Whether visitors see what a run has staged. */
+export const isShown = (
+  { committedRun, unfolded }: Pick<SiteStateDocument, 'committedRun' | 'unfolded'>,
+  run: string,
+): boolean => committedRun === run || (unfolded?.includes(run) ?? false);
+
 /** Another instance has taken over, because this one was too slow. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
@@ -76,6 +87,13 @@ export function createRunLease(deps: {
   const { siteState, leaseMs = LEASE_MS } = deps;
   const model = siteStateModel(deps.connection);
   const until = () => new Date(Date.now() + leaseMs);
+
+  /** The runs with something to fold; only who holds the lease changes them. */
+  async function unfoldedWith(run: string, isUnfolded: boolean): Promise<string[]> {
+    const { unfolded = [] } = await siteState.read();
+    const others = unfolded.filter((each) => each !== run);
+    return isUnfolded ? [...others, run] : others;
+  }
 
   function held({ run, owner }: Applying, committed: boolean): HeldLease {
     const mine = { 'applying.owner': owner };
@@ -107,8 +125,14 @@ export function createRunLease(deps: {
         const set = { committedRun: run, 'applying.until': until(), ...identity };
         if (!(await siteState.change(mine, { $set: set }))) throw lost();
       },
-      async release() {
-        await siteState.change(mine, { $unset: { applying: 1, committedRun: 1 } });
+      async release(isUnfolded = false) {
+        await siteState.change(mine, {
+          $set: { unfolded: await unfoldedWith(run, isUnfolded) },
+          $unset: { applying: 1, committedRun: 1 },
+        });
+      },
+      async noteFolded(ended) {
+        await siteState.change(mine, { $set: { unfolded: await unfoldedWith(ended, false) } });
       },
     };
   }
@@ -136,14 +160,15 @@ export function createRunLease(deps: {
       throw maintenance ? inMaintenance(maintenance) : new AppError('run_in_progress');
     },
     async takeExpired(now = new Date()) {
-      const { applying, committedRun } = await siteState.read();
+      const { applying, committedRun, unfolded } = await siteState.read();
       if (!applying || (applying.until > now && !isGone(applying.owner))) return null;
       const mine: Applying = { ...applying, owner: newOwner(), until: until() };
       const { modifiedCount } = await model.updateOne(
         { ...SITE, 'applying.owner': applying.owner, 'applying.until': applying.until },
         { $set: { applying: mine } },
       );
-      return modifiedCount === 0 ? null : held(mine, committedRun === applying.run);
+      if (modifiedCount === 0) return null;
+      return held(mine, isShown({ committedRun, unfolded }, applying.run));
     },
     async refuseWhileTaken() {
       const state = await siteState.read();

@@ -11,6 +11,8 @@ export interface SiteStateDocument {
   last_page_id: number;
   /** The content operation that is switched on; see content-ops. */
   committedRun?: string | null;
+  /** Runs that have ended and could not write all that they have staged: it goes on counting. */
+  unfolded?: string[];
   /** The run that is being applied, with its lease. */
   applying?: Applying | null;
   /** A backup that is being made, or a restore. */
@@ -83,6 +85,7 @@ const schema = new Schema<SiteStateDocument>(
     site_id: { type: String },
     last_page_id: { type: Number, required: true },
     committedRun: { type: String },
+    unfolded: { type: [String], default: undefined },
     applying: { type: Schema.Types.Mixed },
     maintenance: { type: Schema.Types.Mixed },
     scheduling: { type: Schema.Types.Mixed },

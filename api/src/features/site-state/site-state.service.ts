@@ -4,6 +4,7 @@ import { LAST_FIXED_PAGE_ID } from '@siteyard/schemas/limits';
 import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
 import type { Logger } from '../../log.ts';
 import { createInstances, WRITES_MS, type Instances } from './instances.service.ts';
+import { runOf } from './staged-content.service.ts';
 import { SITE, siteStateModel, type SiteStateDocument } from './site-state.model.ts';
 import { createWritesUnderWay, type WritesUnderWay } from './writes-under-way.ts';
 
@@ -12,8 +13,13 @@ export type { SiteStateDocument };
 export interface SiteState {
   /** The latest revision that this instance knows. */
   revision(): number;
-  /** The run whose staged content visitors see, as of `revision()`; null for none. */
-  committedRun(): string | null;
+  /**
+   * The runs whose staged content visitors see, as of `revision()`: the one that is switched on, and
+   * those that could not be folded.
+   */
+  committedRuns(): readonly string[];
+  /** Whether a document's `next` names a run that has ended and could not fold it. */
+  isUnfolded(next: unknown): boolean;
   /** Whether a restore is replacing the content, as of `revision()`. */
   isReplaced(): boolean;
   /** How many restores this instance has seen begin. */
@@ -74,9 +80,9 @@ const TIMING: SiteStateTiming = { pollMs: 500, behindMs: 1_500 };
 /** How long a call waits for a look at most, in ms: pages in memory are shown without a database. */
 const CATCH_UP_MS = 1_000;
 
-const WATCHED = { revision: 1, committedRun: 1, maintenance: 1 } as const;
+const WATCHED = { revision: 1, committedRun: 1, unfolded: 1, maintenance: 1 } as const;
 
-type Learnt = Pick<SiteStateDocument, 'revision' | 'committedRun' | 'maintenance'>;
+type Learnt = Pick<SiteStateDocument, keyof typeof WATCHED>;
 
 /**
  * Watches the site's revision. The start increments it, because an instance that was killed between
@@ -100,6 +106,8 @@ export async function createSiteState(
   await instances.join();
   let known = 0;
   let committed: string | null = null;
+  let shown: readonly string[] = [];
+  let left: readonly string[] = [];
   let restore: string | null = null;
   let restores = 0;
   const writes = createWritesUnderWay();
@@ -111,11 +119,13 @@ export async function createSiteState(
     await writes.ended(WRITES_MS);
     await instances.tell({ run: committed, restore }, false);
   };
-  const learn = ({ revision, committedRun, maintenance }: Learnt) => {
+  const learn = ({ revision, committedRun, unfolded = [], maintenance }: Learnt) => {
     if (revision <= known) return;
     known = revision;
     const before = { run: committed, restore };
     committed = committedRun ?? null;
+    left = unfolded;
+    shown = [...new Set([...unfolded, ...(committed === null ? [] : [committed])])];
     restore = maintenance?.replacing ? maintenance.id : null;
     if (restore !== null && before.restore !== restore) restores += 1;
     for (const listener of listeners) listener(revision);
@@ -185,7 +195,8 @@ export async function createSiteState(
 
   return {
     revision: () => known,
-    committedRun: () => committed,
+    committedRuns: () => shown,
+    isUnfolded: (next) => left.includes(runOf(next) ?? ''),
     isReplaced: () => restore !== null,
     restores: () => restores,
     writes,

@@ -48,11 +48,16 @@ export interface StagedContent {
   putSent(run: string, change: StagedChange, page: StagedPage, sent: SentPage): Promise<void>;
   /** The changes of these subjects, by subject. */
   find(run: string, subjects: readonly string[]): Promise<Map<string, StagedChange>>;
+  /** What is staged of some documents, each by the run that its `next` names, by subject. */
+  findShown<Document extends { next?: unknown }>(
+    documents: readonly Document[],
+    subjectOf: (document: Document) => string,
+  ): Promise<Map<string, StagedChange>>;
   /** Pages that get this address: numbers. */
-  findByAddress(run: string, address: string): Promise<number[]>;
-  findByFormerAddress(run: string, address: string): Promise<number[]>;
+  findByAddress(runs: readonly string[], address: string): Promise<number[]>;
+  findByFormerAddress(runs: readonly string[], address: string): Promise<number[]>;
   /** Numbers of all staged pages after `after`, in order. */
-  pageIds(run: string, after: number, limit: number): Promise<number[]>;
+  pageIds(runs: readonly string[], after: number, limit: number): Promise<number[]>;
   removeRun(run: string): Promise<void>;
 }
 
@@ -61,6 +66,9 @@ interface StagedPage {
   address: string;
   former_addresses: string[];
 }
+
+/** Almost always one run, for which the embedded database has its indexes. */
+const among = (runs: readonly string[]) => (runs.length === 1 ? runs[0]! : { $in: [...runs] });
 
 export const pageSubject = (id: number) => `page:${id}`;
 
@@ -141,26 +149,30 @@ export function createStagedContent(deps: {
     });
   }
 
+  async function findIds(ids: readonly string[]): Promise<Map<string, StagedChange>> {
+    const found = ids.length === 0 ? [] : await model.find({ _id: { $in: [...ids] } }).lean();
+    return new Map(await changesOf(found));
+  }
+
   return {
     put: (run, subject, change, page) => write(documentOf(run, subject, change, page)),
     putSent: (run, change, page, sent) =>
       write({ ...documentOf(run, pageSubject(page.page_id), change, page), sent }),
-    async find(run, subjects) {
-      const ids = subjects.map((subject) => idOf(run, subject));
-      const found = ids.length === 0 ? [] : await model.find({ _id: { $in: ids } }).lean();
-      return new Map(await changesOf(found));
-    },
-    async findByAddress(run, address) {
-      const found = await model.find({ run, address }, { page_id: 1 }).lean();
+    find: (run, subjects) => findIds(subjects.map((subject) => idOf(run, subject))),
+    findShown: (documents, subjectOf) =>
+      findIds(documents.map((document) => idOf(runOf(document.next) ?? '', subjectOf(document)))),
+    async findByAddress(runs, address) {
+      const found = await model.find({ run: among(runs), address }, { page_id: 1 }).lean();
       return found.flatMap(({ page_id }) => page_id ?? []);
     },
-    async findByFormerAddress(run, address) {
-      const found = await model.find({ run, former_addresses: address }, { page_id: 1 }).lean();
+    async findByFormerAddress(runs, address) {
+      const filter = { run: among(runs), former_addresses: address };
+      const found = await model.find(filter, { page_id: 1 }).lean();
       return found.flatMap(({ page_id }) => page_id ?? []);
     },
-    async pageIds(run, after, limit) {
+    async pageIds(runs, after, limit) {
       const found = await model
-        .find({ run, page_id: { $gt: after } }, { page_id: 1 })
+        .find({ run: among(runs), page_id: { $gt: after } }, { page_id: 1 })
         .sort({ page_id: 1 })
         .limit(limit)
         .lean();

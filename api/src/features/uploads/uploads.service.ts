@@ -150,8 +150,8 @@ export function createUploadsService(deps: {
   const get = async (id: string) => asSeen(await stored(id));
 
   /** An image as everybody sees it: with what the committed run has staged, if it has anything. */
-  const asSeen = (record: UploadDocument, run = deps.siteState.committedRun()): UploadDocument =>
-    record.next && record.next.run === run ? withNext(record) : record;
+  const asSeen = (record: UploadDocument, runs = deps.siteState.committedRuns()): UploadDocument =>
+    record.next && runs.includes(record.next.run) ? withNext(record) : record;
 
   /** Deletes an image unless it was uploaded again, or something uses it, since it was read. */
   async function removeAsSeen(record: UploadDocument): Promise<boolean> {
@@ -260,14 +260,15 @@ export function createUploadsService(deps: {
     },
     readBytes: (record) => files.read(record.file_id),
     async focalPoints() {
-      const run = deps.siteState.committedRun();
+      const runs = deps.siteState.committedRuns();
       const pointed = { focal_point: { $exists: true } };
       // One read, so that an image which is folded meanwhile is found as it was or as it is.
-      const filter = run === null ? pointed : { $or: [pointed, { 'next.run': run }] };
+      const moving = { 'next.run': { $in: [...runs] } };
+      const filter = runs.length === 0 ? pointed : { $or: [pointed, moving] };
       const found = await records.find(filter, POINTED).lean<UploadDocument[]>();
       const points = new Map<string, FocalPoint>();
       for (const record of found) {
-        const { focal_point } = asSeen(record, run);
+        const { focal_point } = asSeen(record, runs);
         if (focal_point) points.set(imageFileName(record), focal_point);
       }
       return new Map([...points].toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -27,6 +27,7 @@ export function reportApplied(
     { ok: isAsWritten, applied: true, run, ...(!isAsWritten && { differing }) },
     `${what}${summary}\nTo undo it, run: sitectl undo ${run.id}\n`,
   );
+  noteUnfinished(run, output);
   noteDraftsLeft(run, output);
   if (isAsWritten) return EXIT.done;
   const some = differing.slice(0, 10).join(', ');
@@ -41,6 +42,11 @@ export function namedPages(ids: readonly number[]): string {
   return `${some.join(', ')}${ids.length > MAX_PAGES ? ` and ${ids.length - MAX_PAGES} more` : ''}`;
 }
 
+/** Says what of an applied run the site could not finish. */
+export function noteUnfinished({ error }: ContentRun, output: Output): void {
+  if (error) output.note(error.error);
+}
+
 /** Names the pages whose drafts did not merge with what a run has made of them. */
 export function noteDraftsLeft({ drafts_left: left = [] }: ContentRun, output: Output): void {
   if (left.length === 0) return;
@@ -51,13 +57,20 @@ export function noteDraftsLeft({ drafts_left: left = [] }: ContentRun, output: O
   );
 }
 
-/** `applied`, `applied, undone by r2`, `applied, undoes r1` */
+/** `applied`, `applied, undone by r2`, `applied, undoes r1`, `applied, not finished` */
 export function stateOf({
   state,
+  error,
   undoes,
   undone_by,
-}: Pick<ContentRun, 'state' | 'undoes' | 'undone_by'>): string {
-  return [state, undoes && `undoes ${undoes}`, undone_by && `undone by ${undone_by}`]
+}: Pick<ContentRun, 'state' | 'error' | 'undoes' | 'undone_by'>): string {
+  const isUnfinished = state === 'applied' && error !== null;
+  return [
+    state,
+    isUnfinished && 'not finished',
+    undoes && `undoes ${undoes}`,
+    undone_by && `undone by ${undone_by}`,
+  ]
     .filter(Boolean)
     .join(', ');
 }

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { runQuery } from './api/runs.ts';
 import { RunChanges } from './run-changes.tsx';
 import { RunFacts } from './run-facts.tsx';
-import { changesAnything, kindWords } from './run-words.ts';
+import { changesAnything, isUnfinished, kindWords } from './run-words.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import { UndoGoesOn } from './undo-progress.tsx';
 
@@ -70,6 +70,7 @@ export function RunScreen({ id }: { id: string }) {
             {run.state === 'failed' && (
               <Notice kind="error">{run.error?.error ?? 'It failed. Nothing was changed.'}</Notice>
             )}
+            {isUnfinished(run) && <Notice kind="error">{run.error?.error}</Notice>}
             {followed !== undefined && !asking && <UndoGoesOn id={followed} plan={plan} />}
             <div ref={about} tabIndex={-1} className="outline-none">
               <Section title="About">

@@ -16,13 +16,19 @@ export const kindWords = (kind: ContentRun['kind']) => KINDS[kind];
 export const thisKind = (kind: ContentRun['kind']) =>
   kind === 'seed' ? 'this change' : `this ${KINDS[kind].toLowerCase()}`;
 
+/** Whether a run is applied, but the site could not finish all of it. */
+export const isUnfinished = ({ state, error }: Pick<ContentRun, 'state' | 'error'>) =>
+  state === 'applied' && error !== null;
+
 /** What became of a run. */
 export function stateWords({
   state,
+  error,
   undoing,
   undone_by,
-}: Pick<ContentRun, 'state' | 'undoing' | 'undone_by'>): string {
+}: Pick<ContentRun, 'state' | 'error' | 'undoing' | 'undone_by'>): string {
   if (undoing !== undefined) return 'Being undone';
+  if (isUnfinished({ state, error })) return 'Not finished';
   if (state === 'applied') return undone_by === null ? 'Done' : 'Undone';
   if (state === 'applying') return 'Being applied';
   if (state === 'failed') return 'Failed';

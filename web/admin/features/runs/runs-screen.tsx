@@ -10,7 +10,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { runsQuery } from './api/runs.ts';
-import { kindWords, stateWords, totalsWords, whoWords } from './run-words.ts';
+import { isUnfinished, kindWords, stateWords, totalsWords, whoWords } from './run-words.ts';
 
 /** What changed the content as a whole: imports, default pages, their undo. */
 export function RunsScreen() {
@@ -78,7 +78,9 @@ function RunRow({ run }: { run: RunSummary }) {
             {kindWords(kind)}
             {source.name && <span className="font-normal"> from {source.name}</span>}
           </span>
-          <Badge tone={state === 'failed' ? 'danger' : 'info'}>{stateWords(run)}</Badge>
+          <Badge tone={state === 'failed' || isUnfinished(run) ? 'danger' : 'info'}>
+            {stateWords(run)}
+          </Badge>
         </span>
         <span className="text-quiet wrap-anywhere">
           {totalsWords(totals)}

@@ -105,6 +105,15 @@ test('says that nothing was imported, and why the list cannot be shown', async (
   await control('Try again');
 });
 
+test('says what an applied run could not finish', async () => {
+  const error = { code: 'internal_error', error: 'The site could not finish page 12.' };
+  openAdmin(<RunsScreen />, { 'GET /api/runs': { runs: [{ ...summary, error }], next: null } });
+  await seeText('Not finished');
+  document.body.replaceChildren();
+  openAdmin(<RunScreen id={ID} />, answersOf({ ...run, error }));
+  await seeText('The site could not finish page 12.');
+});
+
 test('shows the rest of a long list on demand', async () => {
   openAdmin(<RunsScreen />, {
     [`GET /api/runs?limit=20&after=${ID}`]: {

@@ -7,6 +7,8 @@ import type { Connection, mongo } from 'mongoose';
 import { AppError } from '@siteyard/schemas/errors';
 import { nativeDatabase } from '../../../database/native-database.ts';
 import { sha256 } from '../../../lib/sha256.ts';
+import type { StagedContent } from '../../site-state/staged-content.service.ts';
+import { asShown } from '../documents-as-shown.ts';
 import { BACKED_UP, SITE_STATE, UPLOADS } from '../stored-collections.ts';
 import { CHUNK_BYTES, FIRST_ENTRY, LAST_ENTRY, packChunk } from './archive-format.ts';
 import { Digester, readDocuments } from './digest.ts';
@@ -17,6 +19,8 @@ export interface ArchiveSource {
   connection: Connection;
   /** The bytes of a picture by its place in the database; null when it has just been deleted. */
   readPicture(fileId: mongo.ObjectId): Promise<Buffer | null>;
+  /** What is staged of documents that a run could not fold. */
+  staged: Pick<StagedContent, 'findShown'>;
   productVersion: string;
   title: string;
   now: Date;
@@ -55,6 +59,7 @@ export function writeArchive(source: ArchiveSource): AsyncGenerator<Buffer> {
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));
 
 interface SiteStateHead {
+  unfolded?: string[];
   revision: number;
   site_id: string;
 }
@@ -80,7 +85,8 @@ async function readUndisturbed(source: ArchiveSource, add: AddFile): Promise<Rea
     for (const collection of [...BACKED_UP, SITE_STATE]) {
       const writer = chunkWriter(add, attempt, collection.name);
       const names = new Set<string>();
-      for await (const { document, bson } of readDocuments(db, collection)) {
+      const shown = await asShown(db, collection, before?.unfolded ?? [], source.staged);
+      for await (const { document, bson } of readDocuments(db, shown)) {
         const name: unknown = document[UNIQUE[collection.name] ?? ''];
         if (typeof name === 'string') {
           isTwice ||= names.has(name);

@@ -1,20 +1,27 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { deepEqual } from '@siteyard/schemas/json';
 import { sideBySide } from '@siteyard/schemas/side-by-side';
 import type { Logger } from '../../../log.ts';
-import type { CarriedDrafts } from '../../page-drafts/carried-drafts.service.ts';
 import type { UnseenDrafts } from '../../page-drafts/unseen-drafts.service.ts';
 import type { StagedPages } from '../../pages/staged-pages.service.ts';
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
-import { LeaseLost, type HeldLease, type RunLease } from '../../site-state/run-lease.service.ts';
+import {
+  isShown,
+  LeaseLost,
+  type HeldLease,
+  type RunLease,
+} from '../../site-state/run-lease.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { StagedContent } from '../../site-state/staged-content.service.ts';
+import type { CarriedDrafts } from '../../page-drafts/carried-drafts.service.ts';
+import type { NotFolded } from './fold-attempts.ts';
 import type { RunContacts } from './run-contacts.service.ts';
+import { createRunFold, type FoldedRun } from './run-fold.service.ts';
 import type { RunPins } from './run-pins.service.ts';
 import type { RunImages } from './run-images.service.ts';
 import type { RunSections } from './run-sections.service.ts';
 import type { RunProposals } from './run-proposals.service.ts';
 import { nothing, type Run, type RunStore, type WholeRun } from './run-store.service.ts';
+import { whyUnfinished } from './why-unfinished.ts';
 
 export interface RunTiming {
   /** How long after the switch every instance has learnt of it at the latest, in ms. */
@@ -47,6 +54,9 @@ export interface RunApplier {
 /** How often the progress of a run is made known, and its lease renewed on the way, in ms. */
 const TOLD_MS = 500;
 
+/** How often what an ended run has left is tried again, and the log told of the same error, in ms. */
+const AGAIN_MS = 3_600_000;
+
 /** Pages between two renewals of the lease, in steps that concern no content. */
 const LIGHT = 500;
 
@@ -74,9 +84,27 @@ export function createRunApplier(deps: {
   timing: RunTiming;
   logger: Logger;
 }): RunApplier {
-  const { store, leases, pages, drafts, sections, images, settings, staged, timing, logger } = deps;
+  const { store, leases, pages, sections, images, settings, staged, timing, logger } = deps;
+  const folding = createRunFold({
+    ...deps,
+    isEnd: (error) => error instanceof Stopped || error instanceof LeaseLost,
+  });
   const closing = new AbortController();
   const running = new Map<HeldLease, Promise<void>>();
+
+  /** When this process last tried to fold what each run has left. */
+  const tried = new Map<string, number>();
+  /** What the log was told of each run, and when. */
+  const complained = new Map<string, number>();
+
+  /** Logs an error of a run, but not each time that the run is tried again. */
+  function complain(run: string, error: unknown, message: string): void {
+    const about = `${run} ${message} ${String(error)}`;
+    const last = complained.get(about);
+    if (last !== undefined && performance.now() - last < AGAIN_MS) return;
+    complained.set(about, performance.now());
+    logger.error({ err: error, run }, message);
+  }
 
   /** When a step of each run was last made known. */
   const told = new WeakMap<HeldLease, number>();
@@ -99,10 +127,16 @@ export function createRunApplier(deps: {
     const { plan, kind } = whole.run;
     // Nobody has seen the plan of a seed or an undo.
     const again = kind === 'seed' || kind === 'undo' ? 'Try again.' : 'Make a new plan.';
-    const changed = (page: number) =>
-      new AppError('plan_drifted', {
-        message: `Page ${page} has changed since this plan was made, so nothing was changed. ${again}`,
+    const { unfolded = [] } = await deps.siteState.read();
+    const changed = async (page: number) => {
+      const holder = unfolded.length > 0 ? await pages.linkedBy(page) : null;
+      const isHeld = holder !== null && holder !== run && unfolded.includes(holder);
+      return new AppError('plan_drifted', {
+        message: isHeld
+          ? `Run ${holder} could not finish page ${page}, so nothing was changed. Read why: sitectl runs show ${holder}`
+          : `Page ${page} has changed since this plan was made, so nothing was changed. ${again}`,
       });
+    };
     const items = whole.items.filter(({ written }) => written);
     for (let at = 0; at < items.length; at += LIGHT) {
       await step(lease, at, 2 * items.length);
@@ -111,9 +145,9 @@ export function createRunApplier(deps: {
         run,
         batch.filter(({ seen }) => seen === null),
       );
-      if (taken !== null) throw changed(taken);
+      if (taken !== null) throw await changed(taken);
       await sideBySide(batch, async ({ id, seen }) => {
-        if (seen !== null && !(await pages.link(run, id, seen))) throw changed(id);
+        if (seen !== null && !(await pages.link(run, id, seen))) throw await changed(id);
       });
     }
     await sections.link(run, whole.sections, again);
@@ -128,49 +162,73 @@ export function createRunApplier(deps: {
   async function fold(lease: HeldLease, whole: WholeRun): Promise<void> {
     const { run } = lease;
     const { run: state, items } = whole;
-    const ids = items.filter(({ written }) => written).map(({ item }) => item.id);
-    // New pages have none yet.
-    const known = items.flatMap(({ item, written }) =>
-      written && item.seen !== null ? [item.id] : [],
-    );
-    for (let at = 0; at < known.length; at += LIGHT) {
-      await step(lease, ids.length, 2 * ids.length);
-      await pages.freeAddresses(run, known.slice(at, at + LIGHT));
-    }
-    const draftsLeft: NonNullable<Run['drafts_left']> = [];
-    let folded = 0;
-    await step(lease, ids.length, 2 * ids.length);
-    for await (const some of pages.fold(run, ids)) {
-      draftsLeft.push(...(await drafts.carry(some)));
-      folded += some.length;
-      await step(lease, ids.length + folded, 2 * ids.length);
-    }
-    await deps.proposals.fold(state, items);
-    await sections.fold(run, whole.sections);
-    await images.fold(run, whole.images);
-    if (state.plan?.settings?.hash) await settings.fold(run);
-    await sideBySide(items, async ({ item, received }) => {
-      if (received) await pages.remember(item.id, received);
-    });
-    const { before, after } = state.settings_received ?? {};
-    if (after && !state.plan?.settings?.hash && !deepEqual(before, after))
-      await settings.remember(after);
-    const total = 2 * ids.length;
-    await deps.contacts.apply(state, () => step(lease, total, total));
-    if (state.undoes) await store.update(state.undoes, { undone_by: run });
-    await deps.onEnd({ ...state, state: 'applied' });
-    const left = new Set(draftsLeft.map(({ page }) => page));
+    const pageCount = items.filter(({ written }) => written).length;
+    const total = 2 * pageCount;
+    const next = (done: number) => step(lease, pageCount + done, total);
+    // One that has ended was left with something to fold, or is killed before its lease is released.
+    if (state.state === 'applied') return end(lease, whole, await folding.again(whole, next));
+    const folded = await folding.all(whole, next);
+    const left = new Set(folded.draftsLeft.map(({ page }) => page));
     const unseen = state.kind === 'migration' ? await unseenIn(run) : [];
-    await store.update(run, {
+    await end(lease, whole, folded, {
       ...{ state: 'applied', progress: { done: total, total } },
-      drafts_left: draftsLeft.toSorted((a, b) => a.page - b.page),
+      drafts_left: folded.draftsLeft.toSorted((a, b) => a.page - b.page),
       drafts_unseen: unseen.filter(({ page }) => !left.has(page)),
     });
-    await lease.release();
+  }
+
+  /**
+   * Ends a run with what could be folded. What could not stays staged and goes on being shown, so that
+   * the site can be used meanwhile; it is tried again (`foldLeft`).
+   */
+  async function end(
+    lease: Pick<HeldLease, 'run' | 'release'>,
+    { run: state, items }: WholeRun,
+    { failed }: FoldedRun,
+    set: Partial<Run> = {},
+  ): Promise<void> {
+    const { run } = lease;
+    for (const { path, error } of failed) complain(run, error, `${path} could not be folded`);
+    const staying = failed.filter(({ isStaged }) => isStaged);
+    const error = whyUnfinished(failed, state.error);
+    const pins = [...new Set([...(state.pins ?? []), ...(await picturesOf(run, staying))])];
+    await store.update(run, { ...set, error, ...(pins.length > 0 && { pins }) });
+    tried.set(run, performance.now());
+    await lease.release(staying.length > 0);
+    if (staying.length > 0) return;
+    tried.delete(run);
     // A new page has received what it is; of others, the planner has asked to keep what was sent.
     const received = new Set(items.flatMap(({ item }) => item.hash ?? []));
     await store.removeContent(run, (hash) => received.has(hash));
     await staged.removeRun(run);
+  }
+
+  /** The pictures of what stays staged, which must not be removed meanwhile. */
+  async function picturesOf(run: string, staying: readonly NotFolded[]): Promise<string[]> {
+    const subjects = staying.map(({ path }) => path.replace(/s\//, ':'));
+    const found = await staged.find(run, subjects);
+    return [...found.values()].flatMap(({ set }) => (set.images as string[] | undefined) ?? []);
+  }
+
+  /**
+   * Folds what ended runs have left, while another run holds the lease.
+   * @throws LeaseLost, Stopped
+   */
+  async function foldLeft(lease: HeldLease): Promise<void> {
+    for (const run of (await deps.siteState.read()).unfolded ?? []) {
+      if (run === lease.run) continue;
+      try {
+        const whole = await store.whole(await store.get(run));
+        const folded = await folding.again(whole, () => step(lease, 0, 1));
+        const release = async (isUnfolded = false) => {
+          if (!isUnfolded) await lease.noteFolded(run);
+        };
+        await end({ run, release }, whole, folded);
+      } catch (error) {
+        if (error instanceof LeaseLost || error instanceof Stopped) throw error;
+        complain(run, error, 'what a run has left could not be folded');
+      }
+    }
   }
 
   /** A note, for which a run that visitors see already is not held up. */
@@ -186,7 +244,9 @@ export function createRunApplier(deps: {
     await sections.discard(lease.run);
     await images.discard(lease.run);
     await settings.discard(lease.run);
-    await deps.onEnd({ ...(await store.get(lease.run)), state: 'failed' });
+    await deps
+      .onEnd({ ...(await store.get(lease.run)), state: 'failed' })
+      .catch((cause: unknown) => complain(lease.run, cause, 'the end of a run could not be noted'));
     await store.update(lease.run, { state: 'failed', progress: null, error });
     await lease.release();
     await deps.pins.release(lease.run);
@@ -205,6 +265,7 @@ export function createRunApplier(deps: {
   async function apply(lease: HeldLease, { ...whole }: WholeRun): Promise<void> {
     told.set(lease, performance.now());
     try {
+      await foldLeft(lease);
       await link(lease, whole);
       whole.run = await store.update(lease.run, { applied_at: new Date() });
       await lease.commit(whole.run.identity ?? {});
@@ -225,7 +286,7 @@ export function createRunApplier(deps: {
     const task: Promise<void> = work()
       .catch(async (error: unknown) => {
         if (error instanceof Stopped) return;
-        logger.error({ err: error, run: lease.run }, 'a run could not be finished here');
+        complain(lease.run, error, 'a run could not be finished here');
         if (error instanceof LeaseLost) await forget(lease.run);
       })
       .catch(() => undefined)
@@ -239,8 +300,8 @@ export function createRunApplier(deps: {
 
   /** Takes back what this process has linked after another one had discarded the run. */
   async function forget(run: string): Promise<void> {
-    const { committedRun, applying } = await deps.siteState.read();
-    if (committedRun === run || applying?.run === run) return;
+    const now = await deps.siteState.read();
+    if (isShown(now, run) || now.applying?.run === run) return;
     if ((await store.get(run)).state === 'applied') return;
     await pages.discard(run);
     await sections.discard(run);
@@ -250,7 +311,7 @@ export function createRunApplier(deps: {
 
   async function recover(): Promise<void> {
     const lease = await leases.takeExpired();
-    if (!lease) return;
+    if (!lease) return foldLater();
     logger.warn({ run: lease.run, committed: lease.committed }, 'going on with an interrupted run');
     const error = {
       code: 'unavailable',
@@ -261,6 +322,18 @@ export function createRunApplier(deps: {
         ? finish(lease, await store.whole(await store.get(lease.run)))
         : discard(lease, error),
     );
+  }
+
+  /** Tries what ended runs have left: when this process starts, and once an hour. */
+  async function foldLater(): Promise<void> {
+    const { unfolded = [], applying } = await deps.siteState.read();
+    const isDue = (run: string) => performance.now() - (tried.get(run) ?? -Infinity) > AGAIN_MS;
+    const run = applying ? undefined : unfolded.find(isDue);
+    if (run === undefined) return;
+    tried.set(run, performance.now());
+    const whole = await store.whole(await store.get(run));
+    const lease = await leases.take(run, null);
+    void inBackground(lease, () => fold(lease, whole));
   }
 
   const timer = setInterval(

@@ -598,9 +598,13 @@ export function createRunStore(deps: {
 
     /**
      * Removes receipts that are too old, and ends runs that nobody goes on with.
+     * @param unfolded runs that have something to fold still
      * @returns the removed receipts, and the pages that they had deleted
      */
-    async sweep(now = new Date()): Promise<{ receipts: string[]; deletedPages: number[] }> {
+    async sweep(
+      unfolded: readonly string[],
+      now = new Date(),
+    ): Promise<{ receipts: string[]; deletedPages: number[] }> {
       const idle = await runs
         .find(
           { state: { $in: ['open', 'planned'] }, touched_at: { $lt: daysBefore(IDLE_DAYS, now) } },
@@ -611,9 +615,10 @@ export function createRunStore(deps: {
         await runs.updateOne({ _id }, { $set: { state: 'discarded' } });
         await removeContent(_id, nothing);
       }
-      const old = await runs
+      const ended = await runs
         .find({ created_at: { $lt: daysBefore(RECEIPT_DAYS, now) } }, { _id: 1 })
         .lean();
+      const old = ended.filter(({ _id }) => !unfolded.includes(_id));
       const deleted = new Set<number>();
       for (const { _id } of old) {
         await removeContent(_id);

@@ -1,0 +1,19 @@
+/** Errors of the driver and mongoose while the database is unreachable or elects a primary. */
+const DATABASE_AWAY =
+  /^(MongoServerSelectionError|MongoNetworkError|MongoNetworkTimeoutError|MongoNotConnectedError|MongoTopologyClosedError|MongoPoolClearedError|PoolClearedError|PoolClearedOnNetworkError|MongoPoolClosedError|PoolClosedError|WaitQueueTimeoutError|MongoWaitQueueTimeoutError|MongooseServerSelectionError|MongoExpiredSessionError|MongoClientClosedError|MongoWriteConcernError)$/;
+/** Not primary, shutting down, interrupted. */
+const DATABASE_AWAY_CODES = new Set([89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+
+/** Errors of a socket that ended during a command; the driver does not wrap all of them. */
+const SOCKET_ENDED = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ENOENT', 'ETIMEDOUT']);
+
+/** Whether an error means that the database is unreachable. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (DATABASE_AWAY.test(error.name)) return true;
+  if (error.name === 'MongooseError' && /initial connection|buffer/i.test(error.message))
+    return true;
+  const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown };
+  if (typeof code === 'number') return DATABASE_AWAY_CODES.has(code);
+  return SOCKET_ENDED.has(String(code)) && /^(read|write|connect)$/.test(String(syscall));
+}

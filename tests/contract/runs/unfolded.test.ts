@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { doctorAnswer } from '@siteyard/schemas/doctor';
+import type { Agent } from '../../helpers/app.ts';
+import {
+  apply,
+  exportSite,
+  heading,
+  importBundle,
+  plan,
+  sendBundle,
+  sentPage,
+  type SentPage,
+} from './helpers.ts';
+import { DAY_MS } from '../../../api/src/lib/days.ts';
+import { makeBackup, restoreBackup } from '../../helpers/backups.ts';
+import { startLiveSite, TOKEN } from './operated-site.ts';
+
+let site: Awaited<ReturnType<typeof startLiveSite>>;
+beforeAll(async () => {
+  site = await startLiveSite({ alone: 'the fault is in this process' });
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await site.app.close();
+});
+
+const guest = (): Agent => site.app.guest();
+const send = (...pages: SentPage[]) => ({ siteId: site.siteId, pages, partial: true });
+const shown = async (path: string) => (await guest().get(path)).text;
+const pages = () => site.app.connection.models['Page']!.collection;
+const unfolded = async () => {
+  const state = site.app.connection.collection<{ _id: string; unfolded?: string[] }>('site_state');
+  return (await state.findOne({ _id: 'site' }))?.unfolded ?? [];
+};
+const inDoctor = async () => {
+  const { checks } = doctorAnswer.parse((await site.operator.get('/api/operator/doctor')).body);
+  return checks.find(({ name }) => name === 'runs');
+};
+
+/** Every write of these pages fails, as with a document that the database refuses. */
+function refuseWrites(...ids: number[]): void {
+  const collection = pages();
+  const { bulkWrite, updateOne } = collection;
+  vi.spyOn(collection, 'bulkWrite').mockImplementation(async (operations, ...rest) => {
+    const named = (operations as readonly { updateOne?: { filter: { _id: number } } }[]).map(
+      (each) => each.updateOne?.filter._id,
+    );
+    if (ids.some((id) => named.includes(id))) throw new Error('injected');
+    return bulkWrite.call(collection, operations, ...rest);
+  });
+  vi.spyOn(collection, 'updateOne').mockImplementation(async (filter, update, ...rest) => {
+    const { _id, 'next.run': run } = filter as { _id?: number; 'next.run'?: string };
+    if (run !== undefined && ids.includes(_id ?? 0)) throw new Error('injected');
+    return updateOne.call(collection, filter, update, ...rest);
+  });
+}
+
+test('a run with pages that cannot be written ends, names them, and loses nothing of them', async () => {
+  const [old, other, fresh] = [sentPage(6_001), sentPage(6_002), sentPage(6_003)];
+  await importBundle(site.operator, send(old, other));
+  const changed = (page: SentPage, text: string, overrides = {}): SentPage => ({
+    ...sentPage(page.id, { key: page.key, ...overrides }, heading('h', text)),
+  });
+
+  refuseWrites(old.id, fresh.id);
+  const run = await apply(
+    site.operator,
+    await plan(
+      site.operator,
+      await sendBundle(
+        site.operator,
+        send(
+          changed(old, 'Second text', { address: 'second' }),
+          changed(other, 'Other second text'),
+          fresh,
+        ),
+      ),
+    ),
+  );
+  expect(run).toMatchObject({
+    state: 'applied',
+    error: {
+      code: 'internal_error',
+      issues: [{ path: `pages/${old.id}` }, { path: `pages/${fresh.id}` }],
+    },
+  });
+  expect(run.error?.error).toContain(`page ${old.id}`);
+  expect(await unfolded()).toEqual([run.id]);
+  expect(await shown(`/pages/${old.id}`)).toContain('Second text');
+  expect(await shown('/second')).toContain('Second text');
+  expect(await shown(`/pages/${other.id}`)).toContain('Other second text');
+  expect(await shown(`/pages/${fresh.id}`)).toContain(`Text of ${fresh.id}`);
+  expect(await inDoctor()).toMatchObject({ state: 'problem' });
+  expect((await inDoctor())?.message).toContain(run.id);
+
+  // The site goes on: other pages can be saved, backed up and imported, and nothing is lost by it.
+  const third = sentPage(6_004);
+  await importBundle(site.operator, send(third, changed(other, 'Other third text')));
+  expect(await shown(`/pages/${other.id}`)).toContain('Other third text');
+  expect(await shown('/second')).toContain('Second text');
+  expect(await shown(`/pages/${fresh.id}`)).toContain(`Text of ${fresh.id}`);
+  const exported = (await exportSite(site.operator)).pages.map(({ id }) => id);
+  expect(exported).toEqual(expect.arrayContaining([old.id, other.id, fresh.id, third.id]));
+  const save = (id: number) =>
+    site.admin.patch(`/api/pages/${id}`, { page: { description: 'Saved' } });
+  expect((await save(other.id)).status).toBe(200);
+  const held = await save(old.id);
+  expect([held.status, held.text]).toEqual([409, expect.stringContaining('could not finish')]);
+  const operated = { url: site.app.url, token: TOKEN };
+  const backup = await makeBackup(operated);
+  const touching = await plan(
+    site.operator,
+    await sendBundle(site.operator, send(changed(old, 'Fourth text'))),
+  );
+  const refused = await apply(site.operator, touching);
+  expect(refused).toMatchObject({ state: 'failed', error: { code: 'plan_drifted' } });
+  expect(refused.error?.error).toContain(`Run ${run.id} could not finish page ${old.id}`);
+  // It is kept for longer than other receipts, since nothing else has what it brought.
+  await site.app.site.services.sweepRuns(new Date(Date.now() + 101 * DAY_MS));
+  expect(await shown('/second')).toContain('Second text');
+
+  // Once the database takes them, the next run finishes them first.
+  vi.restoreAllMocks();
+  await importBundle(site.operator, send(changed(other, 'Other fifth text')));
+  expect(await unfolded()).toEqual([]);
+  expect(await pages().countDocuments({ next: { $ne: null } })).toBe(0);
+  expect(await shown('/second')).toContain('Second text');
+  expect(await shown(`/pages/${fresh.id}`)).toContain(`Text of ${fresh.id}`);
+  const now = await site.operator.get(`/api/operator/runs/${run.id}?without=plan`);
+  expect(now.body).toMatchObject({ state: 'applied', error: null });
+  expect(await inDoctor()).toMatchObject({ state: 'ok' });
+
+  await restoreBackup(operated, backup);
+  expect(await shown('/second')).toContain('Second text');
+  expect(await shown(`/pages/${other.id}`)).toContain('Other third text');
+  expect(await shown(`/pages/${fresh.id}`)).toContain(`Text of ${fresh.id}`);
+});
