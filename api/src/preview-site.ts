@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@siteyard/schemas/errors';
@@ -19,6 +18,8 @@ import { createSite } from './wiring/site.ts';
 export interface PreviewOptions {
   /** A valid bundle; the site starts while it is read. */
   bundle: SeedBundle | Promise<SeedBundle>;
+  /** An empty folder for its database, which is removed with it. */
+  home: string;
   /** 0 for any free one. */
   port?: number;
   /**
@@ -42,10 +43,10 @@ export interface PreviewSite {
  */
 export async function startPreviewSite({
   bundle,
+  home,
   port = 0,
   marked = false,
 }: PreviewOptions): Promise<PreviewSite> {
-  const home = await mkdtemp(path.join(os.tmpdir(), 'siteyard-preview-'));
   const endings: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true })];
   const close = async () => {
     for (const end of endings.toReversed()) await end();

@@ -76,13 +76,28 @@ describe('the folder for temporary files', () => {
     const gone = once(child, 'exit');
     // The beginning of an archive that never ends.
     child.stdin.write((await tar()).subarray(0, -8));
-    await expect.poll(() => fs.readdirSync(folder), { interval: 5 }).toHaveLength(1);
+    await expect
+      .poll(() => fs.readdirSync(folder), { interval: 5, timeout: 15_000 })
+      .toHaveLength(1);
     child.kill('SIGKILL');
     await gone;
     expect(fs.readdirSync(folder)).toHaveLength(1);
     const args = ['validate', '-'];
     await sitectlProcess(args, { env: { TMPDIR: folder }, stdin: await tar() });
     expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it('has nothing left of a migration script whose process was killed', async () => {
+    const folder = tempFolder();
+    const [, place] = /^(.*)\.\d+$/.exec(processName()) ?? [];
+    const left = path.join(folder, `sitectl-work-${place}.2147483647-AbC123`);
+    fs.mkdirSync(left);
+    const dir = tempFolder();
+    const script = 'export default { page() {} };';
+    fs.writeFileSync(path.join(dir, '20260101-1000-nothing.mjs'), script);
+    const args = ['migrate', 'test', '--dir', dir];
+    expect(await sitectlProcess(args, { env: { TMPDIR: folder } })).toMatchObject({ code: 0 });
+    expect(fs.existsSync(left)).toBe(false);
   });
 
   it('keeps all that one process has in use at a time', async () => {

@@ -18,14 +18,21 @@ const looked = new Set<string>();
  */
 export function temporaryFolder(before = COMMON): string {
   const beginning = path.join(os.tmpdir(), before);
-  // Only before its first folder, and only where no other thread has one: whatever has the number of
-  // this process was left by another then.
-  if (isMainThread && !looked.has(beginning)) tidyUp(before);
-  looked.add(beginning);
+  removeLeftovers(before);
   return fs.mkdtempSync(`${beginning}${processName()}-`);
 }
 
-function tidyUp(before: string): void {
+/**
+ * Removes what a process that was killed has left. Called before a thread is started that makes such
+ * folders: it cannot know which others this process has.
+ * @param before as for `temporaryFolder`
+ */
+export function removeLeftovers(before = COMMON): void {
+  const beginning = path.join(os.tmpdir(), before);
+  // Only before its first folder, and only where no other thread has one: whatever has the number of
+  // this process was left by another then.
+  if (!isMainThread || looked.has(beginning)) return;
+  looked.add(beginning);
   try {
     removeLeftBehind(os.tmpdir(), before);
   } catch {

@@ -5,6 +5,7 @@ import type { BundlePage, BundleSection } from '@siteyard/schemas/bundle';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
+import { removeLeftovers } from '../files/temporary-folder.ts';
 import type { ScriptFile } from './scripts.ts';
 import type { Failure, ScriptResult, ScriptTask, Subject } from './script-worker.ts';
 
@@ -28,6 +29,7 @@ export async function withScripts<T>(
   work: (scripts: RunningScript[]) => Promise<T>,
 ): Promise<T> {
   if (files.length === 0) return work([]);
+  removeLeftovers();
   const thread = startThread();
   try {
     const scripts: RunningScript[] = [];

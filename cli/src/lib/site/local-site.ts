@@ -8,6 +8,7 @@ import type { TokenScope } from '@siteyard/schemas/token';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { OpenBundle } from '../files/open-bundle.ts';
+import { temporaryFolder } from '../files/temporary-folder.ts';
 import { onInterrupt } from '../interrupt.ts';
 
 /** The site's own application, on a private address that only this process can use. */
@@ -81,7 +82,7 @@ export async function startPreview({
   const seed = bundle.then(asSeed);
   // It may fail before the site waits for it.
   seed.catch(() => undefined);
-  const starting = startPreviewSite({ ...options, bundle: seed });
+  const starting = startPreviewSite({ ...options, bundle: seed, home: temporaryFolder() });
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= starting.then((site) => site.close()));
   const forget = onInterrupt(() => close().catch(() => undefined));
@@ -130,6 +131,7 @@ interface SiteModule {
   startPrivateSite: (target: LocalTarget) => Promise<PrivateSite>;
   startPreviewSite: (preview: {
     bundle: Promise<Seed>;
+    home: string;
     port: number;
     marked?: boolean;
   }) => Promise<{ url: string; close(): Promise<void> }>;
