@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { copyOf, edit, sitectl } from './sitectl.ts';
+import { copyOf, edit, fixtures, sitectl, tempFolder } from './sitectl.ts';
 
 /** Puts a link in the place of a folder of a bundle, and what it held into a folder beside it. */
 function replaceByLink(site: string, name: string): string {
@@ -39,6 +39,23 @@ describe('a folder of a bundle that is a link', () => {
     expect(await sitectl(['validate', '--fix', named])).toMatchObject({ code: 0 });
     expect(fs.existsSync(path.join(site, 'checksums.txt'))).toBe(true);
   });
+});
+
+it('of the test cases of a migration gets no file from migrate test --update', async () => {
+  const dir = path.join(tempFolder(), 'migrations');
+  const id = '20260101-1000-title';
+  const outside = path.join(path.dirname(dir), 'outside');
+  for (const folder of [dir, outside]) fs.mkdirSync(folder);
+  fs.symlinkSync('../outside', path.join(dir, `${id}.test`));
+  fs.writeFileSync(
+    path.join(dir, `${id}.mjs`),
+    'export default { page(page) { page.title = "Changed"; } };',
+  );
+  const page = path.join(fixtures, 'minimal-site/pages/0011-terms.json');
+  fs.copyFileSync(page, path.join(outside, 'page.before.json'));
+  const { code, stderr } = await sitectl(['migrate', 'test', '--dir', dir, '--update']);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('is a symbolic link')]);
+  expect(fs.readdirSync(outside)).toEqual(['page.before.json']);
 });
 
 it.skipIf(process.platform === 'win32')('gives no file the mode of a link', async () => {

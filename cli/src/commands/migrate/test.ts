@@ -31,7 +31,7 @@ export async function run(
       results.push(...found);
     }
   });
-  if (update) await updateFiles(results);
+  if (update) await updateFiles(results, dir);
   const wrong = results.filter(({ result }) => result !== 'passed');
   const cases = results.map(({ after, ...rest }) => ({ ...rest, after: after.file }));
   const text = results.map((each) => describe(each, output)).join('');
@@ -42,9 +42,9 @@ export async function run(
 }
 
 /** What came out becomes what has to come out; never what a second run would change. */
-async function updateFiles(results: CaseResult[]): Promise<void> {
+async function updateFiles(results: CaseResult[], dir: string): Promise<void> {
   const accepted = results.filter(({ result }) => result === 'different' || result === 'no_after');
-  await writeFiles(new Map(accepted.map(({ after }) => [after.file, after.text])));
+  await writeFiles(new Map(accepted.map(({ after }) => [after.file, after.text])), dir);
   for (const each of accepted) {
     each.result = 'passed';
     delete each.diff;
