@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { describe, expect, it } from 'vitest';
 import { seal } from '../../api/src/features/backup/archive/sealed-stream.ts';
-import { copyOf, fixtures, sitectl, tempFolder, type Ran } from './sitectl.ts';
+import { copyOf, edit, fixtures, sitectl, tempFolder, type Ran } from './sitectl.ts';
 
 /** What a terminal obeys: it takes a title, deletes lines, or shows text the other way round. */
 const HOSTILE = '\u001b]0;title\u0007\u009b2J\u202emoc\u2066';
@@ -26,6 +26,28 @@ function tarOf(name: string): Promise<Buffer> {
   tar.finalize();
   return buffer(tar);
 }
+
+describe('content cannot write to the terminal', () => {
+  /** Control characters that content may hold. */
+  const ALLOWED = '\u009b2J\u202emoc\u2066';
+  const changed = () => {
+    const site = copyOf('minimal-site');
+    edit(path.join(site, 'pages/0011-terms.json'), (text) =>
+      text.replace(/"Terms[^"]*"/, `"Terms ${ALLOWED}"`),
+    );
+    return site;
+  };
+  const before = path.join(fixtures, 'minimal-site');
+
+  it.each([{ more: [] }, { more: ['--format', 'markdown'] }])('diff $more', async ({ more }) => {
+    expectReadable(await sitectl(['diff', before, changed(), ...more]), 'Terms');
+  });
+
+  it('diff --json, which is exact', async () => {
+    const { stdout } = await sitectl(['diff', before, changed(), '--json']);
+    expect(JSON.stringify(JSON.parse(stdout))).toContain(ALLOWED);
+  });
+});
 
 describe('a file cannot write to the terminal by a name in it', () => {
   /** A bundle whose `checksums.txt` lists what is not there. */

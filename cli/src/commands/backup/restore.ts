@@ -35,7 +35,7 @@ export async function run(
     withRestore(site, file, passphrase, output, async ({ answer: { plan }, apply }) => {
       if (!plan)
         throw new CliError(EXIT.unreachable, 'unexpected_answer', 'The site sent no plan.');
-      if (!output.json && !output.quiet) output.write(describeRestore(plan, { keepContacts }));
+      if (!output.json && !output.quiet) output.print(describeRestore(plan, { keepContacts }));
       if (options.dryRun) {
         output.answer({ ok: true, restored: false, plan }, '');
         output.note('This was a dry run. Nothing was changed.');

@@ -21,7 +21,7 @@ export async function run(
   const diff = diffSites(await readSide(before, output), await readSide(after, output));
   const same = isSame(diff);
   if (options.format === 'markdown' && !output.json) {
-    output.write(describeAsMarkdown(diff, options.stat ?? false));
+    output.print(describeAsMarkdown(diff, options.stat ?? false));
     return same || !options.exitCode ? EXIT.done : EXIT.problems;
   }
   const details = options.stat ? '' : describeDiff(diff, output.colours);

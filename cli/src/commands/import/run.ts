@@ -47,7 +47,7 @@ export function run(
       output,
       async (site, { confirmProtected }) => {
         const decide = async (plan: Plan): Promise<Decision> => {
-          if (!output.json && !output.quiet) output.write(describePlan(plan, output));
+          if (!output.json && !output.quiet) output.print(describePlan(plan, output));
           if (bundle.contacts.count > 0 && !options.include)
             output.note(
               `The bundle has ${count(bundle.contacts.count, 'contact request')} too. To add them, use --include contacts.`,

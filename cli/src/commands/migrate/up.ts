@@ -53,7 +53,7 @@ export function run(options: UpOptions, output: Output): Promise<ExitCode> {
         noteDeleted(unseen, output);
         return EXIT.done;
       }
-      if (!output.json && !output.quiet) output.write(describe(preview, output));
+      if (!output.json && !output.quiet) output.print(describe(preview, output));
       notePrivate(preview, output);
       if (!(await confirmProtected()))
         await confirm(`Apply ${count(scripts.length, 'migration')}?`, options.yes);
@@ -148,7 +148,7 @@ function upBundle(
     );
     if (isSame(preview.diff)) return nothingToDo(output);
     if (!apply) return dryRun({ ...preview, private: [] }, output);
-    if (!output.json && !output.quiet) output.write(describe(preview, output));
+    if (!output.json && !output.quiet) output.print(describe(preview, output));
     await confirm(`Write to ${folder}?`, yes);
     const written = await writeMigrated(
       { ...bundle, pages, settings, ...(sections.length > 0 && { sections }) },

@@ -52,7 +52,7 @@ function restore(
       if (!plan)
         throw new CliError(EXIT.unreachable, 'unexpected_answer', 'The site sent no plan.');
       const keepContacts = true;
-      if (!output.json && !output.quiet) output.write(describeRestore(plan, { keepContacts }));
+      if (!output.json && !output.quiet) output.print(describeRestore(plan, { keepContacts }));
       refuseOtherSite(plan, replaceSite);
       if (!(await confirmProtected()) && !plan.site.is_empty)
         await confirm('Replace everything on this site?', options.yes);

@@ -42,7 +42,7 @@ export function undoRun(
     const calls = callsOf(site, output);
     const id = await find(site);
     const undone = id === undefined ? await latest(calls) : await calls.get(id);
-    if (!output.json && !output.quiet) output.write(describe(undone, output));
+    if (!output.json && !output.quiet) output.print(describe(undone, output));
     if (!(await confirmProtected())) await confirm('Undo this run?', options.yes);
     const progress = createProgress(output);
     try {

@@ -79,7 +79,7 @@ export async function runGroup(given: GroupCommand, output: Output): Promise<Exi
     if (isInterrupted()) return;
     results.push(result);
     progress.end();
-    if (!output.json) output.write(describeSite(result, width, output));
+    if (!output.json) output.print(describeSite(result, width, output));
     progress.say(`${results.length} of ${count(left.length, 'site')} done`);
   });
   forget();

@@ -1,4 +1,5 @@
 import { coloursFor, type Colours } from './colours.ts';
+import { printableContent } from './printable.ts';
 
 /** The options that every command takes. */
 export interface CommonOptions {
@@ -14,8 +15,10 @@ export interface Output {
   readonly columns: number | undefined;
   /** For stdout. */
   readonly colours: Colours;
-  /** Writes text to stdout as it is. */
+  /** Writes text to stdout as it is: for programs. */
   write(text: string): void;
+  /** Writes text for people to stdout, as `answer` and `note` do: a terminal obeys nothing in content. */
+  print(text: string): void;
   /** Prints what was asked for: `document` with `--json`, else `text`. */
   answer(document: object, text: string): void;
   /** Reports what was done, in the same way; `--quiet` leaves the text out. */
@@ -27,17 +30,19 @@ export interface Output {
 export function createOutput(options: CommonOptions): Output {
   const [json, quiet] = [options.json ?? false, options.quiet ?? false];
   const write = (text: string) => void process.stdout.write(text);
+  const print = (text: string) => write(printableContent(text));
   const answer = (document: object, text: string) =>
-    write(json ? `${JSON.stringify(document, null, 2)}\n` : text);
+    json ? write(`${JSON.stringify(document, null, 2)}\n`) : print(text);
   return {
     json,
     quiet,
     columns: process.stdout.isTTY ? process.stdout.columns : undefined,
     colours: coloursFor(process.stdout),
     write,
+    print,
     answer,
     done: (document, text) => answer(document, quiet ? '' : text),
-    note: (text) => void (json || quiet || process.stderr.write(text + '\n')),
+    note: (text) => void (json || quiet || process.stderr.write(`${printableContent(text)}\n`)),
   };
 }
 
