@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../../scripts/lib/paths.mjs';
 import { serveSite } from './served-site.ts';
 import { sitectl, tempFolder } from './sitectl.ts';
 import { type Answer, contentOf, exported, statesOf } from './site-migrations.ts';
@@ -9,7 +8,9 @@ import { type Answer, contentOf, exported, statesOf } from './site-migrations.ts
 /** The examples, in a folder of their own. */
 function scripts(): string {
   const folder = path.join(tempFolder(), 'migrations');
-  fs.cpSync(path.join(root, 'cli/examples/migrations'), folder, { recursive: true });
+  fs.cpSync(path.resolve(import.meta.dirname, '../examples/migrations'), folder, {
+    recursive: true,
+  });
   return folder;
 }
 

@@ -1,14 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from '../../scripts/lib/paths.mjs';
 import type { ScriptFile } from '../src/lib/migrations/scripts.ts';
 import { compareMigrations, pendingOf } from '../src/lib/migrations/status.ts';
 import { sitectl, sitectlProcess, tempFolder } from './sitectl.ts';
 
 /** Writing and testing migrations, without a site. */
 
-const examples = path.join(root, 'cli/examples/migrations');
+const examples = path.resolve(import.meta.dirname, '../examples/migrations');
 
 function folderOf(files: Record<string, string>): string {
   const dir = path.join(tempFolder(), 'migrations');

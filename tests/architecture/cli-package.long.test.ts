@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { buildNode } from '../../scripts/lib/build-node.mjs';
 import { root } from '../../scripts/lib/paths.mjs';
-import packageJson from '../package.json' with { type: 'json' };
-import { copyOf, sitectl, tempFolder } from './sitectl.ts';
+import packageJson from '../../cli/package.json' with { type: 'json' };
+import { copyOf, sitectl, tempFolder } from '../../cli/test/sitectl.ts';
 
 /**
  * Packs the CLI and unpacks the tarball into an empty folder, without any other package, as
