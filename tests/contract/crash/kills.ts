@@ -46,7 +46,11 @@ async function signIn(site: RunningSite): Promise<Agent> {
 
 /** Starts a first start and kills it so long after it began to seed; in ms. */
 async function killWhileSeeding(delay: number): Promise<void> {
-  const child = spawnServer({ SEED: 'minimal', DATA_DIR: dataDir, LOG_LEVEL: 'info' });
+  const child = spawnServer({
+    ...{ SEED: 'minimal', DATA_DIR: dataDir, LOG_LEVEL: 'info' },
+    // Where the seed is quicker than the kill, the administrator is there too.
+    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+  });
   child.stderr.resume();
   let output = '';
   await new Promise<void>((resolve, reject) => {
