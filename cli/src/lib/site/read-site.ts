@@ -24,19 +24,15 @@ import type { Client } from './client.ts';
 export const readPages = (site: Client): AsyncGenerator<ExportedPage> =>
   readBatches(site, '/api/operator/pages');
 
-/**
- * Reads the hash of every published page as it is stored; of an older site, whole pages.
- * @param range only the pages with numbers above `after`, and up to `upTo`
- */
+/** Reads the hash of every published page as it is stored; of an older site, whole pages. */
 export async function* readPageHashes(
   site: Client,
-  range: { after: number; upTo: number },
 ): AsyncGenerator<ExportHashesAnswer['pages'][number]> {
-  let after: number | null = range.after;
-  while (after !== null && after < range.upTo) {
+  let after: number | null = 0;
+  while (after !== null) {
     const path = `/api/operator/pages?after=${after}&as=hashes`;
     const answer: ExportHashesAnswer = await site.get(path, exportHashesAnswer);
-    yield* answer.pages.filter(({ id }) => id <= range.upTo);
+    yield* answer.pages;
     after = answer.next;
   }
 }
