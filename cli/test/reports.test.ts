@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Validation } from '../src/commands/validate/findings.ts';
+import { newValidation, type Validation } from '../src/commands/validate/findings.ts';
 import { formatJunit } from '../src/commands/validate/formats/junit.ts';
 import { formatPretty, SHOWN_MOST } from '../src/commands/validate/formats/pretty.ts';
 import { coloursFor } from '../src/lib/terminal/colours.ts';
 import type { Finding } from '../src/lib/validation/finding.ts';
 
-const validation = (more: Partial<Validation>): Validation => ({
-  findings: [],
-  files: 0,
-  bundles: 0,
-  skipped: [],
-  fixed: [],
-  renumbered: [],
-  unlinked: [],
-  ...more,
-});
+const validation = (more: Partial<Validation>): Validation => ({ ...newValidation(), ...more });
 
 const problem = {
   code: 'invalid_content',

@@ -7,12 +7,13 @@ import { fixesFor } from '@siteyard/schemas/bundle-fix';
 import type { BundleIssue, BundleSource } from '@siteyard/schemas/bundle-read';
 import { folderSource, readRegularFile } from '../../lib/files/folder-source.ts';
 import { readWithProgress } from '../../lib/files/read-with-progress.ts';
+import { byFile } from '../../lib/validation/by-file.ts';
 import { placed, type Finding } from '../../lib/validation/finding.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { readStdin } from '../../lib/terminal/stdin.ts';
 import { writeFiles, type FileToWrite } from '../../lib/files/write-files.ts';
 import { withArchive } from '../../lib/files/archive-source.ts';
-import { inOrder, type Validation } from './findings.ts';
+import { inOrder, newValidation, type Validation } from './findings.ts';
 import { findTargets, type Target } from './find-targets.ts';
 
 export interface HowToValidate {
@@ -24,15 +25,7 @@ export interface HowToValidate {
 
 /** Checks everything that the paths name. */
 export async function validate(paths: readonly string[], how: HowToValidate): Promise<Validation> {
-  const validation: Validation = {
-    findings: [],
-    files: 0,
-    bundles: 0,
-    skipped: [],
-    fixed: [],
-    renumbered: [],
-    unlinked: [],
-  };
+  const validation = newValidation();
   let seen = 0;
   for (const target of findTargets(paths)) {
     // Files are read synchronously, because that is faster. This lets Ctrl-C be handled.
@@ -98,13 +91,7 @@ async function report(
   const names = new Set(await source.list());
   into.bundles += 1;
   into.files += names.size;
-  const byFile = new Map<string, BundleIssue[]>();
-  for (const issue of issues.filter(wanted)) {
-    const others = byFile.get(issue.file);
-    if (others) others.push(issue);
-    else byFile.set(issue.file, [issue]);
-  }
-  for (const [name, found] of byFile) {
+  for (const [name, found] of byFile(issues.filter(wanted))) {
     const text = names.has(name) ? await readText(source, name) : undefined;
     add(placed(found, text, path.join(shownAs, name)), into);
   }

@@ -16,6 +16,17 @@ export interface Validation {
   unlinked: string[];
 }
 
+/** A validation that has looked at nothing yet. */
+export const newValidation = (): Validation => ({
+  findings: [],
+  files: 0,
+  bundles: 0,
+  skipped: [],
+  fixed: [],
+  renumbered: [],
+  unlinked: [],
+});
+
 /** The findings that make the validation fail: errors, and with `strict` also warnings. */
 export function failures(validation: Validation, strict: boolean): Finding[] {
   return strict

@@ -1,18 +1,14 @@
 import { count } from '../../../lib/terminal/output.ts';
 import type { Finding } from '../../../lib/validation/finding.ts';
+import { byFile } from '../../../lib/validation/by-file.ts';
 import { failures, type Validation } from '../findings.ts';
 import { sentence } from './machine.ts';
 
 /** JUnit XML: a test case for each file with problems, and one for all files without any. */
 export function formatJunit(validation: Validation, strict: boolean): string {
   const wrong = failures(validation, strict);
-  const byFile = new Map<string, Finding[]>();
-  for (const finding of wrong) {
-    const others = byFile.get(finding.file);
-    if (others) others.push(finding);
-    else byFile.set(finding.file, [finding]);
-  }
-  const cases = [...byFile].map(([file, findings]) => {
+  const files = byFile(wrong);
+  const cases = [...files].map(([file, findings]) => {
     const failed = findings.map(
       (finding) =>
         `      <failure type="${xml(finding.code)}" message="${xml(sentence(finding))}">` +
@@ -21,12 +17,12 @@ export function formatJunit(validation: Validation, strict: boolean): string {
     return `    <testcase classname="sitectl.validate" name="${xml(file)}">\n${failed.join('')}    </testcase>\n`;
   });
   // Nothing checked is not a test that passed.
-  const valid = Math.max(0, validation.files - byFile.size);
+  const valid = Math.max(0, validation.files - files.size);
   if (valid > 0)
     cases.push(
       `    <testcase classname="sitectl.validate" name="${count(valid, 'file')} without problems"/>\n`,
     );
-  const numbers = `tests="${cases.length}" failures="${byFile.size}"`;
+  const numbers = `tests="${cases.length}" failures="${files.size}"`;
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
     `<testsuites ${numbers}>\n  <testsuite name="sitectl validate" ${numbers}>\n` +

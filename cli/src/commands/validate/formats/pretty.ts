@@ -1,4 +1,4 @@
-import { count, type Output } from '../../../lib/terminal/output.ts';
+import { count, digits, type Output } from '../../../lib/terminal/output.ts';
 import { printable } from '../../../lib/terminal/printable.ts';
 import { describeFindings } from '../../../lib/validation/describe-finding.ts';
 import { failures, type Validation } from '../findings.ts';
@@ -21,7 +21,7 @@ export function formatPretty(
   const listed = shown.length > SHOWN_MOST ? shown.filter((each) => first.has(each)) : shown;
   const lines = describeFindings(listed, strict, colours);
   const more = shown.length - listed.length;
-  if (more > 0) lines.push('', `… and ${more.toLocaleString('en')} more. --format json lists all.`);
+  if (more > 0) lines.push('', `… and ${digits(more)} more. --format json lists all.`);
   if (!quiet)
     lines.push(...(shown.length > 0 ? [''] : []), ...summary(validation, strict, colours));
   return lines.map((line) => line + '\n').join('');
