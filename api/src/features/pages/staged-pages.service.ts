@@ -203,11 +203,10 @@ export function createStagedPages(deps: {
       await foldOne(run, id, change).catch(async (error: unknown) => {
         if (!isDuplicateKey(error, 'address')) throw error;
         // A page of this run that could not be folded has it still: this one waits with it.
-        const { address: wanted = '' } = change.set;
-        const ours = await model.find({ 'next.run': run }, { address: 1 }).lean();
-        if (ours.some(({ address }) => address === wanted)) throw error;
+        const { address, ...set } = change.set;
+        const held = { address: address ?? '', 'next.run': run };
+        if (await model.exists(held)) throw error;
         // Another page has taken the address in the last moment; that one keeps it.
-        const { address: _, ...set } = change.set;
         await foldOne(run, id, { set, unset: [...change.unset, 'address'] });
       });
     });

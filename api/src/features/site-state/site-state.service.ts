@@ -4,7 +4,6 @@ import { LAST_FIXED_PAGE_ID } from '@siteyard/schemas/limits';
 import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
 import type { Logger } from '../../log.ts';
 import { createInstances, WRITES_MS, type Instances } from './instances.service.ts';
-import { runOf } from './staged-content.service.ts';
 import { SITE, siteStateModel, type SiteStateDocument } from './site-state.model.ts';
 import { createWritesUnderWay, type WritesUnderWay } from './writes-under-way.ts';
 
@@ -18,8 +17,8 @@ export interface SiteState {
    * those that could not be folded.
    */
   committedRuns(): readonly string[];
-  /** Whether a document's `next` names a run that has ended and could not fold it. */
-  isUnfolded(next: unknown): boolean;
+  /** Those of them that have ended and could not be folded. */
+  unfoldedRuns(): readonly string[];
   /** Whether a restore is replacing the content, as of `revision()`. */
   isReplaced(): boolean;
   /** How many restores this instance has seen begin. */
@@ -196,7 +195,7 @@ export async function createSiteState(
   return {
     revision: () => known,
     committedRuns: () => shown,
-    isUnfolded: (next) => left.includes(runOf(next) ?? ''),
+    unfoldedRuns: () => left,
     isReplaced: () => restore !== null,
     restores: () => restores,
     writes,

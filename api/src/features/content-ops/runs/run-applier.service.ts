@@ -13,7 +13,7 @@ import {
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { StagedContent } from '../../site-state/staged-content.service.ts';
 import type { CarriedDrafts } from '../../page-drafts/carried-drafts.service.ts';
-import type { NotFolded } from './fold-attempts.ts';
+import { isStaged, type NotFolded } from './fold-attempts.ts';
 import type { RunContacts } from './run-contacts.service.ts';
 import { createRunFold, type FoldedRun } from './run-fold.service.ts';
 import type { RunPins } from './run-pins.service.ts';
@@ -78,7 +78,7 @@ export function createRunApplier(deps: {
   images: Pick<RunImages, 'link' | 'fold' | 'discard'>;
   staged: StagedContent;
   contacts: Pick<RunContacts, 'apply'>;
-  siteState: Pick<SiteState, 'read' | 'knownByAll'>;
+  siteState: Pick<SiteState, 'read' | 'knownByAll' | 'unfoldedRuns'>;
   /** Told of each run before it is stored as applied or failed. Never throws. */
   onEnd: (run: Run) => Promise<void>;
   timing: RunTiming;
@@ -127,10 +127,10 @@ export function createRunApplier(deps: {
     const { plan, kind } = whole.run;
     // Nobody has seen the plan of a seed or an undo.
     const again = kind === 'seed' || kind === 'undo' ? 'Try again.' : 'Make a new plan.';
-    const { unfolded = [] } = await deps.siteState.read();
     const changed = async (page: number) => {
-      const holder = unfolded.length > 0 ? await pages.linkedBy(page) : null;
-      const isHeld = holder !== null && holder !== run && unfolded.includes(holder);
+      const holder = await pages.linkedBy(page);
+      const isHeld =
+        holder !== null && holder !== run && deps.siteState.unfoldedRuns().includes(holder);
       return new AppError('plan_drifted', {
         message: isHeld
           ? `Run ${holder} could not finish page ${page}, so nothing was changed. Read why: sitectl runs show ${holder}`
@@ -189,7 +189,7 @@ export function createRunApplier(deps: {
   ): Promise<void> {
     const { run } = lease;
     for (const { path, error } of failed) complain(run, error, `${path} could not be folded`);
-    const staying = failed.filter(({ isStaged }) => isStaged);
+    const staying = failed.filter(({ path }) => isStaged(path));
     const error = whyUnfinished(failed, state.error);
     const pins = [...new Set([...(state.pins ?? []), ...(await picturesOf(run, staying))])];
     await store.update(run, { ...set, error, ...(pins.length > 0 && { pins }) });
@@ -215,7 +215,7 @@ export function createRunApplier(deps: {
    * @throws LeaseLost, Stopped
    */
   async function foldLeft(lease: HeldLease): Promise<void> {
-    for (const run of (await deps.siteState.read()).unfolded ?? []) {
+    for (const run of deps.siteState.unfoldedRuns()) {
       if (run === lease.run) continue;
       try {
         const whole = await store.whole(await store.get(run));
@@ -326,10 +326,9 @@ export function createRunApplier(deps: {
 
   /** Tries what ended runs have left: when this process starts, and once an hour. */
   async function foldLater(): Promise<void> {
-    const { unfolded = [], applying } = await deps.siteState.read();
     const isDue = (run: string) => performance.now() - (tried.get(run) ?? -Infinity) > AGAIN_MS;
-    const run = applying ? undefined : unfolded.find(isDue);
-    if (run === undefined) return;
+    const run = deps.siteState.unfoldedRuns().find(isDue);
+    if (run === undefined || (await deps.siteState.read()).applying) return;
     tried.set(run, performance.now());
     const whole = await store.whole(await store.get(run));
     const lease = await leases.take(run, null);

@@ -61,15 +61,14 @@ export function createRunFold(deps: {
       await step(0);
       // One that keeps its address cannot be folded either, and is named then.
       const free = (ids: readonly number[]) => pages.freeAddresses(run._id, ids);
-      await createFoldAttempts(deps.isEnd).each(known.slice(at, at + LIGHT), String, free);
+      await newAttempts().each(known.slice(at, at + LIGHT), String, free);
     }
     const draftsLeft: FoldedRun['draftsLeft'] = [];
     const ids = written.map(({ id }) => id);
     let folded = 0;
     await step(0);
     for await (const { done, failed } of pages.fold(run._id, ids)) {
-      for (const { id, error } of failed)
-        attempts.failed.push({ path: `pages/${id}`, isStaged: true, error });
+      for (const { id, error } of failed) attempts.failed.push({ path: `pages/${id}`, error });
       await attempts.each(
         done,
         (id) => `drafts/${id}`,
@@ -82,11 +81,9 @@ export function createRunFold(deps: {
       whole.sections,
       ({ item }) => `sections/${item.key}`,
       (some) => sections.fold(run._id, some),
-      true,
     );
-    await attempts.one('media', () => images.fold(run._id, whole.images), true);
-    if (run.plan?.settings?.hash)
-      await attempts.one('settings', () => settings.fold(run._id), true);
+    await attempts.one('media', () => images.fold(run._id, whole.images));
+    if (run.plan?.settings?.hash) await attempts.one('settings', () => settings.fold(run._id));
     return { draftsLeft, failed: attempts.failed };
   }
 

@@ -1,11 +1,8 @@
-import type { NotFolded } from './fold-attempts.ts';
+import { isStaged, type NotFolded } from './fold-attempts.ts';
 import type { Run } from './run-store.service.ts';
 
 /** How many parts a text names, and an error lists. */
 const [NAMED, LISTED] = [10, 100];
-
-/** Whether the part with this path stays staged, and is tried again. */
-const isStaged = (path: string) => /^(?:pages|sections)\/|^(?:settings|media)$/.test(path);
 
 /**
  * Says what of an applied run could not be folded.
