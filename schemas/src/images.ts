@@ -1,4 +1,4 @@
-import { mapFields } from './fields.ts';
+import { mapFields, type FieldKind } from './fields.ts';
 import type { PageContent } from './page-content.ts';
 import { listReferences } from './page-content/references.ts';
 import { uploadFileName } from './primitives/asset-url.ts';
@@ -24,10 +24,11 @@ export function withSocialImage(images: readonly string[], socialImage: string):
 /** The images of this site in the settings: logo, favicon and images of the navigation. */
 export function imagesOfSettings(settings: SiteSettings): string[] {
   const names = new Set<string>();
-  mapFields(siteSettings, settings, (kind, value) => {
-    const name = kind === 'asset' ? uploadFileName(value) : null;
+  const add = (_: FieldKind, value: string) => {
+    const name = uploadFileName(value);
     if (name !== null) names.add(name);
     return value;
-  });
+  };
+  mapFields(siteSettings, settings, add, ['asset']);
   return [...names];
 }

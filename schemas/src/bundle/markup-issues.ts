@@ -1,6 +1,11 @@
 import { formatPath } from '../json.ts';
 import type { BlockPlace, PageContent } from '../page-content.ts';
-import { mapBlockFields, mapBlocks, walkBlocks } from '../page-content/walk.ts';
+import {
+  mapBlockFields,
+  mapBlocks,
+  walkBlocks,
+  type BlockFieldVisitor,
+} from '../page-content/walk.ts';
 import {
   storedMarkup,
   TEXT_TAGS,
@@ -24,7 +29,7 @@ export function storedTexts(content: PageContent): PageContent {
 
 function mapTexts(content: PageContent, change: (html: string) => string): PageContent {
   const blocks = mapBlocks(content.content, (block) =>
-    mapBlockFields(block, (kind, value) => (kind === 'html' ? change(value) : value)),
+    mapBlockFields(block, (_, value) => change(value), ['html']),
   );
   return { ...content, content: blocks };
 }
@@ -39,9 +44,9 @@ export function markupIssues(
   place: (path: string, block: BlockPlace) => Partial<BundleIssue>,
 ): BundleIssue[] {
   const issues: BundleIssue[] = [];
-  for (const at of walkBlocks(content))
-    mapBlockFields(at.block, (kind, value, { path }) => {
-      const { stored, change } = kind === 'html' ? storedMarkup(value) : {};
+  for (const at of walkBlocks(content)) {
+    const look: BlockFieldVisitor = (_, value, { path }) => {
+      const { stored, change } = storedMarkup(value);
       if (change) {
         const fixable = change.kind !== 'left_out' && stored !== undefined;
         const where = place(formatPath([...at.path, 'props', ...path]), at);
@@ -55,7 +60,9 @@ export function markupIssues(
         );
       }
       return value;
-    });
+    };
+    mapBlockFields(at.block, look, ['html']);
+  }
   return issues;
 }
 

@@ -5,7 +5,7 @@ import { imagesOfPage } from '../images.ts';
 import { formatPath } from '../json.ts';
 import type { Block, PageContent } from '../page-content.ts';
 import { linkedPageId } from '../page-content/references.ts';
-import { mapBlockFields, walkBlocks } from '../page-content/walk.ts';
+import { mapBlockFields, walkBlocks, type BlockFieldVisitor } from '../page-content/walk.ts';
 import { firstPart, RESERVED_PATHS } from '../screens.ts';
 import { uploadFileName } from '../primitives/asset-url.ts';
 import { withoutNavbar } from '../section.ts';
@@ -150,13 +150,14 @@ function visitTargets(
   block: Block,
   visit: (kind: 'link' | 'asset', value: string, path: readonly (string | number)[]) => void,
 ): void {
-  mapBlockFields(block, (kind, value, { path }) => {
+  const look: BlockFieldVisitor = (kind, value, { path }) => {
     if (kind === 'link' || kind === 'asset') visit(kind, value, path);
     if (kind === 'html')
       for (const [, target = ''] of value.matchAll(/href\s*=\s*["']([^"']*)["']/gi))
         visit('link', target, path);
     return value;
-  });
+  };
+  mapBlockFields(block, look, ['link', 'asset', 'html']);
 }
 
 function checkBlock(

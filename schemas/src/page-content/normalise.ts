@@ -20,9 +20,7 @@ export function normalisePageContent(content: PageContent): PageContent {
 }
 
 function canonicalBlock(block: Block): Block {
-  const cleaned = mapBlockFields(block, (kind, value) =>
-    kind === 'asset' ? stripCacheBuster(value) : value,
-  );
+  const cleaned = mapBlockFields(block, (_, value) => stripCacheBuster(value), ['asset']);
   const schema = findBlockSchema(block.type);
   if (!schema) return cleaned;
   const props = omitDefaults(schema.props, withoutEditorNoise(cleaned.props)) as Block['props'];

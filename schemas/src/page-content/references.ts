@@ -1,6 +1,6 @@
 import { uploadFileName } from '../primitives/asset-url.ts';
 import type { PageContent } from '../page-content.ts';
-import { mapBlockFields, mapBlocks, walkBlocks } from './walk.ts';
+import { mapBlockFields, mapBlocks, walkBlocks, type BlockFieldVisitor } from './walk.ts';
 
 /** A place in a page that points to another page or to an image of this site. */
 export interface Reference {
@@ -25,7 +25,7 @@ export function linkedPageId(value: string): number | null {
 export function listReferences(content: PageContent): Reference[] {
   const found: Reference[] = [];
   for (const { block, path } of walkBlocks(content)) {
-    mapBlockFields(block, (kind, value, where) => {
+    const look: BlockFieldVisitor = (kind, value, where) => {
       // The path is copied for a reference only: most fields are none.
       const add = (what: Reference['kind'], target: number | string) => {
         const place = [...path, 'props', ...where.path];
@@ -38,7 +38,8 @@ export function listReferences(content: PageContent): Reference[] {
       if (kind === 'html' && value.includes('/pages/'))
         for (const match of value.matchAll(HTML_PAGE_LINK)) add('page', Number(match[2]));
       return value;
-    });
+    };
+    mapBlockFields(block, look, ['link', 'asset', 'html']);
   }
   return found;
 }
@@ -69,6 +70,6 @@ export function mapPageLinks(content: PageContent, newId: (id: number) => number
   };
   return {
     ...content,
-    content: mapBlocks(content.content, (block) => mapBlockFields(block, change)),
+    content: mapBlocks(content.content, (block) => mapBlockFields(block, change, ['link', 'html'])),
   };
 }

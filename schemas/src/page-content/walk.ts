@@ -1,5 +1,5 @@
 import { findBlockSchema } from '../blocks/index.ts';
-import { mapFields, type FieldKind } from '../fields.ts';
+import { mapFields, type FieldKind, type FieldVisitor } from '../fields.ts';
 import { isPlainObject, type JsonObject } from '../json.ts';
 import type { Block, BlockPlace } from '../page-content.ts';
 
@@ -83,19 +83,23 @@ export function mapBlocks(
   return result;
 }
 
-/** Calls `visit` with every link, image, text … of the blocks of a tree, without copying them. */
+/**
+ * Calls `visit` with every link, image, text … of the blocks of a tree, without copying them.
+ * @param kinds only fields of these kinds
+ */
 export function visitFields(
   blocks: readonly Block[],
   visit: (kind: FieldKind, value: string) => void,
+  kinds?: readonly FieldKind[],
 ): void {
+  const visitOne: FieldVisitor = (kind, value) => {
+    visit(kind, value);
+    return value;
+  };
   for (const block of blocks) {
-    for (const slot of slotsOf(block)) visitFields(blocksIn(block, slot), visit);
+    for (const slot of slotsOf(block)) visitFields(blocksIn(block, slot), visit, kinds);
     const schema = findBlockSchema(block.type);
-    if (schema)
-      mapFields(schema.props, block.props, (kind, value) => {
-        visit(kind, value);
-        return value;
-      });
+    if (schema) mapFields(schema.props, block.props, visitOne, kinds);
   }
 }
 
@@ -106,12 +110,18 @@ export type BlockFieldVisitor = (
   where: { block: Block; path: readonly (string | number)[] },
 ) => string;
 
-/** A copy of a block with every link, image, text … replaced by what `visit` returns; slots stay. */
-export function mapBlockFields(block: Block, visit: BlockFieldVisitor): Block {
+/**
+ * A copy of a block with every link, image, text … replaced by what `visit` returns; slots stay.
+ * @param kinds only fields of these kinds
+ */
+export function mapBlockFields(
+  block: Block,
+  visit: BlockFieldVisitor,
+  kinds?: readonly FieldKind[],
+): Block {
   const schema = findBlockSchema(block.type);
   if (!schema) return block;
-  const props = mapFields(schema.props, block.props, (kind, value, path) =>
-    visit(kind, value, { block, path }),
-  );
+  const visitHere: FieldVisitor = (kind, value, path) => visit(kind, value, { block, path });
+  const props = mapFields(schema.props, block.props, visitHere, kinds);
   return { type: block.type, props: props as Block['props'] };
 }

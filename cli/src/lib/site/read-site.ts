@@ -9,7 +9,6 @@ import {
   type ExportContactsAnswer,
   type ExportedPage,
   type ExportHashesAnswer,
-  type ExportPagesAnswer,
   type ExportSectionsAnswer,
   type ExportUploadsAnswer,
 } from '@siteyard/schemas/export';
@@ -17,25 +16,17 @@ import { imagesOfContent, imagesOfPage, imagesOfSettings } from '@siteyard/schem
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { settingsAnswer, siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { readSectionBlocks, sectionContent } from '@siteyard/schemas/section';
+import type { z } from 'zod';
 import { CliError } from '../cli-error.ts';
 import type { Client } from './client.ts';
 
 /** Reads the published content of every page, by id, in canonical form. */
 export const readPages = (site: Client): AsyncGenerator<ExportedPage> =>
-  readBatches(site, '/api/operator/pages');
+  readBatches(site, '/api/operator/pages', exportPagesAnswer);
 
 /** Reads the hash of every published page as it is stored; of an older site, whole pages. */
-export async function* readPageHashes(
-  site: Client,
-): AsyncGenerator<ExportHashesAnswer['pages'][number]> {
-  let after: number | null = 0;
-  while (after !== null) {
-    const path = `/api/operator/pages?after=${after}&as=hashes`;
-    const answer: ExportHashesAnswer = await site.get(path, exportHashesAnswer);
-    yield* answer.pages;
-    after = answer.next;
-  }
-}
+export const readPageHashes = (site: Client): AsyncGenerator<ExportHashesAnswer['pages'][number]> =>
+  readBatches(site, '/api/operator/pages', exportHashesAnswer, '&as=hashes');
 
 /** Reads one published page; null where there is none. */
 export async function readPage(site: Client, id: number): Promise<ExportedPage | null> {
@@ -49,14 +40,29 @@ export async function readPage(site: Client, id: number): Promise<ExportedPage |
  * @throws CliError `forbidden` for a token that may not both read and write
  */
 export const readPrivatePages = (site: Client): AsyncGenerator<ExportedPage> =>
-  readBatches(site, '/api/operator/private_pages');
+  readBatches(site, '/api/operator/private_pages', exportPagesAnswer);
+
+interface Batch<T> {
+  pages: T[];
+  /** The `after` of the next call; null at the end. */
+  next: number | null;
+}
+
+/** Pages of a batch: as many as the site reads from its database at once. */
+const AT_ONCE = 100;
 
 /** While one batch is used, the site prepares the next. */
-async function* readBatches(site: Client, path: string): AsyncGenerator<ExportedPage> {
-  const read = (after: number) => site.get(`${path}?after=${after}`, exportPagesAnswer);
-  let batch: Promise<ExportPagesAnswer> | null = read(0);
+async function* readBatches<T>(
+  site: Client,
+  path: string,
+  answer: z.ZodType<Batch<T>>,
+  query = '',
+): AsyncGenerator<T> {
+  const read = (after: number) =>
+    site.get(`${path}?after=${after}&limit=${AT_ONCE}${query}`, answer);
+  let batch: Promise<Batch<T>> | null = read(0);
   while (batch) {
-    const { pages, next }: ExportPagesAnswer = await batch;
+    const { pages, next }: Batch<T> = await batch;
     batch = next === null ? null : read(next);
     // Whoever stops before the end does not learn of its failure.
     batch?.catch(() => undefined);
