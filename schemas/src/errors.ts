@@ -125,7 +125,7 @@ export const errorTable = {
   json_not_accepted: {
     status: 422,
     exit: 1,
-    text: 'The JSON is nested too deeply, has too many values or contains a forbidden key.',
+    text: 'The JSON is nested too deeply, has too many values or keys, or contains a forbidden key.',
   },
   upload_missing: { status: 422, exit: 1, text: 'Choose an image to upload.' },
   upload_not_an_image: {

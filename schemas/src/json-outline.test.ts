@@ -52,3 +52,12 @@ it.each([
     expect(isOver(`["${long}${part}", [[[]]]]`)).toBe(true);
   }
 });
+
+it('counts different keys, and texts that are no keys not at all', () => {
+  const limits = { depth: 9, nodes: 99, keys: 3 };
+  const isOver = (text: string) => isOverLimits(new TextEncoder().encode(text), limits);
+  expect(isOver('[{"a": 1, "b" : "x:"}, {"a": 1, "c": ["d", "e:", "f"]}]')).toBe(false);
+  expect(isOver('[{"a": 1, "b" : "x:"}, {"a": 1, "c": ["d"], "e"\n:1}]')).toBe(true);
+  expect(isOver(String.raw`{"\"": 1, "\\": 1, "": 1}`)).toBe(false);
+  expect(isOver(String.raw`{"\"": 1, "\\": 1, "": 1, "é": 1}`)).toBe(true);
+});

@@ -70,6 +70,8 @@ export const JSON_LIMITS = {
   nodes: 250_000,
   /** Of one list or object: a schema that refuses each of them takes a second for a few 100,000. */
   members: 20_000,
+  /** Different keys of a body: see `isOverLimits`. */
+  keys: 20_000,
 } as const;
 
 /**

@@ -245,6 +245,18 @@ describe('hostile request bodies', () => {
     ]);
   });
 
+  test('are refused with far too many different keys, however many each object has', async () => {
+    const { id } = await createPage(admin);
+    const objects = Array.from({ length: 1_001 }, (_, at) =>
+      Object.fromEntries(Array.from({ length: 20 }, (__, key) => [`${at} ${key}`, 1])),
+    );
+    const content = pageContent(block('RichText', { content: { blocks: objects } }));
+    for (const sent of [content, JSON.stringify(content)]) {
+      const answer = await admin.put(`/api/pages/${id}`, { page: { content: sent } });
+      expect([answer.status, codeOf(answer)]).toEqual([422, 'json_not_accepted']);
+    }
+  });
+
   test('are refused with 20,000 levels of nesting, and the next call is answered', async () => {
     const answer = await admin.send('POST', '/api/pages', {
       body: `${'['.repeat(20_000)}${']'.repeat(20_000)}`,

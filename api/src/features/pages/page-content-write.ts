@@ -47,7 +47,7 @@ export function readSentContent(raw: unknown): PageContent {
     // The scan of the body has seen one text.
     if (isOverLimits(Buffer.from(raw), JSON_LIMITS))
       throw refused(
-        `it is nested too deeply, or has too many values; at most ${JSON_LIMITS.depth} levels and ${JSON_LIMITS.nodes} values`,
+        `it is nested too deeply, or has too many values or keys; at most ${JSON_LIMITS.depth} levels, ${JSON_LIMITS.nodes} values and ${JSON_LIMITS.keys} different keys`,
       );
     try {
       value = JSON.parse(raw) as unknown;
