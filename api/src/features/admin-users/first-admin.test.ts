@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Connection } from 'mongoose';
 import { connect, ensureIndexes } from '../../database/database.ts';
@@ -59,6 +60,20 @@ test('writes the password to a file that only its owner can read when there is n
   expect(fs.statSync(hint.file).mode & 0o777).toBe(0o600);
   const [email = '', password = ''] = fs.readFileSync(hint.file, 'utf8').split('\n');
   expect(await adminUsers.authenticate(email, password)).not.toBeNull();
+  expect(fs.readdirSync(dataDir)).toEqual(['first-admin.txt']);
+});
+
+test('a start that was killed before the file had its name leaves no account without a password', async () => {
+  const config = { firstAdmin: undefined, dataDir };
+  const file = path.join(dataDir, 'first-admin.txt');
+  await ensureFirstAdmin(config, adminUsers, false);
+  fs.renameSync(file, `${file}.7`);
+  fs.writeFileSync(`${file}.123`, 'admin@example.com\nof an earlier start\n');
+  const hint = await ensureFirstAdmin(config, adminUsers, false);
+  expect(hint).toEqual({ kind: 'written', email: 'admin@example.com', file });
+  const [email = '', password = ''] = fs.readFileSync(file, 'utf8').split('\n');
+  expect(await adminUsers.authenticate(email, password)).not.toBeNull();
+  expect(await ensureFirstAdmin(config, adminUsers, false)).toEqual({ kind: 'existing' });
   expect(fs.readdirSync(dataDir)).toEqual(['first-admin.txt']);
 });
 

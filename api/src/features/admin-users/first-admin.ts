@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
 import type { AdminUsersService } from './admin-users.service.ts';
@@ -23,7 +23,8 @@ export async function ensureFirstAdmin(
   adminUsers: AdminUsersService,
   atTerminal: boolean,
 ): Promise<SignInHint> {
-  if (await adminUsers.any()) return { kind: 'existing' };
+  const file = path.join(config.dataDir, 'first-admin.txt');
+  if (await adminUsers.any()) return takeUpNote(file, adminUsers);
   if (config.firstAdmin) {
     const created = await adminUsers.createFirst({
       ...config.firstAdmin,
@@ -32,7 +33,6 @@ export async function ensureFirstAdmin(
     return created ? { kind: 'configured', email: config.firstAdmin.email } : { kind: 'existing' };
   }
   const password = randomPassword();
-  const file = path.join(config.dataDir, 'first-admin.txt');
   // Written before the account exists, so that a kill in between never leaves an account with an
   // unknown password. An instance that loses the race for the account deletes its file.
   const note = `${file}.${process.pid}`;
@@ -48,8 +48,33 @@ export async function ensureFirstAdmin(
     await rm(note, { force: true });
     return { kind: 'existing' };
   }
-  await rename(note, file);
+  await rename(note, file).catch(unlessTaken);
   return { kind: 'written', email: DEFAULT_EMAIL, file };
+}
+
+/** Gives the note of a start that was killed its name, if its password still signs in; else removes it. */
+async function takeUpNote(
+  file: string,
+  adminUsers: Pick<AdminUsersService, 'authenticate'>,
+): Promise<SignInHint> {
+  const folder = path.dirname(file);
+  const names = await readdir(folder);
+  for (const name of names.filter((each) => /^first-admin\.txt\.\d+$/.test(each))) {
+    const note = path.join(folder, name);
+    const text = await readFile(note, 'utf8').catch(unlessTaken);
+    const [email = '', password = ''] = (text ?? '').split('\n');
+    if (await adminUsers.authenticate(email, password)) {
+      await rename(note, file).catch(unlessTaken);
+      return { kind: 'written', email, file };
+    }
+    await rm(note, { force: true });
+  }
+  return { kind: 'existing' };
+}
+
+/** Another instance that starts may have taken a note up just now. */
+function unlessTaken(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** 100 random bits in groups that a person can type. */
