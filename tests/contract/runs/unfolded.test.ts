@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { doctorAnswer } from '@siteyard/schemas/doctor';
+import type { UploadAnswer } from '@siteyard/schemas/upload';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { Agent } from '../../helpers/app.ts';
 import {
   apply,
@@ -9,9 +11,11 @@ import {
   plan,
   sendBundle,
   sentPage,
+  type SentBundle,
   type SentPage,
 } from './helpers.ts';
 import { DAY_MS } from '../../../api/src/lib/days.ts';
+import { imageForm, plainPicture } from '../../helpers/images.ts';
 import { makeBackup, restoreBackup } from '../../helpers/backups.ts';
 import { startLiveSite, TOKEN } from './operated-site.ts';
 
@@ -36,6 +40,18 @@ const inDoctor = async () => {
   const { checks } = doctorAnswer.parse((await site.operator.get('/api/operator/doctor')).body);
   return checks.find(({ name }) => name === 'runs');
 };
+
+/** No run can be folded into these collections, as with a document that the database refuses. */
+function refuseFolds(...models: string[]): void {
+  for (const name of models) {
+    const { collection } = site.app.connection.models[name]!;
+    const { updateOne } = collection;
+    vi.spyOn(collection, 'updateOne').mockImplementation(async (filter, ...rest) => {
+      if ('next.run' in filter) throw new Error('injected');
+      return updateOne.call(collection, filter, ...rest);
+    });
+  }
+}
 
 /** Every write of these pages fails, as with a document that the database refuses. */
 function refuseWrites(...ids: number[]): void {
@@ -134,4 +150,55 @@ test('a run with pages that cannot be written ends, names them, and loses nothin
   expect(await shown('/second')).toContain('Second text');
   expect(await shown(`/pages/${other.id}`)).toContain('Other third text');
   expect(await shown(`/pages/${fresh.id}`)).toContain(`Text of ${fresh.id}`);
+});
+
+test('whoever saves what a run could not finish is told so at once', async () => {
+  const { operator, siteId } = site;
+  const admin = await site.app.signIn();
+  const bytes = await plainPicture('#345678').png().toBuffer();
+  const body = imageForm(bytes, 'a.png');
+  const picture = (await admin.send('POST', '/api/uploads', { body })).body as UploadAnswer;
+  const { settings } = await exportSite(operator);
+  const file = picture.url.slice('/uploads/'.length);
+  const about = { name: 'a.png', type: 'image/png', width: 60, height: 40, bytes: 1 } as const;
+  const bundle = (text: string): SentBundle => ({
+    siteId,
+    pages: [sentPage(6_101)],
+    settings: { ...settings, title: text },
+    sections: [
+      {
+        ...{ key: 'left-one', name: text, purpose: 'hero' as const },
+        ...{ contentVersion: CONTENT_VERSION, blocks: [heading('h', 'Text')] },
+      },
+    ],
+    media: { [file]: { ...about, alt: text } },
+  });
+  await importBundle(operator, bundle('Before'));
+
+  refuseFolds('Section', 'SiteSettings', 'Upload');
+  const run = await apply(
+    operator,
+    await plan(operator, await sendBundle(operator, bundle('Now'))),
+  );
+  expect(run.error?.issues?.map(({ path }) => path).toSorted()).toEqual([
+    'media',
+    'sections/left-one',
+    'settings',
+  ]);
+  const held = await Promise.all([
+    admin.patch('/api/sections/left-one', { section: { name: 'Mine' } }),
+    admin.put('/api/site_settings', { settings: { ...settings, title: 'Mine' } }),
+    admin.patch(`/api/uploads/${picture.sha256}`, { upload: { alt: 'Mine' } }),
+  ]);
+  for (const answer of held)
+    expect([answer.status, answer.text]).toEqual([
+      409,
+      expect.stringContaining('could not finish'),
+    ]);
+
+  vi.restoreAllMocks();
+  await importBundle(operator, send(sentPage(6_102)));
+  expect(await unfolded()).toEqual([]);
+  const saved = await admin.patch('/api/sections/left-one', { section: { name: 'Mine' } });
+  expect(saved.status).toBe(200);
 });

@@ -6,7 +6,7 @@ import type { Actor } from '../../lib/actor.ts';
 import { daysBefore } from '../../lib/days.ts';
 import { untilWritten, type Turns } from '../../lib/in-turn.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
-import { whenFree } from '../site-state/when-free.ts';
+import { whenFree, whyHeld } from '../site-state/when-free.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { UNLISTED, type PageDocument, type PageHead } from './pages.model.ts';
 
@@ -22,8 +22,6 @@ export interface PageTrash {
   /** Deletes pages that have been in the trash for 30 days, and returns their numbers. */
   purgeDeleted(now?: Date): Promise<number[]>;
 }
-
-const BEING_CHANGED = 'An import is changing this page. Try again in a moment.';
 
 /** Deleted pages. They are kept for 30 days with all versions; their readable address is released. */
 export function createPageTrash(deps: {
@@ -76,8 +74,8 @@ export function createPageTrash(deps: {
           if (!found) throw new AppError('page_not_found');
           return found;
         },
-        () => new AppError('unavailable', { message: BEING_CHANGED }),
-        deps.waitMs,
+        (isLeft) => new AppError('unavailable', { message: whyHeld('page', isLeft) }),
+        deps,
       );
       const back = (address: string | undefined) =>
         model

@@ -17,7 +17,7 @@ import type { Sanitiser } from '../../adapters/sanitiser.ts';
 import { createTurns, untilWritten } from '../../lib/in-turn.ts';
 import { searchFilter } from '../../database/search-words.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
-import { runOf, type StagedContent } from '../site-state/staged-content.service.ts';
+import type { StagedContent } from '../site-state/staged-content.service.ts';
 import { whenFree } from '../site-state/when-free.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { cleanRichText } from './clean-rich-text.ts';
@@ -119,14 +119,11 @@ export function createPagesService(deps: {
     whenFree(
       async () => {
         const page = await model.findOne({ _id: id }).lean();
-        // Nobody knows when that will be possible, so there is nothing to wait for.
-        if (siteState.unfoldedRuns().includes(runOf(page?.next) ?? ''))
-          throw staged(await get(id), true);
         if (page?.status === 'staged' || page?.status === 'live') return page;
         throw new AppError('page_not_found');
       },
-      async () => staged(await get(id), false),
-      deps.waitMs,
+      async (isLeft) => staged(await get(id), isLeft),
+      deps,
     );
 
   /** Cleans stored content, which may be older than the current rules for rich text. */

@@ -17,7 +17,7 @@ import { createTurns, untilWritten } from '../../lib/in-turn.ts';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import { runOf, withChange, type StagedContent } from '../site-state/staged-content.service.ts';
-import { whenFree } from '../site-state/when-free.ts';
+import { whenFree, whyHeld } from '../site-state/when-free.ts';
 import { sectionModel, UNLISTED, type SectionDocument } from './sections.model.ts';
 import { readSentBlocks } from './sent-blocks.ts';
 import {
@@ -63,7 +63,7 @@ export interface SectionsService {
 
 export function createSectionsService(deps: {
   connection: Connection;
-  siteState: Pick<SiteState, 'committedRuns'>;
+  siteState: Pick<SiteState, 'committedRuns' | 'unfoldedRuns'>;
   staged: Pick<StagedContent, 'findShown'>;
   sanitiser: Pick<Sanitiser, 'clean'>;
   /** Keeps a state that is replaced, by its hash: it may be the base of a later merge. */
@@ -135,11 +135,9 @@ export function createSectionsService(deps: {
       untilWritten(async () => {
         const current = await whenFree(
           async () => (await model.findOne({ _id: key }).lean<Section>()) ?? missing(),
-          async () =>
-            new RevisionConflict(await get(key), {
-              message: 'An import is changing this section. Try again in a moment.',
-            }),
-          deps.waitMs,
+          async (isLeft) =>
+            new RevisionConflict(await get(key), { message: whyHeld('section', isLeft) }),
+          deps,
         );
         if (!from.includes(current.status)) return missing();
         const set = await change(current);

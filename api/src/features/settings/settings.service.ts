@@ -80,11 +80,13 @@ export function createSettingsService(deps: {
   ): Promise<Settings | null> => {
     const current = await whenFree(
       readStored,
-      async () =>
+      async (isLeft) =>
         new RevisionConflict(await get(), {
-          message: 'An import is changing the settings. Try again in a moment.',
+          message: isLeft
+            ? 'An import could not finish the settings, so they cannot be changed yet. “Imports and undo” says more.'
+            : 'An import is changing the settings. Try again in a moment.',
         }),
-      deps.waitMs,
+      deps,
     );
     const settings = change(current);
     if (settings === null) return current;

@@ -8,7 +8,7 @@ import { daysBefore } from '../../lib/days.ts';
 import { untilWritten } from '../../lib/in-turn.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
-import { whenFree } from '../site-state/when-free.ts';
+import { whenFree, whyHeld } from '../site-state/when-free.ts';
 import { checkCrop, cropDetails } from './crop.ts';
 import { checkExact } from './images/exact.ts';
 import { reEncode, type EncodedImage } from './images/re-encode.ts';
@@ -277,10 +277,8 @@ export function createUploadsService(deps: {
       const record = await untilWritten(async () => {
         const current = await whenFree(
           () => stored(id),
-          () =>
-            new AppError('revision_conflict', {
-              message: 'An import is changing this image. Try again in a moment.',
-            }),
+          (isLeft) => new AppError('revision_conflict', { message: whyHeld('image', isLeft) }),
+          deps,
         );
         return writeDetails(records, current, changedDetails(imageDetails(current), change));
       });
