@@ -3,6 +3,7 @@ import { sideBySide } from '@siteyard/schemas/side-by-side';
 import type { Logger } from '../../../log.ts';
 import type { UnseenDrafts } from '../../page-drafts/unseen-drafts.service.ts';
 import type { StagedPages } from '../../pages/staged-pages.service.ts';
+import { sectionSubject } from '../../sections/stored-section.ts';
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import {
   isShown,
@@ -11,7 +12,7 @@ import {
   type RunLease,
 } from '../../site-state/run-lease.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
-import type { StagedContent } from '../../site-state/staged-content.service.ts';
+import { pageSubject, type StagedContent } from '../../site-state/staged-content.service.ts';
 import type { CarriedDrafts } from '../../page-drafts/carried-drafts.service.ts';
 import { isStaged, type NotFolded } from './fold-attempts.ts';
 import type { RunContacts } from './run-contacts.service.ts';
@@ -205,8 +206,10 @@ export function createRunApplier(deps: {
 
   /** The pictures of what stays staged, which must not be removed meanwhile. */
   async function picturesOf(run: string, staying: readonly NotFolded[]): Promise<string[]> {
-    const subjects = staying.map(({ path }) => path.replace(/s\//, ':'));
-    const found = await staged.find(run, subjects);
+    const found = await staged.find(
+      run,
+      staying.map(({ path }) => subjectAt(path)),
+    );
     return [...found.values()].flatMap(({ set }) => (set.images as string[] | undefined) ?? []);
   }
 
@@ -358,6 +361,13 @@ export function createRunApplier(deps: {
       await Promise.all(running.values());
     },
   };
+}
+
+/** What is staged for the part of a run with this path. */
+function subjectAt(path: string): string {
+  const [kind, id = ''] = path.split('/');
+  if (kind === 'pages') return pageSubject(Number(id));
+  return kind === 'sections' ? sectionSubject(id) : path;
 }
 
 /** This process ends; the next one goes on. */
