@@ -4,6 +4,9 @@ import { ADMIN, startTestSite, type Agent, type TestSite } from '../helpers/app.
 import { startTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { block, createPage, pageContent } from '../helpers/factories.ts';
 import { imageForm, plainPicture } from '../helpers/images.ts';
+import { ended, exportSite, importBundle, sentPage } from './runs/helpers.ts';
+
+const TOKEN = 'one-time-token-of-a-private-site';
 
 let database: TestDatabase;
 let one: TestSite;
@@ -13,8 +16,8 @@ beforeAll(async () => {
   database = await startTestDatabase();
   // Started at the same time, as deployment tools do.
   [one, two] = await Promise.all([
-    startTestSite({ databaseUri: database.uri }),
-    startTestSite({ databaseUri: database.uri }),
+    startTestSite({ databaseUri: database.uri, privateToken: TOKEN }),
+    startTestSite({ databaseUri: database.uri, privateToken: TOKEN }),
   ]);
   admin = await one.signIn();
 });
@@ -138,6 +141,23 @@ describe('two instances on one database', () => {
     await hold(Date.now() - 1);
     await run();
     expect(await isPublic()).toBe(false);
+  });
+
+  test('answer with the same undo, whichever of them is asked for it again', async () => {
+    const [here, there] = [one, two].map((site) =>
+      site.plain({ Authorization: `Bearer ${TOKEN}` }),
+    ) as [Agent, Agent];
+    const { siteId } = await exportSite(here);
+    const run = await importBundle(here, { siteId, pages: [sentPage(7_001)], partial: true });
+    const answers = await Promise.all(
+      ['', '?wait=0'].flatMap((wait) =>
+        [here, there].map((agent) => agent.post(`/api/operator/runs/${run.id}/undo${wait}`, {})),
+      ),
+    );
+    const undos = answers.map(({ body }) => body as { id: string; state: string });
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+    expect(new Set(undos.map(({ id, state }) => `${id} ${state}`)).size).toBe(1);
+    expect(await ended(there, undos[0]!.id)).toMatchObject({ state: 'applied' });
   });
 
   test('never assign a page number twice', async () => {

@@ -64,8 +64,8 @@ export interface RunLease {
    * @throws AppError `run_in_progress` while a run is being applied
    */
   refuseWhileTaken(): Promise<SiteStateDocument>;
-  /** Whether this run holds the lease, so that no other can start. */
-  isTakenBy(run: string): Promise<boolean>;
+  /** The run that holds the lease, so that no other can start; null for none. */
+  takenBy(): Promise<string | null>;
 }
 
 /** Whether visitors see what a run has staged. */
@@ -175,6 +175,6 @@ export function createRunLease(deps: {
       if (state.applying) throw inProgress(state.applying);
       return state;
     },
-    isTakenBy: async (run) => (await siteState.read()).applying?.run === run,
+    takenBy: async () => (await siteState.read()).applying?.run ?? null,
   };
 }

@@ -278,6 +278,9 @@ export function createRunStore(deps: {
         .findOne({ undoes: id, state: { $in: ['open', 'applying'] } })
         .sort({ created_at: -1 })
         .lean(),
+    /** This run, where it undoes that one; else null. */
+    asUndoOf: (id: string, undone: string): Promise<Run | null> =>
+      runs.findOne({ _id: id, undoes: undone }).lean(),
     async update(id: string, set: Partial<Run>): Promise<Run> {
       const run = await write({ _id: id }, set);
       if (!run) throw new AppError('run_not_found');

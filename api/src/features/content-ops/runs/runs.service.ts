@@ -199,7 +199,7 @@ export function createRunsService(deps: {
    * until an instance has ended it.
    */
   const untilFree = async (run: Run): Promise<Run> =>
-    !['applying', 'discarded'].includes(run.state) && (await leases.isTakenBy(run._id))
+    !['applying', 'discarded'].includes(run.state) && (await leases.takenBy()) === run._id
       ? { ...run, state: 'applying' }
       : run;
 
@@ -344,6 +344,18 @@ export function createRunsService(deps: {
       .catch(() => undefined)
       .finally(() => undoing.delete(id));
     return mine;
+  }
+
+  /**
+   * The undo of a run that holds the lease, where another one could not begin because of that. A
+   * client that asks again may have reached another instance.
+   */
+  async function underWay(id: string, refusal: unknown): Promise<RunWithItems> {
+    if (!(refusal instanceof AppError) || refusal.code !== 'run_in_progress') throw refusal;
+    const holder = await leases.takenBy();
+    const run = holder === null ? null : await store.asUndoOf(holder, id);
+    if (!run) throw refusal;
+    return headOf(await untilFree(run));
   }
 
   /** @param set what changes in the same write */
@@ -495,10 +507,14 @@ export function createRunsService(deps: {
       // Preparing a large undo can outlast the patience of a client, which then asks again.
       const same = undoing.get(id);
       const { started, begun } = same?.force === force ? same : beginUndo(id, force, actor);
-      if (wait === undefined) return started;
-      return (
-        (await patiently(started, wait)) ?? (await Promise.race([begun.then(meanwhile), started]))
-      );
+      try {
+        if (wait === undefined) return await started;
+        return (
+          (await patiently(started, wait)) ?? (await Promise.race([begun.then(meanwhile), started]))
+        );
+      } catch (error) {
+        return underWay(id, error);
+      }
     },
     async applyOwn(about, actor, plan) {
       const { run, ended } = await startOwn(about, actor, plan);
