@@ -73,6 +73,7 @@ export const twoInstancesLong = {
   include: [
     'api/src/features/admin-users/{admin-users,passwords}.test.ts',
     'api/src/features/*/{activity,contact-requests,mail-outbox,pages,settings,tokens,trash,uploads}.test.ts',
+    'tests/contract/runs/*.test.ts',
   ],
 };
 

@@ -9,7 +9,7 @@ import type { ReadSeed } from '../../api/src/features/content-ops/seed/seed-bund
 import type { SiteAssets } from '../../api/src/adapters/web-assets.ts';
 import { createAgent, type Agent } from './agent.ts';
 import { startTestDatabase } from './database.ts';
-import { balance, instancesWanted, startInstance } from './instances.ts';
+import { balance, instancesWanted, startInstance, TIMING_ALONE } from './instances.ts';
 
 export type { Agent, Answer } from './agent.ts';
 
@@ -76,11 +76,13 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     LOG_LEVEL: 'silent',
     ...options.env,
   };
+  const wanted = options.alone === undefined ? instancesWanted() : 1;
   const start = async () => {
     const instance = await startInstance(database.uri, env, {
       renderer: options.renderPage ? { renderPage: options.renderPage } : pausingRenderer(renderer),
       assets: { ...assets, ...options.assets },
       privateToken: options.privateToken,
+      ...(wanted === 1 && { runTiming: TIMING_ALONE }),
       ...(options.stateTiming && { stateTiming: options.stateTiming }),
       ...(options.readSeed && { readSeed: options.readSeed }),
     });
@@ -90,7 +92,6 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     return instance;
   };
   // Together, as an operator's tool starts them.
-  const wanted = options.alone === undefined ? instancesWanted() : 1;
   const instances = await Promise.all(Array.from({ length: wanted }, start));
   const { site, config, connection, dataDir } = instances[0]!;
   const server = http.createServer(balance(instances));

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import { createSite, type Site, type SiteOptions } from '../../api/src/wiring/site.ts';
-import { RUN_TIMING } from '../../api/src/features/content-ops/runs/run-applier.service.ts';
+import type { RunTiming } from '../../api/src/features/content-ops/runs/run-applier.service.ts';
 import { readConfig, type Config } from '../../api/src/config.ts';
 import { connect } from '../../api/src/database/database.ts';
 
@@ -25,6 +25,9 @@ const QUICK_HASHES = { memoryCost: 64, timeCost: 1 };
 /** How long one instance may go on showing what another has changed, and as long again for tests. */
 const STALE_MS = 2_000;
 
+/** One instance has learnt of its own switch at once. */
+export const TIMING_ALONE: RunTiming = { foldDelayMs: 0, renewMs: 500 };
+
 /** How many instances answer for one site: `SITEYARD_TEST_INSTANCES`, or one. */
 export function instancesWanted(): number {
   return Number(process.env['SITEYARD_TEST_INSTANCES'] ?? 1);
@@ -40,14 +43,10 @@ export async function startInstance(
   const config = readConfig({ ...env, MONGODB_URI: uri, DATA_DIR: dataDir });
   const connection = await connect(uri);
   const logger = pino({ level: config.logLevel });
-  // One instance has learnt of its own switch at once.
-  const alone = { foldDelayMs: 0, renewMs: 500 };
-  const runTiming = instancesWanted() === 1 ? alone : RUN_TIMING;
   const site = await createSite({
     config,
     logger,
     connection,
-    runTiming,
     passwordCost: QUICK_HASHES,
     backupCostLog2: 4,
     ...options,

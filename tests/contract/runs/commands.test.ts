@@ -1,6 +1,7 @@
 import type { CommandStartedEvent } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ContentRun } from '@siteyard/schemas/content-run';
+import { sha256 } from '../../../api/src/lib/sha256.ts';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { exportSite, importBundle, plan, sendBundle, sentPage } from './helpers.ts';
@@ -80,4 +81,17 @@ test('an import of one new page sends at most 66 commands to the database', asyn
 test('an export of a few pages sends at most 4 commands to the database', async () => {
   const sent = await sentDuring(() => exportSite(operator));
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(4);
+});
+
+test('images are looked for together, however many are announced', async () => {
+  const { siteId } = await exportSite(operator);
+  const run = await sendBundle(operator, { siteId, pages: [], partial: true });
+  const entry = { name: 'a.png', type: 'image/png', width: 1, height: 1, bytes: 1 };
+  const names = Array.from({ length: 40 }, (_, n) => `${sha256(`image ${n}`)}.png`);
+  const media = Object.fromEntries(names.map((name) => [name, entry]));
+  const sent = await sentDuring(async () => {
+    const answer = await operator.post(`/api/operator/runs/${run.id}/media`, { media });
+    expect((answer.body as { missing: unknown[] }).missing).toHaveLength(40);
+  });
+  expect(sent.filter((command) => command === 'find image_parts')).toHaveLength(1);
 });

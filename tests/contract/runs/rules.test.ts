@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { PageAnswer } from '@siteyard/schemas/page';
@@ -185,24 +185,6 @@ describe('images', () => {
       });
     return { bytes, name, entry, run, announce, send };
   }
-
-  test('are looked for together, however many are announced', async () => {
-    const run = await sendBundle(operator, bundleOf());
-    const parts = Object.values(app.connection.models).find(
-      ({ collection }) => collection.name === 'image_parts',
-    )!;
-    const find = vi.spyOn(parts, 'find');
-    onTestFinished(() => find.mockRestore());
-    const entry = { name: 'a.png', type: 'image/png', width: 1, height: 1, bytes: 1 };
-    const names = Array.from(
-      { length: 40 },
-      (_, n) => `${createHash('sha256').update(`image ${n}`).digest('hex')}.png`,
-    );
-    const media = Object.fromEntries(names.map((name) => [name, entry]));
-    const answer = await operator.post(`/api/operator/runs/${run.id}/media`, { media });
-    expect((answer.body as { missing: unknown[] }).missing).toHaveLength(40);
-    expect(find).toHaveBeenCalledTimes(1);
-  });
 
   test('one that was cut off is gone on with, and kept byte for byte', async () => {
     const { bytes, name, run, announce, send } = await withImage();
