@@ -74,6 +74,27 @@ describe('two instances on one database', () => {
     }
   });
 
+  test('answer again as soon as a restore on the other one has ended', async () => {
+    // Others learn of it with their next look, and this one would not look for long.
+    const stateTiming = { pollMs: 600_000, behindMs: 600_000 };
+    const other = await startTestSite({ databaseUri: database.uri, stateTiming });
+    try {
+      const state = one.connection.collection<{ _id: string }>('site_state');
+      const change = (update: object) =>
+        state.updateOne({ _id: 'site' }, { ...update, $inc: { revision: 1 } });
+      const maintenance = { kind: 'restore', id: 'r', owner: 'elsewhere|1|x', replacing: true };
+      const until = new Date(Date.now() + 600_000);
+      await change({ $set: { maintenance: { ...maintenance, since: new Date(), until } } });
+      await other.site.services.siteState.read();
+      expect((await other.guest().get('/api/site_settings')).status).toBe(503);
+      await change({ $unset: { maintenance: 1 } });
+      expect((await other.guest().get('/api/site_settings')).status).toBe(200);
+    } finally {
+      await Promise.all([one, two].map(({ site }) => site.services.siteState.read()));
+      await other.close();
+    }
+  });
+
   test('give one name to one section only', async () => {
     const there = createAgent(two.url, { Origin: two.url, Cookie: admin.cookie() });
     const blocks = [block('HeadingBlock', { id: 'H', text: 'Ours' })];

@@ -12,6 +12,8 @@ declare module 'express-serve-static-core' {
 export interface ReplacedContent {
   /** Whether a restore is replacing it right now. */
   isReplaced(): boolean;
+  /** Asks the database whether it still does: another instance may have ended it. Never rejects. */
+  lookAgain(): Promise<void>;
   /** How many restores have begun. */
   restores(): number;
   /** Counts a call that may write until the returned function is called: a restore waits for it. */
@@ -29,7 +31,8 @@ const RETRY_AFTER = '2';
  * @param page what visitors get
  */
 export function whileReplaced(content: ReplacedContent, page: string): RequestHandler {
-  return (req, res, next) => {
+  return async (req, res, next) => {
+    if (content.isReplaced() && !ALWAYS.includes(req.path)) await content.lookAgain();
     req.restores = content.restores();
     if (!content.isReplaced() || ALWAYS.includes(req.path)) return next();
     res.set('Retry-After', RETRY_AFTER).set('Cache-Control', 'no-store');

@@ -346,6 +346,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     publicSite,
     content: {
       isReplaced: siteState.isReplaced,
+      lookAgain: siteState.lookAgain,
       restores: siteState.restores,
       beginWrite: siteState.writes.begin,
     },

@@ -43,6 +43,8 @@ export interface SiteState {
   isReachable(): boolean;
   /** Looks now if it is behind. Never rejects, and takes `CATCH_UP_MS` at most. */
   catchUp(): Promise<void>;
+  /** Looks now. Never rejects, and takes `CATCH_UP_MS` at most. */
+  lookAgain(): Promise<void>;
   /** Announces a change: to this instance immediately, to others within a second. */
   bump(): Promise<number>;
   /**
@@ -181,8 +183,7 @@ export async function createSiteState(
   timer = setTimeout(poll, timing.pollMs).unref();
 
   const isBehind = () => isLonger(looked, timing.behindMs);
-  async function catchUp() {
-    if (!isBehind()) return;
+  async function lookAgain() {
     const enough = new AbortController();
     const atMost = wait(CATCH_UP_MS, undefined, { ref: false, signal: enough.signal });
     // One that was under way when the process was stopped brings what was true then.
@@ -190,6 +191,9 @@ export async function createSiteState(
     await Promise.race([seen, atMost]);
     enough.abort();
     await atMost.catch(() => {});
+  }
+  async function catchUp() {
+    if (isBehind()) await lookAgain();
   }
 
   return {
@@ -210,6 +214,7 @@ export async function createSiteState(
     isBehind,
     isReachable: () => reachable,
     catchUp,
+    lookAgain,
     bump,
     change,
     async knownByAll(wanted, atMostMs, signal) {
