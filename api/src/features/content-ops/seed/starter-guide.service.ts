@@ -48,7 +48,7 @@ export function createStarterGuide(deps: {
   readSeed: ReadSeed;
   record: Pick<SeedRecord, 'finishedWith' | 'kept' | 'keepPage'>;
   pages: Pick<PageLookups, 'readAfter' | 'findLive'>;
-  siteState: Pick<SiteState, 'revision'>;
+  siteState: Pick<SiteState, 'revision' | 'read'>;
   readSettings(): Promise<SiteSettings>;
   /** Whether anybody has sent a message through the contact form. */
   isFormTested(): Promise<boolean>;
@@ -80,7 +80,8 @@ export function createStarterGuide(deps: {
 
   /** What is seen of the sample site that was taken, which is null once the guide is over; or null. */
   async function look() {
-    const taken = (await deps.record.finishedWith()) as SeedName;
+    // With this read it also knows what another instance has changed.
+    const taken = (await deps.siteState.read()).seeded_with as SeedName;
     const firm = SAMPLE_FIRMS[taken];
     if (firm === undefined) return null;
     const [{ sample, pages: all }, settings, isFormTested, kept] = await Promise.all([
