@@ -71,8 +71,7 @@ export const twoInstancesLong = {
   ...twoInstances,
   name: 'two-instances-long',
   include: [
-    'api/src/features/admin-users/{admin-users,passwords}.test.ts',
-    'api/src/features/*/{activity,contact-requests,mail-outbox,pages,settings,tokens,trash,uploads}.test.ts',
+    'api/src/features/**/*.test.ts',
     'tests/contract/runs/*.test.ts',
   ],
 };

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { Model } from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ErrorBody } from '@siteyard/schemas/errors';
@@ -284,15 +285,22 @@ describe('the picture library', () => {
   test('keeps a picture that a page is published with at the same moment', async () => {
     const { sha256, url } = await upload(await plainPicture('#5c4b3a').png().toBuffer());
     const image = await app.connection.collection('uploads').findOne({ _id: sha256 as never });
-    const models = Object.values(app.connection.models);
-    const records = models.find(({ collection }) => collection.name === 'uploads')!;
-    const deleteOne = records.deleteOne.bind(records);
-    const spy = vi.spyOn(records, 'deleteOne').mockImplementationOnce((async (filter: object) => {
-      await createPage(admin, { title: 'Just now' }, [block('TextAndImage', { imageUrl: url })]);
-      return deleteOne(filter);
-    }) as never);
+    // Of all models, since any instance may answer.
+    const original = Model.deleteOne as (filter: object) => unknown;
+    let isPublished = false;
+    const spy = vi.spyOn(Model, 'deleteOne').mockImplementation(async function (
+      this: typeof Model,
+      filter: object,
+    ) {
+      if (this.modelName === 'Upload' && !isPublished) {
+        isPublished = true;
+        await createPage(admin, { title: 'Just now' }, [block('TextAndImage', { imageUrl: url })]);
+      }
+      return original.call(this, filter);
+    } as never);
     const refused = await admin.delete(`/api/uploads/${sha256}`);
     spy.mockRestore();
+    expect(isPublished).toBe(true);
     expect([refused.status, (refused.body as ErrorBody).uses]).toMatchObject([
       409,
       [{ where: 'page', title: 'Just now' }],
