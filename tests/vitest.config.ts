@@ -70,10 +70,7 @@ const twoInstances = {
 export const twoInstancesLong = {
   ...twoInstances,
   name: 'two-instances-long',
-  include: [
-    'api/src/features/**/*.test.ts',
-    'tests/contract/runs/*.test.ts',
-  ],
+  include: ['api/src/features/**/*.test.ts', 'tests/contract/runs/*.test.ts'],
 };
 
 /** `SITEYARD_TEST_DB=embedded` or `mongodb` runs only the one; else both where both can be had. */
