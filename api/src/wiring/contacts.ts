@@ -72,7 +72,7 @@ export function createContacts(deps: {
         contactRequests,
         replies: createContactReplies({
           contactRequests,
-          queue: (about) => outbox.addOnce('contact_reply', about),
+          queue: (about, written) => outbox.addOnce('contact_reply', about, written),
           hasAdministrator: async (id) => (await adminUsers.list()).some((each) => each.id === id),
           perAccount: rateLimits('contact-reply-account', 30, 600),
         }),

@@ -20,7 +20,7 @@ export interface ContactReplies {
 export function createContactReplies(deps: {
   contactRequests: ContactRequestsService;
   /** Queues the mail of a reply. */
-  queue: (about: { id: string; reply: string }) => Promise<void>;
+  queue: (about: { id: string; reply: string }, written: Date) => Promise<void>;
   hasAdministrator: (id: string) => Promise<boolean>;
   /** Limits how many replies an administrator sends. */
   perAccount: { take(key: string): Promise<void> };
@@ -32,7 +32,9 @@ export function createContactReplies(deps: {
       const request = await deps.contactRequests.addReply(id, { ...reply, by });
       // A retry queues it again where the first try stored the reply and then failed. The mail of a
       // reply that was sent is not composed a second time.
-      if (!request.replies_sent?.[reply.id]) await deps.queue({ id, reply: reply.id });
+      const { written_at } = request.replies?.find((each) => each.id === reply.id) ?? {};
+      if (written_at && !request.replies_sent?.[reply.id])
+        await deps.queue({ id, reply: reply.id }, written_at);
       return request;
     },
     async checkAdministrator(id) {

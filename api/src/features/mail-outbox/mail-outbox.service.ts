@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Connection } from 'mongoose';
+import { Types, type Connection } from 'mongoose';
 import type { Mail, Mailer } from '../../adapters/mailer.ts';
+import { isDuplicateKey } from '../../database/duplicate-key.ts';
+import { sha256 } from '../../lib/sha256.ts';
 import type { Logger } from '../../log.ts';
 import { outboxModel, type OutboxDocument } from './mail-outbox.model.ts';
 
@@ -12,13 +14,17 @@ type OnSent = (about: Record<string, unknown>) => Promise<void>;
 export interface MailOutbox {
   /**
    * Sets the function that composes mails of a kind.
-   * @param onSent is told when a mail was sent, or written to a file. It may miss one.
+   * @param onSent is told when a mail was sent, or written to a file, before it can be asked for
+   *   again. It may miss one.
    */
   register(kind: string, compose: Compose, onSent?: OnSent): void;
   /** Stores a mail and starts sending. Resolves when the mail is stored. */
   add(kind: string, about: Record<string, unknown>): Promise<void>;
-  /** The same, unless this very mail waits already. */
-  addOnce(kind: string, about: Record<string, unknown>): Promise<void>;
+  /**
+   * The same, unless this very mail waits already: whoever asks for it again sends nothing twice.
+   * @param asked when it was asked for first
+   */
+  addOnce(kind: string, about: Record<string, unknown>, asked: Date): Promise<void>;
   /** Sends all mail that is due. */
   drain(): Promise<void>;
   /** How many mails have failed and wait for another try. */
@@ -34,6 +40,13 @@ const LEASE_MS = 120_000;
 const STOP_MS = 2_000;
 /** Delays between attempts, in ms; the last one repeats. */
 const WAITS_MS = [15_000, 60_000, 300_000, 1_800_000, 7_200_000];
+
+/** The id that a mail has each time it is asked for. As all ids, it begins with a time in seconds. */
+function sameIdFor(kind: string, about: Record<string, unknown>, asked: Date): Types.ObjectId {
+  const seconds = Math.floor(asked.getTime() / 1000);
+  const rest = sha256(JSON.stringify([kind, about])).slice(0, 16);
+  return new Types.ObjectId(seconds.toString(16).padStart(8, '0') + rest);
+}
 
 /**
  * Stores mail in the database until it is sent, so that it survives an outage of the mail server and
@@ -84,8 +97,8 @@ export function createMailOutbox(deps: {
             'mail was written to a file: SMTP_URL is not set',
           );
       }
-      await model.deleteOne({ _id: entry._id });
       if (mail) await tellSent(kind.onSent, entry);
+      await model.deleteOne({ _id: entry._id });
     } catch (error) {
       const wait = WAITS_MS[Math.min(entry.attempts, WAITS_MS.length) - 1] ?? LOOK_EVERY_MS;
       logger.warn({ err: error, kind: entry.kind, attempts: entry.attempts }, 'mail was not sent');
@@ -118,17 +131,22 @@ export function createMailOutbox(deps: {
 
   const timer = setInterval(() => void drain(), LOOK_EVERY_MS).unref();
 
-  const add = async (kind: string, about: Record<string, unknown>) => {
+  const add = async (kind: string, about: Record<string, unknown>, id = new Types.ObjectId()) => {
     const now = new Date();
-    await model.create([{ kind, about, created_at: now, attempts: 0, next_try_at: now }]);
+    const entry = { _id: id, kind, about, created_at: now, attempts: 0, next_try_at: now };
+    await model.create([entry]);
     void drain();
   };
 
   return {
     register: (kind, compose, onSent) => void composers.set(kind, { compose, onSent }),
-    add,
-    async addOnce(kind, about) {
-      if (!(await model.exists({ kind, about }))) await add(kind, about);
+    add: (kind, about) => add(kind, about),
+    async addOnce(kind, about, asked) {
+      try {
+        await add(kind, about, sameIdFor(kind, about, asked));
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
     },
     drain,
     countFailed: () => model.countDocuments({ last_error: { $exists: true } }),

@@ -175,6 +175,15 @@ describe('a failing mail server', () => {
 });
 
 describe('a mail', () => {
+  test('that is asked for once, again at the same moment, waits once', async () => {
+    const { outbox } = (await siteWith('smtp://127.0.0.1:1')).site.services;
+    // No version composes it, so it stays.
+    const ask = (id: string) => outbox.addOnce('of_tomorrow', { id }, new Date(0));
+    await Promise.all([ask('a'), ask('a'), ask('b'), ask('a')]);
+    await outbox.drain();
+    expect(await outbox.countFailed()).toBe(2);
+  });
+
   test('of an unknown kind stays queued, and the log says so', async () => {
     const server = await mailServer();
     const site = await siteWith(server.url);
