@@ -98,6 +98,15 @@ describe('sitectl with --url', () => {
     expect(ran.stdout).toBe('');
   });
 
+  it('says what a proxy answers while the site behind it restarts, and that it may pass', async () => {
+    const site = await answering(() => ({ status: 502, body: '<h1>Bad gateway</h1>' }));
+    const ran = await sitectl(['seed', '--url', site.url], { env });
+    expect(ran.stderr).toBe(
+      'error: The site answered with status 502.\n' +
+        'It may be restarting behind its proxy, or be busy. Try again in a moment.\n',
+    );
+  });
+
   it('exits with 3 and says so when the site cannot be reached', async () => {
     const ran = await sitectl(['seed', '--url', 'http://127.0.0.1:9'], { env });
     expect(ran).toMatchObject({ code: 3, stdout: '' });

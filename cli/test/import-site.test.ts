@@ -86,10 +86,16 @@ it('applies a plan as it was sealed, and refuses with 5 what has drifted since',
   const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
   const plan = path.join(path.dirname(bundle), 'plan.json');
   const planned = await site.run('import', bundle, '--plan', plan);
-  expect(planned.stderr).toContain(`To apply it, run: sitectl apply ${plan}\n`);
+  expect(planned.stderr).toContain(`To apply it, run: sitectl apply ${plan} --url ${site.url}\n`);
   expect((await site.run('apply', plan)).code).toBe(0);
 
   await retitle(bundle, '0004', 'Imported');
+  await site.run('import', bundle, '--plan', plan);
+  const applied = await site.ask<Answer>('apply', plan);
+  expect(await site.ask<Answer>('apply', plan)).toEqual(applied);
+  expect((await site.run('undo', '--yes')).code).toBe(0);
+  expect((await site.run('apply', plan)).code).toBe(5);
+
   await site.run('import', bundle, '--plan', plan);
   await site.rename(4, 'Edited');
   const edited = await site.run('apply', plan);

@@ -47,7 +47,7 @@ describe('import', () => {
         'create  /pages/1  Page 1',
         'update  /pages/2  Page 2  1 detail, 2 blocks',
         'Applied: 3 pages: 1 create, 1 update, 1 unchanged',
-        'To undo it, run: sitectl undo r1\n',
+        `To undo it, run: sitectl undo r1 --url ${site.url}\n`,
       ].join('\n'),
     });
     expect(site.log()).toEqual([

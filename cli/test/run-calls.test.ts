@@ -180,6 +180,18 @@ describe('a site that plans, applies and undoes', () => {
     expect(await untilApplied(callsTo(after), begun, progress)).toMatchObject({ plan });
     expect(after.log()).toEqual([`POST …/${what}`, 'GET …', 'GET …', 'GET …']);
   });
+
+  it.each(['apply', 'undo'] as const)(
+    'says where to look when nobody knows whether %s has reached it',
+    async (what) => {
+      const calls = callsTo(await runSite(plan, () => 'cut'));
+      const begun = what === 'undo' ? calls.undo('r1', false) : calls.apply('r1', plan.seal);
+      await expect(begun).rejects.toMatchObject({
+        exit: 3,
+        hint: 'The site may have done it. To see what became of it, run: sitectl runs show r1',
+      });
+    },
+  );
 });
 
 it.each([

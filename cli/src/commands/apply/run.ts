@@ -1,14 +1,18 @@
+import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { Plan } from '@siteyard/schemas/plan';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withBundle, type OpenBundle } from '../../lib/files/open-bundle.ts';
 import { readPlan } from '../../lib/files/plan-file.ts';
+import { readRuns } from '../../lib/site/runs/find-run.ts';
 import { importBundle, type Decision } from '../../lib/site/runs/import-bundle.ts';
 import { waitMs } from '../../lib/site/runs/open-run.ts';
+import { callsOf, type RunCalls } from '../../lib/site/runs/run-calls.ts';
 import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
 import { changesAnything, hasConflicts } from '../../lib/terminal/describe-plan.ts';
 import { reportApplied } from '../../lib/terminal/describe-run.ts';
 import type { Output } from '../../lib/terminal/output.ts';
+import { minute } from '../../lib/terminal/table.ts';
 import { planChanges } from './plan-changes.ts';
 import { quoted } from '../../lib/terminal/quoted.ts';
 
@@ -38,17 +42,38 @@ export function run(
     refuseOtherBundle(sealed.plan, bundle, from);
     return withPlannedSite(options, output, async (site, { summary, confirmProtected }) => {
       refuseOtherSite(sealed.plan, summary.site_id);
+      let before: ContentRun | undefined;
       const decide = async (plan: Plan): Promise<Decision> => {
-        if (plan.seal !== sealed.plan.seal) throw drifted(planChanges(sealed.plan, plan));
+        if (plan.seal !== sealed.plan.seal) {
+          before = await appliedBefore(callsOf(site, output), sealed.plan);
+          if (before) return 'discard';
+          throw drifted(planChanges(sealed.plan, plan));
+        }
         if (hasConflicts(plan)) throw unsolved();
         if (changesAnything(plan)) await confirmProtected();
         return 'apply';
       };
       const how = { source: from, options: sealed.plan.options, wait, decide };
       const { run: done, differing } = await importBundle(site, bundle, how, output);
-      return done ? reportApplied(done, output, differing) : EXIT.done;
+      if (before) output.note(`This plan was applied on ${minute(before.applied_at)} UTC.`);
+      const receipt = done ?? before;
+      return receipt ? reportApplied(receipt, output, differing) : EXIT.done;
     });
   });
+}
+
+/**
+ * The run that has applied a plan, unless it was undone since: whoever has lost the answer applies the plan
+ * again, and gets the same receipt.
+ */
+async function appliedBefore(calls: RunCalls, sealed: Plan): Promise<ContentRun | undefined> {
+  for await (const { id, kind, state, created_at, undone_by } of readRuns(calls)) {
+    if (created_at < sealed.created_at) return undefined;
+    if (kind !== 'import' || state !== 'applied' || undone_by !== null) continue;
+    const run = await calls.get(id);
+    if (run.plan?.seal === sealed.seal) return run;
+  }
+  return undefined;
 }
 
 function refuseExpired({ expires_at }: Plan): void {

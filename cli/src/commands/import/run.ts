@@ -80,7 +80,9 @@ function conflicts(plan: Plan, output: Output): ExitCode {
 function planned(plan: Plan, { plan: file }: ImportCommandOptions, output: Output): ExitCode {
   output.answer({ ok: true, applied: false, plan }, '');
   if (file !== undefined)
-    output.note(`Wrote the plan to ${file}. To apply it, run: sitectl apply ${quoted(file)}`);
+    output.note(
+      `Wrote the plan to ${file}. To apply it, run: sitectl apply ${quoted(file)}${output.target}`,
+    );
   else output.note('This was a dry run. Nothing was changed.');
   return EXIT.done;
 }

@@ -67,7 +67,7 @@ export function run(options: UpOptions, output: Output): Promise<ExitCode> {
       }
       noteDeleted(unseen, output);
       output.answer({ ok: true, applied: true, ...preview, deleted: unseen.deleted, runs }, '');
-      output.note('To take the last one back, run: sitectl migrate down');
+      output.note(`To take the last one back, run: sitectl migrate down${output.target}`);
       return EXIT.done;
     });
   });

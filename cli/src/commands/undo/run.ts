@@ -41,7 +41,7 @@ export function undoRun(
   return withPlannedSite(options, output, async (site, { confirmProtected }) => {
     const calls = callsOf(site, output);
     const id = await find(site);
-    const undone = id === undefined ? await latest(calls) : await calls.get(id);
+    const undone = id === undefined ? await latest(calls, output) : await calls.get(id);
     if (!output.json && !output.quiet) output.print(describe(undone, output));
     if (!(await confirmProtected())) await confirm('Undo this run?', options.yes);
     const progress = createProgress(output);
@@ -57,7 +57,7 @@ export function undoRun(
 }
 
 /** @throws CliError `run_not_found` when there is nothing to undo */
-async function latest(calls: RunCalls): Promise<ContentRun> {
+async function latest(calls: RunCalls, { target }: Output): Promise<ContentRun> {
   for await (const { id, kind, state, undone_by } of readRuns(calls)) {
     if (state !== 'applied' || undone_by !== null || kind === 'undo') continue;
     const found = await calls.get(id);
@@ -67,7 +67,7 @@ async function latest(calls: RunCalls): Promise<ContentRun> {
     EXIT.problems,
     'run_not_found',
     'There is no run to undo.',
-    'To see all runs, run: sitectl runs --all',
+    `To see all runs, run: sitectl runs --all${target}`,
   );
 }
 

@@ -11,8 +11,7 @@ import { readPages, readPrivatePages, readSections, readSiteSettings } from '../
 import { untilApplied } from '../site/runs/finish-run.ts';
 import { planOf } from '../site/runs/import-bundle.ts';
 import { waiting, withRun } from '../site/runs/open-run.ts';
-import { PAUSES } from '../site/runs/retry.ts';
-import { runCalls, type RunCalls } from '../site/runs/run-calls.ts';
+import { callsOf, type RunCalls } from '../site/runs/run-calls.ts';
 import { runSource } from '../site/runs/run-source.ts';
 import { inPieces } from '../site/runs/send-bundle.ts';
 import { hashOf, hashOfSection, hashOfSettings } from '../site/runs/verify.ts';
@@ -70,7 +69,7 @@ export async function applyScript(
   { siteId, wait }: { siteId: string; wait: number },
   output: Output,
 ): Promise<ContentRun> {
-  const calls = runCalls(site, { pauses: PAUSES, onRetry: (text) => output.note(text) });
+  const calls = callsOf(site, output);
   const { id, checksum } = script;
   const request = {
     kind: 'migration' as const,

@@ -219,7 +219,9 @@ function refused(status: number, body: Partial<ErrorBody> | undefined): CliError
       EXIT.unreachable,
       'unexpected_answer',
       `The site answered with status ${status}.`,
-      'Check that this is the address of a Siteyard site.',
+      transience
+        ? 'It may be restarting behind its proxy, or be busy. Try again in a moment.'
+        : 'Check that this is the address of a Siteyard site.',
       transience,
     );
   const text = [

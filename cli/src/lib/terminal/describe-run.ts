@@ -25,14 +25,16 @@ export function reportApplied(
   const isAsWritten = differing.length === 0;
   output.done(
     { ok: isAsWritten, applied: true, run, ...(!isAsWritten && { differing }) },
-    `${what}${summary}\nTo undo it, run: sitectl undo ${run.id}\n`,
+    `${what}${summary}\nTo undo it, run: sitectl undo ${run.id}${output.target}\n`,
   );
   noteUnfinished(run, output);
   noteDraftsLeft(run, output);
   if (isAsWritten) return EXIT.done;
   const some = differing.slice(0, 10).join(', ');
   output.note(`The run was applied, but the site has something else now: ${some}.`);
-  output.note('A person has edited it in the meantime. To see how, run: sitectl drift');
+  output.note(
+    `A person has edited it in the meantime. To see how, run: sitectl drift <bundle>${output.target}`,
+  );
   return EXIT.conflict;
 }
 

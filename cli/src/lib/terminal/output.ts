@@ -1,5 +1,6 @@
 import { coloursFor, type Colours } from './colours.ts';
 import { printableContent } from './printable.ts';
+import { quoted } from './quoted.ts';
 
 /** The options that every command takes. */
 export interface CommonOptions {
@@ -7,10 +8,23 @@ export interface CommonOptions {
   quiet?: boolean;
 }
 
+/** The options that name the site of a command. */
+interface SiteOptions {
+  env?: string;
+  url?: string;
+  dataDir?: string;
+  db?: string;
+}
+
 /** What a command prints: answers go to stdout, everything about the work to stderr. */
 export interface Output {
   readonly json: boolean;
   readonly quiet: boolean;
+  /**
+   * The options that name the site, for commands that are shown to be copied: ` --env production`. Empty
+   * for the local site.
+   */
+  readonly target: string;
   /** The width of the terminal that shows stdout; undefined in a pipe, where lines are not cut. */
   readonly columns: number | undefined;
   /** For stdout. */
@@ -27,7 +41,7 @@ export interface Output {
   note(text: string): void;
 }
 
-export function createOutput(options: CommonOptions): Output {
+export function createOutput(options: CommonOptions & SiteOptions): Output {
   const [json, quiet] = [options.json ?? false, options.quiet ?? false];
   const write = (text: string) => void process.stdout.write(text);
   const print = (text: string) => write(printableContent(text));
@@ -36,6 +50,7 @@ export function createOutput(options: CommonOptions): Output {
   return {
     json,
     quiet,
+    target: targetOf(options),
     columns: process.stdout.isTTY ? process.stdout.columns : undefined,
     colours: coloursFor(process.stdout),
     write,
@@ -44,6 +59,11 @@ export function createOutput(options: CommonOptions): Output {
     done: (document, text) => answer(document, quiet ? '' : text),
     note: (text) => void (json || quiet || process.stderr.write(`${printableContent(text)}\n`)),
   };
+}
+
+function targetOf({ env, url, dataDir, db }: SiteOptions): string {
+  const named = Object.entries({ '--env': env, '--url': url, '--data-dir': dataDir, '--db': db });
+  return named.map(([option, name]) => (name ? ` ${option} ${quoted(name)}` : '')).join('');
 }
 
 /** `999`, `10,000` */

@@ -1,11 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ContentRun } from '@siteyard/schemas/content-run';
-import { CliError } from '../../cli-error.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { digits } from '../../terminal/output.ts';
 import type { Progress } from '../../terminal/progress.ts';
 import { failed, POLL_MS } from './plan-run.ts';
-import type { RunCalls } from './run-calls.ts';
+import { outOfSight, WHAT_NOW, type RunCalls } from './run-calls.ts';
 
 /**
  * Waits until a run is applied.
@@ -23,7 +21,7 @@ export async function untilApplied(
       progress.say(`Applying: ${digits(now.progress.done)} of ${digits(now.progress.total)}`);
     const asked = performance.now();
     now = await calls.getHead(run.id).catch((error: unknown) => {
-      throw outOfSight(run.id, error);
+      throw outOfSight(error, `The site goes on by itself. ${WHAT_NOW} ${calls.toSee(run.id)}`);
     });
     // The site has waited already, unless it is an older one, or another instance applies the run.
     if (now.state !== 'applying' || performance.now() - asked > POLL_MS.longest) continue;
@@ -37,11 +35,4 @@ export async function untilApplied(
 function ended(run: ContentRun): ContentRun {
   if (run.state === 'applied') return run;
   throw failed(run);
-}
-
-/** The site goes on without us, so the hint is where to look. */
-function outOfSight(id: string, error: unknown): unknown {
-  if (!(error instanceof CliError) || error.exit !== EXIT.unreachable) return error;
-  const hint = `The site goes on by itself. To see what became of it, run: sitectl runs show ${id}`;
-  return new CliError(error.exit, error.code, error.message, hint);
 }

@@ -49,7 +49,7 @@ export async function importBundle(
   output: Output,
 ): Promise<ImportOutcome> {
   const retries: Retries = { pauses, onRetry: (text) => output.note(text) };
-  const calls = runCalls(site, retries);
+  const calls = runCalls(site, retries, output.target);
   const progress = createProgress(output);
   const sending = { retries, progress };
   const request = {

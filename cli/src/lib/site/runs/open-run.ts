@@ -26,7 +26,7 @@ export async function withRun<T>(
       () => true,
       () => false,
     );
-    output.note(discarded ? DISCARDED : whatNow(id));
+    output.note(discarded ? DISCARDED : whatNow(calls.toSee(id)));
   });
   try {
     return await work({ id, ...run }, () => (isKept = true));
@@ -39,8 +39,8 @@ export async function withRun<T>(
 
 const DISCARDED = 'Interrupted. The run was discarded, and nothing was changed.';
 
-const whatNow = (id: string) =>
-  `Interrupted. The run could not be discarded: the site applies it whole or not at all.\nTo see what became of it, run: sitectl runs show ${id}`;
+const whatNow = (command: string) =>
+  `Interrupted. The run could not be discarded: the site applies it whole or not at all.\nTo see what became of it, run: ${command}`;
 
 /**
  * Calls `work`, and while another run is in progress, calls it again until it ends or `waitMs` have

@@ -44,7 +44,8 @@ export async function retrying<T>(
         (transience === 'cut' && repeatable);
       if (!isWorthIt || pause === undefined) throw error;
       failures += 1;
-      onRetry(`${(error as CliError).message}. Trying again in ${pause / 1000} s.`);
+      const { message } = error as CliError;
+      onRetry(`${message.replace(/\.$/, '')}. Trying again in ${pause / 1000} s.`);
       await setTimeout(pause);
     }
 }

@@ -53,6 +53,8 @@ export interface RunCalls {
   /** Begins to apply it; follow it with `untilApplied`. So with `undo`. */
   apply(id: string, seal: string): Promise<ContentRun>;
   discard(id: string): Promise<void>;
+  /** The command that shows a run. */
+  toSee(id: string): string;
   undo(id: string, force: boolean): Promise<ContentRun>;
 }
 
@@ -63,11 +65,17 @@ const anyAnswer = z.unknown();
 
 /** The calls of a run, with the usual tries; a cut connection is noted on stderr. */
 export const callsOf = (site: Client, output: Output): RunCalls =>
-  runCalls(site, { pauses: PAUSES, onRetry: (text) => output.note(text) });
+  runCalls(site, { pauses: PAUSES, onRetry: (text) => output.note(text) }, output.target);
 
-export function runCalls(site: Client, retries: Retries): RunCalls {
+/** @param target the options that name the site, for commands that errors show */
+export function runCalls(site: Client, retries: Retries, target = ''): RunCalls {
   const at = (id: string, rest = '') => `${RUNS}/${encodeURIComponent(id)}${rest}`;
   const again = <T>(work: () => Promise<T>) => retrying(work, retries);
+  const toSee = (id: string) => `sitectl runs show ${id}${target}`;
+  /** @throws CliError always; whether a call has arrived whose answer was lost, only the run can tell */
+  const lost = (id: string) => (error: unknown) => {
+    throw outOfSight(error, `The site may have done it. ${WHAT_NOW} ${toSee(id)}`);
+  };
   const getHead = (id: string) => again(() => site.get(at(id, '?without=plan&wait=1'), contentRun));
   return {
     create: (run) =>
@@ -117,12 +125,22 @@ export function runCalls(site: Client, retries: Retries): RunCalls {
       again(() =>
         // The plan is known: a site that understands this leaves it out.
         site.post(at(id, `/apply${WAIT}`), { seal }, contentRun, { prefer: 'return=minimal' }),
-      ),
+      ).catch(lost(id)),
     async discard(id) {
       await site.delete(at(id), anyAnswer);
     },
-    undo: (id, force) => again(() => site.post(at(id, `/undo${WAIT}`), { force }, contentRun)),
+    toSee,
+    undo: (id, force) =>
+      again(() => site.post(at(id, `/undo${WAIT}`), { force }, contentRun)).catch(lost(id)),
   };
+}
+
+export const WHAT_NOW = 'To see what became of it, run:';
+
+/** For a site that was lost sight of while it was at something: the hint is where to look. */
+export function outOfSight(error: unknown, hint: string): unknown {
+  if (!(error instanceof CliError) || error.exit !== EXIT.unreachable) return error;
+  return new CliError(error.exit, error.code, error.message, hint);
 }
 
 /** @throws CliError `site_too_old` for a site that does not know these calls */
