@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,6 +24,8 @@ export interface PrivateSiteOptions {
   mongodbUri?: string;
   /** What its token may do; everything by default. */
   scopes?: readonly TokenScope[];
+  /** Refuses a data folder that does not exist, which would otherwise become a new, empty site. */
+  mustExist?: boolean;
   /** Silent unless given. */
   logger?: Logger;
   /** Folder with the seeds; `fixtures` by default. */
@@ -37,16 +40,27 @@ export interface PrivateSite {
   close(): Promise<void>;
 }
 
+/** There is no data folder where the configuration says. */
+export class NoSiteError extends Error {
+  override readonly name = 'NoSiteError';
+
+  constructor(folder: string) {
+    super(`the folder "${folder}" does not exist`);
+  }
+}
+
 /**
  * Starts the private API that `sitectl` uses for a site on this machine. It is the same application
  * as the server's, with the same contract and validation, on a loopback port that requires a one-time
  * token. It never seeds. If the site is running, both use its database.
- * @throws ConfigError if the environment is invalid; DatabaseUnreachableError if MONGODB_URI does
+ * @throws NoSiteError with `mustExist`; ConfigError if the environment is invalid; DatabaseUnreachableError if MONGODB_URI does
  *   not answer
  */
 export async function startPrivateSite(options: PrivateSiteOptions = {}): Promise<PrivateSite> {
   const config = readConfig(targetEnvironment(options));
   const logger = options.logger ?? pino({ level: 'silent' });
+  if (!config.mongodbUri && options.mustExist && !existsSync(config.dataDir))
+    throw new NoSiteError(config.dataDir);
   if (!config.mongodbUri) await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const [database, renderer] = await openDatabaseBeside(config, logger, loadRenderer());
   try {

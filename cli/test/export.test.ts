@@ -50,6 +50,18 @@ const contentOf = (folder: string) => {
 };
 
 describe('export', () => {
+  it.each([[['backup', 'create']], [['doctor']], [['runs']], [['undo', '--yes']]])(
+    'and %j take no folder without a site for an empty site',
+    async (args) => {
+      const cwd = tempFolder();
+      const ran = await sitectl(args, { cwd, env: { DATA_DIR: '' } });
+      expect([ran.code, ran.stdout, fs.readdirSync(cwd)]).toEqual([2, '', []]);
+      expect(ran.stderr).toContain(
+        `There is no local site here: the folder "${path.join(cwd, 'data')}" does not exist.\n`,
+      );
+    },
+  );
+
   it('takes no mistyped folder for an empty site', async () => {
     const [nowhere, to] = [path.join(tempFolder(), 'nowhere'), path.join(tempFolder(), 'site')];
     const ran = await sitectl(['export', to, '--data-dir', nowhere]);

@@ -55,7 +55,10 @@ export function run(
       };
       const how = { source: from, options: sealed.plan.options, wait, decide };
       const { run: done, differing } = await importBundle(site, bundle, how, output);
-      if (before) output.note(`This plan was applied on ${minute(before.applied_at)} UTC.`);
+      if (before)
+        output.note(
+          `This plan was applied already, on ${minute(before.applied_at)} UTC. Nothing was changed now.`,
+        );
       const receipt = done ?? before;
       return receipt ? reportApplied(receipt, output, differing) : EXIT.done;
     });

@@ -25,6 +25,8 @@ export interface LocalTarget {
   mongodbUri?: string | undefined;
   /** What its token may do; everything by default. */
   scopes?: readonly TokenScope[];
+  /** Refuses a data folder that does not exist. */
+  mustExist?: boolean;
 }
 
 /** The environment or `.env` of the local site is invalid, so it cannot start. */
@@ -152,6 +154,13 @@ async function loadSite(): Promise<SiteModule> {
 function cannotOpen(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error.name === 'ConfigError') return new LocalConfigurationError(error.message);
+  if (error.name === 'NoSiteError')
+    return new CliError(
+      EXIT.usage,
+      'no_site',
+      `There is no local site here: ${error.message}.`,
+      'Go to the folder of the site, or name a site with --env, --url, --data-dir or --db.',
+    );
   const system = 'code' in error && typeof error.code === 'string';
   const isAway = error.name === 'DatabaseUnreachableError' || error.name.startsWith('Mongo');
   if (!system && !isAway) return error;

@@ -51,7 +51,7 @@ export async function withSite<T>(
   const target = resolveTarget(options);
   refuseMissingFolder(target);
   output.note(`Target: ${describe(target)}`);
-  return open(target, work);
+  return open(target, work, true);
 }
 
 /**
@@ -84,17 +84,21 @@ export async function withPlannedSite<T>(
 ): Promise<T> {
   const target = resolveTarget(options);
   if (!options.begins) refuseMissingFolder(target);
-  return open(target, async (site) => {
-    const summary = await site.get('/api/operator/site', siteSummary);
-    output.note(`Target: ${describe(target, summary)}`);
-    return work(site, {
-      summary,
-      async confirmProtected() {
-        if (target.isProtected) await confirmName(target.name, options.confirm);
-        return target.isProtected;
-      },
-    });
-  });
+  return open(
+    target,
+    async (site) => {
+      const summary = await site.get('/api/operator/site', siteSummary);
+      output.note(`Target: ${describe(target, summary)}`);
+      return work(site, {
+        summary,
+        async confirmProtected() {
+          if (target.isProtected) await confirmName(target.name, options.confirm);
+          return target.isProtected;
+        },
+      });
+    },
+    !options.begins,
+  );
 }
 
 /** What an assistant may do: it reads and proposes. */
@@ -114,11 +118,15 @@ export async function withAssistedSite<T>(
   const target = resolveTarget(options);
   refuseMissingFolder(target);
   const place = 'url' in target.place ? target.place : { ...target.place, scopes: ASSISTANT };
-  return open({ ...target, place }, async (site) => {
-    const summary = await site.get('/api/operator/site', siteSummary);
-    output.note(`Target: ${describe(target, summary)}`);
-    return work(site, assistantScopes(summary));
-  });
+  return open(
+    { ...target, place },
+    async (site) => {
+      const summary = await site.get('/api/operator/site', siteSummary);
+      output.note(`Target: ${describe(target, summary)}`);
+      return work(site, assistantScopes(summary));
+    },
+    true,
+  );
 }
 
 function assistantScopes({ scopes }: SiteSummary): readonly TokenScope[] {
@@ -161,9 +169,14 @@ function placeOf(options: TargetOptions): string {
   return place.mongodbUri ?? (fs.existsSync(folder) ? fs.realpathSync(folder) : folder);
 }
 
-async function open<T>({ place }: Target, work: (site: Client) => Promise<T>): Promise<T> {
+/** @param mustExist whether a local site that does not exist is refused; it would become a new one */
+async function open<T>(
+  { place }: Target,
+  work: (site: Client) => Promise<T>,
+  mustExist: boolean,
+): Promise<T> {
   if ('url' in place) return work(createClient(place.url, place.token));
-  const site = await startLocalSite(place);
+  const site = await startLocalSite({ ...place, mustExist });
   try {
     return await work(createClient(site.url, site.token));
   } finally {
