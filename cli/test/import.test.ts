@@ -214,6 +214,19 @@ describe('import', () => {
     },
   );
 
+  it('names the image that the site does not keep', async () => {
+    const [folder, image] = [copyOf('demo-site'), /\/media\/(\w+\.\w+)$/];
+    const why = 'An image of the bundle cannot be used as it is: it is damaged';
+    const site = await runSite(twoPages, ({ method, path: at }) =>
+      method === 'PUT' && image.test(at) ? refusal(422, 'bundle_media_invalid', why) : undefined,
+    );
+    const ran = await sitectl([...importing(site.url, folder), '--yes'], { env });
+    const name = site.calls.map((call) => image.exec(call.path)?.[1]).find(Boolean);
+    expect(ran.code).toBe(1);
+    expect(ran.stderr).toContain(`error: ${why}\n  media/${name}: "`);
+    expect(site.log().at(-1)).toBe('DELETE …');
+  });
+
   it('waits for a plan that takes longer than a call may', async () => {
     let polls = 0;
     const site = await runSite(twoPages, ({ method, path }) => {

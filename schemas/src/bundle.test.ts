@@ -403,6 +403,33 @@ describe('a hostile bundle', () => {
     ]);
   });
 
+  it('with an image that carries more than a picture is refused, as a site refuses it', async () => {
+    const chunk = (type: string, data = '') => {
+      const length = String.fromCharCode(0, 0, 0, data.length);
+      return `${length}${type}${data}0000`;
+    };
+    const png = (...chunks: string[]) =>
+      Uint8Array.from(`\u0089PNG\r\n\u001a\n${chunks.join('')}`, (char) => char.charCodeAt(0));
+    const problemsOf = async (bytes: Uint8Array) => {
+      const name = `${sha256(bytes)}.png`;
+      const bundle = testBundle(testPage(1));
+      bundle.settings.faviconUrl = `/uploads/${name}`;
+      const about = { name: 'x.png', type: 'image/png', alt: '' } as const;
+      bundle.media[name] = { ...about, width: 1, height: 1, bytes: bytes.length };
+      const source = testSource(bundle, (files) => void files.set(`media/${name}`, bytes));
+      const { issues } = await readBundle(source);
+      return issues.map(({ code, file, message }) => [code, file === `media/${name}`, message]);
+    };
+    const [head, end] = [chunk('IHDR'), chunk('IEND')];
+    expect(await problemsOf(png(head, end))).toEqual([]);
+    expect(await problemsOf(png(head, chunk('eXIf', 'me'), end))).toEqual([
+      ['bundle_media_invalid', true, 'cannot be used as it is: it carries metadata (eXIf)'],
+    ]);
+    expect(await problemsOf(png(head, end, 'more'))).toEqual([
+      ['bundle_media_invalid', true, 'cannot be used as it is: bytes follow after its end'],
+    ]);
+  });
+
   it('with a script in the clothes of an image is refused', async () => {
     const bytes = bytesOf('<script>alert(1)</script>');
     const name = `${sha256(bytes)}.png`;

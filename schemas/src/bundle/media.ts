@@ -1,4 +1,5 @@
 import { mediaEntryFile, type BundleMediaEntry } from '../bundle.ts';
+import { isCutOff, structureProblem } from '../image-structure.ts';
 import { UPLOAD_LIMITS } from '../limits.ts';
 import { IMAGE_TYPES, type ImageExtension } from '../upload.ts';
 import { issue, type BundleIssue } from './issues.ts';
@@ -9,9 +10,13 @@ export interface CheckedMedia {
   issues: BundleIssue[];
 }
 
+/** What to do with an image that a site would not keep: uploads are made fit, bundles are not. */
+export const REPLACE_IMAGE =
+  'Upload the image in the admin, which makes it fit, put it in place there, and export again.';
+
 /**
  * Checks an image without decoding it: its name is the SHA-256 of its bytes, its first bytes match
- * its type, and its entry has the right type and size.
+ * its type, it has nothing but the picture, and its entry has the right type and size.
  * @param name `<sha256>.<ext>`
  */
 export function checkMedia(
@@ -25,7 +30,9 @@ export function checkMedia(
   const type = IMAGE_TYPES[extension as ImageExtension];
   if (bytes.length > UPLOAD_LIMITS.bytes) {
     const message = `is too large; at most ${UPLOAD_LIMITS.bytes / 1024 / 1024} MB an image`;
-    return { issues: [issue('bundle_media_invalid', file, message)] };
+    return {
+      issues: [issue('bundle_media_invalid', file, message, { suggestion: REPLACE_IMAGE })],
+    };
   }
   if (hash !== sha256)
     return {
@@ -36,7 +43,23 @@ export function checkMedia(
       ],
     };
   if (imageType(bytes) !== type)
-    return { issues: [issue('bundle_media_invalid', file, `is not an image of type ${type}`)] };
+    return {
+      issues: [
+        issue('bundle_media_invalid', file, `is not an image of type ${type}`, {
+          suggestion: REPLACE_IMAGE,
+        }),
+      ],
+    };
+  const problem = structureProblem(bytes, extension as ImageExtension);
+  // Whether the rest of an image is missing, the site finds out by decoding it.
+  if (problem !== null && !isCutOff(problem))
+    return {
+      issues: [
+        issue('bundle_media_invalid', file, `cannot be used as it is: ${problem}`, {
+          suggestion: REPLACE_IMAGE,
+        }),
+      ],
+    };
   if (!entry) return { issues: [] };
   const issues: BundleIssue[] = [];
   const wrong = (key: 'type' | 'bytes', value: string | number) =>

@@ -1,7 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
+import { structureProblem } from '@siteyard/schemas/image-structure';
 import type { ImageExtension } from '@siteyard/schemas/upload';
-import { walkContainer } from './containers.ts';
 import { readIcon, writeIcon } from './icon.ts';
 import { detectType, inspectRaster } from './inspect.ts';
 import { placeholderColour } from './placeholder.ts';
@@ -42,7 +42,7 @@ async function checkRaster(bytes: Buffer, extension: Exclude<ImageExtension, 'ic
   if (width > UPLOAD_LIMITS.maxSidePx || height > UPLOAD_LIMITS.maxSidePx)
     throw refuse(`its sides are longer than ${UPLOAD_LIMITS.maxSidePx} px`);
   if (exif || icc || iptc || xmp || orientation !== undefined) throw refuse('it carries metadata');
-  const wrong = walkContainer[extension](bytes);
+  const wrong = structureProblem(bytes, extension);
   if (wrong) throw refuse(wrong);
   const open = await loadSharp();
   const animated = (metadata.pages ?? 1) > 1;

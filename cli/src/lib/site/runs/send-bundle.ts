@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Bundle } from '@siteyard/schemas/bundle';
+import type { Bundle, BundleMediaEntry } from '@siteyard/schemas/bundle';
 import { imagesOfBundlePage } from '@siteyard/schemas/bundle-read';
 import { imagesOfContent, imagesOfSettings } from '@siteyard/schemas/images';
 import type { ImportOptions } from '@siteyard/schemas/plan';
+import { CliError } from '../../cli-error.ts';
 import type { OpenBundle } from '../../files/open-bundle.ts';
+import { REPLACE_IMAGE } from '@siteyard/schemas/bundle/media';
 import { toSection } from '@siteyard/schemas/section';
 import { count, digits } from '../../terminal/output.ts';
 import type { Progress } from '../../terminal/progress.ts';
@@ -123,7 +125,9 @@ export async function sendImages(
       for (const { name, received } of await calls.missingMedia(run, media)) {
         sent.before = received;
         const bytes = await readImage(name);
-        await calls.sendMedia(run, name, bytes, received);
+        await calls.sendMedia(run, name, bytes, received).catch((error: unknown) => {
+          throw notKept(error, name, bundle.media[name]);
+        });
         sent.images += 1;
         sent.bytes += bytes.length;
         const size = megabytes(sent.bytes);
@@ -132,6 +136,13 @@ export async function sendImages(
     };
     await retrying(send, retries, { progress: () => sent.bytes + sent.before });
   }
+}
+
+/** Names the image that the site does not keep: it knows only its bytes. */
+function notKept(error: unknown, name: string, about?: BundleMediaEntry): unknown {
+  if (!(error instanceof CliError) || error.code !== 'bundle_media_invalid') return error;
+  const message = `${error.message}\n  media/${name}: "${about?.name}"`;
+  return new CliError(error.exit, error.code, message, REPLACE_IMAGE);
 }
 
 /** How to send. */

@@ -1,10 +1,15 @@
-import type { ImageExtension } from '@siteyard/schemas/upload';
+import type { ImageExtension } from './upload.ts';
 
 /**
  * Checks the structure of an image file without decoding it: the file may contain only what is
  * needed to draw the picture, and must end where its header says. Returns the problem, or null.
  */
-type Walk = (bytes: Buffer) => string | null;
+type Walk = (bytes: Uint8Array) => string | null;
+
+const viewOf = (bytes: Uint8Array) =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const textOf = (bytes: Uint8Array, start: number, end: number) =>
+  String.fromCharCode(...bytes.subarray(start, end));
 
 const METADATA = 'it carries metadata';
 const TRAILING = 'bytes follow after its end';
@@ -15,9 +20,9 @@ const PNG_DRAWS = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT bKGD pHY
 const png: Walk = (bytes) => {
   let at = 8;
   while (at + 12 <= bytes.length) {
-    const type = bytes.toString('latin1', at + 4, at + 8);
+    const type = textOf(bytes, at + 4, at + 8);
     if (!PNG_DRAWS.has(type)) return `${METADATA} (${type})`;
-    at += 12 + bytes.readUInt32BE(at);
+    at += 12 + viewOf(bytes).getUint32(at);
     if (type === 'IEND') return at === bytes.length ? null : TRAILING;
   }
   return CUT_OFF;
@@ -42,7 +47,7 @@ const jpg: Walk = (bytes) => {
     if (((marker & 0xf0) === 0xe0 && marker !== JFIF && marker !== ADOBE) || marker === 0xfe)
       return METADATA;
     if (at + 2 > bytes.length) return CUT_OFF;
-    const length = bytes.readUInt16BE(at);
+    const length = viewOf(bytes).getUint16(at);
     if ((marker === JFIF && length !== 16) || (marker === ADOBE && length !== 14)) return METADATA;
     at += length;
     if (marker === SOS) at = endOfScan(bytes, at);
@@ -51,7 +56,7 @@ const jpg: Walk = (bytes) => {
 };
 
 /** The position of the next marker: within a scan, 0xff is followed by 0 or a restart marker. */
-function endOfScan(bytes: Buffer, from: number): number {
+function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes[at + 1] ?? 0;
     if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
@@ -62,13 +67,13 @@ function endOfScan(bytes: Buffer, from: number): number {
 const WEBP_DRAWS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF']);
 
 const webp: Walk = (bytes) => {
-  const end = bytes.readUInt32LE(4) + 8;
+  const end = viewOf(bytes).getUint32(4, true) + 8;
   if (end < bytes.length) return TRAILING;
   let at = 12;
   while (at + 8 <= bytes.length) {
-    const type = bytes.toString('latin1', at, at + 4);
+    const type = textOf(bytes, at, at + 4);
     if (!WEBP_DRAWS.has(type)) return `${METADATA} (${type.trim()})`;
-    const length = bytes.readUInt32LE(at + 4);
+    const length = viewOf(bytes).getUint32(at + 4, true);
     at += 8 + length + (length % 2);
   }
   return at === end && end === bytes.length ? null : CUT_OFF;
@@ -89,7 +94,7 @@ const gif: Walk = (bytes) => {
     if (kind === 0x2c) {
       at = skipBlocks(at + 10 + tableLength(bytes[at + 9] ?? 0) + 1);
     } else if (kind === 0x21) {
-      const loops = bytes.toString('latin1', at + 3, at + 14) === 'NETSCAPE2.0';
+      const loops = textOf(bytes, at + 3, at + 14) === 'NETSCAPE2.0';
       const isControl = bytes[at + 1] === 0xf9;
       const isLoop = bytes[at + 1] === 0xff && loops;
       if (!isControl && !isLoop) return METADATA;
@@ -107,8 +112,8 @@ const AVIF_BOXES = new Set(['ftyp', 'meta', 'mdat', 'moov']);
 const avif: Walk = (bytes) => {
   let at = 0;
   while (at + 8 <= bytes.length) {
-    const length = bytes.readUInt32BE(at);
-    const type = bytes.toString('latin1', at + 4, at + 8);
+    const length = viewOf(bytes).getUint32(at);
+    const type = textOf(bytes, at + 4, at + 8);
     if (!AVIF_BOXES.has(type)) return 'it holds more than a picture';
     if (length < 8) return CUT_OFF;
     at += length;
@@ -117,11 +122,22 @@ const avif: Walk = (bytes) => {
   return at === bytes.length ? null : TRAILING;
 };
 
-/** No check for icons: exact.ts rebuilds an icon and compares all of it. */
-export const walkContainer: Record<Exclude<ImageExtension, 'ico'>, Walk> = {
+const WALKS: Record<Exclude<ImageExtension, 'ico'>, Walk> = {
   png,
   jpg,
   webp,
   gif,
   avif,
 };
+
+/**
+ * Checks the structure of an image whose first bytes are those of its type.
+ * @returns why it cannot be kept byte for byte, such as `it carries metadata`; null for one that can, and
+ *   for every icon: the site rebuilds an icon and compares all of it
+ */
+export function structureProblem(bytes: Uint8Array, extension: ImageExtension): string | null {
+  return extension === 'ico' ? null : WALKS[extension](bytes);
+}
+
+/** Whether an image is not whole, so that only decoding tells what is wrong with it. */
+export const isCutOff = (problem: string): boolean => problem === CUT_OFF;
