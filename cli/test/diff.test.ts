@@ -60,6 +60,15 @@ it.each([
   expect(ran.stderr).toContain(text);
 });
 
+it('refuses a bundle that has a page twice, which would be compared as one', async () => {
+  const [before, after] = [copyOf('minimal-site'), copyOf('minimal-site')];
+  const pages = path.join(after, 'pages');
+  fs.copyFileSync(path.join(pages, '0011-terms.json'), path.join(pages, '0019-terms.json'));
+  const ran = await sitectl(['diff', before, after, '--exit-code']);
+  expect(ran).toMatchObject({ code: 1, stdout: '' });
+  expect(ran.stderr).toContain('cannot be compared: pages/0019-terms.json: key is ');
+});
+
 it('refuses a folder that holds no bundle, and one that cannot be understood', async () => {
   const folder = tempFolder();
   const none = await sitectl(['diff', folder, folder]);

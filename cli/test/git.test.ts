@@ -26,10 +26,9 @@ function repository(env: Record<string, string> = {}) {
 
 /** Adds a picture and a page with a number that shows it. */
 function addPage(folder: string, id: number, title: string): string {
-  const bytes = Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    Buffer.from(title),
-  ]);
+  const length = String.fromCharCode(title.length);
+  const chunks = `\0\0\0${length}IDAT${title}0000\0\0\0\0IEND0000`;
+  const bytes = Buffer.from(`\x89PNG\r\n\x1a\n${chunks}`, 'latin1');
   const hash = createHash('sha256').update(bytes).digest('hex');
   fs.mkdirSync(path.join(folder, 'media'), { recursive: true });
   fs.writeFileSync(path.join(folder, `media/${hash}.png`), bytes);

@@ -237,6 +237,22 @@ describe('fixing', () => {
     expect([...(await fixBundle(source)).keys()]).toEqual(['checksums.txt']);
   });
 
+  it('names an unresolved merge in a page, and what to do', async () => {
+    const file = 'pages/0001-page-1.json';
+    const source = testSource(testBundle(testPage(1)), (files) => {
+      const [first, ...rest] = String(files.get(file)).split('\n');
+      const both = ['<<<<<<< HEAD', ...rest, '=======', ...rest, '>>>>>>> other'];
+      files.set(file, [first, ...both].join('\r\n'));
+    });
+    const { issues } = await readBundle(source);
+    expect(issues.find(({ code }) => code === 'bundle_json_invalid')).toMatchObject({
+      file,
+      message: 'has an unresolved conflict of a merge',
+      suggestion:
+        'Keep one of the two sides, and remove the lines with <<<<<<<, ======= and >>>>>>>.',
+    });
+  });
+
   it('reports a page file with another name than its page has', async () => {
     const source = testSource(testBundle(testPage(1)), (files) => {
       files.set('pages/other.json', files.get('pages/0001-page-1.json')!);

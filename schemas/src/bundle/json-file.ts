@@ -49,12 +49,19 @@ export function readJsonFile(
   try {
     value = JSON.parse(withoutMark(text));
   } catch (error) {
-    return failed(`is not JSON: ${reasonOf(error)}`, text);
+    return CONFLICT_MARK.test(text)
+      ? failed('has an unresolved conflict of a merge', text, RESOLVE)
+      : failed(`is not JSON: ${reasonOf(error)}`, text);
   }
   const refused = scanJson(value, JSON_DOCUMENT_LIMITS);
   if (refused) return failed(refused.message, text, undefined, refused.path);
   return { value, text, issues: [] };
 }
+
+/** The first of the lines that git puts around both sides of a conflict. */
+const CONFLICT_MARK = /^<{7}(?: |\r?$)/m;
+const RESOLVE =
+  'Keep one of the two sides, and remove the lines with <<<<<<<, ======= and >>>>>>>.';
 
 /** Smaller files are parsed in no time, and what is wrong with them is told with its path. */
 const SMALL = 64 * 1024;

@@ -44,11 +44,15 @@ function readArchive(file: string, output: Output): Promise<Side> {
 
 async function readSource(shown: string, source: BundleSource, output: Output): Promise<Side> {
   const { bundle, issues } = await readWithProgress(source, output);
-  if (bundle) return bundle;
   const errors = issues.filter(({ severity }) => severity === 'error');
-  const [first] = errors;
-  throw notCompared(shown, errors, first ? `${first.file}: ${first.message}` : 'cannot be read');
+  // What is there twice would be compared as one.
+  const double = errors.find(({ code }) => code === 'bundle_duplicate_key');
+  if (bundle && !double) return bundle;
+  const first = double ?? errors[0];
+  throw notCompared(shown, errors, first ? `${first.file}: ${textOf(first)}` : 'cannot be read');
 }
+
+const textOf = ({ path: at, message }: BundleIssue) => [at, message].filter(Boolean).join(' ');
 
 function notCompared(shown: string, errors: readonly BundleIssue[], why: string): CliError {
   const { exit, code } = unusable(errors);
