@@ -14,20 +14,21 @@ const SAME = { mtime: new Date(0), mode: 0o644, uid: 0, gid: 0, uname: '', gname
 /** Writes a bundle as a `.tar.gz` into a stream. */
 export async function streamArchive(files: BundleFiles, out: Writable): Promise<void> {
   const tar = pack();
+  let cause: unknown;
   const fill = async () => {
     try {
       for await (const [name, content] of files) await addEntry(tar, name, content);
       tar.finalize();
     } catch (error) {
+      cause ??= error;
       tar.destroy(error as Error);
-      throw error;
     }
   };
   const sent = pipeline(tar, createGzip({ level: 6 }), out, { end: out !== process.stdout });
-  // An error in the files also breaks the pipe, so the error of the files is the cause.
-  const [filled, piped] = await Promise.allSettled([fill(), sent]);
-  if (filled.status === 'rejected') throw filled.reason;
-  if (piped.status === 'rejected') throw piped.reason;
+  // An error in the files breaks the pipe, and a full disk the files: the first of the two is the cause.
+  const piped = sent.catch((error: unknown) => (cause ??= error));
+  await Promise.all([fill(), piped]);
+  if (cause) throw cause;
 }
 
 /** Writes a bundle as a `.tar.gz` file, completely or not at all. */
@@ -56,8 +57,10 @@ function addEntry(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const bytes = Buffer.from(content as Uint8Array);
-    tar.entry({ ...SAME, name, size: bytes.length }, bytes, (error) =>
+    const entry = tar.entry({ ...SAME, name, size: bytes.length }, bytes, (error) =>
       error ? reject(error) : resolve(),
     );
+    // A pipe that breaks ends the entry that is being written, and not by the call above.
+    entry.on('error', reject);
   });
 }
