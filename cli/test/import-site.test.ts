@@ -137,6 +137,21 @@ testInLongRun(
   },
 );
 
+it('changes nothing with a token that cannot see what becomes of it', async () => {
+  const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
+  const plan = path.join(path.dirname(bundle), 'plan.json');
+  expect((await site.runAs('write', 'import', bundle, '--plan', plan)).code).toBe(0);
+  for (const args of [
+    ['import', bundle, '--yes'],
+    ['apply', plan],
+  ]) {
+    const refused = await site.runAs('write', ...args);
+    expect(refused).toMatchObject({ code: 4, stdout: '' });
+    expect(refused.stderr).toContain('This token has no scope "read"');
+  }
+  expect((await site.ask<Runs>('runs')).answer.runs).toEqual([]);
+});
+
 it('cancels a run that is not applied, and knows no other', async () => {
   const site = await serveSite();
   expect(await site.run('runs')).toMatchObject({ code: 0, stdout: '' });

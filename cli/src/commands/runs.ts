@@ -36,8 +36,8 @@ function addShow(runs: Command): void {
   finish(
     withTarget(command),
     `
-  sitectl runs show 0192f7c1
-  sitectl runs show 0192f7c1 --json`,
+  sitectl runs show 6b080c1b26814daf22ed2f5b
+  sitectl runs show 6b080c1b26814daf22ed2f5b --json`,
     () => import('./runs/show.ts'),
   );
 }
@@ -51,7 +51,7 @@ function addCancel(runs: Command): void {
   finish(
     withWritableTarget(command),
     `
-  sitectl runs cancel 0192f7c1`,
+  sitectl runs cancel 6b080c1b26814daf22ed2f5b`,
     () => import('./runs/cancel.ts'),
   );
 }

@@ -48,8 +48,8 @@ function addCreate(token: Command): void {
 
 Scopes do not include each other:
   read      content: export, diff, drift, runs, pages list, doctor's links
-  propose   proposals and plans, for assistants and reviewers
-  write     content: seed, import, apply, undo; with read also pages
+  propose   plans; with read also proposals, for assistants and reviewers
+  write     content: seed; with read also import, apply, undo, pages
   contacts  contact requests in exports
   admin     administrators, tokens, doctor, backups`,
     () => import('./token/create.ts'),

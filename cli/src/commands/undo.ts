@@ -19,7 +19,7 @@ export function addUndo(program: Command): void {
     withWritableTarget(command),
     `
   sitectl undo
-  sitectl undo 0192f7c1 --env staging --yes`,
+  sitectl undo 6b080c1b26814daf22ed2f5b --env staging --yes`,
     () => import('./undo/run.ts'),
   );
 }

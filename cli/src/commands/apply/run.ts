@@ -8,7 +8,11 @@ import { readRuns } from '../../lib/site/runs/find-run.ts';
 import { importBundle, type Decision } from '../../lib/site/runs/import-bundle.ts';
 import { waitMs } from '../../lib/site/runs/open-run.ts';
 import { callsOf, type RunCalls } from '../../lib/site/runs/run-calls.ts';
-import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import {
+  refuseWithoutRead,
+  withPlannedSite,
+  type WritableTargetOptions,
+} from '../../lib/site/target.ts';
 import { changesAnything, hasConflicts } from '../../lib/terminal/describe-plan.ts';
 import { reportApplied } from '../../lib/terminal/describe-run.ts';
 import type { Output } from '../../lib/terminal/output.ts';
@@ -42,6 +46,7 @@ export function run(
     refuseOtherBundle(sealed.plan, bundle, from);
     return withPlannedSite(options, output, async (site, { summary, confirmProtected }) => {
       refuseOtherSite(sealed.plan, summary.site_id);
+      refuseWithoutRead(summary);
       let before: ContentRun | undefined;
       const decide = async (plan: Plan): Promise<Decision> => {
         if (plan.seal !== sealed.plan.seal) {

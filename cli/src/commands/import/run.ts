@@ -3,7 +3,11 @@ import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withBundle } from '../../lib/files/open-bundle.ts';
 import { importBundle, type Decision } from '../../lib/site/runs/import-bundle.ts';
 import { waitMs } from '../../lib/site/runs/open-run.ts';
-import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import {
+  refuseWithoutRead,
+  withPlannedSite,
+  type WritableTargetOptions,
+} from '../../lib/site/target.ts';
 import { changesAnything, describePlan, hasConflicts } from '../../lib/terminal/describe-plan.ts';
 import { reportApplied } from '../../lib/terminal/describe-run.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
@@ -45,7 +49,8 @@ export function run(
     withPlannedSite(
       { ...options, begins: !options.dryRun },
       output,
-      async (site, { confirmProtected }) => {
+      async (site, { summary, confirmProtected }) => {
+        if (!isPreview) refuseWithoutRead(summary);
         const decide = async (plan: Plan): Promise<Decision> => {
           if (!output.json && !output.quiet) output.print(describePlan(plan, output));
           if (bundle.contacts.count > 0 && !options.include)

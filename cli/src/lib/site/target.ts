@@ -101,6 +101,21 @@ export async function withPlannedSite<T>(
   );
 }
 
+/**
+ * For a command that applies a run: reading it tells how it ended, so a token that cannot read would end
+ * as refused what the site has done. A site that does not say what a token may do is an older one.
+ * @throws CliError `forbidden`
+ */
+export function refuseWithoutRead({ scopes }: SiteSummary): void {
+  if (!scopes || scopes.includes('read')) return;
+  throw new CliError(
+    EXIT.refused,
+    'forbidden',
+    `This token has no scope "read", so it could not tell how this ended. It has: ${scopes.join(', ')}.`,
+    `Use a token that has it too: sitectl token create ci --scope ${['read', ...scopes].join(',')}`,
+  );
+}
+
 /** What an assistant may do: it reads and proposes. */
 const ASSISTANT: readonly TokenScope[] = ['read', 'propose'];
 
