@@ -14,19 +14,19 @@ const SAME = { mtime: new Date(0), mode: 0o644, uid: 0, gid: 0, uname: '', gname
 /** Writes a bundle as a `.tar.gz` into a stream. */
 export async function streamArchive(files: BundleFiles, out: Writable): Promise<void> {
   const tar = pack();
-  let cause: unknown;
+  let cause: Error | undefined;
   const fill = async () => {
     try {
       for await (const [name, content] of files) await addEntry(tar, name, content);
       tar.finalize();
     } catch (error) {
-      cause ??= error;
+      cause ??= error as Error;
       tar.destroy(error as Error);
     }
   };
   const sent = pipeline(tar, createGzip({ level: 6 }), out, { end: out !== process.stdout });
   // An error in the files breaks the pipe, and a full disk the files: the first of the two is the cause.
-  const piped = sent.catch((error: unknown) => (cause ??= error));
+  const piped = sent.catch((error: Error) => (cause ??= error));
   await Promise.all([fill(), piped]);
   if (cause) throw cause;
 }
