@@ -4,6 +4,9 @@ import { encodeDocument } from '../bson/writer.ts';
 import { DatabaseError, notImplemented } from '../errors.ts';
 import { keyOf } from './keys.ts';
 
+/** The name of the index by `_id` that every collection has. */
+export const ID_INDEX = '_id_';
+
 /** An index of a collection. */
 export interface Index {
   /** Its SQLite table: columns `k` (key) and `rid` (row of the document). */

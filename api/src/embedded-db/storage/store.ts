@@ -2,7 +2,7 @@ import { bytesOf, documentAt, fieldOf, type Raw } from '../bson/raw.ts';
 import { encodeDocument } from '../bson/writer.ts';
 import { DatabaseError } from '../errors.ts';
 import { addKeys, checkUnique, removeKeys } from './index-tables.ts';
-import { identityOf, indexOf, keysOf, normaliseIndex, type Index } from './indexes.ts';
+import { ID_INDEX, identityOf, indexOf, keysOf, normaliseIndex, type Index } from './indexes.ts';
 import { keyOf } from './keys.ts';
 import { Sqlite } from './sqlite.ts';
 
@@ -104,7 +104,10 @@ export class Store extends Sqlite {
     );
     const collection: Collection = { id, db, name, table: `c${id}`, indexes: [] };
     this.collections.set(`${db}.${name}`, collection);
-    this.addIndex(collection, documentAt(encodeDocument({ v: 2, key: { _id: 1 }, name: '_id_' })));
+    this.addIndex(
+      collection,
+      documentAt(encodeDocument({ v: 2, key: { _id: 1 }, name: ID_INDEX })),
+    );
     return collection;
   }
 
