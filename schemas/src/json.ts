@@ -64,6 +64,14 @@ export function toCanonicalFile(value: unknown): string {
   return JSON.stringify(sortKeys(value), null, 2) + '\n';
 }
 
+/** The same of an object in whose values all keys are sorted already. */
+export function toCanonicalFileOf(members: JsonObject): string {
+  const sorted = Object.fromEntries(
+    Object.entries(members).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  return JSON.stringify(sorted, null, 2) + '\n';
+}
+
 /** A path as problems show it: `content[2].props.title`. */
 export function formatPath(path: readonly PropertyKey[]): string {
   return path

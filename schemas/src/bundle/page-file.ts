@@ -2,7 +2,7 @@ import { TEXT_DETAILS } from '../page-details.ts';
 import { withoutSearchDefaults } from '../search-details.ts';
 import { bundlePage, bundlePageFileName, type BundlePage } from '../bundle.ts';
 import { checkValue } from '../check-value.ts';
-import { isPlainObject, toCanonicalFile } from '../json.ts';
+import { isPlainObject, toCanonicalFileOf } from '../json.ts';
 import type { PageContent } from '../page-content.ts';
 import { normalisePageContent } from '../page-content/normalise.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
@@ -32,8 +32,9 @@ export function formatPage(page: BundlePage): string {
   return formatCanonical({ ...page, content: normalisePageContent(page.content) });
 }
 
+/** @param page its content is in canonical form */
 function formatCanonical({ address, social_image, ...rest }: BundlePage): string {
-  return toCanonicalFile({
+  return toCanonicalFileOf({
     ...withoutSearchDefaults(rest),
     ...(address !== '' && { address }),
     ...(social_image !== '' && { social_image }),

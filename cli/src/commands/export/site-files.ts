@@ -30,7 +30,7 @@ import {
 } from '../../lib/site/read-site.ts';
 
 /** A file of a bundle, and the SHA-256 of its content. */
-export type BundleFile = [name: string, content: string | Uint8Array, hash: string];
+export type BundleFile = [name: string, content: Uint8Array, hash: string];
 
 /** The files of a bundle, one at a time. */
 export type BundleFiles = AsyncIterable<BundleFile>;
@@ -101,10 +101,10 @@ export async function* siteFiles(
   const images = new Set<string>();
   const written: WrittenPage[] = [];
   const sealed = (name: string, content: string | Uint8Array): BundleFile => {
-    const hash = sha256(content);
-    hashes.set(name, hash);
+    const file = hashed(name, content);
+    hashes.set(name, file[2]);
     options.onFile?.(name);
-    return [name, content, hash];
+    return file;
   };
 
   // First, so that a token that may not read them is refused before anything else is read.
@@ -170,8 +170,13 @@ export async function* siteFiles(
   }
   const kept = options.kept(written, new Set(hashes.keys()));
   yield sealed(MANIFEST_FILE, formatManifest(options.manifest(written)));
-  const checksums = formatChecksums(new Map([...kept, ...hashes]));
-  yield [CHECKSUMS_FILE, checksums, sha256(checksums)];
+  yield hashed(CHECKSUMS_FILE, formatChecksums(new Map([...kept, ...hashes])));
+}
+
+/** As bytes, because hashing and each writing of a text would encode it again. */
+function hashed(name: string, content: string | Uint8Array): BundleFile {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  return [name, bytes, sha256(bytes)];
 }
 
 /** The same, and calls `onEach` for each. */

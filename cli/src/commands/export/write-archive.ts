@@ -50,13 +50,9 @@ export async function writeArchive(file: string, files: BundleFiles): Promise<vo
   }
 }
 
-function addEntry(
-  tar: ReturnType<typeof pack>,
-  name: string,
-  content: string | Uint8Array,
-): Promise<void> {
+function addEntry(tar: ReturnType<typeof pack>, name: string, content: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
-    const bytes = Buffer.from(content as Uint8Array);
+    const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
     const entry = tar.entry({ ...SAME, name, size: bytes.length }, bytes, (error) =>
       error ? reject(error) : resolve(),
     );

@@ -69,7 +69,7 @@ function baseWriter(folder: string, before: BundleFolder | null, keeps: (name: s
   const former = before?.base;
   const file = growingFile();
   const written = new Set<string>();
-  const add = (name: string, hash: string, text: string | Uint8Array | null) => {
+  const add = (name: string, hash: string, text: Uint8Array | null) => {
     written.add(name);
     file.append(packed(name, hash, text));
   };
@@ -80,7 +80,7 @@ function baseWriter(folder: string, before: BundleFolder | null, keeps: (name: s
     },
     file(...[name, content, hash]: BundleFile): void {
       if (name === CHECKSUMS_FILE) return;
-      add(name, hash, typeof content === 'string' && !isContactFile(name) ? content : null);
+      add(name, hash, isMerged(name) ? content : null);
     },
     /** What the folder keeps stays in the base as it was. */
     rest(): void {
@@ -96,6 +96,10 @@ function baseWriter(folder: string, before: BundleFolder | null, keeps: (name: s
     },
   };
 }
+
+/** Whether the text of a file is kept for the next merge. */
+const isMerged = (name: string) =>
+  !isContactFile(name) && (!name.startsWith('media/') || name.endsWith('.json'));
 
 function localEdits(folder: string, names: readonly string[]): CliError {
   const shown = names.slice(0, SHOWN).join(', ');

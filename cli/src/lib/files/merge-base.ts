@@ -46,10 +46,9 @@ export function* ignoredByGit(folder: string): Generator<[file: string, content:
 }
 
 /** One file as the pack has it: its hash, its size in bytes and its name, then the text. */
-export function packed(name: string, hash: string, text: string | Uint8Array | null): Buffer {
+export function packed(name: string, hash: string, text: Uint8Array | null): Buffer {
   if (text === null) return Buffer.from(`${hash} - ${name}\n`);
-  const bytes = Buffer.from(text as Uint8Array);
-  return Buffer.concat([Buffer.from(`${hash} ${bytes.length} ${name}\n`), bytes, END]);
+  return Buffer.concat([Buffer.from(`${hash} ${text.length} ${name}\n`), text, END]);
 }
 
 const END = Buffer.from('\n');

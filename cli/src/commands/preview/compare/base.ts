@@ -82,7 +82,7 @@ function withExport<T>(
         contacts: true,
       });
       const report = { pages: 0, sections: 0, images: 0, contacts: 0, missing: [], notPublic: [] };
-      async function* files(): AsyncGenerator<[string, string | Uint8Array]> {
+      async function* files(): AsyncGenerator<[string, Uint8Array]> {
         for await (const [name, content] of siteFiles(site, { media: true, ...coverage }, report))
           yield [path.join(folder, name), content];
       }
