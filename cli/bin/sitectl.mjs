@@ -7,7 +7,7 @@ import v8 from 'node:v8';
 // what is in use, so that memory would grow with the bundle. Less than this costs more time than it
 // saves memory. A Node.js that may not know the flag (it would print an error) does without.
 if (Number.parseInt(process.versions.node, 10) <= 24)
-  v8.setFlagsFromString('--heap-growing-percent=100');
+  v8.setFlagsFromString('--heap-growing-percent=60');
 
 // A release contains dist/ and no sources. A checkout runs its build only while no source is newer,
 // and runs the sources otherwise, so that it never runs outdated code.
