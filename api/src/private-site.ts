@@ -15,6 +15,7 @@ import { toErrorBody } from './http/error-handler.ts';
 import type { Logger } from './log.ts';
 
 export { startPreviewSite } from './preview-site.ts';
+export { reEncode } from './features/uploads/images/re-encode.ts';
 export { verifyBackup } from './verify-backup.ts';
 
 export interface PrivateSiteOptions {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { hash as hashOf } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -517,4 +518,36 @@ describe('Ctrl-C', () => {
     expect(await interruptAt(folder, /^sitectl-/, ['validate', '-'], start)).toEqual([130, null]);
     expect(fs.readdirSync(folder).filter((name) => name.startsWith('sitectl-'))).toEqual([]);
   });
+});
+
+it('encodes an image again that no site would keep, and follows its address', async () => {
+  const folder = copyOf('demo-site');
+  const media = path.join(folder, 'media');
+  const [old = ''] = fs.readdirSync(media).filter((name) => !name.endsWith('.json'));
+  const bytes = Buffer.concat([fs.readFileSync(path.join(media, old)), Buffer.from('GPS 52.1')]);
+  const hash = hashOf('sha256', bytes);
+  fs.rmSync(path.join(media, old));
+  fs.writeFileSync(path.join(media, hash + path.extname(old)), bytes);
+  fs.renameSync(path.join(media, `${old.slice(0, 64)}.json`), path.join(media, `${hash}.json`));
+  const files = fs
+    .readdirSync(folder, { recursive: true })
+    .map((name) => path.join(folder, String(name)));
+  const texts = files.filter((file) => file.endsWith('.json'));
+  const shown = texts.filter((file) => fs.readFileSync(file, 'utf8').includes(old));
+  for (const file of shown) edit(file, (text) => text.replaceAll(old.slice(0, 64), hash));
+  expect(shown).not.toEqual([]);
+  const before = await report([folder]);
+  expect(before.problems.filter(({ code }) => code === 'bundle_media_invalid')).toMatchObject([
+    { message: 'cannot be used as it is: bytes follow after its end' },
+  ]);
+
+  const fixed = await report(['--fix', folder]);
+  expect(fixed).toMatchObject({ ok: true, exit: 0, problems: [] });
+  const [now = ''] = fixed.fixed.filter((file) => file.endsWith(path.extname(old)));
+  expect(hashOf('sha256', fs.readFileSync(now))).toBe(path.basename(now).slice(0, 64));
+  for (const file of shown) {
+    expect(fs.readFileSync(file, 'utf8')).toContain(path.basename(now));
+    expect(fs.readFileSync(file, 'utf8')).not.toContain(hash);
+  }
+  expect(fs.readdirSync(media).filter((name) => name.startsWith(hash))).toEqual([]);
 });

@@ -12,7 +12,7 @@ export interface CheckedMedia {
 
 /** What to do with an image that a site would not keep: uploads are made fit, bundles are not. */
 export const REPLACE_IMAGE =
-  'Upload the image in the admin, which makes it fit, put it in place there, and export again.';
+  'sitectl validate --fix encodes it again, where sitectl comes with the site. Elsewhere, upload the image in the admin, put it in place there, and export again.';
 
 /**
  * Checks an image without decoding it: its name is the SHA-256 of its bytes, its first bytes match

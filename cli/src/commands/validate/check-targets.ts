@@ -15,6 +15,7 @@ import { writeFiles, type FileToWrite } from '../../lib/files/write-files.ts';
 import { withArchive } from '../../lib/files/archive-source.ts';
 import { inOrder, newValidation, type Validation } from './findings.ts';
 import { findTargets, type Target } from './find-targets.ts';
+import { reEncodeImages, withChanges, type FileChanges } from './re-encode-images.ts';
 
 export interface HowToValidate {
   /** Whether to write the safe fixes first. */
@@ -112,17 +113,22 @@ async function checkMember(
   into.files += 1;
 }
 
-/** Writes the fixes of a bundle. */
+/** Writes the fixes of a bundle, in one change. */
 async function writeFixes(
   folder: string,
   into: Validation,
   wanted?: (name: string) => boolean,
 ): Promise<void> {
-  const { changes, renumbered } = await fixesFor(folderSource(folder), wanted);
-  const files = [...changes].map(([name, text]): FileToWrite => [path.join(folder, name), text]);
-  await writeFiles(files, folder);
+  const source = folderSource(folder);
+  // An image changes with every file that shows it, so not where a single file is to be fixed.
+  const images: FileChanges = wanted ? new Map() : await reEncodeImages(source);
+  const known = images.size > 0 ? withChanges(source, images) : source;
+  const { changes: texts, renumbered } = await fixesFor(known, wanted);
+  const changes: FileChanges = new Map([...images, ...texts]);
   const at = (name: string) => path.join(folder, name);
-  for (const [name, text] of changes) if (text !== null) into.fixed.push(at(name));
+  const files = [...changes].map(([name, content]): FileToWrite => [at(name), content]);
+  await writeFiles(files, folder);
+  for (const [name, content] of changes) if (content !== null) into.fixed.push(at(name));
   for (const each of renumbered)
     into.renumbered.push({ ...each, file: at(each.file), check: each.check.map(at) });
 }

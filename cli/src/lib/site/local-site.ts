@@ -5,6 +5,7 @@ import type { Bundle } from '@siteyard/schemas/bundle';
 import { AppError, type ErrorCode } from '@siteyard/schemas/errors';
 import { isNoRoom } from '@siteyard/schemas/no-room';
 import type { TokenScope } from '@siteyard/schemas/token';
+import type { ImageExtension } from '@siteyard/schemas/upload';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { OpenBundle } from '../files/open-bundle.ts';
@@ -123,6 +124,18 @@ export async function verifyBackup(
   });
 }
 
+/** Encodes an image again as an upload, without metadata. @throws for what is no image */
+type ReEncode = (bytes: Buffer) => Promise<{
+  bytes: Buffer;
+  extension: ImageExtension;
+  /** px */
+  width: number;
+  height: number;
+}>;
+
+/** Loads what makes an image fit for a site. @throws CliError when the CLI was installed alone */
+export const loadReEncode = async (): Promise<ReEncode> => (await loadSite()).reEncode;
+
 /** An error of the site's build is of a class of its own. */
 function ofThisProgram(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'AppError' || !('code' in error)) return error;
@@ -130,6 +143,7 @@ function ofThisProgram(error: unknown): unknown {
 }
 
 interface SiteModule {
+  reEncode: ReEncode;
   startPrivateSite: (target: LocalTarget) => Promise<PrivateSite>;
   startPreviewSite: (preview: {
     bundle: Promise<Seed>;

@@ -1,0 +1,99 @@
+import { MEDIA_FILE_NAME, mediaEntryFile } from '@siteyard/schemas/bundle';
+import type { BundleSource } from '@siteyard/schemas/bundle-read';
+import { readMediaEntry } from '@siteyard/schemas/bundle/documents';
+import { checkMedia } from '@siteyard/schemas/bundle/media';
+import { toCanonicalFile } from '@siteyard/schemas/json';
+import { IMAGE_TYPES } from '@siteyard/schemas/upload';
+import { CliError } from '../../lib/cli-error.ts';
+import { loadReEncode } from '../../lib/site/local-site.ts';
+
+/** What to write, by file name; null for a file that goes. */
+export type FileChanges = Map<string, string | Uint8Array | null>;
+
+/**
+ * Encodes the images of a bundle again that a site would not keep as they are, such as a photo that
+ * says where it was taken, and follows their addresses. One whose bytes do not match its name, or that
+ * cannot be decoded, stays: nobody knows what it was.
+ * @returns no changes where sitectl was installed without the site, which has the decoder
+ */
+export async function reEncodeImages(source: BundleSource): Promise<FileChanges> {
+  const changes: FileChanges = new Map();
+  const names = await source.list();
+  const unfit = await unfitImages(source, names);
+  const reEncode = unfit.length > 0 ? await loadReEncode().catch(withoutSite) : null;
+  if (!reEncode) return changes;
+  const moved = new Map<string, string>();
+  for (const name of unfit) {
+    const entry = await readEntry(source, names, mediaEntryFile(name));
+    const bytes = Buffer.from(await source.read(`media/${name}`));
+    const encoded = entry && (await reEncode(bytes).catch(() => null));
+    if (!encoded) continue;
+    const hash = source.sha256(encoded.bytes);
+    const now = `${hash}.${encoded.extension}`;
+    moved.set(name, now).set(name.slice(0, 64), hash);
+    changes.set(`media/${name}`, null).set(mediaEntryFile(name), null);
+    changes.set(`media/${now}`, encoded.bytes);
+    const { extension, width, height } = encoded;
+    const about = { type: IMAGE_TYPES[extension], width, height, bytes: encoded.bytes.length };
+    changes.set(mediaEntryFile(now), toCanonicalFile({ ...entry, ...about }));
+  }
+  if (moved.size > 0) await follow(source, moved, changes);
+  return changes;
+}
+
+/** Adds the files that show an image which has another name now. */
+async function follow(
+  source: BundleSource,
+  moved: ReadonlyMap<string, string>,
+  changes: FileChanges,
+): Promise<void> {
+  const now = withChanges(source, changes);
+  for (const name of await now.list()) {
+    if (!name.endsWith('.json')) continue;
+    const before = new TextDecoder().decode(await now.read(name));
+    const after = before.replace(IMAGE, (found) => moved.get(found) ?? found);
+    if (after !== before) changes.set(name, after);
+  }
+}
+
+/** A bundle as it is once these changes are written. */
+export function withChanges(source: BundleSource, changes: FileChanges): BundleSource {
+  const utf8 = new TextEncoder();
+  return {
+    sha256: source.sha256,
+    async list() {
+      const names = new Set([...(await source.list()), ...changes.keys()]);
+      return [...names].filter((name) => changes.get(name) !== null);
+    },
+    async read(name) {
+      const changed = changes.get(name) ?? (await source.read(name));
+      return typeof changed === 'string' ? utf8.encode(changed) : changed;
+    },
+  };
+}
+
+/** An image in an address, or the SHA-256 of the one that it was cropped from. */
+const IMAGE = /[0-9a-f]{64}(?:\.[a-z]{3,4})?/g;
+
+async function unfitImages(source: BundleSource, names: readonly string[]): Promise<string[]> {
+  const unfit: string[] = [];
+  for (const file of names) {
+    const name = file.startsWith('media/') ? file.slice('media/'.length) : '';
+    if (!MEDIA_FILE_NAME.test(name)) continue;
+    const bytes = await source.read(file);
+    const hash = source.sha256(bytes);
+    const isItself = hash === name.slice(0, 64);
+    if (isItself && checkMedia(name, bytes, hash, undefined).issues.length > 0) unfit.push(name);
+  }
+  return unfit;
+}
+
+/** What `media/<sha256>.json` says; undefined for one that is missing or damaged. */
+async function readEntry(source: BundleSource, names: readonly string[], file: string) {
+  return names.includes(file) ? readMediaEntry(file, await source.read(file)).value : undefined;
+}
+
+function withoutSite(error: unknown): null {
+  if (error instanceof CliError && error.code === 'no_local_site') return null;
+  throw error;
+}
