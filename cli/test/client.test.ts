@@ -107,6 +107,14 @@ describe('sitectl with --url', () => {
     );
   });
 
+  it('says that a site answers without TLS', async () => {
+    const site = await answering(json(200, {}));
+    const url = site.url.replace('http:', 'https:');
+    const ran = await sitectl(['runs', '--url', url], { env });
+    expect(ran.code).toBe(3);
+    expect(ran.stderr).toContain(`Cannot reach ${url}: what answers there does not speak TLS`);
+  });
+
   it('exits with 3 and says so when the site cannot be reached', async () => {
     const ran = await sitectl(['seed', '--url', 'http://127.0.0.1:9'], { env });
     expect(ran).toMatchObject({ code: 3, stdout: '' });

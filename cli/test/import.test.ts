@@ -178,7 +178,12 @@ describe('import', () => {
 
   it.each([
     ['a site that refuses', refusal(403, 'forbidden', 'Not you.'), 4, 'Not you.'],
-    ['a site with another run', refusal(409, 'run_in_progress', 'ci since 10:00.'), 4, 'ci since'],
+    [
+      'a site with another run',
+      refusal(409, 'run_in_progress', 'ci since 10:00.'),
+      4,
+      'add --wait',
+    ],
     ['a site that is too old', refusal(404, 'not_found', 'No.'), 4, 'Update the site first.'],
     ['a site that is down', refusal(500, 'internal_error', 'Oh.'), 3, 'Oh.'],
   ])('ends at %s with what to do or the text of the site', async (_, answer, code, text) => {

@@ -25,3 +25,7 @@ export class CliError extends Error {
     super(message);
   }
 }
+
+/** The same error with another hint. */
+export const withHint = ({ exit, code, message, transience }: CliError, hint: string): CliError =>
+  new CliError(exit, code, message, hint, transience);

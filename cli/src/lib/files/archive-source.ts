@@ -10,7 +10,7 @@ import { createTarWatch, type TarFault } from '@siteyard/schemas/tar-headers';
 import { extract, type Header } from 'tar-stream';
 import type { Output } from '../terminal/output.ts';
 import { createProgress, type Progress } from '../terminal/progress.ts';
-import { folderSource } from './folder-source.ts';
+import { folderSource, isIgnored } from './folder-source.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
 /** Whether a file name is that of an archive. */
@@ -68,7 +68,7 @@ export function withArchive<T>(
 function bundleFolder(folder: string): string {
   const entries = fs
     .readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith('.'));
+    .filter(({ name }) => !isIgnored(name));
   const [only] = entries;
   return entries.length === 1 && only?.isDirectory() ? path.join(folder, only.name) : folder;
 }

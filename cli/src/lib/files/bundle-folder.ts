@@ -15,7 +15,7 @@ import { readManifest } from '@siteyard/schemas/bundle/manifest';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { checksumsIn } from './checksums-in.ts';
-import { readRegularFile, sha256 } from './folder-source.ts';
+import { isIgnored, readRegularFile, sha256 } from './folder-source.ts';
 import { openBase, type MergeBase } from './merge-base.ts';
 import { quoted } from '../terminal/quoted.ts';
 
@@ -95,7 +95,7 @@ function holdsBundle(folder: string): boolean {
       'not_a_folder',
       `"${folder}" is a file, and its name does not end in .tar.gz.`,
     );
-  const entries = fs.readdirSync(folder).filter((name) => !name.startsWith('.'));
+  const entries = fs.readdirSync(folder).filter((name) => !isIgnored(name));
   if (entries.includes(MANIFEST_FILE)) return true;
   if (entries.length === 0) return false;
   throw new CliError(

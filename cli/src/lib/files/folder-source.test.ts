@@ -40,3 +40,12 @@ it('keeps the content of a file that is not canonical', async () => {
   fs.rmSync(file);
   expect(pages.find(({ id }) => id === 11)!.content.content.length).toBeGreaterThan(0);
 });
+
+it('overlooks what a system leaves in folders', async () => {
+  const folder = copyOf('minimal-site');
+  for (const name of ['Thumbs.db', '.DS_Store', 'media/desktop.ini']) {
+    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    fs.writeFileSync(path.join(folder, name), 'x');
+  }
+  expect((await readBundle(folderSource(folder))).issues).toEqual([]);
+});

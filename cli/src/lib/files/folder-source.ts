@@ -40,13 +40,19 @@ export function folderSource(folder: string): BundleSource {
   };
 }
 
-/** Lists the files below a folder, relative to it, with '/' as separator and without hidden ones. */
+/** What Windows leaves in folders that somebody looks at; macOS leaves a hidden file. */
+const LITTER = ['Thumbs.db', 'desktop.ini'];
+
+/** Whether a file of a folder is none of a bundle: a hidden one, or one that the system has left. */
+export const isIgnored = (name: string): boolean => name.startsWith('.') || LITTER.includes(name);
+
+/** Lists the files below a folder, relative to it, with '/' as separator and without ignored ones. */
 function listFiles(folder: string): string[] {
   const names: string[] = [];
   const pending = [''];
   for (let below = pending.pop(); below !== undefined; below = pending.pop())
     for (const entry of fs.readdirSync(path.join(folder, below), { withFileTypes: true })) {
-      if (entry.name.startsWith('.')) continue;
+      if (isIgnored(entry.name)) continue;
       if (entry.isDirectory()) pending.push(`${below}${entry.name}/`);
       else names.push(below + entry.name);
     }

@@ -1,4 +1,4 @@
-import { errorTable, type ErrorBody } from '@siteyard/schemas/errors';
+import { errorTable, type ErrorBody, type ErrorCode } from '@siteyard/schemas/errors';
 import { z } from 'zod';
 import { CliError } from '../cli-error.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -154,11 +154,14 @@ export function createClient(origin: string, token: string): Client {
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     const reason = cause instanceof Error ? cause.message : String(cause);
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    const isPlain = code.startsWith('ERR_SSL_');
     throw new CliError(
       EXIT.unreachable,
       'unreachable',
-      `Cannot reach ${origin}: ${reason}`,
-      'Check that the address is right and that the site is running.',
+      `Cannot reach ${origin}: ${isPlain ? 'what answers there does not speak TLS' : reason}`,
+      isPlain
+        ? 'Check the port, or use http:// for a site without a certificate.'
+        : 'Check that the address is right and that the site is running.',
       NOT_SENT.has(code) ? 'not_sent' : 'cut',
     );
   }
@@ -229,6 +232,11 @@ function refused(status: number, body: Partial<ErrorBody> | undefined): CliError
     ...(body?.errors ?? []),
     ...savedBy(body),
   ].join('\n  ');
-  const hint = status === 401 ? 'Check that the token is right and has not expired.' : undefined;
+  const hint = status === 401 ? 'Check that the token is right and has not expired.' : HINTS[code];
   return new CliError(errorTable[code].exit, code, text, hint, transience);
 }
+
+/** What to do about errors whose texts do not say it. */
+const HINTS: Partial<Record<ErrorCode, string>> = {
+  run_not_found: 'To see all runs, run: sitectl runs --all',
+};

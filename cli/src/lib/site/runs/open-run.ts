@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ContentRun } from '@siteyard/schemas/content-run';
-import { CliError } from '../../cli-error.ts';
+import { CliError, withHint } from '../../cli-error.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { onInterrupt } from '../../interrupt.ts';
 import type { Output } from '../../terminal/output.ts';
@@ -58,11 +58,14 @@ export async function waiting<T>(
       return await work();
     } catch (error) {
       const isBusy = error instanceof CliError && error.code === 'run_in_progress';
-      if (!isBusy || performance.now() >= end) throw error;
+      if (!isBusy) throw error;
+      if (performance.now() >= end) throw waitMs === 0 ? withHint(error, WAIT) : error;
       if (!told) output.note(`Waiting: ${error.message}`);
       await setTimeout(Math.min(askAgainMs, Math.max(0, end - performance.now())));
     }
 }
+
+const WAIT = 'To wait for its end, add --wait 10m.';
 
 const UNITS = { s: 1000, m: 60_000, h: 3_600_000 } as const;
 
