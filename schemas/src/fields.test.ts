@@ -1,8 +1,6 @@
-import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { blockSchemas } from './blocks/index.ts';
-import { mapFields, maxLengthAt, readLeniently, type AnySchema, type FieldKind } from './fields.ts';
+import { maxLengthAt, readLeniently } from './fields.ts';
 import { longText, plainText } from './primitives/text.ts';
 
 const FORBIDDEN = '\u0000\u0008\u000b\u000c\u000e\u001f\u007f\u202a\u202e\u2066\u2069\ufeff\udf00';
@@ -39,62 +37,6 @@ describe('a text field', () => {
     expect(longText().safeParse('a\tb\r\nc').success).toBe(true);
     expect(plainText().safeParse('a\nb').success).toBe(false);
     expect(plainText().safeParse('a\rb').success).toBe(false);
-  });
-});
-
-describe('mapFields', () => {
-  const KINDS = ['text', 'link', 'asset', 'colour', 'html', 'richText'] as const;
-  const fieldsOf = (schema: AnySchema, value: unknown, kinds?: readonly FieldKind[]) => {
-    const found: [FieldKind, string, string][] = [];
-    mapFields(
-      schema,
-      value,
-      (kind, text, path) => {
-        found.push([kind, path.join('.'), text]);
-        return text;
-      },
-      kinds,
-    );
-    return found;
-  };
-
-  it.each(blockSchemas)('visits of a $type what is of the kinds that are asked for', (block) => {
-    const file = new URL(`../../fixtures/blocks/${block.type}.json`, import.meta.url);
-    const { examples } = JSON.parse(fs.readFileSync(file, 'utf8')) as {
-      examples: { typical: unknown };
-    };
-    const inExample = (kinds?: readonly FieldKind[]) =>
-      fieldsOf(block.props, examples.typical, kinds);
-    const all = inExample();
-    for (const kind of KINDS)
-      expect(inExample([kind])).toEqual(all.filter((each) => each[0] === kind));
-    expect(inExample(['link', 'html'])).toEqual(
-      all.filter(([kind]) => kind === 'link' || kind === 'html'),
-    );
-  });
-
-  it('changes only strings of these kinds, and shares what has not changed', () => {
-    const text = z.string().meta({ kind: 'text' });
-    const link = z.string().meta({ kind: 'link' });
-    const schema = z.object({ a: z.array(z.object({ text, link })), b: z.object({ text }) });
-    const value = {
-      a: [
-        { text: 't', link: 'l' },
-        { text: 't', link: '' },
-      ],
-      b: { text: 't' },
-    };
-    const changed = mapFields(schema, value, (_, each) => each && `${each}!`, ['link']);
-    expect(changed).toEqual({
-      ...value,
-      a: [
-        { text: 't', link: 'l!' },
-        { text: 't', link: '' },
-      ],
-    });
-    expect((changed as typeof value).b).toBe(value.b);
-    expect((changed as typeof value).a[1]).toBe(value.a[1]);
-    expect(mapFields(schema, value, (_, each) => each)).toBe(value);
   });
 });
 

@@ -1,4 +1,5 @@
-import { mapFields, type FieldKind } from './fields.ts';
+import type { FieldKind } from './fields.ts';
+import { mapFields } from './map-fields.ts';
 import type { PageContent } from './page-content.ts';
 import { listReferences } from './page-content/references.ts';
 import { uploadFileName } from './primitives/asset-url.ts';

@@ -1,4 +1,4 @@
-import { mapFields } from './fields.ts';
+import { mapFields } from './map-fields.ts';
 import { mapPageLink } from './page-content/references.ts';
 import { siteSettings, type SiteSettings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { bundleSectionFileName, SETTINGS_FILE, type Bundle, type BundlePage } from '../bundle.ts';
 import { callNumberOf } from '../business-details.ts';
-import { mapFields } from '../fields.ts';
+import { mapFields } from '../map-fields.ts';
 import { imagesOfPage } from '../images.ts';
 import { formatPath } from '../json.ts';
 import type { Block, PageContent } from '../page-content.ts';

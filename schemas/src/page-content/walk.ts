@@ -1,5 +1,6 @@
 import { findBlockSchema } from '../blocks/index.ts';
-import { mapFields, type FieldKind, type FieldVisitor } from '../fields.ts';
+import type { FieldKind } from '../fields.ts';
+import { mapFields, type FieldVisitor } from '../map-fields.ts';
 import { isPlainObject, type JsonObject } from '../json.ts';
 import type { Block, BlockPlace } from '../page-content.ts';
 

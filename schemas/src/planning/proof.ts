@@ -1,4 +1,4 @@
-import { mapFields } from '../fields.ts';
+import { mapFields } from '../map-fields.ts';
 import { imagesOfContent, imagesOfPage, imagesOfSettings, withSocialImage } from '../images.ts';
 import { formatPath } from '../json.ts';
 import type { MergeablePage } from '../merge/page.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BrokenReference, DoctorContentAnswer } from '@siteyard/schemas/doctor';
-import { mapFields } from '@siteyard/schemas/fields';
+import { mapFields } from '@siteyard/schemas/map-fields';
 import { formatPath } from '@siteyard/schemas/json';
 import { SECTION_LIMITS } from '@siteyard/schemas/limits';
 import type { PageContent } from '@siteyard/schemas/page-content';

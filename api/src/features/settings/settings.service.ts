@@ -1,5 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { mapFields } from '@siteyard/schemas/fields';
+import { mapFields } from '@siteyard/schemas/map-fields';
 import { deepEqual } from '@siteyard/schemas/json';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
 import {

@@ -3,7 +3,7 @@ import { detailsOf } from '@siteyard/schemas/page-details';
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { AppError, errorTable, type ErrorCode } from '@siteyard/schemas/errors';
-import { mapFields } from '@siteyard/schemas/fields';
+import { mapFields } from '@siteyard/schemas/map-fields';
 import { hashPage } from '@siteyard/schemas/page-hash';
 import { referencesOf } from '@siteyard/schemas/planning/proof';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
