@@ -8,6 +8,8 @@ import { folderSource } from '../../lib/files/folder-source.ts';
 import { readWithProgress } from '../../lib/files/read-with-progress.ts';
 import { unusable } from '../../lib/files/open-bundle.ts';
 import type { Output } from '../../lib/terminal/output.ts';
+import type { Client } from '../../lib/site/client.ts';
+import { steadyReads } from '../../lib/site/steady-reads.ts';
 import { withSite } from '../../lib/site/target.ts';
 import { isArchive, withArchive } from '../../lib/files/archive-source.ts';
 import { readSite } from '../../lib/site/read-site.ts';
@@ -22,7 +24,8 @@ export type Side = Pick<Bundle, 'pages' | 'sections' | 'settings' | 'media'>;
  *   `bundle_invalid` for a bundle that cannot be read
  */
 export async function readSide(given: string, output: Output): Promise<Side> {
-  if (/^https?:\/\//.test(given)) return withSite({ url: given }, output, readSite);
+  const read = (site: Client) => readSite(steadyReads(site, output));
+  if (/^https?:\/\//.test(given)) return withSite({ url: given }, output, read);
   const stat = fs.statSync(given, { throwIfNoEntry: false });
   if (stat?.isDirectory()) {
     if (fs.existsSync(path.join(given, MANIFEST_FILE)))
@@ -32,7 +35,7 @@ export async function readSide(given: string, output: Output): Promise<Side> {
   if (stat?.isFile()) return readArchive(given, output);
   if (/[/\\]/.test(given) || isArchive(given))
     throw new CliError(EXIT.usage, 'no_bundle', `There is no file or folder "${given}".`);
-  return withSite({ env: given }, output, readSite);
+  return withSite({ env: given }, output, read);
 }
 
 function readArchive(file: string, output: Output): Promise<Side> {

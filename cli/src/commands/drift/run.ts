@@ -8,6 +8,7 @@ import { renumberLinks, renumberSettings } from '@siteyard/schemas/planning/renu
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withBundle } from '../../lib/files/open-bundle.ts';
 import { readSite } from '../../lib/site/read-site.ts';
+import { steadyReads } from '../../lib/site/steady-reads.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import { describeDiff, summarise } from '../../lib/terminal/describe-diff.ts';
 import type { Output } from '../../lib/terminal/output.ts';
@@ -16,7 +17,7 @@ import type { Output } from '../../lib/terminal/output.ts';
 export function run(from: string, options: TargetOptions, output: Output): Promise<ExitCode> {
   return withBundle(from, output, ({ bundle }) =>
     withSite(options, output, async (site) => {
-      const now = await readSite(site);
+      const now = await readSite(steadyReads(site, output));
       const diff = diffSites(asOnSite(now, bundle), covered(now, bundle));
       const same = isSame(diff);
       const text = same

@@ -7,6 +7,7 @@ import { writeBundleFolder } from './write-folder.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
+import { steadyReads } from '../../lib/site/steady-reads.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import { isArchive } from '../../lib/files/archive-source.ts';
 import { readBundleFolder, refuseOtherSite } from '../../lib/files/bundle-folder.ts';
@@ -41,7 +42,8 @@ export function run(
   const leftOut = { images: !options.media, contacts: !contacts };
   const force = options.force ?? false;
   const before = isFolder ? readBundleFolder(destination, force) : null;
-  return withSite(options, output, async (site) => {
+  return withSite(options, output, async (target) => {
+    const site = steadyReads(target, output);
     const { site_id: siteId } = await site.get('/api/operator/site', siteSummary);
     if (before && !force) refuseOtherSite(before, siteId);
     const isUpdate = before !== null && pages !== undefined;

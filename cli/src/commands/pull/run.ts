@@ -26,6 +26,7 @@ import {
 import { withTemporaryFolder } from '../../lib/files/temporary-folder.ts';
 import { writeFiles, type FileToWrite } from '../../lib/files/write-files.ts';
 import type { Client } from '../../lib/site/client.ts';
+import { steadyReads } from '../../lib/site/steady-reads.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { run as runExport } from '../export/run.ts';
@@ -47,7 +48,7 @@ export async function run(folder: string, options: PullOptions, output: Output):
   const { onConflict } = options;
   return withTemporaryFolder((theirs) =>
     withSite(options, output, async (site) => {
-      await exportInto(theirs, { before, base }, site);
+      await exportInto(theirs, { before, base }, steadyReads(site, output));
       const folders = { base, ours: folder, theirs };
       const merge = await mergeFolders(folders, onConflict, output);
       if (isStopped(merge, onConflict)) return reportMerge(merge, onConflict, 0, output);

@@ -9,6 +9,7 @@ import { isArchive } from '../../../lib/files/archive-source.ts';
 import { withBundle, withPackedBundle, type OpenBundle } from '../../../lib/files/open-bundle.ts';
 import { withTemporaryFolder } from '../../../lib/files/temporary-folder.ts';
 import { writeFiles } from '../../../lib/files/write-files.ts';
+import { steadyReads } from '../../../lib/site/steady-reads.ts';
 import { withSite, type TargetOptions } from '../../../lib/site/target.ts';
 import type { Output } from '../../../lib/terminal/output.ts';
 import { siteFiles } from '../../export/site-files.ts';
@@ -75,7 +76,8 @@ function withExport<T>(
   use: (base: OpenBundle) => Promise<T>,
 ): Promise<T> {
   return withTemporaryFolder((folder) =>
-    withSite(target, output, async (site) => {
+    withSite(target, output, async (given) => {
+      const site = steadyReads(given, output);
       const { site_id } = await site.get('/api/operator/site', siteSummary);
       const { keeps: _, ...coverage } = wholeCoverage(site_id, false, null, {
         images: false,

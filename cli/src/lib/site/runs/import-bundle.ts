@@ -12,6 +12,7 @@ import { PAUSES, type Retries } from './retry.ts';
 import { runCalls } from './run-calls.ts';
 import { runSource } from './run-source.ts';
 import { sendContacts, sendContent, sendImages } from './send-bundle.ts';
+import { steadyReads } from '../steady-reads.ts';
 import { differingFromPlan } from './verify.ts';
 
 /** What to do with a run whose plan is known. */
@@ -72,7 +73,11 @@ export async function importBundle(
       keep();
       const run = await untilApplied(calls, started, progress);
       progress.say('Verifying');
-      return { plan, run, differing: await differingFromPlan(site, plan) };
+      return {
+        plan,
+        run,
+        differing: await differingFromPlan(steadyReads(site, output, { wasReached: true }), plan),
+      };
     } finally {
       progress.end();
     }

@@ -1,0 +1,30 @@
+import type { Output } from '../terminal/output.ts';
+import type { Client } from './client.ts';
+import { PAUSES, retrying, type Retries } from './runs/retry.ts';
+
+/**
+ * The same site, but a read whose connection is cut is tried again, so that the export of thousands of
+ * pages does not begin anew.
+ * @param how `wasReached`: whether the site has answered before; one that never has is not waited for
+ */
+export function steadyReads(
+  site: Client,
+  output: Pick<Output, 'note'>,
+  {
+    wasReached = false,
+    pauses = PAUSES,
+  }: { wasReached?: boolean; pauses?: Retries['pauses'] } = {},
+): Client {
+  const retries: Retries = { pauses, onRetry: (text) => output.note(text) };
+  let isReached = wasReached;
+  const again = async <T>(work: () => Promise<T>): Promise<T> => {
+    const result = await (isReached ? retrying(work, retries) : work());
+    isReached = true;
+    return result;
+  };
+  return {
+    ...site,
+    get: (path, answer) => again(() => site.get(path, answer)),
+    getFile: (path) => again(() => site.getFile(path)),
+  };
+}
