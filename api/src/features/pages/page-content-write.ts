@@ -84,10 +84,15 @@ export function prepareContent(content: PageContent, stored?: PageContent): Prep
 type CanonicalForm = Omit<PreparedContent, 'images'> & { text: string };
 
 /** The same without the images that it shows. */
-export function checkedContent(content: PageContent, stored?: PageContent): CanonicalForm {
+function checkedContent(content: PageContent, stored?: PageContent): CanonicalForm {
+  refuseInvalid(content, stored);
+  return canonicalForm(content);
+}
+
+/** The first half of it. @throws AppError `invalid_content` */
+export function refuseInvalid(content: PageContent, stored?: PageContent): void {
   const problems = checkPageContent(content, stored, PROBLEMS_MOST);
   if (problems.length > 0) throw invalid(problems);
-  return canonicalForm(content);
 }
 
 const withImages = ({ content, hash }: CanonicalForm): PreparedContent => ({
@@ -106,7 +111,8 @@ export function canonical(content: PageContent): PreparedContent {
   return withImages(canonicalForm(content));
 }
 
-function canonicalForm(content: PageContent): CanonicalForm {
+/** The second half. @throws AppError `too_large` */
+export function canonicalForm(content: PageContent): CanonicalForm {
   const normal = normalisePageContent(content);
   const text = JSON.stringify(normal);
   if (Buffer.byteLength(text) > PAGE_LIMITS.bytes)
