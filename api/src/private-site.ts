@@ -54,8 +54,8 @@ export class NoSiteError extends Error {
  * Starts the private API that `sitectl` uses for a site on this machine. It is the same application
  * as the server's, with the same contract and validation, on a loopback port that requires a one-time
  * token. It never seeds. If the site is running, both use its database.
- * @throws NoSiteError with `mustExist`; ConfigError if the environment is invalid; DatabaseUnreachableError if MONGODB_URI does
- *   not answer
+ * @throws NoSiteError with `mustExist`; ConfigError if the environment is invalid;
+ *   DatabaseUnreachableError if MONGODB_URI does not answer
  */
 export async function startPrivateSite(options: PrivateSiteOptions = {}): Promise<PrivateSite> {
   const config = readConfig(targetEnvironment(options));

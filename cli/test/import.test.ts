@@ -182,7 +182,7 @@ describe('import', () => {
       'a site with another run',
       refusal(409, 'run_in_progress', 'ci since 10:00.'),
       4,
-      'add --wait',
+      'ci since 10:00.\nTo wait for its end, add --wait 10m.\n',
     ],
     ['a site that is too old', refusal(404, 'not_found', 'No.'), 4, 'Update the site first.'],
     ['a site that is down', refusal(500, 'internal_error', 'Oh.'), 3, 'Oh.'],

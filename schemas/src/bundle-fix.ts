@@ -8,6 +8,7 @@ import {
   SETTINGS_FILE,
 } from './bundle.ts';
 import { inspectBundle, type BundleSource, type Inspection } from './bundle/inspect.ts';
+import type { BundleIssue } from './bundle/issues.ts';
 import { formatPage, type CanonicalFile } from './bundle/page-file.ts';
 import { formatSection } from './bundle/section-file.ts';
 import { renumberDuplicates, renumberPages, type Renumbered } from './bundle/renumber.ts';
@@ -27,6 +28,8 @@ export interface RenumberedFile extends Renumbered {
 export interface BundleFixes {
   changes: BundleChanges;
   renumbered: RenumberedFile[];
+  /** What was wrong before. */
+  issues: readonly BundleIssue[];
 }
 
 /** The changes of `fixesFor` alone. */
@@ -51,7 +54,7 @@ export async function fixesFor(
   const inspection = await inspectBundle(source);
   const { issues, files, upgrade } = inspection;
   const changes: BundleChanges = new Map();
-  if (!issues.some((found) => found.fixable)) return { changes, renumbered: [] };
+  if (!issues.some((found) => found.fixable)) return { changes, renumbered: [], issues };
   const { renumbered, canonical: renamed } = renumber(inspection, wanted);
   const utf8 = new TextEncoder();
   const hashes = new Map<string, string>();
@@ -82,7 +85,7 @@ export async function fixesFor(
   const sealed = formatChecksums(hashes);
   const before = files.get(CHECKSUMS_FILE)?.sha256;
   if (source.sha256(utf8.encode(sealed)) !== before) changes.set(CHECKSUMS_FILE, sealed);
-  return { changes, renumbered };
+  return { changes, renumbered, issues };
 }
 
 /** New numbers for pages that share one, and the files that change with them. */

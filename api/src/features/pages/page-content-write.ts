@@ -77,19 +77,17 @@ export function readSentContent(raw: unknown): PageContent {
  * @throws AppError `invalid_content`, `too_large`
  */
 export function prepareContent(content: PageContent, stored?: PageContent): PreparedContent {
-  return withImages(checkedContent(content, stored));
+  refuseInvalid(content, stored);
+  return withImages(canonicalForm(content));
 }
 
 /** The canonical form of content, also as the JSON that its hash was made of. */
 type CanonicalForm = Omit<PreparedContent, 'images'> & { text: string };
 
-/** The same without the images that it shows. */
-function checkedContent(content: PageContent, stored?: PageContent): CanonicalForm {
-  refuseInvalid(content, stored);
-  return canonicalForm(content);
-}
-
-/** The first half of it. @throws AppError `invalid_content` */
+/**
+ * Validates content by the current rules alone.
+ * @throws AppError `invalid_content`
+ */
 export function refuseInvalid(content: PageContent, stored?: PageContent): void {
   const problems = checkPageContent(content, stored, PROBLEMS_MOST);
   if (problems.length > 0) throw invalid(problems);
@@ -111,7 +109,7 @@ export function canonical(content: PageContent): PreparedContent {
   return withImages(canonicalForm(content));
 }
 
-/** The second half. @throws AppError `too_large` */
+/** The canonical form of content that was validated, without the images. @throws AppError `too_large` */
 export function canonicalForm(content: PageContent): CanonicalForm {
   const normal = normalisePageContent(content);
   const text = JSON.stringify(normal);

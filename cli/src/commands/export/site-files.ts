@@ -101,10 +101,10 @@ export async function* siteFiles(
   const images = new Set<string>();
   const written: WrittenPage[] = [];
   const sealed = (name: string, content: string | Uint8Array): BundleFile => {
-    const file = hashed(name, content);
-    hashes.set(name, file[2]);
+    const [, bytes, hash] = hashed(name, content);
+    hashes.set(name, hash);
     options.onFile?.(name);
-    return file;
+    return [name, bytes, hash];
   };
 
   // First, so that a token that may not read them is refused before anything else is read.

@@ -120,10 +120,11 @@ async function writeFixes(
   wanted?: (name: string) => boolean,
 ): Promise<void> {
   const source = folderSource(folder);
+  const fixes = await fixesFor(source, wanted);
   // An image changes with every file that shows it, so not where a single file is to be fixed.
-  const images: FileChanges = wanted ? new Map() : await reEncodeImages(source);
-  const known = images.size > 0 ? withChanges(source, images) : source;
-  const { changes: texts, renumbered } = await fixesFor(known, wanted);
+  const images: FileChanges = wanted ? new Map() : await reEncodeImages(source, fixes.issues);
+  const { changes: texts, renumbered } =
+    images.size > 0 ? await fixesFor(withChanges(source, images)) : fixes;
   const changes: FileChanges = new Map([...images, ...texts]);
   const at = (name: string) => path.join(folder, name);
   const files = [...changes].map(([name, content]): FileToWrite => [at(name), content]);

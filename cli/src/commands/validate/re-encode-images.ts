@@ -1,7 +1,7 @@
+import path from 'node:path';
 import { MEDIA_FILE_NAME, mediaEntryFile } from '@siteyard/schemas/bundle';
-import type { BundleSource } from '@siteyard/schemas/bundle-read';
+import type { BundleIssue, BundleSource } from '@siteyard/schemas/bundle-read';
 import { readMediaEntry } from '@siteyard/schemas/bundle/documents';
-import { checkMedia } from '@siteyard/schemas/bundle/media';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import { IMAGE_TYPES } from '@siteyard/schemas/upload';
 import { CliError } from '../../lib/cli-error.ts';
@@ -14,18 +14,23 @@ export type FileChanges = Map<string, string | Uint8Array | null>;
  * Encodes the images of a bundle again that a site would not keep as they are, such as a photo that
  * says where it was taken, and follows their addresses. One whose bytes do not match its name, or that
  * cannot be decoded, stays: nobody knows what it was.
+ * @param issues what is wrong with the bundle
  * @returns no changes where sitectl was installed without the site, which has the decoder
  */
-export async function reEncodeImages(source: BundleSource): Promise<FileChanges> {
+export async function reEncodeImages(
+  source: BundleSource,
+  issues: readonly BundleIssue[],
+): Promise<FileChanges> {
   const changes: FileChanges = new Map();
-  const names = await source.list();
-  const unfit = await unfitImages(source, names);
-  const reEncode = unfit.length > 0 ? await loadReEncode().catch(withoutSite) : null;
+  const unfit = new Set(issues.flatMap(imageOf));
+  const reEncode = unfit.size > 0 ? await loadReEncode().catch(withoutSite) : null;
   if (!reEncode) return changes;
+  const names = await source.list();
   const moved = new Map<string, string>();
   for (const name of unfit) {
-    const entry = await readEntry(source, names, mediaEntryFile(name));
     const bytes = Buffer.from(await source.read(`media/${name}`));
+    const isItself = source.sha256(bytes) === name.slice(0, 64);
+    const entry = isItself && (await readEntry(source, names, mediaEntryFile(name)));
     const encoded = entry && (await reEncode(bytes).catch(() => null));
     if (!encoded) continue;
     const hash = source.sha256(encoded.bytes);
@@ -75,17 +80,10 @@ export function withChanges(source: BundleSource, changes: FileChanges): BundleS
 /** An image in an address, or the SHA-256 of the one that it was cropped from. */
 const IMAGE = /[0-9a-f]{64}(?:\.[a-z]{3,4})?/g;
 
-async function unfitImages(source: BundleSource, names: readonly string[]): Promise<string[]> {
-  const unfit: string[] = [];
-  for (const file of names) {
-    const name = file.startsWith('media/') ? file.slice('media/'.length) : '';
-    if (!MEDIA_FILE_NAME.test(name)) continue;
-    const bytes = await source.read(file);
-    const hash = source.sha256(bytes);
-    const isItself = hash === name.slice(0, 64);
-    if (isItself && checkMedia(name, bytes, hash, undefined).issues.length > 0) unfit.push(name);
-  }
-  return unfit;
+/** The image that an issue calls unfit; none for other issues. */
+function imageOf({ code, file }: BundleIssue): string[] {
+  const name = path.posix.basename(file);
+  return code === 'bundle_media_invalid' && MEDIA_FILE_NAME.test(name) ? [name] : [];
 }
 
 /** What `media/<sha256>.json` says; undefined for one that is missing or damaged. */

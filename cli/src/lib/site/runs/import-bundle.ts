@@ -73,11 +73,8 @@ export async function importBundle(
       keep();
       const run = await untilApplied(calls, started, progress);
       progress.say('Verifying');
-      return {
-        plan,
-        run,
-        differing: await differingFromPlan(steadyReads(site, output, { wasReached: true }), plan),
-      };
+      const reads = steadyReads(site, output, { wasReached: true });
+      return { plan, run, differing: await differingFromPlan(reads, plan) };
     } finally {
       progress.end();
     }

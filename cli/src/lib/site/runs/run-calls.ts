@@ -10,7 +10,7 @@ import type { BundleMediaEntry, BundlePage } from '@siteyard/schemas/bundle';
 import type { Section } from '@siteyard/schemas/section';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { z } from 'zod';
-import { CliError } from '../../cli-error.ts';
+import { CliError, withHint } from '../../cli-error.ts';
 import { EXIT } from '../../exit-codes.ts';
 import type { Output } from '../../terminal/output.ts';
 import { JsonText, type Client } from '../client.ts';
@@ -139,8 +139,8 @@ export const WHAT_NOW = 'To see what became of it, run:';
 
 /** For a site that was lost sight of while it was at something: the hint is where to look. */
 export function outOfSight(error: unknown, hint: string): unknown {
-  if (!(error instanceof CliError) || error.exit !== EXIT.unreachable) return error;
-  return new CliError(error.exit, error.code, error.message, hint);
+  const isLost = error instanceof CliError && error.exit === EXIT.unreachable;
+  return isLost ? withHint(error, hint) : error;
 }
 
 /** @throws CliError `site_too_old` for a site that does not know these calls */
