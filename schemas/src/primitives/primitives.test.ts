@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { assetUrl } from './asset-url.ts';
 import { colour, COLOUR_HINT, parseColour } from './colour.ts';
 import { isCalendarDate } from './dates.ts';
+import { RICH_TEXT_MAX_BYTES } from '../limits.ts';
 import { clamp } from './numbers.ts';
+import { richText } from './rich-text.ts';
 import { isExternalUrl, safeUrl } from './safe-url.ts';
 
 describe('colours', () => {
@@ -128,3 +130,19 @@ it('clamp limits numbers to their range and replaces everything else with the fa
   for (const nothing of [Number.NaN, Infinity, '35', null, undefined])
     expect(clamp(nothing, 0, 100, 30)).toBe(30);
 });
+
+it.each(['x', 'é', '中', '"', '😀'])(
+  'a rich text has at most 32 KB as it is stored, of %s too',
+  (character) => {
+    const textOf = (count: number) => ({
+      blocks: [{ type: 'paragraph', data: { text: character.repeat(count) } }],
+    });
+    const bytes = (count: number) => Buffer.byteLength(JSON.stringify(textOf(count)));
+    const each = bytes(1) - bytes(0);
+    const most = Math.floor((RICH_TEXT_MAX_BYTES - bytes(0)) / each);
+    expect(richText.safeParse(textOf(most)).success).toBe(true);
+    expect(richText.safeParse(textOf(most + 1)).error?.issues).toMatchObject([
+      { message: 'is too long; at most 32 KB a text' },
+    ]);
+  },
+);

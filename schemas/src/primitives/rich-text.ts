@@ -102,9 +102,28 @@ const richTextBlock = z.discriminatedUnion('type', [
 
 const utf8 = new TextEncoder();
 
-/** A character takes three bytes at most, so that a short text need not be encoded. */
-const fits = (json: string) =>
-  json.length * 3 <= RICH_TEXT_MAX_BYTES || utf8.encode(json).length <= RICH_TEXT_MAX_BYTES;
+/** Whether a value takes no more bytes as JSON than a text may have. */
+const fits = (value: object): boolean =>
+  mostBytes(value) <= RICH_TEXT_MAX_BYTES ||
+  utf8.encode(JSON.stringify(value)).length <= RICH_TEXT_MAX_BYTES;
+
+/** A character takes six bytes at most (`\u0000`), and so a short text need not be written down. */
+function mostBytes(value: object): number {
+  let bytes = 0;
+  const left: unknown[] = [value];
+  while (left.length > 0 && bytes <= RICH_TEXT_MAX_BYTES) {
+    const next = left.pop();
+    // For a number, or the marks around and between values.
+    bytes += 32;
+    if (typeof next === 'string') bytes += 6 * next.length;
+    else if (typeof next === 'object' && next !== null)
+      for (const [key, each] of Object.entries(next)) {
+        bytes += 6 * key.length;
+        left.push(each);
+      }
+  }
+  return bytes;
+}
 
 /**
  * A rich text: Editor.js output. `time` and `version`, which Editor.js adds to every save, are
@@ -116,7 +135,7 @@ export const richText = z
     time: z.number().optional(),
     version: boundedText(32).optional(),
   })
-  .refine((value) => fits(JSON.stringify(value)), {
+  .refine(fits, {
     error: `is too long; at most ${RICH_TEXT_MAX_BYTES / 1024} KB a text`,
   })
   .meta({ kind: 'richText' });
