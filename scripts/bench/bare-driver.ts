@@ -23,8 +23,21 @@ const db = connection.db!;
 
 async function pagesOut(): Promise<void> {
   fs.mkdirSync(folder, { recursive: true });
-  for await (const page of db.collection('pages').find({ status: 'live' }))
-    fs.writeFileSync(path.join(folder, `${String(page._id)}.json`), JSON.stringify(page, null, 2));
+  const contents = db.collection<{ _id: string; content: string }>('received_content');
+  const all = await db
+    .collection('pages')
+    .find({ status: 'live' }, { projection: { content_ref: 1 } })
+    .toArray();
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    const some = new Map(
+      all.slice(at, at + AT_ONCE).map(({ _id, content_ref }) => [String(content_ref.hash), _id]),
+    );
+    for await (const { _id, content } of contents.find({ _id: { $in: [...some.keys()] } }))
+      fs.writeFileSync(
+        path.join(folder, `${String(some.get(_id))}.json`),
+        JSON.stringify(JSON.parse(content), null, 2),
+      );
+  }
 }
 
 async function pagesIn(): Promise<void> {
