@@ -1,5 +1,5 @@
 import type { Bundle } from './bundle.ts';
-import { inspectBundle, type BundleSource } from './bundle/inspect.ts';
+import { inspectBundle, type BundleSource, type InspectOptions } from './bundle/inspect.ts';
 import type { BundleIssue } from './bundle/issues.ts';
 
 export { readContactRequests } from './bundle/documents.ts';
@@ -24,13 +24,12 @@ export interface BundleReport {
  * their names and what `media/<sha256>.json` says, contact requests, `checksums.txt`, files that do not belong, every link and image of
  * pages and settings, and the canonical form. Never throws because of what a bundle contains; it
  * passes on what the source throws (such as a disk error).
- * @param lean see `inspectBundle`
  */
 export async function readBundle(
   source: BundleSource,
-  { lean = false } = {},
+  options?: InspectOptions,
 ): Promise<BundleReport> {
-  const { bundle, contacts, issues } = await inspectBundle(source, lean);
+  const { bundle, contacts, issues } = await inspectBundle(source, options);
   return { ...(bundle && { bundle }), contacts, issues };
 }
 

@@ -71,13 +71,25 @@ interface FoundSection {
   asRead?: PageContent | undefined;
 }
 
-/**
- * Reads and checks every file of a bundle once; see `readBundle` for what is reported.
- * @param lean whether the content of a page is read again each time that it is asked for, where the
- *   source can: a large bundle that is used page by page takes little memory then
- */
-export async function inspectBundle(source: BundleSource, lean = false): Promise<Inspection> {
-  return new Inspector(source, lean).run();
+export interface InspectOptions {
+  /**
+   * Whether the content of a page is read again each time that it is asked for, where the source can: a
+   * large bundle that is used page by page takes little memory then.
+   */
+  lean?: boolean;
+  /**
+   * Gets each page that was understood as soon as it is read, and is waited for. What is wrong with it,
+   * or with the bundle, is known only at the end.
+   */
+  onPage?: (page: BundlePage) => Promise<void>;
+}
+
+/** Reads and checks every file of a bundle once; see `readBundle` for what is reported. */
+export async function inspectBundle(
+  source: BundleSource,
+  options: InspectOptions = {},
+): Promise<Inspection> {
+  return new Inspector(source, options).run();
 }
 
 class Inspector {
@@ -96,7 +108,7 @@ class Inspector {
 
   constructor(
     private readonly source: BundleSource,
-    private readonly lean: boolean,
+    private readonly options: InspectOptions,
   ) {}
 
   async run(): Promise<Inspection> {
@@ -228,9 +240,10 @@ class Inspector {
     const known = this.olderContent ? 'bundle_not_canonical' : undefined;
     this.issues.add(read?.issues.filter(({ code }) => code !== known) ?? []);
     this.propose(file, read?.canonical);
-    if (read?.page)
+    if (read?.page) {
+      await this.options.onPage?.(read.page);
       this.pages.push({ file, page: this.held(file, read.page, read.asRead), asRead: read.asRead });
-    else this.unreadIds.push(Number(/^pages\/(\d{1,15})/.exec(file)?.[1] ?? 0));
+    } else this.unreadIds.push(Number(/^pages\/(\d{1,15})/.exec(file)?.[1] ?? 0));
   }
 
   private async section(file: string): Promise<void> {
@@ -248,7 +261,7 @@ class Inspector {
     const { source } = this;
     const sha256 = this.files.get(file)?.sha256;
     // Another text than the canonical one has to be brought up to date, and that once.
-    if (!this.lean || !source.readAgain || asRead || sha256 === undefined) return page;
+    if (!this.options.lean || !source.readAgain || asRead || sha256 === undefined) return page;
     const { content, ...head } = page;
     noteTargets(head as BundlePage, content);
     return Object.defineProperty(head as BundlePage, 'content', {

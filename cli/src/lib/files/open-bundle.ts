@@ -1,13 +1,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { CHECKSUMS_FILE, type Bundle } from '@siteyard/schemas/bundle';
+import {
+  CHECKSUMS_FILE,
+  MANIFEST_FILE,
+  type Bundle,
+  type BundlePage,
+} from '@siteyard/schemas/bundle';
 import {
   isUsable,
   readContactRequests,
   type BundleIssue,
   type BundleSource,
 } from '@siteyard/schemas/bundle-read';
+import { readManifest } from '@siteyard/schemas/bundle/manifest';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { errorTable } from '@siteyard/schemas/errors';
 import { CliError } from '../cli-error.ts';
@@ -35,6 +41,27 @@ export interface OpenBundle {
   };
 }
 
+/** What a run has to know of its bundle before it gets it. */
+export interface BundleIdentity {
+  site_id: string | null;
+  content_version: number;
+  /** SHA-256 of its `checksums.txt`. */
+  digest: string;
+  /** Whether it has only some pages of its site. */
+  partial: boolean;
+}
+
+/** A bundle whose pages can be sent while they are read: nothing is planned before all of it was. */
+export interface UnreadBundle {
+  identity: BundleIdentity;
+  /**
+   * Reads and checks all of it.
+   * @param onPage gets each page as it is read, and is waited for
+   * @throws CliError `bundle_invalid` with the problems of the bundle
+   */
+  read(onPage: (page: BundlePage) => Promise<void>): Promise<OpenBundle>;
+}
+
 /** How many problems of a bundle are shown, and how many characters of each. */
 const MAX_SHOWN = 10;
 const MAX_LENGTH = 400;
@@ -44,15 +71,61 @@ const MAX_LENGTH = 400;
  * @param given a folder, an archive, or `-` for an archive on stdin
  * @throws CliError `file_not_found`; `bundle_invalid` with the problems of the bundle
  */
-export async function withBundle<T>(
+export function withBundle<T>(
   given: string,
   output: Output,
   use: (bundle: OpenBundle) => Promise<T>,
 ): Promise<T> {
-  if (given !== '-' && fs.statSync(given, { throwIfNoEntry: false })?.isDirectory())
-    return use(await open(given, folderSource(given), output));
-  return withPackedBundle(given === '-' ? 'stdin' : given, await archiveOf(given), output, use);
+  return withSource(given, output, async (shown, source) => use(await open(shown, source, output)));
 }
+
+/**
+ * The same, but a bundle of many pages is read only while it is sent: each of both takes as long as the
+ * other. A small one is read before its site is asked for anything.
+ */
+export function withBundleToSend<T>(
+  given: string,
+  output: Output,
+  use: (bundle: OpenBundle | UnreadBundle) => Promise<T>,
+): Promise<T> {
+  return withSource(given, output, async (shown, source) => {
+    const identity = await identityOfLarge(source);
+    if (!identity) return use(await open(shown, source, output));
+    return use({ identity, read: (onPage) => open(shown, source, output, onPage) });
+  });
+}
+
+async function withSource<T>(
+  given: string,
+  output: Output,
+  use: (shown: string, source: BundleSource) => Promise<T>,
+): Promise<T> {
+  if (given !== '-' && fs.statSync(given, { throwIfNoEntry: false })?.isDirectory())
+    return use(given, folderSource(given));
+  const shown = given === '-' ? 'stdin' : given;
+  return withPackedSource(shown, await archiveOf(given), output, (source) => use(shown, source));
+}
+
+/** More files of pages are sent while they are read. */
+const MANY = 500;
+
+/** What a large bundle says of itself; null for a small one, and where there is something wrong with that. */
+async function identityOfLarge(source: BundleSource): Promise<BundleIdentity | null> {
+  const names = await source.list();
+  if (names.filter((name) => name.startsWith('pages/')).length <= MANY) return null;
+  if (![MANIFEST_FILE, CHECKSUMS_FILE].every((name) => names.includes(name))) return null;
+  const { value, issues } = readManifest(await source.read(MANIFEST_FILE));
+  if (!value || issues.length > 0) return null;
+  return identityOf(value, sha256(await source.read(CHECKSUMS_FILE)));
+}
+
+export const identityOf = (
+  { contentVersion, site_id, scope }: Bundle['manifest'],
+  digest: string,
+): BundleIdentity => ({
+  ...{ site_id, content_version: contentVersion, digest },
+  partial: scope !== 'site',
+});
 
 /**
  * The same for an archive that comes as a stream.
@@ -64,6 +137,17 @@ export function withPackedBundle<T>(
   output: Output,
   use: (bundle: OpenBundle) => Promise<T>,
 ): Promise<T> {
+  return withPackedSource(shown, archive, output, async (source) =>
+    use(await open(shown, source, output)),
+  );
+}
+
+function withPackedSource<T>(
+  shown: string,
+  archive: Readable,
+  output: Output,
+  use: (source: BundleSource) => Promise<T>,
+): Promise<T> {
   return withArchive(archive, output, async (source, problem) => {
     if (problem)
       throw new CliError(
@@ -72,7 +156,7 @@ export function withPackedBundle<T>(
         `${shown} ${problem.message}.`,
         problem.suggestion,
       );
-    return use(await open(shown, source, output));
+    return use(source);
   });
 }
 
@@ -85,8 +169,15 @@ async function archiveOf(given: string): Promise<Readable> {
   throw new CliError(EXIT.usage, 'file_not_found', `There is no file or folder "${given}".`);
 }
 
-async function open(shown: string, source: BundleSource, output: Output): Promise<OpenBundle> {
-  const report = await readWithProgress(source, output, { lean: true });
+async function open(
+  shown: string,
+  source: BundleSource,
+  output: Output,
+  onPage?: (page: BundlePage) => Promise<void>,
+): Promise<OpenBundle> {
+  const options = { lean: true, ...(onPage && { onPage }) };
+  const doing = onPage ? 'Reading and sending' : 'Reading';
+  const report = await readWithProgress(source, output, options, doing);
   if (!isUsable(report)) throw invalid(shown, report.issues);
   return {
     bundle: report.bundle,

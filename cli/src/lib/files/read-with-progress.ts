@@ -5,11 +5,13 @@ import { createProgress } from '../terminal/progress.ts';
 /**
  * Reads and checks a whole bundle as `readBundle` does, and shows meanwhile how far it is: with
  * thousands of pages, or gigabytes of pictures to decode, that takes a while.
+ * @param doing what is shown of it
  */
 export async function readWithProgress(
   source: BundleSource,
   output: Output,
   options?: Parameters<typeof readBundle>[1],
+  doing = 'Reading',
 ): Promise<BundleReport> {
   const progress = createProgress(output);
   let [total, done] = [0, 0];
@@ -22,7 +24,7 @@ export async function readWithProgress(
     },
     read(name) {
       done += 1;
-      progress.say(() => `Reading: ${digits(done)} of ${count(total, 'file')}`);
+      progress.say(() => `${doing}: ${digits(done)} of ${count(total, 'file')}`);
       return source.read(name);
     },
   };

@@ -26,7 +26,7 @@ export const readPages = (site: Client): AsyncGenerator<ExportedPage> =>
 
 /** Reads the hash of every published page as it is stored; of an older site, whole pages. */
 export const readPageHashes = (site: Client): AsyncGenerator<ExportHashesAnswer['pages'][number]> =>
-  readBatches(site, '/api/operator/pages', exportHashesAnswer, '&as=hashes');
+  readBatches(site, '/api/operator/pages', exportHashesAnswer, '&as=hashes', HASHES);
 
 /** Reads one published page; null where there is none. */
 export async function readPage(site: Client, id: number): Promise<ExportedPage | null> {
@@ -51,15 +51,19 @@ interface Batch<T> {
 /** Pages of a batch: as many as the site reads from its database at once. */
 const AT_ONCE = 100;
 
+/** Hashes of a batch: while the site hashes some pages, its database reads the next ones. */
+const HASHES = 500;
+
 /** While one batch is used, the site prepares the next. */
 async function* readBatches<T>(
   site: Client,
   path: string,
   answer: z.ZodType<Batch<T>>,
   query = '',
+  limit = AT_ONCE,
 ): AsyncGenerator<T> {
   const read = (after: number) =>
-    site.get(`${path}?after=${after}&limit=${AT_ONCE}${query}`, answer);
+    site.get(`${path}?after=${after}&limit=${limit}${query}`, answer);
   let batch: Promise<Batch<T>> | null = read(0);
   while (batch) {
     const { pages, next }: Batch<T> = await batch;

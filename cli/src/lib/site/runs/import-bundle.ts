@@ -2,16 +2,16 @@ import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { ImportOptions, Plan } from '@siteyard/schemas/plan';
 import { CliError } from '../../cli-error.ts';
 import { EXIT } from '../../exit-codes.ts';
-import type { OpenBundle } from '../../files/open-bundle.ts';
-import type { Output } from '../../terminal/output.ts';
-import { createProgress } from '../../terminal/progress.ts';
+import { identityOf, type OpenBundle, type UnreadBundle } from '../../files/open-bundle.ts';
+import { count, digits, type Output } from '../../terminal/output.ts';
+import { createProgress, type Progress } from '../../terminal/progress.ts';
 import type { Client } from '../client.ts';
 import { untilApplied } from './finish-run.ts';
 import { waiting, withRun } from './open-run.ts';
 import { PAUSES, type Retries } from './retry.ts';
-import { runCalls } from './run-calls.ts';
+import { runCalls, type RunCalls } from './run-calls.ts';
 import { runSource } from './run-source.ts';
-import { sendContacts, sendContent, sendImages } from './send-bundle.ts';
+import { pageSender, sendContacts, sendImages, sendRest } from './send-bundle.ts';
 import { steadyReads } from '../steady-reads.ts';
 import { differingFromPlan } from './verify.ts';
 
@@ -25,7 +25,7 @@ export interface ImportRequest {
   /** How long to wait for another run to end, in ms. */
   wait: number;
   /** Called with the plan; may ask a person. */
-  decide: (plan: Plan) => Promise<Decision>;
+  decide: (plan: Plan, bundle: OpenBundle) => Promise<Decision>;
   /** The pauses before a cut call is tried again, in ms. */
   pauses?: readonly number[];
 }
@@ -45,7 +45,7 @@ export interface ImportOutcome {
  */
 export async function importBundle(
   site: Client,
-  open: OpenBundle,
+  given: OpenBundle | UnreadBundle,
   { source, options, wait, decide, pauses = PAUSES }: ImportRequest,
   output: Output,
 ): Promise<ImportOutcome> {
@@ -56,18 +56,19 @@ export async function importBundle(
   const request = {
     kind: 'import' as const,
     source: runSource(source === '-' ? 'stdin' : source),
-    bundle: identityOf(open),
+    bundle: 'identity' in given ? given.identity : identityOfOpen(given),
     options,
   };
   const create = () => waiting(() => calls.create(request), wait, output);
   return withRun(calls, create, output, async ({ id }, keep) => {
     try {
-      const missing = await sendContent(calls, id, open.bundle, options.only, sending);
+      const open = await sendPages(calls, id, given, progress);
+      const missing = await sendRest(calls, id, open.bundle, options.only, sending);
       if (options.include?.includes('contacts')) await sendContacts(calls, id, open, sending);
       progress.say('Planning');
       const plan = planOf(await calls.plan(id));
       progress.end();
-      if ((await decide(plan)) === 'discard') return { plan };
+      if ((await decide(plan, open)) === 'discard') return { plan };
       if (missing > 0) await sendImages(calls, id, open, options.only, sending, missing);
       const started = await waiting(() => calls.apply(id, plan.seal), wait, output);
       keep();
@@ -81,11 +82,37 @@ export async function importBundle(
   });
 }
 
-/** What a run has to know of its bundle before it gets it. */
-function identityOf({ bundle, digest }: OpenBundle) {
-  const { contentVersion, site_id, scope } = bundle.manifest;
-  return { site_id, content_version: contentVersion, digest, partial: scope !== 'site' };
+const identityOfOpen = ({ bundle, digest }: OpenBundle) => identityOf(bundle.manifest, digest);
+
+/** Sends all pages of a bundle, and reads it meanwhile where it was not read yet. */
+async function sendPages(
+  calls: RunCalls,
+  run: string,
+  given: OpenBundle | UnreadBundle,
+  progress: Progress,
+): Promise<OpenBundle> {
+  const pages = pageSender(calls, run, (sent) => {
+    if ('bundle' in given)
+      progress.say(`Sending: ${digits(sent)} of ${count(given.bundle.pages.length, 'page')}`);
+  });
+  try {
+    const open = 'bundle' in given ? given : await given.read(pages.add);
+    if ('bundle' in given) for (const page of given.bundle.pages) await pages.add(page);
+    await pages.end();
+    if ('identity' in given && given.identity.digest !== open.digest) throw changedMeanwhile();
+    return open;
+  } finally {
+    // Nothing may arrive after the run was discarded.
+    await pages.settle();
+  }
 }
+
+const changedMeanwhile = () =>
+  new CliError(
+    EXIT.problems,
+    'bundle_invalid',
+    'checksums.txt was changed while the bundle was read, so nothing was changed. Try again.',
+  );
 
 /** @throws CliError `unexpected_answer` for a run without a plan */
 export function planOf({ plan }: ContentRun): Plan {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Bundle, BundleMediaEntry } from '@siteyard/schemas/bundle';
+import type { Bundle, BundleMediaEntry, BundlePage } from '@siteyard/schemas/bundle';
 import { imagesOfBundlePage } from '@siteyard/schemas/bundle-read';
 import { imagesOfContent, imagesOfSettings } from '@siteyard/schemas/images';
 import type { ImportOptions } from '@siteyard/schemas/plan';
@@ -18,77 +18,82 @@ const PIECE = { pages: 200, bytes: 4 * 1024 * 1024 } as const;
 /** How many images one call tells of. */
 const MEDIA_PIECE = 1000;
 
-/**
- * Sends a run what planning needs: the names of the images, the pages and sections in pieces, and the
- * settings. Sections and settings of a bundle of some pages stay here, because its scope does not
- * cover them.
- * @param only what the run covers; see `importOptions`. The site gets all pages nonetheless, because
- *   it may have to renumber links between them.
- * @returns how many images the site lacks
- */
-export async function sendContent(
-  calls: RunCalls,
-  run: string,
-  bundle: Bundle,
-  only: ImportOptions['only'],
-  { retries, progress }: Sending,
-): Promise<number> {
-  let missing = 0;
-  for (const media of mediaInPieces(bundle, only))
-    missing += (await retrying(() => calls.missingMedia(run, media), retries)).length;
-  let pages = 0;
-  await sendPages(bundle.pages, async (piece) => {
-    await calls.sendPageTexts(run, piece);
-    pages += piece.length;
-    progress.say(`Sending: ${digits(pages)} of ${count(bundle.pages.length, 'page')}`);
-  });
-  if (bundle.manifest.scope === 'site') {
-    const sections = (bundle.sections ?? []).map(({ key, ...section }) => toSection(key, section));
-    for (const piece of inPieces(sections)) await calls.sendSections(run, piece);
-    await calls.sendSettings(run, bundle.settings);
-  }
-  return missing;
-}
-
 /** How many pieces are under way at once. */
 const PIECES_AT_ONCE = 2;
 
 /** How long pages are read and written down before what is being sent goes on, in ms. */
 const BREATHE_MS = 10;
 
+/** Sends pages in pieces, as they come. */
+export interface PageSender {
+  add(page: BundlePage): Promise<void>;
+  /** Sends what is left, and ends once the site has all pages. */
+  end(): Promise<void>;
+  /** Ends once nothing is under way any more, whatever became of it. */
+  settle(): Promise<void>;
+}
+
 /**
- * Writes down one page after the other and sends them in pieces. Their content is read from their files
- * here, and not kept. While the site checks one piece, its database stores the one before, and the next
- * one is prepared here.
+ * While the site checks one piece, its database stores the one before, and the next one is prepared
+ * here.
+ * @param onSent told how many pages were sent
  */
-async function sendPages(
-  pages: Bundle['pages'],
-  send: (piece: string[]) => Promise<void>,
-): Promise<void> {
+export function pageSender(
+  calls: Pick<RunCalls, 'sendPageTexts'>,
+  run: string,
+  onSent: (pages: number) => void,
+): PageSender {
   const packer = createPacker<string>((text) => Buffer.byteLength(text));
   const underWay: Promise<void>[] = [];
+  let sent = 0;
+  let breathed = performance.now();
   const next = async (piece: string[]) => {
     if (underWay.length === PIECES_AT_ONCE) await underWay.shift();
-    const sending = send(piece);
+    const sending = calls.sendPageTexts(run, piece).then(() => onSent((sent += piece.length)));
     // Whoever awaits it is told.
     sending.catch(() => undefined);
     underWay.push(sending);
   };
-  let breathed = performance.now();
-  try {
-    for (const page of pages) {
+  return {
+    async add(page) {
       const piece = packer.add(JSON.stringify(page));
       if (piece) await next(piece);
-      if (performance.now() - breathed < BREATHE_MS) continue;
+      if (performance.now() - breathed < BREATHE_MS) return;
       await setImmediate();
       breathed = performance.now();
-    }
-    if (pages.length > 0) await next(packer.rest());
-    await Promise.all(underWay);
-  } finally {
-    // Nothing may arrive after the run was discarded.
-    await Promise.allSettled(underWay);
+    },
+    async end() {
+      const rest = packer.rest();
+      if (rest.length > 0) await next(rest);
+      await Promise.all(underWay);
+    },
+    settle: async () => void (await Promise.allSettled(underWay)),
+  };
+}
+
+/**
+ * Sends a run what planning needs besides the pages: the names of the images, and sections and settings.
+ * Those of a bundle of some pages stay here, because its scope does not cover them.
+ * @param only what the run covers; see `importOptions`. The site gets all pages nonetheless, because
+ *   it may have to renumber links between them.
+ * @returns how many images the site lacks
+ */
+export async function sendRest(
+  calls: RunCalls,
+  run: string,
+  bundle: Bundle,
+  only: ImportOptions['only'],
+  { retries }: Pick<Sending, 'retries'>,
+): Promise<number> {
+  let missing = 0;
+  for (const media of mediaInPieces(bundle, only))
+    missing += (await retrying(() => calls.missingMedia(run, media), retries)).length;
+  if (bundle.manifest.scope === 'site') {
+    const sections = (bundle.sections ?? []).map(({ key, ...section }) => toSection(key, section));
+    for (const piece of inPieces(sections)) await calls.sendSections(run, piece);
+    await calls.sendSettings(run, bundle.settings);
   }
+  return missing;
 }
 
 /** Sends the contact requests of a bundle, one file at a time. */

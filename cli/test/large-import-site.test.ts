@@ -1,0 +1,84 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BUNDLE_FORMAT, type Bundle } from '@siteyard/schemas/bundle';
+import { writeBundle } from '@siteyard/schemas/bundle-write';
+import { siteSettings } from '@siteyard/schemas/settings';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { pageContent } from '../../tests/helpers/factories.ts';
+import { sha256 } from '../src/lib/files/folder-source.ts';
+import { startServedSite } from './served-site.ts';
+import { tempFolder } from './sitectl.ts';
+import { exported, pageFile } from './two-environments.ts';
+
+/** A bundle of many pages is sent while it is read. */
+
+/** More than are read before their site is asked for anything. */
+const PAGES = 520;
+
+let site: Awaited<ReturnType<typeof startServedSite>>;
+beforeAll(async () => {
+  site = await startServedSite();
+});
+afterAll(() => site.close());
+
+/** Writes a bundle of small pages. */
+function largeBundle(): string {
+  const bundle: Bundle = {
+    manifest: {
+      format: BUNDLE_FORMAT,
+      contentVersion: CONTENT_VERSION,
+      scope: 'site',
+      site_id: null,
+    },
+    settings: siteSettings.parse({}),
+    media: {},
+    pages: Array.from({ length: PAGES }, (_, n) => ({
+      id: 1000 + n,
+      key: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+      title: `Page ${n}`,
+      description: '',
+      address: '',
+      social_image: '',
+      content: pageContent({ type: 'HeadingBlock', props: { id: 'h', text: `Text ${n}` } }),
+    })),
+  };
+  const folder = path.join(tempFolder(), 'site');
+  fs.mkdirSync(path.join(folder, 'pages'), { recursive: true });
+  for (const [name, text] of writeBundle(bundle, (content) => sha256(content)))
+    fs.writeFileSync(path.join(folder, name), text);
+  return folder;
+}
+
+const runsOn = () =>
+  site.connection.collection('content_runs').find().sort({ created_at: 1 }).toArray();
+
+it('changes nothing where a page that is read last is not valid, and says what it would say before', async () => {
+  const bundle = largeBundle();
+  const last = pageFile(bundle, String(1000 + PAGES - 1));
+  fs.writeFileSync(last, fs.readFileSync(last, 'utf8').replace('"HeadingBlock"', '"Heading'));
+  const refused = await site.run('import', bundle, '--yes');
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toContain(`The bundle "${bundle}" cannot be used:`);
+  expect(refused.stderr).toContain(`\n  pages/${path.basename(last)}: is not JSON`);
+  expect(refused.stderr).toContain('was changed after its checksum was written');
+  expect((await runsOn()).map(({ state }) => state as string)).toEqual(['discarded']);
+  expect(await site.connection.collection('run_pages').countDocuments()).toBe(0);
+  expect(await site.connection.collection('pages').countDocuments()).toBe(0);
+});
+
+it('is planned, applied and proved like any other, and exports as it was', async () => {
+  const bundle = largeBundle();
+  const planned = await site.ask<{ plan: { pages: unknown[] } }>('import', bundle, '--dry-run');
+  expect([planned.exit, planned.answer.plan.pages.length]).toEqual([0, PAGES]);
+  expect((await runsOn()).at(-1)).toMatchObject({ state: 'discarded' });
+
+  const applied = await site.run('import', bundle, '--yes');
+  expect(applied).toMatchObject({ code: 0 });
+  expect(applied.stdout).toContain(`${PAGES} create`);
+  const folder = await exported(site);
+  for (const name of fs.readdirSync(path.join(bundle, 'pages')))
+    expect(fs.readFileSync(path.join(folder, 'pages', name), 'utf8')).toBe(
+      fs.readFileSync(path.join(bundle, 'pages', name), 'utf8'),
+    );
+});
