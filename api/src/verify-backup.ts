@@ -12,6 +12,7 @@ import { openDatabaseBeside } from './database/database.ts';
 import type { RestoreDocument, RestoresService } from './features/backup/restores.service.ts';
 import { COMPARED } from './features/backup/stored-collections.ts';
 import { createMalformedDocuments } from './features/doctor/malformed-documents.service.ts';
+import { withContents } from './database/content-references.ts';
 import { pageModel } from './features/pages/pages.model.ts';
 import { createUploadFiles } from './features/uploads/upload-files.ts';
 import { uploadModel } from './features/uploads/uploads.model.ts';
@@ -120,8 +121,9 @@ async function renderPages(
   onStep: (text: string) => void,
 ): Promise<number> {
   let count = 0;
-  const pages = pageModel(connection).find({ status: 'live' }).sort({ _id: 1 }).lean().cursor();
-  for await (const page of pages) {
+  const model = pageModel(connection);
+  const pages = model.find({ status: 'live' }).sort({ _id: 1 }).lean().cursor();
+  for await (const page of withContents(model, pages)) {
     count += 1;
     onStep(`Rendering pages: ${count}`);
     await site.services.views.preview(page, { scripts: true });

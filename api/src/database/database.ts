@@ -76,8 +76,9 @@ export async function openDatabaseBeside<T>(
  */
 export async function connect(uri: string): Promise<Connection> {
   // Loaded here, so that the embedded database starts meanwhile.
-  const [{ default: mongoose }, { mendWhatIsRead }] = await Promise.all([
+  const [{ default: mongoose }, { fillWhatIsRead }, { mendWhatIsRead }] = await Promise.all([
     import('mongoose'),
+    import('./content-references.ts'),
     import('./stored-documents.ts'),
   ]);
   wakeClosedSockets();
@@ -92,6 +93,7 @@ export async function connect(uri: string): Promise<Connection> {
     autoIndex: false,
     autoCreate: false,
   });
+  connection.plugin(fillWhatIsRead);
   connection.plugin(mendWhatIsRead);
   // mongoose emits an event for every dropped connection; the calls that fail report it anyway.
   connection.on('error', () => {});

@@ -20,6 +20,8 @@ interface FieldOptions {
   required?: unknown;
   /** Whether each document has it but one that is staged; `required` would refuse to write that. */
   stored?: boolean;
+  /** The field that a document may have instead. */
+  unless?: string;
   default?: unknown;
   /** What takes the place of a malformed value; of one that is required, the default by default. */
   neutral?: unknown;
@@ -30,6 +32,8 @@ interface FieldOptions {
 interface Field {
   path: string;
   isRequired: boolean;
+  /** The field that a document may have instead. */
+  unless?: string | undefined;
   fits: (value: unknown) => boolean;
   /** What is wrong with a value that does not fit: `must be a date`. */
   explain: (value: unknown) => FieldProblem;
@@ -113,7 +117,15 @@ function fieldOf(path: string, type: SchemaType): Field {
     const inside = explain?.(value) ?? { path: '', message: expected };
     return { path: joined(path, inside.path), message: inside.message };
   };
-  return { ...rest, path, isRequired, neutral: options.neutral ?? byType, explain: explained };
+  const { unless } = options;
+  return {
+    ...rest,
+    path,
+    isRequired,
+    unless,
+    neutral: options.neutral ?? byType,
+    explain: explained,
+  };
 }
 
 const joined = (path: string, below: string) =>
@@ -138,9 +150,12 @@ const everything: IsRead = () => true;
 function wrongFields(schema: Schema, document: StoredDocument, isRead: IsRead): Field[] {
   // A document that a run has staged gets its fields with the switch.
   const isStaged = document.status === 'staged';
-  return fieldsOf(schema).filter(({ path, isRequired, fits }) => {
+  return fieldsOf(schema).filter(({ path, isRequired, unless, fits }) => {
     const value = document[path];
-    if (value === undefined || value === null) return isRequired && !isStaged && isRead(path);
+    if (value === undefined || value === null)
+      return (
+        isRequired && !isStaged && isRead(path) && !(value === undefined && document[unless ?? ''])
+      );
     return !fits(value);
   });
 }

@@ -106,10 +106,7 @@ export function createRuns(deps: {
   const leases = createRunLease({ connection, siteState });
   const received = createReceivedContent({ connection });
   const store = createRunStore({ connection, received });
-  const pages = createStagedPages({
-    ...{ connection, siteState, staged, versions },
-    keep: received.put,
-  });
+  const pages = createStagedPages({ connection, siteState, staged, versions });
   const settings = createStagedSettings({ connection, staged });
   const migrations = createMigrations({ siteState });
   const proposals = createRunProposals({
@@ -153,7 +150,7 @@ export function createRuns(deps: {
   const media = createRunMedia({ connection, store, uploads });
   const works = createRunWorks({ store, logger });
   const runs = createRunsService({
-    ...{ store, planner, applier, undo, leases, staged, migrations, proposals },
+    ...{ store, planner, applier, undo, leases, pages, staged, migrations, proposals },
     works,
     sanitiser: deps.sanitiser,
     noteDeadLinks: createNoteDeadLinks({ pages, settings }),
@@ -194,6 +191,8 @@ export function createRuns(deps: {
       const { unfolded = [] } = await siteState.read();
       const { receipts, deletedPages } = await store.sweep(unfolded, now);
       await proposals.forget(receipts);
+      // Of a run whose process was killed before it had removed it.
+      for (const receipt of receipts) await staged.removeRun(receipt);
       const gone: number[] = [];
       for (const id of deletedPages) if (!(await pages.describe(id))) gone.push(id);
       if (gone.length > 0) await versions.removeAll(gone);
@@ -208,6 +207,7 @@ export function createRuns(deps: {
         (hash) =>
           [used, proposed, ofSections].some((all) => all.has(hash)) || ofSettings.includes(hash),
         (runs) => store.endedUnapplied(runs),
+        now,
       );
     },
     async close() {

@@ -32,7 +32,6 @@ import { createPageVersionsService } from '../features/page-versions/page-versio
 import { createPageRevisions } from '../features/pages/page-revisions.service.ts';
 import { pageRoutes } from '../features/pages/pages.routes.ts';
 import { createPagesService, type PagesService } from '../features/pages/pages.service.ts';
-import { readSentContents } from '../features/content-ops/runs/run-store.service.ts';
 import { createReceivedContent } from '../features/content-ops/received-content.service.ts';
 import { pageTemplateRoutes } from '../features/ready-made-sections/page-templates.routes.ts';
 import { screenRoutes } from '../features/screens/screens.routes.ts';
@@ -184,10 +183,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const proposals = createPageProposals({ connection, remember: revisions.remember });
   const sanitiser = createSanitiser();
   const received = createReceivedContent({ connection });
-  const staged = createStagedContent({
-    connection,
-    sentContents: readSentContents({ connection, received }),
-  });
+  const staged = createStagedContent({ connection });
   const pages = createPagesService({ connection, siteState, versions, sanitiser, staged });
   const sections = createSectionsService({
     ...{ connection, siteState, staged, sanitiser },

@@ -71,9 +71,9 @@ test('nothing is sent for a run that is prepared for applying, and it is not dis
 test('a run that is discarded while it is prepared is not applied', async () => {
   const run = await planned();
   const { connection } = site.app;
-  const staged = connection.models['StagedContent']!;
-  const write = staged.collection.insertMany.bind(staged.collection);
-  const spy = vi.spyOn(staged.collection, 'insertMany');
+  const pages = connection.models['Page']!;
+  const write = pages.collection.insertMany.bind(pages.collection);
+  const spy = vi.spyOn(pages.collection, 'insertMany');
   spy.mockImplementationOnce(async (...of) => {
     await connection
       .collection<{ _id: string }>('content_runs')
@@ -85,7 +85,7 @@ test('a run that is discarded while it is prepared is not applied', async () => 
   spy.mockRestore();
   expect([answer.status, answer.body]).toMatchObject([409, { code: 'run_not_open' }]);
   expect((await site.operator.get(at(run, ''))).body).toMatchObject({ state: 'discarded' });
-  expect(await staged.countDocuments({ run: run.id })).toBe(0);
+  expect(await pages.countDocuments({ 'next.run': run.id })).toBe(0);
   // It has let go of the site.
   await site.operator.delete(at(await planned(), ''));
 });

@@ -100,23 +100,6 @@ test('an applied run keeps nothing of a page that was sent and not received', as
   await expect.poll(() => keptWith(skipped)).toBe(0);
 });
 
-test('what an earlier version was sent is applied, and kept as received', async () => {
-  const run = await planned();
-  const [sent] = await collection('run_pages').find({ run: run.id }).toArray();
-  const received = collection('received_content');
-  const kept = (await received.findOne({ _id: sent!.hash! })) as unknown as { content: string };
-  // As the earlier version has stored it: the page itself, and nothing in the received content.
-  await collection('run_pages').updateOne(
-    { _id: sent!._id },
-    { $set: { page: JSON.parse(kept.content) as object }, $unset: { hash: 1, brings: 1 } },
-  );
-  await received.deleteOne({ _id: sent!.hash! });
-  expect(await apply(site.operator, run)).toMatchObject({ state: 'applied' });
-  expect(await keptWith(text())).toBe(1);
-  const { pages } = await exportSite(site.operator);
-  expect(pages.find((page) => page.id === id)).toMatchObject({ content: { content: [{}, {}] } });
-});
-
 test('the sweep removes what only a discarded run was sent, a day later, and nothing else', async () => {
   const run = await planned();
   const { connection } = site.app;

@@ -56,13 +56,19 @@ function refuseFolds(...models: string[]): void {
 /** Every write of these pages fails, as with a document that the database refuses. */
 function refuseWrites(...ids: number[]): void {
   const collection = pages();
-  const { bulkWrite, updateOne } = collection;
+  const { bulkWrite, updateOne, updateMany } = collection;
   vi.spyOn(collection, 'bulkWrite').mockImplementation(async (operations, ...rest) => {
     const named = (operations as readonly { updateOne?: { filter: { _id: number } } }[]).map(
       (each) => each.updateOne?.filter._id,
     );
     if (ids.some((id) => named.includes(id))) throw new Error('injected');
     return bulkWrite.call(collection, operations, ...rest);
+  });
+  vi.spyOn(collection, 'updateMany').mockImplementation(async (filter, update, ...rest) => {
+    const { _id, status } = filter as { _id?: { $in?: number[] }; status?: string };
+    const isFold = status === 'staged' && ids.some((id) => _id?.$in?.includes(id));
+    if (isFold) throw new Error('injected');
+    return updateMany.call(collection, filter, update, ...rest);
   });
   vi.spyOn(collection, 'updateOne').mockImplementation(async (filter, update, ...rest) => {
     const { _id, 'next.run': run } = filter as { _id?: number; 'next.run'?: string };
@@ -131,6 +137,17 @@ test('a run with pages that cannot be written ends, names them, and loses nothin
   const refused = await apply(site.operator, touching);
   expect(refused).toMatchObject({ state: 'failed', error: { code: 'plan_drifted' } });
   expect(refused.error?.error).toContain(`Run ${run.id} could not finish page ${old.id}`);
+  const again = await plan(
+    site.operator,
+    await sendBundle(site.operator, send(changed(fresh, 'Another text'))),
+  );
+  const taken = await site.operator.post(`/api/operator/runs/${again.id}/apply`, {
+    seal: again.plan?.seal,
+  });
+  expect([taken.status, taken.text]).toEqual([
+    409,
+    expect.stringContaining(`Run ${run.id} could not finish page ${fresh.id}`),
+  ]);
   // It is kept for longer than other receipts, since nothing else has what it brought.
   await site.app.site.services.sweepRuns(new Date(Date.now() + 101 * DAY_MS));
   expect(await shown('/second')).toContain('Second text');

@@ -1,5 +1,6 @@
 import type { Document } from 'bson';
 import type { mongo } from 'mongoose';
+import { asFolded } from '../pages/staged-reads.ts';
 import { sectionSubject } from '../sections/stored-section.ts';
 import { SETTINGS_SUBJECT } from '../settings/stored-settings.ts';
 import {
@@ -38,7 +39,9 @@ export async function asShown(
     ...(filter && { filter: { $or: [filter, linked] } }),
     keep(document) {
       const change = changes.get(subjectOf(document['_id']));
-      return keep(change ? withChange(document, change) : document);
+      if (change) return keep(withChange(document, change));
+      const isNew = collection.name === 'pages' && document['status'] === 'staged';
+      return keep(isNew ? asFolded(document) : document);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { RECEIVED_CONTENT } from '../../lib/content-reference.ts';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 /** A page or settings as they were received: the base of later merges, stored once by hash. */
@@ -20,7 +21,7 @@ const schema = new Schema<ReceivedContentDocument>(
     run: { type: String },
   },
   {
-    collection: 'received_content',
+    collection: RECEIVED_CONTENT,
     versionKey: false,
     autoIndex: false,
     autoCreate: false,

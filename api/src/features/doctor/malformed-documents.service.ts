@@ -8,6 +8,7 @@ import { walkBlocks } from '@siteyard/schemas/page-content/walk';
 import { formatPath } from '@siteyard/schemas/json';
 import { siteSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
+import { withContents, type Referring } from '../../database/content-references.ts';
 import { problemsOf, type StoredDocument } from '../../database/stored-fields.ts';
 
 /** How many malformed documents one answer names, and how many problems of each. */
@@ -84,15 +85,19 @@ export function createMalformedDocuments(deps: {
       const answer = (next: string | null) => ({ documents, malformed, unnamed, next });
       for (const name of deps.collections.slice(place)) {
         const check = checkOf(name);
-        const all = deps.connection.collection(name).find().sort({ _id: 1 });
-        for await (const document of all.skip(from).batchSize(AT_ONCE * 10)) {
+        const collection = deps.connection.collection(name);
+        const all = collection.find().sort({ _id: 1 });
+        const stored: AsyncIterable<StoredDocument & Referring> = all
+          .skip(from)
+          .batchSize(AT_ONCE * 10);
+        for await (const document of withContents({ db: deps.connection, collection }, stored)) {
           const problems = check(document);
           documents += 1;
           from += 1;
           if (problems.length > 0 && malformed.length === NAMED) unnamed += 1;
           else if (problems.length > 0)
             malformed.push({
-              ...{ collection: name, id: String(document._id) },
+              ...{ collection: name, id: String(document['_id']) },
               problems: problems.slice(0, PROBLEMS),
             });
           if (Date.now() > until) return answer(`${name}:${from}`);

@@ -1,4 +1,5 @@
 import type { Connection, QueryFilter } from 'mongoose';
+import { withContents } from '../../database/content-references.ts';
 import { usable } from '../../database/stored-documents.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import { runOf, type StagedContent } from '../site-state/staged-content.service.ts';
@@ -99,23 +100,19 @@ export function createPageLookups(deps: {
         ...options,
         ...(limit < Infinity && { limit }),
       });
-      yield* usable(model, found as unknown as AsyncIterable<PageDocument>);
+      const documents = found as unknown as AsyncIterable<PageDocument>;
+      yield* usable(model, withContents(model, documents));
       return;
     }
-    // Pages that are among them now, and those that the run may bring there, in order of their numbers.
+    // All pages, because the run may bring any of them there.
     let from = after;
     for (let left = limit; left > 0;) {
-      const [stored, changing] = await Promise.all([
-        model
-          .find({ ...filter, _id: { $gt: from } }, { _id: 1 })
-          .sort({ _id: 1 })
-          .limit(BATCH)
-          .lean(),
-        staged.pageIds(runs, from, BATCH),
-      ]);
-      const ids = [...new Set([...stored.map(({ _id }) => _id), ...changing])]
-        .toSorted((a, b) => a - b)
-        .slice(0, BATCH);
+      const some = await model
+        .find({ _id: { $gt: from } }, { _id: 1 })
+        .sort({ _id: 1 })
+        .limit(BATCH)
+        .lean();
+      const ids = some.map(({ _id }) => _id);
       const found = await asCommitted(await read(ids), runs, staged, read);
       const shown = found.filter(pages.has).toSorted((a, b) => a._id - b._id);
       for (const page of shown.slice(0, left)) yield page;
@@ -163,7 +160,9 @@ export function createPageLookups(deps: {
       const runs = siteState.committedRuns();
       const stored = await model.findOne({ address, ...PUBLIC_PAGES }, { _id: 1, next: 1 }).lean();
       if (runs.length === 0) return stored?._id ?? null;
-      const ids = [...(await staged.findByAddress(runs, address)), ...(stored ? [stored._id] : [])];
+      const changed = await staged.findByAddress(runs, address);
+      const fresh = await model.find({ 'next.address': address }, { _id: 1 }).lean();
+      const ids = [...changed, ...[...fresh, ...(stored ? [stored] : [])].map(({ _id }) => _id)];
       return (await among(ids, runs, (page) => page.address === address))?._id ?? null;
     },
     async findByFormerAddress(address) {
@@ -210,11 +209,13 @@ export function createPageLookups(deps: {
     async findImageUses(fileNames) {
       if (fileNames.length === 0) return [];
       const some = { $in: [...fileNames] };
+      // New pages of a run do not count yet: its plan tells which images nothing uses.
+      const settled = { status: { $in: ['live', 'deleted'] } } as const;
       const fields = { title: 1, status: 1, images: 1, scheduled_content: 1 };
       // Two searches, because each has an index of its own.
       const found = await Promise.all([
-        model.find({ images: some }, fields).lean<PageDocument[]>(),
-        model.find({ 'scheduled_content.images': some }, fields).lean<PageDocument[]>(),
+        model.find({ images: some, ...settled }, fields).lean<PageDocument[]>(),
+        model.find({ 'scheduled_content.images': some, ...settled }, fields).lean<PageDocument[]>(),
       ]);
       return uniquePages(found.flat()).map(({ _id, title, status, images, scheduled_content }) => ({
         id: _id,

@@ -1,6 +1,7 @@
 import { isPlainObject } from '@siteyard/schemas/json';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { Connection } from 'mongoose';
+import { withContents } from '../../database/content-references.ts';
 import { usable } from '../../database/stored-documents.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { mergeablePage } from './mergeable-page.ts';
@@ -49,7 +50,10 @@ export function createPageRevisions(deps: {
         .find({ ...waits, status: 'live' })
         .sort({ _id: 1 })
         .lean<PageDocument[]>();
-      for await (const page of usable<PageDocument>(model, found.cursor({ batchSize: 25 }))) {
+      for await (const page of usable(
+        model,
+        withContents(model, found.cursor({ batchSize: 25 })),
+      )) {
         const waiting: unknown = page.scheduled_content;
         if (!isPlainObject(waiting)) continue;
         const details = isPlainObject(waiting.details) ? waiting.details : {};

@@ -12,11 +12,12 @@ import {
   type PageDetails,
 } from '@siteyard/schemas/page';
 import { Schema, type Connection, type Model } from 'mongoose';
+import type { ContentReference } from '../../lib/content-reference.ts';
 
 export interface PageDocument {
   /** The number in the URL of the page. */
   _id: number;
-  /** A `staged` page was created by an import that is not finished; it has only `next`. */
+  /** A `staged` page is new with a run: see `NextPage`. */
   status: 'live' | 'deleted' | 'staged';
   key: string;
   title: string;
@@ -32,6 +33,11 @@ export interface PageDocument {
   noindex?: boolean;
   /** The canonical tree with its `contentVersion`; always read it with `readPageContent`. */
   content: unknown;
+  /**
+   * Where the content is instead, for a page that a run has created and nobody has changed since. Queries
+   * put it in, as JSON; whoever writes content removes the reference.
+   */
+  content_ref?: ContentReference;
   content_hash: string;
   /** Incremented by each publish. */
   content_revision: number;
@@ -62,12 +68,24 @@ export interface PageDocument {
   created_with?: string;
   /** Hashes of what other sites, folders or seeds last sent for this page, by their name. */
   received?: unknown;
-  /** What a content operation has staged; see content-ops. */
+  /** The run that is about to change the page; see content-ops. Of a new one, a `NextPage`. */
   next?: unknown;
   /** What becomes of it at a date; absent for nothing. Never in a version or a bundle. */
   scheduled?: ScheduledChange | null;
   /** What is published then; beside `scheduled`, so that lists can leave it out. */
   scheduled_content?: ScheduledContent | null;
+}
+
+/**
+ * What a page with the status `staged` has as `next`. Everything else it has already as it becomes.
+ */
+export interface NextPage {
+  /** The run that creates it. */
+  run: string;
+  /** The readable address that it gets, which another page may have until then; absent for none. */
+  address?: string;
+  /** Present for a page that is in the trash then. */
+  status?: 'deleted';
 }
 
 /** A change of a page that is made at a date. */
@@ -107,7 +125,11 @@ const schema = new Schema<PageDocument>(
     social_image: { type: String },
     search_title: { type: String },
     noindex: { type: Boolean },
-    content: { type: Schema.Types.Mixed, stored: true, shape: contentTree, neutral: {} },
+    content: {
+      type: Schema.Types.Mixed,
+      ...{ stored: true, unless: 'content_ref', shape: contentTree, neutral: {} },
+    },
+    content_ref: { type: Schema.Types.Mixed },
     content_hash: { type: String },
     content_revision: { type: Number, stored: true },
     details_revision: { type: Number, stored: true },
@@ -145,12 +167,13 @@ schema.index({ created_with: 1 }, { unique: true, sparse: true });
 schema.index({ status: 1, updated_at: -1, _id: -1 });
 schema.index({ search_words: 1 });
 schema.index({ images: 1 });
+schema.index({ 'next.address': 1 }, { sparse: true });
 schema.index({ 'scheduled.at': 1 }, { sparse: true });
 schema.index({ 'scheduled_content.images': 1 }, { sparse: true });
 
 /** Fields that lists omit. */
 export const UNLISTED = {
-  ...{ content: 0, next: 0, content_hash: 0, images: 0, search_words: 0 },
+  ...{ content: 0, content_ref: 0, next: 0, content_hash: 0, images: 0, search_words: 0 },
   ...{ former_addresses: 0, received: 0, created_with: 0, scheduled_content: 0 },
 };
 /** A page in a list. */

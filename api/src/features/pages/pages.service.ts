@@ -149,6 +149,7 @@ export function createPagesService(deps: {
     };
     const next = { ...page, ...set };
     const unset = {
+      ...('content' in set && { content_ref: 1 as const }),
       ...(address === '' && { address: 1 as const }),
       ...(search_title === '' && { search_title: 1 as const }),
       ...(noindex === false && { noindex: 1 as const }),

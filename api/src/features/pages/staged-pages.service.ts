@@ -1,6 +1,7 @@
 import { withoutSearchDefaults } from '@siteyard/schemas/search-details';
 import { withSocialImage } from '@siteyard/schemas/images';
 import { isPlainObject } from '@siteyard/schemas/json';
+import { AppError } from '@siteyard/schemas/errors';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { PageDetails } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
@@ -11,6 +12,7 @@ import { linksOfPage } from '@siteyard/schemas/page-content/references';
 import type { SiteHead } from '@siteyard/schemas/planning/sides';
 import type { Connection, mongo } from 'mongoose';
 import { isDatabaseAway } from '../../lib/database-away.ts';
+import type { ContentReference } from '../../lib/content-reference.ts';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { createPiece } from '../../lib/piece.ts';
@@ -26,6 +28,7 @@ import {
   type StagedChange,
   type StagedContent,
 } from '../site-state/staged-content.service.ts';
+import { createNewPages, TakenPage, type FoldedPages } from './new-pages.service.ts';
 import { mergeablePage } from './mergeable-page.ts';
 import { asVersion, formerAddresses, wordsOf } from './page-changes.ts';
 import { detailsOf } from '@siteyard/schemas/page-details';
@@ -38,8 +41,8 @@ export interface PageState {
   status: 'live' | 'deleted';
   /** Whether it is deleted because the run that created it is undone. */
   undone?: boolean;
-  /** Whether the site does not have it: `link` finds out if that is no longer so. */
-  isNew?: boolean;
+  /** Whether the plan has seen no such page. */
+  isNew: boolean;
   published_at: Date | null;
   unpublished_at: Date | null;
   /** What was received, by lineage. */
@@ -56,12 +59,12 @@ export interface SentPageState {
   images: readonly string[];
   published_at: Date | null;
   received: Record<string, unknown>;
-  /** The document that it was sent with, and its hash. */
-  sent: { id: string; hash: string };
+  /** Where its content is kept. */
+  contentRef: ContentReference;
 }
 
 /** What a page was before a run changed it; its content is the version of that number. */
-export interface PageBefore extends Omit<PageState, 'page'> {
+export interface PageBefore extends Omit<PageState, 'page' | 'isNew'> {
   version: number;
   /** Pictures that it showed. */
   images?: string[];
@@ -85,7 +88,7 @@ export interface StagedPages {
   use(): Promise<PageUse>;
   /** Whether somebody has moved a page to the trash, or scheduled one. */
   isArranged(): Promise<boolean>;
-  /** The hashes of everything that any page has received. */
+  /** The hashes of everything that any page has received or refers to. */
   receivedHashes(): Promise<Set<string>>;
   /** A stored page, also from the trash, in canonical form; null for none. */
   read(id: number): Promise<MergeablePage | null>;
@@ -95,9 +98,13 @@ export interface StagedPages {
   former(id: number): Promise<MergeablePage[]>;
   /** What a page is besides its content, to bring it back later; null for none. */
   describe(id: number): Promise<PageBefore | null>;
-  /** Prepares a change; nothing is changed before `link` and the switch. */
+  /**
+   * Prepares a change; nothing is changed before `link` and the switch. A new page is written already, and
+   * nobody sees it.
+   * @throws AppError `plan_drifted` where another page has the number or key of a new one
+   */
   prepare(run: string, id: number, actor: Actor, state: PageState): Promise<void>;
-  /** Prepares a page whose content stays where it was sent to. */
+  /** Prepares a page that refers to its content, which is kept as it was sent. */
   prepareSent(run: string, actor: Actor, state: SentPageState): Promise<void>;
   /**
    * Marks a page as about to be changed, if it still has the version that the plan saw. Returns
@@ -105,29 +112,24 @@ export interface StagedPages {
    */
   link(run: string, id: number, seen: number): Promise<boolean>;
   /**
-   * Creates pages as staged ones, as `link` does with one.
-   * @returns a page whose number or key something else has taken, or null
-   */
-  linkNew(run: string, pages: readonly { id: number; key: string }[]): Promise<number | null>;
-  /**
    * After the switch: makes what was staged the pages' own, as many at once as the database should
    * write. Idempotent.
    * @returns the numbers of those pages each time that some are done, and those that could not be
    */
-  fold(run: string, ids: readonly number[]): AsyncIterable<FoldedPages>;
+  fold(run: string, pages: readonly { id: number; isNew: boolean }[]): AsyncIterable<FoldedPages>;
   /** After the switch and before `fold`: frees addresses that other pages may get. Idempotent. */
   freeAddresses(run: string, ids: readonly number[]): Promise<void>;
+  /** A new page of a run, before it is folded; null for none. */
+  newPage(run: string, id: number): Promise<Pick<PageDocument, 'content' | 'images'> | null>;
   /** Before the switch: forgets what was staged. Idempotent. */
   discard(run: string): Promise<void>;
-  /** The run that is about to change a page, or null. */
-  linkedBy(id: number): Promise<string | null>;
+  /**
+   * Why a page is not as a plan has seen it, or has the number of a new one.
+   * @param again what to do
+   */
+  whyDrifted(id: number, again?: string): Promise<AppError>;
   /** Stores what was received, by lineage, without changing the page. */
   remember(id: number, received: Record<string, unknown>): Promise<void>;
-}
-
-export interface FoldedPages {
-  done: readonly number[];
-  failed: readonly { id: number; error: unknown }[];
 }
 
 /** The most pages that are folded at once: between two of these, a run can be stopped. */
@@ -150,23 +152,16 @@ const HEAD = {
 
 export function createStagedPages(deps: {
   connection: Connection;
-  siteState: Pick<SiteState, 'reservePageId'>;
+  siteState: Pick<SiteState, 'reservePageId' | 'unfoldedRuns'>;
   staged: StagedContent;
   versions: PageVersionsService;
-  /** Stores content that a page has received, by its hash. */
-  keep: (hash: string, page: MergeablePage) => Promise<void>;
 }): StagedPages {
   const { siteState, staged, versions } = deps;
   const model = pageModel(deps.connection);
+  const newPages = createNewPages(deps);
   const SETTLED = { status: { $in: ['live', 'deleted'] } } as const;
   const find = (id: number) => model.findOne({ _id: id, ...SETTLED }).lean<PageDocument>();
   const findHeads = () => model.find(SETTLED, HEAD).sort({ _id: 1 }).lean<PageDocument[]>();
-
-  /** A page that is as it was sent has received that. Of what this version was sent, that is kept. */
-  async function keepSent({ set, sentHash }: StagedChange): Promise<void> {
-    if (sentHash === undefined) return;
-    await deps.keep(sentHash, { ...detailsOf(set), content: set.content as PageContent });
-  }
 
   async function foldOne(run: string, id: number, { set, unset }: StagedChange): Promise<void> {
     const { filter, update } = folding(run, id, { set, unset });
@@ -180,13 +175,12 @@ export function createStagedPages(deps: {
       const change = changes.get(pageSubject(id));
       return change ? [{ id, change }] : [];
     });
-    const size = known.reduce((sum, { change }) => sum + (change.size ?? roughSize(change)), 0);
+    const size = known.reduce((sum, { change }) => sum + roughSize(change), 0);
     return { ids, known, size };
   }
 
   async function foldSome(run: string, known: readonly StagedPageChange[]): Promise<void> {
     if (known.length === 0) return;
-    await Promise.all(known.map(({ change }) => keepSent(change)));
     try {
       // As the driver stores them: mongoose would copy each content once more.
       await model.collection.bulkWrite(
@@ -228,6 +222,63 @@ export function createStagedPages(deps: {
     return { done, failed };
   }
 
+  /** Makes what was staged of pages their own. */
+  async function* foldChanged(run: string, ids: readonly number[]): AsyncGenerator<FoldedPages> {
+    const piece = createPiece(FOLDED);
+    const readFrom = (at: number) => {
+      const reading = readStaged(run, ids.slice(at, at + piece.count()));
+      // Whoever awaits it is told.
+      reading.catch(() => undefined);
+      return reading;
+    };
+    if (ids.length === 0) return;
+    let ahead = readFrom(0);
+    for (let at = 0; at < ids.length;) {
+      const some = ids.slice(at, at + piece.count());
+      let folded: FoldedPages;
+      try {
+        const { known, size } = await ahead;
+        piece.had(some.length, size);
+        // While these are written, the database reads the next ones.
+        if (at + some.length < ids.length) ahead = readFrom(at + some.length);
+        await foldSome(run, known);
+        folded = { done: some, failed: [] };
+      } catch (error) {
+        if (isDatabaseAway(error)) throw error;
+        folded = await foldEach(run, some);
+        ahead = readFrom(at + some.length);
+      }
+      at += some.length;
+      yield folded;
+    }
+  }
+
+  const linkedBy = async (id: number) =>
+    runOf((await model.findOne({ _id: id }, { next: 1 }).lean())?.next);
+
+  async function whyDrifted(id: number, again = 'Make a new plan.'): Promise<AppError> {
+    const holder = await linkedBy(id);
+    const isHeld = holder !== null && siteState.unfoldedRuns().includes(holder);
+    return new AppError('plan_drifted', {
+      message: isHeld
+        ? `Run ${holder} could not finish page ${id}, so nothing was changed. Read why: sitectl runs show ${holder}`
+        : `Page ${id} has changed since this plan was made, so nothing was changed. ${again}`,
+    });
+  }
+
+  /** @throws AppError `plan_drifted` */
+  async function writeNew(
+    run: string,
+    id: number,
+    { set }: StagedChange<PageDocument>,
+  ): Promise<void> {
+    try {
+      await newPages.write(run, { ...set, _id: id, key: set.key ?? '' });
+    } catch (error) {
+      throw error instanceof TakenPage ? await whyDrifted(error.page) : error;
+    }
+  }
+
   return {
     heads: async (lineage) => (await findHeads()).map((page) => headOf(page, lineage)),
     async survey() {
@@ -254,9 +305,12 @@ export function createStagedPages(deps: {
     },
     async receivedHashes() {
       const hashes = new Set<string>();
-      for await (const { received } of model.find({}, { received: 1 }).lean().cursor())
+      const fields = { received: 1, content_ref: 1 } as const;
+      for await (const { received, content_ref } of model.find({}, fields).lean().cursor()) {
+        if (content_ref) hashes.add(content_ref.hash);
         for (const value of Object.values(isPlainObject(received) ? received : {}))
           if (isReceived(value)) hashes.add(value.hash);
+      }
       return hashes;
     },
     async read(id) {
@@ -290,16 +344,10 @@ export function createStagedPages(deps: {
         version,
       };
     },
-    async prepareSent(run, actor, { id, details, contentHash, images, sent, ...state }) {
-      const change = changeOf(
-        id,
-        null,
-        actor,
-        { ...state, status: 'live', unpublished_at: null },
-        { details, contentHash, images },
-      );
-      const page = { page_id: id, address: details.address, former_addresses: [] };
-      await staged.putSent(run, change, page, sent);
+    async prepareSent(run, actor, { id, details, contentHash, images, contentRef, ...state }) {
+      const written = { details, contentHash, images, contentRef };
+      const live = { ...state, status: 'live', unpublished_at: null } as const;
+      await writeNew(run, id, changeOf(id, null, actor, live, written));
     },
     async prepare(run, id, actor, state) {
       const before = state.isNew ? null : await find(id);
@@ -307,6 +355,7 @@ export function createStagedPages(deps: {
       const images = withSocialImage(imagesOfContent(content), details.social_image);
       const contentHash = sha256(JSON.stringify(content));
       const change = changeOf(id, before, actor, state, { details, contentHash, images, content });
+      if (state.isNew) return writeNew(run, id, change);
       const { address = '', former_addresses = [] } = change.set;
       const former = 'former_addresses' in change.set ? former_addresses : before?.former_addresses;
       await staged.put(run, pageSubject(id), change, {
@@ -326,68 +375,24 @@ export function createStagedPages(deps: {
       );
       return modifiedCount > 0;
     },
-    async linkNew(run, pages) {
-      const last = pages.reduce((most, { id }) => Math.max(most, id), 0);
-      if (last === 0) return null;
-      await siteState.reservePageId(last);
-      try {
-        await model.collection.insertMany(
-          pages.map(({ id, key }) => ({
-            _id: id,
-            key,
-            status: 'staged',
-            next: { run },
-          })) as object[],
-        );
-        return null;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        const ours = await model.find({ 'next.run': run }, { _id: 1 }).lean();
-        const linked = new Set(ours.map(({ _id }) => _id));
-        return pages.find(({ id }) => !linked.has(id))?.id ?? last;
-      }
-    },
     async freeAddresses(run, ids) {
       await model.updateMany(
         { _id: { $in: [...ids] }, 'next.run': run },
         { $unset: { address: 1 } },
       );
     },
-    async *fold(run, ids) {
-      const piece = createPiece(FOLDED);
-      const readFrom = (at: number) => {
-        const reading = readStaged(run, ids.slice(at, at + piece.count()));
-        // Whoever awaits it is told.
-        reading.catch(() => undefined);
-        return reading;
-      };
-      let ahead = readFrom(0);
-      for (let at = 0; at < ids.length;) {
-        const some = ids.slice(at, at + piece.count());
-        let folded: FoldedPages;
-        try {
-          const { known, size } = await ahead;
-          piece.had(some.length, size);
-          // While these are written, the database reads the next ones.
-          if (at + some.length < ids.length) ahead = readFrom(at + some.length);
-          await foldSome(run, known);
-          folded = { done: some, failed: [] };
-        } catch (error) {
-          if (isDatabaseAway(error)) throw error;
-          folded = await foldEach(run, some);
-          ahead = readFrom(at + some.length);
-        }
-        at += some.length;
-        yield folded;
-      }
+    async *fold(run, pages) {
+      const some = (isNew: boolean) =>
+        pages.filter((each) => each.isNew === isNew).map(({ id }) => id);
+      yield* foldChanged(run, some(false));
+      yield* newPages.fold(run, some(true));
     },
+    newPage: (run, id) => model.findOne({ _id: id, status: 'staged', 'next.run': run }).lean(),
     async discard(run) {
       await model.deleteMany({ status: 'staged', 'next.run': run });
       await model.updateMany({ 'next.run': run }, { $unset: { next: 1 } });
     },
-    async linkedBy(id) {
-      return runOf((await model.findOne({ _id: id }, { next: 1 }).lean())?.next);
-    },
+    whyDrifted,
     async remember(id, received) {
       await model.updateOne({ _id: id }, { $set: { received } });
     },
@@ -430,11 +435,18 @@ function changeOf(
   id: number,
   before: PageDocument | null,
   actor: Actor,
-  { key, status, undone, published_at, unpublished_at, received }: Omit<PageState, 'page'>,
-  written: Pick<SentPageState, 'details' | 'contentHash' | 'images'> & { content?: PageContent },
+  {
+    key,
+    status,
+    undone,
+    published_at,
+    unpublished_at,
+    received,
+  }: Omit<PageState, 'page' | 'isNew'>,
+  written: Pick<SentPageState, 'details' | 'contentHash' | 'images'> &
+    ({ content: PageContent } | Pick<SentPageState, 'contentRef'>),
 ): StagedChange<PageDocument> {
   const now = new Date();
-  const { content } = written;
   const { address, ...details } = withoutSearchDefaults(written.details);
   const isLive = status === 'live';
   const wasLive = before?.status === 'live';
@@ -442,7 +454,7 @@ function changeOf(
     status,
     key,
     ...details,
-    ...(content && { content }),
+    ...('content' in written ? { content: written.content } : { content_ref: written.contentRef }),
     content_hash: written.contentHash,
     images: [...written.images],
     search_words: wordsOf({ _id: id, ...details, address }),
@@ -463,6 +475,7 @@ function changeOf(
     ...(undone && { undone }),
   };
   const unset: (keyof PageDocument)[] = [];
+  if ('content' in written) unset.push('content_ref');
   if (!isLive || !address) unset.push('address');
   if (!details.search_title) unset.push('search_title');
   if (!details.noindex) unset.push('noindex');

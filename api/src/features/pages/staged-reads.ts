@@ -4,10 +4,16 @@ import {
   withChange,
   type StagedContent,
 } from '../site-state/staged-content.service.ts';
-import type { PageDocument } from './pages.model.ts';
+import type { NextPage, PageDocument } from './pages.model.ts';
 
 /** How often documents are read again that were folded while their staged content was looked up. */
 const TRIES = 3;
+
+/** A new page of a run as it is once that is folded. */
+export function asFolded<T extends { next?: unknown }>({ next, ...page }: T) {
+  const { address, status = 'live' } = next as NextPage;
+  return { ...page, status, ...(address && { address }) };
+}
 
 /**
  * Pages as visitors see them: where a committed run has staged something, that, and else what is
@@ -23,8 +29,15 @@ export async function asCommitted(
 ): Promise<PageDocument[]> {
   if (runs.length === 0) return [...documents];
   const isOpen = ({ next }: PageDocument) => runs.includes(runOf(next) ?? '');
-  const done = documents.filter((document) => !isOpen(document));
-  let open = documents.filter(isOpen);
+  const done: PageDocument[] = [];
+  /** Keeps those of which all is known. Returns the others. */
+  const settle = (some: readonly PageDocument[]): PageDocument[] =>
+    some.filter((document) => {
+      const isChanging = isOpen(document) && document.status !== 'staged';
+      if (!isChanging) done.push(isOpen(document) ? asFolded(document) : document);
+      return isChanging;
+    });
+  let open = settle(documents);
   for (let tries = 0; open.length > 0 && tries < TRIES; tries += 1) {
     const changes = await staged.findShown(open, ({ _id }) => pageSubject(_id));
     const folded: number[] = [];
@@ -34,9 +47,7 @@ export async function asCommitted(
       else folded.push(document._id);
     }
     if (folded.length === 0) return done;
-    const again = await read(folded);
-    done.push(...again.filter((document) => !isOpen(document)));
-    open = again.filter(isOpen);
+    open = settle(await read(folded));
   }
   return done;
 }

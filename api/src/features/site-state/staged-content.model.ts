@@ -1,11 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose';
 
-/** A page as it was sent: its document, and its hash. */
-export interface SentPage {
-  id: string;
-  hash: string;
-}
-
 /** What a document becomes when a run is applied. */
 export interface StagedContentDocument {
   /** `<run>:<subject>` */
@@ -18,8 +12,6 @@ export interface StagedContentDocument {
   /** The readable address that the page gets; absent for none. */
   address?: string;
   former_addresses?: string[];
-  /** The page as it was sent has the content that is set, too: its document, and its hash. */
-  sent?: SentPage;
   /** The fields that are set, and those that are removed. */
   set: unknown;
   unset: string[];
@@ -33,7 +25,6 @@ const schema = new Schema<StagedContentDocument>(
     page_id: { type: Number },
     address: { type: String },
     former_addresses: { type: [String], default: undefined },
-    sent: { type: Schema.Types.Mixed },
     set: { type: Schema.Types.Mixed },
     unset: { type: [String], default: undefined },
   },
@@ -45,7 +36,6 @@ const schema = new Schema<StagedContentDocument>(
     minimize: false,
   },
 );
-schema.index({ run: 1, page_id: 1 });
 schema.index({ run: 1, address: 1 });
 
 export function stagedContentModel(connection: Connection): Model<StagedContentDocument> {

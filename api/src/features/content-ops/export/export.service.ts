@@ -33,7 +33,8 @@ export function createExportService(deps: {
     async pageHashes(after: number, limit: number) {
       const pages: { id: number; hash: string }[] = [];
       for await (const page of deps.pages.readAfter(after, limit)) {
-        const contentHash = sha256(JSON.stringify(page.content));
+        const { content } = page;
+        const contentHash = sha256(typeof content === 'string' ? content : JSON.stringify(content));
         pages.push({ id: page._id, hash: hashPage(detailsOf(page), contentHash, sha256) });
       }
       return { pages, next: pages.length === limit ? (pages.at(-1)?.id ?? null) : null };
@@ -103,7 +104,7 @@ async function pagesOf(stored: AsyncIterable<StoredPage>, limit: number) {
  */
 function textOf(page: StoredPage): { text: string; problems: ContentProblem[] } {
   const about = { id: page._id, key: page.key, ...detailsOf(page) };
-  const stored = isUpToDate(page.content) ? JSON.stringify(page.content) : undefined;
+  const stored = canonicalText(page);
   if (stored !== undefined && sha256(stored) === page.content_hash)
     return { text: `${JSON.stringify(about).slice(0, -1)},"content":${stored}}`, problems: [] };
   const { content, problems } = readPageContent(page.content);
@@ -111,8 +112,13 @@ function textOf(page: StoredPage): { text: string; problems: ContentProblem[] } 
   return { text: JSON.stringify(exported), problems };
 }
 
-const isUpToDate = (content: unknown) =>
-  isPlainObject(content) && content['contentVersion'] === CONTENT_VERSION;
+/** Content of today's version as JSON, if it is in canonical form as its hash says. */
+function canonicalText({ content, content_ref }: StoredPage): string | undefined {
+  if (typeof content === 'string')
+    return content_ref?.version === CONTENT_VERSION ? content : undefined;
+  const isUpToDate = isPlainObject(content) && content['contentVersion'] === CONTENT_VERSION;
+  return isUpToDate ? JSON.stringify(content) : undefined;
+}
 
 type StoredImage = Awaited<ReturnType<UploadsService['listAfter']>>[number];
 

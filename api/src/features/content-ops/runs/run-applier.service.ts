@@ -92,6 +92,8 @@ export function createRunApplier(deps: {
   });
   const closing = new AbortController();
   const running = new Map<HeldLease, Promise<void>>();
+  /** What ended runs have left is removed meanwhile. */
+  const cleaning = new Set<Promise<void>>();
 
   /** When this process last tried to fold what each run has left. */
   const tried = new Map<string, number>();
@@ -128,27 +130,13 @@ export function createRunApplier(deps: {
     const { plan, kind } = whole.run;
     // Nobody has seen the plan of a seed or an undo.
     const again = kind === 'seed' || kind === 'undo' ? 'Try again.' : 'Make a new plan.';
-    const changed = async (page: number) => {
-      const holder = await pages.linkedBy(page);
-      const isHeld =
-        holder !== null && holder !== run && deps.siteState.unfoldedRuns().includes(holder);
-      return new AppError('plan_drifted', {
-        message: isHeld
-          ? `Run ${holder} could not finish page ${page}, so nothing was changed. Read why: sitectl runs show ${holder}`
-          : `Page ${page} has changed since this plan was made, so nothing was changed. ${again}`,
-      });
-    };
-    const items = whole.items.filter(({ written }) => written);
+    // New pages were written while they were prepared.
+    const items = whole.items.filter(({ written, item }) => written && item.seen !== null);
     for (let at = 0; at < items.length; at += LIGHT) {
       await step(lease, at, 2 * items.length);
-      const batch = items.slice(at, at + LIGHT).map(({ item }) => item);
-      const taken = await pages.linkNew(
-        run,
-        batch.filter(({ seen }) => seen === null),
-      );
-      if (taken !== null) throw await changed(taken);
-      await sideBySide(batch, async ({ id, seen }) => {
-        if (seen !== null && !(await pages.link(run, id, seen))) throw await changed(id);
+      await sideBySide(items.slice(at, at + LIGHT), async ({ item: { id, seen } }) => {
+        if (seen !== null && !(await pages.link(run, id, seen)))
+          throw await pages.whyDrifted(id, again);
       });
     }
     await sections.link(run, whole.sections, again);
@@ -198,6 +186,15 @@ export function createRunApplier(deps: {
     await lease.release(staying.length > 0);
     if (staying.length > 0) return;
     tried.delete(run);
+    // Nobody has to wait for it.
+    const work = cleanUp(run, items)
+      .catch((error: unknown) => complain(run, error, 'what a run was sent could not be removed'))
+      .finally(() => cleaning.delete(work));
+    cleaning.add(work);
+  }
+
+  /** Removes what an applied run was sent and has staged. */
+  async function cleanUp(run: string, items: WholeRun['items']): Promise<void> {
     // A new page has received what it is; of others, the planner has asked to keep what was sent.
     const received = new Set(items.flatMap(({ item }) => item.hash ?? []));
     await store.removeContent(run, (hash) => received.has(hash));
@@ -210,7 +207,14 @@ export function createRunApplier(deps: {
       run,
       staying.map(({ path }) => subjectAt(path)),
     );
-    return [...found.values()].flatMap(({ set }) => (set.images as string[] | undefined) ?? []);
+    const images = [...found.values()].flatMap(
+      ({ set }) => (set.images as string[] | undefined) ?? [],
+    );
+    for (const { path } of staying) {
+      const [kind, id] = path.split('/');
+      if (kind === 'pages') images.push(...((await pages.newPage(run, Number(id)))?.images ?? []));
+    }
+    return images;
   }
 
   /**
@@ -354,11 +358,15 @@ export function createRunApplier(deps: {
       const tasks = [...running].filter(([lease]) => lease.run === run);
       await Promise.all(tasks.map(([, task]) => task));
     },
-    settled: async () => void (await Promise.all(running.values())),
+    async settled() {
+      await Promise.all(running.values());
+      await Promise.all(cleaning);
+    },
     async close() {
       clearInterval(timer);
       closing.abort();
       await Promise.all(running.values());
+      await Promise.all(cleaning);
     },
   };
 }

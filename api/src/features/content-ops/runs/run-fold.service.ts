@@ -64,10 +64,10 @@ export function createRunFold(deps: {
       await newAttempts().each(known.slice(at, at + LIGHT), String, free);
     }
     const draftsLeft: FoldedRun['draftsLeft'] = [];
-    const ids = written.map(({ id }) => id);
+    const changed = written.map(({ id, seen }) => ({ id, isNew: seen === null }));
     let folded = 0;
     await step(0);
-    for await (const { done, failed } of pages.fold(run._id, ids)) {
+    for await (const { done, failed } of pages.fold(run._id, changed)) {
       for (const { id, error } of failed) attempts.failed.push({ path: `pages/${id}`, error });
       await attempts.each(
         done,

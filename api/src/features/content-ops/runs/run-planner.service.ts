@@ -8,6 +8,7 @@ import { planImport } from '@siteyard/schemas/planning/plan-import';
 import type { PlannedWrite } from '@siteyard/schemas/planning/plan-source';
 import type { Issue } from '@siteyard/schemas/problem';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { receivedField } from '../../../lib/received-hash.ts';
 import { createPool } from '../../../lib/pool.ts';
 import { sha256 } from '../../../lib/sha256.ts';
@@ -30,7 +31,6 @@ import type { RunSections } from './run-sections.service.ts';
 import type { RunImages } from './run-images.service.ts';
 import type { PlanHead } from './runs.model.ts';
 import {
-  sentId,
   type Run,
   type RunImage,
   type RunItem,
@@ -225,7 +225,7 @@ export function createRunPlanner(deps: {
       const sent = await store.pageHeads(run._id);
       const sentByKey = new Map(sent.map((page) => [page.key, page]));
 
-      /** A new page: its content stays where it is until it is folded. */
+      /** A new page: its content stays where it was sent to. */
       async function writeSent({ item, received: { hash, id } }: Sent): Promise<void> {
         const about = sentByKey.get(item.key)?.about;
         if (!about) throw drifted();
@@ -237,7 +237,7 @@ export function createRunPlanner(deps: {
           images: about.references.images,
           published_at: new Date(),
           received: { [field]: { hash, id } },
-          sent: { id: sentId(run._id, item.key), hash },
+          contentRef: { hash, bytes: about.bytes, version: CONTENT_VERSION },
         });
       }
       const read = run.kind === 'migration' && {

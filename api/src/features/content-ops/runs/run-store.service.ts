@@ -10,9 +10,7 @@ import type { PlanPage, PlanSection } from '@siteyard/schemas/plan';
 import type { SectionBefore } from '../../sections/staged-sections.service.ts';
 import { daysBefore } from '../../../lib/days.ts';
 import { createPiece } from '../../../lib/piece.ts';
-import { roughSize } from '../../../lib/rough-size.ts';
 import type { PageBefore } from '../../pages/staged-pages.service.ts';
-import type { ReadSentContents, SentContent } from '../../site-state/staged-content.service.ts';
 import type { ReceivedContent, SentText } from '../received-content.service.ts';
 import {
   runContactModel,
@@ -68,35 +66,13 @@ export interface WholeRun {
 export type RunStore = ReturnType<typeof createRunStore>;
 
 /** A page that was sent, without its content. */
-export type SentPageHead = Omit<RunPageDocument, 'page'>;
+export type SentPageHead = RunPageDocument;
 
 /** A page that is sent: what is noted of it, and the page as JSON. */
 export type SentNow = Omit<SentPageHead, '_id' | 'run'> & SentText;
 
 /** The document of a page that was sent. */
 export const sentId = (run: string, key: string) => `${run}:${key}`;
-
-/** Reads what was sent of pages; see `StagedContent`. */
-export function readSentContents(deps: {
-  connection: Connection;
-  received: Pick<ReceivedContent, 'sentPages'>;
-}): ReadSentContents {
-  const pages = runPageModel(deps.connection);
-  return async (sent) => {
-    const kept = await deps.received.sentPages(sent.map(({ hash }) => hash));
-    const contents = new Map<string, SentContent>();
-    for (const { id, hash } of sent) {
-      const found = kept.get(hash);
-      if (found) contents.set(id, { content: found.page.content, size: found.size, isKept: true });
-    }
-    // What an earlier version was sent waits beside what is noted of it.
-    const ids = sent.flatMap(({ id }) => (contents.has(id) ? [] : [id]));
-    if (ids.length === 0) return contents;
-    for (const { _id, page } of await pages.find({ _id: { $in: ids } }).lean<RunPageDocument[]>())
-      if (page) contents.set(_id, { content: page.content, isKept: false });
-    return contents;
-  };
-}
 
 /** Documents that are written at once. */
 const BATCH = 200;
@@ -178,18 +154,13 @@ export function createRunStore(deps: {
   ): Promise<{ found: Map<string, BundlePage>; size: number }> {
     const found = new Map<string, BundlePage>();
     let size = 0;
-    const kept = await received.sentPages(heads.flatMap(({ hash }) => hash ?? []));
-    for (const { key, page_id: id, hash = '' } of heads) {
+    const kept = await received.sentPages(heads.map(({ hash }) => hash));
+    for (const { key, page_id: id, hash } of heads) {
       const sent = kept.get(hash);
       if (sent) found.set(key, { id, key, ...sent.page });
       size += sent?.size ?? 0;
     }
-    // What an earlier version was sent waits beside what is noted of it.
-    const ids = heads.flatMap(({ _id, hash }) => (hash === undefined ? [_id] : []));
-    if (ids.length === 0) return { found, size };
-    const others = await pages.find({ _id: { $in: ids } }).lean<RunPageDocument[]>();
-    for (const { key, page_id: id, page } of others) if (page) found.set(key, { id, key, ...page });
-    return { found, size: size + roughSize(others) };
+    return { found, size };
   }
 
   /** What a run does to sections, by key. */
@@ -384,18 +355,14 @@ export function createRunStore(deps: {
         again.map(({ _id, ...page }) => ({
           updateOne: {
             filter: { _id },
-            update: {
-              $set: page,
-              $unset: { page: 1 as const, ...(!page.about && { about: 1 as const }) },
-            },
+            update: { $set: page, $unset: { ...(!page.about && { about: 1 as const }) } },
           },
         })),
         { ordered: false },
       );
     },
     /** What was sent, by number, without the content. */
-    pageHeads: (run: string) =>
-      pages.find({ run }, { page: 0 }).sort({ page_id: 1 }).lean<SentPageHead[]>(),
+    pageHeads: (run: string) => pages.find({ run }).sort({ page_id: 1 }).lean<SentPageHead[]>(),
     /**
      * Reads pages by key. Those that follow are read ahead, since they are wanted next.
      * @param sent by number

@@ -19,7 +19,7 @@ const NAMED = 100;
 
 interface Sources {
   store: Pick<RunStore, 'items'>;
-  pages: Pick<StagedPages, 'heads' | 'read'>;
+  pages: Pick<StagedPages, 'heads' | 'read' | 'newPage'>;
   settings: Pick<StagedSettings, 'read'>;
   staged: Pick<StagedContent, 'find'>;
 }
@@ -74,7 +74,7 @@ async function brokenLinks(run: Run, undone: Run, planned: PlannedRun, sources: 
     if (hash === null) continue;
     const subject = pageSubject(id);
     const change = (await staged.find(run._id, [subject])).get(subject);
-    const content = change?.set['content'];
+    const content = change?.set['content'] ?? (await pages.newPage(run._id, id))?.content;
     if (content === undefined) continue;
     const now = before.has(id) ? await pages.read(id) : null;
     const linked = new Set(now ? linksOfPage(now.content) : []);

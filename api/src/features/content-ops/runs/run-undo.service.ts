@@ -87,14 +87,14 @@ export function createRunUndo(deps: {
           key: wanted.key || keyNow,
           id,
           title: wanted.page.title || title,
-          action: actionOf(wanted, heads.get(id)),
+          action: actionOf(wanted.status, heads.get(id)),
           ...(owner !== undefined && { reason: `page ${owner} has its address now` }),
           seen: now?.version ?? null,
           hash: wanted.status === 'live' ? hashOfPage(wanted.page) : null,
           ...(now?.status === 'live' &&
             wanted.status === 'live' && { changes: await changes(id, wanted.page) }),
         };
-        await pages.prepare(run._id, id, actor, wanted);
+        await pages.prepare(run._id, id, actor, { ...wanted, isNew: now === null });
         received.push(wanted.received);
         items.push({ item, written: true, before: now, received: null });
       }
@@ -159,7 +159,7 @@ export function createRunUndo(deps: {
   async function stateBefore(
     { item, before }: RunItem,
     exists: boolean,
-  ): Promise<PageState | 'lost' | null> {
+  ): Promise<Omit<PageState, 'isNew'> | 'lost' | null> {
     if (before) {
       const page = await pages.readVersion(item.id, before.version);
       return page ? { ...before, page } : 'lost';
@@ -256,7 +256,10 @@ function addressOwners(heads: ReadonlyMap<number, SiteHead>, items: readonly Run
   return owners;
 }
 
-function actionOf(wanted: PageState, now: SiteHead | undefined): PlanPage['action'] {
-  if (wanted.status === 'deleted') return 'delete';
+function actionOf(
+  wanted: PageState['status'],
+  now: SiteHead | undefined,
+): PlanPage['action'] {
+  if (wanted === 'deleted') return 'delete';
   return now && now.state !== 'trash' && now.state !== 'undone' ? 'update' : 'create';
 }

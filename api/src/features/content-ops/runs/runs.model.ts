@@ -10,7 +10,6 @@ import type { BundleMediaEntry, ImageDetails } from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { runKind, runSource, runState, type ContentRun } from '@siteyard/schemas/content-run';
 import type { ChangeSource, PageDetails } from '@siteyard/schemas/page';
-import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { SentHead } from '@siteyard/schemas/planning/sides';
 import type { SectionContent } from '@siteyard/schemas/section';
 import type { ImportOptions, Plan, PlanImage, PlanPage, PlanSection } from '@siteyard/schemas/plan';
@@ -110,11 +109,9 @@ export interface RunPageDocument {
   page_id: number;
   title: string;
   /** Under which the page is kept, as received content. */
-  hash?: string;
+  hash: string;
   /** The same, where it was not kept before this run. */
   brings?: string;
-  /** The page itself, from a version that kept it here. */
-  page?: MergeablePage;
   /** For a migration: the hash of the page as its script has read it. */
   read?: string | null;
   /** What planning and staging have to know of it; absent where that is much. */
@@ -125,6 +122,8 @@ export interface RunPageDocument {
 export interface SentAbout extends SentHead {
   details: PageDetails;
   content_hash: string;
+  /** About how many bytes the page has as JSON. */
+  bytes: number;
 }
 
 /**
@@ -277,9 +276,8 @@ const pageSchema = new Schema<RunPageDocument>(
     key: text,
     page_id: { type: Number, required: true },
     title: { type: String },
-    hash: { type: String },
+    hash: text,
     brings: { type: String },
-    page: { type: Mixed },
     read: { type: String },
     about: { type: Mixed },
   },

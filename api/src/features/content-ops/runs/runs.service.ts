@@ -34,6 +34,7 @@ import { refuseMoreThanProposals } from './propose-only.ts';
 import type { RunProposals } from './run-proposals.service.ts';
 import { nothing, type Run, type RunStore, type WholeRun } from './run-store.service.ts';
 import { patiently, type RunWorks } from './run-work.ts';
+import type { StagedPages } from '../../pages/staged-pages.service.ts';
 import { isWorking } from './working-mark.ts';
 import type { RunUndo } from './run-undo.service.ts';
 import type { SentAbout } from './runs.model.ts';
@@ -159,6 +160,7 @@ export function createRunsService(deps: {
   applier: RunApplier;
   undo: RunUndo;
   leases: RunLease;
+  pages: Pick<StagedPages, 'discard'>;
   staged: StagedContent;
   migrations: Pick<Migrations, 'refuseApplied'>;
   proposals: Pick<RunProposals, 'othersThan'>;
@@ -257,6 +259,7 @@ export function createRunsService(deps: {
         ended: applier.start(lease, { run: started, items, sections, images }),
       };
     } catch (error) {
+      await deps.pages.discard(run._id);
       await staged.removeRun(run._id);
       await lease.release();
       if (!(error instanceof LeaseLost)) throw error;
@@ -558,14 +561,15 @@ async function readPage(sent: SentPage, sanitiser: Pick<Sanitiser, 'clean'>) {
     const details = { ...detailsOf(sent), social_image };
     const references = referencesOf({ ...details, content });
     const hash = hashPage(details, content_hash, sha256);
+    // The details begin it, and the content that is written down already ends it.
+    const page = `${JSON.stringify(details).slice(0, -1)},"content":${text}}`;
     const about: SentAbout = {
-      ...{ details, address: details.address, content_hash, references, hash },
+      ...{ details, address: details.address, content_hash, references, hash, bytes: page.length },
     };
     const isLarge = references.links.length + references.images.length > NOTED;
     return {
       ...{ key, page_id: id, title, hash, ...(!isLarge && { about }) },
-      // The details begin it, and the content that is written down already ends it.
-      text: `${JSON.stringify(details).slice(0, -1)},"content":${text}}`,
+      text: page,
     };
   } catch (error) {
     if (!(error instanceof AppError) || !error.issues) throw error;

@@ -89,6 +89,7 @@ export function createOwnBusiness(deps: {
         key,
         page: reworded,
         received,
+        isNew: false,
         ...published(before),
       });
       const item = {

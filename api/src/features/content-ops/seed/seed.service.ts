@@ -107,6 +107,7 @@ export function createSeedService(deps: {
       key,
       page: wanted,
       received: { ...before?.received, [receivedField(from)]: hash },
+      isNew: current === null,
       ...published(before),
     });
     const item = {
@@ -126,7 +127,10 @@ export function createSeedService(deps: {
     const { received } = before;
     // By nobody, so that it does not look like somebody's decision.
     const nobody = { ...actor, name: null };
-    await pages.prepare(run._id, id, nobody, { key, page, received, ...deleted(before) });
+    await pages.prepare(run._id, id, nobody, {
+      ...{ key, page, received, isNew: false },
+      ...deleted(before),
+    });
     const reason = 'it is not a page of this sample site';
     const item = { key, id, title, seen, action: 'delete', reason, hash: null } as const;
     return { item, written: true, before, received: null };

@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { doctorDocumentsAnswer } from '@siteyard/schemas/doctor';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { exportSite, heading, importBundle, sentPage } from './helpers.ts';
+import { pageContent } from '../../helpers/factories.ts';
+import { startLiveSite } from './operated-site.ts';
+
+/** A page that is exactly what was received refers to its content: it must not be told apart by that. */
+
+let site: Awaited<ReturnType<typeof startLiveSite>>;
+beforeAll(async () => {
+  site = await startLiveSite();
+});
+afterAll(() => site.app.close());
+afterEach(() => vi.restoreAllMocks());
+
+interface StoredPage {
+  _id: number;
+  content?: unknown;
+  content_ref?: { hash: string };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const stored = () => site.app.connection.collection<StoredPage>('pages');
+const received = () => site.app.connection.collection<{ _id: string }>('received_content');
+const inDatabase = async () => (await stored().findOne({ _id: id }))!;
+const shown = async () => (await site.app.guest().get(`/pages/${id}`)).text;
+const get = async () => (await site.admin.get(`/api/pages/${id}`)).body as PageAnswer;
+/** The blocks below the navbar. */
+const blocksOf = ({ content }: { content: unknown }) =>
+  (content as PageContent).content.filter(({ type }) => type !== 'SiteNavbar');
+const inExport = async () =>
+  (await exportSite(site.operator)).pages.find((each) => each.id === id)!;
+const publish = async (text: string) => {
+  const page = { content: pageContent(heading('h', text)) };
+  expect((await site.admin.put(`/api/pages/${id}`, { page })).status).toBe(200);
+};
+
+let id = 8_000;
+let page = sentPage(id);
+beforeEach(async () => {
+  id += 1;
+  page = sentPage(id, { title: 'Says ,"content":{} of itself' }, heading('h', `First “${id}”`));
+  await importBundle(site.operator, { siteId: site.siteId, pages: [page], partial: true });
+  expect(await inDatabase()).toMatchObject({ content_ref: { hash: expect.any(String) } });
+  expect(await inDatabase()).not.toHaveProperty('content');
+});
+
+test('it is shown, edited and exported like any other', async () => {
+  expect(await shown()).toContain(`First “${id}”`);
+  expect(blocksOf(await get())).toEqual([heading('h', `First “${id}”`)]);
+  const exported = await inExport();
+  expect([exported.title, blocksOf(exported)]).toEqual([
+    page.title,
+    [heading('h', `First “${id}”`)],
+  ]);
+  const renamed = await site.admin.patch(`/api/pages/${id}`, { page: { title: 'Renamed' } });
+  expect(blocksOf(renamed.body as PageAnswer)).toHaveLength(1);
+  expect(await shown()).toContain(`First “${id}”`);
+  expect(await inDatabase()).toHaveProperty('content_ref');
+});
+
+test('what is published is in the page, and what it was is its version', async () => {
+  await publish('Second');
+  expect(await inDatabase()).toHaveProperty('content');
+  expect(await inDatabase()).not.toHaveProperty('content_ref');
+  expect(await shown()).toContain('Second');
+  const version = await site.admin.get(`/api/pages/${id}/versions/1`);
+  expect(version.status).toBe(200);
+  expect(blocksOf(version.body as PageAnswer)).toEqual([heading('h', `First “${id}”`)]);
+  await site.admin.post(`/api/pages/${id}/versions/1/restore`);
+  expect(await shown()).toContain(`First “${id}”`);
+  expect(blocksOf(await inExport())).toEqual([heading('h', `First “${id}”`)]);
+});
+
+test('an import that changes it is merged with it, and its undo brings it back', async () => {
+  const changed = { ...page, content: pageContent(heading('h', 'Of the bundle')) };
+  const bundle = { siteId: site.siteId, pages: [changed], partial: true };
+  const run = await importBundle(site.operator, bundle);
+  expect(run.plan?.pages).toMatchObject([{ action: 'update' }]);
+  expect(await shown()).toContain('Of the bundle');
+  expect(await inDatabase()).not.toHaveProperty('content_ref');
+  const undone = await site.operator.post(`/api/operator/runs/${run.id}/undo`, {});
+  expect(undone.body).toMatchObject({ state: expect.stringMatching(/^appl/) });
+  await site.app.site.settled();
+  expect(await shown()).toContain(`First “${id}”`);
+});
+
+test('its content is kept for as long as it refers to it, also in the trash', async () => {
+  const sweep = (days: number) =>
+    site.app.site.services.sweepRuns(new Date(Date.now() + days * DAY_MS));
+  const { content_ref } = await inDatabase();
+  // As if the page had received something else since.
+  await stored().updateOne({ _id: id }, { $set: { received: {} } as object });
+  await sweep(400);
+  expect(await shown()).toContain(`First “${id}”`);
+  await site.admin.delete(`/api/pages/${id}`);
+  await sweep(400);
+  expect((await site.admin.post(`/api/trash/page-${id}/restore`)).status).toBe(200);
+  expect(await shown()).toContain(`First “${id}”`);
+  await publish('Second');
+  await sweep(400);
+  expect(await received().findOne({ _id: content_ref!.hash })).toBeNull();
+});
+
+test('whoever reads it while it is published gets one state or the other', async () => {
+  const { content_ref } = await inDatabase();
+  const collection = received();
+  const find = collection.find.bind(collection);
+  vi.spyOn(collection, 'find').mockImplementationOnce((...of) => {
+    const cursor = find(...of);
+    const toArray = cursor.toArray.bind(cursor);
+    // Between the page and its content: it is published, and the sweep removes what it was.
+    cursor.toArray = async () => {
+      await publish('Published meanwhile');
+      await collection.deleteOne({ _id: content_ref!.hash });
+      return toArray();
+    };
+    return cursor;
+  });
+  const answer = await get();
+  expect(blocksOf(answer)).toEqual([heading('h', 'Published meanwhile')]);
+  expect(answer.content_revision).toBe(2);
+});
+
+test('one whose content is gone is named by the doctor, and can be published again', async () => {
+  const { content_ref } = await inDatabase();
+  await received().deleteOne({ _id: content_ref!.hash });
+  expect(blocksOf(await get())).toEqual([]);
+  const { body } = await site.operator.get('/api/operator/doctor/documents');
+  expect(doctorDocumentsAnswer.parse(body).malformed).toContainEqual({
+    collection: 'pages',
+    id: String(id),
+    problems: ['content is missing'],
+  });
+  await publish('Second');
+  expect(await shown()).toContain('Second');
+});
