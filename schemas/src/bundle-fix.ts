@@ -58,7 +58,9 @@ export async function fixesFor(
   const { renumbered, canonical: renamed } = renumber(inspection, wanted);
   const utf8 = new TextEncoder();
   const hashes = new Map<string, string>();
-  const taken = new Set(files.keys());
+  const canonicalOf = (name: string) =>
+    wanted(name) ? (renamed.get(name) ?? files.get(name)?.canonical) : undefined;
+  const names = renamesOf([...files.keys()], (name) => canonicalOf(name)?.name ?? name);
   const upgrades = upgrade !== undefined && wanted(MANIFEST_FILE);
   for (const [name, file] of files) {
     if (name === CHECKSUMS_FILE) continue;
@@ -67,16 +69,13 @@ export async function fixesFor(
       continue;
     }
     const { sha256 } = file;
-    const canonical = wanted(name) ? (renamed.get(name) ?? file.canonical) : undefined;
-    const text = canonical?.text;
+    const text = canonicalOf(name)?.text;
     const hash = text === undefined ? sha256 : source.sha256(utf8.encode(text));
-    // Two pages with the same id would get the same name: both keep theirs until a person decides.
-    const rename = canonical && canonical.name !== name && !taken.has(canonical.name);
-    const newName = rename ? canonical.name : name;
-    taken.add(newName);
+    const newName = names.get(name) ?? name;
     hashes.set(newName, hash);
-    if (text !== undefined && (hash !== sha256 || rename)) changes.set(newName, text);
-    if (rename) changes.set(name, null);
+    if (text !== undefined && (hash !== sha256 || newName !== name)) changes.set(newName, text);
+    // Another file may get the name that this one gives up.
+    if (newName !== name && !changes.has(name)) changes.set(name, null);
   }
   for (const [name, text] of upgrades ? upgrade.added : []) {
     changes.set(name, text);
@@ -86,6 +85,34 @@ export async function fixesFor(
   const before = files.get(CHECKSUMS_FILE)?.sha256;
   if (source.sha256(utf8.encode(sealed)) !== before) changes.set(CHECKSUMS_FILE, sealed);
   return { changes, renumbered, issues };
+}
+
+/**
+ * The files that get another name. Where another file has that name and keeps it, or two files would get
+ * one name, they keep theirs until a person decides.
+ * @param wantedFor the name that a file should have
+ */
+function renamesOf(
+  files: readonly string[],
+  wantedFor: (file: string) => string,
+): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const wantedBy = new Map<string, string>();
+  for (const file of files) {
+    const name = wantedFor(file);
+    if (name === file || wantedBy.has(name)) continue;
+    names.set(file, name);
+    wantedBy.set(name, file);
+  }
+  const known = new Set(files);
+  const staying = [...names].flatMap(([, name]) =>
+    known.has(name) && !names.has(name) ? [name] : [],
+  );
+  for (let name = staying.pop(); name !== undefined; name = staying.pop()) {
+    const file = wantedBy.get(name);
+    if (file !== undefined && names.delete(file)) staying.push(file);
+  }
+  return names;
 }
 
 /** New numbers for pages that share one, and the files that change with them. */

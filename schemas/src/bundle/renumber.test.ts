@@ -131,3 +131,38 @@ describe('two pages with one number', () => {
     expect(changes.has('pages/0015-page-a.json')).toBe(false);
   });
 });
+
+describe('the names of files', () => {
+  /** The bundle of three pages whose files have each other's names. */
+  const mixed = (...names: string[]) => {
+    const files = new Map(writeBundle(testBundle(testPage(1), testPage(2), testPage(3)), sha256));
+    const pages = [...files].filter(([name]) => name.startsWith('pages/'));
+    for (const [name] of pages) files.delete(name);
+    for (const [index, [, text]] of pages.entries()) files.set(names[index]!, text);
+    return files;
+  };
+  const fileOf = (id: number) => `pages/000${id}-page-${id}.json`;
+  const named = async (files: Map<string, string>) => {
+    const { changes } = await fixesFor(sourceOf(files));
+    for (const [name, content] of changes)
+      if (content === null) files.delete(name);
+      else files.set(name, content);
+    expect((await readBundle(sourceOf(files))).issues).toEqual([]);
+    return [...files.keys()].filter((name) => name.startsWith('pages/')).toSorted();
+  };
+
+  it.each([
+    ['two that were swapped', [fileOf(2), fileOf(1), fileOf(3)]],
+    ['three in a circle', [fileOf(3), fileOf(1), fileOf(2)]],
+    ['a row that begins at a free name', [fileOf(2), fileOf(3), 'pages/x.json']],
+  ])('are put right: %s', async (_, names) => {
+    expect(await named(mixed(...names))).toEqual([fileOf(1), fileOf(2), fileOf(3)]);
+  });
+
+  it('stay where another file keeps the name', async () => {
+    const files = mixed(fileOf(1), fileOf(2), fileOf(3));
+    files.set('pages/copy.json', files.get(fileOf(1))!);
+    const { changes } = await fixesFor(sourceOf(files));
+    expect([...changes.keys()]).toEqual(['checksums.txt']);
+  });
+});
