@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testPage } from '@siteyard/schemas/bundle/test-bundle';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { CliError } from '../src/lib/cli-error.ts';
-import type { OpenBundle } from '../src/lib/files/open-bundle.ts';
+import { alreadyRead, type OpenBundle } from '../src/lib/files/open-bundle.ts';
 import { createClient } from '../src/lib/site/client.ts';
 import { importBundle } from '../src/lib/site/runs/import-bundle.ts';
 import { untilApplied } from '../src/lib/site/runs/finish-run.ts';
@@ -110,7 +110,8 @@ describe('a bundle', () => {
     const options = { on_conflict: 'fail', prune: false, as_draft: false, adopt: false } as const;
     const decide = () => Promise.resolve('apply' as const);
     const request = { source: 'x', options, wait: 0, decide, pauses: [0, 0] };
-    await importBundle(createClient(site.url, 't'), open, request, createOutput({ quiet: true }));
+    const output = createOutput({ quiet: true });
+    await importBundle(createClient(site.url, 't'), alreadyRead(open), request, output);
     const sent = site.calls.filter(
       ({ method, path }) => method === 'PUT' && path.includes('/media/'),
     );

@@ -2,7 +2,7 @@ import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { Plan } from '@siteyard/schemas/plan';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { withBundle, type OpenBundle } from '../../lib/files/open-bundle.ts';
+import { alreadyRead, withBundle, type OpenBundle } from '../../lib/files/open-bundle.ts';
 import { readPlan } from '../../lib/files/plan-file.ts';
 import { readRuns } from '../../lib/site/runs/find-run.ts';
 import { importBundle, type Decision } from '../../lib/site/runs/import-bundle.ts';
@@ -59,7 +59,7 @@ export function run(
         return 'apply';
       };
       const how = { source: from, options: sealed.plan.options, wait, decide };
-      const { run: done, differing } = await importBundle(site, bundle, how, output);
+      const { run: done, differing } = await importBundle(site, alreadyRead(bundle), how, output);
       if (before)
         output.note(
           `This plan was applied already, on ${minute(before.applied_at)} UTC. Nothing was changed now.`,

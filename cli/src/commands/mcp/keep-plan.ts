@@ -8,7 +8,7 @@ import { importOptions, type ImportOptions, type Plan } from '@siteyard/schemas/
 import { siteSummary } from '@siteyard/schemas/site-summary';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { sha256 } from '../../lib/files/folder-source.ts';
-import { withBundle } from '../../lib/files/open-bundle.ts';
+import { alreadyRead, withBundle } from '../../lib/files/open-bundle.ts';
 import { writePlan } from '../../lib/files/plan-file.ts';
 import { writeFiles } from '../../lib/files/write-files.ts';
 import type { Client } from '../../lib/site/client.ts';
@@ -47,7 +47,7 @@ export async function keepPlan(
   try {
     await writeFiles(inFolder(from, bundleFiles(site, pages)));
     const { plan } = await withBundle(from, output, (bundle) =>
-      importBundle(site, bundle, request, output),
+      importBundle(site, alreadyRead(bundle), request, output),
     );
     return { plan, file };
   } catch (error) {

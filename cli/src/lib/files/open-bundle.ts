@@ -15,7 +15,7 @@ import {
 } from '@siteyard/schemas/bundle-read';
 import { readManifest } from '@siteyard/schemas/bundle/manifest';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
-import { errorTable } from '@siteyard/schemas/errors';
+import { AppError, errorTable } from '@siteyard/schemas/errors';
 import { CliError } from '../cli-error.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { Output } from '../terminal/output.ts';
@@ -51,12 +51,14 @@ export interface BundleIdentity {
   partial: boolean;
 }
 
-/** A bundle whose pages can be sent while they are read: nothing is planned before all of it was. */
-export interface UnreadBundle {
+/** A bundle whose pages may be read only while they are sent. */
+export interface BundleToSend {
   identity: BundleIdentity;
+  /** How many pages it has; absent where they are not read yet. */
+  pages?: number;
   /**
-   * Reads and checks all of it.
-   * @param onPage gets each page as it is read, and is waited for
+   * Reads and checks all of it, where that is not done yet.
+   * @param onPage gets each page, and is waited for
    * @throws CliError `bundle_invalid` with the problems of the bundle
    */
   read(onPage: (page: BundlePage) => Promise<void>): Promise<OpenBundle>;
@@ -86,14 +88,38 @@ export function withBundle<T>(
 export function withBundleToSend<T>(
   given: string,
   output: Output,
-  use: (bundle: OpenBundle | UnreadBundle) => Promise<T>,
+  use: (bundle: BundleToSend) => Promise<T>,
 ): Promise<T> {
   return withSource(given, output, async (shown, source) => {
     const identity = await identityOfLarge(source);
-    if (!identity) return use(await open(shown, source, output));
-    return use({ identity, read: (onPage) => open(shown, source, output, onPage) });
+    if (!identity) return use(alreadyRead(await open(shown, source, output)));
+    return use({
+      identity,
+      async read(onPage) {
+        const bundle = await open(shown, source, output, onPage);
+        if (bundle.digest !== identity.digest) throw changedMeanwhile();
+        return bundle;
+      },
+    });
   });
 }
+
+/** A bundle that was read, to send it. */
+export const alreadyRead = (open: OpenBundle): BundleToSend => ({
+  identity: identityOf(open.bundle.manifest, open.digest),
+  pages: open.bundle.pages.length,
+  async read(onPage) {
+    for (const page of open.bundle.pages) await onPage(page);
+    return open;
+  },
+});
+
+const changedMeanwhile = () =>
+  new CliError(
+    EXIT.problems,
+    'bundle_invalid',
+    'checksums.txt was changed while the bundle was read, so nothing was changed. Try again.',
+  );
 
 async function withSource<T>(
   given: string,
@@ -109,17 +135,23 @@ async function withSource<T>(
 /** More files of pages are sent while they are read. */
 const MANY = 500;
 
-/** What a large bundle says of itself; null for a small one, and where there is something wrong with that. */
+/** What a large bundle says of itself; null for a small one, and where something is wrong with that. */
 async function identityOfLarge(source: BundleSource): Promise<BundleIdentity | null> {
   const names = await source.list();
   if (names.filter((name) => name.startsWith('pages/')).length <= MANY) return null;
   if (![MANIFEST_FILE, CHECKSUMS_FILE].every((name) => names.includes(name))) return null;
-  const { value, issues } = readManifest(await source.read(MANIFEST_FILE));
-  if (!value || issues.length > 0) return null;
-  return identityOf(value, sha256(await source.read(CHECKSUMS_FILE)));
+  try {
+    const { value, issues } = readManifest(await source.read(MANIFEST_FILE));
+    if (!value || issues.length > 0) return null;
+    return identityOf(value, sha256(await source.read(CHECKSUMS_FILE)));
+  } catch (error) {
+    // Such as a link in place of a file: whoever reads all of it is told.
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
-export const identityOf = (
+const identityOf = (
   { contentVersion, site_id, scope }: Bundle['manifest'],
   digest: string,
 ): BundleIdentity => ({

@@ -2,7 +2,7 @@ import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { ImportOptions, Plan } from '@siteyard/schemas/plan';
 import { CliError } from '../../cli-error.ts';
 import { EXIT } from '../../exit-codes.ts';
-import { identityOf, type OpenBundle, type UnreadBundle } from '../../files/open-bundle.ts';
+import type { BundleToSend, OpenBundle } from '../../files/open-bundle.ts';
 import { count, digits, type Output } from '../../terminal/output.ts';
 import { createProgress, type Progress } from '../../terminal/progress.ts';
 import type { Client } from '../client.ts';
@@ -45,7 +45,7 @@ export interface ImportOutcome {
  */
 export async function importBundle(
   site: Client,
-  given: OpenBundle | UnreadBundle,
+  bundle: BundleToSend,
   { source, options, wait, decide, pauses = PAUSES }: ImportRequest,
   output: Output,
 ): Promise<ImportOutcome> {
@@ -56,13 +56,13 @@ export async function importBundle(
   const request = {
     kind: 'import' as const,
     source: runSource(source === '-' ? 'stdin' : source),
-    bundle: 'identity' in given ? given.identity : identityOfOpen(given),
+    bundle: bundle.identity,
     options,
   };
   const create = () => waiting(() => calls.create(request), wait, output);
   return withRun(calls, create, output, async ({ id }, keep) => {
     try {
-      const open = await sendPages(calls, id, given, progress);
+      const open = await sendPages(calls, id, bundle, progress);
       const missing = await sendRest(calls, id, open.bundle, options.only, sending);
       if (options.include?.includes('contacts')) await sendContacts(calls, id, open, sending);
       progress.say('Planning');
@@ -82,37 +82,26 @@ export async function importBundle(
   });
 }
 
-const identityOfOpen = ({ bundle, digest }: OpenBundle) => identityOf(bundle.manifest, digest);
-
 /** Sends all pages of a bundle, and reads it meanwhile where it was not read yet. */
 async function sendPages(
   calls: RunCalls,
   run: string,
-  given: OpenBundle | UnreadBundle,
+  { pages: total, read }: BundleToSend,
   progress: Progress,
 ): Promise<OpenBundle> {
   const pages = pageSender(calls, run, (sent) => {
-    if ('bundle' in given)
-      progress.say(`Sending: ${digits(sent)} of ${count(given.bundle.pages.length, 'page')}`);
+    // Reading tells how far it is by itself.
+    if (total !== undefined) progress.say(`Sending: ${digits(sent)} of ${count(total, 'page')}`);
   });
   try {
-    const open = 'bundle' in given ? given : await given.read(pages.add);
-    if ('bundle' in given) for (const page of given.bundle.pages) await pages.add(page);
+    const open = await read(pages.add);
     await pages.end();
-    if ('identity' in given && given.identity.digest !== open.digest) throw changedMeanwhile();
     return open;
   } finally {
     // Nothing may arrive after the run was discarded.
     await pages.settle();
   }
 }
-
-const changedMeanwhile = () =>
-  new CliError(
-    EXIT.problems,
-    'bundle_invalid',
-    'checksums.txt was changed while the bundle was read, so nothing was changed. Try again.',
-  );
 
 /** @throws CliError `unexpected_answer` for a run without a plan */
 export function planOf({ plan }: ContentRun): Plan {
