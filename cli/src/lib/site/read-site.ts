@@ -62,8 +62,7 @@ async function* readBatches<T>(
   query = '',
   limit = AT_ONCE,
 ): AsyncGenerator<T> {
-  const read = (after: number) =>
-    site.get(`${path}?after=${after}&limit=${limit}${query}`, answer);
+  const read = (after: number) => site.get(`${path}?after=${after}&limit=${limit}${query}`, answer);
   let batch: Promise<Batch<T>> | null = read(0);
   while (batch) {
     const { pages, next }: Batch<T> = await batch;

@@ -256,10 +256,7 @@ function addressOwners(heads: ReadonlyMap<number, SiteHead>, items: readonly Run
   return owners;
 }
 
-function actionOf(
-  wanted: PageState['status'],
-  now: SiteHead | undefined,
-): PlanPage['action'] {
+function actionOf(wanted: PageState['status'], now: SiteHead | undefined): PlanPage['action'] {
   if (wanted === 'deleted') return 'delete';
   return now && now.state !== 'trash' && now.state !== 'undone' ? 'update' : 'create';
 }
