@@ -158,10 +158,12 @@ export function createPageLookups(deps: {
     },
     async findByAddress(address) {
       const runs = siteState.committedRuns();
-      const stored = await model.findOne({ address, ...PUBLIC_PAGES }, { _id: 1, next: 1 }).lean();
-      if (runs.length === 0) return stored?._id ?? null;
+      const findStored = () => model.findOne({ address, ...PUBLIC_PAGES }, { _id: 1 }).lean();
+      if (runs.length === 0) return (await findStored())?._id ?? null;
       const changed = await staged.findByAddress(runs, address);
       const fresh = await model.find({ 'next.address': address }, { _id: 1 }).lean();
+      // Last: one that is folded meanwhile has the address now.
+      const stored = await findStored();
       const ids = [...changed, ...[...fresh, ...(stored ? [stored] : [])].map(({ _id }) => _id)];
       return (await among(ids, runs, (page) => page.address === address))?._id ?? null;
     },

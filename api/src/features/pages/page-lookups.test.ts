@@ -56,6 +56,32 @@ test('finds pages by number and by address, each once', async () => {
   expect(await lookups.findLive({ ids: [], addresses: [] })).toEqual([]);
 });
 
+test('finds a new page of a run by its address, also where it is folded meanwhile', async () => {
+  const { collection } = pageModel(connection);
+  const next = { run: 'r', address: 'of-the-run' };
+  const _id = 1_000;
+  await collection.insertOne({
+    ...{ _id, status: 'staged', key: 'of-the-run', title: 'New', published_at: new Date(), next },
+  } as never);
+  const fold = () =>
+    collection.updateOne({ _id } as never, {
+      $set: { status: 'live', address: next.address },
+      $unset: { next: 1 },
+    });
+  const during = createPageLookups({
+    connection,
+    siteState: { committedRuns: () => ['r'] },
+    staged: {
+      findByAddress: async () => {
+        await fold();
+        return [];
+      },
+    } as never,
+  });
+  expect(await during.findByAddress(next.address)).toBe(_id);
+  await collection.deleteOne({ _id } as never);
+});
+
 test.runIf(databaseKind() === 'embedded')(
   'reads none but the pages that it looks for: each view after a change looks for those of the menu',
   async () => {
