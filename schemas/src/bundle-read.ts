@@ -1,6 +1,6 @@
 import type { Bundle } from './bundle.ts';
 import { inspectBundle, type BundleSource, type InspectOptions } from './bundle/inspect.ts';
-import type { BundleIssue } from './bundle/issues.ts';
+import { isFault, type BundleIssue } from './bundle/issues.ts';
 
 export { readContactRequests } from './bundle/documents.ts';
 export { imagesOfBundlePage } from './bundle/references.ts';
@@ -35,10 +35,5 @@ export async function readBundle(
 
 /** Whether a report has a bundle and no errors. A file that is only not canonical does no harm. */
 export function isUsable(report: BundleReport): report is BundleReport & { bundle: Bundle } {
-  return (
-    report.bundle !== undefined &&
-    report.issues.every(
-      ({ severity, code }) => severity === 'warning' || code === 'bundle_not_canonical',
-    )
-  );
+  return report.bundle !== undefined && !report.issues.some(isFault);
 }

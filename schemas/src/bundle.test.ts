@@ -135,6 +135,16 @@ describe('a bundle', () => {
     },
   );
 
+  it('gives each page as it is read, but for those with which something is wrong', async () => {
+    const wrong = testPage(2, [heading('a', { text: 5 })]);
+    const given: number[] = [];
+    const report = await readBundle(testSource(testBundle(testPage(1), wrong, testPage(3))), {
+      onPage: async ({ id }) => void given.push(id),
+    });
+    expect(given).toEqual([1, 3]);
+    expect(isUsable(report)).toBe(false);
+  });
+
   it('has a fixture for every upgrade step', () => {
     const names = fs.readdirSync(new URL('legacy/', fixtures));
     upgradeSteps.forEach(({ name }, index) => {

@@ -18,7 +18,7 @@ import { readContactRequests, readSettings, type ReadDocument } from './document
 import { checkDuplicates, checkSectionKeys } from './duplicates.ts';
 import { formatSteps } from './formats/index.ts';
 import { IssueList } from './issue-list.ts';
-import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
+import { isFault, issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 import { checkScope, formatManifest, readManifest } from './manifest.ts';
 import { MediaInspector } from './media-files.ts';
 import { readPageFile, type CanonicalFile } from './page-file.ts';
@@ -78,8 +78,8 @@ export interface InspectOptions {
    */
   lean?: boolean;
   /**
-   * Gets each page that was understood as soon as it is read, and is waited for. What is wrong with it,
-   * or with the bundle, is known only at the end.
+   * Gets each page with which nothing is wrong as soon as it is read, and is waited for. What is wrong
+   * with other files, or with the bundle, is known only at the end.
    */
   onPage?: (page: BundlePage) => Promise<void>;
 }
@@ -241,7 +241,7 @@ class Inspector {
     this.issues.add(read?.issues.filter(({ code }) => code !== known) ?? []);
     this.propose(file, read?.canonical);
     if (read?.page) {
-      await this.options.onPage?.(read.page);
+      if (!read.issues.some(isFault)) await this.options.onPage?.(read.page);
       this.pages.push({ file, page: this.held(file, read.page, read.asRead), asRead: read.asRead });
     } else this.unreadIds.push(Number(/^pages\/(\d{1,15})/.exec(file)?.[1] ?? 0));
   }

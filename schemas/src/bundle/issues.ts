@@ -42,3 +42,7 @@ export function valueIssues(file: string, problems: readonly ValueProblem[]): Bu
     }),
   );
 }
+
+/** Whether a bundle cannot be used because of it. A file that is only not canonical does no harm. */
+export const isFault = ({ severity, code }: BundleIssue): boolean =>
+  severity === 'error' && code !== 'bundle_not_canonical';
