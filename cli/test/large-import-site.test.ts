@@ -67,6 +67,15 @@ it('changes nothing where a page that is read last is not valid, and says what i
   expect(await site.connection.collection('pages').countDocuments()).toBe(0);
 });
 
+it('names a file of its identity that is a link, as with a small bundle', async () => {
+  const bundle = largeBundle();
+  const file = path.join(bundle, 'site.json');
+  fs.renameSync(file, path.join(bundle, '..', 'site.json'));
+  fs.symlinkSync('../site.json', file);
+  const refused = await site.run('import', bundle, '--yes');
+  expect(refused.stderr).toContain('site.json: is a symbolic link; a bundle holds files only');
+});
+
 it('is planned, applied and proved like any other, and exports as it was', async () => {
   const bundle = largeBundle();
   const planned = await site.ask<{ plan: { pages: unknown[] } }>('import', bundle, '--dry-run');

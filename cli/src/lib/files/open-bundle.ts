@@ -141,11 +141,12 @@ async function identityOfLarge(source: BundleSource): Promise<BundleIdentity | n
   if (names.filter((name) => name.startsWith('pages/')).length <= MANY) return null;
   if (![MANIFEST_FILE, CHECKSUMS_FILE].every((name) => names.includes(name))) return null;
   try {
+    // First: where both are replaced in between, the digest tells it at the end.
+    const digest = sha256(await source.read(CHECKSUMS_FILE));
     const { value, issues } = readManifest(await source.read(MANIFEST_FILE));
-    if (!value || issues.length > 0) return null;
-    return identityOf(value, sha256(await source.read(CHECKSUMS_FILE)));
+    return value && issues.length === 0 ? identityOf(value, digest) : null;
   } catch (error) {
-    // Such as a link in place of a file: whoever reads all of it is told.
+    // A link, say: who reads the bundle names the file.
     if (error instanceof AppError) return null;
     throw error;
   }
