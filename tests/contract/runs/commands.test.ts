@@ -83,6 +83,13 @@ test('an export of a few pages sends at most 5 commands to the database', async 
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(5);
 });
 
+test('new pages with addresses are folded together', async () => {
+  const { siteId } = await exportSite(operator);
+  const pages = Array.from({ length: 40 }, (_, n) => sentPage(200 + n, { address: `new/${n}` }));
+  const sent = await sentDuring(() => importBundle(operator, { siteId, pages, partial: true }));
+  expect(sent.filter((command) => command === 'update pages').length).toBeLessThanOrEqual(10);
+});
+
 test('images are looked for together, however many are announced', async () => {
   const { siteId } = await exportSite(operator);
   const run = await sendBundle(operator, { siteId, pages: [], partial: true });

@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import { isDatabaseAway } from '../../lib/database-away.ts';
@@ -75,19 +75,29 @@ export function createNewPages(deps: {
       { $set: { status: 'live' }, $unset: { next: 1 } },
     );
     if (plain.matchedCount === ids.length) return;
-    for (const { _id, next } of await model.find(waiting, { next: 1 }).lean()) {
-      const { address, status = 'live' } = next as NextPage;
-      const put = (set: Partial<PageDocument>) =>
-        model.updateOne(
-          { _id, 'next.run': run },
-          { $set: { status, ...set }, $unset: { next: 1 } },
-        );
-      await put({ ...(address && { address }) }).catch(async (error: unknown) => {
+    const found = await model.find(waiting, { next: 1 }).lean();
+    if (found.length === 0) return;
+    try {
+      await model.collection.bulkWrite(
+        found.map(({ _id, next }) => ({
+          updateOne: folding(run, _id, next as NextPage),
+        })) as unknown as mongo.AnyBulkWriteOperation[],
+        { ordered: false },
+      );
+      return;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    for (const { _id, next } of found) {
+      const { address, ...others } = next as NextPage;
+      const put = ({ filter, update }: ReturnType<typeof folding>) =>
+        model.updateOne(filter, update);
+      await put(folding(run, _id, next as NextPage)).catch(async (error: unknown) => {
         if (!isDuplicateKey(error, 'address')) throw error;
         // A page of this run that could not be folded has it still: this one waits with it.
         if (await model.exists({ address: address ?? '', 'next.run': run })) throw error;
         // Another page has taken the address in the last moment; that one keeps it.
-        await put({});
+        await put(folding(run, _id, others));
       });
     }
   }
@@ -128,3 +138,12 @@ export function createNewPages(deps: {
     },
   };
 }
+
+/** The write that makes a new page one like all others. */
+const folding = (run: string, _id: number, { address, status }: NextPage) => ({
+  filter: { _id, 'next.run': run },
+  update: {
+    $set: { status: status ?? ('live' as const), ...(address && { address }) },
+    $unset: { next: 1 as const },
+  },
+});
