@@ -22,6 +22,12 @@ interface Read {
 /** Documents whose contents are read at once. */
 const AT_ONCE = 100;
 
+/** The hash that a document refers to; '' for none, where somebody has written something else there. */
+function hashOf({ content_ref }: Referring): string {
+  const hash: unknown = content_ref?.hash;
+  return typeof hash === 'string' ? hash : '';
+}
+
 /** A document that was read without its reference stays as it is. */
 const isOpen = ({ content, content_ref }: Referring) =>
   content === undefined && content_ref !== undefined;
@@ -116,7 +122,7 @@ async function readKept(
   documents: readonly Referring[],
 ): Promise<ReadonlyMap<string, unknown>> {
   if (documents.length === 0) return new Map();
-  const hashes = new Set(documents.map(({ content_ref }) => String(content_ref?.hash)));
+  const hashes = new Set(documents.map(hashOf));
   const found = await connection
     .collection<{ _id: string; content?: unknown }>(RECEIVED_CONTENT)
     .find({ _id: { $in: [...hashes] } }, { projection: { content: 1 } })
@@ -127,7 +133,7 @@ async function readKept(
 /** @returns whether the document has its content now */
 function fill(document: Referring, kept: ReadonlyMap<string, unknown>): boolean {
   if (!isOpen(document)) return true;
-  const page = kept.get(String(document.content_ref?.hash));
+  const page = kept.get(hashOf(document));
   const content = typeof page === 'string' ? contentIn(page) : (page as Referring)?.content;
   if (content === undefined) return false;
   document.content = content;

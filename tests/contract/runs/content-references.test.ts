@@ -137,3 +137,14 @@ test('one whose content is gone is named by the doctor, and can be published aga
   await publish('Second');
   expect(await shown()).toContain('Second');
 });
+
+test.each([{ hash: { toString: 1 } }, { hash: 5, bytes: 'x' }, null, 5])(
+  'one that refers to its content by %j is read like one that has none',
+  async (content_ref) => {
+    await stored().updateOne({ _id: id }, { $set: { content_ref } as object });
+    expect(blocksOf(await get())).toEqual([]);
+    expect((await site.operator.get('/api/operator/doctor/documents')).status).toBe(200);
+    await publish('Second');
+    expect(blocksOf(await inExport())).toEqual([heading('h', 'Second')]);
+  },
+);
