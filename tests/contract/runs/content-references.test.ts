@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { doctorDocumentsAnswer } from '@siteyard/schemas/doctor';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
+import { createStagedPages } from '../../../api/src/features/pages/staged-pages.service.ts';
 import { exportSite, heading, importBundle, sentPage } from './helpers.ts';
 import { pageContent } from '../../helpers/factories.ts';
 import { startLiveSite } from './operated-site.ts';
@@ -148,3 +149,20 @@ test.each([{ hash: { toString: 1 } }, { hash: 5, bytes: 'x' }, null, 5])(
     expect(blocksOf(await inExport())).toEqual([heading('h', 'Second')]);
   },
 );
+
+test('a new page that a slow instance writes while its run is discarded goes with the next discard', async () => {
+  const none = {} as never;
+  const { connection } = site.app;
+  const pages = createStagedPages({ connection, siteState: none, staged: none, versions: none });
+  const late = { _id: 9_999, key: 'late', status: 'staged', next: { run: 'r' } };
+  const { collection } = connection.models['Page']!;
+  const deleteMany = collection.deleteMany.bind(collection);
+  vi.spyOn(collection, 'deleteMany').mockImplementationOnce(async (...of) => {
+    const done = await deleteMany(...of);
+    await stored().insertOne(late);
+    return done;
+  });
+  await pages.discard('r');
+  await pages.discard('r');
+  expect(await stored().findOne({ _id: late._id })).toBeNull();
+});

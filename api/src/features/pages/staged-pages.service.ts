@@ -390,7 +390,8 @@ export function createStagedPages(deps: {
     newPage: (run, id) => model.findOne({ _id: id, status: 'staged', 'next.run': run }).lean(),
     async discard(run) {
       await model.deleteMany({ status: 'staged', 'next.run': run });
-      await model.updateMany({ 'next.run': run }, { $unset: { next: 1 } });
+      // A new page that is written at this moment is removed by whoever writes it.
+      await model.updateMany({ ...SETTLED, 'next.run': run }, { $unset: { next: 1 } });
     },
     whyDrifted,
     async remember(id, received) {
