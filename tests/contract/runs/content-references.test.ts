@@ -3,7 +3,7 @@ import { doctorDocumentsAnswer } from '@siteyard/schemas/doctor';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { createStagedPages } from '../../../api/src/features/pages/staged-pages.service.ts';
-import { exportSite, heading, importBundle, sentPage } from './helpers.ts';
+import { exportSite, heading, importBundle, sendBundle, sentPage } from './helpers.ts';
 import { pageContent } from '../../helpers/factories.ts';
 import { startLiveSite } from './operated-site.ts';
 
@@ -165,4 +165,16 @@ test('a new page that a slow instance writes while its run is discarded goes wit
   await pages.discard('r');
   await pages.discard('r');
   expect(await stored().findOne({ _id: late._id })).toBeNull();
+});
+
+test('the sweep removes new pages of a run that has ended, whose instance was killed', async () => {
+  const bundle = { siteId: site.siteId, pages: [sentPage(9_998)], partial: true };
+  const run = await sendBundle(site.operator, bundle);
+  const left = { _id: 9_998, key: 'left', status: 'staged', next: { run: run.id } };
+  await stored().insertOne(left);
+  await site.app.site.services.sweepRuns();
+  expect(await stored().findOne({ _id: left._id })).not.toBeNull();
+  await site.operator.delete(`/api/operator/runs/${run.id}`);
+  await site.app.site.services.sweepRuns();
+  expect(await stored().findOne({ _id: left._id })).toBeNull();
 });

@@ -123,6 +123,8 @@ export interface StagedPages {
   newPage(run: string, id: number): Promise<Pick<PageDocument, 'content' | 'images'> | null>;
   /** Before the switch: forgets what was staged. Idempotent. */
   discard(run: string): Promise<void>;
+  /** The runs that have new pages, which are not folded. */
+  runsOfNew(): Promise<string[]>;
   /**
    * Why a page is not as a plan has seen it, or has the number of a new one.
    * @param again what to do
@@ -392,6 +394,10 @@ export function createStagedPages(deps: {
       await model.deleteMany({ status: 'staged', 'next.run': run });
       // A new page that is written at this moment is removed by whoever writes it.
       await model.updateMany({ ...SETTLED, 'next.run': run }, { $unset: { next: 1 } });
+    },
+    async runsOfNew() {
+      const found = await model.find({ status: 'staged' }, { next: 1 }).lean();
+      return [...new Set(found.flatMap(({ next }) => runOf(next) ?? []))];
     },
     whyDrifted,
     async remember(id, received) {
