@@ -3,7 +3,14 @@ import { doctorDocumentsAnswer } from '@siteyard/schemas/doctor';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { createStagedPages } from '../../../api/src/features/pages/staged-pages.service.ts';
-import { exportSite, heading, importBundle, sendBundle, sentPage } from './helpers.ts';
+import {
+  exportSite,
+  heading,
+  importBundle,
+  sendBundle,
+  sentPage,
+  type SentPage,
+} from './helpers.ts';
 import { pageContent } from '../../helpers/factories.ts';
 import { startLiveSite } from './operated-site.ts';
 
@@ -177,4 +184,18 @@ test('the sweep removes new pages of a run that has ended, whose instance was ki
   await site.operator.delete(`/api/operator/runs/${run.id}`);
   await site.app.site.services.sweepRuns();
   expect(await stored().findOne({ _id: left._id })).toBeNull();
+});
+
+test('an undo that cannot bring a page back, because another has its key, leaves nothing', async () => {
+  const send = (...pages: SentPage[]) => ({ siteId: site.siteId, pages, partial: true });
+  const { id: run } = await importBundle(site.operator, send({ ...page, title: 'Changed' }));
+  await stored().deleteOne({ _id: id });
+  const other = { ...page, id: (id += 1) };
+  await importBundle(site.operator, send(other));
+  const undone = await site.operator.post(`/api/operator/runs/${run}/undo`, { force: true });
+  expect([undone.status, undone.body]).toMatchObject([
+    409,
+    { code: 'plan_drifted', error: expect.stringMatching(/, so nothing was changed. Try again.$/) },
+  ]);
+  expect(await stored().countDocuments({ status: 'staged' } as object)).toBe(0);
 });

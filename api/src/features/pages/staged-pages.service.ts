@@ -101,9 +101,10 @@ export interface StagedPages {
   /**
    * Prepares a change; nothing is changed before `link` and the switch. A new page is written already, and
    * nobody sees it.
+   * @param again see `whyDrifted`
    * @throws AppError `plan_drifted` where another page has the number or key of a new one
    */
-  prepare(run: string, id: number, actor: Actor, state: PageState): Promise<void>;
+  prepare(run: string, id: number, actor: Actor, state: PageState, again?: string): Promise<void>;
   /** Prepares a page that refers to its content, which is kept as it was sent. */
   prepareSent(run: string, actor: Actor, state: SentPageState): Promise<void>;
   /**
@@ -273,11 +274,12 @@ export function createStagedPages(deps: {
     run: string,
     id: number,
     { set }: StagedChange<PageDocument>,
+    again?: string,
   ): Promise<void> {
     try {
       await newPages.write(run, { ...set, _id: id, key: set.key ?? '' });
     } catch (error) {
-      throw error instanceof TakenPage ? await whyDrifted(error.page) : error;
+      throw error instanceof TakenPage ? await whyDrifted(error.page, again) : error;
     }
   }
 
@@ -351,13 +353,13 @@ export function createStagedPages(deps: {
       const live = { ...state, status: 'live', unpublished_at: null } as const;
       await writeNew(run, id, changeOf(id, null, actor, live, written));
     },
-    async prepare(run, id, actor, state) {
+    async prepare(run, id, actor, state, again) {
       const before = state.isNew ? null : await find(id);
       const { content, ...details } = state.page;
       const images = withSocialImage(imagesOfContent(content), details.social_image);
       const contentHash = sha256(JSON.stringify(content));
       const change = changeOf(id, before, actor, state, { details, contentHash, images, content });
-      if (state.isNew) return writeNew(run, id, change);
+      if (state.isNew) return writeNew(run, id, change, again);
       const { address = '', former_addresses = [] } = change.set;
       const former = 'former_addresses' in change.set ? former_addresses : before?.former_addresses;
       await staged.put(run, pageSubject(id), change, {

@@ -94,7 +94,7 @@ export function createRunUndo(deps: {
           ...(now?.status === 'live' &&
             wanted.status === 'live' && { changes: await changes(id, wanted.page) }),
         };
-        await pages.prepare(run._id, id, actor, { ...wanted, isNew: now === null });
+        await pages.prepare(run._id, id, actor, { ...wanted, isNew: now === null }, 'Try again.');
         received.push(wanted.received);
         items.push({ item, written: true, before: now, received: null });
       }

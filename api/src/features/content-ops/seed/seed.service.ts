@@ -103,13 +103,14 @@ export function createSeedService(deps: {
     const before = current && (await pages.describe(id));
     const shown = current?.status === 'live' ? await pages.read(id) : null;
     const wanted = { ...detailsOf(page), content };
-    await pages.prepare(run._id, id, actor, {
+    const state = {
       key,
       page: wanted,
       received: { ...before?.received, [receivedField(from)]: hash },
       isNew: current === null,
       ...published(before),
-    });
+    };
+    await pages.prepare(run._id, id, actor, state, 'Try again.');
     const item = {
       ...about,
       action: result === 'created' ? ('create' as const) : ('update' as const),
