@@ -2,11 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { doctorDocumentsAnswer } from '@siteyard/schemas/doctor';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { sha256 } from '../../../api/src/lib/sha256.ts';
 import { createStagedPages } from '../../../api/src/features/pages/staged-pages.service.ts';
 import {
+  apply,
   exportSite,
   heading,
   importBundle,
+  plan,
   sendBundle,
   sentPage,
   type SentPage,
@@ -198,4 +202,27 @@ test('an undo that cannot bring a page back, because another has its key, leaves
     { code: 'plan_drifted', error: expect.stringMatching(/, so nothing was changed. Try again.$/) },
   ]);
   expect(await stored().countDocuments({ status: 'staged' } as object)).toBe(0);
+});
+
+test('one that an older version of the product was sent is exported as content of today', async () => {
+  const { connection } = site.app;
+  const sent = sentPage((id += 1));
+  const run = await plan(
+    site.operator,
+    await sendBundle(site.operator, { siteId: site.siteId, pages: [sent], partial: true }),
+  );
+  // As that version has canonical content, which says so.
+  const was = CONTENT_VERSION - 1;
+  const pages = connection.collection<{ _id: string; hash: string }>('run_pages');
+  const { hash } = (await pages.findOne({ _id: `${run.id}:${sent.key}` }))!;
+  const { content } = (await received().findOne({ _id: hash })) as unknown as { content: string };
+  const older = content.replace(`"contentVersion":${CONTENT_VERSION}`, `"contentVersion":${was}`);
+  await received().updateOne({ _id: hash }, { $set: { content: older } as object });
+  const content_hash = sha256(JSON.stringify((JSON.parse(older) as StoredPage).content));
+  await pages.updateOne(
+    { hash },
+    { $set: { 'about.content_hash': content_hash, 'about.content_version': was } },
+  );
+  expect(await apply(site.operator, run)).toMatchObject({ state: 'applied' });
+  expect(await inExport()).toMatchObject({ content: { contentVersion: CONTENT_VERSION } });
 });

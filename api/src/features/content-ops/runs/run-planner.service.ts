@@ -8,7 +8,6 @@ import { planImport } from '@siteyard/schemas/planning/plan-import';
 import type { PlannedWrite } from '@siteyard/schemas/planning/plan-source';
 import type { Issue } from '@siteyard/schemas/problem';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { receivedField } from '../../../lib/received-hash.ts';
 import { createPool } from '../../../lib/pool.ts';
 import { sha256 } from '../../../lib/sha256.ts';
@@ -237,7 +236,7 @@ export function createRunPlanner(deps: {
           images: about.references.images,
           published_at: new Date(),
           received: { [field]: { hash, id } },
-          contentRef: { hash, bytes: about.bytes, version: CONTENT_VERSION },
+          contentRef: { hash, bytes: about.bytes, version: about.content_version },
         });
       }
       const read = run.kind === 'migration' && {

@@ -122,6 +122,8 @@ export interface RunPageDocument {
 export interface SentAbout extends SentHead {
   details: PageDetails;
   content_hash: string;
+  /** The `contentVersion` that the content has, which an update of the product raises. */
+  content_version: number;
   /** About how many bytes the page has as JSON. */
   bytes: number;
 }

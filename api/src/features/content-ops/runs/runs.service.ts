@@ -565,6 +565,7 @@ async function readPage(sent: SentPage, sanitiser: Pick<Sanitiser, 'clean'>) {
     const page = `${JSON.stringify(details).slice(0, -1)},"content":${text}}`;
     const about: SentAbout = {
       ...{ details, address: details.address, content_hash, references, hash, bytes: page.length },
+      content_version: content.contentVersion,
     };
     const isLarge = references.links.length + references.images.length > NOTED;
     return {
