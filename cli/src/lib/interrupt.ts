@@ -1,4 +1,5 @@
 import { EXIT } from './exit-codes.ts';
+import { hideStatus } from './terminal/status-line.ts';
 
 /** How long clean-up may take after Ctrl-C, in ms. A second Ctrl-C ends it at once. */
 const CLEAN_UP_MS = 10_000;
@@ -20,12 +21,17 @@ export function onInterrupt(cleanUp: () => void | Promise<void>): () => void {
 
 /** On Ctrl-C (SIGINT), SIGTERM and a closed terminal (SIGHUP), runs all registered functions and exits with 130. */
 export function handleInterrupts(): void {
+  const exit = () => {
+    hideStatus();
+    process.exit(EXIT.interrupted);
+  };
   const end = () => {
     interrupted = true;
+    hideStatus();
     const pending = [...cleanUps].flatMap((cleanUp) => cleanUp() ?? []);
-    if (pending.length === 0) process.exit(EXIT.interrupted);
-    setTimeout(() => process.exit(EXIT.interrupted), CLEAN_UP_MS);
-    void Promise.allSettled(pending).then(() => process.exit(EXIT.interrupted));
+    if (pending.length === 0) exit();
+    setTimeout(exit, CLEAN_UP_MS);
+    void Promise.allSettled(pending).then(exit);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
 }

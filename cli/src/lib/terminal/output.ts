@@ -1,6 +1,7 @@
 import { coloursFor, type Colours } from './colours.ts';
 import { printableContent } from './printable.ts';
 import { quoted } from './quoted.ts';
+import { hideStatus } from './status-line.ts';
 
 /** The options that every command takes. */
 export interface CommonOptions {
@@ -57,7 +58,11 @@ export function createOutput(options: CommonOptions & SiteOptions): Output {
     print,
     answer,
     done: (document, text) => answer(document, quiet ? '' : text),
-    note: (text) => void (json || quiet || process.stderr.write(`${printableContent(text)}\n`)),
+    note(text) {
+      if (json || quiet) return;
+      hideStatus();
+      process.stderr.write(`${printableContent(text)}\n`);
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Output } from './output.ts';
+import { hideStatus, showStatus } from './status-line.ts';
 
 /** When the first line appears, and how often it changes after that, in ms. */
 const QUIET_MS = 1000;
@@ -18,17 +19,23 @@ export interface Progress {
 export function createProgress(output: Output): Progress {
   const isShown = !output.json && !output.quiet && Boolean(process.stderr.isTTY);
   let next = performance.now() + QUIET_MS;
-  let isThere = false;
+  let waiting: NodeJS.Timeout | undefined;
   return {
     say(text) {
-      if (!isShown || performance.now() < next) return;
-      next = performance.now() + EVERY_MS;
-      isThere = true;
-      process.stderr.write(`\r\u001b[2K${typeof text === 'string' ? text : text()}`);
+      if (!isShown) return;
+      clearTimeout(waiting);
+      const show = () => {
+        next = performance.now() + EVERY_MS;
+        showStatus(typeof text === 'string' ? text : text());
+      };
+      const early = next - performance.now();
+      if (early <= 0) return show();
+      // The work may say nothing more for a long time.
+      waiting = setTimeout(show, early).unref();
     },
     end() {
-      if (isThere) process.stderr.write('\r\u001b[2K');
-      isThere = false;
+      clearTimeout(waiting);
+      hideStatus();
     },
   };
 }
