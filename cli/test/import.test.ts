@@ -219,6 +219,17 @@ describe('import', () => {
     },
   );
 
+  it('says that it is applied where only the check of it was cut short', async () => {
+    const site = await runSite(planOf([{ hash: '2'.repeat(64) }]), ({ path: at }) =>
+      at.includes('as=hashes') ? refusal(503, 'internal_error', 'Oh.') : undefined,
+    );
+    const ran = await sitectl([...importing(site.url), '--yes'], { env });
+    expect(ran.code).toBe(3);
+    expect(ran.stderr).toContain(
+      `error: Oh.\nThe import is applied; only the check of it was cut short. To see it, run: sitectl runs show r1 --url ${site.url}\n`,
+    );
+  });
+
   it('names the image that the site does not keep', async () => {
     const [folder, image] = [copyOf('demo-site'), /\/media\/(\w+\.\w+)$/];
     const why = 'An image of the bundle cannot be used as it is: it is damaged';
@@ -316,4 +327,18 @@ describe('import', () => {
     expect(site.log().at(-1)).toBe('DELETE …');
     expect((await sitectl([...args, '--yes', '--confirm', 'live'], { env, cwd })).code).toBe(0);
   });
+});
+
+it('refuses to undo a run that was never applied, without showing what that would do', async () => {
+  const site = await runSite(twoPages, ({ method, path: at }) =>
+    method === 'GET' && at === '/runs/r1'
+      ? { status: 200, body: { ...openRun, state: 'failed', plan: twoPages } }
+      : undefined,
+  );
+  const ran = await sitectl(['undo', 'r1', '--yes', '--url', site.url], { env });
+  expect(ran).toMatchObject({ code: 1, stdout: '' });
+  expect(ran.stderr).toContain(
+    'error: The run r1 is not applied, so there is nothing to undo. Its state is: failed.\n',
+  );
+  expect(site.log().at(-1)).toBe('GET …');
 });

@@ -42,10 +42,12 @@ export function undoRun(
     const calls = callsOf(site, output);
     const id = await find(site);
     const undone = id === undefined ? await latest(calls, output) : await calls.get(id);
+    refuseNotApplied(undone);
     if (!output.json && !output.quiet) output.print(describe(undone, output));
     if (!(await confirmProtected())) await confirm('Undo this run?', options.yes);
     const progress = createProgress(output);
     try {
+      progress.say('Undoing');
       const started = await calls.undo(undone.id, options.force ?? false);
       const done = await untilApplied(calls, started, progress);
       progress.end();
@@ -68,6 +70,16 @@ async function latest(calls: RunCalls, { target }: Output): Promise<ContentRun> 
     'run_not_found',
     'There is no run to undo.',
     `To see all runs, run: sitectl runs --all${target}`,
+  );
+}
+
+/** @throws CliError `run_not_open`, as the site does, for one that has changed nothing */
+function refuseNotApplied({ id, state }: ContentRun): void {
+  if (state === 'applied') return;
+  throw new CliError(
+    EXIT.problems,
+    'run_not_open',
+    `The run ${id} is not applied, so there is nothing to undo. Its state is: ${state}.`,
   );
 }
 

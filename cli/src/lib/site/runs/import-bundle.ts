@@ -9,7 +9,7 @@ import type { Client } from '../client.ts';
 import { untilApplied } from './finish-run.ts';
 import { waiting, withRun } from './open-run.ts';
 import { PAUSES, type Retries } from './retry.ts';
-import { runCalls, type RunCalls } from './run-calls.ts';
+import { outOfSight, runCalls, type RunCalls } from './run-calls.ts';
 import { runSource } from './run-source.ts';
 import { pageSender, sendContacts, sendImages, sendRest } from './send-bundle.ts';
 import { steadyReads } from '../steady-reads.ts';
@@ -70,17 +70,23 @@ export async function importBundle(
       progress.end();
       if ((await decide(plan, open)) === 'discard') return { plan };
       if (missing > 0) await sendImages(calls, id, open, options.only, sending, missing);
+      progress.say('Applying');
       const started = await waiting(() => calls.apply(id, plan.seal), wait, output);
       keep();
       const run = await untilApplied(calls, started, progress);
       progress.say('Verifying');
       const reads = steadyReads(site, output, { wasReached: true });
-      return { plan, run, differing: await differingFromPlan(reads, plan) };
+      const differing = await differingFromPlan(reads, plan).catch((error: unknown) => {
+        throw outOfSight(error, `${UNCHECKED} ${calls.toSee(id)}`);
+      });
+      return { plan, run, differing };
     } finally {
       progress.end();
     }
   });
 }
+
+const UNCHECKED = 'The import is applied; only the check of it was cut short. To see it, run:';
 
 /** Sends all pages of a bundle, and reads it meanwhile where it was not read yet. */
 async function sendPages(
