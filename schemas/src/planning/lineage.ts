@@ -37,7 +37,7 @@ export function judgeLineage(
     ok: false,
     reason:
       from === null
-        ? 'This bundle is a starter, and people have edited this site. Use --adopt to import it all the same.'
+        ? 'This bundle is a starter, and this site was changed since it was set up. Use --adopt to import it all the same.'
         : 'This bundle comes from another site. Use --adopt to record its lineage beside that of this site, once.',
   };
 }
