@@ -29,6 +29,15 @@ it('says what is wrong with a file or folder, and that it is a matter of usage',
   expect(explainSystemError(new Error('Something else'))).toBeNull();
 });
 
+it('names the folder where a file could not be written beside its place', () => {
+  const beside = Object.assign(new Error('EACCES'), {
+    ...{ code: 'EACCES', syscall: 'open', path: `site/.plan.json.${process.pid}.new` },
+  });
+  expect(explainSystemError(beside)).toMatchObject({
+    ...{ exit: 2, message: 'You have no permission for "site".' },
+  });
+});
+
 it.each([
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
   new Error('The embedded database failed: SqliteError: database or disk is full'),

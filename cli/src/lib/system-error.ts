@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { isNoRoom } from '@siteyard/schemas/no-room';
 import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
@@ -19,17 +20,26 @@ const USAGE: Readonly<Record<string, (path: string) => string>> = {
  */
 export function explainSystemError(error: unknown): CliError | null {
   if (!(error instanceof Error)) return null;
-  const { code, path, syscall } = error as NodeJS.ErrnoException;
+  const { code, syscall, path: named } = error as NodeJS.ErrnoException;
+  const place = named === undefined ? undefined : knownTo(named);
   if (isNoRoom(error) || error.message.includes('disk is full'))
     return new CliError(
       EXIT.unreachable,
       'storage_full',
-      path === undefined ? 'The disk is full.' : `The disk is full: "${path}" was not written.`,
+      place === undefined
+        ? 'The disk is full.'
+        : `The disk is full: "${place}" was not written.`,
       'Free some space and try again. Temporary files are in the folder that TMPDIR names.',
     );
   if (syscall === undefined) return null;
   const say = USAGE[code ?? ''];
   const [exit, message] =
-    say && path !== undefined ? [EXIT.usage, say(`"${path}"`)] : [EXIT.unreachable, error.message];
+    say && place !== undefined ? [EXIT.usage, say(`"${place}"`)] : [EXIT.unreachable, error.message];
   return new CliError(exit, 'file_system_error', message);
+}
+
+/** The folder, for what is written beside its place first: nobody has heard of `.plan.json.3498.new`. */
+function knownTo(file: string): string {
+  const isBeside = file.endsWith(`.${process.pid}.new`) && path.basename(file).startsWith('.');
+  return isBeside ? path.dirname(file) : file;
 }

@@ -6,11 +6,12 @@ import { AppError, type ErrorCode } from '@siteyard/schemas/errors';
 import { isNoRoom } from '@siteyard/schemas/no-room';
 import type { TokenScope } from '@siteyard/schemas/token';
 import type { ImageExtension } from '@siteyard/schemas/upload';
-import { CliError } from '../cli-error.ts';
+import { CliError, withHint } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { OpenBundle } from '../files/open-bundle.ts';
 import { temporaryFolder } from '../files/temporary-folder.ts';
 import { onInterrupt } from '../interrupt.ts';
+import { explainSystemError } from '../system-error.ts';
 
 /** The site's own application, on a private address that only this process can use. */
 export interface PrivateSite {
@@ -185,6 +186,9 @@ function cannotOpen(error: unknown): unknown {
       "The site's database cannot be opened, because its disk is full.",
       'Free some space where DATA_DIR or MONGODB_URI keeps its data, and try again.',
     );
+  const explained = explainSystemError(error);
+  if (explained?.exit === EXIT.usage)
+    return withHint(explained, 'Run sitectl as the user who runs the site, or name another site.');
   return new CliError(
     EXIT.unreachable,
     'unreachable',
