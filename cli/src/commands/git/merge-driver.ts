@@ -15,6 +15,9 @@ import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { describeConflict } from '../../lib/files/merge-folders.ts';
 import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
 
+/** What stands beside the marks. Without it, git names its temporary files. */
+const LABELS = ['-L', 'ours', '-L', 'base', '-L', 'theirs'];
+
 interface MergedFile {
   text: string;
   conflicts: DocumentConflict[];
@@ -41,7 +44,9 @@ export function run(
   for (const conflict of merged?.conflicts ?? [])
     for (const line of describeConflict(conflict)) output.note(line);
   if (!merged) output.note(`${name} cannot be merged block by block: it is not valid.`);
-  const marked = spawnSync('git', ['merge-file', ours, base, theirs], { stdio: 'inherit' });
+  const marked = spawnSync('git', ['merge-file', ...LABELS, ours, base, theirs], {
+    stdio: 'inherit',
+  });
   // Lines may merge where blocks do not; the conflict is there all the same.
   return Promise.resolve(merged || marked.status !== 0 ? EXIT.conflict : EXIT.done);
 }
