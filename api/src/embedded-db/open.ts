@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import { resolve } from 'node:path';
@@ -130,7 +130,10 @@ async function attach(options: ChildOptions, logger: Logger | undefined): Promis
 export async function openEmbeddedDatabase(options: OpenOptions): Promise<EmbeddedDatabase> {
   const { logger, onExit, ...rest } = options;
   const child: ChildOptions = { ...rest, dataDir: resolve(options.dataDir) };
-  mkdirSync(filesIn(child.dataDir).dir, { recursive: true, mode: 0o700 });
+  const { dir } = filesIn(child.dataDir);
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  // SQLite says of a folder that cannot be written to only “disk I/O error”.
+  accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   let keeper = await attach(child, logger);
   const uri = uriOf(keeper.owner);
   let closing = false;
