@@ -112,9 +112,15 @@ export function refuseWithoutRead({ scopes }: SiteSummary): void {
     EXIT.refused,
     'forbidden',
     `This token has no scope "read", so it could not tell how this ended. It has: ${scopes.join(', ')}.`,
-    `Use a token that has it too: sitectl token create ci --scope ${['read', ...scopes].join(',')}`,
+    `Use a token that has it too: sitectl token create ci --scope ${withRead(scopes).join(',')}`,
   );
 }
+
+/** To write takes `write` or `propose`, whatever else a token may do. */
+const withRead = (scopes: readonly TokenScope[]): TokenScope[] =>
+  scopes.some((scope) => scope === 'write' || scope === 'propose')
+    ? ['read', ...scopes]
+    : ['read', 'write', ...scopes];
 
 /** What an assistant may do: it reads and proposes. */
 const ASSISTANT: readonly TokenScope[] = ['read', 'propose'];
