@@ -17,7 +17,7 @@ export function addGit(program: Command): void {
 function addSetup(git: Command): void {
   const command = git
     .command('setup')
-    .summary('set up a repository: .gitattributes and the merge driver')
+    .summary('set up a repository')
     .description(
       'Write .gitattributes into the folder of a bundle and configure the merge driver of this ' +
         'repository. Commit .gitattributes; each clone runs this command once.',

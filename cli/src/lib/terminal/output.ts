@@ -45,7 +45,10 @@ export interface Output {
 export function createOutput(options: CommonOptions & SiteOptions): Output {
   const [json, quiet] = [options.json ?? false, options.quiet ?? false];
   const write = (text: string) => void process.stdout.write(text);
-  const print = (text: string) => write(printableContent(text));
+  const print = (text: string) => {
+    hideStatus();
+    write(printableContent(text));
+  };
   const answer = (document: object, text: string) =>
     json ? write(`${JSON.stringify(document, null, 2)}\n`) : print(text);
   return {

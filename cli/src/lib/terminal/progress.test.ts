@@ -30,8 +30,9 @@ it('shows the last line after a second, however long the work says nothing more'
   expect(written).toBe(`${ERASE}Planning`);
   progress.end();
   expect(written).toBe(`${ERASE}Planning${ERASE}`);
-  progress.say('Applying');
-  progress.end();
+  const next = createProgress(createOutput({}));
+  next.say('Applying');
+  next.end();
   vi.advanceTimersByTime(5000);
   expect(written).toBe(`${ERASE}Planning${ERASE}`);
 });
@@ -44,6 +45,18 @@ it('takes the line away before a note', () => {
   output.note('Trying again in 1 s.');
   progress.end();
   expect(written).toBe(`${ERASE}Planning${ERASE}Trying again in 1 s.\n`);
+});
+
+it('is gone, and stays away, before text on stdout such as what a question is about', () => {
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((written += text)));
+  const output = createOutput({});
+  const progress = createProgress(output);
+  progress.say('Checking');
+  output.print('Newer: 1 page\n');
+  vi.advanceTimersByTime(5000);
+  progress.say('Restoring');
+  output.print('Restored.\n');
+  expect(written).toBe(`Newer: 1 page\n${ERASE}Restoring${ERASE}Restored.\n`);
 });
 
 it('cuts a line that the terminal would wrap, because only its last row could be erased', () => {

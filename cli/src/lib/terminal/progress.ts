@@ -19,23 +19,14 @@ export interface Progress {
 export function createProgress(output: Output): Progress {
   const isShown = !output.json && !output.quiet && Boolean(process.stderr.isTTY);
   let next = performance.now() + QUIET_MS;
-  let waiting: NodeJS.Timeout | undefined;
   return {
     say(text) {
       if (!isShown) return;
-      clearTimeout(waiting);
-      const show = () => {
-        next = performance.now() + EVERY_MS;
-        showStatus(typeof text === 'string' ? text : text());
-      };
-      const early = next - performance.now();
-      if (early <= 0) return show();
-      // The work may say nothing more for a long time.
-      waiting = setTimeout(show, early).unref();
+      const now = performance.now();
+      // One that comes early is shown later: the work may say nothing more for a long time.
+      showStatus(typeof text === 'string' ? () => text : text, next - now);
+      if (now >= next) next = now + EVERY_MS;
     },
-    end() {
-      clearTimeout(waiting);
-      hideStatus();
-    },
+    end: hideStatus,
   };
 }

@@ -2,6 +2,7 @@ import type { createPromptModule } from 'inquirer';
 import { PASSWORD_LENGTH } from '@siteyard/schemas/session';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
+import { hideStatus } from './status-line.ts';
 
 /** Whether a person can answer: there is a terminal on both sides, and this is no CI job. */
 const canAsk = () => Boolean(process.stdin.isTTY && process.stderr.isTTY) && !process.env.CI;
@@ -120,6 +121,7 @@ async function ask<Answers>(
 ): Promise<Answers> {
   // Loaded only now: it takes longer to load than most commands take to run.
   const { default: inquirer } = await import('inquirer');
+  hideStatus();
   try {
     return await questions(inquirer.createPromptModule({ output: process.stderr }));
   } catch (error) {

@@ -2,16 +2,27 @@
 
 const ERASE = '\r\u001b[2K';
 let isThere = false;
+let waiting: NodeJS.Timeout | undefined;
 
-/** Shows a line in place of the one before; a longer one is cut, because only the last row can be erased. */
-export function showStatus(text: string): void {
+/**
+ * Shows a line in place of the one before; a longer one is cut, because only the last row can be erased.
+ * @param inMs when, unless another line or `hideStatus` comes first
+ */
+export function showStatus(text: () => string, inMs: number): void {
+  clearTimeout(waiting);
+  if (inMs <= 0) write(text());
+  else waiting = setTimeout(() => write(text()), inMs).unref();
+}
+
+function write(text: string): void {
   const room = (process.stderr.columns ?? Infinity) - 1;
   isThere = true;
   process.stderr.write(ERASE + (text.length > room ? `${text.slice(0, room - 1)}…` : text));
 }
 
-/** Removes the line where there is one. */
+/** Removes the line where there is one, and one that waits. */
 export function hideStatus(): void {
+  clearTimeout(waiting);
   if (isThere) process.stderr.write(ERASE);
   isThere = false;
 }
