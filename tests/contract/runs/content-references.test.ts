@@ -22,7 +22,7 @@ import { startLiveSite } from './operated-site.ts';
 
 let site: Awaited<ReturnType<typeof startLiveSite>>;
 beforeAll(async () => {
-  site = await startLiveSite();
+  site = await startLiveSite({ alone: 'what happens between two reads happens in this process' });
 });
 afterAll(() => site.app.close());
 afterEach(() => vi.restoreAllMocks());
