@@ -194,7 +194,7 @@ export function createRuns(deps: {
       // Of a run whose process was killed before it had removed it.
       for (const receipt of receipts) await staged.removeRun(receipt);
       for (const run of await store.endedUnapplied(await pages.runsOfNew()))
-        await pages.discard(run);
+        await applier.forget(run);
       const gone: number[] = [];
       for (const id of deletedPages) if (!(await pages.describe(id))) gone.push(id);
       if (gone.length > 0) await versions.removeAll(gone);

@@ -44,6 +44,8 @@ export interface RunApplier {
   start(lease: HeldLease, whole: WholeRun): Promise<void>;
   /** Goes on with runs whose process has died: before the switch they are discarded. */
   recover(): Promise<void>;
+  /** Takes back what an instance has staged of a run after another one had discarded it. */
+  forget(run: string): Promise<void>;
   /** Ends with the work of this process on a run; at once where it does none. */
   ended(run: string): Promise<void>;
   /** Ends with the work that is under way in this process. */
@@ -305,7 +307,6 @@ export function createRunApplier(deps: {
     return task;
   }
 
-  /** Takes back what this process has linked after another one had discarded the run. */
   async function forget(run: string): Promise<void> {
     const now = await deps.siteState.read();
     if (isShown(now, run) || now.applying?.run === run) return;
@@ -354,6 +355,7 @@ export function createRunApplier(deps: {
   return {
     start: (lease, whole) => inBackground(lease, () => apply(lease, whole)),
     recover,
+    forget,
     async ended(run) {
       const tasks = [...running].filter(([lease]) => lease.run === run);
       await Promise.all(tasks.map(([, task]) => task));
