@@ -226,3 +226,20 @@ test('one that an older version of the product was sent is exported as content o
   expect(await apply(site.operator, run)).toMatchObject({ state: 'applied' });
   expect(await inExport()).toMatchObject({ content: { contentVersion: CONTENT_VERSION } });
 });
+
+test('a run that somebody goes on with at the moment of the sweep keeps what it was sent', async () => {
+  const sent = sentPage((id += 1));
+  const bundle = { siteId: site.siteId, pages: [sent], partial: true };
+  const run = await plan(site.operator, await sendBundle(site.operator, bundle));
+  const models = Object.values(site.app.connection.models);
+  const { collection } = models.find((model) => model.collection.name === 'content_runs')!;
+  const updateOne = collection.updateOne.bind(collection);
+  vi.spyOn(collection, 'updateOne').mockImplementationOnce(async (...of) => {
+    const filter = { _id: run.id } as object;
+    await updateOne(filter, { $set: { touched_at: new Date(Date.now() + 9 * DAY_MS) } });
+    return updateOne(...of);
+  });
+  await site.app.site.services.sweepRuns(new Date(Date.now() + 3 * DAY_MS));
+  expect(await apply(site.operator, run)).toMatchObject({ state: 'applied' });
+  expect(blocksOf(await get())).toHaveLength(1);
+});

@@ -575,15 +575,15 @@ export function createRunStore(deps: {
       unfolded: readonly string[],
       now = new Date(),
     ): Promise<{ receipts: string[]; deletedPages: number[] }> {
-      const idle = await runs
-        .find(
-          { state: { $in: ['open', 'planned'] }, touched_at: { $lt: daysBefore(IDLE_DAYS, now) } },
-          { _id: 1 },
-        )
-        .lean();
-      for (const { _id } of idle) {
-        await runs.updateOne({ _id }, { $set: { state: 'discarded' } });
-        await removeContent(_id, nothing);
+      const isIdle = {
+        state: { $in: ['open', 'planned'] },
+        touched_at: { $lt: daysBefore(IDLE_DAYS, now) },
+      } satisfies QueryFilter<Run>;
+      for (const { _id } of await runs.find(isIdle, { _id: 1 }).lean()) {
+        const discarded = { $set: { state: 'discarded' } } as const;
+        // Somebody may go on with it at this moment.
+        const { modifiedCount } = await runs.updateOne({ ...isIdle, _id }, discarded);
+        if (modifiedCount > 0) await removeContent(_id, nothing);
       }
       const ended = await runs
         .find({ created_at: { $lt: daysBefore(RECEIPT_DAYS, now) } }, { _id: 1 })
