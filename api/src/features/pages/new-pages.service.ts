@@ -3,6 +3,7 @@ import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import { isDatabaseAway } from '../../lib/database-away.ts';
 import { gather } from '../../lib/gather.ts';
+import { PIECE_BYTES } from '../../lib/piece.ts';
 import { roughSize } from '../../lib/rough-size.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import { pageModel, type NextPage, type PageDocument } from './pages.model.ts';
@@ -38,6 +39,9 @@ export class TakenPage extends Error {
   }
 }
 
+/** The most pages that are written at once: while the database stores some, the next are prepared. */
+const WRITTEN = 200;
+
 /** The most pages that are folded at once, and how long that should take, in ms. */
 const FOLDED = 500;
 const FOLD_MS = 100;
@@ -48,24 +52,27 @@ export function createNewPages(deps: {
 }): NewPages {
   const model = pageModel(deps.connection);
 
-  const write = gather<{ run: string; page: NewPage }>(async (all) => {
-    await deps.siteState.reservePageId(Math.max(...all.map(({ page }) => page._id)));
-    const documents = all.map(({ run, page: { address, status, ...page } }) => {
-      const next: NextPage = {
-        run,
-        ...(address && { address }),
-        ...(status === 'deleted' && { status }),
-      };
-      return { ...page, status: 'staged' as const, next };
-    });
-    const taken = await insertMany(model, documents);
-    for (const document of taken) {
-      const { _id, next } = document;
-      // From an earlier try of the same run.
-      await model.deleteOne({ _id, status: 'staged', 'next.run': next.run });
-      if ((await insertMany(model, [document])).length > 0) throw new TakenPage(_id);
-    }
-  }, roughSize);
+  const write = gather<{ run: string; page: NewPage }>(
+    async (all) => {
+      await deps.siteState.reservePageId(Math.max(...all.map(({ page }) => page._id)));
+      const documents = all.map(({ run, page: { address, status, ...page } }) => {
+        const next: NextPage = {
+          run,
+          ...(address && { address }),
+          ...(status === 'deleted' && { status }),
+        };
+        return { ...page, status: 'staged' as const, next };
+      });
+      const taken = await insertMany(model, documents);
+      for (const document of taken) {
+        const { _id, next } = document;
+        // From an earlier try of the same run.
+        await model.deleteOne({ _id, status: 'staged', 'next.run': next.run });
+        if ((await insertMany(model, [document])).length > 0) throw new TakenPage(_id);
+      }
+    },
+    (each) => Math.max(roughSize(each), PIECE_BYTES / WRITTEN),
+  );
 
   /** One that is folded already is left alone. */
   async function foldSome(run: string, ids: readonly number[]): Promise<void> {
