@@ -26,15 +26,15 @@ export function explainSystemError(error: unknown): CliError | null {
     return new CliError(
       EXIT.unreachable,
       'storage_full',
-      place === undefined
-        ? 'The disk is full.'
-        : `The disk is full: "${place}" was not written.`,
+      place === undefined ? 'The disk is full.' : `The disk is full: "${place}" was not written.`,
       'Free some space and try again. Temporary files are in the folder that TMPDIR names.',
     );
   if (syscall === undefined) return null;
   const say = USAGE[code ?? ''];
   const [exit, message] =
-    say && place !== undefined ? [EXIT.usage, say(`"${place}"`)] : [EXIT.unreachable, error.message];
+    say && place !== undefined
+      ? [EXIT.usage, say(`"${place}"`)]
+      : [EXIT.unreachable, error.message];
   return new CliError(exit, 'file_system_error', message);
 }
 

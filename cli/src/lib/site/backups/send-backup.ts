@@ -9,11 +9,15 @@ import { onInterrupt } from '../../interrupt.ts';
 import type { Output } from '../../terminal/output.ts';
 import { createProgress, type Progress } from '../../terminal/progress.ts';
 import type { Client } from '../client.ts';
+import { outOfSight } from '../runs/run-calls.ts';
 import { PAUSES, retrying, type Retries } from '../runs/retry.ts';
 import { megabytes } from './megabytes.ts';
 
 /** The first and the longest pause between two looks at what the site does, in ms. */
 const POLL_MS = { first: 50, longest: 400 } as const;
+
+const GOES_ON =
+  'The site goes on with the restore by itself, and has all of the backup in the end, or what it had before.';
 
 /** A restore that the site has checked; nothing is changed yet. */
 export interface CheckedRestore {
@@ -41,7 +45,10 @@ export async function withRestore<T>(
   const discard = async () => {
     if (isOpen) await site.delete(path, z.undefined()).catch(() => undefined);
   };
-  const forget = onInterrupt(discard);
+  const forget = onInterrupt(() => {
+    output.note(isOpen ? 'Interrupted. Nothing was changed.' : `Interrupted. ${GOES_ON}`);
+    return discard();
+  });
   const look = () =>
     retrying(async () => {
       try {
@@ -63,7 +70,9 @@ export async function withRestore<T>(
         const body = { passphrase, newer_contact_requests, replace_site: replaceSite };
         await site.post(`${path}/apply`, body, restoreAnswer);
         isOpen = false;
-        return until(look, ['checked', 'restoring'], progress, 'Restoring');
+        return until(look, ['checked', 'restoring'], progress, 'Restoring').catch((error) => {
+          throw outOfSight(error, GOES_ON);
+        });
       },
     });
   } finally {
