@@ -1,3 +1,4 @@
+import { sideBySide } from '@siteyard/schemas/side-by-side';
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfSettings } from '@siteyard/schemas/images';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
@@ -27,6 +28,9 @@ export interface RunUndo {
   plan(run: Run, undone: Run, force: boolean): Promise<PlannedRun>;
 }
 
+/** Pages that are prepared at once: each of them, and what it was, may have megabytes. */
+const AT_ONCE = 8;
+
 export function createRunUndo(deps: {
   store: Pick<RunStore, 'items'>;
   pages: StagedPages;
@@ -50,54 +54,62 @@ export function createRunUndo(deps: {
       const undoneItems = await store.items(undone._id);
       const owners = addressOwners(heads, undoneItems);
 
-      for (const done of undoneItems) {
-        if (done.proposal) {
-          const item = await proposals.undo(done, undone._id);
-          if (item) items.push(item);
-          continue;
-        }
-        if (!done.written) {
-          if (!done.received) continue;
-          const restored = await restoreReceived(done);
-          received.push(restored.received ?? {});
-          items.push(restored);
-          continue;
-        }
-        const { id, key: keyNow, title, seen } = done.item;
-        const now = await pages.describe(id);
-        const path = `pages/${id}`;
-        const isChanged = now !== null && now.version !== (seen ?? 0) + 1;
-        if (!force && isChanged && done.item.action === 'draft') {
-          const item = await proposals.undo(done, undone._id);
-          if (item) items.push(item);
-          continue;
-        }
-        if (!force && isChanged && !(await isAsLeft(done)))
-          refused.push({ path, message: 'was changed since' });
-        const wanted = await stateBefore(done, now !== null);
-        if (wanted === 'lost') {
-          refused.push({ path, message: 'is no longer kept as it was', isLost: true });
-          continue;
-        }
-        if (!wanted) continue; // It was purged from the trash, and the run had created it.
-        const { address } = wanted.page;
-        const owner = wanted.status === 'live' && address !== '' ? owners.get(address) : undefined;
-        if (owner !== undefined) wanted.page = { ...wanted.page, address: '' };
-        const item: PlanPage = {
-          key: wanted.key || keyNow,
-          id,
-          title: wanted.page.title || title,
-          action: actionOf(wanted.status, heads.get(id)),
-          ...(owner !== undefined && { reason: `page ${owner} has its address now` }),
-          seen: now?.version ?? null,
-          hash: wanted.status === 'live' ? hashOfPage(wanted.page) : null,
-          ...(now?.status === 'live' &&
-            wanted.status === 'live' && { changes: await changes(id, wanted.page) }),
-        };
-        await pages.prepare(run._id, id, actor, { ...wanted, isNew: now === null }, 'Try again.');
-        received.push(wanted.received);
-        items.push({ item, written: true, before: now, received: null });
-      }
+      await sideBySide(
+        undoneItems,
+        async (done) => {
+          if (done.proposal) {
+            const item = await proposals.undo(done, undone._id);
+            if (item) items.push(item);
+            return;
+          }
+          if (!done.written) {
+            if (!done.received) return;
+            const restored = await restoreReceived(done);
+            received.push(restored.received ?? {});
+            items.push(restored);
+            return;
+          }
+          const { id, key: keyNow, title, seen } = done.item;
+          const now = await pages.describe(id);
+          const path = `pages/${id}`;
+          const isChanged = now !== null && now.version !== (seen ?? 0) + 1;
+          if (!force && isChanged && done.item.action === 'draft') {
+            const item = await proposals.undo(done, undone._id);
+            if (item) items.push(item);
+            return;
+          }
+          if (!force && isChanged && !(await isAsLeft(done)))
+            refused.push({ path, message: 'was changed since' });
+          const wanted = await stateBefore(done, now !== null);
+          if (wanted === 'lost') {
+            refused.push({ path, message: 'is no longer kept as it was', isLost: true });
+            return;
+          }
+          if (!wanted) return; // It was purged from the trash, and the run had created it.
+          const { address } = wanted.page;
+          const owner =
+            wanted.status === 'live' && address !== '' ? owners.get(address) : undefined;
+          if (owner !== undefined) wanted.page = { ...wanted.page, address: '' };
+          const item: PlanPage = {
+            key: wanted.key || keyNow,
+            id,
+            title: wanted.page.title || title,
+            action: actionOf(wanted.status, heads.get(id)),
+            ...(owner !== undefined && { reason: `page ${owner} has its address now` }),
+            seen: now?.version ?? null,
+            hash: wanted.status === 'live' ? hashOfPage(wanted.page) : null,
+            ...(now?.status === 'live' &&
+              wanted.status === 'live' && { changes: await changes(id, wanted.page) }),
+          };
+          await pages.prepare(run._id, id, actor, { ...wanted, isNew: now === null }, 'Try again.');
+          received.push(wanted.received);
+          items.push({ item, written: true, before: now, received: null });
+        },
+        AT_ONCE,
+      );
+      // They come in any order.
+      items.sort((one, other) => one.item.id - other.item.id);
+      refused.sort((one, other) => one.path.localeCompare(other.path, 'en', { numeric: true }));
 
       const restored = await restoreSettings(run, undone, force, refused);
       const sections = await deps.sections.planUndo(run, undone, force);
