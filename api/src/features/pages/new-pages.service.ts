@@ -1,11 +1,11 @@
-import type { Connection, mongo } from 'mongoose';
-import { isDuplicateKey } from '../../database/duplicate-key.ts';
+import type { Connection } from 'mongoose';
 import { insertMany } from '../../database/insert-many.ts';
 import { isDatabaseAway } from '../../lib/database-away.ts';
 import { gather } from '../../lib/gather.ts';
 import { PIECE_BYTES } from '../../lib/piece.ts';
 import { roughSize } from '../../lib/rough-size.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
+import { foldEach, foldTogether, type FoldedPages } from './fold-pages.ts';
 import { pageModel, type NextPage, type PageDocument } from './pages.model.ts';
 
 /** The new pages of a run. Nobody sees them before the switch, so they are written whole before it. */
@@ -24,11 +24,6 @@ export interface NewPages {
 
 /** What a new page becomes. */
 export type NewPage = Partial<PageDocument> & Pick<PageDocument, '_id' | 'key'>;
-
-export interface FoldedPages {
-  done: readonly number[];
-  failed: readonly { id: number; error: unknown }[];
-}
 
 /** Another page has the number or the key of a new one. */
 export class TakenPage extends Error {
@@ -83,45 +78,11 @@ export function createNewPages(deps: {
     );
     if (plain.matchedCount === ids.length) return;
     const found = await model.find(waiting, { next: 1 }).lean();
-    if (found.length === 0) return;
-    try {
-      await model.collection.bulkWrite(
-        found.map(({ _id, next }) => ({
-          updateOne: folding(run, _id, next as NextPage),
-        })) as unknown as mongo.AnyBulkWriteOperation[],
-        { ordered: false },
-      );
-      return;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
-    for (const { _id, next } of found) {
-      const { address, ...others } = next as NextPage;
-      const put = ({ filter, update }: ReturnType<typeof folding>) =>
-        model.updateOne(filter, update);
-      await put(folding(run, _id, next as NextPage)).catch(async (error: unknown) => {
-        if (!isDuplicateKey(error, 'address')) throw error;
-        // A page of this run that could not be folded has it still: this one waits with it.
-        if (await model.exists({ address: address ?? '', 'next.run': run })) throw error;
-        // Another page has taken the address in the last moment; that one keeps it.
-        await put(folding(run, _id, others));
-      });
-    }
-  }
-
-  /** One by one, where some could not be folded together. */
-  async function foldEach(run: string, ids: readonly number[]): Promise<FoldedPages> {
-    const done: number[] = [];
-    const failed: { id: number; error: unknown }[] = [];
-    for (const id of ids)
-      await foldSome(run, [id]).then(
-        () => done.push(id),
-        (error: unknown) => {
-          if (isDatabaseAway(error)) throw error;
-          failed.push({ id, error });
-        },
-      );
-    return { done, failed };
+    const changes = found.map(({ _id, next }) => {
+      const { address, status = 'live' } = next as NextPage;
+      return { id: _id, change: { set: { status, ...(address && { address }) }, unset: [] } };
+    });
+    await foldTogether(model, run, changes);
   }
 
   return {
@@ -135,7 +96,7 @@ export function createNewPages(deps: {
           () => ({ done: some, failed: [] }),
           (error: unknown) => {
             if (isDatabaseAway(error)) throw error;
-            return foldEach(run, some);
+            return foldEach(some, (id) => foldSome(run, [id]));
           },
         );
         at += some.length;
@@ -145,12 +106,3 @@ export function createNewPages(deps: {
     },
   };
 }
-
-/** The write that makes a new page one like all others. */
-const folding = (run: string, _id: number, { address, status }: NextPage) => ({
-  filter: { _id, 'next.run': run },
-  update: {
-    $set: { status: status ?? ('live' as const), ...(address && { address }) },
-    $unset: { next: 1 as const },
-  },
-});

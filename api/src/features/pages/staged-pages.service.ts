@@ -10,15 +10,13 @@ import { imagesOfContent } from '@siteyard/schemas/images';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { linksOfPage } from '@siteyard/schemas/page-content/references';
 import type { SiteHead } from '@siteyard/schemas/planning/sides';
-import type { Connection, mongo } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { isDatabaseAway } from '../../lib/database-away.ts';
 import type { ContentReference } from '../../lib/content-reference.ts';
-import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { createPiece } from '../../lib/piece.ts';
 import { receivedField } from '../../lib/received-hash.ts';
 import { roughSize } from '../../lib/rough-size.ts';
-import { sideBySide } from '@siteyard/schemas/side-by-side';
 import { sha256 } from '../../lib/sha256.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
@@ -28,7 +26,8 @@ import {
   type StagedChange,
   type StagedContent,
 } from '../site-state/staged-content.service.ts';
-import { createNewPages, TakenPage, type FoldedPages } from './new-pages.service.ts';
+import { foldEach, foldTogether, type FoldedPages, type StagedPageChange } from './fold-pages.ts';
+import { createNewPages, TakenPage } from './new-pages.service.ts';
 import { mergeablePage } from './mergeable-page.ts';
 import { asVersion, formerAddresses, wordsOf } from './page-changes.ts';
 import { detailsOf } from '@siteyard/schemas/page-details';
@@ -138,11 +137,6 @@ export interface StagedPages {
 /** The most pages that are folded at once: between two of these, a run can be stopped. */
 const FOLDED = 100;
 
-interface StagedPageChange {
-  id: number;
-  change: StagedChange;
-}
-
 /** How many former states of a page may be the base of a merge. */
 const FORMER = 20;
 
@@ -166,11 +160,6 @@ export function createStagedPages(deps: {
   const find = (id: number) => model.findOne({ _id: id, ...SETTLED }).lean<PageDocument>();
   const findHeads = () => model.find(SETTLED, HEAD).sort({ _id: 1 }).lean<PageDocument[]>();
 
-  async function foldOne(run: string, id: number, { set, unset }: StagedChange): Promise<void> {
-    const { filter, update } = folding(run, id, { set, unset });
-    await model.updateOne(filter, update);
-  }
-
   /** Reads what is staged of some pages, and about how many bytes that is. */
   async function readStaged(run: string, ids: readonly number[]) {
     const changes = await staged.find(run, ids.map(pageSubject));
@@ -180,49 +169,6 @@ export function createStagedPages(deps: {
     });
     const size = known.reduce((sum, { change }) => sum + roughSize(change), 0);
     return { ids, known, size };
-  }
-
-  async function foldSome(run: string, known: readonly StagedPageChange[]): Promise<void> {
-    if (known.length === 0) return;
-    try {
-      // As the driver stores them: mongoose would copy each content once more.
-      await model.collection.bulkWrite(
-        known.map(({ id, change }) => ({
-          updateOne: folding(run, id, change),
-        })) as unknown as mongo.AnyBulkWriteOperation[],
-        { ordered: false, ignoreUndefined: true },
-      );
-      return;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
-    await sideBySide(known, async ({ id, change }) => {
-      await foldOne(run, id, change).catch(async (error: unknown) => {
-        if (!isDuplicateKey(error, 'address')) throw error;
-        // A page of this run that could not be folded has it still: this one waits with it.
-        const { address, ...set } = change.set;
-        const held = { address: address ?? '', 'next.run': run };
-        if (await model.exists(held)) throw error;
-        // Another page has taken the address in the last moment; that one keeps it.
-        await foldOne(run, id, { set, unset: [...change.unset, 'address'] });
-      });
-    });
-  }
-
-  /** Folds pages one by one, where some of them could not be folded together. */
-  async function foldEach(run: string, ids: readonly number[]): Promise<FoldedPages> {
-    const done: number[] = [];
-    const failed: { id: number; error: unknown }[] = [];
-    for (const id of ids) {
-      try {
-        await foldSome(run, (await readStaged(run, [id])).known);
-        done.push(id);
-      } catch (error) {
-        if (isDatabaseAway(error)) throw error;
-        failed.push({ id, error });
-      }
-    }
-    return { done, failed };
   }
 
   /** Makes what was staged of pages their own. */
@@ -244,11 +190,13 @@ export function createStagedPages(deps: {
         piece.had(some.length, size);
         // While these are written, the database reads the next ones.
         if (at + some.length < ids.length) ahead = readFrom(at + some.length);
-        await foldSome(run, known);
+        await foldTogether(model, run, known);
         folded = { done: some, failed: [] };
       } catch (error) {
         if (isDatabaseAway(error)) throw error;
-        folded = await foldEach(run, some);
+        folded = await foldEach(some, async (id) =>
+          foldTogether(model, run, (await readStaged(run, [id])).known),
+        );
         ahead = readFrom(at + some.length);
       }
       at += some.length;
@@ -406,12 +354,6 @@ export function createStagedPages(deps: {
       await model.updateOne({ _id: id }, { $set: { received } });
     },
   };
-}
-
-/** The write that makes what was staged a page's own. */
-function folding(run: string, id: number, { set, unset }: StagedChange) {
-  const removed = Object.fromEntries([...unset, 'next'].map((name) => [name, 1 as const]));
-  return { filter: { _id: id, 'next.run': run }, update: { $set: set, $unset: removed } };
 }
 
 function headOf(page: PageDocument, lineage: string): SiteHead {
