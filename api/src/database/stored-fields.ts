@@ -152,10 +152,8 @@ function wrongFields(schema: Schema, document: StoredDocument, isRead: IsRead): 
   const isStaged = document.status === 'staged';
   return fieldsOf(schema).filter(({ path, isRequired, unless, fits }) => {
     const value = document[path];
-    if (value === undefined || value === null)
-      return (
-        isRequired && !isStaged && isRead(path) && !(value === undefined && document[unless ?? ''])
-      );
+    if (value === undefined && unless !== undefined && document[unless]) return false;
+    if (value === undefined || value === null) return isRequired && !isStaged && isRead(path);
     return !fits(value);
   });
 }

@@ -76,7 +76,7 @@ export function createStagedContent(deps: { connection: Connection }): StagedCon
           filter: { _id },
           update: {
             $set: fields,
-            $unset: { ...(fields.address === undefined && { address: 1 as const }) },
+            ...(fields.address === undefined && { $unset: { address: 1 as const } }),
           },
         },
       })),

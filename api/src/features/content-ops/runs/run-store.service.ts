@@ -355,7 +355,7 @@ export function createRunStore(deps: {
         again.map(({ _id, ...page }) => ({
           updateOne: {
             filter: { _id },
-            update: { $set: page, $unset: { ...(!page.about && { about: 1 as const }) } },
+            update: { $set: page, ...(!page.about && { $unset: { about: 1 as const } }) },
           },
         })),
         { ordered: false },
