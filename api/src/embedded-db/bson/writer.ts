@@ -20,12 +20,21 @@ function partsOf(value: unknown): Iterable<[string, unknown]> | undefined {
   return isPlain ? Object.entries(value) : undefined;
 }
 
+/** A field, or the bytes of fields that follow each other, as they are in a document. */
+export type EncodedPart = [name: string, value: unknown] | Uint8Array;
+
 /** Appends a document to chunks of bytes. Returns its size. */
-function addDocument(chunks: Uint8Array[], parts: Iterable<[string, unknown]>): number {
+function addDocument(chunks: Uint8Array[], parts: Iterable<EncodedPart>): number {
   const head = Buffer.allocUnsafe(4);
   chunks.push(head);
   let size = 5;
-  for (const [name, value] of parts) {
+  for (const part of parts) {
+    if (!Array.isArray(part)) {
+      chunks.push(part);
+      size += part.length;
+      continue;
+    }
+    const [name, value] = part;
     if (value === undefined) continue;
     const nested = partsOf(value);
     const raw = nested ? undefined : isRaw(value) ? value : fromJs(value);
@@ -50,6 +59,13 @@ export function encodeDocument(
 ): Buffer {
   const chunks: Uint8Array[] = [head];
   addDocument(chunks, value instanceof Map ? value : Object.entries(value));
+  return Buffer.concat(chunks);
+}
+
+/** Encodes one document of parts. Fields that are `undefined` are left out. */
+export function encodeParts(parts: Iterable<EncodedPart>): Buffer {
+  const chunks: Uint8Array[] = [];
+  addDocument(chunks, parts);
   return Buffer.concat(chunks);
 }
 

@@ -87,7 +87,7 @@ function change(
   const old = documentIn(store, collection, target);
   const next = applyUpdate(update, old);
   const modified = !old.buf.subarray(old.at, old.end).equals(next.buf.subarray(next.at, next.end));
-  if (modified) store.replace(collection, target.rid, old, next);
+  if (modified) store.replace(collection, target.rid, old, next, update.touched);
   return { next, modified };
 }
 

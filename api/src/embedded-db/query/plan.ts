@@ -23,6 +23,8 @@ export interface Plan {
    * sets, so that SQLite can skip and count without a look at the documents.
    */
   others: RowSet[] | undefined;
+  /** The keys to read, where each range has one key alone. */
+  points: Buffer[] | undefined;
 }
 
 const BOUNDS = ['$gt', '$gte', '$lt', '$lte'];
@@ -191,6 +193,8 @@ function planFor(collection: Collection, index: Index, query: Query): Plan | und
     sorted: order !== undefined,
     score,
     others: sets.every((set) => set !== undefined) ? sets : undefined,
+    points:
+      used === index.parts.length ? [...distinct.values()].map(({ from }) => from) : undefined,
   };
 }
 
@@ -243,7 +247,11 @@ export function choosePlan(
   const ordered = wanted > 0 ? bestOf(plans.filter(({ sorted }) => sorted)) : undefined;
   if (!best || !ordered || ordered.others?.length === 0) return ordered ?? best;
   const few = ordered.others?.find((set) => countRows(store, set, [], FEW_ROWS) < FEW_ROWS);
-  if (few) return { ...ordered, index: few.index, ranges: [few.range], sorted: false };
+  if (few)
+    return {
+      ...{ ...ordered, index: few.index, ranges: [few.range] },
+      ...{ points: undefined, sorted: false },
+    };
   if (ordered.others || best.sorted) return ordered;
   const found = countUpTo(store, best, MANY_ROWS);
   if (found < FEW_ROWS) return best;

@@ -42,6 +42,20 @@ function* read(store: Store, collection: Collection, rows: Iterable<number>): Ge
   }
 }
 
+/** The documents with these keys of their `_id`: the table of documents is that index. */
+function* readByIds(store: Store, collection: Collection, keys: Buffer[]): Generator<Found> {
+  for (const key of keys) {
+    const [rid, bytes] = store.readById(collection, key) ?? [];
+    if (rid !== undefined && bytes) yield { rid, doc: documentAt(bytes) };
+  }
+}
+
+function readPlanned(store: Store, collection: Collection, plan: Plan): Generator<Found> {
+  const isById = plan.index.table === collection.table;
+  if (isById && plan.points) return readByIds(store, collection, plan.points);
+  return read(store, collection, rowsOf(store, plan));
+}
+
 function* scan(store: Store, collection: Collection): Generator<Found> {
   for (const [rid, bytes] of store.rows(collection)) yield { rid, doc: documentAt(bytes) };
 }
@@ -77,7 +91,7 @@ export function* search(
   plan = choosePlan(store, collection, query),
 ): Generator<Found> {
   trace.index = plan?.index.name;
-  const source = plan ? read(store, collection, rowsOf(store, plan)) : scan(store, collection);
+  const source = plan ? readPlanned(store, collection, plan) : scan(store, collection);
   if (query.sort.length > 0 && !plan?.sorted)
     return yield* sorted(store, collection, query, source, trace);
   for (const found of source) {

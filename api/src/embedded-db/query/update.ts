@@ -8,10 +8,18 @@ import {
   fromJs,
   isNumber,
   MAX_DOCUMENT_BYTES,
+  someField,
   toJs,
   type Raw,
 } from '../bson/raw.ts';
-import { encodeDocument, isRaw, toRaw, type Node } from '../bson/writer.ts';
+import {
+  encodeDocument,
+  encodeParts,
+  isRaw,
+  toRaw,
+  type EncodedPart,
+  type Node,
+} from '../bson/writer.ts';
 import { DatabaseError, notImplemented } from '../errors.ts';
 import { keyOf } from '../storage/keys.ts';
 import { isOperatorObject, type Condition, type Filter } from './filter.ts';
@@ -24,11 +32,19 @@ interface Change {
   value: Raw;
 }
 
-/** A compiled update: its changes, in the order they are made. */
-export type Update = Change[];
+/** A compiled update. */
+export interface Update {
+  /** In the order they are made. */
+  changes: readonly Change[];
+  /** The names of the fields that it may change. */
+  touched: ReadonlySet<string>;
+}
 
 /** A document while it is changed. What has not been looked into stays as it was stored. */
 type Tree = Map<string, Node>;
+
+/** Fields of a document that follow each other, encoded, or the name of one that may be changed. */
+type Part = Buffer | string;
 
 const ID = Buffer.from('_id');
 
@@ -93,7 +109,7 @@ export function compileUpdate(sent: Raw | undefined): Update {
         `Updating the path '${change.text}' would create a conflict at '${before.text}'.`,
       );
   });
-  return changes;
+  return { changes, touched: new Set(changes.flatMap(({ path: [name = ''] }) => name)) };
 }
 
 function compileChange(operator: string, text: string, value: Raw): Change {
@@ -165,15 +181,38 @@ function apply(change: Change, root: Tree, inserting: boolean): void {
  * The document after the update. `inserting`: an upsert creates it, so `$setOnInsert` applies.
  * Throws 66 if its `_id` would change and 10334 if it becomes too large.
  */
-export function applyUpdate(update: Update, doc: Raw, inserting = false): Raw {
-  const root: Tree = new Map(fields(doc));
-  for (const change of update) apply(change, root, inserting);
-  const next = checkSize(documentAt(encodeDocument(root)));
+export function applyUpdate({ changes, touched }: Update, doc: Raw, inserting = false): Raw {
+  const { root, parts } = openTouched(doc, touched);
+  for (const change of changes) apply(change, root, inserting);
+  const known = new Set(parts);
+  const added = [...root.keys()].filter((name) => !known.has(name));
+  const encoded = [...parts, ...added].map((part): EncodedPart => {
+    return typeof part === 'string' ? [part, root.get(part)] : part;
+  });
+  const next = checkSize(documentAt(encodeParts(encoded)));
+  if (!touched.has('_id')) return next;
   const before = fieldOf(doc, ID);
   const after = fieldOf(next, ID);
   if (before && (!after || !keyOf(after).equals(keyOf(before))))
     throw new DatabaseError(66, "The update would change the immutable field '_id'.");
   return next;
+}
+
+/** The fields that may be changed, and all parts of a document in order: most fields are only copied. */
+function openTouched(doc: Raw, touched: ReadonlySet<string>): { root: Tree; parts: Part[] } {
+  const root: Tree = new Map();
+  const parts: Part[] = [];
+  let from = doc.at + 4;
+  someField(doc, (value, name) => {
+    if (!touched.has(name)) return;
+    const nameAt = value.at - Buffer.byteLength(name) - 2;
+    if (nameAt > from) parts.push(doc.buf.subarray(from, nameAt));
+    if (!root.has(name)) parts.push(name);
+    root.set(name, value);
+    from = value.end;
+  });
+  if (doc.end - 1 > from) parts.push(doc.buf.subarray(from, doc.end - 1));
+  return { root, parts };
 }
 
 /**

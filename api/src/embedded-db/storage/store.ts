@@ -177,6 +177,12 @@ export class Store extends Sqlite {
     return (this.statement(sql).get([rid]) as [Buffer] | undefined)?.[0];
   }
 
+  /** The row and the document with this key of its `_id`. */
+  readById(collection: Collection, key: Buffer): [rid: number, bytes: Buffer] | undefined {
+    const sql = `SELECT rid, d FROM ${collection.table} WHERE k = ?`;
+    return this.statement(sql).get([key]) as [number, Buffer] | undefined;
+  }
+
   insert(collection: Collection, doc: Raw): void {
     const keys = this.checkedKeys(collection, doc);
     this.begin();
@@ -188,9 +194,20 @@ export class Store extends Sqlite {
     for (const [index, found] of keys) addKeys(this, index, rid, found);
   }
 
-  /** Replaces `old` by `next`, which has the same `_id`. Only keys that differ are written. */
-  replace(collection: Collection, rid: number, old: Raw, next: Raw): void {
-    const changes = collection.indexes.slice(1).flatMap((index) => {
+  /**
+   * Replaces `old` by `next`, which has the same `_id`. Only keys that differ are written.
+   * @param touched the names of the fields that may differ: other indexes are not looked at
+   */
+  replace(
+    collection: Collection,
+    rid: number,
+    old: Raw,
+    next: Raw,
+    touched: ReadonlySet<string>,
+  ): void {
+    const isTouched = ({ parts }: Index) => parts.some(({ path }) => touched.has(path.names[0]!));
+    const concerned = collection.indexes.slice(1).filter(isTouched);
+    const changes = concerned.flatMap((index) => {
       const before = keysOf(index, old).keys;
       const { keys: after, multikey } = keysOf(index, next);
       const gone = without(before, after);
@@ -221,15 +238,19 @@ export class Store extends Sqlite {
   }
 
   /**
-   * The keys of a new document in every index, checked before anything is written. Its `_id` is looked
-   * for only where another index might be the one that is named: writing it finds out, too.
+   * The keys of a new document in every index but that of `_id`, checked before anything is written.
+   * Writing it finds out whether its `_id` is taken.
    */
   private checkedKeys(collection: Collection, doc: Raw): [Index, ReturnType<typeof keysOf>][] {
-    const others = collection.indexes.slice(1);
-    if (others.some(({ unique }) => unique)) this.checkId(collection, doc);
-    return others.map((index) => {
+    return collection.indexes.slice(1).map((index) => {
       const found = keysOf(index, doc);
-      checkUnique(this, collection, index, doc, found.keys, -1);
+      try {
+        checkUnique(this, collection, index, doc, found.keys, -1);
+      } catch (error) {
+        // Where its `_id` is taken too, that is named.
+        this.checkId(collection, doc);
+        throw error;
+      }
       return [index, found];
     });
   }
