@@ -119,6 +119,27 @@ test('updates and deletes change the index', async () => {
   expect(await ids({ tags: { $gt: 0 } })).toEqual([]);
 });
 
+test('a change of an object changes the index on a field of it, and nothing else', async () => {
+  const documents = [1, 2, 3].map((_id) => ({
+    _id,
+    before: _id,
+    next: { run: `r${_id}` },
+    z: _id,
+  }));
+  const collection = await fresh(documents);
+  await collection.createIndexes([{ key: { 'next.run': 1 }, sparse: true }, { key: { z: 1 } }]);
+  const found = (run: string) => collection.find({ 'next.run': run }).toArray();
+  await collection.updateOne({ _id: 1 as never }, { $set: { next: { run: 'all', more: 1 } } });
+  await collection.updateOne({ _id: 2 as never }, { $set: { 'next.run': 'one' } });
+  await collection.updateOne({ _id: 3 as never }, { $unset: { next: '' }, $set: { ü: 1 } });
+  expect(await found('all')).toEqual([{ _id: 1, before: 1, next: { run: 'all', more: 1 }, z: 1 }]);
+  expect(await found('one')).toEqual([{ _id: 2, before: 2, next: { run: 'one' }, z: 2 }]);
+  for (const { next } of documents) expect(await found(next.run)).toEqual([]);
+  expect(await collection.find({ z: { $gte: 3 } }).toArray()).toEqual([
+    { _id: 3, before: 3, z: 3, ü: 1 },
+  ]);
+});
+
 test('a collection is created by its first document, listed and dropped', async () => {
   const names = async (): Promise<string[]> =>
     (await db().listCollections().toArray()).map(({ name }) => name);
