@@ -5,6 +5,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bin, copyOf, shell, sitectl, sitectlAtTerminal, tempFolder } from './sitectl.ts';
 import { errorTable } from '@siteyard/schemas/errors';
+import type { Plan } from '@siteyard/schemas/plan';
 import { openRun, planOf, refusal, runSite } from './run-site.ts';
 import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
@@ -228,6 +229,57 @@ describe('import', () => {
     expect(ran.stderr).toContain(
       `error: Oh.\nThe import is applied; only the check of it was cut short. To see it, run: sitectl runs show r1 --url ${site.url}\n`,
     );
+  });
+
+  describe('proves new pages from when visitors see them', () => {
+    const hash = '2'.repeat(64);
+    const content = { contentVersion: 3, root: { props: {} }, content: [], zones: {} };
+    const { key, title } = planOf([{}]).pages[0]!;
+    const other = {
+      ...{ id: 1, key, title, description: '', social_image: '', address: '' },
+      content,
+    };
+    const shown = { ...openRun, state: 'applying', applied_at: '2026-11-22T10:00:01.000Z' };
+    /** Answers hashes one after the other; the run is being applied until `looks` of them were asked for. */
+    const proving = async (plan: Plan, hashes: string[], looks: number) => {
+      let asked = 0;
+      const site = await runSite(plan, ({ method, path: at }) => {
+        if (at.includes('as=hashes')) {
+          const pages = [{ id: 1, hash: hashes[asked] ?? '' }];
+          asked += 1;
+          return { status: 200, body: { pages, next: null } };
+        }
+        if (at.includes('/pages?')) return { status: 200, body: { pages: [other], next: null } };
+        const isAsked = method === 'GET' && at === '/runs/r1';
+        return isAsked && asked < looks ? { status: 200, body: shown } : undefined;
+      });
+      const ran = await sitectl([...importing(site.url), '--yes'], { env });
+      return { ran, asked: () => asked };
+    };
+
+    it('and then does not read them again', async () => {
+      const { ran, asked } = await proving(planOf([{ hash }]), [hash], 1);
+      expect(ran.stderr).not.toContain('differ');
+      expect([ran.code, asked()]).toEqual([0, 1]);
+    });
+
+    it.each([
+      ['is as planned in the end', hash, 0, ''],
+      ['differs in the end too', '3'.repeat(64), 5, '/pages/1'],
+    ])(
+      'and once more at the end where one was not as planned: it %s',
+      async (_, last, code, said) => {
+        const { ran, asked } = await proving(planOf([{ hash }]), ['4'.repeat(64), last], 1);
+        expect([ran.code, asked()]).toEqual([code, 2]);
+        expect(ran.stdout + ran.stderr).toContain(said);
+      },
+    );
+
+    it('but not where pages that were there are folded', async () => {
+      const changed = planOf([{ hash, action: 'update', seen: 1 }]);
+      const { ran, asked } = await proving(changed, [hash], 0);
+      expect([ran.code, asked()]).toEqual([0, 1]);
+    });
   });
 
   it('names the image that the site does not keep', async () => {

@@ -84,7 +84,7 @@ export async function runSite(plan: Plan, instead: Instead = () => undefined): P
       // How long a call may take is not what these tests are about.
       const path = url
         .replace('/api/operator', '')
-        .replace(/\?wait=\d+$|\?without=plan&wait=\d+$/, '');
+        .replace(/\?wait=\d+$|\?without=plan(?:&wait=\d+)?$/, '');
       const call = { method, path, offset: headers['upload-offset']?.toString(), bytes };
       const answer = instead(call, [...calls]);
       calls.push(call);

@@ -144,6 +144,7 @@ export const contentRun = z.object({
   who: z.string().nullable(),
   source: runSource,
   created_at: z.iso.datetime(),
+  /** When visitors began to see it, also while it is being applied; null before that. */
   applied_at: z.iso.datetime().nullable(),
   /** Whether it is being planned; get it until it is not. Absent where it is not. */
   planning: z.literal(true).optional(),

@@ -7,12 +7,14 @@ import { outOfSight, WHAT_NOW, type RunCalls } from './run-calls.ts';
 
 /**
  * Waits until a run is applied.
+ * @param onShown called once visitors see what the run has changed, unless it ends before that is known
  * @throws CliError with the site's own code when it failed or was discarded
  */
 export async function untilApplied(
   calls: RunCalls,
   run: ContentRun,
   progress: Progress,
+  onShown = (): void => {},
 ): Promise<ContentRun> {
   let [now, pause]: [ContentRun, number] = [run, POLL_MS.first];
   if (run.state !== 'applying') return ended(run);
@@ -20,9 +22,12 @@ export async function untilApplied(
     if (now.progress)
       progress.say(`Applying: ${digits(now.progress.done)} of ${digits(now.progress.total)}`);
     const asked = performance.now();
-    now = await calls.getHead(run.id).catch((error: unknown) => {
+    // Often visitors see it already, and nobody would be told of that before its end.
+    const look = now === run ? calls.getHeadNow : calls.getHead;
+    now = await look(run.id).catch((error: unknown) => {
       throw outOfSight(error, `The site goes on by itself. ${WHAT_NOW} ${calls.toSee(run.id)}`);
     });
+    if (now.state === 'applying' && now.applied_at !== null) onShown();
     // The site has waited already, unless it is an older one, or another instance applies the run.
     if (now.state !== 'applying' || performance.now() - asked > POLL_MS.longest) continue;
     await setTimeout(pause);

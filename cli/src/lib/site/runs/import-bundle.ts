@@ -13,7 +13,7 @@ import { outOfSight, runCalls, type RunCalls } from './run-calls.ts';
 import { runSource } from './run-source.ts';
 import { pageSender, sendContacts, sendImages, sendRest } from './send-bundle.ts';
 import { steadyReads } from '../steady-reads.ts';
-import { differingFromPlan } from './verify.ts';
+import { proofOf } from './verify.ts';
 
 /** What to do with a run whose plan is known. */
 export type Decision = 'apply' | 'discard';
@@ -73,10 +73,10 @@ export async function importBundle(
       progress.say('Applying');
       const started = await waiting(() => calls.apply(id, plan.seal), wait, output);
       keep();
-      const run = await untilApplied(calls, started, progress);
+      const proof = proofOf(site, steadyReads(site, output, { wasReached: true }), plan);
+      const run = await untilApplied(calls, started, progress, proof.begin);
       progress.say('Verifying');
-      const reads = steadyReads(site, output, { wasReached: true });
-      const differing = await differingFromPlan(reads, plan).catch((error: unknown) => {
+      const differing = await proof.end().catch((error: unknown) => {
         throw outOfSight(error, `${UNCHECKED} ${calls.toSee(id)}`);
       });
       return { plan, run, differing };

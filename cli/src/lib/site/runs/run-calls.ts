@@ -26,10 +26,12 @@ export interface RunCalls {
   create(run: RunRequest): Promise<ContentRun>;
   get(id: string): Promise<ContentRun>;
   /**
-   * Without its plan, which names every page. A site that applies it answers once it has ended, or
-   * after a second.
+   * Without its plan, which names every page. A site that applies it answers once visitors see it,
+   * and from then on once it has ended, or after a second.
    */
   getHead(id: string): Promise<ContentRun>;
+  /** The same, at once. */
+  getHeadNow(id: string): Promise<ContentRun>;
   /** @param after the `next` of the previous answer */
   list(after?: string): Promise<RunList>;
   /** @param read for a migration: the hash of each page as the script has read it, by key */
@@ -76,7 +78,9 @@ export function runCalls(site: Client, retries: Retries, target = ''): RunCalls 
   const lost = (id: string) => (error: unknown) => {
     throw outOfSight(error, `The site may have done it. ${WHAT_NOW} ${toSee(id)}`);
   };
-  const getHead = (id: string) => again(() => site.get(at(id, '?without=plan&wait=1'), contentRun));
+  const getHeadNow = (id: string, wait = '') =>
+    again(() => site.get(at(id, `?without=plan${wait}`), contentRun));
+  const getHead = (id: string) => getHeadNow(id, '&wait=1');
   return {
     create: (run) =>
       retrying(() => site.post(RUNS, run, contentRun), retries, { repeatable: false }).catch(
@@ -115,6 +119,7 @@ export function runCalls(site: Client, retries: Retries, target = ''): RunCalls 
         'upload-offset': String(offset),
       }),
     getHead,
+    getHeadNow: (id) => getHeadNow(id),
     plan: (id) =>
       untilPlanned({
         plan: () => again(() => site.post(at(id, `/plan${WAIT}`), {}, contentRun)),

@@ -17,24 +17,67 @@ import {
   readSiteSettings,
 } from '../read-site.ts';
 
-/**
- * Reads the site again and compares it with what the plan wrote. A page that is not public is left
- * out, because its content cannot be read.
- * @returns what differs: `/pages/4`, `sections/hero`, `settings`
- */
-export async function differingFromPlan(site: Client, plan: Plan): Promise<string[]> {
-  const expected = new Map(
-    plan.pages.flatMap(({ id, action, hash }) =>
-      hash !== null && action !== 'draft' ? [[id, hash] as const] : [],
-    ),
-  );
+/** Proves that a site is as a plan has it. */
+export interface Proof {
+  /**
+   * Begins with the pages, once visitors see them. To apply a run does not change its new pages any
+   * more then, so nobody has to wait for that; where there are others, nothing begins yet.
+   */
+  begin(): void;
+  /**
+   * Reads what is left to prove, once the run is applied. A page that is not public is left out,
+   * because its content cannot be read.
+   * @returns what differs: `/pages/4`, `sections/hero`, `settings`
+   */
+  end(): Promise<string[]>;
+}
+
+/** @param reads the same site, where a read whose connection is cut is tried again */
+export function proofOf(site: Client, reads: Client, plan: Plan): Proof {
+  const written = plan.pages.filter(({ hash, action }) => hash !== null && action !== 'draft');
+  const expected = new Map(written.flatMap(({ id, hash }) => (hash === null ? [] : [[id, hash]])));
+  const areNew = written.every(({ action }) => action === 'create');
+  let early: Promise<boolean> | undefined;
+  return {
+    begin() {
+      // Whatever fails is tried at the end.
+      if (areNew) early ??= areAsPlanned(site, expected).catch(() => false);
+    },
+    async end() {
+      const pages = (await early) ? [] : await differingPages(reads, expected);
+      return [...pages, ...(await differingOthers(reads, plan))];
+    },
+  };
+}
+
+/** Whether each of these pages is there and has its hash. */
+async function areAsPlanned(site: Client, expected: ReadonlyMap<number, string>): Promise<boolean> {
+  let left = expected.size;
+  for await (const page of readPageHashes(site)) {
+    const hash = expected.get(page.id);
+    if (hash === undefined) continue;
+    if (!(await isAs(hash, page, site))) return false;
+    left -= 1;
+  }
+  return left === 0;
+}
+
+async function differingPages(
+  site: Client,
+  expected: ReadonlyMap<number, string>,
+): Promise<string[]> {
   const differing: string[] = [];
-  if (expected.size > 0)
-    for await (const page of readPageHashes(site)) {
-      const hash = expected.get(page.id);
-      if (hash !== undefined && !(await isAs(hash, page, site)))
-        differing.push(`/pages/${page.id}`);
-    }
+  if (expected.size === 0) return differing;
+  for await (const page of readPageHashes(site)) {
+    const hash = expected.get(page.id);
+    if (hash !== undefined && !(await isAs(hash, page, site))) differing.push(`/pages/${page.id}`);
+  }
+  return differing;
+}
+
+/** The sections, images and settings that are not as planned. */
+async function differingOthers(site: Client, plan: Plan): Promise<string[]> {
+  const differing: string[] = [];
   const sections = new Map(
     (plan.sections ?? []).flatMap(({ key, hash }) => (hash === null ? [] : [[key, hash] as const])),
   );
