@@ -92,33 +92,25 @@ export function createPageLookups(deps: {
     limit: number,
   ): AsyncIterable<PageDocument> {
     const runs = siteState.committedRuns();
-    const filter = { _id: { $gt: after }, ...pages.filter };
-    if (runs.length === 0) {
-      // The driver's own cursor: that of mongoose takes longer for each page than decoding it.
-      const options = { sort: { _id: 1 }, batchSize: 100 } as const;
-      const found = model.collection.find(filter as object, {
-        ...options,
-        ...(limit < Infinity && { limit }),
-      });
-      const documents = found as unknown as AsyncIterable<PageDocument>;
-      yield* usable(model, withContents(model, documents));
-      return;
-    }
-    // All pages, because the run may bring any of them there.
-    let from = after;
-    for (let left = limit; left > 0;) {
-      const some = await model
-        .find({ _id: { $gt: from } }, { _id: 1 })
-        .sort({ _id: 1 })
-        .limit(BATCH)
-        .lean();
-      const ids = some.map(({ _id }) => _id);
-      const found = await asCommitted(await read(ids), runs, staged, read);
-      const shown = found.filter(pages.has).toSorted((a, b) => a._id - b._id);
-      for (const page of shown.slice(0, left)) yield page;
+    const isPlain = runs.length === 0;
+    // A run may bring any page there, so all are looked at while one is committed.
+    const filter = { _id: { $gt: after }, ...(isPlain && pages.filter) };
+    // The driver's own cursor: that of mongoose takes longer for each page than decoding it.
+    const found = model.collection.find(filter as object, {
+      sort: { _id: 1 },
+      batchSize: isPlain ? 100 : Math.min(100, Math.max(BATCH, limit)),
+      ...(isPlain && limit < Infinity && { limit }),
+    });
+    const documents = found as unknown as AsyncIterable<PageDocument>;
+    const readable = usable(model, withContents(model, documents));
+    if (isPlain) return yield* readable;
+    let left = limit;
+    for await (const some of inGroups(readable, BATCH)) {
+      const current = await asCommitted(some, runs, staged, read);
+      const shown = current.filter(pages.has).toSorted((a, b) => a._id - b._id);
+      yield* shown.slice(0, left);
       left -= shown.length;
-      if (ids.length < BATCH) return;
-      from = ids.at(-1)!;
+      if (left <= 0) return;
     }
   }
 
@@ -233,5 +225,16 @@ export function createPageLookups(deps: {
 const uniquePages = (pages: readonly PageDocument[]): PageDocument[] =>
   [...new Map(pages.map((page) => [page._id, page])).values()].toSorted((a, b) => a._id - b._id);
 
-/** Pages that are read at once while a run is committed. */
+/** Pages of which what is staged is read at once while a run is committed. */
 const BATCH = 25;
+
+async function* inGroups<T>(all: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let some: T[] = [];
+  for await (const each of all) {
+    some.push(each);
+    if (some.length < size) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
+}

@@ -46,11 +46,8 @@ export interface RunApplier {
   recover(): Promise<void>;
   /** Takes back what an instance has staged of a run after another one had discarded it. */
   forget(run: string): Promise<void>;
-  /**
-   * Ends with the switch of a run that this process applies; where it is switched, with the work of
-   * this process on it; at once where it does none.
-   */
-  shownOrEnded(run: string): Promise<void>;
+  /** Ends with the work of this process on a run; at once where it does none. */
+  ended(run: string): Promise<void>;
   /** Ends with the work that is under way in this process. */
   settled(): Promise<void>;
   /** Stops after the current step; what is left is done by the next start. */
@@ -97,8 +94,6 @@ export function createRunApplier(deps: {
   });
   const closing = new AbortController();
   const running = new Map<HeldLease, Promise<void>>();
-  /** The switches that runs of this process are about to do. */
-  const switches = new Map<string, Promise<void>>();
   /** What ended runs have left is removed meanwhile. */
   const cleaning = new Set<Promise<void>>();
 
@@ -278,8 +273,6 @@ export function createRunApplier(deps: {
 
   async function apply(lease: HeldLease, { ...whole }: WholeRun): Promise<void> {
     told.set(lease, performance.now());
-    let onSwitch = () => {};
-    switches.set(lease.run, new Promise((resolve) => (onSwitch = resolve)));
     try {
       await foldLeft(lease);
       await link(lease, whole);
@@ -292,9 +285,6 @@ export function createRunApplier(deps: {
         await discard(lease, describe(error, logger));
         return;
       }
-    } finally {
-      switches.delete(lease.run);
-      onSwitch();
     }
     await finish(lease, whole);
   }
@@ -366,8 +356,7 @@ export function createRunApplier(deps: {
     start: (lease, whole) => inBackground(lease, () => apply(lease, whole)),
     recover,
     forget,
-    async shownOrEnded(run) {
-      if (switches.has(run)) return switches.get(run);
+    async ended(run) {
       const tasks = [...running].filter(([lease]) => lease.run === run);
       await Promise.all(tasks.map(([, task]) => task));
     },

@@ -10,8 +10,7 @@ export const listQuery = z.object({
 
 /**
  * A caller that polls leaves the plan out, which names every page. With `wait` it is answered once the
- * run is planned, shown to visitors (`applied_at`) or applied, or after so many seconds; at once where
- * another instance is at it.
+ * run is planned or applied, or after so many seconds; at once where another instance is at it.
  */
 export const getQuery = runWait.extend({ without: z.enum(['plan']).optional() });
 

@@ -205,14 +205,14 @@ export function createRunsService(deps: {
       ? { ...run, state: 'applying' }
       : run;
 
-  /** A run at its next step: once it is shown, or this process is no longer at it; or after so many seconds. */
-  async function atNextStep(id: string, seconds = 0): Promise<Run> {
-    const next = async () => {
+  /** A run once this process is no longer at it, or after so many seconds. */
+  async function ended(id: string, seconds = 0): Promise<Run> {
+    const end = async () => {
       // What prepares it ends with its being applied.
       await deps.works.ended(id);
-      await applier.shownOrEnded(id);
+      await applier.ended(id);
     };
-    if (seconds > 0) await patiently(next(), seconds);
+    if (seconds > 0) await patiently(end(), seconds);
     return store.get(id);
   }
 
@@ -408,11 +408,11 @@ export function createRunsService(deps: {
     list: (after, limit) => store.list(after, limit),
     listStarted: (after, limit) => store.list(after, limit, STARTED),
     async get(id, wait) {
-      const run = await untilFree(await atNextStep(id, wait));
+      const run = await untilFree(await ended(id, wait));
       return { ...(await withItems(run)), ...(await undoingOf(run)) };
     },
     async getHead(id, wait) {
-      const run = await untilFree(await atNextStep(id, wait));
+      const run = await untilFree(await ended(id, wait));
       return { ...headOf(run), ...(await undoingOf(run)) };
     },
     async putPages(id, sent, read) {

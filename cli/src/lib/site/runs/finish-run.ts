@@ -7,7 +7,8 @@ import { outOfSight, WHAT_NOW, type RunCalls } from './run-calls.ts';
 
 /**
  * Waits until a run is applied.
- * @param onShown called once visitors see what the run has changed, unless it ends before that is known
+ * @param onShown called each time that the run is known to be shown to visitors, or to be within moments,
+ *   while it is applied
  * @throws CliError with the site's own code when it failed or was discarded
  */
 export async function untilApplied(
@@ -22,7 +23,7 @@ export async function untilApplied(
     if (now.progress)
       progress.say(`Applying: ${digits(now.progress.done)} of ${digits(now.progress.total)}`);
     const asked = performance.now();
-    // Often visitors see it already, and nobody would be told of that before its end.
+    // Often visitors see it already, and a call that waits would not say so before the end.
     const look = now === run ? calls.getHeadNow : calls.getHead;
     now = await look(run.id).catch((error: unknown) => {
       throw outOfSight(error, `The site goes on by itself. ${WHAT_NOW} ${calls.toSee(run.id)}`);

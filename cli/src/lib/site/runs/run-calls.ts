@@ -26,8 +26,8 @@ export interface RunCalls {
   create(run: RunRequest): Promise<ContentRun>;
   get(id: string): Promise<ContentRun>;
   /**
-   * Without its plan, which names every page. A site that applies it answers once visitors see it,
-   * and from then on once it has ended, or after a second.
+   * Without its plan, which names every page. A site that applies it answers once it has ended, or
+   * after a second.
    */
   getHead(id: string): Promise<ContentRun>;
   /** The same, at once. */

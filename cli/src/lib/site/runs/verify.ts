@@ -21,7 +21,8 @@ import {
 export interface Proof {
   /**
    * Begins with the pages, once visitors see them. To apply a run does not change its new pages any
-   * more then, so nobody has to wait for that; where there are others, nothing begins yet.
+   * more then, so nobody has to wait for that; where there are others, nothing begins yet. Begins
+   * again where an earlier try has failed.
    */
   begin(): void;
   /**
@@ -38,10 +39,14 @@ export function proofOf(site: Client, reads: Client, plan: Plan): Proof {
   const expected = new Map(written.flatMap(({ id, hash }) => (hash === null ? [] : [[id, hash]])));
   const areNew = written.every(({ action }) => action === 'create');
   let early: Promise<boolean> | undefined;
+  const tryEarly = async () => {
+    const areProved = await areAsPlanned(site, expected).catch(() => false);
+    if (!areProved) early = undefined;
+    return areProved;
+  };
   return {
     begin() {
-      // Whatever fails is tried at the end.
-      if (areNew) early ??= areAsPlanned(site, expected).catch(() => false);
+      if (areNew) early ??= tryEarly();
     },
     async end() {
       const pages = (await early) ? [] : await differingPages(reads, expected);
