@@ -381,7 +381,7 @@ describe('import', () => {
   });
 });
 
-it('refuses to undo a run that was never applied, without showing what that would do', async () => {
+it('refuses to undo a failed run, without showing what that would do, and does not cancel it', async () => {
   const site = await runSite(twoPages, ({ method, path: at }) =>
     method === 'GET' && at === '/runs/r1'
       ? { status: 200, body: { ...openRun, state: 'failed', plan: twoPages } }
@@ -393,4 +393,6 @@ it('refuses to undo a run that was never applied, without showing what that woul
     'error: The run r1 is not applied, so there is nothing to undo. Its state is: failed.\n',
   );
   expect(site.log().at(-1)).toBe('GET …');
+  const cancelled = await sitectl(['runs', 'cancel', 'r1', '--url', site.url], { env });
+  expect(cancelled.stdout).toBe('The run r1 had failed already. Nothing was changed.\n');
 });

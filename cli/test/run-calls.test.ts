@@ -7,7 +7,7 @@ import { createClient } from '../src/lib/site/client.ts';
 import { importBundle } from '../src/lib/site/runs/import-bundle.ts';
 import { untilApplied } from '../src/lib/site/runs/finish-run.ts';
 import { runCalls } from '../src/lib/site/runs/run-calls.ts';
-import { retrying } from '../src/lib/site/runs/retry.ts';
+import { retriesOf, retrying } from '../src/lib/site/runs/retry.ts';
 import { runSource } from '../src/lib/site/runs/run-source.ts';
 import { inPieces } from '../src/lib/site/runs/send-bundle.ts';
 import { coloursFor } from '../src/lib/terminal/colours.ts';
@@ -35,6 +35,14 @@ function failing(...errors: Error[]) {
 
 describe('a cut connection', () => {
   const retries = { pauses: [0, 0], onRetry: () => {} };
+
+  it('is told once where calls that are under way at once are cut', async () => {
+    const told: string[] = [];
+    const noting = retriesOf({ note: (text) => void told.push(text) }, [0, 0]);
+    await Promise.all([1, 2].map(() => retrying(failing(cut('cut')).work, noting)));
+    noting.onRetry('Another reason.');
+    expect(told).toEqual(['Cannot reach it. Trying again in 0 s.', 'Another reason.']);
+  });
 
   it('is tried three times', async () => {
     const [two, three] = [failing(cut('cut'), cut('cut')), failing(...manyCuts(3))];

@@ -6,8 +6,11 @@ import type { Output } from '../../lib/terminal/output.ts';
 /** `sitectl runs cancel`: discards a run that is not applied yet. */
 export function run(id: string, options: WritableTargetOptions, output: Output): Promise<ExitCode> {
   return withWritableSite(options, output, async (site) => {
-    await callsOf(site, output).discard(id);
-    output.done({ ok: true, id }, `The run ${id} was cancelled. Nothing was changed.\n`);
+    const calls = callsOf(site, output);
+    const { state } = await calls.getHeadNow(id);
+    await calls.discard(id);
+    const what = state === 'failed' ? 'had failed already' : 'was cancelled';
+    output.done({ ok: true, id }, `The run ${id} ${what}. Nothing was changed.\n`);
     return EXIT.done;
   });
 }

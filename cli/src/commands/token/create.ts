@@ -1,4 +1,4 @@
-import { createTokenAnswer, type TokenScope } from '@siteyard/schemas/token';
+import { createTokenAnswer, tokenName, type TokenScope } from '@siteyard/schemas/token';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import type { Output } from '../../lib/terminal/output.ts';
@@ -14,6 +14,9 @@ const DAYS = { d: 1, w: 7, y: 365 } as const;
 
 /** `sitectl token create`: prints the secret to stdout, and what it may do to stderr. */
 export function run(name: string, options: CreateOptions, output: Output): Promise<ExitCode> {
+  const problem = tokenName.safeParse(name).error?.issues[0]?.message;
+  if (problem !== undefined)
+    throw new CliError(EXIT.usage, 'wrong_usage', `The name "${name}" ${problem}.`);
   const expires_in_days = daysOf(options.expires);
   return withWritableSite({ ...options, begins: true }, output, async (site) => {
     const { token } = await site.post(

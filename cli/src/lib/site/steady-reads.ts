@@ -1,6 +1,6 @@
 import type { Output } from '../terminal/output.ts';
 import type { Client } from './client.ts';
-import { PAUSES, retrying, type Retries } from './runs/retry.ts';
+import { PAUSES, retriesOf, retrying, type Retries } from './runs/retry.ts';
 
 /**
  * The same site, but a read whose connection is cut is tried again, so that the export of thousands of
@@ -15,7 +15,7 @@ export function steadyReads(
     pauses = PAUSES,
   }: { wasReached?: boolean; pauses?: Retries['pauses'] } = {},
 ): Client {
-  const retries: Retries = { pauses, onRetry: (text) => output.note(text) };
+  const retries = retriesOf(output, pauses);
   let isReached = wasReached;
   const again = async <T>(work: () => Promise<T>): Promise<T> => {
     const result = await (isReached ? retrying(work, retries) : work());

@@ -10,7 +10,7 @@ import type { Output } from '../../terminal/output.ts';
 import { createProgress, type Progress } from '../../terminal/progress.ts';
 import type { Client } from '../client.ts';
 import { outOfSight } from '../runs/run-calls.ts';
-import { PAUSES, retrying, type Retries } from '../runs/retry.ts';
+import { retriesOf, retrying, type Retries } from '../runs/retry.ts';
 import { megabytes } from './megabytes.ts';
 
 /** The first and the longest pause between two looks at what the site does, in ms. */
@@ -37,7 +37,7 @@ export async function withRestore<T>(
   output: Output,
   use: (restore: CheckedRestore) => Promise<T>,
 ): Promise<T> {
-  const retries: Retries = { pauses: PAUSES, onRetry: (text) => output.note(text) };
+  const retries = retriesOf(output);
   const progress = createProgress(output);
   const { id } = await site.post('/api/operator/restores', {}, restoreAnswer);
   const path = `/api/operator/restores/${id}`;

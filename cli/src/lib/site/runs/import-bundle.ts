@@ -8,7 +8,7 @@ import { createProgress, type Progress } from '../../terminal/progress.ts';
 import type { Client } from '../client.ts';
 import { untilApplied } from './finish-run.ts';
 import { waiting, withRun } from './open-run.ts';
-import { PAUSES, type Retries } from './retry.ts';
+import { PAUSES, retriesOf } from './retry.ts';
 import { outOfSight, runCalls, type RunCalls } from './run-calls.ts';
 import { runSource } from './run-source.ts';
 import { pageSender, sendContacts, sendImages, sendRest } from './send-bundle.ts';
@@ -49,7 +49,7 @@ export async function importBundle(
   { source, options, wait, decide, pauses = PAUSES }: ImportRequest,
   output: Output,
 ): Promise<ImportOutcome> {
-  const retries: Retries = { pauses, onRetry: (text) => output.note(text) };
+  const retries = retriesOf(output, pauses);
   const calls = runCalls(site, retries, output.target);
   const progress = createProgress(output);
   const sending = { retries, progress };

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { CliError } from '../../cli-error.ts';
 import { isInterrupted } from '../../interrupt.ts';
+import type { Output } from '../../terminal/output.ts';
 
 /** How a call is tried again after a cut connection. */
 export interface Retries {
@@ -12,6 +13,23 @@ export interface Retries {
 
 /** Three tries. */
 export const PAUSES: readonly number[] = [1000, 4000];
+
+/** Calls that are under way at once are cut at once. */
+const AT_ONCE_MS = 500;
+
+/** Retries that say on stderr why something is tried again: of calls that are cut at once, once. */
+export function retriesOf(output: Pick<Output, 'note'>, pauses = PAUSES): Retries {
+  let last = { text: '', at: 0 };
+  return {
+    pauses,
+    onRetry(text) {
+      const at = performance.now();
+      const isTold = text === last.text && at - last.at < AT_ONCE_MS;
+      last = { text, at };
+      if (!isTold) output.note(text);
+    },
+  };
+}
 
 export interface RetryOptions {
   /** Whether the call does no harm when it arrives twice. Otherwise only one that never arrived is repeated. */

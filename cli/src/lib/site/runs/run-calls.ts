@@ -15,7 +15,7 @@ import { EXIT } from '../../exit-codes.ts';
 import type { Output } from '../../terminal/output.ts';
 import { JsonText, type Client } from '../client.ts';
 import { untilPlanned } from './plan-run.ts';
-import { PAUSES, retrying, type Retries } from './retry.ts';
+import { retriesOf, retrying, type Retries } from './retry.ts';
 
 type RunRequest = z.input<typeof createRun>;
 export type RunList = z.output<typeof runList>;
@@ -67,7 +67,7 @@ const anyAnswer = z.unknown();
 
 /** The calls of a run, with the usual tries; a cut connection is noted on stderr. */
 export const callsOf = (site: Client, output: Output): RunCalls =>
-  runCalls(site, { pauses: PAUSES, onRetry: (text) => output.note(text) }, output.target);
+  runCalls(site, retriesOf(output), output.target);
 
 /** @param target the options that name the site, for commands that errors show */
 export function runCalls(site: Client, retries: Retries, target = ''): RunCalls {
