@@ -38,6 +38,8 @@ export const scheduledContent = z.looseObject({
   images: z.array(z.string()),
 });
 
+export const undoneVersions = z.array(z.tuple([z.number(), z.number()]));
+
 export const proposalOrigin = z.looseObject({
   run: z.string(),
   by: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
+import { notUndone, type UndoneVersions } from '../../lib/undone-versions.ts';
 import { expiredVersions } from '../../lib/version-retention.ts';
 import { pageVersionModel, type PageVersionDocument } from './page-versions.model.ts';
 
@@ -18,8 +19,13 @@ export interface PageVersionsService {
   find(pageId: number, number: number): Promise<PageVersion | null>;
   /** The last saved state with this content revision; null for none. */
   findByContent(pageId: number, contentRevision: number): Promise<PageVersion | null>;
-  /** The last versions before the current one, with their content, newest first. */
-  newest(pageId: number, present: number, count: number): Promise<PageVersion[]>;
+  /** The last versions before the current one that are not undone, with their content, newest first. */
+  newest(
+    pageId: number,
+    present: number,
+    count: number,
+    undone?: UndoneVersions,
+  ): Promise<PageVersion[]>;
   /** Removes all versions of these pages but those that an undo may need. */
   removeAll(pageIds: readonly number[]): Promise<void>;
   /** Returns those of these uploaded images (`<sha256>.<ext>`) that any version shows. */
@@ -76,9 +82,9 @@ export function createPageVersionsService(deps: {
         .findOne({ page_id: pageId, content_revision: contentRevision })
         .sort({ number: -1 })
         .lean(),
-    newest: (pageId, present, count) =>
+    newest: (pageId, present, count, undone) =>
       model
-        .find({ page_id: pageId, number: { $lt: present } })
+        .find({ page_id: pageId, ...notUndone('number', present, undone) })
         .sort({ number: -1 })
         .limit(count)
         .lean(),

@@ -3,6 +3,7 @@ import {
   scheduledChange,
   scheduledContent,
   contentTree,
+  undoneVersions,
 } from '@siteyard/schemas/stored-shapes';
 import {
   changeSource,
@@ -13,6 +14,7 @@ import {
 } from '@siteyard/schemas/page';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { ContentReference } from '../../lib/content-reference.ts';
+import type { UndoneVersions } from '../../lib/undone-versions.ts';
 
 export interface PageDocument {
   /** The number in the URL of the page. */
@@ -68,6 +70,8 @@ export interface PageDocument {
   created_with?: string;
   /** Hashes of what other sites, folders or seeds last sent for this page, by their name. */
   received?: unknown;
+  /** Versions that an undo has taken back: they are not what it was before. */
+  undone_versions?: UndoneVersions;
   /** The run that is about to change the page; see content-ops. Of a new one, a `NextPage`. */
   next?: unknown;
   /** What becomes of it at a date; absent for nothing. Never in a version or a bundle. */
@@ -148,6 +152,7 @@ const schema = new Schema<PageDocument>(
     images: { type: [String], default: undefined },
     created_with: { type: String },
     received: { type: Schema.Types.Mixed },
+    undone_versions: { type: Schema.Types.Mixed, shape: undoneVersions },
     next: { type: Schema.Types.Mixed },
     scheduled: { type: Schema.Types.Mixed, shape: scheduledChange },
     scheduled_content: { type: Schema.Types.Mixed, shape: scheduledContent },
@@ -175,6 +180,7 @@ schema.index({ 'scheduled_content.images': 1 }, { sparse: true });
 export const UNLISTED = {
   ...{ content: 0, content_ref: 0, next: 0, content_hash: 0, images: 0, search_words: 0 },
   ...{ former_addresses: 0, received: 0, created_with: 0, scheduled_content: 0 },
+  ...{ undone_versions: 0 },
 };
 /** A page in a list. */
 export type PageHead = Omit<PageDocument, keyof typeof UNLISTED>;

@@ -18,6 +18,7 @@ import { createPiece } from '../../lib/piece.ts';
 import { receivedField } from '../../lib/received-hash.ts';
 import { roughSize } from '../../lib/rough-size.ts';
 import { sha256 } from '../../lib/sha256.ts';
+import { withUndone, type UndoneVersions } from '../../lib/undone-versions.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import {
@@ -46,6 +47,12 @@ export interface PageState {
   unpublished_at: Date | null;
   /** What was received, by lineage. */
   received: Record<string, unknown>;
+  /** Whether nobody has written it: it is as a seed left it. */
+  untouched?: boolean;
+  /** For an undo: the version that the page is again. Those since then are undone. */
+  brings_back?: number;
+  /** The versions that were undone at the time of that one. */
+  undone_versions?: UndoneVersions;
 }
 
 /** A new page that is what was sent of it. */
@@ -63,7 +70,7 @@ export interface SentPageState {
 }
 
 /** What a page was before a run changed it; its content is the version of that number. */
-export interface PageBefore extends Omit<PageState, 'page' | 'isNew'> {
+export interface PageBefore extends Omit<PageState, 'page' | 'isNew' | 'brings_back'> {
   version: number;
   /** Pictures that it showed. */
   images?: string[];
@@ -237,14 +244,14 @@ export function createStagedPages(deps: {
       const found = await findHeads();
       return {
         empty: !found.some(({ status }) => status === 'live'),
-        edited: found.some(({ source }) => source !== 'seed'),
+        edited: found.some(({ source, undone }) => source !== 'seed' && !undone),
         heads: (lineage) => found.map((page) => headOf(page, lineage)),
       };
     },
     async use() {
       const [live, written] = await Promise.all([
         model.exists({ status: 'live' }),
-        model.exists({ ...SETTLED, source: { $ne: 'seed' } }),
+        model.exists({ ...SETTLED, source: { $ne: 'seed' }, undone: { $ne: true } }),
       ]);
       return { empty: live === null, edited: written !== null };
     },
@@ -277,13 +284,16 @@ export function createStagedPages(deps: {
     },
     async former(id) {
       const page = await find(id);
-      const found = page ? await versions.newest(id, page.version, FORMER) : [];
+      const found = page
+        ? await versions.newest(id, page.version, FORMER, page.undone_versions)
+        : [];
       return found.map((version) => mergeablePage(version));
     },
     async describe(id) {
       const page = await find(id);
       if (!page) return null;
       const { key, published_at, unpublished_at, received, version, undone, images } = page;
+      const { source, undone_versions } = page;
       return {
         key,
         images,
@@ -293,6 +303,8 @@ export function createStagedPages(deps: {
         published_at: published_at ?? null,
         unpublished_at: unpublished_at ?? null,
         received: isPlainObject(received) ? received : {},
+        ...(source === 'seed' && { untouched: true }),
+        ...(undone_versions && { undone_versions }),
         version,
       };
     },
@@ -393,6 +405,9 @@ function changeOf(
     published_at,
     unpublished_at,
     received,
+    untouched,
+    brings_back,
+    undone_versions = [],
   }: Omit<PageState, 'page' | 'isNew'>,
   written: Pick<SentPageState, 'details' | 'contentHash' | 'images'> &
     ({ content: PageContent } | Pick<SentPageState, 'contentRef'>),
@@ -401,6 +416,7 @@ function changeOf(
   const { address, ...details } = withoutSearchDefaults(written.details);
   const isLive = status === 'live';
   const wasLive = before?.status === 'live';
+  const version = (before?.version ?? 0) + 1;
   const set: Partial<PageDocument> = {
     status,
     key,
@@ -410,14 +426,17 @@ function changeOf(
     images: [...written.images],
     search_words: wordsOf({ _id: id, ...details, address }),
     saved_by: actor.name,
-    source: actor.source,
+    source: untouched ? 'seed' : actor.source,
     updated_at: now,
     published_at,
     unpublished_at,
     received,
     content_revision: (before?.content_revision ?? 0) + 1,
     details_revision: (before?.details_revision ?? 0) + 1,
-    version: (before?.version ?? 0) + 1,
+    version,
+    ...(brings_back !== undefined && {
+      undone_versions: withUndone(undone_versions, brings_back, version),
+    }),
     ...(!before && { created_at: now }),
     ...(isLive && before && formerAddresses(before, address)),
     ...(isLive && address && { address }),

@@ -25,6 +25,8 @@ export interface SectionState {
   undone?: boolean;
   /** Hashes of what was received, by lineage. */
   received: Record<string, unknown>;
+  /** For an undo: the hashes of its former states, as they were before the undone run. */
+  former?: string[];
 }
 
 /** What a section was before a run changed it; its content is kept by its hash. */
@@ -111,7 +113,7 @@ export function createStagedSections(deps: {
     async describe(key) {
       const section = await find(key);
       if (!section) return null;
-      const { status, undone, received, revision, images } = section;
+      const { status, undone, received, revision, images, former = [] } = section;
       return {
         hash: hashOfSection(readSection(section)),
         status: status === 'live' ? 'live' : 'deleted',
@@ -119,6 +121,7 @@ export function createStagedSections(deps: {
         received: isPlainObject(received) ? received : {},
         revision,
         images,
+        former,
       };
     },
     async prepare(run, key, actor, state) {
@@ -169,7 +172,7 @@ function changeOf(
   before: SectionDocument | null,
   hash: string | null,
   actor: Actor,
-  { section, status, undone, received }: SectionState,
+  { section, status, undone, received, former }: SectionState,
 ): StagedChange<SectionDocument> {
   const now = new Date();
   const { name, purpose, content } = section;
@@ -181,7 +184,7 @@ function changeOf(
       saved_by: actor.name,
       source: actor.source,
       updated_at: now,
-      ...(hash !== null && { former: withFormer(before?.former, hash) }),
+      ...(hash !== null && { former: former ?? withFormer(before?.former, hash) }),
       ...(!before && { created_at: now }),
       ...(!isLive && { deleted_at: now }),
       ...(undone && { undone }),

@@ -1,12 +1,15 @@
-import { anyObject } from '@siteyard/schemas/stored-shapes';
+import { anyObject, undoneVersions } from '@siteyard/schemas/stored-shapes';
 import { changeSource, type ChangeSource } from '@siteyard/schemas/page';
 import { Schema, type Connection, type Model } from 'mongoose';
+import type { UndoneVersions } from '../../lib/undone-versions.ts';
 
 interface SavedSettings {
   /** As saved; always read them with `readSettings`. */
   settings: unknown;
   saved_by: string | null;
   source: ChangeSource;
+  /** Revisions that an undo has taken back: they are not what the settings were before. */
+  undone_versions?: UndoneVersions;
 }
 
 /** The one document of the site's settings. */
@@ -33,6 +36,7 @@ const saved = {
   settings: { type: Schema.Types.Mixed, stored: true, shape: anyObject, neutral: {} },
   saved_by: { type: String },
   source: { type: String, stored: true, shape: changeSource, neutral: 'cli' },
+  undone_versions: { type: Schema.Types.Mixed, shape: undoneVersions },
 } as const;
 const options = {
   versionKey: false,

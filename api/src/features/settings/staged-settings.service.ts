@@ -2,6 +2,7 @@ import { isPlainObject } from '@siteyard/schemas/json';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
 import type { Actor } from '../../lib/actor.ts';
+import { notUndone, withUndone } from '../../lib/undone-versions.ts';
 import type { StagedContent } from '../site-state/staged-content.service.ts';
 import { readSettings } from './read-settings.ts';
 import { settingsModel, settingsVersionModel } from './settings.model.ts';
@@ -22,12 +23,14 @@ export interface StagedSettings {
   read(): Promise<SettingsState>;
   /** Former settings; null where they are no longer kept. */
   readVersion(revision: number): Promise<SiteSettings | null>;
-  /** The last former settings, newest first. */
+  /** The last former settings that are not undone, newest first. */
   former(): Promise<SiteSettings[]>;
+  /** @param bringsBack for an undo: the revision that the settings are again. Those since then are undone. */
   prepare(
     run: string,
     actor: Actor,
     state: Pick<SettingsState, 'settings' | 'received'>,
+    bringsBack?: number,
   ): Promise<void>;
   /** Marks the settings as about to be changed; false if they have changed since the plan. */
   link(run: string, seen: number): Promise<boolean>;
@@ -51,6 +54,16 @@ export function createStagedSettings(deps: {
   const versions = settingsVersionModel(deps.connection);
   const { readStored, keep } = createStoredSettings(deps.connection);
 
+  /** What settings that are brought back have besides: they are as untouched as they were. */
+  async function asBefore(bringsBack: number, actor: Actor, revision: number) {
+    const before = await versions.findOne({ _id: bringsBack }).lean();
+    const { source = 'seed', undone_versions = [] } = before ?? {};
+    return {
+      source: source === 'seed' ? source : actor.source,
+      undone_versions: withUndone(undone_versions, bringsBack, revision),
+    };
+  }
+
   return {
     async read() {
       const { settings, revision, source, received } = await readStored();
@@ -68,23 +81,24 @@ export function createStagedSettings(deps: {
       return version && readSettings(version.settings);
     },
     async former() {
-      const { revision } = await readStored();
+      const { revision, undone_versions } = await readStored();
       const found = await versions
-        .find({ _id: { $lt: revision } })
+        .find(notUndone('_id', revision, undone_versions))
         .sort({ _id: -1 })
         .limit(FORMER)
         .lean();
       return found.map(({ settings }) => readSettings(settings));
     },
-    async prepare(run, actor, { settings, received }) {
-      const { revision } = await readStored();
+    async prepare(run, actor, { settings, received }, bringsBack) {
+      const revision = (await readStored()).revision + 1;
       const set = {
         settings,
-        revision: revision + 1,
+        revision,
         saved_by: actor.name,
         source: actor.source,
         updated_at: new Date(),
         received,
+        ...(bringsBack !== undefined && (await asBefore(bringsBack, actor, revision))),
       };
       await staged.put(run, SETTINGS_SUBJECT, { set, unset: [] });
     },

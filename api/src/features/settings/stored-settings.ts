@@ -26,7 +26,7 @@ export function createStoredSettings(connection: Connection) {
     },
     /** Saves settings that are about to be replaced as a version. Idempotent. */
     async keep(current: SettingsDocument): Promise<void> {
-      const { settings, saved_by, source } = current;
+      const { settings, saved_by, source, undone_versions } = current;
       await versions.updateOne(
         { _id: current.revision },
         {
@@ -34,6 +34,7 @@ export function createStoredSettings(connection: Connection) {
             settings,
             saved_by,
             source,
+            ...(undone_versions && { undone_versions }),
             saved_at: current.updated_at,
             replaced_at: new Date(),
           },

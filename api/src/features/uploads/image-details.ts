@@ -40,17 +40,25 @@ export const asRead = (id: string, revision: number) => ({
   next: null,
 });
 
-/** The update that gives a record other details, and keeps those that it had. */
-export function detailsUpdate(record: UploadDocument, details: ImageDetails) {
-  const before = imageDetails(record);
+/**
+ * The update that gives a record other details, and keeps those that it had.
+ * @param former the former details from then on, where an undo brings them back; null for unknown ones
+ */
+export function detailsUpdate(
+  record: UploadDocument,
+  details: ImageDetails,
+  former: ImageDetails[] | null = [...(record.former ?? []), imageDetails(record)].slice(-FORMER),
+) {
   const gone = (['focal_point', 'crop_of'] as const).filter((field) => !details[field]);
   return {
     $set: {
       ...details,
       revision: revisionOf(record) + 1,
-      former: [...(record.former ?? []), before].slice(-FORMER),
+      ...(former && { former }),
     },
-    $unset: Object.fromEntries(gone.map((field) => [field, 1 as const])),
+    $unset: Object.fromEntries(
+      [...gone, ...(former ? [] : ['former'])].map((field) => [field, 1 as const]),
+    ),
   };
 }
 

@@ -29,7 +29,10 @@ export interface StagedImages {
   remember(file: string, received: ImageState['received']): Promise<void>;
 }
 
-type Changed = Pick<ImageState, 'details' | 'received'>;
+type Changed = Pick<ImageState, 'details' | 'received'> & {
+  /** For an undo: its former details as they were, the newest first. */
+  former?: ImageState['former'];
+};
 
 const idOf = (file: string) => file.slice(0, 64);
 
@@ -40,9 +43,14 @@ export function createStagedImages(deps: { connection: Connection }): StagedImag
       const found = await records.find({ _id: { $in: files.map(idOf) } }).lean();
       return new Map(found.map((record) => [imageFileName(record), stateOf(record)]));
     },
-    async link(run, file, seen, { details, received }) {
+    async link(run, file, seen, { details, received, former }) {
       const { modifiedCount } = await records.updateOne(asRead(idOf(file), seen), {
-        $set: { next: { run, details, received } },
+        $set: {
+          next: {
+            ...{ run, details, received },
+            ...(former !== undefined && { former: former?.toReversed() ?? null }),
+          },
+        },
       });
       return modifiedCount > 0;
     },
@@ -50,8 +58,8 @@ export function createStagedImages(deps: { connection: Connection }): StagedImag
       const linked = await records.find({ 'next.run': run }).lean();
       await sideBySide(linked, async (record) => {
         if (!record.next) return;
-        const { details, received } = record.next;
-        const { $set, $unset } = detailsUpdate(record, details);
+        const { details, received, former } = record.next;
+        const { $set, $unset } = detailsUpdate(record, details, former);
         await records.updateOne(
           { _id: record._id, 'next.run': run },
           { $set: { ...$set, received }, $unset: { ...$unset, next: 1 } },

@@ -50,6 +50,8 @@ export interface NextDetails {
   run: string;
   details: ImageDetails;
   received: Record<string, ImageDetails>;
+  /** For an undo: its former details as they were; null where they were not kept from the start. */
+  former?: ImageDetails[] | null;
 }
 
 const uploadSchema = new Schema<UploadDocument>(

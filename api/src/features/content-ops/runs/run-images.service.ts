@@ -87,9 +87,9 @@ export function createRunImages(deps: {
       return planned;
     },
     async link(run, items, again) {
-      for (const { file, item, details, received } of items) {
+      for (const { file, item, details, received, former } of items) {
         if (!item || !details) continue;
-        const to = { details, received: received ?? {} };
+        const to = { details, received: received ?? {}, ...(former !== undefined && { former }) };
         if (await images.link(run, file, item.seen ?? 0, to)) continue;
         throw new AppError('plan_drifted', {
           message: `What is said of the image "${item.name}" has changed since this plan was made, so nothing was changed. ${again}`,
@@ -123,7 +123,7 @@ export function createRunImages(deps: {
 /** Adds what an undo does to one image. */
 function takeBack(done: RunImage, now: ImageState, force: boolean, found: UndoneImages): void {
   const { file, before } = done;
-  const { details, received } = before;
+  const { details, received, former } = before;
   found.received.push(received);
   if (!done.details) {
     found.items.push({ file, item: null, before: now, details: null, received });
@@ -132,7 +132,8 @@ function takeBack(done: RunImage, now: ImageState, force: boolean, found: Undone
   if (!force && !deepEqual(now.details, done.details))
     found.refused.push({ path: `media/${file}`, message: 'was described anew since' });
   const item = itemOf(file, { action: 'update' }, now.revision, now.details, details);
-  found.items.push({ file, item, before: now, details, received });
+  const back = { details, received, ...(former !== undefined && { former }) };
+  found.items.push({ file, item, before: now, ...back });
 }
 
 /** @param details what is written; undefined for nothing */

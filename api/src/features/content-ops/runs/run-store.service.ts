@@ -479,10 +479,9 @@ export function createRunStore(deps: {
       if (!isFirst) await images.deleteMany({ run });
       for (let at = 0; at < all.length; at += BATCH)
         await images.insertMany(
-          all.slice(at, at + BATCH).map(({ file, item, before, details, received }) => ({
-            _id: `${run}:${file}`,
-            ...{ run, file, item, details, received },
-            before: { details: before.details, received: before.received },
+          all.slice(at, at + BATCH).map(({ before: { details, received, former }, ...image }) => ({
+            _id: `${run}:${image.file}`,
+            ...{ run, ...image, before: { details, received, former: former ?? null } },
           })),
         );
     },

@@ -174,7 +174,7 @@ export function createRunUndo(deps: {
   ): Promise<Omit<PageState, 'isNew'> | 'lost' | null> {
     if (before) {
       const page = await pages.readVersion(item.id, before.version);
-      return page ? { ...before, page } : 'lost';
+      return page ? { ...before, page, brings_back: before.version } : 'lost';
     }
     if (!exists) return null;
     const [page, now] = [await pages.read(item.id), await pages.describe(item.id)];
@@ -224,7 +224,8 @@ export function createRunUndo(deps: {
       return unchanged;
     }
     const actor = actorOf(run, undone);
-    await settings.prepare(run._id, actor, { settings: wanted, received: before ?? now.received });
+    const again = { settings: wanted, received: before ?? now.received };
+    await settings.prepare(run._id, actor, again, done.seen ?? 0);
     const plan: Plan['settings'] = {
       action: 'update',
       seen: now.revision,

@@ -195,12 +195,21 @@ export interface RunImageDocument {
   file: string;
   /** Null where only what the image has received changes. */
   item: PlanImage | null;
-  /** What was said of it, and what it had received, by lineage. */
-  before: { details: ImageDetails; received: Record<string, ImageDetails> };
+  /**
+   * What was said of it, what it had received, by lineage, and what was said before, the newest first:
+   * null where that was not kept from the start.
+   */
+  before: {
+    details: ImageDetails;
+    received: Record<string, ImageDetails>;
+    former?: ImageDetails[] | null;
+  };
   /** What is written; null for nothing. */
   details: ImageDetails | null;
   /** What it has received since; null where that stays. */
   received: Record<string, ImageDetails> | null;
+  /** For an undo: what was said before what it brings back. */
+  former?: ImageDetails[] | null;
 }
 
 /** A contact request of the bundle that was sent. */
@@ -339,6 +348,7 @@ const imageSchema = new Schema<RunImageDocument>(
     before: { type: Mixed, stored: true, shape: anyObject },
     details: { type: Mixed, shape: anyObject },
     received: { type: Mixed, shape: anyObject },
+    former: { type: Mixed },
   },
   { collection: 'run_images', ...options },
 );

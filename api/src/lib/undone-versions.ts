@@ -1,0 +1,39 @@
+/**
+ * Numbers of versions, each range from one up to another and without it, in order. An undo has taken
+ * them back: the document is as it was before them, so none of them is the base of a merge.
+ */
+export type UndoneVersions = readonly (readonly [from: number, to: number])[];
+
+/** How many ranges are kept. Only some of the last versions may be the base of a merge. */
+const KEPT = 20;
+
+/**
+ * The versions that are undone once an undo brings one back.
+ * @param before those that were undone at the time of the version
+ * @param version which is brought back
+ * @param to the number that it has from now on
+ */
+export function withUndone(before: UndoneVersions, version: number, to: number): UndoneVersions {
+  const last = before.at(-1);
+  if (last?.[1] === version) return [...before.slice(0, -1), [last[0], to]];
+  return [...before, [version, to] as const].slice(-KEPT);
+}
+
+type Numbers = { $lt: number; $gte?: number };
+
+/** A filter for the versions before one that are not undone, by the field with their number. */
+export function notUndone<Field extends string>(
+  field: Field,
+  present: number,
+  undone: UndoneVersions = [],
+): Record<Field, Numbers> | { $or: Record<Field, Numbers>[] } {
+  const numbered = (numbers: Numbers) => ({ [field]: numbers }) as Record<Field, Numbers>;
+  const $or: Record<Field, Numbers>[] = [];
+  let $lt = present;
+  for (const [from, to] of undone.toReversed()) {
+    $or.push(numbered({ $gte: to, $lt }));
+    $lt = from;
+  }
+  const oldest = numbered({ $lt });
+  return $or.length > 0 ? { $or: [...$or, oldest] } : oldest;
+}
