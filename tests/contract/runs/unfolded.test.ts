@@ -4,6 +4,7 @@ import type { UploadAnswer } from '@siteyard/schemas/upload';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { Agent } from '../../helpers/app.ts';
 import {
+  actions,
   apply,
   exportSite,
   heading,
@@ -11,6 +12,7 @@ import {
   plan,
   sendBundle,
   sentPage,
+  undo,
   type SentBundle,
   type SentPage,
 } from './helpers.ts';
@@ -167,6 +169,30 @@ test('a run with pages that cannot be written ends, names them, and loses nothin
   expect(await shown('/second')).toContain('Second text');
   expect(await shown(`/pages/${other.id}`)).toContain('Other third text');
   expect(await shown(`/pages/${fresh.id}`)).toContain(`Text of ${fresh.id}`);
+});
+
+test('the undo of a run with a new page that cannot be written waits until it can', async () => {
+  const [fresh, other] = [sentPage(6_051), sentPage(6_052)];
+  refuseWrites(fresh.id);
+  const planned = await plan(site.operator, await sendBundle(site.operator, send(fresh, other)));
+  const run = await apply(site.operator, planned);
+  expect(await unfolded()).toEqual([run.id]);
+  for (const force of [false, true]) {
+    const refused = await site.operator.post(`/api/operator/runs/${run.id}/undo`, { force });
+    expect(refused.status, refused.text).toBe(409);
+    expect(refused.body).toMatchObject({
+      code: 'undo_refused',
+      can_force: false,
+      issues: [{ path: `pages/${fresh.id}` }],
+    });
+  }
+  expect(await shown(`/pages/${other.id}`)).toContain(`Text of ${other.id}`);
+
+  vi.restoreAllMocks();
+  const undone = await undo(site.operator, run.id);
+  expect(actions(undone)).toEqual({ delete: [fresh.id, other.id] });
+  expect(await unfolded()).toEqual([]);
+  expect((await guest().get(`/pages/${fresh.id}`)).status).toBe(404);
 });
 
 test('whoever saves what a run could not finish is told so at once', async () => {

@@ -42,6 +42,12 @@ export interface RunApplier {
    * @param whole the run as it is stored
    */
   start(lease: HeldLease, whole: WholeRun): Promise<void>;
+  /**
+   * Folds what ended runs have left, for a run that is about to be prepared: it goes by what is stored.
+   * @param lease which is renewed meanwhile
+   * @throws LeaseLost
+   */
+  foldLeft(lease: HeldLease): Promise<void>;
   /** Goes on with runs whose process has died: before the switch they are discarded. */
   recover(): Promise<void>;
   /** Takes back what an instance has staged of a run after another one had discarded it. */
@@ -111,6 +117,11 @@ export function createRunApplier(deps: {
     logger.error({ err: error, run }, message);
   }
 
+  /** @throws Stopped once this process ends */
+  async function goOn(): Promise<void> {
+    if (closing.signal.aborted) throw new Stopped();
+  }
+
   /** When a step of each run was last made known. */
   const told = new WeakMap<HeldLease, number>();
 
@@ -120,7 +131,7 @@ export function createRunApplier(deps: {
    * @throws LeaseLost, Stopped
    */
   async function step(lease: HeldLease, done: number, total: number): Promise<void> {
-    if (closing.signal.aborted) throw new Stopped();
+    await goOn();
     if (performance.now() - (told.get(lease) ?? 0) < TOLD_MS) return;
     await lease.renew();
     await store.setProgress(lease.run, { done, total });
@@ -219,22 +230,20 @@ export function createRunApplier(deps: {
     return images;
   }
 
-  /**
-   * Folds what ended runs have left, while another run holds the lease.
-   * @throws LeaseLost, Stopped
-   */
   async function foldLeft(lease: HeldLease): Promise<void> {
     for (const run of deps.siteState.unfoldedRuns()) {
       if (run === lease.run) continue;
       try {
         const whole = await store.whole(await store.get(run));
-        const folded = await folding.again(whole, () => step(lease, 0, 1));
+        const folded = await folding.again(whole, goOn);
         const release = async (isUnfolded = false) => {
           if (!isUnfolded) await lease.noteFolded(run);
         };
         await end({ run, release }, whole, folded);
       } catch (error) {
-        if (error instanceof LeaseLost || error instanceof Stopped) throw error;
+        if (error instanceof LeaseLost) throw error;
+        // The run that holds the lease is stopped by its next step.
+        if (error instanceof Stopped) return;
         complain(run, error, 'what a run has left could not be folded');
       }
     }
@@ -274,7 +283,6 @@ export function createRunApplier(deps: {
   async function apply(lease: HeldLease, { ...whole }: WholeRun): Promise<void> {
     told.set(lease, performance.now());
     try {
-      await foldLeft(lease);
       await link(lease, whole);
       whole.run = await store.update(lease.run, { applied_at: new Date() });
       await lease.commit(whole.run.identity ?? {});
@@ -354,6 +362,7 @@ export function createRunApplier(deps: {
 
   return {
     start: (lease, whole) => inBackground(lease, () => apply(lease, whole)),
+    foldLeft,
     recover,
     forget,
     async ended(run) {

@@ -12,6 +12,7 @@ import type { PageState, StagedPages } from '../../pages/staged-pages.service.ts
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import { hashSettings } from '../object-hash.ts';
+import { isStaged } from './fold-attempts.ts';
 import { lineageBack } from './lineage-back.ts';
 import { countActions, plannedImages, type PlannedRun } from './run-planner.service.ts';
 import type { Migrations } from './migrations.service.ts';
@@ -46,6 +47,8 @@ export function createRunUndo(deps: {
 
   return {
     async plan(run, undone, force) {
+      const { unfolded } = await deps.siteState.read();
+      if (unfolded?.includes(undone._id)) throw unfinished(undone);
       const actor = actorOf(run, undone);
       const refused: Refusal[] = [];
       const items: RunItem[] = [];
@@ -257,6 +260,16 @@ function undoRefused(refused: readonly Refusal[]): AppError {
     message: `Nothing was undone: ${first?.path} ${first?.message}${more}.${help}`,
     issues: toIssues(refused.slice(0, 100)),
     body: { can_force },
+  });
+}
+
+/** Of a run that is not finished, nobody knows yet what there is to undo. */
+function unfinished({ _id, error }: Run): AppError {
+  const issues = error?.issues?.filter(({ path }) => isStaged(path)) ?? [];
+  return new AppError('undo_refused', {
+    message: `Nothing was undone, because the site could not finish run ${_id} yet. Read why: sitectl runs show ${_id}`,
+    issues,
+    body: { can_force: false },
   });
 }
 

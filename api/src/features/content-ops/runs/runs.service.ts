@@ -228,6 +228,7 @@ export function createRunsService(deps: {
   ): Promise<{ run: Run; ended: Promise<void> }> {
     try {
       const planned = await lease.during(async () => {
+        await applier.foldLeft(lease);
         const prepared = await deps.noteDeadLinks(await prepare());
         const { items, sections = [], images = [] } = prepared;
         if (run.plan?.seal === prepared.plan.seal) await store.completeItems(run._id, items);
