@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runList, type ContentRun, type RunPageChange } from '@siteyard/schemas/content-run';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageAnswer, VersionSummary } from '@siteyard/schemas/page';
 import { seedReport, type SeedReport } from '@siteyard/schemas/seed';
 import { uploadAnswer } from '@siteyard/schemas/upload';
 import { ADMIN, type Agent, type TestSite } from '../../helpers/app.ts';
@@ -185,6 +185,45 @@ test('a page that an import deleted comes back, also when the trash has let go o
   expect(await versions()).toBeGreaterThan(0);
   await app.site.services.sweepRuns(new Date(Date.now() + 91 * DAY_MS));
   expect(await versions()).toBe(0);
+});
+
+test('a page that is created again goes on after the versions that are kept of it', async () => {
+  const { siteId } = await exportSite(operator);
+  const pages = app.connection.collection<{ _id: number }>('pages');
+  const call = '/api/pages/4050';
+  const rename = async (...titles: string[]) => {
+    for (const title of titles)
+      expect((await admin.patch(call, { page: { title } })).status).toBe(200);
+  };
+  const titles = async () => {
+    const answer = await admin.get(`${call}/versions`);
+    return (answer.body as VersionSummary[]).map(({ title }) => title).slice(0, 3);
+  };
+  const purge = async () => {
+    const deleted_at = new Date(Date.now() - 31 * DAY_MS);
+    await pages.updateOne({ _id: 4_050 }, { $set: { deleted_at } });
+    expect(await app.site.services.pages.purgeDeleted()).toContain(4_050);
+  };
+  const whole = await exportSite(operator);
+  const page = sentPage(4_050);
+  const with_ = { ...whole, siteId, pages: [...whole.pages, page] };
+  await importBundle(operator, with_);
+  await rename('Second', 'Third');
+  const pruned = await importBundle(operator, whole, { prune: true, on_conflict: 'overwrite' });
+  await purge();
+
+  await undo(operator, pruned.id);
+  await rename('Fourth', 'Fifth', 'Sixth');
+  expect(await titles()).toEqual(['Fifth', 'Fourth', 'Third']);
+
+  // So does one that is imported again.
+  await importBundle(operator, whole, { prune: true, on_conflict: 'overwrite' });
+  await purge();
+  const again = await importBundle(operator, with_);
+  const change = await admin.get(`/api/runs/${again.id}/pages/4050`);
+  expect(change.body).toMatchObject({ change: { change: 'added', title: page.title } });
+  await rename('Second again', 'Third again', 'Fourth again');
+  expect(await titles()).toEqual(['Third again', 'Second again', page.title]);
 });
 
 describe('the lineage that an import recorded', () => {

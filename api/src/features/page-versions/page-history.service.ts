@@ -33,8 +33,10 @@ export function createPageHistory(deps: {
   const { pages, versions } = deps;
   return {
     async list(pageId) {
-      const page = await pages.get(pageId);
-      return versions.list(pageId, page.version);
+      const { version, first_version = 0 } = await pages.get(pageId);
+      const found = await versions.list(pageId, version);
+      // An undo may need versions of a page that had its number before.
+      return found.filter(({ number }) => number >= first_version);
     },
     async get(pageId, number) {
       const page = await pages.get(pageId);

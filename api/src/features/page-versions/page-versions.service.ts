@@ -26,6 +26,8 @@ export interface PageVersionsService {
     count: number,
     undone?: UndoneVersions,
   ): Promise<PageVersion[]>;
+  /** The highest number that a version of each of these pages has; those without any are left out. */
+  lastNumbers(pageIds: readonly number[]): Promise<{ _id: number; number: number }[]>;
   /** Removes all versions of these pages but those that an undo may need. */
   removeAll(pageIds: readonly number[]): Promise<void>;
   /** Returns those of these uploaded images (`<sha256>.<ext>`) that any version shows. */
@@ -88,6 +90,15 @@ export function createPageVersionsService(deps: {
         .sort({ number: -1 })
         .limit(count)
         .lean(),
+    async lastNumbers(pageIds) {
+      const found = await model
+        .find({ page_id: { $in: [...pageIds] } }, { page_id: 1, number: 1 })
+        .lean();
+      const last = new Map<number, number>();
+      for (const { page_id, number } of found)
+        last.set(page_id, Math.max(number, last.get(page_id) ?? 0));
+      return [...last].map(([_id, number]) => ({ _id, number }));
+    },
     async removeAll(pageIds) {
       const needed = await deps.findNeeded(pageIds);
       const spared = new Set(needed.map(({ pageId, number }) => `${pageId}:${number}`));

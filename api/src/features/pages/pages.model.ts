@@ -47,6 +47,8 @@ export interface PageDocument {
   details_revision: number;
   /** Incremented by every write: for compare-and-set, and as the number of the saved version. */
   version: number;
+  /** The version that it began with, where its number had a page before; absent for 1. */
+  first_version?: number;
   /** Who saved the current state, and through what. */
   saved_by: string | null;
   source: ChangeSource;
@@ -138,6 +140,7 @@ const schema = new Schema<PageDocument>(
     content_revision: { type: Number, stored: true },
     details_revision: { type: Number, stored: true },
     version: { type: Number },
+    first_version: { type: Number },
     saved_by: { type: String },
     source: { type: String, stored: true, shape: changeSource, neutral: 'cli' },
     created_at: { type: Date, stored: true },
@@ -180,7 +183,7 @@ schema.index({ 'scheduled_content.images': 1 }, { sparse: true });
 export const UNLISTED = {
   ...{ content: 0, content_ref: 0, next: 0, content_hash: 0, images: 0, search_words: 0 },
   ...{ former_addresses: 0, received: 0, created_with: 0, scheduled_content: 0 },
-  ...{ undone_versions: 0 },
+  ...{ undone_versions: 0, first_version: 0 },
 };
 /** A page in a list. */
 export type PageHead = Omit<PageDocument, keyof typeof UNLISTED>;

@@ -33,6 +33,7 @@ import { mergeablePage } from './mergeable-page.ts';
 import { asVersion, formerAddresses, wordsOf } from './page-changes.ts';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import { pageModel, type PageDocument } from './pages.model.ts';
+import { readTogether } from './read-together.ts';
 
 /** What a page shall be. */
 export interface PageState {
@@ -72,6 +73,8 @@ export interface SentPageState {
 /** What a page was before a run changed it; its content is the version of that number. */
 export interface PageBefore extends Omit<PageState, 'page' | 'isNew' | 'brings_back'> {
   version: number;
+  /** See `PageDocument`. */
+  first_version?: number;
   /** Pictures that it showed. */
   images?: string[];
   /** Pages that its blocks linked to. */
@@ -166,6 +169,10 @@ export function createStagedPages(deps: {
   const SETTLED = { status: { $in: ['live', 'deleted'] } } as const;
   const find = (id: number) => model.findOne({ _id: id, ...SETTLED }).lean<PageDocument>();
   const findHeads = () => model.find(SETTLED, HEAD).sort({ _id: 1 }).lean<PageDocument[]>();
+
+  const findLast = readTogether(versions.lastNumbers);
+  /** The last version that is kept of a page that is gone: a new one with its number goes on after it. */
+  const lastKept = async (id: number) => (await findLast(id))?.number ?? 0;
 
   /** Reads what is staged of some pages, and about how many bytes that is. */
   async function readStaged(run: string, ids: readonly number[]) {
@@ -293,7 +300,7 @@ export function createStagedPages(deps: {
       const page = await find(id);
       if (!page) return null;
       const { key, published_at, unpublished_at, received, version, undone, images } = page;
-      const { source, undone_versions } = page;
+      const { source, undone_versions, first_version } = page;
       return {
         key,
         images,
@@ -305,11 +312,12 @@ export function createStagedPages(deps: {
         received: isPlainObject(received) ? received : {},
         ...(source === 'seed' && { untouched: true }),
         ...(undone_versions && { undone_versions }),
+        ...(first_version && { first_version }),
         version,
       };
     },
     async prepareSent(run, actor, { id, details, contentHash, images, contentRef, ...state }) {
-      const written = { details, contentHash, images, contentRef };
+      const written = { details, contentHash, images, contentRef, kept: await lastKept(id) };
       const live = { ...state, status: 'live', unpublished_at: null } as const;
       await writeNew(run, id, changeOf(id, null, actor, live, written));
     },
@@ -318,7 +326,9 @@ export function createStagedPages(deps: {
       const { content, ...details } = state.page;
       const images = withSocialImage(imagesOfContent(content), details.social_image);
       const contentHash = sha256(JSON.stringify(content));
-      const change = changeOf(id, before, actor, state, { details, contentHash, images, content });
+      const kept = state.isNew ? await lastKept(id) : 0;
+      const written = { details, contentHash, images, content, kept };
+      const change = changeOf(id, before, actor, state, written);
       if (state.isNew) return writeNew(run, id, change, again);
       const { address = '', former_addresses = [] } = change.set;
       const former = 'former_addresses' in change.set ? former_addresses : before?.former_addresses;
@@ -368,6 +378,14 @@ export function createStagedPages(deps: {
   };
 }
 
+/**
+ * The version that a page had once a run had written it.
+ * @param seen the version that the plan saw; null for a new page
+ * @param now the page as it is; null for none
+ */
+export const versionWritten = (seen: number | null, now: PageBefore | null): number =>
+  seen === null ? (now?.first_version ?? 1) : seen + 1;
+
 function headOf(page: PageDocument, lineage: string): SiteHead {
   const details = detailsOf(page);
   const received = isPlainObject(page.received) ? page.received[receivedField(lineage)] : undefined;
@@ -393,7 +411,10 @@ function isReceived(value: unknown): value is { hash: string; id: number } {
   return isPlainObject(value) && typeof value.hash === 'string' && typeof value.id === 'number';
 }
 
-/** The fields that bring a page to a state. */
+/**
+ * The fields that bring a page to a state.
+ * @param written `kept`: the last version that is kept of an earlier page with the number of a new one
+ */
 function changeOf(
   id: number,
   before: PageDocument | null,
@@ -409,14 +430,15 @@ function changeOf(
     brings_back,
     undone_versions = [],
   }: Omit<PageState, 'page' | 'isNew'>,
-  written: Pick<SentPageState, 'details' | 'contentHash' | 'images'> &
-    ({ content: PageContent } | Pick<SentPageState, 'contentRef'>),
+  written: Pick<SentPageState, 'details' | 'contentHash' | 'images'> & { kept: number } & (
+      { content: PageContent } | Pick<SentPageState, 'contentRef'>
+    ),
 ): StagedChange<PageDocument> {
   const now = new Date();
   const { address, ...details } = withoutSearchDefaults(written.details);
   const isLive = status === 'live';
   const wasLive = before?.status === 'live';
-  const version = (before?.version ?? 0) + 1;
+  const version = (before?.version ?? written.kept) + 1;
   const set: Partial<PageDocument> = {
     status,
     key,
@@ -434,6 +456,8 @@ function changeOf(
     content_revision: (before?.content_revision ?? 0) + 1,
     details_revision: (before?.details_revision ?? 0) + 1,
     version,
+    // What is kept from before it is not its own, or an undo brings it back.
+    ...(!before && version > 1 && { first_version: version, undone_versions: [[1, version]] }),
     ...(brings_back !== undefined && {
       undone_versions: withUndone(undone_versions, brings_back, version),
     }),

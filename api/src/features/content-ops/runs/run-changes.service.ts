@@ -1,7 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { diffPage, diffSettings, type PageChange, type ValueChange } from '@siteyard/schemas/diff';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import type { StagedPages } from '../../pages/staged-pages.service.ts';
+import { versionWritten, type StagedPages } from '../../pages/staged-pages.service.ts';
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import type { Run, RunItem, RunStore } from './run-store.service.ts';
 
@@ -34,8 +34,8 @@ export function createRunChanges(deps: {
 
   /** The page as the run wrote it: what is there, or the version of it that somebody has replaced. */
   async function written({ item }: RunItem): Promise<MergeablePage | null> {
-    const version = (item.seen ?? 0) + 1;
     const now = await pages.describe(item.id);
+    const version = versionWritten(item.seen, now);
     return now?.version === version ? pages.read(item.id) : pages.readVersion(item.id, version);
   }
 

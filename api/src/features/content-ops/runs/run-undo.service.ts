@@ -8,7 +8,11 @@ import type { SiteHead } from '@siteyard/schemas/planning/sides';
 import { toIssues, type Issue } from '@siteyard/schemas/problem';
 import type { Actor } from '../../../lib/actor.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
-import type { PageState, StagedPages } from '../../pages/staged-pages.service.ts';
+import {
+  versionWritten,
+  type PageState,
+  type StagedPages,
+} from '../../pages/staged-pages.service.ts';
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import { hashSettings } from '../object-hash.ts';
@@ -75,7 +79,7 @@ export function createRunUndo(deps: {
           const { id, key: keyNow, title, seen } = done.item;
           const now = await pages.describe(id);
           const path = `pages/${id}`;
-          const isChanged = now !== null && now.version !== (seen ?? 0) + 1;
+          const isChanged = now !== null && now.version !== versionWritten(seen, now);
           if (!force && isChanged && done.item.action === 'draft') {
             const item = await proposals.undo(done, undone._id);
             if (item) items.push(item);
