@@ -19,6 +19,7 @@ import {
 import { DAY_MS } from '../../../api/src/lib/days.ts';
 import { imageForm, plainPicture } from '../../helpers/images.ts';
 import { makeBackup, restoreBackup } from '../../helpers/backups.ts';
+import { createPage } from '../../helpers/factories.ts';
 import { startLiveSite, TOKEN } from './operated-site.ts';
 
 let site: Awaited<ReturnType<typeof startLiveSite>>;
@@ -193,6 +194,46 @@ test('the undo of a run with a new page that cannot be written waits until it ca
   expect(actions(undone)).toEqual({ delete: [fresh.id, other.id] });
   expect(await unfolded()).toEqual([]);
   expect((await guest().get(`/pages/${fresh.id}`)).status).toBe(404);
+});
+
+test('the address of a page that a run could not finish is taken', async () => {
+  const { operator } = site;
+  const admin = await site.app.signIn();
+  const [old, fresh] = [sentPage(6_071), sentPage(6_072, { address: 'held-new' })];
+  const other = await createPage(admin, { title: 'Other' }, [heading('h', 'Other')]);
+  const gone = await createPage(admin, { title: 'Gone', address: 'held' }, [heading('h', 'Gone')]);
+  await admin.delete(`/api/pages/${gone.id}`);
+  await importBundle(operator, send(old));
+
+  refuseWrites(old.id, fresh.id);
+  const run = await plan(
+    operator,
+    await sendBundle(operator, send({ ...old, address: 'held' }, fresh)),
+  );
+  await apply(operator, run);
+  expect(await unfolded()).toEqual([run.id]);
+  for (const address of ['held', 'held-new'])
+    for (const answer of [
+      await admin.post('/api/pages', { page: { title: 'New', address } }),
+      await admin.patch(`/api/pages/${other.id}`, { page: { address } }),
+    ])
+      expect(answer.body).toMatchObject({ code: 'address_taken' });
+  const back = await admin.post(`/api/trash/page-${gone.id}/restore`);
+  expect(back.body).toMatchObject({ lost_address: 'held' });
+  const page = sentPage(6_073, { address: 'held-new' });
+  const another = await plan(operator, await sendBundle(operator, send(page)));
+  const seal = another.plan?.seal;
+  const refused = await operator.post(`/api/operator/runs/${another.id}/apply`, { seal });
+  expect([refused.status, refused.text]).toEqual([
+    409,
+    expect.stringContaining(`Run ${run.id} could not finish page ${fresh.id}`),
+  ]);
+
+  vi.restoreAllMocks();
+  await importBundle(operator, send(sentPage(6_074)));
+  expect(await unfolded()).toEqual([]);
+  expect(await shown('/held')).toContain(`Text of ${old.id}`);
+  expect(await shown('/held-new')).toContain(`Text of ${fresh.id}`);
 });
 
 test('whoever saves what a run could not finish is told so at once', async () => {

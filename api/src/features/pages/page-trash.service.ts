@@ -8,6 +8,7 @@ import { untilWritten, type Turns } from '../../lib/in-turn.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import { whenFree, whyHeld } from '../site-state/when-free.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
+import type { FindHolder } from './held-addresses.ts';
 import { UNLISTED, type PageDocument, type PageHead } from './pages.model.ts';
 
 export interface PageTrash {
@@ -31,6 +32,7 @@ export function createPageTrash(deps: {
   /** Reads a live page that no run is about to change. */
   get: (id: number) => Promise<PageDocument>;
   turns: Turns<number>;
+  findHolder: FindHolder;
   /** How long a write waits for a run that changes the page, in ms. */
   waitMs?: number;
 }): PageTrash {
@@ -95,10 +97,13 @@ export function createPageTrash(deps: {
             { returnDocument: 'after' },
           )
           .lean();
-      const restored = await back(page.deleted_address).catch((error: unknown) => {
-        if (isDuplicateKey(error)) return back(undefined); // Another page has taken the address.
-        throw error;
-      });
+      const isHeld = (await deps.findHolder(page.deleted_address, id)) !== null;
+      const restored = await back(isHeld ? undefined : page.deleted_address).catch(
+        (error: unknown) => {
+          if (isDuplicateKey(error)) return back(undefined); // Another page has taken the address.
+          throw error;
+        },
+      );
       if (!restored) return { page: await get(id), lostAddress: '' };
       await siteState.bump();
       const had = page.deleted_address ?? '';

@@ -28,6 +28,7 @@ import {
   withoutCacheBuster,
   type PreparedContent,
 } from './page-content-write.ts';
+import { createFindHolder } from './held-addresses.ts';
 import {
   addressErrors,
   asVersion,
@@ -91,13 +92,19 @@ export function createPagesService(deps: {
   siteState: SiteState;
   versions: PageVersionsService;
   sanitiser: Pick<Sanitiser, 'clean'>;
-  staged: Pick<StagedContent, 'findShown'>;
+  staged: Pick<StagedContent, 'findByAddress' | 'findShown'>;
   /** How long a write waits for a run that changes the page, in ms. */
   waitMs?: number;
 }): PagesService {
   const { siteState, versions } = deps;
   const model = pageModel(deps.connection);
   const turns = createTurns<number>();
+  const findHolder = createFindHolder({ model, siteState, staged: deps.staged });
+
+  /** @throws AppError `address_taken` where a run gives it to a page that is not folded */
+  async function refuseHeld(address: string | undefined, own: number | null): Promise<void> {
+    if ((await findHolder(address, own)) !== null) throw new AppError('address_taken');
+  }
 
   const read = (ids: number[]) => model.find({ _id: { $in: ids } }).lean<Page[]>();
 
@@ -141,6 +148,7 @@ export function createPagesService(deps: {
     const page = await getToWrite(id);
     const set = change(page);
     if (set === null) return page;
+    if (set.address !== page.address) await refuseHeld(set.address, id);
     await versions.keep(asVersion(page));
     const { address, scheduled, search_title, noindex, ...rest } = {
       ...set,
@@ -187,6 +195,7 @@ export function createPagesService(deps: {
   ): Promise<Page> => {
     const now = new Date();
     const { address, ...rest } = withoutSearchDefaults(details);
+    await refuseHeld(address, null);
     const id = await siteState.nextPageId();
     const page = {
       _id: id,
@@ -264,7 +273,8 @@ export function createPagesService(deps: {
       const details = withSearchDefaults(detailsOf(version));
       const taken =
         details.address !== '' &&
-        (await model.exists({ address: details.address, _id: { $ne: id } })) !== null;
+        ((await model.exists({ address: details.address, _id: { $ne: id } })) !== null ||
+          (await findHolder(details.address, id)) !== null);
       return write(id, actor, (page) => ({
         ...details,
         address: taken ? (page.address ?? '') : details.address,
@@ -291,7 +301,7 @@ export function createPagesService(deps: {
       clean: (content) => cleanRichText(content, deps.sanitiser),
     }),
     ...createPageTrash({
-      ...{ model, siteState, versions, turns, waitMs: deps.waitMs },
+      ...{ model, siteState, versions, turns, findHolder, waitMs: deps.waitMs },
       get: getToWrite,
     }),
   };

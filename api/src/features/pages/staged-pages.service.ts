@@ -28,6 +28,7 @@ import {
   type StagedContent,
 } from '../site-state/staged-content.service.ts';
 import { foldEach, foldTogether, type FoldedPages, type StagedPageChange } from './fold-pages.ts';
+import { createFindHolder } from './held-addresses.ts';
 import { createNewPages, TakenPage } from './new-pages.service.ts';
 import { mergeablePage } from './mergeable-page.ts';
 import { asVersion, formerAddresses, wordsOf } from './page-changes.ts';
@@ -159,7 +160,7 @@ const HEAD = {
 
 export function createStagedPages(deps: {
   connection: Connection;
-  siteState: Pick<SiteState, 'reservePageId' | 'unfoldedRuns'>;
+  siteState: Pick<SiteState, 'committedRuns' | 'reservePageId' | 'unfoldedRuns'>;
   staged: StagedContent;
   versions: PageVersionsService;
 }): StagedPages {
@@ -229,6 +230,14 @@ export function createStagedPages(deps: {
         ? `Run ${holder} could not finish page ${id}, so nothing was changed. Read why: sitectl runs show ${holder}`
         : `Page ${id} has changed since this plan was made, so nothing was changed. ${again}`,
     });
+  }
+
+  const findHolder = createFindHolder({ model, siteState, staged });
+
+  /** @throws AppError `plan_drifted` where an ended run could not finish the page that has the address */
+  async function refuseHeld(address: string, own: number, again?: string): Promise<void> {
+    const holder = await findHolder(address, own);
+    if (holder !== null) throw await whyDrifted(holder, again);
   }
 
   /** @throws AppError `plan_drifted` */
@@ -319,10 +328,12 @@ export function createStagedPages(deps: {
     async prepareSent(run, actor, { id, details, contentHash, images, contentRef, ...state }) {
       const written = { details, contentHash, images, contentRef, kept: await lastKept(id) };
       const live = { ...state, status: 'live', unpublished_at: null } as const;
+      await refuseHeld(details.address, id);
       await writeNew(run, id, changeOf(id, null, actor, live, written));
     },
     async prepare(run, id, actor, state, again) {
       const before = state.isNew ? null : await find(id);
+      if (state.status === 'live') await refuseHeld(state.page.address, id, again);
       const { content, ...details } = state.page;
       const images = withSocialImage(imagesOfContent(content), details.social_image);
       const contentHash = sha256(JSON.stringify(content));
