@@ -188,6 +188,7 @@ export function createRuns(deps: {
     recover: () => applier.recover(),
     settled: () => applier.settled(),
     async sweep(now) {
+      await applier.cleanUpLeft();
       const { unfolded = [] } = await siteState.read();
       const { receipts, deletedPages } = await store.sweep(unfolded, now);
       await proposals.forget(receipts);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Model } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { PAGE_LIMITS, RICH_TEXT_LIST_LEVELS } from '@siteyard/schemas/limits';
@@ -98,6 +99,34 @@ test('an applied run keeps nothing of a page that was sent and not received', as
   expect(await keptWith(skipped)).toBe(1);
   await apply(operator, run);
   await expect.poll(() => keptWith(skipped)).toBe(0);
+});
+
+test('the sweep removes what an applied run was sent, where a process has not finished that', async () => {
+  const { operator, siteId } = site;
+  const { deleteMany } = Model;
+  const stopped = vi.spyOn(Model, 'deleteMany').mockImplementation(function (
+    this: typeof Model,
+    ...of: Parameters<typeof deleteMany>
+  ) {
+    if (this.modelName === 'RunPage') throw new Error('killed');
+    return deleteMany.apply(this, of);
+  } as never);
+  await apply(operator, await planned());
+  const other = `Not received ${id}`;
+  const pages = [sentPage(id, { key: keyOf(id) }, heading('h', other)), sentPage(id + 2_000)];
+  const bundle = { siteId, pages, partial: true };
+  const only = { only: [String(id + 2_000)] };
+  const run = await plan(operator, await sendBundle(operator, bundle, only));
+  await apply(operator, run);
+  const stops = () => stopped.mock.results.filter(({ type }) => type === 'throw').length;
+  await expect.poll(stops).toBe(2);
+  stopped.mockRestore();
+  const left = () => collection('run_pages').countDocuments({ run: run.id });
+  expect(await left()).toBe(2);
+  await site.app.site.services.sweepRuns();
+  expect(await left()).toBe(0);
+  // Its receipt stays.
+  expect((await operator.get(`/api/operator/runs/${run.id}`)).status).toBe(200);
 });
 
 test('the sweep removes what only a discarded run was sent, a day later, and nothing else', async () => {

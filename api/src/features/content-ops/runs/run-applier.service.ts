@@ -21,7 +21,7 @@ import type { RunPins } from './run-pins.service.ts';
 import type { RunImages } from './run-images.service.ts';
 import type { RunSections } from './run-sections.service.ts';
 import type { RunProposals } from './run-proposals.service.ts';
-import { nothing, type Run, type RunStore, type WholeRun } from './run-store.service.ts';
+import type { Run, RunStore, WholeRun } from './run-store.service.ts';
 import { whyUnfinished } from './why-unfinished.ts';
 
 export interface RunTiming {
@@ -48,6 +48,8 @@ export interface RunApplier {
    * @throws LeaseLost
    */
   foldLeft(lease: HeldLease): Promise<void>;
+  /** Removes what ended runs were sent, where a process has ended before it had done that. */
+  cleanUpLeft(): Promise<void>;
   /** Goes on with runs whose process has died: before the switch they are discarded. */
   recover(): Promise<void>;
   /** Takes back what an instance has staged of a run after another one had discarded it. */
@@ -206,12 +208,27 @@ export function createRunApplier(deps: {
     cleaning.add(work);
   }
 
-  /** Removes what an applied run was sent and has staged. */
+  /**
+   * Removes what an ended run was sent and has staged.
+   * @param items what it has done: nothing, if it was not applied
+   */
   async function cleanUp(run: string, items: WholeRun['items']): Promise<void> {
+    await staged.removeRun(run);
     // A new page has received what it is; of others, the planner has asked to keep what was sent.
     const received = new Set(items.flatMap(({ item }) => item.hash ?? []));
+    // Last: it says that this is done.
     await store.removeContent(run, (hash) => received.has(hash));
-    await staged.removeRun(run);
+  }
+
+  async function cleanUpLeft(): Promise<void> {
+    const left = await store.endedWithContent();
+    // Read afterwards: a run that has just ended still holds the lease, or says what it could not fold.
+    const now = await deps.siteState.read();
+    for (const { _id: run, state } of left) {
+      if (closing.signal.aborted) return;
+      if (isShown(now, run) || now.applying?.run === run) continue;
+      await cleanUp(run, state === 'applied' ? await store.items(run) : []);
+    }
   }
 
   /** The pictures of what stays staged, which must not be removed meanwhile. */
@@ -268,8 +285,7 @@ export function createRunApplier(deps: {
     await store.update(lease.run, { state: 'failed', progress: null, error });
     await lease.release();
     await deps.pins.release(lease.run);
-    await store.removeContent(lease.run, nothing);
-    await staged.removeRun(lease.run);
+    await cleanUp(lease.run, []);
   }
 
   async function finish(lease: HeldLease, whole: WholeRun): Promise<void> {
@@ -363,6 +379,7 @@ export function createRunApplier(deps: {
   return {
     start: (lease, whole) => inBackground(lease, () => apply(lease, whole)),
     foldLeft,
+    cleanUpLeft,
     recover,
     forget,
     async ended(run) {

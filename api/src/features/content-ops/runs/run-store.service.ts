@@ -212,6 +212,7 @@ export function createRunStore(deps: {
       removeInPieces(media, { run }),
       removeInPieces(contacts, { run }),
     ]);
+    await runs.updateOne({ _id: run }, { $set: { content_removed: true } });
   }
 
   return {
@@ -550,6 +551,14 @@ export function createRunStore(deps: {
         sections: await sectionItems(run._id),
         images: await imagesOf(run._id),
       };
+    },
+
+    /** The ended runs of which what they were sent is not removed, or not all of it. */
+    async endedWithContent(): Promise<Pick<Run, '_id' | 'state'>[]> {
+      const states: Run['state'][] = ['applied', 'discarded', 'failed'];
+      return runs
+        .find({ state: { $in: states }, content_removed: null }, { state: 1 })
+        .lean<Pick<Run, '_id' | 'state'>[]>();
     },
 
     /** Those of these runs that have ended and were not applied. */

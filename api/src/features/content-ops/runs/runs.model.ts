@@ -57,6 +57,8 @@ export interface RunDocument {
   undoes: string | null;
   undone_by: string | null;
   error: ContentRun['error'];
+  /** Whether what it was sent is removed; absent until then. */
+  content_removed?: boolean;
   /** Pages with drafts that did not merge with what the run has made of them. */
   drafts_left?: ContentRun['drafts_left'];
   /** For a migration: pages with drafts that its script has not seen. */
@@ -265,6 +267,7 @@ const runSchema = new Schema<RunDocument>(
     error: { type: Mixed, shape: storedRun.error },
     working: { type: Mixed, shape: runLease },
     plan_begun: { type: Boolean },
+    content_removed: { type: Boolean },
     drafts_left: { type: Mixed, shape: storedRun.drafts_left },
     drafts_unseen: { type: Mixed, shape: storedRun.drafts_unseen },
     identity: { type: Mixed, shape: anyObject },
