@@ -47,6 +47,9 @@ type Tree = Map<string, Node>;
 type Part = Buffer | string;
 
 const ID = Buffer.from('_id');
+const IDS: ReadonlySet<string> = new Set(['_id']);
+/** Behind the length of the document, the type of the value, and its name with a zero. */
+const FIRST_ID_AT = 4 + 1 + ID.length + 1;
 
 /** Gets the current value (undefined: missing); returns the next one, or undefined to change nothing. */
 type Operator = (current: Raw | undefined, change: Change) => Node | undefined;
@@ -249,12 +252,12 @@ export function prepareInsert(doc: Raw): Raw {
 }
 
 function withId(doc: Raw): Raw {
-  const list = fields(doc);
   const id = fieldOf(doc, ID);
   if (id) checkId(id);
-  if (list[0]?.[0] === '_id') return doc;
-  const rest = list.filter(([name]) => name !== '_id');
-  return toRaw(new Map<string, Node>([['_id', id ?? fromJs(new ObjectId())], ...rest]));
+  if (id?.at === doc.at + FIRST_ID_AT) return doc;
+  const { parts } = openTouched(doc, IDS);
+  const rest = parts.filter((part) => typeof part !== 'string');
+  return documentAt(encodeParts([['_id', id ?? fromJs(new ObjectId())], ...rest]));
 }
 
 function checkId(id: Raw): void {
