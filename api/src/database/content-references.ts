@@ -1,4 +1,4 @@
-import type { Connection, Schema } from 'mongoose';
+import { mongo, type Connection, type Schema } from 'mongoose';
 import { RECEIVED_CONTENT, type ContentReference } from '../lib/content-reference.ts';
 import { PIECE_BYTES } from '../lib/piece.ts';
 
@@ -70,14 +70,18 @@ async function fillAgain({ db, collection }: Read, document: Referring): Promise
 /**
  * The same for documents of a cursor, which has no hooks. While some are used, the database reads the
  * next contents.
+ * @param asBytes whether contents that are referred to come as the bytes of their JSON, for whoever
+ *   does not look into them: text would be decoded first
  */
 export async function* withContents<T extends Referring>(
   model: Read,
   documents: AsyncIterable<T>,
+  asBytes = false,
 ): AsyncGenerator<T> {
+  const read = asBytes ? readKeptBytes : readKept;
   let ahead: Batch<T> | undefined;
   for await (const some of inPieces(documents)) {
-    const kept = readKept(model.db, some.filter(isOpen));
+    const kept = read(model.db, some.filter(isOpen));
     // Whoever awaits it is told.
     kept.catch(() => undefined);
     if (ahead) yield* filled(model, ahead);
@@ -130,11 +134,47 @@ async function readKept(
   return new Map(found.map(({ _id, content }) => [_id, content]));
 }
 
+/** The same, as the bytes of a page in JSON; what is kept in another way is left out. */
+async function readKeptBytes(
+  connection: Connection,
+  documents: readonly Referring[],
+): Promise<ReadonlyMap<string, unknown>> {
+  if (documents.length === 0) return new Map();
+  const hashes = new Set(documents.map(hashOf));
+  const found = await connection
+    .collection<{ _id: string }>(RECEIVED_CONTENT)
+    .find({ _id: { $in: [...hashes] } }, { projection: { content: 1 }, raw: true })
+    .toArray();
+  // As they were sent: the driver does not know which type that has.
+  const documentsAsBson = found as unknown as Buffer[];
+  return new Map(
+    documentsAsBson.flatMap((bson) => {
+      const { _id, content } = textsIn(bson);
+      return _id && content ? [[_id.toString(), content]] : [];
+    }),
+  );
+}
+
+/** BSON's type of text. */
+const TEXT = 2;
+
+/** The fields of a document that are text, as UTF-8. */
+function textsIn(bson: Buffer): Record<string, Buffer> {
+  const texts: Record<string, Buffer> = {};
+  for (const [type, nameAt, nameLength, at, length] of mongo.BSON.onDemand.parseToElements(bson))
+    if (type === TEXT)
+      texts[bson.toString('utf8', nameAt, nameAt + nameLength)] =
+        // Its length comes before it, and a zero behind it.
+        bson.subarray(at + 4, at + length - 1);
+  return texts;
+}
+
 /** @returns whether the document has its content now */
 function fill(document: Referring, kept: ReadonlyMap<string, unknown>): boolean {
   if (!isOpen(document)) return true;
   const page = kept.get(hashOf(document));
-  const content = typeof page === 'string' ? contentIn(page) : (page as Referring)?.content;
+  const isJson = typeof page === 'string' || Buffer.isBuffer(page);
+  const content = isJson ? contentIn(page) : (page as Referring)?.content;
   if (content === undefined) return false;
   document.content = content;
   return true;
@@ -146,7 +186,7 @@ const MARK = ',"content":';
  * The content of a page that is kept as JSON, as JSON: few who ask for it look into it. It comes last in
  * the page, after details without objects, so that the mark can be nowhere before it.
  */
-function contentIn(page: string): string | undefined {
+function contentIn<T extends string | Buffer>(page: T): T | undefined {
   const at = page.indexOf(MARK);
-  return at < 0 ? undefined : page.slice(at + MARK.length, -1);
+  return at < 0 ? undefined : (page.slice(at + MARK.length, -1) as T);
 }

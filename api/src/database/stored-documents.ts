@@ -47,9 +47,17 @@ function isUsable(model: Read, document: unknown, isRead?: (path: string) => boo
   return mended.isUsable;
 }
 
-/** Documents that were read without mongoose: makes them usable, and leaves out those that are not. */
-export async function* usable<T>(model: unknown, documents: AsyncIterable<T>): AsyncIterable<T> {
-  for await (const document of documents) if (isUsable(model as Read, document)) yield document;
+/**
+ * Documents that were read without mongoose: makes them usable, and leaves out those that are not.
+ * @param isRead which fields are looked at; all, if absent
+ */
+export async function* usable<T>(
+  model: unknown,
+  documents: AsyncIterable<T>,
+  isRead?: (path: string) => boolean,
+): AsyncIterable<T> {
+  for await (const document of documents)
+    if (isUsable(model as Read, document, isRead)) yield document;
 }
 
 /**

@@ -53,6 +53,8 @@ afterAll(async () => {
 
 /** What is sent to the database meanwhile, by name and collection. */
 async function sentDuring(work: () => Promise<unknown>): Promise<string[]> {
+  // What an import before it was sent may still be being removed.
+  await site.site.settled();
   commands.length = 0;
   await work();
   return [...commands];

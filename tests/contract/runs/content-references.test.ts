@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { doctorDocumentsAnswer } from '@siteyard/schemas/doctor';
+import type { ExportHashesAnswer } from '@siteyard/schemas/export';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
@@ -57,6 +58,22 @@ beforeEach(async () => {
   await importBundle(site.operator, { siteId: site.siteId, pages: [page], partial: true });
   expect(await inDatabase()).toMatchObject({ content_ref: { hash: expect.any(String) } });
   expect(await inDatabase()).not.toHaveProperty('content');
+});
+
+test('its hash as it is stored is the one that was planned, without a look into it', async () => {
+  const hashOf = async () => {
+    const found = await site.operator.get(`/api/operator/pages?as=hashes&after=${id - 1}&limit=1`);
+    return (found.body as ExportHashesAnswer).pages[0];
+  };
+  const { hash } = (await site.app.connection.collection('run_items').findOne({ page_id: id }))![
+    'item'
+  ];
+  expect(await hashOf()).toEqual({ id, hash });
+  // Kept as an earlier version did.
+  const kept = { _id: (await inDatabase()).content_ref!.hash };
+  const { content } = (await received().findOne(kept)) as unknown as { content: string };
+  await received().updateOne(kept, { $set: { content: JSON.parse(content) as object } });
+  expect(await hashOf()).toEqual({ id, hash });
 });
 
 test('it is shown, edited and exported like any other', async () => {

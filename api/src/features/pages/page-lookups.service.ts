@@ -45,8 +45,11 @@ export interface PageLookups {
   findByAddress(address: string): Promise<number | null>;
   /** The page that had this readable address before, with its current address ('' if none), or null. */
   findByFormerAddress(address: string): Promise<{ id: number; address: string } | null>;
-  /** Pages with numbers greater than `after`, in order. */
-  readAfter(after: number, limit: number): AsyncIterable<PageDocument>;
+  /**
+   * Pages with numbers greater than `after`, in order.
+   * @param asBytes see `withContents`
+   */
+  readAfter(after: number, limit: number, asBytes?: boolean): AsyncIterable<PageDocument>;
   /** The same of the pages that visitors do not see. */
   readPrivateAfter(after: number, limit: number): AsyncIterable<PageDocument>;
   /** All pages that search engines may list, by number, without their content. */
@@ -90,6 +93,7 @@ export function createPageLookups(deps: {
     pages: { filter: object; has: (page: PageDocument) => boolean },
     after: number,
     limit: number,
+    asBytes = false,
   ): AsyncIterable<PageDocument> {
     const runs = siteState.committedRuns();
     const isPlain = runs.length === 0;
@@ -102,7 +106,10 @@ export function createPageLookups(deps: {
       ...(isPlain && limit < Infinity && { limit }),
     });
     const documents = found as unknown as AsyncIterable<PageDocument>;
-    const readable = usable(model, withContents(model, documents));
+    // Bytes are no content that anybody could look into.
+    const readable = asBytes
+      ? withContents(model, usable(model, documents, isNotContent), true)
+      : usable(model, withContents(model, documents));
     if (isPlain) return yield* readable;
     let left = limit;
     for await (const some of inGroups(readable, BATCH)) {
@@ -114,8 +121,8 @@ export function createPageLookups(deps: {
     }
   }
 
-  const readAfter = (after: number, limit: number) =>
-    readSome({ filter: PUBLIC_PAGES, has: isPublic }, after, limit);
+  const readAfter: PageLookups['readAfter'] = (after, limit, asBytes) =>
+    readSome({ filter: PUBLIC_PAGES, has: isPublic }, after, limit, asBytes);
 
   return {
     find: (id) => find(id),
@@ -220,6 +227,8 @@ export function createPageLookups(deps: {
     },
   };
 }
+
+const isNotContent = (path: string): boolean => path !== 'content';
 
 /** Each page once, by number. */
 const uniquePages = (pages: readonly PageDocument[]): PageDocument[] =>

@@ -32,9 +32,10 @@ export function createExportService(deps: {
     /** What tells whether published pages are as a run has written them: their hashes, as stored. */
     async pageHashes(after: number, limit: number) {
       const pages: { id: number; hash: string }[] = [];
-      for await (const page of deps.pages.readAfter(after, limit)) {
+      for await (const page of deps.pages.readAfter(after, limit, true)) {
         const { content } = page;
-        const contentHash = sha256(typeof content === 'string' ? content : JSON.stringify(content));
+        const isJson = typeof content === 'string' || Buffer.isBuffer(content);
+        const contentHash = sha256(isJson ? content : JSON.stringify(content ?? null));
         pages.push({ id: page._id, hash: hashPage(detailsOf(page), contentHash, sha256) });
       }
       return { pages, next: pages.length === limit ? (pages.at(-1)?.id ?? null) : null };
