@@ -53,7 +53,7 @@ describe('import', () => {
     });
     expect(site.log()).toEqual([
       ...['GET /site', 'POST /runs', 'PUT …/pages', 'PUT …/settings', 'POST …/plan'],
-      ...['POST …/apply', 'GET …', 'GET …'],
+      ...['POST …/apply', 'GET …'],
     ]);
     expect(JSON.parse(String(site.calls[5]?.bytes))).toEqual({ seal: twoPages.seal });
   });
@@ -310,7 +310,7 @@ describe('import', () => {
     expect(ran.stdout).toContain('Applied: 3 pages');
     expect(site.log().slice(4)).toEqual([
       ...['POST …/plan', 'GET …', 'GET …', 'GET …'],
-      ...['POST …/apply', 'GET …', 'GET …'],
+      ...['POST …/apply', 'GET …'],
     ]);
   });
 

@@ -1,24 +1,31 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { Plan } from '@siteyard/schemas/plan';
 import { digits } from '../../terminal/output.ts';
 import type { Progress } from '../../terminal/progress.ts';
 import { failed, POLL_MS } from './plan-run.ts';
 import { outOfSight, WHAT_NOW, type RunCalls } from './run-calls.ts';
 
+interface Applying {
+  /** What the run was applied by, if that is known: its receipt says the same. */
+  plan?: Plan;
+  /** Called whenever visitors are known to see the run, or to see it within moments, while it is applied. */
+  onShown?: () => void;
+}
+
 /**
  * Waits until a run is applied.
- * @param onShown called each time that the run is known to be shown to visitors, or to be within moments,
- *   while it is applied
  * @throws CliError with the site's own code when it failed or was discarded
  */
 export async function untilApplied(
   calls: RunCalls,
   run: ContentRun,
   progress: Progress,
-  onShown = (): void => {},
+  { plan, onShown = () => {} }: Applying = {},
 ): Promise<ContentRun> {
   let [now, pause]: [ContentRun, number] = [run, POLL_MS.first];
-  if (run.state !== 'applying') return ended(run);
+  const whole = { ...(plan && { plan }) };
+  if (run.state !== 'applying') return ended({ ...run, ...whole });
   while (now.state === 'applying') {
     if (now.progress)
       progress.say(`Applying: ${digits(now.progress.done)} of ${digits(now.progress.total)}`);
@@ -34,7 +41,8 @@ export async function untilApplied(
     await setTimeout(pause);
     pause = Math.min(pause * 2, POLL_MS.longest);
   }
-  return ended(now.state === 'applied' ? await calls.get(run.id) : now);
+  const isDone = now.state === 'applied';
+  return ended(isDone && !plan ? await calls.get(run.id) : { ...now, ...whole });
 }
 
 /** @throws CliError or AppError for a run that is not applied */

@@ -74,7 +74,9 @@ export async function importBundle(
       const started = await waiting(() => calls.apply(id, plan.seal), wait, output);
       keep();
       const proof = proofOf(site, steadyReads(site, output, { wasReached: true }), plan);
-      const run = await untilApplied(calls, started, progress, proof.begin);
+      const run = await untilApplied(calls, started, progress, {
+        ...{ plan, onShown: proof.begin },
+      });
       progress.say('Verifying');
       const differing = await proof.end().catch((error: unknown) => {
         throw outOfSight(error, `${UNCHECKED} ${calls.toSee(id)}`);
