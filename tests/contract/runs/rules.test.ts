@@ -259,6 +259,26 @@ describe('a plan', () => {
     expect(actions(merged)).toEqual({ merge: [id] });
   });
 
+  test('with one of many pages that somebody changes while it is applied changes nothing', async () => {
+    const ids = Array.from({ length: 30 }, newId);
+    const old = ids.map((id) => sentPage(id));
+    await importBundle(operator, bundleOf(...old));
+    const changed = old.map((page) => ({ ...page, title: 'Other' }));
+    const run = await plan(operator, await sendBundle(operator, bundleOf(...changed)));
+    const pages = app.connection.collection<{ _id: number; next?: object }>('pages');
+    const taken = ids[17]!;
+    await pages.updateOne({ _id: taken }, { $set: { next: { run: 'x' } } });
+    const { error, state } = await apply(operator, run);
+    await pages.updateOne({ _id: taken, 'next.run': 'x' }, { $unset: { next: 1 } });
+    expect(state).toBe('failed');
+    expect(error).toMatchObject({
+      code: 'plan_drifted',
+      error: expect.stringMatching(`Page ${taken}`),
+    });
+    const left = { _id: { $in: ids }, $or: [{ title: 'Other' }, { next: { $exists: true } }] };
+    expect(await pages.find(left).toArray()).toEqual([]);
+  });
+
   test('keeps an unpublished page unpublished', async () => {
     const page = sentPage(newId());
     await importBundle(operator, bundleOf(page));

@@ -56,15 +56,16 @@ function refuseFolds(...models: string[]): void {
   }
 }
 
-/** Every write of these pages fails, as with a document that the database refuses. */
+/** These pages cannot be folded, as with documents that the database refuses. */
 function refuseWrites(...ids: number[]): void {
   const collection = pages();
   const { bulkWrite, updateOne, updateMany } = collection;
   vi.spyOn(collection, 'bulkWrite').mockImplementation(async (operations, ...rest) => {
-    const named = (operations as readonly { updateOne?: { filter: { _id: number } } }[]).map(
-      (each) => each.updateOne?.filter._id,
+    type Operation = { updateOne?: { filter: { _id: number; 'next.run'?: string } } };
+    const isRefused = (operations as readonly Operation[]).some(
+      ({ updateOne: { filter } = {} }) => filter?.['next.run'] && ids.includes(filter._id),
     );
-    if (ids.some((id) => named.includes(id))) throw new Error('injected');
+    if (isRefused) throw new Error('injected');
     return bulkWrite.call(collection, operations, ...rest);
   });
   vi.spyOn(collection, 'updateMany').mockImplementation(async (filter, update, ...rest) => {

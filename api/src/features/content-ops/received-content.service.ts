@@ -8,6 +8,7 @@ import type { Connection } from 'mongoose';
 import { insertMany } from '../../database/insert-many.ts';
 import { gather } from '../../lib/gather.ts';
 import { daysBefore } from '../../lib/days.ts';
+import { readTogether } from '../../lib/read-together.ts';
 import { roughSize } from '../../lib/rough-size.ts';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import { readSection } from '../sections/stored-section.ts';
@@ -67,8 +68,8 @@ const AT_ONCE = 500;
 
 export function createReceivedContent(deps: { connection: Connection }): ReceivedContent {
   const model = receivedContentModel(deps.connection);
-  const find = async (hash: string) =>
-    valueOf((await model.findOne({ _id: hash }).lean())?.content);
+  const findOne = readTogether((hashes: string[]) => model.find({ _id: { $in: hashes } }).lean());
+  const find = async (hash: string) => valueOf((await findOne(hash))?.content);
 
   /**
    * Stores what is not stored yet. What is stored and might be removed, because only another run has

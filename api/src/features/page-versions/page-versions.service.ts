@@ -1,5 +1,9 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
+import { insertMany } from '../../database/insert-many.ts';
+import { gather } from '../../lib/gather.ts';
+import { readTogether } from '../../lib/read-together.ts';
+import { roughSize } from '../../lib/rough-size.ts';
 import { notUndone, type UndoneVersions } from '../../lib/undone-versions.ts';
 import { expiredVersions } from '../../lib/version-retention.ts';
 import { pageVersionModel, type PageVersionDocument } from './page-versions.model.ts';
@@ -57,13 +61,16 @@ export function createPageVersionsService(deps: {
     });
   };
 
+  /** One that is kept already stays as it is. */
+  const store = gather<PageVersionDocument>(
+    async (all) => void (await insertMany(model, all)),
+    roughSize,
+  );
+  const find = readTogether((ids: string[]) => model.find({ _id: { $in: ids } }).lean());
+
   return {
     async keep(version) {
-      await model.updateOne(
-        { _id: `${version.page_id}:${version.number}` },
-        { $setOnInsert: version },
-        { upsert: true },
-      );
+      await store({ _id: `${version.page_id}:${version.number}`, ...version });
       await prune(version.page_id, version.number);
     },
     list: (pageId, present) =>
@@ -78,7 +85,7 @@ export function createPageVersionsService(deps: {
       if (!version) throw new AppError('version_not_found');
       return version;
     },
-    find: (pageId, number) => model.findOne({ _id: `${pageId}:${number}` }).lean(),
+    find: (pageId, number) => find(`${pageId}:${number}`),
     findByContent: (pageId, contentRevision) =>
       model
         .findOne({ page_id: pageId, content_revision: contentRevision })

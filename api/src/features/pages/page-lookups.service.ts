@@ -5,7 +5,7 @@ import type { SiteState } from '../site-state/site-state.service.ts';
 import { runOf, type StagedContent } from '../site-state/staged-content.service.ts';
 import { isPrivate, isPublic, PRIVATE_PAGES, PUBLIC_PAGES } from './page-visibility.ts';
 import { pageModel, type PageDocument } from './pages.model.ts';
-import { readTogether } from './read-together.ts';
+import { readTogether } from '../../lib/read-together.ts';
 import { asCommitted } from './staged-reads.ts';
 
 /** A page that shows at least one of the given images. */

@@ -14,7 +14,9 @@ import type { Connection } from 'mongoose';
 import { isDatabaseAway } from '../../lib/database-away.ts';
 import type { ContentReference } from '../../lib/content-reference.ts';
 import type { Actor } from '../../lib/actor.ts';
-import { createPiece } from '../../lib/piece.ts';
+import { gather } from '../../lib/gather.ts';
+import { createPiece, PIECE_BYTES } from '../../lib/piece.ts';
+import { readTogether } from '../../lib/read-together.ts';
 import { receivedField } from '../../lib/received-hash.ts';
 import { roughSize } from '../../lib/rough-size.ts';
 import { sha256 } from '../../lib/sha256.ts';
@@ -34,7 +36,6 @@ import { mergeablePage } from './mergeable-page.ts';
 import { asVersion, formerAddresses, wordsOf } from './page-changes.ts';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import { pageModel, type PageDocument } from './pages.model.ts';
-import { readTogether } from './read-together.ts';
 
 /** What a page shall be. */
 export interface PageState {
@@ -148,8 +149,19 @@ export interface StagedPages {
 /** The most pages that are folded at once: between two of these, a run can be stopped. */
 const FOLDED = 100;
 
+/** The most pages that are linked at once. */
+const LINKED = 100;
+
 /** How many former states of a page may be the base of a merge. */
 const FORMER = 20;
+
+/** A page that a run links, and whether it has. */
+interface LinkedPage {
+  run: string;
+  id: number;
+  seen: number;
+  isLinked: boolean;
+}
 
 /** What `heads` needs of a page. */
 const HEAD = {
@@ -168,7 +180,12 @@ export function createStagedPages(deps: {
   const model = pageModel(deps.connection);
   const newPages = createNewPages(deps);
   const SETTLED = { status: { $in: ['live', 'deleted'] } } as const;
-  const find = (id: number) => model.findOne({ _id: id, ...SETTLED }).lean<PageDocument>();
+  const findAmong = (ids: number[]) => ({ _id: { $in: ids }, ...SETTLED });
+  // Whoever reads many pages reads some side by side.
+  const find = readTogether((ids: number[]) => model.find(findAmong(ids)).lean<PageDocument[]>());
+  const findBare = readTogether((ids: number[]) =>
+    model.find(findAmong(ids), { content: 0, content_ref: 0 }).lean<PageDocument[]>(),
+  );
   const findHeads = () => model.find(SETTLED, HEAD).sort({ _id: 1 }).lean<PageDocument[]>();
 
   const findLast = readTogether(versions.lastNumbers);
@@ -218,6 +235,27 @@ export function createStagedPages(deps: {
       yield folded;
     }
   }
+
+  /** Links pages that still have the version that was seen. */
+  const linkTogether = gather<LinkedPage>(
+    async (all) => {
+      const { matchedCount } = await model.bulkWrite(
+        all.map(({ run, id, seen }) => ({
+          updateOne: {
+            filter: { _id: id, version: seen, next: null },
+            update: { $set: { next: { run } } },
+          },
+        })),
+        { ordered: false },
+      );
+      const isOpen = matchedCount < all.length;
+      const ids = all.map(({ id }) => id);
+      const found = isOpen ? await model.find({ _id: { $in: ids } }, { next: 1 }).lean() : [];
+      const holders = new Map(found.map(({ _id, next }) => [_id, runOf(next)]));
+      for (const page of all) page.isLinked = !isOpen || holders.get(page.id) === page.run;
+    },
+    () => PIECE_BYTES / LINKED,
+  );
 
   const linkedBy = async (id: number) =>
     runOf((await model.findOne({ _id: id }, { next: 1 }).lean())?.next);
@@ -299,7 +337,7 @@ export function createStagedPages(deps: {
       return found && mergeablePage(found);
     },
     async former(id) {
-      const page = await find(id);
+      const page = await findBare(id);
       const found = page
         ? await versions.newest(id, page.version, FORMER, page.undone_versions)
         : [];
@@ -332,7 +370,7 @@ export function createStagedPages(deps: {
       await writeNew(run, id, changeOf(id, null, actor, live, written));
     },
     async prepare(run, id, actor, state, again) {
-      const before = state.isNew ? null : await find(id);
+      const before = state.isNew ? null : await findBare(id);
       if (state.status === 'live') await refuseHeld(state.page.address, id, again);
       const { content, ...details } = state.page;
       const images = withSocialImage(imagesOfContent(content), details.social_image);
@@ -354,11 +392,9 @@ export function createStagedPages(deps: {
       if (!page || page.version !== seen) return false;
       // The state that the run replaces; until then the version is not listed.
       await versions.keep(asVersion({ ...page, address: page.address ?? page.deleted_address }));
-      const { modifiedCount } = await model.updateOne(
-        { _id: id, version: seen, next: null },
-        { $set: { next: { run } } },
-      );
-      return modifiedCount > 0;
+      const linked: LinkedPage = { run, id, seen, isLinked: false };
+      await linkTogether(linked);
+      return linked.isLinked;
     },
     async freeAddresses(run, ids) {
       await model.updateMany(

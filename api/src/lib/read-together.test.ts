@@ -4,7 +4,7 @@ import { readTogether } from './read-together.ts';
 /** A reader that finds even numbers and records its queries. */
 function evenNumbers() {
   const asked: number[][] = [];
-  const read = readTogether((ids) => {
+  const read = readTogether((ids: number[]) => {
     asked.push(ids);
     if (ids.includes(13)) return Promise.reject(new Error('the database is away'));
     const found = ids.filter((id) => id % 2 === 0).map((_id) => ({ _id, name: `page ${_id}` }));

@@ -3,12 +3,12 @@
  * cached page is looked up again, and visitors request many at the same time.
  * @param readAll returns the documents that exist, in any order
  */
-export function readTogether<T extends { _id: number }>(
-  readAll: (ids: number[]) => Promise<T[]>,
-): (id: number) => Promise<T | null> {
-  let next: { ids: Set<number>; found: Promise<Map<number, T>> } | undefined;
+export function readTogether<Id, T extends { _id: Id }>(
+  readAll: (ids: Id[]) => Promise<T[]>,
+): (id: Id) => Promise<T | null> {
+  let next: { ids: Set<Id>; found: Promise<Map<Id, T>> } | undefined;
 
-  async function readNext(ids: Set<number>): Promise<Map<number, T>> {
+  async function readNext(ids: Set<Id>): Promise<Map<Id, T>> {
     await new Promise((resolve) => setImmediate(resolve));
     next = undefined;
     const all = await readAll([...ids]);
@@ -17,7 +17,7 @@ export function readTogether<T extends { _id: number }>(
 
   return async (id) => {
     if (!next) {
-      const ids = new Set<number>();
+      const ids = new Set<Id>();
       next = { ids, found: readNext(ids) };
     }
     next.ids.add(id);
