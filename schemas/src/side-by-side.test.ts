@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sideBySide } from './side-by-side.ts';
+import { inOrder, sideBySide } from './side-by-side.ts';
 
 test('acts on each item once, with a few calls under way at a time', async () => {
   const done: number[] = [];
@@ -25,4 +25,40 @@ test('rejects with the first failure and starts nothing more', async () => {
   };
   await expect(sideBySide([1, 2, 3, 4, 5], act, 2)).rejects.toThrow('no');
   expect(started).not.toContain(5);
+});
+
+test('prepares ahead what is not too heavy together, and gives it in order', async () => {
+  const begun: string[] = [];
+  const given: string[] = [];
+  const prepare = async (item: string) => {
+    begun.push(item);
+    // The first ones take longer.
+    for (let turn = 0; turn < 9 - begun.length; turn += 1) await Promise.resolve();
+    return item.toUpperCase();
+  };
+  const items = ['a', 'b', 'c', 'large', 'd'];
+  const seen: string[] = [];
+  for await (const [item, prepared] of inOrder(items, prepare, ({ length }) => length, 2)) {
+    given.push(prepared);
+    seen.push(`${item}: ${begun.join(' ')}`);
+  }
+  expect(given).toEqual(['A', 'B', 'C', 'LARGE', 'D']);
+  expect(seen).toEqual([
+    'a: a b',
+    'b: a b c',
+    'c: a b c',
+    'large: a b c large',
+    'd: a b c large d',
+  ]);
+});
+
+test('what could not be prepared is thrown in its turn', async () => {
+  const given: number[] = [];
+  const prepare = (item: number) =>
+    item > 1 ? Promise.reject(new Error(`no ${item}`)) : Promise.resolve(item);
+  const work = async () => {
+    for await (const [item] of inOrder([1, 2, 3], prepare, () => 1, 3)) given.push(item);
+  };
+  await expect(work()).rejects.toThrow('no 2');
+  expect(given).toEqual([1]);
 });

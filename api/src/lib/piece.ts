@@ -1,3 +1,5 @@
+import { roughSize } from './rough-size.ts';
+
 /** About how many bytes the database reads or writes at once; more holds up everybody else's calls. */
 export const PIECE_BYTES = 4 * 1024 * 1024;
 
@@ -23,5 +25,27 @@ export function createPiece(most: number): Piece {
       // After small documents a large one may follow.
       next = Math.max(1, Math.min(most, fitting, 2 * documents));
     },
+  };
+}
+
+/**
+ * Reads documents a piece at a time.
+ * @param most how many documents a piece may have
+ */
+export function readInPieces<Id, T>(
+  most: number,
+  read: (ids: Id[]) => Promise<T[]>,
+): (ids: Id[]) => Promise<T[]> {
+  const piece = createPiece(most);
+  return async (ids) => {
+    const all: T[] = [];
+    for (let at = 0; at < ids.length;) {
+      const some = ids.slice(at, at + piece.count());
+      const found = await read(some);
+      piece.had(found.length, roughSize(found));
+      all.push(...found);
+      at += some.length;
+    }
+    return all;
   };
 }

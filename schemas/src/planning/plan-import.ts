@@ -4,6 +4,7 @@ import type { MergeablePage } from '../merge/page.ts';
 import type { ImportOptions, Plan, PlanPage, PlanSection } from '../plan.ts';
 import type { Issue } from '../problem.ts';
 import { siteSettings, type SiteSettings } from '../settings.ts';
+import { inOrder } from '../side-by-side.ts';
 import { settleAddresses, type Placed } from './addresses.ts';
 import { baseOf, changedPaths, countChanges, receivedBase } from './base.ts';
 import { decideDraft, type DraftDecision } from './decide-draft.ts';
@@ -57,7 +58,7 @@ export async function planImport(
   const placed: Placed[] = [];
   const proposed = new Set<number>();
 
-  async function planMatch(match: Match): Promise<void> {
+  async function planMatch(match: Match, looked: Looked): Promise<void> {
     const { bundle, site, inTheWay } = match;
     const about = {
       key: bundle.key,
@@ -66,34 +67,23 @@ export async function planImport(
       title: bundle.title,
       seen: site?.version ?? inTheWay?.version ?? null,
     };
-    if (!isWanted(bundle)) {
+    if (looked.as === 'unwanted') {
       placed.push({ item: { ...about, action: 'keep', reason: 'not asked for', hash: null } });
       return;
     }
-    const sent = asSent(match);
-    if (
-      sent &&
-      site &&
-      !isDeleted(site) &&
-      site.hash === sent.hash &&
-      isReceived(match, sent.hash)
-    ) {
+    if (looked.as === 'new') {
+      await planNew(about, match, looked.sent);
+      return;
+    }
+    if (looked.as === 'unchanged') {
+      const { received } = looked;
+      if (site && received && !isReceived(match, received.hash))
+        await write({ kind: 'receive', site, received });
       placed.push({ item: { ...about, action: 'unchanged', hash: null } });
       return;
     }
-    if (sent && !site && !inTheWay && !options.as_draft) {
-      await planNew(about, match, sent);
-      return;
-    }
-    const received = await readIncoming(match);
-    const incoming = received.page;
-    if (!source.read && site && !isDeleted(site) && site.hash === received.hash) {
-      if (!isReceived(match, received.hash)) await write({ kind: 'receive', site, received });
-      placed.push({ item: { ...about, action: 'unchanged', hash: null } });
-      return;
-    }
+    const { received, current, decided } = looked;
     const held = site ?? inTheWay ?? null;
-    const { current, ...decided } = await decide(match, incoming);
     if (decided.action === 'copy' && decided.page) {
       placed.push(await planCopy(about, decided));
       return;
@@ -122,6 +112,19 @@ export async function planImport(
       if (site && isBase && !source.read) await write({ kind: 'receive', site, received });
       placed.push({ item });
     }
+  }
+
+  /** Looks at a page of the bundle, and reads what has to be compared. */
+  async function look(match: Match): Promise<Looked> {
+    const { bundle, site, inTheWay } = match;
+    if (!isWanted(bundle)) return { as: 'unwanted' };
+    const isThere = (hash: string) => site && !isDeleted(site) && site.hash === hash;
+    const sent = asSent(match);
+    if (sent && isThere(sent.hash) && isReceived(match, sent.hash)) return { as: 'unchanged' };
+    if (sent && !site && !inTheWay && !options.as_draft) return { as: 'new', sent };
+    const received = await readIncoming(match);
+    if (!source.read && isThere(received.hash)) return { as: 'unchanged', received };
+    return { as: 'compared', received, ...(await decide(match, received.page)) };
   }
 
   /** What is known of a page of the bundle, where that is what the site would hold. */
@@ -153,9 +156,12 @@ export async function planImport(
   }
 
   /** The decision about a page of the bundle, and the page of the site that it is about. */
-  async function decide(match: Match, incoming: MergeablePage) {
+  async function decide(match: Match, incoming: MergeablePage): Promise<Decided> {
     const { site, inTheWay } = match;
     const held = site ?? inTheWay ?? null;
+    // What it was before its run was undone does not matter.
+    if (site?.state === 'undone' && !source.read)
+      return { current: null, decided: { action: 'create', page: incoming } };
     const current = held && (await source.current(held.id));
     async function judge(): Promise<PageDecision> {
       if (source.read) return decideMigrated(incoming, site && current, site, source);
@@ -163,13 +169,14 @@ export async function planImport(
       const base = site && current && (await baseOf(site, current, incoming, source));
       return decidePage({ incoming, current, state: site?.state ?? null, base }, rule);
     }
-    return { current, ...(await judge()) };
+    return { current, decided: await judge() };
   }
 
   /** What a page of the bundle writes, read and decided a second time. */
   async function writtenAgain(match: Match) {
     const received = await readIncoming(match);
-    const { page } = asDraft(await decide(match, received.page), match);
+    const { decided } = await decide(match, received.page);
+    const { page } = asDraft(decided, match);
     return { page: page!, received: source.read ? null : received };
   }
 
@@ -215,7 +222,10 @@ export async function planImport(
     return { item };
   }
 
-  for (const match of matches) await planMatch(match);
+  const size = ({ bundle: { about } }: Match) => about?.bytes ?? AHEAD_BYTES;
+  const weight = (match: Match) => Math.max(size(match), AHEAD_BYTES / AHEAD);
+  for await (const [match, looked] of inOrder(matches, look, weight, AHEAD_BYTES))
+    await planMatch(match, looked);
   for (const each of await planMissing(source, options, write)) placed.push(each);
   await written();
   await settleAddresses(placed, source.site, rule, source.hash, write);
@@ -241,6 +251,24 @@ export async function planImport(
     images,
     broken: proof.broken({ hasPage: (id) => live.has(id), hasImage: (name) => known.has(name) }),
   };
+}
+
+/** Pages of the bundle that are compared ahead: a few small ones, and of large ones no more than one. */
+const AHEAD = 16;
+const AHEAD_BYTES = 2 * 1024 * 1024;
+
+/** What a page of the bundle is to the site, before anything is written. */
+type Looked =
+  | { as: 'unwanted' }
+  /** Without what came in where it need not be read. */
+  | { as: 'unchanged'; received?: ReceivedPage }
+  | { as: 'new'; sent: SentHead }
+  | ({ as: 'compared'; received: ReceivedPage } & Decided);
+
+interface Decided {
+  /** The page of the site that it is about; null where that does not matter. */
+  current: MergeablePage | null;
+  decided: PageDecision;
 }
 
 /** Whether a page has received this under the same number. */

@@ -557,7 +557,10 @@ describe(`${STATES} generated states`, () => {
       const site = whole.filter((_, index) => (index + seed) % 3 > 0);
       const heads = bundle.map(({ id, key: name, ...about }) => ({
         ...{ id, key: name, title: about.title },
-        about: { hash: sorted(about), address: about.address, references: referencesOf(about) },
+        about: {
+          ...{ hash: sorted(about), address: about.address, references: referencesOf(about) },
+          bytes: JSON.stringify(about).length,
+        },
       }));
       const source = sourceOf(site, bundle, {
         hash: sorted,

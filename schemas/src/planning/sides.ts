@@ -20,6 +20,8 @@ export interface SentHead {
   /** '' for none. */
   address: string;
   references: PageReferences;
+  /** About how many it has as JSON. */
+  bytes: number;
 }
 
 /** What planning knows of a page of the site before it reads its content. */

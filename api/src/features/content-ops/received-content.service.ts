@@ -8,6 +8,7 @@ import type { Connection } from 'mongoose';
 import { insertMany } from '../../database/insert-many.ts';
 import { gather } from '../../lib/gather.ts';
 import { daysBefore } from '../../lib/days.ts';
+import { readInPieces } from '../../lib/piece.ts';
 import { readTogether } from '../../lib/read-together.ts';
 import { roughSize } from '../../lib/rough-size.ts';
 import { detailsOf } from '@siteyard/schemas/page-details';
@@ -63,12 +64,17 @@ const NOTED_DAYS = 5;
 /** What was sent for a run that has ended: one that is just being sent for may still begin. */
 const SENT_DAYS = 1;
 
+/** The most documents that are read at once. */
+const READ = 40;
+
 /** Documents that are removed at once. */
 const AT_ONCE = 500;
 
 export function createReceivedContent(deps: { connection: Connection }): ReceivedContent {
   const model = receivedContentModel(deps.connection);
-  const findOne = readTogether((hashes: string[]) => model.find({ _id: { $in: hashes } }).lean());
+  const findOne = readTogether(
+    readInPieces(READ, (hashes: string[]) => model.find({ _id: { $in: hashes } }).lean()),
+  );
   const find = async (hash: string) => valueOf((await findOne(hash))?.content);
 
   /**

@@ -2,6 +2,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
 import { insertMany } from '../../database/insert-many.ts';
 import { gather } from '../../lib/gather.ts';
+import { readInPieces } from '../../lib/piece.ts';
 import { readTogether } from '../../lib/read-together.ts';
 import { roughSize } from '../../lib/rough-size.ts';
 import { notUndone, type UndoneVersions } from '../../lib/undone-versions.ts';
@@ -38,6 +39,9 @@ export interface PageVersionsService {
   findImages(fileNames: readonly string[]): Promise<Set<string>>;
 }
 
+/** The most versions that are read at once. */
+const READ = 40;
+
 export function createPageVersionsService(deps: {
   connection: Connection;
   /** The versions of these pages that an undo may need. */
@@ -66,7 +70,9 @@ export function createPageVersionsService(deps: {
     async (all) => void (await insertMany(model, all)),
     roughSize,
   );
-  const find = readTogether((ids: string[]) => model.find({ _id: { $in: ids } }).lean());
+  const find = readTogether(
+    readInPieces(READ, (ids: string[]) => model.find({ _id: { $in: ids } }).lean()),
+  );
 
   return {
     async keep(version) {

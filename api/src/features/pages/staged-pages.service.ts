@@ -15,7 +15,7 @@ import { isDatabaseAway } from '../../lib/database-away.ts';
 import type { ContentReference } from '../../lib/content-reference.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { gather } from '../../lib/gather.ts';
-import { createPiece, PIECE_BYTES } from '../../lib/piece.ts';
+import { createPiece, PIECE_BYTES, readInPieces } from '../../lib/piece.ts';
 import { readTogether } from '../../lib/read-together.ts';
 import { receivedField } from '../../lib/received-hash.ts';
 import { roughSize } from '../../lib/rough-size.ts';
@@ -103,6 +103,8 @@ export interface StagedPages {
   receivedHashes(): Promise<Set<string>>;
   /** A stored page, also from the trash, in canonical form; null for none. */
   read(id: number): Promise<MergeablePage | null>;
+  /** The same, and what `describe` tells of it. */
+  readWhole(id: number): Promise<{ page: MergeablePage; before: () => PageBefore } | null>;
   /** A former state of a page, in canonical form; null where it is no longer kept. */
   readVersion(id: number, version: number): Promise<MergeablePage | null>;
   /** The last former states of a page in canonical form, newest first. */
@@ -149,6 +151,9 @@ export interface StagedPages {
 /** The most pages that are folded at once: between two of these, a run can be stopped. */
 const FOLDED = 100;
 
+/** The most pages that are read at once. */
+const READ = 40;
+
 /** The most pages that are linked at once. */
 const LINKED = 100;
 
@@ -182,7 +187,9 @@ export function createStagedPages(deps: {
   const SETTLED = { status: { $in: ['live', 'deleted'] } } as const;
   const findAmong = (ids: number[]) => ({ _id: { $in: ids }, ...SETTLED });
   // Whoever reads many pages reads some side by side.
-  const find = readTogether((ids: number[]) => model.find(findAmong(ids)).lean<PageDocument[]>());
+  const find = readTogether(
+    readInPieces(READ, (ids: number[]) => model.find(findAmong(ids)).lean<PageDocument[]>()),
+  );
   const findBare = readTogether((ids: number[]) =>
     model.find(findAmong(ids), { content: 0, content_ref: 0 }).lean<PageDocument[]>(),
   );
@@ -328,9 +335,13 @@ export function createStagedPages(deps: {
     },
     async read(id) {
       const page = await find(id);
-      return (
-        page && mergeablePage(page, page.status === 'deleted' ? page.deleted_address : undefined)
-      );
+      return page && asMergeable(page);
+    },
+    async readWhole(id) {
+      const page = await find(id);
+      if (!page) return null;
+      const merged = asMergeable(page);
+      return { page: merged, before: () => beforeOf(page, merged.content) };
     },
     async readVersion(id, version) {
       const found = await versions.find(id, version);
@@ -345,23 +356,7 @@ export function createStagedPages(deps: {
     },
     async describe(id) {
       const page = await find(id);
-      if (!page) return null;
-      const { key, published_at, unpublished_at, received, version, undone, images } = page;
-      const { source, undone_versions, first_version } = page;
-      return {
-        key,
-        images,
-        links: linksOfPage(readPageContent(page.content).content),
-        status: page.status === 'deleted' ? 'deleted' : 'live',
-        ...(undone && { undone }),
-        published_at: published_at ?? null,
-        unpublished_at: unpublished_at ?? null,
-        received: isPlainObject(received) ? received : {},
-        ...(source === 'seed' && { untouched: true }),
-        ...(undone_versions && { undone_versions }),
-        ...(first_version && { first_version }),
-        version,
-      };
+      return page && beforeOf(page, readPageContent(page.content).content);
     },
     async prepareSent(run, actor, { id, details, contentHash, images, contentRef, ...state }) {
       const written = { details, contentHash, images, contentRef, kept: await lastKept(id) };
@@ -432,6 +427,29 @@ export function createStagedPages(deps: {
  */
 export const versionWritten = (seen: number | null, now: PageBefore | null): number =>
   seen === null ? (now?.first_version ?? 1) : seen + 1;
+
+const asMergeable = (page: PageDocument): MergeablePage =>
+  mergeablePage(page, page.status === 'deleted' ? page.deleted_address : undefined);
+
+/** What a page is besides its content. */
+function beforeOf(page: PageDocument, content: PageContent): PageBefore {
+  const { key, published_at, unpublished_at, received, version, undone, images } = page;
+  const { source, undone_versions, first_version } = page;
+  return {
+    key,
+    images,
+    links: linksOfPage(content),
+    status: page.status === 'deleted' ? 'deleted' : 'live',
+    ...(undone && { undone }),
+    published_at: published_at ?? null,
+    unpublished_at: unpublished_at ?? null,
+    received: isPlainObject(received) ? received : {},
+    ...(source === 'seed' && { untouched: true }),
+    ...(undone_versions && { undone_versions }),
+    ...(first_version && { first_version }),
+    version,
+  };
+}
 
 function headOf(page: PageDocument, lineage: string): SiteHead {
   const details = detailsOf(page);

@@ -168,6 +168,8 @@ export function createRunPlanner(deps: {
       const isOwn = lineage === site.siteId;
       const base = await baseOfSettings(run, current, current.received[field], isOwn);
       const befores = new Map<string, Pick<RunItem, 'before' | 'received'>>();
+      /** Of pages that were read to compare them. */
+      const described = new Map<number, PageBefore>();
       const actor = { name: run.who, source: run.actor_source };
       const pool = createPool();
       /** For what has no content, so that more of it may wait at once. */
@@ -189,13 +191,14 @@ export function createRunPlanner(deps: {
         if (planned.kind === 'proposal') {
           const own = receives ? { field, ...(await keepReceived(planned.received)) } : null;
           await proposals.stage(run._id, planned, own);
-          const about = { before: await pages.describe(planned.site.id), received: null };
-          befores.set(planned.item.key, about);
+          const { id } = planned.site;
+          const before = described.get(id) ?? (await pages.describe(id));
+          befores.set(planned.item.key, { before, received: null });
           return;
         }
         if (planned.kind === 'sent') return writeSent(planned);
         const { site: head } = planned;
-        const before = head && (await pages.describe(head.id));
+        const before = head && (described.get(head.id) ?? (await pages.describe(head.id)));
         const key = planned.kind === 'receive' ? planned.site.key : planned.item.key;
         if (planned.kind === 'receive') {
           if (!receives) return;
@@ -267,9 +270,10 @@ export function createRunPlanner(deps: {
           },
           incoming: store.pageReader(sent),
           current: async (id) => {
-            const page = await pages.read(id);
-            if (!page) throw drifted();
-            return page;
+            const found = await pages.readWhole(id);
+            if (!found) throw drifted();
+            if (stage) described.set(id, found.before());
+            return found.page;
           },
           former: (id) => pages.former(id),
           isOwn,

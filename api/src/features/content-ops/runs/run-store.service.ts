@@ -371,17 +371,20 @@ export function createRunStore(deps: {
     pageReader(sent: readonly SentPageHead[]): (key: string) => Promise<BundlePage> {
       const places = new Map(sent.map(({ key }, index) => [key, index]));
       const piece = createPiece(AHEAD);
-      let ahead = new Map<string, BundlePage>();
+      let ahead = Promise.resolve(new Map<string, BundlePage>());
       return async (key) => {
-        if (!ahead.has(key)) {
+        // One after the other: those that are asked for side by side are read together.
+        const found = ahead.then(async (some) => {
+          if (some.has(key)) return some;
           const at = places.get(key) ?? 0;
           const { found, size } = await readSent(sent.slice(at, at + piece.count()));
           piece.had(found.size, size);
-          ahead = found;
-        }
-        const found = ahead.get(key);
-        if (!found) throw new AppError('run_not_found');
-        return found;
+          return found;
+        });
+        ahead = found.catch(() => new Map<string, BundlePage>());
+        const page = (await found).get(key);
+        if (!page) throw new AppError('run_not_found');
+        return page;
       };
     },
 

@@ -126,8 +126,6 @@ export interface SentAbout extends SentHead {
   content_hash: string;
   /** The `contentVersion` that the content has, which an update of the product raises. */
   content_version: number;
-  /** About how many bytes the page has as JSON. */
-  bytes: number;
 }
 
 /**
