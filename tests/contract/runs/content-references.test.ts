@@ -14,6 +14,7 @@ import {
   plan,
   sendBundle,
   sentPage,
+  undo,
   type SentPage,
 } from './helpers.ts';
 import { pageContent } from '../../helpers/factories.ts';
@@ -114,6 +115,28 @@ test('an import that changes it is merged with it, and its undo brings it back',
   expect(undone.body).toMatchObject({ state: expect.stringMatching(/^appl/) });
   await site.app.site.settled();
   expect(await shown()).toContain(`First “${id}”`);
+});
+
+test('a run that changes its details, or takes it away or back, leaves its content where it is', async () => {
+  const fresh = sentPage((id += 1), {}, heading('h', 'Its own'));
+  const send = (sent: SentPage) =>
+    importBundle(site.operator, { siteId: site.siteId, pages: [sent], partial: true });
+  const stays = async (state: object) => {
+    expect(await inDatabase()).toMatchObject({ ...state, content_ref: { hash } });
+    expect(await inDatabase()).not.toHaveProperty('content');
+  };
+  const created = await send(fresh);
+  const hash = (await inDatabase()).content_ref?.hash;
+  const changed = await send({ ...fresh, title: 'Other' });
+  await stays({ title: 'Other' });
+  expect(blocksOf(await get())).toEqual([heading('h', 'Its own')]);
+  await undo(site.operator, changed.id);
+  await stays({ title: fresh.title });
+  const gone = await undo(site.operator, created.id);
+  await stays({ status: 'deleted' });
+  await undo(site.operator, gone.id);
+  await stays({ status: 'live' });
+  expect(blocksOf(await inExport())).toEqual([heading('h', 'Its own')]);
 });
 
 test('its content is kept for as long as it refers to it, also in the trash', async () => {

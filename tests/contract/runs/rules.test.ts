@@ -364,6 +364,18 @@ describe('an undo', () => {
     await undo(operator, run.id, true);
   });
 
+  test('is refused so too where the page in the trash has the link already', async () => {
+    const [to, from] = [sentPage(newId()), sentPage(newId())];
+    await importBundle(operator, bundleOf(to));
+    const linking = { ...from, content: pageContent(linkTo(to.id)) };
+    const undone = await undo(operator, (await importBundle(operator, bundleOf(linking))).id);
+    await admin.delete(`/api/pages/${to.id}`);
+    const refused = await operator.post(`/api/operator/runs/${undone.id}/undo`, {});
+    expect(errorOf(refused).errors).toEqual([
+      `pages/${from.id} content[1].props.ctaHref: links to /pages/${to.id}, which would not exist`,
+    ]);
+  });
+
   test('brings back links that led nowhere before the run', async () => {
     const { settings } = await exportSite(operator);
     const [gone, from] = [sentPage(newId()), sentPage(newId())];

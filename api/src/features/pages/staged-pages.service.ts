@@ -370,8 +370,10 @@ export function createStagedPages(deps: {
       const { content, ...details } = state.page;
       const images = withSocialImage(imagesOfContent(content), details.social_image);
       const contentHash = sha256(JSON.stringify(content));
+      // What is stored already stays, so that it is neither staged nor written once more.
+      const isThere = before?.content_hash === contentHash;
       const kept = state.isNew ? await lastKept(id) : 0;
-      const written = { details, contentHash, images, content, kept };
+      const written = { details, contentHash, images, kept, ...(!isThere && { content }) };
       const change = changeOf(id, before, actor, state, written);
       if (state.isNew) return writeNew(run, id, change, again);
       const { address = '', former_addresses = [] } = change.set;
@@ -495,9 +497,12 @@ function changeOf(
     brings_back,
     undone_versions = [],
   }: Omit<PageState, 'page' | 'isNew'>,
-  written: Pick<SentPageState, 'details' | 'contentHash' | 'images'> & { kept: number } & (
-      { content: PageContent } | Pick<SentPageState, 'contentRef'>
-    ),
+  written: Pick<SentPageState, 'details' | 'contentHash' | 'images'> & {
+    kept: number;
+    // Neither where the page has its content already.
+    content?: PageContent;
+    contentRef?: SentPageState['contentRef'];
+  },
 ): StagedChange<PageDocument> {
   const now = new Date();
   const { address, ...details } = withoutSearchDefaults(written.details);
@@ -508,7 +513,8 @@ function changeOf(
     status,
     key,
     ...details,
-    ...('content' in written ? { content: written.content } : { content_ref: written.contentRef }),
+    ...(written.content && { content: written.content }),
+    ...(written.contentRef && { content_ref: written.contentRef }),
     content_hash: written.contentHash,
     images: [...written.images],
     search_words: wordsOf({ _id: id, ...details, address }),
@@ -534,7 +540,7 @@ function changeOf(
     ...(undone && { undone }),
   };
   const unset: (keyof PageDocument)[] = [];
-  if ('content' in written) unset.push('content_ref');
+  if (written.content) unset.push('content_ref');
   if (!isLive || !address) unset.push('address');
   if (!details.search_title) unset.push('search_title');
   if (!details.noindex) unset.push('noindex');

@@ -74,10 +74,13 @@ async function brokenLinks(run: Run, undone: Run, planned: PlannedRun, sources: 
     if (hash === null) continue;
     const subject = pageSubject(id);
     const change = (await staged.find(run._id, [subject])).get(subject);
-    const content = change?.set['content'] ?? (await pages.newPage(run._id, id))?.content;
+    const now = await pages.read(id);
+    // Content that the page has already is not staged.
+    const content = change
+      ? (change.set['content'] ?? now?.content)
+      : (await pages.newPage(run._id, id))?.content;
     if (content === undefined) continue;
-    const now = before.has(id) ? await pages.read(id) : null;
-    const linked = new Set(now ? linksOfPage(now.content) : []);
+    const linked = new Set(now && before.has(id) ? linksOfPage(now.content) : []);
     const dead = wasDead.get(id);
     const isNews = (to: number) => !dead?.has(to) && (gone.has(to) || !linked.has(to));
     prove(id, readPageContent(content).content, isNews);
