@@ -10,6 +10,7 @@ import type { Actor } from '../../../lib/actor.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
 import {
   versionWritten,
+  type PageBefore,
   type PageState,
   type StagedPages,
 } from '../../pages/staged-pages.service.ts';
@@ -77,7 +78,9 @@ export function createRunUndo(deps: {
             return;
           }
           const { id, key: keyNow, title, seen } = done.item;
-          const now = await pages.describe(id);
+          const whole = await pages.readWhole(id);
+          const page = whole && whole.page;
+          const now = whole && whole.before();
           const path = `pages/${id}`;
           const isChanged = now !== null && now.version !== versionWritten(seen, now);
           if (!force && isChanged && done.item.action === 'draft') {
@@ -85,9 +88,9 @@ export function createRunUndo(deps: {
             if (item) items.push(item);
             return;
           }
-          if (!force && isChanged && !(await isAsLeft(done)))
+          if (!force && isChanged && !isAsLeft(done, page, now))
             refused.push({ path, message: 'was changed since' });
-          const wanted = await stateBefore(done, now !== null);
+          const wanted = await stateBefore(done, page, now);
           if (wanted === 'lost') {
             refused.push({ path, message: 'is no longer kept as it was', isLost: true });
             return;
@@ -106,7 +109,7 @@ export function createRunUndo(deps: {
             seen: now?.version ?? null,
             hash: wanted.status === 'live' ? hashOfPage(wanted.page) : null,
             ...(now?.status === 'live' &&
-              wanted.status === 'live' && { changes: await changes(id, wanted.page) }),
+              wanted.status === 'live' && { changes: countChanges(page!, wanted.page) }),
           };
           await pages.prepare(run._id, id, actor, { ...wanted, isNew: now === null }, 'Try again.');
           received.push(wanted.received);
@@ -177,14 +180,13 @@ export function createRunUndo(deps: {
   /** What a page was before the run; null where there is nothing to do, `lost` where nobody knows. */
   async function stateBefore(
     { item, before }: RunItem,
-    exists: boolean,
+    page: MergeablePage | null,
+    now: PageBefore | null,
   ): Promise<Omit<PageState, 'isNew'> | 'lost' | null> {
     if (before) {
-      const page = await pages.readVersion(item.id, before.version);
-      return page ? { ...before, page, brings_back: before.version } : 'lost';
+      const former = await pages.readVersion(item.id, before.version);
+      return former ? { ...before, page: former, brings_back: before.version } : 'lost';
     }
-    if (!exists) return null;
-    const [page, now] = [await pages.read(item.id), await pages.describe(item.id)];
     if (!page || !now) return null;
     const { key, published_at, unpublished_at } = now;
     // As if it had never been received: the next import creates it again.
@@ -193,10 +195,17 @@ export function createRunUndo(deps: {
   }
 
   /** Whether a page is as the run wrote it, because whatever changed it since is undone too. */
-  async function isAsLeft({ item }: RunItem): Promise<boolean> {
-    if (item.hash === null) return false;
-    const [page, now] = [await pages.read(item.id), await pages.describe(item.id)];
-    return page !== null && now?.status === 'live' && hashOfPage(page) === item.hash;
+  function isAsLeft(
+    { item }: RunItem,
+    page: MergeablePage | null,
+    now: PageBefore | null,
+  ): boolean {
+    return (
+      item.hash !== null &&
+      page !== null &&
+      now?.status === 'live' &&
+      hashOfPage(page) === item.hash
+    );
   }
 
   async function restoreReceived(done: RunItem): Promise<RunItem> {
@@ -207,11 +216,6 @@ export function createRunUndo(deps: {
       before: now,
       received: done.before?.received ?? {},
     };
-  }
-
-  async function changes(id: number, after: MergeablePage): Promise<PlanPage['changes']> {
-    const before = await pages.read(id);
-    return before ? countChanges(before, after) : { details: 0, blocks: 0 };
   }
 
   async function restoreSettings(run: Run, undone: Run, force: boolean, refused: Refusal[]) {
