@@ -93,7 +93,7 @@ export async function planImport(
     const item: PlanPage = {
       ...about,
       ...(page && { title: page.title }),
-      ...outcomeOf(decision, page ? source.hash(page) : null),
+      ...outcomeOf(decision, page ? hashOf(page, received) : null),
       ...(page && current && !isDeleted(held!) && { changes: countChanges(current, page) }),
     };
     const isBase = decided.action === 'unchanged' || decided.reason === ALREADY_THERE;
@@ -150,10 +150,15 @@ export async function planImport(
     placed.push({ item, written: { address, again } });
   }
 
-  async function readIncoming({ bundle }: Match): Promise<ReceivedPage> {
-    const page = follow(await source.incoming(bundle.key), numbers);
-    return { page, hash: source.hash(page), id: bundle.id };
+  async function readIncoming(match: Match): Promise<ReceivedPage> {
+    const { key, id } = match.bundle;
+    const page = follow(await source.incoming(key), numbers);
+    return { page, hash: asSent(match)?.hash ?? source.hash(page), id };
   }
+
+  /** The hash of a page that is written, which is what came in unless it was merged. */
+  const hashOf = (page: MergeablePage, received: ReceivedPage): string =>
+    page === received.page ? received.hash : source.hash(page);
 
   /** The decision about a page of the bundle, and the page of the site that it is about. */
   async function decide(match: Match, incoming: MergeablePage): Promise<Decided> {

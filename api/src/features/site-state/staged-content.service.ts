@@ -3,6 +3,8 @@ import type { Connection } from 'mongoose';
 import { insertMany } from '../../database/insert-many.ts';
 import { removeInPieces } from '../../database/remove-in-pieces.ts';
 import { gather } from '../../lib/gather.ts';
+import { readInPieces } from '../../lib/piece.ts';
+import { readTogether } from '../../lib/read-together.ts';
 import { roughSize } from '../../lib/rough-size.ts';
 import { stagedContentModel, type StagedContentDocument } from './staged-content.model.ts';
 
@@ -25,6 +27,8 @@ export interface StagedContent {
   put(run: string, subject: string, change: StagedChange, page?: StagedPage): Promise<void>;
   /** The changes of these subjects, by subject. */
   find(run: string, subjects: readonly string[]): Promise<Map<string, StagedChange>>;
+  /** The change of one subject; null for none. */
+  findOne(run: string, subject: string): Promise<StagedChange | null>;
   /** What is staged of some documents, each by the run that its `next` names, by subject. */
   findShown<Document extends { next?: unknown }>(
     documents: readonly Document[],
@@ -63,6 +67,14 @@ export function withChange<Document extends object>(
   return changed as Document;
 }
 
+/** The most documents that are read at once, where each is asked for by itself. */
+const READ = 40;
+
+const asChange = ({ set, unset }: StagedContentDocument): StagedChange => ({
+  set: isPlainObject(set) ? set : {},
+  unset,
+});
+
 export function createStagedContent(deps: { connection: Connection }): StagedContent {
   const model = stagedContentModel(deps.connection);
   const idOf = (run: string, subject: string) => `${run}:${subject}`;
@@ -98,19 +110,21 @@ export function createStagedContent(deps: { connection: Connection }): StagedCon
     };
   }
 
+  const read = (ids: readonly string[]) => model.find({ _id: { $in: [...ids] } }).lean();
+  const readOne = readTogether(readInPieces(READ, read));
+
   async function findIds(ids: readonly string[]): Promise<Map<string, StagedChange>> {
-    const found = ids.length === 0 ? [] : await model.find({ _id: { $in: [...ids] } }).lean();
-    return new Map(
-      found.map(({ subject, set, unset }) => [
-        subject,
-        { set: isPlainObject(set) ? set : {}, unset },
-      ]),
-    );
+    const found = ids.length === 0 ? [] : await read(ids);
+    return new Map(found.map((each) => [each.subject, asChange(each)]));
   }
 
   return {
     put: (run, subject, change, page) => write(documentOf(run, subject, change, page)),
     find: (run, subjects) => findIds(subjects.map((subject) => idOf(run, subject))),
+    async findOne(run, subject) {
+      const found = await readOne(idOf(run, subject));
+      return found && asChange(found);
+    },
     findShown: (documents, subjectOf) =>
       findIds(documents.map((document) => idOf(runOf(document.next) ?? '', subjectOf(document)))),
     async findByAddress(runs, address) {

@@ -4,6 +4,7 @@ import type { PageContent } from '@siteyard/schemas/page-content';
 import { linksOfPage, listReferences } from '@siteyard/schemas/page-content/references';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { Issue } from '@siteyard/schemas/problem';
+import { inOrder } from '@siteyard/schemas/side-by-side';
 import { linksOfSettings } from '@siteyard/schemas/settings-links';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { StagedPages } from '../../pages/staged-pages.service.ts';
@@ -17,11 +18,14 @@ import type { RunUndo } from './run-undo.service.ts';
 /** The most places that are named. */
 const NAMED = 100;
 
+/** Pages that are read ahead: each of them may have megabytes. */
+const AT_ONCE = 8;
+
 interface Sources {
   store: Pick<RunStore, 'items'>;
   pages: Pick<StagedPages, 'heads' | 'read' | 'newPage'>;
   settings: Pick<StagedSettings, 'read'>;
-  staged: Pick<StagedContent, 'find'>;
+  staged: Pick<StagedContent, 'find' | 'findOne'>;
 }
 
 /**
@@ -70,15 +74,20 @@ async function brokenLinks(run: Run, undone: Run, planned: PlannedRun, sources: 
         broken.push({ path: `pages/${id} ${formatPath(path)}`, message: nowhere(Number(target)) });
   };
 
-  for (const { id, hash } of written) {
-    if (hash === null) continue;
-    const subject = pageSubject(id);
-    const change = (await staged.find(run._id, [subject])).get(subject);
-    const now = await pages.read(id);
+  /** What a page is now, and the content that it gets. */
+  const look = async (id: number) => {
+    const [change, now] = await Promise.all([
+      staged.findOne(run._id, pageSubject(id)),
+      pages.read(id),
+    ]);
     // Content that the page has already is not staged.
     const content = change
       ? (change.set['content'] ?? now?.content)
       : (await pages.newPage(run._id, id))?.content;
+    return { now, content };
+  };
+  const shown = written.flatMap(({ id, hash }) => (hash === null ? [] : [id]));
+  for await (const [id, { now, content }] of inOrder(shown, look, () => 1, AT_ONCE)) {
     if (content === undefined) continue;
     const linked = new Set(now && before.has(id) ? linksOfPage(now.content) : []);
     const dead = wasDead.get(id);
@@ -87,10 +96,9 @@ async function brokenLinks(run: Run, undone: Run, planned: PlannedRun, sources: 
   }
   if (gone.size > 0) {
     const changed = new Set(written.map(({ id }) => id));
-    for (const id of live) {
-      const page = changed.has(id) ? null : await pages.read(id);
+    const others = [...live].filter((id) => !changed.has(id));
+    for await (const [id, page] of inOrder(others, pages.read, () => 1, AT_ONCE))
       if (page) prove(id, page.content, (to) => gone.has(to));
-    }
   }
   const change = plan.settings?.hash && (await staged.find(run._id, [SETTINGS_SUBJECT]));
   const { settings: now } = await settings.read();
