@@ -14,17 +14,16 @@ export interface Retries {
 /** Three tries. */
 export const PAUSES: readonly number[] = [1000, 4000];
 
-/** Calls that are under way at once are cut at once. */
-const AT_ONCE_MS = 500;
-
 /** Retries that say on stderr why something is tried again: of calls that are cut at once, once. */
 export function retriesOf(output: Pick<Output, 'note'>, pauses = PAUSES): Retries {
   let last = { text: '', at: 0 };
+  // The same call fails again only after a pause.
+  const atOnceMs = (pauses[0] ?? 0) / 2;
   return {
     pauses,
     onRetry(text) {
       const at = performance.now();
-      const isTold = text === last.text && at - last.at < AT_ONCE_MS;
+      const isTold = text === last.text && at - last.at < atOnceMs;
       last = { text, at };
       if (!isTold) output.note(text);
     },
