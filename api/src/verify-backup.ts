@@ -49,7 +49,7 @@ export async function verifyBackup(drill: {
     const { connection } = database;
     const site = await createSite({
       ...{ config, logger, connection, renderer: { renderPage }, assets: NO_ASSETS },
-      runTiming: { foldDelayMs: 0, renewMs: 4_000 },
+      runTiming: { foldDelayMs: 0, renewMs: 4_000, cleanUpDelayMs: 0 },
     });
     endings.push(() => site.close());
     const { plan, proof } = await restore(site.services.restores, drill, onStep);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@siteyard/schemas/errors';
 import { sideBySide } from '@siteyard/schemas/side-by-side';
 import type { Logger } from '../../../log.ts';
@@ -29,9 +30,15 @@ export interface RunTiming {
   foldDelayMs: number;
   /** How often expired leases are looked for, in ms. */
   renewMs: number;
+  /** How long after its end what a run was sent is removed: who proves the run reads the site then. */
+  cleanUpDelayMs: number;
 }
 
-export const RUN_TIMING: RunTiming = { foldDelayMs: 2_000, renewMs: 4_000 };
+export const RUN_TIMING: RunTiming = {
+  foldDelayMs: 2_000,
+  renewMs: 4_000,
+  cleanUpDelayMs: 2_000,
+};
 
 /** Applies what is staged, in the background, and finishes what another process has left. */
 export interface RunApplier {
@@ -201,8 +208,11 @@ export function createRunApplier(deps: {
     await lease.release(staying.length > 0);
     if (staying.length > 0) return;
     tried.delete(run);
-    // Nobody has to wait for it.
-    const work = cleanUp(run, items)
+    // Nobody has to wait for it; where this process ends, it is done at once.
+    const { signal } = closing;
+    const work = pause(timing.cleanUpDelayMs, undefined, { signal })
+      .catch(() => undefined)
+      .then(() => cleanUp(run, items))
       .catch((error: unknown) => complain(run, error, 'what a run was sent could not be removed'))
       .finally(() => cleaning.delete(work));
     cleaning.add(work);

@@ -76,6 +76,8 @@ export const sentId = (run: string, key: string) => `${run}:${key}`;
 
 /** Documents that are written at once. */
 const BATCH = 200;
+/** The same of what a run does to pages, which is small. */
+const ITEMS = 500;
 /** The most pages that are read ahead. */
 const AHEAD = 40;
 /** How long receipts are kept, and runs that nobody goes on with. */
@@ -521,8 +523,16 @@ export function createRunStore(deps: {
      */
     async putItems(run: string, all: readonly RunItem[], isFirst: boolean): Promise<void> {
       if (!isFirst) await items.deleteMany({ run });
-      for (let at = 0; at < all.length; at += BATCH)
-        await insertItems(all.slice(at, at + BATCH).map((each) => toDocument(run, each)));
+      // While the database stores some, the next ones are encoded.
+      let [before, last] = [Promise.resolve(), Promise.resolve()];
+      for (let at = 0; at < all.length; at += ITEMS) {
+        await before;
+        const written = insertItems(all.slice(at, at + ITEMS).map((each) => toDocument(run, each)));
+        // Whoever awaits it is told.
+        written.catch(() => undefined);
+        [before, last] = [last, written];
+      }
+      await Promise.all([before, last]);
     },
     /**
      * The same, where `putItems` has stored the same plan before: only what a plan does not say, such
