@@ -237,6 +237,26 @@ test('the address of a page that a run could not finish is taken', async () => {
   expect(await shown('/held-new')).toContain(`Text of ${fresh.id}`);
 });
 
+test('an address that a run has given to a page that is folded can go to another one', async () => {
+  const { operator } = site;
+  const [old, moving] = [sentPage(6_081), sentPage(6_082)];
+  await importBundle(operator, send(old, moving));
+  refuseWrites(old.id);
+  const given = send({ ...old, title: 'Second' }, { ...moving, address: 'given' });
+  await apply(operator, await plan(operator, await sendBundle(operator, given)));
+  expect(await unfolded()).toHaveLength(1);
+
+  const next = sentPage(6_083, { address: 'given' });
+  await importBundle(operator, send({ ...moving, address: 'moved' }, next));
+  expect(await shown('/given')).toContain(`Text of ${next.id}`);
+  expect(await shown('/moved')).toContain(`Text of ${moving.id}`);
+
+  vi.restoreAllMocks();
+  await importBundle(operator, send(sentPage(6_084)));
+  expect(await unfolded()).toEqual([]);
+  expect(await shown('/given')).toContain(`Text of ${next.id}`);
+});
+
 test('whoever saves what a run could not finish is told so at once', async () => {
   const { operator, siteId } = site;
   const admin = await site.app.signIn();

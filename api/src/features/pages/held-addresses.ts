@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import type { SiteState } from '../site-state/site-state.service.ts';
-import type { StagedContent } from '../site-state/staged-content.service.ts';
+import { runOf, type StagedContent } from '../site-state/staged-content.service.ts';
 import type { PageDocument } from './pages.model.ts';
 import { asCommitted } from './staged-reads.ts';
 
@@ -30,7 +30,9 @@ export function createFindHolder(deps: {
     const fresh = await model.find({ 'next.address': address }, { _id: 1 }).lean();
     const ids = [...changed, ...fresh.map(({ _id }) => _id)].filter((id) => id !== but);
     if (ids.length === 0) return null;
-    const shown = await asCommitted(await read(ids), runs, staged, read);
+    // What is staged stays until the whole run is folded: of a page that is, the index knows more.
+    const open = (await read(ids)).filter(({ next }) => runs.includes(runOf(next) ?? ''));
+    const shown = await asCommitted(open, runs, staged, read);
     const holder = shown.find((page) => page.status === 'live' && page.address === address);
     return holder?._id ?? null;
   };
