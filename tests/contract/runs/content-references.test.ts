@@ -190,6 +190,26 @@ test('one whose content is gone is named by the doctor, and can be published aga
   expect(await shown()).toContain('Second');
 });
 
+test('one whose content is gone or malformed gets it from an import, or its undo', async () => {
+  const send = (title: string) =>
+    importBundle(
+      site.operator,
+      { siteId: site.siteId, pages: [{ ...page, title }], partial: true },
+      { on_conflict: 'overwrite' },
+    );
+  await received().deleteOne({ _id: (await inDatabase()).content_ref!.hash });
+  await send('Other');
+  const { content } = await inDatabase();
+  expect(blocksOf({ content })).toEqual([heading('h', `First “${id}”`)]);
+  await stored().updateOne({ _id: id }, { $set: { content: 'nonsense' } });
+  await send('Another');
+  expect((await inDatabase()).content).toEqual(content);
+  const last = await send('Last');
+  await stored().updateOne({ _id: id }, { $unset: { content: 1 } });
+  await undo(site.operator, last.id);
+  expect(await inDatabase()).toMatchObject({ title: 'Another', content });
+});
+
 test.each([{ hash: { toString: 1 } }, { hash: 5, bytes: 'x' }, null, 5])(
   'one that refers to its content by %j is read like one that has none',
   async (content_ref) => {

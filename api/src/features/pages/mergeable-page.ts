@@ -1,20 +1,28 @@
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
+import type { ContentProblem } from '@siteyard/schemas/page-content/problems';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { detailsOf } from '@siteyard/schemas/page-details';
+
+type Stored = Parameters<typeof detailsOf>[0] & { content?: unknown };
 
 /**
  * A stored page or version in canonical form.
  * @param address instead of the stored one, for a page in the trash
  */
-export function mergeablePage(
-  stored: Parameters<typeof detailsOf>[0] & { content?: unknown },
+export const mergeablePage = (stored: Stored, address?: string): MergeablePage =>
+  readMergeable(stored, address).page;
+
+/** The same, and what was wrong with its content. */
+export function readMergeable(
+  stored: Stored,
   address?: string,
-): MergeablePage {
-  const details = detailsOf(stored);
-  return {
-    ...details,
+): { page: MergeablePage; problems: ContentProblem[] } {
+  const { content, problems } = readPageContent(stored.content);
+  const page = {
+    ...detailsOf(stored),
     ...(address !== undefined && { address }),
-    content: normalisePageContent(readPageContent(stored.content).content),
+    content: normalisePageContent(content),
   };
+  return { page, problems };
 }

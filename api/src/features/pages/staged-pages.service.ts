@@ -7,10 +7,11 @@ import type { PageDetails } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { hashPage } from '@siteyard/schemas/page-hash';
 import { imagesOfContent } from '@siteyard/schemas/images';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { readPageContent, type ReadPageContent } from '@siteyard/schemas/page-content/read';
 import { linksOfPage } from '@siteyard/schemas/page-content/references';
 import type { SiteHead } from '@siteyard/schemas/planning/sides';
 import type { Connection } from 'mongoose';
+import { problemsOfRead } from '../../database/stored-documents.ts';
 import { isDatabaseAway } from '../../lib/database-away.ts';
 import type { ContentReference } from '../../lib/content-reference.ts';
 import type { Actor } from '../../lib/actor.ts';
@@ -32,7 +33,7 @@ import {
 import { foldEach, foldTogether, type FoldedPages, type StagedPageChange } from './fold-pages.ts';
 import { createFindHolder } from './held-addresses.ts';
 import { createNewPages, TakenPage } from './new-pages.service.ts';
-import { mergeablePage } from './mergeable-page.ts';
+import { mergeablePage, readMergeable } from './mergeable-page.ts';
 import { asVersion, formerAddresses, wordsOf } from './page-changes.ts';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import { pageModel, type PageDocument } from './pages.model.ts';
@@ -56,6 +57,8 @@ export interface PageState {
   brings_back?: number;
   /** The versions that were undone at the time of that one. */
   undone_versions?: UndoneVersions;
+  /** Whether its content as stored is malformed or gone: it is written then, whatever its hash says. */
+  malformed?: boolean;
 }
 
 /** A new page that is what was sent of it. */
@@ -335,13 +338,13 @@ export function createStagedPages(deps: {
     },
     async read(id) {
       const page = await find(id);
-      return page && asMergeable(page);
+      return page && asMergeable(page).page;
     },
     async readWhole(id) {
       const page = await find(id);
       if (!page) return null;
-      const merged = asMergeable(page);
-      return { page: merged, before: () => beforeOf(page, merged.content) };
+      const { page: merged, problems } = asMergeable(page);
+      return { page: merged, before: () => beforeOf(page, { content: merged.content, problems }) };
     },
     async readVersion(id, version) {
       const found = await versions.find(id, version);
@@ -356,7 +359,7 @@ export function createStagedPages(deps: {
     },
     async describe(id) {
       const page = await find(id);
-      return page && beforeOf(page, readPageContent(page.content).content);
+      return page && beforeOf(page, readPageContent(page.content));
     },
     async prepareSent(run, actor, { id, details, contentHash, images, contentRef, ...state }) {
       const written = { details, contentHash, images, contentRef, kept: await lastKept(id) };
@@ -371,7 +374,7 @@ export function createStagedPages(deps: {
       const images = withSocialImage(imagesOfContent(content), details.social_image);
       const contentHash = sha256(JSON.stringify(content));
       // What is stored already stays, so that it is neither staged nor written once more.
-      const isThere = before?.content_hash === contentHash;
+      const isThere = before?.content_hash === contentHash && !state.malformed;
       const kept = state.isNew ? await lastKept(id) : 0;
       const written = { details, contentHash, images, kept, ...(!isThere && { content }) };
       const change = changeOf(id, before, actor, state, written);
@@ -430,11 +433,14 @@ export function createStagedPages(deps: {
 export const versionWritten = (seen: number | null, now: PageBefore | null): number =>
   seen === null ? (now?.first_version ?? 1) : seen + 1;
 
-const asMergeable = (page: PageDocument): MergeablePage =>
-  mergeablePage(page, page.status === 'deleted' ? page.deleted_address : undefined);
+const asMergeable = (page: PageDocument) =>
+  readMergeable(page, page.status === 'deleted' ? page.deleted_address : undefined);
 
 /** What a page is besides its content. */
-function beforeOf(page: PageDocument, content: PageContent): PageBefore {
+function beforeOf(
+  page: PageDocument,
+  { content, problems }: Pick<ReadPageContent, 'content' | 'problems'>,
+): PageBefore {
   const { key, published_at, unpublished_at, received, version, undone, images } = page;
   const { source, undone_versions, first_version } = page;
   return {
@@ -449,6 +455,7 @@ function beforeOf(page: PageDocument, content: PageContent): PageBefore {
     ...(source === 'seed' && { untouched: true }),
     ...(undone_versions && { undone_versions }),
     ...(first_version && { first_version }),
+    ...(problems.length + problemsOfRead(page).length > 0 && { malformed: true }),
     version,
   };
 }

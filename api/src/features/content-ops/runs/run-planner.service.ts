@@ -220,6 +220,7 @@ export function createRunPlanner(deps: {
           page,
           received: allReceived,
           isNew: head === null,
+          ...(before?.malformed && { malformed: true }),
           ...(planned.kind === 'page' ? published(before, planned.hidden) : deleted(before)),
         });
       }

@@ -119,7 +119,7 @@ export function createRunStore(deps: {
     run: string,
     { item, written, before, received, proposal, deadLinks = [] }: RunItem,
   ): RunItemDocument {
-    const { images, links: _, ...state } = before ?? {};
+    const { images, links: _, malformed: __, ...state } = before ?? {};
     return {
       _id: `${run}:${item.key}`,
       run,

@@ -111,7 +111,11 @@ export function createRunUndo(deps: {
             ...(now?.status === 'live' &&
               wanted.status === 'live' && { changes: countChanges(page!, wanted.page) }),
           };
-          await pages.prepare(run._id, id, actor, { ...wanted, isNew: now === null }, 'Try again.');
+          const state = {
+            ...{ ...wanted, isNew: now === null },
+            ...(now?.malformed && { malformed: true }),
+          };
+          await pages.prepare(run._id, id, actor, state, 'Try again.');
           received.push(wanted.received);
           items.push({ item, written: true, before: now, received: null });
         },
