@@ -275,6 +275,17 @@ describe('import', () => {
       },
     );
 
+    it('but reads nothing where none was written', async () => {
+      let looks = 0;
+      const site = await runSite(planOf([{ action: 'unchanged' }]), ({ method, path: at }) => {
+        const isFirst = method === 'GET' && at === '/runs/r1' && (looks += 1) === 1;
+        return isFirst ? { status: 200, body: shown } : undefined;
+      });
+      const ran = await sitectl([...importing(site.url), '--yes'], { env });
+      expect([ran.code, looks]).toEqual([0, 2]);
+      expect(site.log().filter((call) => call.includes('as=hashes'))).toEqual([]);
+    });
+
     it('but not where pages that were there are folded', async () => {
       const changed = planOf([{ hash, action: 'update', seen: 1 }]);
       const { ran, asked } = await proving(changed, [hash], 0);

@@ -37,7 +37,7 @@ export interface Proof {
 export function proofOf(site: Client, reads: Client, plan: Plan): Proof {
   const written = plan.pages.filter(({ hash, action }) => hash !== null && action !== 'draft');
   const expected = new Map(written.flatMap(({ id, hash }) => (hash === null ? [] : [[id, hash]])));
-  const areNew = written.every(({ action }) => action === 'create');
+  const areNew = written.length > 0 && written.every(({ action }) => action === 'create');
   let early: Promise<boolean> | undefined;
   const tryEarly = async () => {
     const areProved = await areAsPlanned(site, expected).catch(() => false);
