@@ -226,6 +226,26 @@ test('a page that is created again goes on after the versions that are kept of i
   expect(await titles()).toEqual(['Third again', 'Second again', page.title]);
 });
 
+test('an undo does not take away a page that another run has created since with its number', async () => {
+  const { siteId } = await exportSite(operator);
+  const pages = app.connection.collection<{ _id: number }>('pages');
+  const page = sentPage(4_060);
+  const import_ = (sent: typeof page) =>
+    importBundle(operator, { siteId, pages: [sent], partial: true });
+  const first = await import_(page);
+  await admin.delete('/api/pages/4060');
+  const deleted_at = new Date(Date.now() - 31 * DAY_MS);
+  await pages.updateOne({ _id: 4_060 }, { $set: { deleted_at } });
+  await app.site.services.pages.purgeDeleted();
+  await import_({ ...page, title: 'Another' });
+  const refused = await operator.post(`/api/operator/runs/${first.id}/undo`, {});
+  expect(refused.body).toMatchObject({
+    code: 'undo_refused',
+    issues: [{ path: 'pages/4060', message: 'was changed since' }],
+  });
+  await undo(operator, first.id, true);
+});
+
 describe('the lineage that an import recorded', () => {
   const adopted = async () => {
     const state = app.connection.collection<{ _id: string; lineages?: string[] }>('site_state');

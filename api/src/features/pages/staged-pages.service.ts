@@ -80,6 +80,7 @@ export interface PageBefore extends Omit<PageState, 'page' | 'isNew' | 'brings_b
   version: number;
   /** See `PageDocument`. */
   first_version?: number;
+  created_at?: Date;
   /** Pictures that it showed. */
   images?: string[];
   /** Pages that its blocks linked to. */
@@ -442,9 +443,10 @@ function beforeOf(
   { content, problems }: Pick<ReadPageContent, 'content' | 'problems'>,
 ): PageBefore {
   const { key, published_at, unpublished_at, received, version, undone, images } = page;
-  const { source, undone_versions, first_version } = page;
+  const { source, undone_versions, first_version, created_at } = page;
   return {
     key,
+    created_at,
     images,
     links: linksOfPage(content),
     status: page.status === 'deleted' ? 'deleted' : 'live',

@@ -82,7 +82,9 @@ export function createRunUndo(deps: {
           const page = whole && whole.page;
           const now = whole && whole.before();
           const path = `pages/${id}`;
-          const isChanged = now !== null && now.version !== versionWritten(seen, now);
+          const isChanged =
+            now !== null &&
+            (now.version !== versionWritten(seen, now) || (seen === null && isLater(now, undone)));
           if (!force && isChanged && done.item.action === 'draft') {
             const item = await proposals.undo(done, undone._id);
             if (item) items.push(item);
@@ -250,6 +252,10 @@ export function createRunUndo(deps: {
     return { ...unchanged, plan, pins: imagesOfSettings(now.settings) };
   }
 }
+
+/** Whether a page was created once a run was applied, after the one with its number was gone. */
+const isLater = ({ created_at }: PageBefore, { applied_at }: Run): boolean =>
+  created_at !== undefined && applied_at !== null && created_at > applied_at;
 
 /** What another sample site had replaced was the product's, and is again: nobody has written it. */
 const actorOf = (run: Run, undone: Run): Actor => ({
