@@ -117,6 +117,19 @@ test('accepts a message in several chunks and several messages in one chunk', as
   socket.destroy();
 });
 
+test('a document with a name that is no UTF-8 stays sound when that field is changed', async () => {
+  const socket = await connected();
+  const documents = [{ _id: 1, Q: 'text', after: 2 }];
+  const sent = message(serialize({ insert: 'names', documents, $db: client.db().databaseName }));
+  sent[sent.indexOf('Q\0')] = 0xff;
+  socket.write(sent);
+  await once(socket, 'data');
+  socket.destroy();
+  const names = client.db().collection<{ _id: number; after: number }>('names');
+  await names.updateOne({ _id: 1 }, { $set: { '\ufffd': 5 } });
+  expect(await names.findOne({ after: 2 })).toEqual({ _id: 1, '\ufffd': 5, after: 2 });
+});
+
 test('serves only the handshake before authentication', async () => {
   const long = join(dataDir, 'a-very-long-folder-name-'.repeat(5));
   mkdirSync(long);

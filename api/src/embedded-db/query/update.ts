@@ -206,10 +206,12 @@ function openTouched(doc: Raw, touched: ReadonlySet<string>): { root: Tree; part
   const root: Tree = new Map();
   const parts: Part[] = [];
   let from = doc.at + 4;
+  let fieldAt = from;
   someField(doc, (value, name) => {
+    const at = fieldAt;
+    fieldAt = value.end;
     if (!touched.has(name)) return;
-    const nameAt = value.at - Buffer.byteLength(name) - 2;
-    if (nameAt > from) parts.push(doc.buf.subarray(from, nameAt));
+    if (at > from) parts.push(doc.buf.subarray(from, at));
     if (!root.has(name)) parts.push(name);
     root.set(name, value);
     from = value.end;
