@@ -11,6 +11,10 @@ const SOCKET_ENDED = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ENOENT', '
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (DATABASE_AWAY.test(error.name)) return true;
+  // A bulk write has another error around that of its connection.
+  const { errorResponse } = error as Error & { errorResponse?: unknown };
+  if (errorResponse instanceof Error && errorResponse !== error)
+    return isDatabaseAway(errorResponse);
   if (error.name === 'MongooseError' && /initial connection|buffer/i.test(error.message))
     return true;
   const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown };

@@ -1,0 +1,11 @@
+import { mongo } from 'mongoose';
+import { expect, test } from 'vitest';
+import { isDatabaseAway } from './database-away.ts';
+
+test('the database is away where the connection of a bulk write ends, and not where it refuses one', () => {
+  const result = {} as mongo.BulkWriteResult;
+  const cut = new mongo.MongoNetworkError('read ECONNRESET');
+  expect(isDatabaseAway(new mongo.MongoBulkWriteError(cut as never, result))).toBe(true);
+  const refused = { message: 'E11000 duplicate key', code: 11000, writeErrors: [] };
+  expect(isDatabaseAway(new mongo.MongoBulkWriteError(refused as never, result))).toBe(false);
+});
