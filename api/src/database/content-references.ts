@@ -67,20 +67,28 @@ async function fillAgain({ db, collection }: Read, document: Referring): Promise
   if (!fill(document, await readKept(db, [document]))) delete document.content_ref;
 }
 
+export interface HowToRead {
+  /**
+   * Whether contents that are referred to come as the bytes of their JSON, for whoever does not look
+   * into them: text would be decoded first.
+   */
+  asBytes?: boolean;
+  /** The most documents whose contents are read at once, for whoever needs only a few. */
+  atOnce?: number;
+}
+
 /**
  * The same for documents of a cursor, which has no hooks. While some are used, the database reads the
  * next contents.
- * @param asBytes whether contents that are referred to come as the bytes of their JSON, for whoever
- *   does not look into them: text would be decoded first
  */
 export async function* withContents<T extends Referring>(
   model: Read,
   documents: AsyncIterable<T>,
-  asBytes = false,
+  { asBytes = false, atOnce = AT_ONCE }: HowToRead = {},
 ): AsyncGenerator<T> {
   const read = asBytes ? readKeptBytes : readKept;
   let ahead: Batch<T> | undefined;
-  for await (const some of inPieces(documents)) {
+  for await (const some of inPieces(documents, Math.min(atOnce, AT_ONCE))) {
     const kept = read(model.db, some.filter(isOpen));
     // Whoever awaits it is told.
     kept.catch(() => undefined);
@@ -107,13 +115,16 @@ async function* filled<T extends Referring>(
 }
 
 /** One that has its content itself is passed on at once: it may be large. */
-async function* inPieces<T extends Referring>(documents: AsyncIterable<T>): AsyncGenerator<T[]> {
+async function* inPieces<T extends Referring>(
+  documents: AsyncIterable<T>,
+  most: number,
+): AsyncGenerator<T[]> {
   let some: T[] = [];
   let bytes = 0;
   for await (const document of documents) {
     some.push(document);
     bytes += isOpen(document) ? (document.content_ref?.bytes ?? 0) : 0;
-    if (bytes > 0 && bytes < PIECE_BYTES && some.length < AT_ONCE) continue;
+    if (bytes > 0 && bytes < PIECE_BYTES && some.length < most) continue;
     yield some;
     [some, bytes] = [[], 0];
   }

@@ -47,7 +47,7 @@ export interface PageLookups {
   findByFormerAddress(address: string): Promise<{ id: number; address: string } | null>;
   /**
    * Pages with numbers greater than `after`, in order.
-   * @param asBytes see `withContents`
+   * @param asBytes see `HowToRead`
    */
   readAfter(after: number, limit: number, asBytes?: boolean): AsyncIterable<PageDocument>;
   /** The same of the pages that visitors do not see. */
@@ -108,11 +108,11 @@ export function createPageLookups(deps: {
     const documents = found as unknown as AsyncIterable<PageDocument>;
     // Bytes are no content that anybody could look into.
     const readable = asBytes
-      ? withContents(model, usable(model, documents, isNotContent), true)
-      : usable(model, withContents(model, documents));
+      ? withContents(model, usable(model, documents, isNotContent), { asBytes, atOnce: limit })
+      : usable(model, withContents(model, documents, { atOnce: limit }));
     if (isPlain) return yield* readable;
     let left = limit;
-    for await (const some of inGroups(readable, BATCH)) {
+    for await (const some of inGroups(readable, Math.min(BATCH, limit))) {
       const current = await asCommitted(some, runs, staged, read);
       const shown = current.filter(pages.has).toSorted((a, b) => a._id - b._id);
       yield* shown.slice(0, left);
