@@ -136,12 +136,7 @@ async function readKept(
   connection: Connection,
   documents: readonly Referring[],
 ): Promise<ReadonlyMap<string, unknown>> {
-  if (documents.length === 0) return new Map();
-  const hashes = new Set(documents.map(hashOf));
-  const found = await connection
-    .collection<{ _id: string; content?: unknown }>(RECEIVED_CONTENT)
-    .find({ _id: { $in: [...hashes] } }, { projection: { content: 1 } })
-    .toArray();
+  const found = await findKept(connection, documents);
   return new Map(found.map(({ _id, content }) => [_id, content]));
 }
 
@@ -150,20 +145,27 @@ async function readKeptBytes(
   connection: Connection,
   documents: readonly Referring[],
 ): Promise<ReadonlyMap<string, unknown>> {
-  if (documents.length === 0) return new Map();
-  const hashes = new Set(documents.map(hashOf));
-  const found = await connection
-    .collection<{ _id: string }>(RECEIVED_CONTENT)
-    .find({ _id: { $in: [...hashes] } }, { projection: { content: 1 }, raw: true })
-    .toArray();
   // As they were sent: the driver does not know which type that has.
-  const documentsAsBson = found as unknown as Buffer[];
+  const found = (await findKept(connection, documents, { raw: true })) as unknown as Buffer[];
   return new Map(
-    documentsAsBson.flatMap((bson) => {
+    found.flatMap((bson) => {
       const { _id, content } = textsIn(bson);
       return _id && content ? [[_id.toString(), content]] : [];
     }),
   );
+}
+
+async function findKept(
+  connection: Connection,
+  documents: readonly Referring[],
+  options: { raw?: boolean } = {},
+) {
+  if (documents.length === 0) return [];
+  const hashes = new Set(documents.map(hashOf));
+  return connection
+    .collection<{ _id: string; content?: unknown }>(RECEIVED_CONTENT)
+    .find({ _id: { $in: [...hashes] } }, { projection: { content: 1 }, ...options })
+    .toArray();
 }
 
 /** BSON's type of text. */

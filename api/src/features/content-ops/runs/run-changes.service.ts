@@ -1,7 +1,8 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { diffPage, diffSettings, type PageChange, type ValueChange } from '@siteyard/schemas/diff';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import { versionWritten, type StagedPages } from '../../pages/staged-pages.service.ts';
+import { versionWritten } from '../../pages/page-states.ts';
+import type { StagedPages } from '../../pages/staged-pages.service.ts';
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import type { Run, RunItem, RunStore } from './run-store.service.ts';
 

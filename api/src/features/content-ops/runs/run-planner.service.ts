@@ -12,12 +12,8 @@ import { receivedField } from '../../../lib/received-hash.ts';
 import { createPool } from '../../../lib/pool.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
-import type {
-  PageBefore,
-  PageState,
-  PageUse,
-  StagedPages,
-} from '../../pages/staged-pages.service.ts';
+import type { PageBefore, PageState } from '../../pages/page-states.ts';
+import type { PageUse, StagedPages } from '../../pages/staged-pages.service.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { SettingsState, StagedSettings } from '../../settings/staged-settings.service.ts';
 import type { SiteState, SiteStateDocument } from '../../site-state/site-state.service.ts';

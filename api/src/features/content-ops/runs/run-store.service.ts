@@ -10,7 +10,7 @@ import type { PlanPage, PlanSection } from '@siteyard/schemas/plan';
 import type { SectionBefore } from '../../sections/staged-sections.service.ts';
 import { daysBefore } from '../../../lib/days.ts';
 import { createPiece } from '../../../lib/piece.ts';
-import type { PageBefore } from '../../pages/staged-pages.service.ts';
+import type { PageBefore } from '../../pages/page-states.ts';
 import type { ReceivedContent, SentText } from '../received-content.service.ts';
 import {
   runContactModel,

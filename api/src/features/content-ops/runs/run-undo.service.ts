@@ -8,12 +8,8 @@ import type { SiteHead } from '@siteyard/schemas/planning/sides';
 import { toIssues, type Issue } from '@siteyard/schemas/problem';
 import type { Actor } from '../../../lib/actor.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
-import {
-  versionWritten,
-  type PageBefore,
-  type PageState,
-  type StagedPages,
-} from '../../pages/staged-pages.service.ts';
+import { versionWritten, type PageBefore, type PageState } from '../../pages/page-states.ts';
+import type { StagedPages } from '../../pages/staged-pages.service.ts';
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import { hashSettings } from '../object-hash.ts';
