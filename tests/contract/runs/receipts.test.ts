@@ -224,6 +224,9 @@ test('a page that is created again goes on after the versions that are kept of i
   expect(change.body).toMatchObject({ change: { change: 'added', title: page.title } });
   await rename('Second again', 'Third again', 'Fourth again');
   expect(await titles()).toEqual(['Third again', 'Second again', page.title]);
+  // Versions of its earlier lives are not its own.
+  expect((await admin.get(`${call}/versions/1`)).status).toBe(404);
+  expect((await admin.post(`${call}/versions/1/restore`, {})).status).toBe(404);
 });
 
 test('an undo does not take away a page that another run has created since with its number', async () => {

@@ -40,11 +40,11 @@ export function createPageHistory(deps: {
     },
     async get(pageId, number) {
       const page = await pages.get(pageId);
-      return versions.get(pageId, number, page.version);
+      return versions.get(page, number);
     },
     async preview(pageId, number) {
       const page = await pages.get(pageId);
-      const version = await versions.get(pageId, number, page.version);
+      const version = await versions.get(page, number);
       return deps.renderPreview({
         ...page,
         ...withSearchDefaults(detailsOf(version)),

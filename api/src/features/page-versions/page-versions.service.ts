@@ -13,13 +13,20 @@ export type PageVersion = PageVersionDocument;
 /** A version without its content. */
 export type PageVersionHead = Omit<PageVersionDocument, 'content' | 'images'>;
 
+/** What tells which versions a page has. */
+interface Versioned {
+  _id: number;
+  version: number;
+  first_version?: number;
+}
+
 export interface PageVersionsService {
   /** Saves a state that is about to be replaced. Idempotent. */
   keep(version: Omit<PageVersionDocument, '_id'>): Promise<void>;
   /** Lists versions before the current one, newest first. */
   list(pageId: number, present: number): Promise<PageVersionHead[]>;
   /** @throws AppError `version_not_found` */
-  get(pageId: number, number: number, present: number): Promise<PageVersion>;
+  get(page: Versioned, number: number): Promise<PageVersion>;
   /** A saved state, whether or not the page still has it; null for none. */
   find(pageId: number, number: number): Promise<PageVersion | null>;
   /** The last saved state with this content revision; null for none. */
@@ -85,9 +92,10 @@ export function createPageVersionsService(deps: {
         .find({ page_id: pageId, number: { $lt: present } }, { content: 0, images: 0 })
         .sort({ number: -1 })
         .lean(),
-    async get(pageId, number, present) {
-      const version =
-        number < present ? await model.findOne({ _id: `${pageId}:${number}` }).lean() : null;
+    async get({ _id, version: present, first_version = 0 }, number) {
+      // An undo may need versions of a page that had its number before.
+      const isOwn = number >= first_version && number < present;
+      const version = isOwn ? await model.findOne({ _id: `${_id}:${number}` }).lean() : null;
       if (!version) throw new AppError('version_not_found');
       return version;
     },

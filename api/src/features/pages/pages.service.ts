@@ -267,8 +267,7 @@ export function createPagesService(deps: {
     },
     unpublish: (id, actor) => write(id, actor, unpublishing),
     async restoreVersion(id, number, actor) {
-      const { version: present } = await get(id);
-      const version = await versions.get(id, number, present);
+      const version = await versions.get(await get(id), number);
       const prepared = canonical(await cleaned(version.content));
       const details = withSearchDefaults(detailsOf(version));
       const taken =
