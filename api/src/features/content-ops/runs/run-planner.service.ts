@@ -31,6 +31,7 @@ import {
   type RunItem,
   type RunSection,
   type RunStore,
+  type SentPageHead,
 } from './run-store.service.ts';
 import { sealPlan } from './seal-plan.ts';
 
@@ -38,6 +39,8 @@ import { sealPlan } from './seal-plan.ts';
 export interface PlannedRun {
   /** Without what is in the items. */
   plan: PlanHead;
+  /** What was sent of pages, without the content; absent where nothing was sent. */
+  sent?: readonly SentPageHead[];
   items: RunItem[];
   /** What it does to sections; absent for nothing. */
   sections?: RunSection[];
@@ -149,9 +152,14 @@ export function createRunPlanner(deps: {
 
     /**
      * @param stage whether what the plan would do is prepared too; nothing is changed by that
+     * @param sentBefore what was sent of pages, if that was read already
      * @throws AppError `other_lineage`, `broken_references`
      */
-    async plan(run: Run, stage: boolean): Promise<PlannedRun> {
+    async plan(
+      run: Run,
+      stage: boolean,
+      sentBefore?: readonly SentPageHead[],
+    ): Promise<PlannedRun> {
       const [state, survey, current] = await Promise.all([
         siteState.read(),
         pages.survey(),
@@ -221,7 +229,7 @@ export function createRunPlanner(deps: {
         });
       }
 
-      const sent = await store.pageHeads(run._id);
+      const sent = sentBefore ?? (await store.pageHeads(run._id));
       const sentByKey = new Map(sent.map((page) => [page.key, page]));
 
       /** A new page: its content stays where it was sent to. */
@@ -324,6 +332,7 @@ export function createRunPlanner(deps: {
           { pages: planPages, sections: result.sections, images: plannedImages(images) },
           PLAN_MS,
         ),
+        sent,
         sections: sections.items(result.sections),
         images,
         items: planPages.map((item) => ({

@@ -13,6 +13,7 @@ import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { z } from 'zod';
 import { createTurns } from '../../../lib/in-turn.ts';
+import { createLastOne } from '../../../lib/last-one.ts';
 import type { Actor } from '../../../lib/actor.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
@@ -32,7 +33,13 @@ import {
 } from './run-planner.service.ts';
 import { refuseMoreThanProposals } from './propose-only.ts';
 import type { RunProposals } from './run-proposals.service.ts';
-import { nothing, type Run, type RunStore, type WholeRun } from './run-store.service.ts';
+import {
+  nothing,
+  type Run,
+  type RunStore,
+  type SentPageHead,
+  type WholeRun,
+} from './run-store.service.ts';
 import { patiently, type RunWorks } from './run-work.ts';
 import type { StagedPages } from '../../pages/staged-pages.service.ts';
 import { isWorking } from './working-mark.ts';
@@ -140,6 +147,9 @@ const headOf = (run: Run): RunWithItems => ({
   images: [],
 });
 
+/** How long what was sent is remembered after its plan, in ms: `sitectl import --yes` applies it at once. */
+const APPLIED_SOON_MS = 5_000;
+
 /** What every new run begins with. */
 const FRESH = {
   settings: null,
@@ -171,6 +181,9 @@ export function createRunsService(deps: {
   const { store, planner, applier, leases, staged } = deps;
   /** A client that has lost an answer calls again while the first call is still at work. */
   const turns = createTurns<string>();
+
+  /** What was sent for a plan: its run cannot be applied once other pages are sent. */
+  const sentOf = createLastOne<readonly SentPageHead[]>(APPLIED_SOON_MS);
 
   /** Marks a run as being prepared for as long as that takes. */
   async function unlimited<T extends { run: Run }>(id: string, work: () => Promise<T>): Promise<T> {
@@ -459,7 +472,9 @@ export function createRunsService(deps: {
       const work = async (before: Run) => {
         // It may have waited for its turn, and more may have been sent meanwhile.
         const run = await store.getIn(OPEN, id);
-        const { plan, items, sections = [], images = [], totals } = await planner.plan(run, false);
+        const { plan, items, sent, ...more } = await planner.plan(run, false);
+        const { sections = [], images = [], totals } = more;
+        sentOf.remember(`${id} ${plan.seal}`, sent);
         const isFirst = !before.plan_begun;
         await store.putItems(id, items, isFirst);
         await store.putSectionItems(id, sections, isFirst);
@@ -488,7 +503,7 @@ export function createRunsService(deps: {
         refuseConflicts({ run, ...kept });
         const lease = await leases.take(id, run.who);
         const prepare = async () => {
-          const planned = await planner.plan(run, true);
+          const planned = await planner.plan(run, true, sentOf.recall(`${id} ${seal}`));
           if (planned.plan.seal !== seal) throw drifted();
           if (run.proposes_only)
             refuseMoreThanProposals(run, planned, await deps.proposals.othersThan(run.who));
