@@ -57,14 +57,12 @@ export function encodeDocument(
   value: Map<string, unknown> | Record<string, unknown>,
   head = Buffer.alloc(0),
 ): Buffer {
-  const chunks: Uint8Array[] = [head];
-  addDocument(chunks, value instanceof Map ? value : Object.entries(value));
-  return Buffer.concat(chunks);
+  return encodeParts(value instanceof Map ? value : Object.entries(value), head);
 }
 
-/** Encodes one document of parts. Fields that are `undefined` are left out. */
-export function encodeParts(parts: Iterable<EncodedPart>): Buffer {
-  const chunks: Uint8Array[] = [];
+/** The same of parts, in their order. */
+export function encodeParts(parts: Iterable<EncodedPart>, head = Buffer.alloc(0)): Buffer {
+  const chunks: Uint8Array[] = [head];
   addDocument(chunks, parts);
   return Buffer.concat(chunks);
 }

@@ -32,16 +32,8 @@ export function createPageHistory(deps: {
 }): PageHistory {
   const { pages, versions } = deps;
   return {
-    async list(pageId) {
-      const { version, first_version = 0 } = await pages.get(pageId);
-      const found = await versions.list(pageId, version);
-      // An undo may need versions of a page that had its number before.
-      return found.filter(({ number }) => number >= first_version);
-    },
-    async get(pageId, number) {
-      const page = await pages.get(pageId);
-      return versions.get(page, number);
-    },
+    list: async (pageId) => versions.list(await pages.get(pageId)),
+    get: async (pageId, number) => versions.get(await pages.get(pageId), number),
     async preview(pageId, number) {
       const page = await pages.get(pageId);
       const version = await versions.get(page, number);

@@ -13,7 +13,7 @@ export type PageVersion = PageVersionDocument;
 /** A version without its content. */
 export type PageVersionHead = Omit<PageVersionDocument, 'content' | 'images'>;
 
-/** What tells which versions a page has. */
+/** What tells which versions a page has: an undo may need those of a page that had its number before. */
 interface Versioned {
   _id: number;
   version: number;
@@ -24,7 +24,7 @@ export interface PageVersionsService {
   /** Saves a state that is about to be replaced. Idempotent. */
   keep(version: Omit<PageVersionDocument, '_id'>): Promise<void>;
   /** Lists versions before the current one, newest first. */
-  list(pageId: number, present: number): Promise<PageVersionHead[]>;
+  list(page: Versioned): Promise<PageVersionHead[]>;
   /** @throws AppError `version_not_found` */
   get(page: Versioned, number: number): Promise<PageVersion>;
   /** A saved state, whether or not the page still has it; null for none. */
@@ -86,14 +86,16 @@ export function createPageVersionsService(deps: {
       await store({ _id: `${version.page_id}:${version.number}`, ...version });
       await prune(version.page_id, version.number);
     },
-    list: (pageId, present) =>
+    list: ({ _id, version: present, first_version = 0 }) =>
       // An interrupted write may have saved the current state as a version.
       model
-        .find({ page_id: pageId, number: { $lt: present } }, { content: 0, images: 0 })
+        .find(
+          { page_id: _id, number: { $gte: first_version, $lt: present } },
+          { content: 0, images: 0 },
+        )
         .sort({ number: -1 })
         .lean(),
     async get({ _id, version: present, first_version = 0 }, number) {
-      // An undo may need versions of a page that had its number before.
       const isOwn = number >= first_version && number < present;
       const version = isOwn ? await model.findOne({ _id: `${_id}:${number}` }).lean() : null;
       if (!version) throw new AppError('version_not_found');

@@ -523,16 +523,11 @@ export function createRunStore(deps: {
      */
     async putItems(run: string, all: readonly RunItem[], isFirst: boolean): Promise<void> {
       if (!isFirst) await items.deleteMany({ run });
-      // While the database stores some, the next ones are encoded.
-      let [before, last] = [Promise.resolve(), Promise.resolve()];
-      for (let at = 0; at < all.length; at += ITEMS) {
-        await before;
-        const written = insertItems(all.slice(at, at + ITEMS).map((each) => toDocument(run, each)));
-        // Whoever awaits it is told.
-        written.catch(() => undefined);
-        [before, last] = [last, written];
-      }
-      await Promise.all([before, last]);
+      const starts = Array.from({ length: Math.ceil(all.length / ITEMS) }, (_, at) => at * ITEMS);
+      const insert = (at: number) =>
+        insertItems(all.slice(at, at + ITEMS).map((each) => toDocument(run, each)));
+      // Two at a time: while the database stores some, the next ones are encoded.
+      await sideBySide(starts, insert, 2);
     },
     /**
      * The same, where `putItems` has stored the same plan before: only what a plan does not say, such

@@ -58,10 +58,8 @@ export function proofOf(site: Client, reads: Client, plan: Plan): Proof {
 /** Whether each of these pages is there and has its hash. */
 async function areAsPlanned(site: Client, expected: ReadonlyMap<number, string>): Promise<boolean> {
   let left = expected.size;
-  for await (const page of readPageHashes(site)) {
-    const hash = expected.get(page.id);
-    if (hash === undefined) continue;
-    if (!(await isAs(hash, page, site))) return false;
+  for await (const { isSame } of comparedPages(site, expected)) {
+    if (!isSame) return false;
     left -= 1;
   }
   return left === 0;
@@ -73,11 +71,20 @@ async function differingPages(
 ): Promise<string[]> {
   const differing: string[] = [];
   if (expected.size === 0) return differing;
+  for await (const { id, isSame } of comparedPages(site, expected))
+    if (!isSame) differing.push(`/pages/${id}`);
+  return differing;
+}
+
+/** Those of these pages that visitors see, and whether each has its hash. */
+async function* comparedPages(
+  site: Client,
+  expected: ReadonlyMap<number, string>,
+): AsyncGenerator<{ id: number; isSame: boolean }> {
   for await (const page of readPageHashes(site)) {
     const hash = expected.get(page.id);
-    if (hash !== undefined && !(await isAs(hash, page, site))) differing.push(`/pages/${page.id}`);
+    if (hash !== undefined) yield { id: page.id, isSame: await isAs(hash, page, site) };
   }
-  return differing;
 }
 
 /** The sections, images and settings that are not as planned. */
