@@ -67,6 +67,11 @@ export const runPages = z.strictObject({
    * page that is another one now is a conflict.
    */
   read: z.record(z.string(), sha256Text).default({}),
+  /**
+   * The hashes of contents, by the key of the page, for whoever leaves the check of them to the site
+   * (see `hashPageContent`). Content that the site would keep otherwise than it was sent is refused.
+   */
+  content_hashes: z.record(z.string(), sha256Text).default({}),
 });
 
 /** How many of them were received: all, or the call has failed. */

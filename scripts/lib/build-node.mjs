@@ -10,6 +10,7 @@ const entries = {
     server: 'api/src/server.ts',
     'embedded-db': 'api/src/embedded-db/main.ts',
     'sanitiser-worker': 'api/src/sanitiser-worker.ts',
+    'sent-pages-worker': 'api/src/sent-pages-worker.ts',
     'private-site': 'api/src/private-site.ts',
   },
   cli: {

@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { AppError } from '@siteyard/schemas/errors';
 import { createTurns } from '../lib/in-turn.ts';
+import { startWorker } from '../lib/start-worker.ts';
 import type { CleanResult, CleanTask } from '../sanitiser-worker.ts';
 
 export interface Sanitiser {
@@ -28,7 +27,10 @@ interface Asked {
  * that a text over which it hangs fails only the call that sent it.
  * @param patience ms for the texts of one call
  */
-export function createSanitiser({ start = startWorker, patience = PATIENCE_MS } = {}): Sanitiser {
+export function createSanitiser({
+  start = () => startWorker('sanitiser-worker'),
+  patience = PATIENCE_MS,
+} = {}): Sanitiser {
   const turns = createTurns<'worker'>();
   let asked: Asked | undefined;
   let closed = false;
@@ -94,17 +96,3 @@ const tookTooLong = (cause: Error) =>
     message: 'The text cannot be checked right now. Please try again in a moment.',
     cause,
   });
-
-/** Starts the worker from the source with tsx, or from the bundle next to this file. */
-function startWorker(): Worker {
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./sanitiser-worker.js', import.meta.url));
-  // tsx does not register itself in worker threads, so the thread does it.
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx'));
-  const tsx = new URL('./esm/api/index.mjs', loader).href;
-  const file = new URL('../sanitiser-worker.ts', import.meta.url).href;
-  return new Worker(
-    `import(${JSON.stringify(tsx)}).then(({ register }) => { register(); return import(${JSON.stringify(file)}); });`,
-    { eval: true },
-  );
-}

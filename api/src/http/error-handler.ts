@@ -2,7 +2,6 @@ import type { ErrorRequestHandler, Response } from 'express';
 import { AppError, errorTable, type ErrorBody, type ErrorCode } from '@siteyard/schemas/errors';
 import { isNoRoom } from '@siteyard/schemas/no-room';
 import { isDatabaseAway } from '../lib/database-away.ts';
-import { NOT_ACCEPTED } from './json-body.ts';
 
 /** The most issues in one answer: a call with thousands of wrong keys must not cost megabytes. */
 const ISSUES_SHOWN = 100;
@@ -33,7 +32,6 @@ const PARSER_CODES: Record<string, ErrorCode> = {
   'entity.too.large': 'too_large',
   'encoding.unsupported': 'unsupported_media_type',
   'charset.unsupported': 'unsupported_media_type',
-  [NOT_ACCEPTED]: 'json_not_accepted',
 };
 
 /** Converts a thrown value to an error of the table; null for a bug. */

@@ -1,12 +1,6 @@
 import express, { type RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
-import { scanJson } from '@siteyard/schemas/json';
-import { isOverLimits } from '@siteyard/schemas/json-outline';
-import { JSON_DOCUMENT_LIMITS } from '@siteyard/schemas/limits';
-import { formatProblem } from '@siteyard/schemas/problem';
-
-/** The `type` of the error for JSON that is not even parsed. */
-export const NOT_ACCEPTED = 'json.not.accepted';
+import { readJson } from '../lib/read-json.ts';
 
 /** The largest body unless the route has another limit, in bytes. */
 const DEFAULT_LIMIT = 64 * 1024;
@@ -15,21 +9,18 @@ const DEFAULT_LIMIT = 64 * 1024;
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i;
 
 /**
- * Parses a JSON body: UTF-8 only (else 415), at most `limit` bytes (413), JSON (400), not nested
- * too deeply and without forbidden keys (422).
+ * Reads a JSON body: UTF-8 only (else 415), at most `limit` bytes (413). Leaves its bytes as `req.body`;
+ * undefined for no body.
  */
-export function jsonBody(limit = DEFAULT_LIMIT): RequestHandler[] {
-  const parse = express.json({ limit, type: () => true, verify: refuseOutline });
-  return [requireJson, noLongerThan(limit), parse, scanBody];
+export function jsonBytes(limit = DEFAULT_LIMIT): RequestHandler[] {
+  return [requireJson, noLongerThan(limit), express.raw({ limit, type: () => true })];
 }
 
-/** Smaller bodies are parsed in no time; `scanBody` says where they are too deep. */
-const SMALL = DEFAULT_LIMIT;
-
-/** Refuses a large body that `scanBody` would refuse, before it is parsed. */
-function refuseOutline(_req: unknown, _res: unknown, body: Buffer): void {
-  if (body.length > SMALL && isOverLimits(body, JSON_DOCUMENT_LIMITS))
-    throw Object.assign(new Error('over the limits of JSON'), { type: NOT_ACCEPTED });
+/**
+ * The same, and parses it: JSON (else 400), not nested too deeply and without forbidden keys (422).
+ */
+export function jsonBody(limit = DEFAULT_LIMIT): RequestHandler[] {
+  return [...jsonBytes(limit), parseBody];
 }
 
 /**
@@ -56,12 +47,9 @@ function hasBody(headers: NodeJS.Dict<string | string[]>): boolean {
 }
 
 /** Large bodies go on in a turn of their own: to parse one takes long enough for the others who wait. */
-const scanBody: RequestHandler = (req, _res, next) => {
-  const problem = req.body === undefined ? null : scanJson(req.body, JSON_DOCUMENT_LIMITS);
-  if (problem !== null)
-    throw new AppError('json_not_accepted', {
-      message: `The JSON cannot be accepted: ${formatProblem(problem)}.`,
-    });
-  if (Number(req.headers['content-length'] ?? SMALL) < SMALL) next();
+const parseBody: RequestHandler = (req, _res, next) => {
+  const bytes = req.body as Buffer | undefined;
+  if (bytes !== undefined) req.body = readJson(bytes);
+  if ((bytes?.length ?? 0) < DEFAULT_LIMIT) next();
   else setImmediate(next);
 };

@@ -23,6 +23,7 @@ import { createRunStore } from '../features/content-ops/runs/run-store.service.t
 import { withProof } from '../features/content-ops/runs/run-undo-proof.ts';
 import { createRunUndo } from '../features/content-ops/runs/run-undo.service.ts';
 import { runRoutes } from '../features/content-ops/runs/runs.routes.ts';
+import { createSentPagesReader } from '../features/content-ops/runs/sent-pages-thread.ts';
 import { createRunWorks } from '../features/content-ops/runs/run-work.ts';
 import { createRunsService } from '../features/content-ops/runs/runs.service.ts';
 import { createSeedDecisions } from '../features/content-ops/seed/seed-decisions.ts';
@@ -148,6 +149,7 @@ export function createRuns(deps: {
     { store, pages, settings, staged },
   );
   const media = createRunMedia({ connection, store, uploads });
+  const sentPages = createSentPagesReader(deps.sanitiser);
   const works = createRunWorks({ store, logger });
   const runs = createRunsService({
     ...{ store, planner, applier, undo, leases, pages, staged, migrations, proposals },
@@ -171,7 +173,7 @@ export function createRuns(deps: {
     starters,
     routes: [
       ...runRoutes({
-        ...{ runs, media, migrations, unseenDrafts },
+        ...{ runs, media, sentPages, migrations, unseenDrafts },
         countDeleted: async () => ({
           pages: await revisions.countDeleted(),
           sections: await sections.countDeleted(),
@@ -214,6 +216,7 @@ export function createRuns(deps: {
       );
     },
     async close() {
+      await sentPages.close();
       await works.close();
       await applier.close();
     },

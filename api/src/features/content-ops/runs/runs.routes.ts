@@ -31,6 +31,7 @@ import type { Migrations } from './migrations.service.ts';
 import { getQuery, listQuery, ONE, runId } from './runs.params.ts';
 import { presentRun, presentRunSummary } from './runs.presenter.ts';
 import { refuseImagesOfPlan, refuseOthersRun } from './propose-only.ts';
+import type { SentPagesReader } from './sent-pages-thread.ts';
 import type { RunsService, RunWithItems } from './runs.service.ts';
 import type { Actor } from '../../../lib/actor.ts';
 
@@ -58,6 +59,7 @@ const APPLY: ErrorCode[] = [
 export function runRoutes(deps: {
   runs: RunsService;
   media: RunMedia;
+  sentPages: Pick<SentPagesReader, 'read'>;
   migrations: Pick<Migrations, 'list'>;
   unseenDrafts: UnseenDrafts;
   /** What is deleted and can be restored. */
@@ -148,12 +150,14 @@ export function runRoutes(deps: {
       ...ONE,
       body: runPages,
       bodyLimit: JSON_LIMITS.bytes,
+      readsBytes: true,
       answer: runPagesAnswer,
       errors: [...OPEN, 'invalid_content'],
-      handle: async ({ params: { id }, body, actor }) => {
+      handle: async ({ params: { id }, bytes, actor }) => {
         await own(id, actor());
-        await runs.putPages(id, body.pages, body.read);
-        return { received: body.pages.length };
+        const pages = await deps.sentPages.read(bytes);
+        await runs.putPages(id, pages);
+        return { received: pages.length };
       },
     }),
     route({

@@ -1,11 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { detailsOf } from '@siteyard/schemas/page-details';
-import type { BundlePage } from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { AppError, errorTable, type ErrorCode } from '@siteyard/schemas/errors';
 import { mapFields } from '@siteyard/schemas/map-fields';
-import { hashPage } from '@siteyard/schemas/page-hash';
-import { referencesOf } from '@siteyard/schemas/planning/proof';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
 import type { ImportOptions } from '@siteyard/schemas/plan';
 import type { section } from '@siteyard/schemas/section';
@@ -15,10 +11,7 @@ import type { z } from 'zod';
 import { createTurns } from '../../../lib/in-turn.ts';
 import { createLastOne } from '../../../lib/last-one.ts';
 import type { Actor } from '../../../lib/actor.ts';
-import { sha256 } from '../../../lib/sha256.ts';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
-import { cleanRichText } from '../../pages/clean-rich-text.ts';
-import { canonicalForm, refuseInvalid, readSentContent } from '../../pages/page-content-write.ts';
 import { readSentBlocks } from '../../sections/sent-blocks.ts';
 import { LeaseLost, type HeldLease, type RunLease } from '../../site-state/run-lease.service.ts';
 import type { StagedContent } from '../../site-state/staged-content.service.ts';
@@ -37,6 +30,7 @@ import {
   nothing,
   type Run,
   type RunStore,
+  type SentNow,
   type SentPageHead,
   type WholeRun,
 } from './run-store.service.ts';
@@ -44,7 +38,6 @@ import { patiently, type RunWorks } from './run-work.ts';
 import type { StagedPages } from '../../pages/staged-pages.service.ts';
 import { isWorking } from './working-mark.ts';
 import type { RunUndo } from './run-undo.service.ts';
-import type { SentAbout } from './runs.model.ts';
 
 /** What starts an import or a migration. */
 export interface NewRun {
@@ -54,9 +47,6 @@ export interface NewRun {
   bundle: NonNullable<Run['bundle']>;
   options: ImportOptions;
 }
-
-/** A page as it was sent: its content is not checked yet. */
-export type SentPage = Omit<BundlePage, 'content'> & { content: unknown };
 
 /** A section as it was sent: its blocks are not checked yet. */
 export type SentSection = z.output<typeof section>;
@@ -85,13 +75,10 @@ export interface RunsService {
   get(id: string, wait?: number): Promise<RunWithItems>;
   /** The run without its plan; otherwise as `get`. */
   getHead(id: string, wait?: number): Promise<RunWithItems>;
-  /**
-   * @param read for a migration: the hashes of the pages as its script has read them, by key
-   * @throws AppError `run_not_open`, `invalid_content`
-   */
-  putPages(id: string, pages: readonly SentPage[], read: Record<string, string>): Promise<void>;
+  /** @throws AppError `run_not_open` */
+  putPages(id: string, pages: readonly SentNow[]): Promise<void>;
   putSettings(id: string, settings: SiteSettings, read?: string): Promise<void>;
-  /** @param read as with `putPages` */
+  /** @param read for a migration: the hashes of the sections as its script has read them, by key */
   putSections(
     id: string,
     sections: readonly SentSection[],
@@ -429,17 +416,8 @@ export function createRunsService(deps: {
       const run = await untilFree(await ended(id, wait));
       return { ...headOf(run), ...(await undoingOf(run)) };
     },
-    async putPages(id, sent, read) {
+    async putPages(id, pages) {
       await open(id);
-      const pages = [];
-      for (const page of sent) {
-        // Others have their turn in between: hundreds of pages take a third of a second.
-        await setImmediate();
-        pages.push({
-          ...(await readPage(page, deps.sanitiser)),
-          read: read[page.key] ?? null,
-        });
-      }
       await store.putPages(id, pages);
     },
     async putSettings(id, sent, read) {
@@ -558,41 +536,6 @@ async function readSection(
     throw new AppError(error.code, {
       message: `The section ${key} is not valid.`,
       issues: error.issues.map((issue) => ({ ...issue, path: `sections/${key} ${issue.path}` })),
-    });
-  }
-}
-
-/** Of a page with more references they are not noted: those of all pages are read at once. */
-const NOTED = 50;
-
-async function readPage(sent: SentPage, sanitiser: Pick<Sanitiser, 'clean'>) {
-  const { id, key, title } = sent;
-  try {
-    const clean = await cleanRichText(readSentContent(sent.content), sanitiser);
-    refuseInvalid(clean);
-    // Each half of it takes a tenth of a second for the largest pages: others have their turn between.
-    await setImmediate();
-    const { content, hash: content_hash, text } = canonicalForm(clean);
-    const social_image = stripCacheBuster(sent.social_image);
-    const details = { ...detailsOf(sent), social_image };
-    const references = referencesOf({ ...details, content });
-    const hash = hashPage(details, content_hash, sha256);
-    // The details begin it, and the content that is written down already ends it.
-    const page = `${JSON.stringify(details).slice(0, -1)},"content":${text}}`;
-    const about: SentAbout = {
-      ...{ details, address: details.address, content_hash, references, hash, bytes: page.length },
-      content_version: content.contentVersion,
-    };
-    const isLarge = references.links.length + references.images.length > NOTED;
-    return {
-      ...{ key, page_id: id, title, hash, ...(!isLarge && { about }) },
-      text: page,
-    };
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.issues) throw error;
-    throw new AppError(error.code, {
-      message: `The content of page ${id} is not valid.`,
-      issues: error.issues.map((issue) => ({ ...issue, path: `pages/${id} ${issue.path}` })),
     });
   }
 }

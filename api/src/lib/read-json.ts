@@ -1,0 +1,41 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { scanJson } from '@siteyard/schemas/json';
+import { isOverLimits } from '@siteyard/schemas/json-outline';
+import { JSON_DOCUMENT_LIMITS } from '@siteyard/schemas/limits';
+import { formatProblem } from '@siteyard/schemas/problem';
+
+/** Smaller JSON is parsed in no time; the scan says where it is too deep. */
+const SMALL = 64 * 1024;
+
+const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * Parses JSON that somebody has sent: an object or a list, not nested too deeply, without too many
+ * values or keys, and without forbidden keys. Nothing at all counts as an empty object, which clients
+ * often mean by it.
+ * @param bytes UTF-8; the caller has bounded their length
+ * @throws AppError `invalid_json`, `json_not_accepted`
+ */
+export function readJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return {};
+  // Before it is parsed, which takes half a second of what is made for it.
+  if (bytes.length > SMALL && isOverLimits(bytes, JSON_DOCUMENT_LIMITS))
+    throw new AppError('json_not_accepted');
+  const value = parse(bytes.toString());
+  const problem = scanJson(value, JSON_DOCUMENT_LIMITS);
+  if (problem === null) return value;
+  throw new AppError('json_not_accepted', {
+    message: `The JSON cannot be accepted: ${formatProblem(problem)}.`,
+  });
+}
+
+function parse(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
+  } catch {
+    throw new AppError('invalid_json');
+  }
+  if (typeof value !== 'object' || value === null) throw new AppError('invalid_json');
+  return value;
+}
