@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Writes a bundle of small pages. */
-function largeBundle(): string {
+/** Writes a bundle of small pages. @param textOf the heading of each */
+function largeBundle(textOf = (n: number) => `Text ${n}`): string {
   const bundle: Bundle = {
     manifest: {
       format: BUNDLE_FORMAT,
@@ -40,7 +40,7 @@ function largeBundle(): string {
       description: '',
       address: '',
       social_image: '',
-      content: pageContent({ type: 'HeadingBlock', props: { id: 'h', text: `Text ${n}` } }),
+      content: pageContent({ type: 'HeadingBlock', props: { id: 'h', text: textOf(n) } }),
     })),
   };
   const folder = path.join(tempFolder(), 'site');
@@ -64,6 +64,19 @@ it('changes nothing where a page that is read last is not valid, and says what i
   expect(refused.stderr).toContain('was changed after its checksum was written');
   expect((await runsOn()).map(({ state }) => state as string)).toEqual(['discarded']);
   expect(await site.connection.collection('run_pages').countDocuments()).toBe(0);
+  expect(await site.connection.collection('pages').countDocuments()).toBe(0);
+});
+
+it('names the file and the place of a block that only the site has checked, and all others', async () => {
+  const bundle = largeBundle((n) => (n === 7 || n === PAGES - 3 ? 'x'.repeat(301) : `Text ${n}`));
+  const before = (await runsOn()).length;
+  const refused = await site.run('import', bundle, '--yes');
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  for (const n of [7, PAGES - 3])
+    expect(refused.stderr).toContain(
+      `pages/${path.basename(pageFile(bundle, String(1000 + n)))}: content.content[1].props.text is too long; at most 300 characters`,
+    );
+  expect((await runsOn()).slice(before).map(({ state }) => state as string)).toEqual(['discarded']);
   expect(await site.connection.collection('pages').countDocuments()).toBe(0);
 });
 

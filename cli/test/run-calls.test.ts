@@ -9,7 +9,7 @@ import { untilApplied } from '../src/lib/site/runs/finish-run.ts';
 import { runCalls } from '../src/lib/site/runs/run-calls.ts';
 import { retriesOf, retrying } from '../src/lib/site/runs/retry.ts';
 import { runSource } from '../src/lib/site/runs/run-source.ts';
-import { inPieces } from '../src/lib/site/runs/send-bundle.ts';
+import { inPieces } from '../src/lib/site/runs/pieces.ts';
 import { coloursFor } from '../src/lib/terminal/colours.ts';
 import { createOutput } from '../src/lib/terminal/output.ts';
 import { createProgress } from '../src/lib/terminal/progress.ts';

@@ -4,7 +4,7 @@ import { isFault, type BundleIssue } from './bundle/issues.ts';
 
 export { readContactRequests } from './bundle/documents.ts';
 export { imagesOfBundlePage } from './bundle/references.ts';
-export type { BundleSource } from './bundle/inspect.ts';
+export type { BundleSource, InspectOptions } from './bundle/inspect.ts';
 export type { BundleIssue } from './bundle/issues.ts';
 
 export interface BundleReport {

@@ -21,7 +21,7 @@ import { IssueList } from './issue-list.ts';
 import { isFault, issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 import { checkScope, formatManifest, readManifest } from './manifest.ts';
 import { MediaInspector } from './media-files.ts';
-import { readPageFile, type CanonicalFile } from './page-file.ts';
+import { readPageFile, readPageUnchecked, type CanonicalFile } from './page-file.ts';
 import { compareNumbers } from './renumber.ts';
 import { checkReferences, noteTargets } from './references.ts';
 import { readSectionFile } from './section-file.ts';
@@ -81,7 +81,12 @@ export interface InspectOptions {
    * Gets each page with which nothing is wrong as soon as it is read, and is waited for. What is wrong
    * with other files, or with the bundle, is known only at the end.
    */
-  onPage?: (page: BundlePage) => Promise<void>;
+  onPage?: (page: BundlePage, isChecked: boolean) => Promise<void>;
+  /**
+   * Whether the blocks of pages are left unchecked where the file is as an export writes it, because
+   * whoever gets the pages checks them.
+   */
+  unchecked?: boolean;
 }
 
 /** Reads and checks every file of a bundle once; see `readBundle` for what is reported. */
@@ -235,13 +240,14 @@ class Inspector {
 
   private async page(file: string): Promise<void> {
     const bytes = await this.bytes(file);
-    const read = bytes && readPageFile(file, bytes);
+    const unchecked = bytes && this.options.unchecked ? readPageUnchecked(file, bytes) : null;
+    const read = unchecked ?? (bytes && readPageFile(file, bytes));
     // When the whole bundle is of an older version, one warning is enough; no page repeats it.
     const known = this.olderContent ? 'bundle_not_canonical' : undefined;
     this.issues.add(read?.issues.filter(({ code }) => code !== known) ?? []);
     this.propose(file, read?.canonical);
     if (read?.page) {
-      if (!read.issues.some(isFault)) await this.options.onPage?.(read.page);
+      if (!read.issues.some(isFault)) await this.options.onPage?.(read.page, !unchecked);
       this.pages.push({ file, page: this.held(file, read.page, read.asRead), asRead: read.asRead });
     } else this.unreadIds.push(Number(/^pages\/(\d{1,15})/.exec(file)?.[1] ?? 0));
   }

@@ -3,8 +3,10 @@ import { withoutSearchDefaults } from '../search-details.ts';
 import { bundlePage, bundlePageFileName, type BundlePage } from '../bundle.ts';
 import { checkValue } from '../check-value.ts';
 import { isPlainObject, toCanonicalFileOf } from '../json.ts';
+import { findOutlineProblems } from '../page-content/outline.ts';
 import type { PageContent } from '../page-content.ts';
 import { normalisePageContent } from '../page-content/normalise.ts';
+import { readPageContent } from '../page-content/read.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
 import { readContent } from './content-issues.ts';
 import { issue, valueIssues, type BundleIssue } from './issues.ts';
@@ -44,6 +46,26 @@ function formatCanonical({ address, social_image, ...rest }: BundlePage): string
 /** Reads and checks one file of `pages/`; how it fits the other files is checked elsewhere. */
 export function readPageFile(file: string, bytes: Uint8Array): ReadPage {
   return readContentFile(file, bytes, readPageJson);
+}
+
+/**
+ * The page of a file that is written as an export writes it, with its blocks unchecked: for whoever
+ * sends it on, and is told then what is wrong with them. Null for any other file, which has to be read
+ * by `readPageFile`.
+ */
+export function readPageUnchecked(file: string, bytes: Uint8Array): ReadPage | null {
+  const { value, text, issues } = readJsonFile(file, bytes);
+  const checked = issues.length === 0 ? checkValue(bundlePage, value) : undefined;
+  if (!checked?.ok) return null;
+  const { content } = checked.value;
+  if (!isPlainObject(content) || content.contentVersion !== CONTENT_VERSION) return null;
+  if (findOutlineProblems(content).length > 0 || readPageContent(content).problems.length > 0)
+    return null;
+  const details = withoutSearchDefaults(checked.value);
+  const page = { ...details, content: content as unknown as PageContent };
+  const name = bundlePageFileName(page);
+  if (name !== file || formatCanonical(page) !== text) return null;
+  return { page, canonical: { name }, issues: [] };
 }
 
 /** The same for JSON that was read before, and whatever the name of its file is. */

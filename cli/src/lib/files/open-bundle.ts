@@ -1,17 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import {
-  CHECKSUMS_FILE,
-  MANIFEST_FILE,
-  type Bundle,
-  type BundlePage,
-} from '@siteyard/schemas/bundle';
+import { CHECKSUMS_FILE, MANIFEST_FILE, type Bundle } from '@siteyard/schemas/bundle';
 import {
   isUsable,
   readContactRequests,
   type BundleIssue,
   type BundleSource,
+  type InspectOptions,
 } from '@siteyard/schemas/bundle-read';
 import { readManifest } from '@siteyard/schemas/bundle/manifest';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
@@ -59,10 +55,14 @@ export interface BundleToSend {
   /**
    * Reads and checks all of it, where that is not done yet.
    * @param onPage gets each page, and is waited for
+   * @param how whether the blocks of pages may be left unchecked where they are not read yet
    * @throws CliError `bundle_invalid` with the problems of the bundle
    */
-  read(onPage: (page: BundlePage) => Promise<void>): Promise<OpenBundle>;
+  read(onPage: OnPage, how?: HowToRead): Promise<OpenBundle>;
 }
+
+type OnPage = NonNullable<InspectOptions['onPage']>;
+type HowToRead = Pick<InspectOptions, 'unchecked'>;
 
 /** How many problems of a bundle are shown, and how many characters of each. */
 const MAX_SHOWN = 10;
@@ -95,8 +95,8 @@ export function withBundleToSend<T>(
     if (!identity) return use(alreadyRead(await open(shown, source, output)));
     return use({
       identity,
-      async read(onPage) {
-        const bundle = await open(shown, source, output, onPage);
+      async read(onPage, how) {
+        const bundle = await open(shown, source, output, { ...how, onPage });
         if (bundle.digest !== identity.digest) throw changedMeanwhile();
         return bundle;
       },
@@ -109,7 +109,7 @@ export const alreadyRead = (open: OpenBundle): BundleToSend => ({
   identity: identityOf(open.bundle.manifest, open.digest),
   pages: open.bundle.pages.length,
   async read(onPage) {
-    for (const page of open.bundle.pages) await onPage(page);
+    for (const page of open.bundle.pages) await onPage(page, true);
     return open;
   },
 });
@@ -206,10 +206,10 @@ async function open(
   shown: string,
   source: BundleSource,
   output: Output,
-  onPage?: (page: BundlePage) => Promise<void>,
+  how: Omit<InspectOptions, 'lean'> = {},
 ): Promise<OpenBundle> {
-  const options = { lean: true, ...(onPage && { onPage }) };
-  const doing = onPage ? 'Reading and sending' : 'Reading';
+  const options = { lean: true, ...how };
+  const doing = how.onPage ? 'Reading and sending' : 'Reading';
   const report = await readWithProgress(source, output, options, doing);
   if (!isUsable(report)) throw invalid(shown, report.issues);
   return {

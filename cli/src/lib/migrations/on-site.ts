@@ -13,7 +13,7 @@ import { planOf } from '../site/runs/import-bundle.ts';
 import { waiting, withRun } from '../site/runs/open-run.ts';
 import { callsOf, type RunCalls } from '../site/runs/run-calls.ts';
 import { runSource } from '../site/runs/run-source.ts';
-import { inPieces } from '../site/runs/send-bundle.ts';
+import { inPieces } from '../site/runs/pieces.ts';
 import { hashOf, hashOfSection, hashOfSettings } from '../site/runs/verify.ts';
 import { hasConflicts } from '../terminal/describe-plan.ts';
 import type { Output } from '../terminal/output.ts';

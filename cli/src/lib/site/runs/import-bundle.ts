@@ -3,15 +3,16 @@ import type { ImportOptions, Plan } from '@siteyard/schemas/plan';
 import { CliError } from '../../cli-error.ts';
 import { EXIT } from '../../exit-codes.ts';
 import type { BundleToSend, OpenBundle } from '../../files/open-bundle.ts';
-import { count, digits, type Output } from '../../terminal/output.ts';
-import { createProgress, type Progress } from '../../terminal/progress.ts';
+import type { Output } from '../../terminal/output.ts';
+import { createProgress } from '../../terminal/progress.ts';
 import type { Client } from '../client.ts';
 import { untilApplied } from './finish-run.ts';
 import { waiting, withRun } from './open-run.ts';
 import { PAUSES, retriesOf } from './retry.ts';
-import { outOfSight, runCalls, type RunCalls } from './run-calls.ts';
+import { outOfSight, runCalls } from './run-calls.ts';
 import { runSource } from './run-source.ts';
-import { pageSender, sendContacts, sendImages, sendRest } from './send-bundle.ts';
+import { sendContacts, sendImages, sendRest } from './send-bundle.ts';
+import { sendPages } from './send-pages.ts';
 import { steadyReads } from '../steady-reads.ts';
 import { proofOf } from './verify.ts';
 
@@ -89,27 +90,6 @@ export async function importBundle(
 }
 
 const UNCHECKED = 'The import is applied; only the check of it was cut short. To see it, run:';
-
-/** Sends all pages of a bundle, and reads it meanwhile where it was not read yet. */
-async function sendPages(
-  calls: RunCalls,
-  run: string,
-  { pages: total, read }: BundleToSend,
-  progress: Progress,
-): Promise<OpenBundle> {
-  const pages = pageSender(calls, run, (sent) => {
-    // Reading tells how far it is by itself.
-    if (total !== undefined) progress.say(`Sending: ${digits(sent)} of ${count(total, 'page')}`);
-  });
-  try {
-    const open = await read(pages.add);
-    await pages.end();
-    return open;
-  } finally {
-    // Nothing may arrive after the run was discarded.
-    await pages.settle();
-  }
-}
 
 /** @throws CliError `unexpected_answer` for a run without a plan */
 export function planOf({ plan }: ContentRun): Plan {

@@ -36,8 +36,15 @@ export interface RunCalls {
   list(after?: string): Promise<RunList>;
   /** @param read for a migration: the hash of each page as the script has read it, by key */
   sendPages(id: string, pages: readonly BundlePage[], read?: Record<string, string>): Promise<void>;
-  /** The same of pages that are JSON already. */
-  sendPageTexts(id: string, pages: readonly string[]): Promise<void>;
+  /**
+   * The same of pages that are JSON already.
+   * @param hashes of the contents that only the site checks, by key
+   */
+  sendPageTexts(
+    id: string,
+    pages: readonly string[],
+    hashes: Readonly<Record<string, string>>,
+  ): Promise<void>;
   /** @param read as with `sendPages` */
   sendSections(
     id: string,
@@ -97,8 +104,11 @@ export function runCalls(site: Client, retries: Retries, target = ''): RunCalls 
     async sendPages(id, pages, read) {
       await again(() => site.put(at(id, '/pages'), { pages, read }, anyAnswer));
     },
-    async sendPageTexts(id, pages) {
-      const body = new JsonText(`{"pages":[${pages.join(',')}]}`);
+    async sendPageTexts(id, pages, hashes) {
+      // A site of an older version knows nothing of hashes.
+      const more =
+        Object.keys(hashes).length > 0 ? `,"content_hashes":${JSON.stringify(hashes)}` : '';
+      const body = new JsonText(`{"pages":[${pages.join(',')}]${more}}`);
       await again(() => site.put(at(id, '/pages'), body, anyAnswer));
     },
     async sendSections(id, sections, read) {

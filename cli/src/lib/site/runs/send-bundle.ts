@@ -1,5 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
-import type { Bundle, BundleMediaEntry, BundlePage } from '@siteyard/schemas/bundle';
+import type { Bundle, BundleMediaEntry } from '@siteyard/schemas/bundle';
 import { imagesOfBundlePage } from '@siteyard/schemas/bundle-read';
 import { imagesOfContent, imagesOfSettings } from '@siteyard/schemas/images';
 import type { ImportOptions } from '@siteyard/schemas/plan';
@@ -9,67 +8,12 @@ import { REPLACE_IMAGE } from '@siteyard/schemas/bundle/media';
 import { toSection } from '@siteyard/schemas/section';
 import { count, digits } from '../../terminal/output.ts';
 import type { Progress } from '../../terminal/progress.ts';
+import { inPieces } from './pieces.ts';
 import { retrying, type Retries } from './retry.ts';
 import type { RunCalls } from './run-calls.ts';
 
-/** The most that one call carries. */
-const PIECE = { pages: 200, bytes: 4 * 1024 * 1024 } as const;
-
 /** How many images one call tells of. */
 const MEDIA_PIECE = 1000;
-
-/** How many pieces are under way at once. */
-const PIECES_AT_ONCE = 2;
-
-/** How long pages are read and written down before what is being sent goes on, in ms. */
-const BREATHE_MS = 10;
-
-/** Sends pages in pieces, as they come. */
-export interface PageSender {
-  add(page: BundlePage): Promise<void>;
-  /** Sends what is left, and ends once the site has all pages. */
-  end(): Promise<void>;
-  /** Ends once nothing is under way any more, whatever became of it. */
-  settle(): Promise<void>;
-}
-
-/**
- * While the site checks one piece, its database stores the one before, and the next one is prepared
- * here.
- * @param onSent told how many pages were sent
- */
-export function pageSender(
-  calls: Pick<RunCalls, 'sendPageTexts'>,
-  run: string,
-  onSent: (pages: number) => void,
-): PageSender {
-  const packer = createPacker<string>((text) => Buffer.byteLength(text));
-  const underWay: Promise<void>[] = [];
-  let sent = 0;
-  let breathed = performance.now();
-  const next = async (piece: string[]) => {
-    if (underWay.length === PIECES_AT_ONCE) await underWay.shift();
-    const sending = calls.sendPageTexts(run, piece).then(() => onSent((sent += piece.length)));
-    // Whoever awaits it is told.
-    sending.catch(() => undefined);
-    underWay.push(sending);
-  };
-  return {
-    async add(page) {
-      const piece = packer.add(JSON.stringify(page));
-      if (piece) await next(piece);
-      if (performance.now() - breathed < BREATHE_MS) return;
-      await setImmediate();
-      breathed = performance.now();
-    },
-    async end() {
-      const rest = packer.rest();
-      if (rest.length > 0) await next(rest);
-      await Promise.all(underWay);
-    },
-    settle: async () => void (await Promise.allSettled(underWay)),
-  };
-}
 
 /**
  * Sends a run what planning needs besides the pages: the names of the images, and sections and settings.
@@ -180,36 +124,6 @@ function imagesToSend(bundle: Bundle, only: ImportOptions['only']): ReadonlySet<
   if (!only || only.includes('settings'))
     for (const name of imagesOfSettings(bundle.settings)) names.add(name);
   return names;
-}
-
-/** Splits pages or sections so that no piece is larger than a call may be; one that is larger goes alone. */
-export function* inPieces<Page extends object>(pages: readonly Page[]): Generator<Page[]> {
-  const packer = createPacker<Page>((page) => Buffer.byteLength(JSON.stringify(page)));
-  for (const page of pages) {
-    const piece = packer.add(page);
-    if (piece) yield piece;
-  }
-  const rest = packer.rest();
-  if (rest.length > 0) yield rest;
-}
-
-function createPacker<T>(sizeOf: (each: T) => number) {
-  let [piece, bytes]: [T[], number] = [[], 0];
-  return {
-    /** Takes one more; returns the piece before it where that one is full. */
-    add(each: T): T[] | null {
-      const size = sizeOf(each);
-      const isFull =
-        piece.length === PIECE.pages || (piece.length > 0 && bytes + size > PIECE.bytes);
-      const full = isFull ? piece : null;
-      if (isFull) [piece, bytes] = [[], 0];
-      piece.push(each);
-      bytes += size;
-      return full;
-    },
-    /** What is left; empty for nothing. */
-    rest: (): T[] => piece,
-  };
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
