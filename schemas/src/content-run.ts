@@ -59,9 +59,12 @@ export const createRun = z.strictObject({
   options: importOptions.prefault({}),
 });
 
+/** The most pages of one request. */
+export const PAGES_MOST = 500;
+
 /** `PUT /api/operator/runs/{id}/pages`: a piece of the bundle; sending a key again replaces it. */
 export const runPages = z.strictObject({
-  pages: z.array(bundlePage).min(1).max(500),
+  pages: z.array(bundlePage).min(1).max(PAGES_MOST),
   /**
    * For a migration: the hash of each page as its script has read it, by key (see `hashPage`). A
    * page that is another one now is a conflict.

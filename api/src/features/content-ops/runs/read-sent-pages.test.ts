@@ -68,6 +68,51 @@ test('of thousands of spoilt pages, the site refuses each that sitectl would', a
   expect([unchecked > 300, refused > 150, accepted > 30]).toEqual([true, true, true]);
 });
 
+test('it does not matter how a request is laid out', async () => {
+  const pages = files.map(({ text }) => JSON.parse(text) as BundlePage);
+  const read = { [pages[1]!.key]: '1'.repeat(64) };
+  const asOne = JSON.stringify({ pages, read });
+  const [first, ...others] = pages.map((page) => JSON.stringify(page));
+  const lines = `{"pages":[\n${[first, ...others].join(',\n')}\n],"read":${JSON.stringify(read)}}`;
+  const expected = await readSentPages(Buffer.from(asOne), sanitiser);
+  expect(expected.map((page) => page.read)).toContain('1'.repeat(64));
+  for (const text of [
+    lines,
+    `${lines}\n`,
+    lines.replace(',\n', ','),
+    lines.replace(',\n', '\n,'),
+    lines.replace('{"pages":[\n', '{"pages":[\n\n'),
+    JSON.stringify({ pages, read }, null, 2),
+    JSON.stringify({ read, pages }),
+  ])
+    expect(await readSentPages(Buffer.from(text), sanitiser)).toEqual(expected);
+});
+
+test('what is wrong with a request of lines is told as with any other', async () => {
+  const page = JSON.stringify(JSON.parse(files[0]!.text));
+  const titled = page.replace('"title":', '"title":5,"name":');
+  const refusal = (text: string) =>
+    readSentPages(Buffer.from(text), sanitiser).then(
+      () => 'accepted',
+      ({ code, message, issues }: AppError) => ({ code, message, issues }),
+    );
+  for (const [lines, end] of [
+    [[page, titled], '}'],
+    [[page], ',"unknown":1}'],
+    [[page], ',"read":{"x":5}}'],
+    [[page], '} {'],
+    [[page, '{'], '}'],
+    [[page, '['.repeat(100)], '}'],
+    [[page, 'null'], '}'],
+    [[], '}'],
+    [Array.from({ length: 501 }, () => page), '}'],
+  ] as const) {
+    const told = await refusal(`{"pages":[\n${lines.join(',\n')}\n]${end}`);
+    expect(told).toEqual(await refusal(`{"pages":[${lines.join(',')}]${end}`));
+    expect(told).toHaveProperty('code');
+  }
+});
+
 /** A page with one or two values changed, as sorted as before. */
 function spoil(text: string, dice: Dice): string {
   const page = JSON.parse(text) as Record<string, unknown>;

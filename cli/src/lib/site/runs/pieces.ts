@@ -12,17 +12,24 @@ export function* inPieces<Page extends object>(pages: readonly Page[]): Generato
   if (rest.length > 0) yield rest;
 }
 
-/** Makes pieces of what comes one by one. @param sizeOf bytes */
-export function createPacker<T>(sizeOf: (each: T) => number) {
+/**
+ * Makes pieces of what comes one by one.
+ * @param sizeOf bytes
+ * @param first how many the first piece has at most; each one after it may have twice as many
+ */
+export function createPacker<T>(sizeOf: (each: T) => number, first: number = PIECE.pages) {
   let [piece, bytes]: [T[], number] = [[], 0];
+  let most = first;
   return {
     /** Takes one more; returns the piece before it where that one is full. */
     add(each: T): T[] | null {
       const size = sizeOf(each);
-      const isFull =
-        piece.length === PIECE.pages || (piece.length > 0 && bytes + size > PIECE.bytes);
+      const isFull = piece.length === most || (piece.length > 0 && bytes + size > PIECE.bytes);
       const full = isFull ? piece : null;
-      if (isFull) [piece, bytes] = [[], 0];
+      if (isFull) {
+        [piece, bytes] = [[], 0];
+        most = Math.min(2 * most, PIECE.pages);
+      }
       piece.push(each);
       bytes += size;
       return full;

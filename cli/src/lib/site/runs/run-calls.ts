@@ -108,7 +108,8 @@ export function runCalls(site: Client, retries: Retries, target = ''): RunCalls 
       // A site of an older version knows nothing of hashes.
       const more =
         Object.keys(hashes).length > 0 ? `,"content_hashes":${JSON.stringify(hashes)}` : '';
-      const body = new JsonText(`{"pages":[${pages.join(',')}]${more}}`);
+      // One page a line: the site can parse them one by one then.
+      const body = new JsonText(`{"pages":[\n${pages.join(',\n')}\n]${more}}`);
       await again(() => site.put(at(id, '/pages'), body, anyAnswer));
     },
     async sendSections(id, sections, read) {

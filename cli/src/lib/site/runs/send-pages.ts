@@ -11,6 +11,9 @@ import type { RunCalls } from './run-calls.ts';
 /** How many pieces are under way at once. */
 const PIECES_AT_ONCE = 2;
 
+/** How many pages the first piece has: the site begins while the next one is prepared. */
+const FIRST = 25;
+
 /** How long pages are read and written down before what is being sent goes on, in ms. */
 const BREATHE_MS = 10;
 
@@ -92,7 +95,7 @@ interface PageSender {
  * @param onSent told how many pages were sent
  */
 function pageSender(calls: Calls, run: string, onSent: (pages: number) => void): PageSender {
-  const packer = createPacker<SentPage>(({ text }) => Buffer.byteLength(text));
+  const packer = createPacker<SentPage>(({ text }) => Buffer.byteLength(text), FIRST);
   const underWay: Promise<void>[] = [];
   let sent = 0;
   let breathed = performance.now();
