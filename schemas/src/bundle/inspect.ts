@@ -111,10 +111,17 @@ class Inspector {
   private olderContent = false;
   private readonly upgrade = { added: new Map<string, string>(), removed: [] as string[] };
 
+  /** Gives a page a content that is read again; missing where all of it is held in memory. */
+  private readonly readContentAgain: ReturnType<typeof contentReader> | undefined;
+
   constructor(
     private readonly source: BundleSource,
     private readonly options: InspectOptions,
-  ) {}
+  ) {
+    const { readAgain } = source;
+    if (options.lean && readAgain)
+      this.readContentAgain = contentReader((name, hash) => readAgain(name, hash));
+  }
 
   async run(): Promise<Inspection> {
     const listed = (await this.source.list()).toSorted();
@@ -264,18 +271,12 @@ class Inspector {
 
   /** The page as it is held in memory: without its content where the source can read that again. */
   private held(file: string, page: BundlePage, asRead: PageContent | undefined): BundlePage {
-    const { source } = this;
     const sha256 = this.files.get(file)?.sha256;
     // Another text than the canonical one has to be brought up to date, and that once.
-    if (!this.options.lean || !source.readAgain || asRead || sha256 === undefined) return page;
+    if (!this.readContentAgain || asRead || sha256 === undefined) return page;
     const { content, ...head } = page;
     noteTargets(head as BundlePage, content);
-    return Object.defineProperty(head as BundlePage, 'content', {
-      enumerable: true,
-      get: () =>
-        (JSON.parse(new TextDecoder().decode(source.readAgain?.(file, sha256))) as BundlePage)
-          .content,
-    });
+    return this.readContentAgain(head as BundlePage, { file, sha256 });
   }
 
   private async contactRequests(file: string): Promise<void> {
@@ -358,6 +359,34 @@ class Inspector {
     );
     this.issues.add(checkChecksums(bytes, sealed, new Set(damaged)));
   }
+}
+
+/** Where the content of a page is, and what the file has to be. */
+interface Place {
+  file: string;
+  sha256: string;
+}
+
+/**
+ * Gives pages a content that is read from their files when it is asked for. All of them share one
+ * getter: with one of its own, each would take a kilobyte.
+ */
+function contentReader(
+  read: NonNullable<BundleSource['readAgain']>,
+): (head: BundlePage, place: Place) => BundlePage {
+  const places = new WeakMap<BundlePage, Place>();
+  const descriptor = {
+    enumerable: true,
+    get(this: BundlePage) {
+      const { file, sha256 } = places.get(this)!;
+      const page = JSON.parse(new TextDecoder().decode(read(file, sha256))) as BundlePage;
+      return page.content;
+    },
+  };
+  return (head, place) => {
+    places.set(head, place);
+    return Object.defineProperty(head, 'content', descriptor);
+  };
 }
 
 /** A file name with what could disturb a terminal escaped. */

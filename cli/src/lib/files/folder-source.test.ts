@@ -28,6 +28,14 @@ it('reads the content of a page again each time, and refuses a file that was cha
   expect(() => terms.content).toThrow(`${TERMS} was changed while it was used`);
 });
 
+it('reads the content of all pages with one getter, since one for each would take a kilobyte', async () => {
+  const { pages } = await lean(copyOf('minimal-site'));
+  const getters = pages.map((page) => Object.getOwnPropertyDescriptor(page, 'content')?.get);
+  expect(getters.length).toBeGreaterThan(1);
+  expect(getters[0]).toBeTypeOf('function');
+  expect(new Set(getters).size).toBe(1);
+});
+
 it('keeps the content of a file that is not canonical', async () => {
   const folder = copyOf('minimal-site');
   const file = path.join(folder, TERMS);

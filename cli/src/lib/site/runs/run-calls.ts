@@ -88,6 +88,9 @@ export function runCalls(site: Client, retries: Retries, target = ''): RunCalls 
   const getHeadNow = (id: string, wait = '') =>
     again(() => site.get(at(id, `?without=plan${wait}`), contentRun));
   const getHead = (id: string) => getHeadNow(id, '&wait=1');
+  const putPages = async (id: string, body: unknown) => {
+    await again(() => site.put(at(id, '/pages'), body, anyAnswer));
+  };
   return {
     create: (run) =>
       retrying(() => site.post(RUNS, run, contentRun), retries, { repeatable: false }).catch(
@@ -102,15 +105,14 @@ export function runCalls(site: Client, retries: Retries, target = ''): RunCalls 
         ),
       ),
     async sendPages(id, pages, read) {
-      await again(() => site.put(at(id, '/pages'), { pages, read }, anyAnswer));
+      await putPages(id, { pages, read });
     },
-    async sendPageTexts(id, pages, hashes) {
+    sendPageTexts(id, pages, hashes) {
       // A site of an older version knows nothing of hashes.
       const more =
         Object.keys(hashes).length > 0 ? `,"content_hashes":${JSON.stringify(hashes)}` : '';
       // One page a line: the site can parse them one by one then.
-      const body = new JsonText(`{"pages":[\n${pages.join(',\n')}\n]${more}}`);
-      await again(() => site.put(at(id, '/pages'), body, anyAnswer));
+      return putPages(id, new JsonText(`{"pages":[\n${pages.join(',\n')}\n]${more}}`));
     },
     async sendSections(id, sections, read) {
       await again(() => site.put(at(id, '/sections'), { sections, read }, anyAnswer));

@@ -99,11 +99,14 @@ function pageSender(calls: Calls, run: string, onSent: (pages: number) => void):
   const underWay: Promise<void>[] = [];
   let sent = 0;
   let breathed = performance.now();
-  const send = async (piece: readonly SentPage[]) => {
+  const send = (piece: readonly SentPage[]) => {
+    // The pages themselves are not kept: the call has them in one text.
+    const { length } = piece;
     const texts = piece.map(({ text }) => text);
     const hashes = piece.flatMap(({ key, hash }) => (hash === undefined ? [] : [[key, hash]]));
-    await calls.sendPageTexts(run, texts, Object.fromEntries(hashes));
-    onSent((sent += piece.length));
+    return calls
+      .sendPageTexts(run, texts, Object.fromEntries(hashes))
+      .then(() => onSent((sent += length)));
   };
   const next = async (piece: readonly SentPage[]) => {
     if (underWay.length === PIECES_AT_ONCE) await underWay.shift();
