@@ -5,6 +5,11 @@ import { DatabaseError } from '../errors.ts';
 
 /** MongoDB's size of a first batch if the client asks for none. */
 const FIRST_BATCH = 101;
+/**
+ * The most bytes of documents in one answer, but for one that is larger alone. MongoDB's is that of a
+ * document; a client asks for the rest, and neither side has to hold as much.
+ */
+const BATCH_BYTES = 2 * 1024 * 1024;
 /** A cursor that is not read for this long is closed. */
 const IDLE_MS = 10 * 60_000;
 
@@ -29,7 +34,8 @@ export class Cursors {
     const usedAt = Date.now();
     const cursor: Cursor = { id, namespace, source, ahead: undefined, usedAt, dropped: false };
     cursor.ahead = this.next(cursor);
-    const firstBatch = this.batch(cursor, batchSize);
+    // Of a single batch, nobody can ask for the rest.
+    const firstBatch = this.batch(cursor, batchSize, single ? MAX_DOCUMENT_BYTES : BATCH_BYTES);
     const more = cursor.ahead !== undefined && !single;
     if (more) this.open.set(id, cursor);
     return { firstBatch, id: Long.fromNumber(more ? id : 0), ns: namespace };
@@ -72,12 +78,12 @@ export class Cursors {
     return done ? undefined : value;
   }
 
-  private batch(cursor: Cursor, size: number): Raw[] {
+  private batch(cursor: Cursor, size: number, mostBytes = BATCH_BYTES): Raw[] {
     const documents: Raw[] = [];
     let bytes = 0;
     while (cursor.ahead && documents.length < size) {
       bytes += cursor.ahead.end - cursor.ahead.at;
-      if (documents.length > 0 && bytes > MAX_DOCUMENT_BYTES) break;
+      if (documents.length > 0 && bytes > mostBytes) break;
       documents.push(cursor.ahead);
       cursor.ahead = this.next(cursor);
     }
