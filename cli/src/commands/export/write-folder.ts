@@ -71,7 +71,7 @@ function baseWriter(folder: string, before: BundleFolder | null, keeps: (name: s
   const written = new Set<string>();
   const add = (name: string, hash: string, text: Uint8Array | null) => {
     written.add(name);
-    file.append(packed(name, hash, text));
+    file.append(...packed(name, hash, text));
   };
   return {
     *begin(): Generator<FileToWrite> {

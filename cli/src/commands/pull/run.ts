@@ -96,7 +96,7 @@ function nextBase(base: MergeBase, theirs: string): Buffer {
   const contacts = [...base.hashes].filter(([name]) => isContactFile(name));
   return Buffer.concat([
     fs.readFileSync(path.join(theirs, BASE_FILE)),
-    ...contacts.map(([name, hash]) => packed(name, hash, null)),
+    ...contacts.flatMap(([name, hash]) => packed(name, hash, null)),
   ]);
 }
 

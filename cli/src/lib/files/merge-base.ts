@@ -45,10 +45,10 @@ export function* ignoredByGit(folder: string): Generator<[file: string, content:
   if (!fs.existsSync(ignore)) yield [ignore, '*\n'];
 }
 
-/** One file as the pack has it: its hash, its size in bytes and its name, then the text. */
-export function packed(name: string, hash: string, text: Uint8Array | null): Buffer {
-  if (text === null) return Buffer.from(`${hash} - ${name}\n`);
-  return Buffer.concat([Buffer.from(`${hash} ${text.length} ${name}\n`), text, END]);
+/** One file as the pack has it, in parts: its hash, its size in bytes and its name, then the text. */
+export function packed(name: string, hash: string, text: Uint8Array | null): Uint8Array[] {
+  if (text === null) return [Buffer.from(`${hash} - ${name}\n`)];
+  return [Buffer.from(`${hash} ${text.length} ${name}\n`), text, END];
 }
 
 const END = Buffer.from('\n');

@@ -20,20 +20,33 @@ interface Staged {
 
 /** Content of a file that is written while others are, in as many parts as it needs. */
 export interface GrowingFile {
-  append(part: string | Uint8Array): void;
+  append(...parts: Uint8Array[]): void;
   /** For `writeFiles`, which has opened the file. */
   openedAs(descriptor: number): void;
+  /** For `writeFiles`: writes what has been appended and is still in memory. */
+  flush(): void;
 }
+
+/** So many bytes of a growing file are written at once: a call for each part takes longer. */
+const FLUSH_BYTES = 256 * 1024;
 
 /** Give it to `writeFiles`, and append to it before the last file is given. */
 export function growingFile(): GrowingFile {
   let opened: number | undefined;
+  let [parts, bytes]: [Uint8Array[], number] = [[], 0];
+  const flush = () => {
+    if (opened !== undefined) fs.writeFileSync(opened, Buffer.concat(parts));
+    [parts, bytes] = [[], 0];
+  };
   return {
-    append(part) {
+    append(...more) {
       if (opened === undefined) throw new Error('The file is not open yet.');
-      fs.writeFileSync(opened, part);
+      parts.push(...more);
+      for (const part of more) bytes += part.length;
+      if (bytes >= FLUSH_BYTES) flush();
     },
     openedAs: (descriptor) => void (opened = descriptor),
+    flush,
   };
 }
 
@@ -57,6 +70,7 @@ export async function writeFiles(files: FilesToWrite, root?: string): Promise<vo
   const real = new Set<string>();
   const unsynced: number[] = [];
   const growing: number[] = [];
+  const unfinished: GrowingFile[] = [];
   let syncing = Promise.resolve();
   const cleanUp = () => {
     for (const descriptor of [...unsynced.splice(0), ...growing.splice(0)])
@@ -72,6 +86,7 @@ export async function writeFiles(files: FilesToWrite, root?: string): Promise<vo
       if (root !== undefined) refuseLinks(root, path.dirname(file), real);
       const descriptor = stage(file, content, staged, { made: folders, known });
       if (descriptor !== undefined) (isGrowing(content) ? growing : unsynced).push(descriptor);
+      if (isGrowing(content)) unfinished.push(content);
       if (unsynced.length >= AT_ONCE) {
         await syncing;
         syncing = syncAll(unsynced);
@@ -84,6 +99,7 @@ export async function writeFiles(files: FilesToWrite, root?: string): Promise<vo
     }
     await syncing;
     await syncAll(unsynced);
+    for (const file of unfinished) file.flush();
     await syncAll(growing);
     // This is synchronous, so no signal is handled before it is done.
     switchAll(staged);
@@ -128,9 +144,12 @@ function stage(
   staged: Staged[],
   folders: { made: string[]; known: Set<string> },
 ): number | undefined {
+  const folder = path.dirname(file);
   const beside = (what: string) =>
-    path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.${what}`);
-  const stat = fs.lstatSync(file, { throwIfNoEntry: false });
+    path.join(folder, `.${path.basename(file)}.${process.pid}.${what}`);
+  // In a folder that was made just now there is nothing.
+  const isNew = folders.made.includes(folder);
+  const stat = isNew ? undefined : fs.lstatSync(file, { throwIfNoEntry: false });
   const entry: Staged = { file };
   staged.push(entry);
   const isFile = stat?.isFile() ?? false;
@@ -139,7 +158,6 @@ function stage(
     fs.linkSync(file, entry.previous);
   }
   if (content === null) return undefined;
-  const folder = path.dirname(file);
   if (!folders.known.has(folder)) makeFolder(folder, folders.made);
   folders.known.add(folder);
   entry.next = beside('new');

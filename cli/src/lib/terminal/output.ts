@@ -76,8 +76,8 @@ function targetOf({ env, url, dataDir, db }: SiteOptions): string {
 
 /** `999`, `10,000` */
 export function digits(number: number): string {
-  // The first number that is formatted loads the tables of all languages, which takes 20 ms.
-  return number < 1000 ? String(number) : number.toLocaleString('en');
+  // `toLocaleString` would load the tables of all languages first, which takes 10 to 20 ms.
+  return String(number).replace(/(?<=\d)(?=(?:\d{3})+$)/g, ',');
 }
 
 /** `1 file`, `2 files`, `2 entries` */
