@@ -77,7 +77,11 @@ function targetOf({ env, url, dataDir, db }: SiteOptions): string {
 /** `999`, `10,000` */
 export function digits(number: number): string {
   // `toLocaleString` would load the tables of all languages first, which takes 10 to 20 ms.
-  return String(number).replace(/(?<=\d)(?=(?:\d{3})+$)/g, ',');
+  const text = String(number);
+  const groups: string[] = [];
+  for (let end = text.length; end > 0; end -= 3)
+    groups.unshift(text.slice(Math.max(0, end - 3), end));
+  return groups.join(',');
 }
 
 /** `1 file`, `2 files`, `2 entries` */
