@@ -257,6 +257,19 @@ describe('import', () => {
       return { ran, asked: () => asked };
     };
 
+    it('in smaller batches of a site that gives no larger ones', async () => {
+      const page = { id: 1, hash };
+      const site = await runSite(planOf([{ hash }]), ({ path: at }) => {
+        if (!at.includes('as=hashes')) return undefined;
+        if (Number(/limit=(\d+)/.exec(at)?.[1]) > 500)
+          return refusal(422, 'invalid_request', 'limit: must be 500 or less');
+        return { status: 200, body: { pages: [page], next: null } };
+      });
+      const ran = await sitectl([...importing(site.url), '--yes'], { env });
+      expect(ran).toMatchObject({ code: 0 });
+      expect(ran.stderr).not.toContain('limit');
+    });
+
     it('and then does not read them again', async () => {
       const { ran, asked } = await proving(planOf([{ hash }]), [hash], 1);
       expect(ran.stderr).not.toContain('differ');

@@ -8,7 +8,7 @@ import { sectionKey, sectionPurpose } from './section.ts';
 export const exportPagesQuery = z.object({
   after: z.coerce.number().int().min(0).default(0),
   /** The most pages to return; fewer come when they are large. */
-  limit: z.coerce.number().int().min(1).max(500).default(200),
+  limit: z.coerce.number().int().min(1).max(2000).default(200),
   /** `hashes`: only the hash of each page as it is stored (see `hashPage`). */
   as: z.enum(['hashes']).optional(),
 });

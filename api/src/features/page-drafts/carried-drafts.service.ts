@@ -18,7 +18,7 @@ export interface CarriedDrafts {
 }
 
 export function createCarriedDrafts(deps: {
-  drafts: Pick<PageDraftsService, 'findAll' | 'rebase'>;
+  drafts: Pick<PageDraftsService, 'any' | 'findAll' | 'rebase'>;
   revisions: PageRevisions;
   logger: Logger;
 }): CarriedDrafts {
@@ -48,6 +48,8 @@ export function createCarriedDrafts(deps: {
 
   return {
     async carry(pageIds) {
+      // On most sites nobody has one, and to look for those of thousands of pages takes a while.
+      if (!(await drafts.any())) return [];
       const left = new Map<number, number>();
       for (const draft of await drafts.findAll(pageIds))
         if (!(await carryOne(draft))) left.set(draft.page_id, (left.get(draft.page_id) ?? 0) + 1);

@@ -125,7 +125,7 @@ interface LinkedPage {
 
 export function createStagedPages(deps: {
   connection: Connection;
-  siteState: Pick<SiteState, 'committedRuns' | 'reservePageId' | 'unfoldedRuns'>;
+  siteState: Pick<SiteState, 'committedRuns' | 'read' | 'reservePageId' | 'unfoldedRuns'>;
   staged: StagedContent;
   versions: PageVersionsService;
 }): StagedPages {
@@ -143,7 +143,12 @@ export function createStagedPages(deps: {
   );
   const findHeads = () => model.find(SETTLED, HEAD).sort({ _id: 1 }).lean<PageDocument[]>();
 
-  const findLast = readTogether(versions.lastNumbers);
+  const findLast = readTogether(async (ids: number[]) => {
+    // A number that no page ever had has no versions. New pages come by number, so that is quickly told.
+    const { last_page_id: lastGiven } = await siteState.read();
+    const given = ids.filter((id) => id <= lastGiven);
+    return given.length > 0 ? versions.lastNumbers(given) : [];
+  });
   /** The last version that is kept of a page that is gone: a new one with its number goes on after it. */
   const lastKept = async (id: number) => (await findLast(id))?.number ?? 0;
 

@@ -25,8 +25,18 @@ export const readPages = (site: Client): AsyncGenerator<ExportedPage> =>
   readBatches(site, '/api/operator/pages', exportPagesAnswer);
 
 /** Reads the hash of every published page as it is stored; of an older site, whole pages. */
-export const readPageHashes = (site: Client): AsyncGenerator<ExportHashesAnswer['pages'][number]> =>
-  readBatches(site, '/api/operator/pages', exportHashesAnswer, '&as=hashes', HASHES);
+export async function* readPageHashes(
+  site: Client,
+): AsyncGenerator<ExportHashesAnswer['pages'][number]> {
+  const batchesOf = (limit: number) =>
+    readBatches(site, '/api/operator/pages', exportHashesAnswer, '&as=hashes', limit);
+  try {
+    yield* batchesOf(HASHES);
+  } catch (error) {
+    if (!(error instanceof CliError && error.code === 'invalid_request')) throw error;
+    yield* batchesOf(FEWER_HASHES);
+  }
+}
 
 /** Reads one published page; null where there is none. */
 export async function readPage(site: Client, id: number): Promise<ExportedPage | null> {
@@ -52,7 +62,9 @@ interface Batch<T> {
 const AT_ONCE = 100;
 
 /** Hashes of a batch: while the site hashes some pages, its database reads the next ones. */
-const HASHES = 500;
+const HASHES = 2000;
+/** The most that an older site gives. */
+const FEWER_HASHES = 500;
 
 /** While one batch is used, the site prepares the next. */
 async function* readBatches<T>(

@@ -18,6 +18,8 @@ import { imageFileName, type UploadsService } from '../../uploads/uploads.servic
 
 /** A batch ends when it has this many characters of JSON. */
 const FULL = 4 * 1024 * 1024;
+/** The same of hashes: so many take a few tenths of a second. */
+const FULL_OF_HASHES = 16 * FULL;
 
 /** Reads a site in batches, in the form of a bundle. */
 export function createExportService(deps: {
@@ -32,13 +34,17 @@ export function createExportService(deps: {
     /** What tells whether published pages are as a run has written them: their hashes, as stored. */
     async pageHashes(after: number, limit: number) {
       const pages: { id: number; hash: string }[] = [];
+      let size = 0;
       for await (const page of deps.pages.readAfter(after, limit, true)) {
         const { content } = page;
         const isJson = typeof content === 'string' || Buffer.isBuffer(content);
-        const contentHash = sha256(isJson ? content : JSON.stringify(content ?? null));
-        pages.push({ id: page._id, hash: hashPage(detailsOf(page), contentHash, sha256) });
+        const text = isJson ? content : JSON.stringify(content ?? null);
+        pages.push({ id: page._id, hash: hashPage(detailsOf(page), sha256(text), sha256) });
+        size += text.length;
+        if (size >= FULL_OF_HASHES) break;
       }
-      return { pages, next: pages.length === limit ? (pages.at(-1)?.id ?? null) : null };
+      const isFull = pages.length === limit || size >= FULL_OF_HASHES;
+      return { pages, next: isFull ? (pages.at(-1)?.id ?? null) : null };
     },
 
     /** The same of the pages that visitors do not see. No bundle has them: migrations change them. */

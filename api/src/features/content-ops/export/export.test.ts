@@ -13,6 +13,7 @@ import {
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { startTestSite, type TestSite } from '../../../../../tests/helpers/app.ts';
+import { createExportService } from './export.service.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
 import { block, createPage, pageContent } from '../../../../../tests/helpers/factories.ts';
 
@@ -25,6 +26,19 @@ beforeAll(async () => {
   app = await startTestSite({ env: { SEED: 'demo' }, privateToken: TOKEN });
 });
 afterAll(() => app.close());
+
+test('a batch of hashes ends early where pages are large, and the next one begins there', async () => {
+  const content = Buffer.alloc(30 * 1024 * 1024, 'x');
+  const ids = [1, 2, 3, 4, 5];
+  const readAfter = (after: number, limit: number) =>
+    (async function* () {
+      for (const _id of ids.filter((id) => id > after).slice(0, limit)) yield { _id, content };
+    })();
+  const exports = createExportService({ pages: { readAfter } } as never);
+  const [first, second] = [await exports.pageHashes(0, 500), await exports.pageHashes(3, 500)];
+  expect([first.pages.map(({ id }) => id), first.next]).toEqual([[1, 2, 3], 3]);
+  expect([second.pages.map(({ id }) => id), second.next]).toEqual([[4, 5], null]);
+});
 
 const get = async (query: string) => {
   const answer = await app

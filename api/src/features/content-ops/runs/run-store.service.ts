@@ -529,13 +529,14 @@ export function createRunStore(deps: {
       // Two at a time: while the database stores some, the next ones are encoded.
       await sideBySide(starts, insert, 2);
     },
+    /** How many items of a run `completeItems` has noted nothing of. */
+    countBareItems: (run: string) => items.countDocuments({ run, dead_links: null }),
     /**
      * The same, where `putItems` has stored the same plan before: only what a plan does not say, such
      * as what a page was before, has to be written.
+     * @param bare how many are stored without what an earlier try has noted, which may no longer be so
      */
-    async completeItems(run: string, all: readonly RunItem[]): Promise<void> {
-      // What an earlier try has noted may no longer be so.
-      const bare = await items.countDocuments({ run, dead_links: null });
+    async completeItems(run: string, all: readonly RunItem[], bare: number): Promise<void> {
       if (bare !== all.length) return this.putItems(run, all, false);
       const more = all
         .map((each) => toDocument(run, each))

@@ -229,9 +229,10 @@ export function createRunsService(deps: {
     try {
       const planned = await lease.during(async () => {
         await applier.foldLeft(lease);
-        const prepared = await deps.noteDeadLinks(await prepare());
+        const [bare, planned] = await Promise.all([store.countBareItems(run._id), prepare()]);
+        const prepared = await deps.noteDeadLinks(planned);
         const { items, sections = [], images = [] } = prepared;
-        if (run.plan?.seal === prepared.plan.seal) await store.completeItems(run._id, items);
+        if (run.plan?.seal === prepared.plan.seal) await store.completeItems(run._id, items, bare);
         else await store.putItems(run._id, items, true);
         await store.putSectionItems(run._id, sections, !kept?.sections.length);
         await store.putImages(run._id, images, !kept?.images.length);
