@@ -59,6 +59,8 @@ export function readPageUnchecked(file: string, bytes: Uint8Array): ReadPage | n
   if (!checked?.ok) return null;
   const { content } = checked.value;
   if (!isPlainObject(content) || content.contentVersion !== CONTENT_VERSION) return null;
+  // Reading takes it for an empty list where it is missing, and adds it.
+  if (!Array.isArray(content.content)) return null;
   if (findOutlineProblems(content).length > 0 || readPageContent(content).problems.length > 0)
     return null;
   const details = withoutSearchDefaults(checked.value);

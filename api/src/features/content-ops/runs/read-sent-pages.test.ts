@@ -45,6 +45,15 @@ test('a page as an export writes it is left unchecked, and the site takes it', a
   }
 });
 
+test('a page without its list of blocks is not left unchecked, since that is added to it', () => {
+  const { file, text } = files[0]!;
+  const page = JSON.parse(text) as { content: Record<string, unknown> };
+  delete page.content['content'];
+  const bytes = Buffer.from(toCanonicalFile(page));
+  expect(readPageUnchecked(file, bytes)).toBeNull();
+  expect(readPageFile(file, bytes).page?.content.content).toBeInstanceOf(Array);
+});
+
 test('of thousands of spoilt pages, the site refuses each that sitectl would', async () => {
   const dice = createDice(20261126);
   let [unchecked, refused, accepted] = [0, 0, 0];
