@@ -17,7 +17,6 @@ const BYTE_ORDER_MARK = '\ufeff';
  * @throws AppError `invalid_json`, `json_not_accepted`
  */
 export function readJson(bytes: Buffer): unknown {
-  if (bytes.length === 0) return {};
   // Before it is parsed, which takes half a second of what is made for it.
   if (bytes.length > SMALL && isOverLimits(bytes, JSON_DOCUMENT_LIMITS))
     throw new AppError('json_not_accepted');
@@ -29,10 +28,12 @@ export function readJson(bytes: Buffer): unknown {
   });
 }
 
-function parse(text: string): unknown {
+function parse(sent: string): unknown {
+  const text = sent.startsWith(BYTE_ORDER_MARK) ? sent.slice(1) : sent;
+  if (text === '') return {};
   let value: unknown;
   try {
-    value = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
+    value = JSON.parse(text);
   } catch {
     throw new AppError('invalid_json');
   }

@@ -107,6 +107,9 @@ test('what is wrong with a request of lines is told as with any other', async ()
     );
   for (const [lines, end] of [
     [[page, titled], '}'],
+    [[`\ufeff${page}`], '}'],
+    [[page], ',"pages":[]}'],
+    [[page], ',"\\u0070ages":[]}'],
     [[page], ',"unknown":1}'],
     [[page], ',"read":{"x":5}}'],
     [[page], '} {'],

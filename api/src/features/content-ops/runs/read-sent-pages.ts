@@ -58,21 +58,30 @@ export async function readSentPages(
  * How `sitectl` lays out a request: each page has a line of its own. Then they can be parsed one by one,
  * which takes a sixth less time: the values of all pages at once are more than is quickly collected.
  */
-const [BEGIN, NEW_LINE, COMMA] = ['{"pages":[', 0x0a, 0x2c];
+const [BEGIN, NEW_LINE, COMMA, BRACE] = ['{"pages":[', 0x0a, 0x2c, 0x7b];
 
 /** What is left of a request without its pages. */
 const restOfLines = runPages.extend({ pages: z.tuple([]) });
+
+/**
+ * What the rest may not contain: the list of pages may be there once more, and then the last one counts.
+ * Neither keys of pages nor hashes have it.
+ */
+const ANOTHER_LIST = /pages|\\/;
 
 /** The lines of a request that is laid out in that way; null for another. */
 function linesOf(body: Buffer): { pages: Buffer[]; rest: Buffer } | null {
   if (body.toString('latin1', 0, BEGIN.length + 1) !== `${BEGIN}\n`) return null;
   const pages: Buffer[] = [];
   const last = body.lastIndexOf(NEW_LINE);
+  if (ANOTHER_LIST.test(body.toString('latin1', last))) return null;
   for (let at = BEGIN.length + 1; at <= last;) {
     // JSON has no line break within a text, so each is between two values.
     const end = body.indexOf(NEW_LINE, at);
     const isLast = end === last;
     if (pages.length === PAGES_MOST || isLast === (body[end - 1] === COMMA)) return null;
+    // A byte order mark may begin a whole request, and no page.
+    if (body[at] !== BRACE) return null;
     pages.push(body.subarray(at, isLast ? end : end - 1));
     at = end + 1;
   }
