@@ -530,7 +530,8 @@ export function createRunStore(deps: {
       await sideBySide(starts, insert, 2);
     },
     /** How many items of a run `completeItems` has noted nothing of. */
-    countBareItems: (run: string) => items.countDocuments({ run, dead_links: null }),
+    countBareItems: async (run: string): Promise<number> =>
+      items.countDocuments({ run, dead_links: null }),
     /**
      * The same, where `putItems` has stored the same plan before: only what a plan does not say, such
      * as what a page was before, has to be written.

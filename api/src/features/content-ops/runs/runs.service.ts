@@ -229,8 +229,11 @@ export function createRunsService(deps: {
     try {
       const planned = await lease.during(async () => {
         await applier.foldLeft(lease);
-        const [bare, planned] = await Promise.all([store.countBareItems(run._id), prepare()]);
-        const prepared = await deps.noteDeadLinks(planned);
+        // Counted meanwhile. Where that fails, what is being staged has to end before it is discarded.
+        const counting = store.countBareItems(run._id);
+        counting.catch(() => undefined);
+        const prepared = await deps.noteDeadLinks(await prepare());
+        const bare = await counting;
         const { items, sections = [], images = [] } = prepared;
         if (run.plan?.seal === prepared.plan.seal) await store.completeItems(run._id, items, bare);
         else await store.putItems(run._id, items, true);

@@ -1,0 +1,28 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createRunsService } from './runs.service.ts';
+
+test('what a run stages has ended before it is discarded, also where counting its items fails', async () => {
+  const did: string[] = [];
+  const does = (what: string) => async () => void did.push(what);
+  const lease = { during: (work: () => unknown) => work(), release: does('released') };
+  const runs = createRunsService({
+    store: {
+      create: async () => ({ _id: 'r' }),
+      update: does('ended'),
+      countBareItems: () => Promise.reject(new Error('the database has gone')),
+    },
+    applier: { foldLeft: does('folded') },
+    leases: { refuseWhileTaken: async () => ({}), take: async () => lease },
+    pages: { discard: does('discarded') },
+    staged: { removeRun: does('removed') },
+    noteDeadLinks: async (planned: unknown) => planned,
+  } as never);
+  const applying = runs.applyOwn({} as never, { name: 'x', source: 'y' } as never, async () => {
+    await setImmediate();
+    did.push('staged');
+    return { plan: {}, items: [] } as never;
+  });
+  await expect(applying).rejects.toThrow('the database has gone');
+  expect(did).toEqual(['folded', 'staged', 'discarded', 'removed', 'released', 'ended']);
+});
