@@ -125,6 +125,21 @@ test('what is wrong with a request of lines is told as with any other', async ()
   }
 });
 
+test('a request of lines is not read once more where its texts cannot be cleaned now', async () => {
+  let asked = 0;
+  const clean = () => {
+    asked += 1;
+    return Promise.reject(new AppError('unavailable'));
+  };
+  const page = JSON.parse(files[0]!.text) as BundlePage;
+  const data = { text: '<u class="x">it</u>' };
+  const text = { id: 't', content: { blocks: [{ type: 'paragraph', data }] } };
+  const content = { ...page.content, content: [{ type: 'RichText', props: text }] };
+  const body = Buffer.from(`{"pages":[\n${JSON.stringify({ ...page, content })}\n]}`);
+  await expect(readSentPages(body, { clean })).rejects.toMatchObject({ code: 'unavailable' });
+  expect(asked).toBe(1);
+});
+
 /** A page with one or two values changed, as sorted as before. */
 function spoil(text: string, dice: Dice): string {
   const page = JSON.parse(text) as Record<string, unknown>;

@@ -47,7 +47,7 @@ export async function readSentPages(
       return await read(pagesIn(lines.pages), validate(restOfLines, readJson(lines.rest)));
     } catch (error) {
       // Read as a whole below, so that the error names the place in the whole.
-      if (!(error instanceof AppError)) throw error;
+      if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
     }
   }
   const { pages, ...rest } = validate(runPages, readJson(body));
