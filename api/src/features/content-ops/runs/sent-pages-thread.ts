@@ -34,8 +34,11 @@ export interface ThrownThere {
 
 /** A smaller body is read at once, which takes 10 ms: a thread takes 200 to start. */
 const SMALL = 256 * 1024;
-/** The thread ends after this long without work, in ms: it holds 60 MB. */
-const IDLE_MS = 5000;
+/**
+ * The thread ends after this long without work, in ms. It holds 40 MB, which planning and applying of
+ * thousands of pages need then.
+ */
+const IDLE_MS = 1000;
 /**
  * The heap for what is new, in MB, which is as large as `npm start` lets it grow. V8 begins with less, and
  * keeps that where nearly all is forgotten soon, as here: then it collects three times as often.
