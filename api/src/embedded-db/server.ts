@@ -13,7 +13,6 @@ import { COMMANDS } from './commands/index.ts';
 import { sweepExpired } from './commands/write.ts';
 import { DatabaseError } from './errors.ts';
 import { Cursors } from './query/cursors.ts';
-import { leftoversCollector } from './leftovers.ts';
 import type { Recorder } from './recorder.ts';
 import { isDiskFull, isStorageError } from './storage/sqlite.ts';
 import type { Store } from './storage/store.ts';
@@ -64,10 +63,7 @@ export class DatabaseServer {
   private readonly options: ServerOptions;
   private readonly cursors = new Cursors();
   private readonly connections = new Set<Connection>();
-  private readonly collectLeftovers = leftoversCollector();
   private waiting: Waiting[] = [];
-  /** The bytes of answers since the last message. */
-  private answered = 0;
   /** Whether an owner has released the database and nobody has connected since. */
   private released = false;
   /** Whether a write has failed because the disk is full, and none has succeeded since. */
@@ -121,9 +117,6 @@ export class DatabaseServer {
       if (length === undefined || left < length) return left;
       const all = Buffer.concat(chunks);
       left = all.length - length;
-      // Answers of the messages before are on their way by now.
-      this.collectLeftovers(length + this.answered);
-      this.answered = 0;
       chunks.splice(0, chunks.length, ...(left ? [all.subarray(length)] : []));
       this.handle(connection, parseMessage(all.subarray(0, length)));
     }
@@ -199,7 +192,6 @@ export class DatabaseServer {
 
   private send({ connection, request, bytes }: Waiting): void {
     if (!request.silent && connection.socket.writable) connection.socket.write(bytes);
-    this.answered += bytes.length;
   }
 
   /** Commits the shared transaction and sends the answers that waited for it. */
