@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
 import { pageContent } from '../../../../../tests/helpers/factories.ts';
@@ -83,6 +84,25 @@ test('a thread that dies fails what it was at with 503, and the next request get
   for (const each of failed) expect(each).toMatchObject({ reason: { code: 'unavailable' } });
   expect(await reader.read(large())).toEqual([]);
   expect(started).toBe(2);
+});
+
+test('what a thread says once too often does not end it while it is at work', async () => {
+  const start = () =>
+    new Worker(
+      `const { parentPort } = require('node:worker_threads');
+      parentPort.on('message', ({ id }) => {
+        const answer = () => parentPort.postMessage({ id, pages: [] });
+        if (id > 1) return void setTimeout(answer, 100);
+        answer();
+        answer();
+      });`,
+      { eval: true },
+    );
+  reader = createSentPagesReader(sanitiser, { start, idleMs: 20 });
+  expect(await reader.read(large())).toEqual([]);
+  // Two messages are two turns: the second one has arrived by then.
+  await setImmediate();
+  expect(await reader.read(large())).toEqual([]);
 });
 
 test('closing fails what is being read, and starts no new thread', async () => {

@@ -56,7 +56,7 @@ interface Asked {
  */
 export function createSentPagesReader(
   sanitiser: Pick<Sanitiser, 'clean'>,
-  { start = startThread } = {},
+  { start = startThread, idleMs = IDLE_MS } = {},
 ): SentPagesReader {
   const asked = new Map<number, Asked>();
   let worker: Worker | undefined;
@@ -76,8 +76,10 @@ export function createSentPagesReader(
 
   const take = (id: number): Asked | undefined => {
     const task = asked.get(id);
+    // Of a request that has ended, nothing more is to be said.
+    if (!task) return undefined;
     asked.delete(id);
-    if (asked.size === 0) idle = setTimeout(() => void end(), IDLE_MS).unref();
+    if (asked.size === 0) idle = setTimeout(() => void end(), idleMs).unref();
     return task;
   };
 
@@ -106,7 +108,7 @@ export function createSentPagesReader(
   return {
     read(body) {
       if (body.length < SMALL) return readSentPages(body, sanitiser);
-      if (closed) return Promise.reject(stopping());
+      if (closed) return Promise.reject(new AppError('unavailable', { cause: stopping() }));
       clearTimeout(idle);
       const asking = (worker ??= begin());
       const id = (lastId += 1);
@@ -117,12 +119,12 @@ export function createSentPagesReader(
     },
     async close() {
       closed = true;
-      await end(stopping().cause);
+      await end(stopping());
     },
   };
 }
 
-const stopping = () => new AppError('unavailable', { cause: new Error('the site is stopping') });
+const stopping = () => new Error('the site is stopping');
 
 function startThread(): Worker {
   // The limits of a thread cannot say so. Heaps that are there already stay as they are.
