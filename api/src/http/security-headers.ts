@@ -40,7 +40,8 @@ export function securityHeaders({ https }: { https: boolean }): RequestHandler[]
       crossOriginEmbedderPolicy: false,
       crossOriginResourcePolicy: { policy: 'same-origin' },
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+      // This host only. Helmet's default would force https on every other subdomain of the business.
+      strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: false },
       xFrameOptions: { action: 'sameorigin' },
     }),
     (_req, res, next) => {

@@ -382,6 +382,21 @@ describe('answers', () => {
     expect(reset.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
+  test('leave the sister domains alone: Strict-Transport-Security names this host only', async () => {
+    const site = await startTestSite({ env: { PUBLIC_URL: 'https://example.com' } });
+    try {
+      const { id } = await createPage(await site.signIn(), {}, [block('HeadingBlock')]);
+      // The second request for the page gets the cached answer, which does not pass Express.
+      const paths = ['/', `/pages/${id}`, `/pages/${id}`, '/pages/999999', '/login', '/healthz'];
+      for (const path of [...paths, '/api/session', '/sitemap.xml', '/assets/none.js']) {
+        const { headers } = await site.plain().get(path);
+        expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000');
+      }
+    } finally {
+      await site.close();
+    }
+  });
+
   test('bind the cookie to the host and send Strict-Transport-Security under HTTPS', async () => {
     const site = await startTestSite({ env: { PUBLIC_URL: 'https://www.example.com' } });
     try {
