@@ -264,7 +264,7 @@ const documentation: Record<
   METRICS_TOKEN: {
     default: 'unset',
     description:
-      'The bearer token for /metrics, at least 16 characters. If unset, /metrics answers only requests from this machine that did not pass through a proxy.',
+      'The bearer token for /metrics, at least 16 characters. If unset, /metrics returns 404 if PUBLIC_URL is set; otherwise it answers only requests from this machine.',
   },
   LOG_LEVEL: {
     default: DEFAULTS.LOG_LEVEL,

@@ -1,8 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
 import { carriesCookie } from './cookies.ts';
-
-const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+import { LOOPBACK_NAMES } from './host-name.ts';
 
 export interface OriginCheckOptions {
   /** The site's origin; undefined: the loopback names on the port of the connection. */

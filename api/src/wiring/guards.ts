@@ -4,8 +4,10 @@ import { TOKEN_SCOPES, type TokenScope } from '@siteyard/schemas/token';
 import type { SessionMiddleware } from '../features/sessions/session-middleware.ts';
 import type { TokenHolder } from '../features/tokens/tokens.service.ts';
 import type { Guards } from '../http/access.ts';
+import { bearerOf } from '../http/bearer.ts';
 import { carriesCookie } from '../http/cookies.ts';
 import { bothSent, originCheck } from '../http/origin-check.ts';
+import { metricsOnly } from '../http/metrics-only.ts';
 import { requireAdmin } from '../http/require-admin.ts';
 import { sameText } from '../lib/same-text.ts';
 
@@ -47,7 +49,7 @@ export function createGuards(options: GuardOptions): Guards {
     'operator:read+write': [origin, requireToken(options, ['read', 'write'])],
     'operator:write+contacts': [...scoped('write'), ...scoped('contacts')],
     'operator:admin': scoped('admin'),
-    metrics: [metricsOnly(options.metricsToken)],
+    metrics: [metricsOnly(options)],
   };
 }
 
@@ -123,28 +125,4 @@ function requireToken(
     req.tokenScopes = holder.scopes;
     next();
   };
-}
-
-/** Headers that proxies add. */
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
-
-function metricsOnly(token: string | undefined): RequestHandler {
-  return (req, _res, next) => {
-    if (token === undefined) {
-      // Requests through a proxy on this machine have a loopback address.
-      const isForwarded = FORWARDED.some((name) => req.headers[name] !== undefined);
-      const isHere = /^(::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '');
-      if (isHere && !isForwarded) return next();
-      throw new AppError('forbidden', {
-        message: 'Set METRICS_TOKEN to read the metrics from another machine.',
-      });
-    }
-    const given = bearerOf(req.headers.authorization);
-    if (given === null || !sameText(given, token)) throw new AppError('not_signed_in');
-    next();
-  };
-}
-
-function bearerOf(header: string | undefined): string | null {
-  return /^Bearer ([\w.~+/=-]{1,500})$/i.exec(header ?? '')?.[1] ?? null;
 }

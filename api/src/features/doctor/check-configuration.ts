@@ -1,7 +1,6 @@
 import type { DoctorCheck } from '@siteyard/schemas/doctor';
 import type { Config } from '../../config.ts';
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+import { LOOPBACK_NAMES } from '../../http/host-name.ts';
 
 /** What is unwise about a valid configuration. */
 export function checkConfiguration(
@@ -18,7 +17,7 @@ export function checkConfiguration(
       `PUBLIC_URL is not set, so links in mail begin with http://localhost:${config.port}.`,
       'Set PUBLIC_URL to the address that visitors use.',
     );
-  else if (publicUrl.startsWith('http:') && !LOOPBACK.includes(new URL(publicUrl).hostname))
+  else if (publicUrl.startsWith('http:') && !LOOPBACK_NAMES.includes(new URL(publicUrl).hostname))
     warn(
       `PUBLIC_URL is ${publicUrl}, so passwords and messages are sent unencrypted.`,
       'Put a proxy with a certificate in front of the site, and set PUBLIC_URL to its https address.',

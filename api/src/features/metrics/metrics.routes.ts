@@ -2,7 +2,7 @@ import type { BackupStatus } from '@siteyard/schemas/backup';
 import { route, type Route } from '../../http/route.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Metrics for Prometheus: for callers on this machine, or anywhere with `METRICS_TOKEN`. */
+/** Metrics for Prometheus; `metricsOnly` decides who may read them. */
 export function metricsRoutes(deps: {
   metrics: Pick<Metrics, 'text'>;
   readBackup: () => Promise<BackupStatus>;

@@ -72,8 +72,29 @@ test.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via'])(
   },
 );
 
+test('refuses requests under another name than this machine, which a proxy may pass on', async () => {
+  for (const host of ['www.example.com', 'www.example.com:3000', '203.0.113.5'])
+    expect((await app.plain({ Host: host }).get('/metrics')).status, host).toBe(403);
+  for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
+    expect((await app.plain({ Host: host }).get('/metrics')).status, host).toBe(200);
+});
+
+test('returns 404 without a token when PUBLIC_URL is set: a proxy may add no header', async () => {
+  const site = await startTestSite({ env: { PUBLIC_URL: 'https://www.example.com' } });
+  try {
+    const answer = await site.plain().get('/metrics');
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ code: 'not_found' });
+    expect(answer.text).not.toContain('METRICS_TOKEN');
+  } finally {
+    await site.close();
+  }
+});
+
 test('requires the token when METRICS_TOKEN is set', async () => {
-  const site = await startTestSite({ env: { METRICS_TOKEN: TOKEN } });
+  const site = await startTestSite({
+    env: { METRICS_TOKEN: TOKEN, PUBLIC_URL: 'https://www.example.com' },
+  });
   try {
     const get = (headers: Record<string, string>) => site.plain(headers).get('/metrics');
     expect((await get({})).status).toBe(401);
