@@ -1,4 +1,5 @@
 import { dialled } from '@siteyard/schemas/business-details';
+import { mailtoLink, shownAddress } from '@siteyard/schemas/primitives/mail-address';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { ReactNode } from 'react';
 import type { PageWords } from './words/words.ts';
@@ -26,15 +27,20 @@ export function phoneLink(phone: string, className: string): ReactNode {
  */
 export function mailLink(email: string, className: string, inColumn = false): ReactNode {
   if (email === '') return null;
-  const at = inColumn ? email.indexOf('@') + 1 : 0;
+  const href = mailtoLink(email);
+  const shown = shownAddress(email);
+  const at = inColumn ? shown.lastIndexOf('@') + 1 : 0;
+  const text = (
+    <bdi>
+      {shown.slice(0, at)}
+      {at > 0 && <wbr />}
+      {shown.slice(at)}
+    </bdi>
+  );
+  if (href === null) return text;
   return (
-    // Everything but '@' is encoded: a '?' would start the header fields of a mailto link.
-    <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={className}>
-      <bdi>
-        {email.slice(0, at)}
-        {at > 0 && <wbr />}
-        {email.slice(at)}
-      </bdi>
+    <a href={href} className={className}>
+      {text}
     </a>
   );
 }

@@ -14,6 +14,7 @@ import { getContactRequest } from './api/get-contact-request.ts';
 import type { ContactRequest } from './api/list-contact-requests.ts';
 import { updateContactRequest } from './api/update-contact-request.ts';
 import { patchContact } from './contact-cache.ts';
+import { EmailLink } from './email-link.tsx';
 import { InChargeSelect, type Person } from './in-charge-select.tsx';
 import { ReplyForm } from './reply-form.tsx';
 
@@ -92,9 +93,7 @@ function LoadedContact({
       <Facts>
         <Fact label="Received">{formatDateTime(shown.created_at)}</Fact>
         <Fact label="Email">
-          <a href={`mailto:${shown.email}`} className={linkClass}>
-            {shown.email}
-          </a>
+          <EmailLink email={shown.email} className={linkClass} />
         </Fact>
         {shown.phone && (
           <Fact label="Phone">

@@ -1,7 +1,9 @@
+import { shownAddress } from '@siteyard/schemas/primitives/mail-address';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../lib/cx.ts';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailLink } from './email-link.tsx';
 import type { Person } from './in-charge-select.tsx';
 import type { ContactRequest } from './api/list-contact-requests.ts';
 
@@ -123,7 +125,9 @@ export function ContactTable({
                 <td className={cx(wide, 'whitespace-nowrap text-quiet')}>{received}</td>
                 <td className="max-w-64">
                   <p className="font-medium break-words">{name}</p>
-                  <p className="text-xs break-words text-quiet lg:hidden">{request.email}</p>
+                  <p className="text-xs break-words text-quiet lg:hidden">
+                    {shownAddress(request.email)}
+                  </p>
                   {request.subject && (
                     <p className="text-xs break-words text-quiet lg:hidden">{request.subject}</p>
                   )}
@@ -134,9 +138,7 @@ export function ContactTable({
                   <div className="mt-2 lg:hidden">{actions(request, name)}</div>
                 </td>
                 <td className={cx(wide, 'max-w-60 break-words')}>
-                  <a href={`mailto:${request.email}`} className="hover:underline">
-                    {request.email}
-                  </a>
+                  <EmailLink email={request.email} className="hover:underline" />
                 </td>
                 <td className={cx(wide, 'max-w-60 break-words')}>{request.subject || '—'}</td>
                 <td className="max-w-48 max-sm:pl-0!">

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { CONTACT_LIMITS, type ContactReply } from '@siteyard/schemas/contact-request';
+import { shownAddress } from '@siteyard/schemas/primitives/mail-address';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/format-date.ts';
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { ContactRequest } from './api/list-contact-requests.ts';
+import { EmailLink } from './email-link.tsx';
 import { replyToContactRequest } from './api/reply-to-contact-request.ts';
 
 /** The replies to a request, and a form for the next one. */
@@ -55,7 +57,7 @@ export function ReplyForm({
           }}
         >
           <TextAreaField
-            label={`Reply to ${request.email}`}
+            label={`Reply to ${shownAddress(request.email)}`}
             rows={4}
             value={text}
             maxLength={CONTACT_LIMITS.reply}
@@ -91,10 +93,7 @@ export function ReplyForm({
       ) : (
         <p className="text-sm text-quiet">
           Mail is not set up on this site, so you cannot reply from here. Write to{' '}
-          <a href={`mailto:${request.email}`} className="underline underline-offset-4">
-            {request.email}
-          </a>{' '}
-          yourself.
+          <EmailLink email={request.email} className="underline underline-offset-4" /> yourself.
         </p>
       )}
     </section>

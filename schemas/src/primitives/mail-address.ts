@@ -1,0 +1,54 @@
+/** A mail address with the name of its owner; '' for no name. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** A local part that needs no quotes: letters beyond ASCII are allowed. */
+const DOT_ATOM =
+  /^[\w!#$%&'*+/=?^`{|}~\-\u0080-\u{10ffff}]+(?:\.[\w!#$%&'*+/=?^`{|}~\-\u0080-\u{10ffff}]+)*$/u;
+const QUOTED = /^"(?:[^"\\]|\\.)*"$/;
+/** Mail programs remove angle brackets, so the address would become another one. */
+const UNUSABLE = /[<>\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+const DOMAIN = /^[\p{L}\p{N}\p{M}-]+(?:\.[\p{L}\p{N}\p{M}-]+)*$/u;
+
+/**
+ * Reads a text as one mail address. What a page shows, where a link leads and where mail goes all
+ * come from this function, so they are the same address.
+ * @returns the address, with quotes around a local part that needs them: `root,x@example.com` becomes
+ *   `"root,x"@example.com`; null if the text is not one address
+ */
+export function mailAddress(text: string): string | null {
+  const at = text.lastIndexOf('@');
+  const [local, domain] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
+  if (local === '' || UNUSABLE.test(local) || !DOMAIN.test(domain)) return null;
+  // Mail programs would write look-alikes, such as full-width letters, in another way.
+  if (domain.normalize('NFKC') !== domain) return null;
+  if (DOT_ATOM.test(local) || QUOTED.test(local)) return text;
+  return `"${local.replace(/["\\]/g, '\\$&')}"@${domain}`;
+}
+
+/** The address as it is shown: as mail uses it, or as it was typed if mail cannot use it. */
+export const shownAddress = (text: string): string => mailAddress(text) ?? text;
+
+/** The link that writes to an address; null if it is not one address. */
+export function mailtoLink(text: string): string | null {
+  const address = mailAddress(text);
+  if (address === null) return null;
+  const at = address.lastIndexOf('@');
+  // Encoded, because a comma separates recipients and a question mark starts header fields.
+  return `mailto:${encodeURIComponent(address.slice(0, at))}@${encodeURIComponent(address.slice(at + 1))}`;
+}
+
+/** Reads `Name <address>`, `"Name" <address>` or an address alone; null if it is none of them. */
+export function parseMailbox(text: string): Mailbox | null {
+  const named = text.endsWith('>') ? text.lastIndexOf('<') : -1;
+  const address = mailAddress(named < 0 ? text : text.slice(named + 1, -1).trim());
+  if (address === null) return null;
+  const name = named < 0 ? '' : text.slice(0, named).trim();
+  return { name: QUOTED.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name, address };
+}
+
+/** A mailbox as text: `Name <address>`. */
+export const mailboxText = ({ name, address }: Mailbox): string =>
+  name === '' ? address : `${name} <${address}>`;
