@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { PASSPHRASE_LENGTH } from '@siteyard/schemas/backup';
 import { SEEDS } from '@siteyard/schemas/seed';
 import { PASSWORD_LENGTH } from '@siteyard/schemas/session';
+import { parseMailbox } from '@siteyard/schemas/primitives/mail-address';
 import { z } from 'zod';
 
 /**
@@ -46,6 +47,14 @@ const httpUrl = z
   );
 
 const email = z.string().trim().pipe(z.email('must be an email address'));
+
+/** The sender of mail, with or without a name. */
+const mailbox = text.transform((value, context) => {
+  const parsed = parseMailbox(value);
+  if (parsed) return parsed;
+  context.addIssue('must be one address, such as Brindle Hire <hire@example.com>');
+  return z.NEVER;
+});
 
 const emailList = z
   .string()
@@ -96,7 +105,7 @@ const variables = z.object({
       'must start with smtp:// or smtps://',
     )
     .optional(),
-  MAIL_FROM: text.optional(),
+  MAIL_FROM: mailbox.optional(),
   CONTACT_NOTIFY: contactNotify.optional(),
   CAPTCHA_PROVIDER: z
     .enum(captchaProviders, { error: `must be one of ${captchaProviders.join(', ')}` })

@@ -12,6 +12,8 @@ export const mailSetupAnswer = z.object({
   notify: z.union([z.array(z.string()), z.enum(['everybody', 'none'])]),
   /** Mails that have failed and are tried again. */
   failed: z.number().int(),
+  /** Recipients of these mails whom the mail server refuses permanently. */
+  refused: z.array(z.string()),
 });
 
 export type MailSetup = z.output<typeof mailSetupAnswer>;

@@ -6,10 +6,12 @@ export interface TestMailServer {
   /** For `SMTP_URL`. */
   url: string;
   port: number;
-  /** Everything that was accepted, oldest first, with the addresses it was sent from and to. */
-  mails: { from: string; to: string[]; mail: Email }[];
+  /** Everything that was accepted, oldest first, with the name of the client and the addresses. */
+  mails: { from: string; to: string[]; greeting: string; raw: string; mail: Email }[];
   /** Answers each message so, until it is null again; such as 451 for "try again later". */
   refuseWith: number | null;
+  /** Answers these recipients so, such as 550 for "there is no such mailbox". */
+  refusedRecipients: Map<string, number>;
   close(): Promise<void>;
 }
 
@@ -23,11 +25,16 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
     port: 0,
     mails: [],
     refuseWith: null,
+    refusedRecipients: new Map(),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
+    onRcptTo({ address }, _session, done) {
+      const code = started.refusedRecipients.get(address);
+      done(code ? Object.assign(new Error('not this one'), { responseCode: code }) : null);
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -36,10 +43,13 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
         if (code !== null)
           return done(Object.assign(new Error('not just now'), { responseCode: code }));
         const { mailFrom, rcptTo } = session.envelope;
-        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+        const bytes = Buffer.concat(chunks);
+        void PostalMime.parse(bytes).then((mail) => {
           started.mails.push({
             from: mailFrom ? mailFrom.address : '',
             to: rcptTo.map(({ address }) => address),
+            greeting: String(session.hostNameAppearsAs),
+            raw: bytes.toString('latin1'),
             mail,
           });
           done();

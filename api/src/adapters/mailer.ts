@@ -1,14 +1,36 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
+import type { Mailbox } from '@siteyard/schemas/primitives/mail-address';
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { domainOf, greetingName, replyAddress, wireAddress } from './mail-names.ts';
 
 export interface Mail {
+  /** The addresses of the recipients. */
   to: string[];
   subject: string;
   text: string;
   html: string;
-  replyTo?: { name: string; address: string };
+  /** Left out if mail cannot use the address. */
+  replyTo?: Mailbox;
+  /** Whether a person wrote it (RFC 3834). */
+  byPerson?: boolean;
+}
+
+/** A recipient that the mail server did not accept. */
+export interface Refusal {
+  /** As it is in the mail. */
+  address: string;
+  /** The answer of the mail server, such as 450 or 550; null for a text that is not an address. */
+  code: number | null;
+}
+
+export interface SentMail {
+  /** The path of the file, if the mail was written and not sent. */
+  file: string | null;
+  /** The recipients whom the mail server accepted. */
+  accepted: string[];
+  refused: Refusal[];
 }
 
 export interface Mailer {
@@ -16,51 +38,79 @@ export interface Mailer {
   delivers: boolean;
   /**
    * Sends one mail. A mail with the same id gets the same `Message-ID`, or replaces the same file.
-   * Returns the path of the file, or null if the mail was sent.
+   * @param done recipients who have it: they are named in it and do not get it again
+   * @throws if the mail server cannot be reached or refuses the sender or the message
    */
-  send(id: string, mail: Mail): Promise<string | null>;
+  send(id: string, mail: Mail, done?: readonly string[]): Promise<SentMail>;
   /** Connects to the mail server and signs in. Returns what fails, without secrets, or null. */
   check(): Promise<string | null>;
 }
 
 /** The sender of mail while `MAIL_FROM` is unset. */
-export const DEFAULT_SENDER = 'Siteyard <noreply@localhost>';
+export const DEFAULT_SENDER: Mailbox = { name: 'Siteyard', address: 'noreply@localhost' };
 
 /** Timeouts towards the mail server, in ms. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
+/** The most that one mail may take, in ms. Afterwards another attempt may send it. */
+export const SEND_MS = 90_000;
+
 /** Sends mail through `SMTP_URL`, or writes each mail as an `.eml` file to `DATA_DIR/outbox`. */
 export function createMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'>): Mailer {
   const { smtpUrl } = config.mail;
-  const from = config.mail.from ?? DEFAULT_SENDER;
-  const host = new URL(config.publicUrl ?? 'http://localhost').hostname;
+  const { name, address } = config.mail.from ?? DEFAULT_SENDER;
+  // Objects, so that nodemailer parses no address by rules of its own.
+  const from = { name, address: wireAddress(address) ?? address };
+  const greeting = greetingName(config.publicUrl, from);
   let transport: Promise<Transporter> | undefined;
 
   const connect = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer');
-    if (smtpUrl) return createTransport({ url: smtpUrl, ...PATIENCE });
+    if (smtpUrl)
+      return createTransport({ url: smtpUrl, ...PATIENCE, ...(greeting && { name: greeting }) });
     return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   };
 
   return {
     delivers: smtpUrl !== undefined,
-    async send(id, mail) {
-      const sent: { message?: unknown } = await (
-        await (transport ??= connect())
-      ).sendMail({
+    async send(id, mail, done = []) {
+      const { addresses, refused } = readRecipients(mail.to);
+      const wanted = [...addresses.keys()].filter((to) => !done.includes(addresses.get(to)!));
+      if (wanted.length === 0) return { file: null, accepted: [], refused };
+      const replyTo = mail.replyTo && replyAddress(mail.replyTo.address);
+      const sent = await transmit(await (transport ??= connect()), {
         from,
-        to: mail.to,
+        to: [...addresses.keys()].map((to) => ({ name: '', address: to })),
+        ...(replyTo && { replyTo: { name: mail.replyTo!.name, address: replyTo } }),
+        envelope: { from, to: wanted.map((to) => ({ name: '', address: to })) },
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        ...(mail.replyTo && { replyTo: mail.replyTo }),
-        messageId: `<${id}@${host}>`,
+        messageId: `<${id}@${domainOf(from)}>`,
+        headers: { 'Auto-Submitted': mail.byPerson ? 'no' : 'auto-generated' },
+        signal: AbortSignal.timeout(SEND_MS),
         // The content of a mail must never make nodemailer read a file or fetch a URL.
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-      if (!Buffer.isBuffer(sent.message)) return null;
-      return writeMail(outboxFolder(config), `${id}.eml`, sent.message);
+      if (Buffer.isBuffer(sent.message)) {
+        const file = await writeMail(outboxFolder(config), `${id}.eml`, sent.message);
+        return { file, accepted: wanted.map((to) => addresses.get(to)!), refused };
+      }
+      const codes = new Map(
+        sent.rejectedErrors?.map((each) => [each.recipient, each.responseCode]),
+      );
+      const isAccepted = (to: string) => sent.accepted?.includes(to) ?? false;
+      return {
+        file: null,
+        accepted: wanted.filter(isAccepted).map((to) => addresses.get(to)!),
+        refused: [
+          ...refused,
+          ...wanted
+            .filter((to) => !isAccepted(to))
+            .map((to) => ({ address: addresses.get(to)!, code: codes.get(to) ?? null })),
+        ],
+      };
     },
     async check() {
       try {
@@ -74,6 +124,35 @@ export function createMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUr
       }
     },
   };
+}
+
+/** The result of nodemailer, also if the mail server refused every recipient. */
+interface Transmitted {
+  message?: unknown;
+  accepted?: string[];
+  rejectedErrors?: { recipient?: string; responseCode?: number }[];
+}
+
+async function transmit(transport: Transporter, mail: object): Promise<Transmitted> {
+  try {
+    return (await transport.sendMail(mail)) as Transmitted;
+  } catch (error) {
+    const { rejectedErrors } = error as Transmitted;
+    if (!rejectedErrors || rejectedErrors.length === 0) throw error;
+    return { accepted: [], rejectedErrors };
+  }
+}
+
+/** The recipients as the mail server gets them, each once, with what the mail calls them. */
+function readRecipients(to: readonly string[]) {
+  const addresses = new Map<string, string>();
+  const refused: Refusal[] = [];
+  for (const each of to) {
+    const address = wireAddress(each);
+    if (address === null) refused.push({ address: each, code: null });
+    else if (!addresses.has(address)) addresses.set(address, each);
+  }
+  return { addresses, refused };
 }
 
 /** The folder for mail when no mail server is configured. */

@@ -434,6 +434,7 @@ const siteExamples: Record<string, CallExample> = {
       from: 'Brindle Hire <hire@brindle.example>',
       notify: 'everybody',
       failed: 0,
+      refused: [],
     },
   },
   'post /api/mail/test': { answer: { to: OWNER, outcome: 'sent', problem: null } },

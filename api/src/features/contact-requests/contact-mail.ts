@@ -1,13 +1,18 @@
+import { shownAddress } from '@siteyard/schemas/primitives/mail-address';
+import { replyAddress } from '../../adapters/mail-names.ts';
 import { mailBody } from '../../adapters/mail-text.ts';
 import type { Mail } from '../../adapters/mailer.ts';
 import type { ContactRequest } from './contact-requests.service.ts';
+
+const NO_REPLY =
+  'A reply to this mail does not go to the visitor, because mail programs cannot use this email address. Reply in the admin, or find another way to reach the visitor.';
 
 /** The mail that notifies administrators of a contact request. A reply goes to the visitor. */
 export function contactMail(request: ContactRequest, to: string[], origin: string): Mail {
   const name = `${request.first_name} ${request.last_name}`;
   const facts = [
     `From: ${name}`,
-    `Email: ${request.email}`,
+    `Email: ${shownAddress(request.email)}`,
     ...(request.phone ? [`Phone: ${request.phone}`] : []),
     ...(request.subject ? [`Subject: ${request.subject}`] : []),
   ];
@@ -18,6 +23,7 @@ export function contactMail(request: ContactRequest, to: string[], origin: strin
     ...mailBody([
       facts.join('\n'),
       request.message,
+      ...(replyAddress(request.email) === null ? [NO_REPLY] : []),
       { link: `${origin}/admin/contacts`, label: 'Open contact requests' },
     ]),
   };
@@ -35,6 +41,7 @@ export function replyMail(
   const quoted = request.message.split('\n').map((line) => `> ${line}`);
   return {
     to: [request.email],
+    byPerson: true,
     replyTo: { name: siteTitle, address: reply.by },
     subject: request.subject ? `Re: ${request.subject}` : `Your message to ${siteTitle}`,
     ...mailBody([reply.text, [`${name} wrote:`, ...quoted].join('\n')]),

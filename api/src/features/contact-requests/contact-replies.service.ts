@@ -1,11 +1,13 @@
 import { AppError } from '@siteyard/schemas/errors';
+import { mailAddress } from '@siteyard/schemas/primitives/mail-address';
 import { administratorOf, type Actor } from '../../lib/actor.ts';
 import type { ContactRequest, ContactRequestsService } from './contact-requests.service.ts';
 
 export interface ContactReplies {
   /**
    * Keeps a reply and queues its mail. A retry with the same id sends nothing twice.
-   * @throws AppError `contact_request_not_found`, `too_many_requests`
+   * @throws AppError `contact_request_not_found`, `too_many_requests`; `invalid_request` if the
+   *   visitor's address cannot get mail
    */
   send(
     id: string,
@@ -28,6 +30,12 @@ export function createContactReplies(deps: {
   return {
     async send(id, reply, actor) {
       await deps.perAccount.take(administratorOf(actor));
+      const { email } = await deps.contactRequests.get(id);
+      if (mailAddress(email) === null)
+        throw new AppError('invalid_request', {
+          message: `The reply cannot be sent: ${email} is not an email address.`,
+          issues: [{ path: 'reply', message: `cannot be sent to ${email}` }],
+        });
       const by = actor.name ?? '';
       const request = await deps.contactRequests.addReply(id, { ...reply, by });
       // A retry queues it again where the first try stored the reply and then failed. The mail of a

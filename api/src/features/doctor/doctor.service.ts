@@ -37,7 +37,7 @@ export function createDoctor(deps: {
   /** The indexes that the database lacks, such as `pages {"key":1}`. */
   findMissingIndexes: () => Promise<string[]>;
   mailer: Pick<Mailer, 'delivers' | 'check'>;
-  outbox: Pick<MailOutbox, 'countFailed'>;
+  outbox: Pick<MailOutbox, 'readFailed'>;
   captcha: Pick<Captcha, 'check'>;
   captchaProvider: string;
   readBackup: () => Promise<BackupStatus>;
@@ -80,8 +80,13 @@ export function createDoctor(deps: {
         );
       const failure = await mailer.check();
       if (failure !== null) return problem(failure, 'Check SMTP_URL, and that the server runs.');
-      const failed = await deps.outbox.countFailed();
+      const { failed, refused } = await deps.outbox.readFailed();
       if (failed === 0) return ok('The mail server accepts the site.');
+      if (refused.length > 0)
+        return problem(
+          `The mail server refuses these recipients: ${refused.join(', ')}. Their mails wait for another try.`,
+          'Correct the addresses of administrators and CONTACT_NOTIFY, or let the mail server accept them.',
+        );
       return warning(
         `The mail server accepts the site, but ${failed} mails wait for another try.`,
         'Read why in the log of the site: "mail was not sent".',

@@ -17,6 +17,10 @@ export interface OutboxDocument {
   next_try_at: Date;
   /** The error of the last attempt. */
   last_error?: string;
+  /** The recipients whom the mail server has accepted: they do not get it again. */
+  accepted?: string[];
+  /** The recipients whom the mail server refused permanently in the last attempt. */
+  refused?: string[];
 }
 
 /** How long the outbox tries to send a mail, in days. */
@@ -30,6 +34,8 @@ const schema = new Schema<OutboxDocument>(
     attempts: { type: Number, required: true },
     next_try_at: { type: Date, required: true },
     last_error: { type: String },
+    accepted: { type: [String], default: undefined },
+    refused: { type: [String], default: undefined },
   },
   {
     collection: 'mail_outbox',

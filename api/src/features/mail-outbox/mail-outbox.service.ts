@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Types, type Connection } from 'mongoose';
-import type { Mail, Mailer } from '../../adapters/mailer.ts';
+import { SEND_MS, type Mail, type Mailer, type Refusal } from '../../adapters/mailer.ts';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { Logger } from '../../log.ts';
 import { outboxModel, type OutboxDocument } from './mail-outbox.model.ts';
+import { isPermanent, NAMED, refusalText } from './refusals.ts';
 
 /** Composes a mail; null if it no longer has a recipient. */
 export type Compose = (about: Record<string, unknown>) => Promise<Mail | null>;
@@ -27,15 +28,18 @@ export interface MailOutbox {
   addOnce(kind: string, about: Record<string, unknown>, asked: Date): Promise<void>;
   /** Sends all mail that is due. */
   drain(): Promise<void>;
-  /** How many mails have failed and wait for another try. */
-  countFailed(): Promise<number>;
+  /**
+   * Mails that wait for another attempt, and the recipients whom the mail server refuses permanently,
+   * at most 20.
+   */
+  readFailed(): Promise<{ failed: number; refused: string[] }>;
   close(): Promise<void>;
 }
 
 /** How often an instance looks for mail that is due, in ms. */
 const LOOK_EVERY_MS = 30_000;
 /** After this time, in ms, another instance may send a mail that an instance has claimed. */
-const LEASE_MS = 120_000;
+const LEASE_MS = SEND_MS + 30_000;
 /** How long a stop waits for the mail that is being sent, in ms: a mail server may hang. */
 const STOP_MS = 2_000;
 /** Delays between attempts, in ms; the last one repeats. */
@@ -83,34 +87,49 @@ export function createMailOutbox(deps: {
     }
   };
 
-  const deliver = async (entry: OutboxDocument) => {
-    try {
-      const kind = composers.get(entry.kind);
-      // Another version of the site queued it. It stays until a version that knows it runs.
-      if (!kind) throw new Error(`no feature of this version composes "${entry.kind}" mails`);
-      const mail = await kind.compose(entry.about);
-      if (mail && mail.to.length > 0) {
-        const file = await mailer.send(entry._id.toHexString(), mail);
-        if (file !== null)
-          logger.info(
-            { kind: entry.kind, file },
-            'mail was written to a file: SMTP_URL is not set',
-          );
-      }
-      if (mail) await tellSent(kind.onSent, entry);
-      await model.deleteOne({ _id: entry._id });
-    } catch (error) {
-      const wait = WAITS_MS[Math.min(entry.attempts, WAITS_MS.length) - 1] ?? LOOK_EVERY_MS;
-      logger.warn({ err: error, kind: entry.kind, attempts: entry.attempts }, 'mail was not sent');
-      await model.updateOne(
-        { _id: entry._id },
-        {
-          $set: {
-            next_try_at: new Date(Date.now() + wait),
-            last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
-          },
+  /** Plans the next attempt. */
+  const postpone = async (
+    { _id, attempts, accepted = [] }: OutboxDocument,
+    last_error: string,
+    sent: { accepted: string[]; refused: Refusal[] } = { accepted: [], refused: [] },
+  ) => {
+    const wait = WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? LOOK_EVERY_MS;
+    const refused = sent.refused.filter(isPermanent).map(({ address }) => address);
+    await model.updateOne(
+      { _id },
+      {
+        $set: {
+          next_try_at: new Date(Date.now() + wait),
+          last_error,
+          refused,
+          accepted: [...accepted, ...sent.accepted],
         },
-      );
+      },
+    );
+  };
+
+  const deliver = async (entry: OutboxDocument) => {
+    const { _id, kind, attempts } = entry;
+    try {
+      const registered = composers.get(kind);
+      // Another version of the site queued it. It stays until a version that knows it runs.
+      if (!registered) throw new Error(`no feature of this version composes "${kind}" mails`);
+      const mail = await registered.compose(entry.about);
+      if (mail && mail.to.length > 0) {
+        const sent = await mailer.send(_id.toHexString(), mail, entry.accepted);
+        if (sent.file !== null)
+          logger.info({ kind, file: sent.file }, 'mail was written to a file: SMTP_URL is not set');
+        if (sent.refused.length > 0) {
+          logger.warn({ kind, attempts, refused: sent.refused }, 'mail was not sent to everyone');
+          await postpone(entry, refusalText(sent.refused), sent);
+          return;
+        }
+      }
+      if (mail) await tellSent(registered.onSent, entry);
+      await model.deleteOne({ _id });
+    } catch (error) {
+      logger.warn({ err: error, kind, attempts }, 'mail was not sent');
+      await postpone(entry, error instanceof Error ? error.message.slice(0, 500) : 'unknown');
     }
   };
 
@@ -149,7 +168,17 @@ export function createMailOutbox(deps: {
       }
     },
     drain,
-    countFailed: () => model.countDocuments({ last_error: { $exists: true } }),
+    async readFailed() {
+      const [failed, some] = await Promise.all([
+        model.countDocuments({ last_error: { $exists: true } }),
+        model
+          .find({ 'refused.0': { $exists: true } }, { refused: 1 })
+          .limit(NAMED)
+          .lean(),
+      ]);
+      const refused = new Set(some.flatMap((each) => each.refused ?? []));
+      return { failed, refused: [...refused].slice(0, NAMED) };
+    },
     async close() {
       closed = true;
       clearInterval(timer);

@@ -1,3 +1,5 @@
+import { domainToUnicode } from 'node:url';
+import { doctorAnswer } from '@siteyard/schemas/doctor';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ADMIN, startTestSite, type TestSite } from '../../../../tests/helpers/app.ts';
 import {
@@ -8,6 +10,7 @@ import {
 import { outboxModel } from './mail-outbox.model.ts';
 
 const FROM = 'Brindle Hire <website@brindle.example>';
+const OPERATOR = 'a-token-of-the-operator-0123456789';
 const visitor = {
   first_name: 'Ada',
   last_name: 'Lovelace',
@@ -22,9 +25,10 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-async function siteWith(smtpUrl: string): Promise<TestSite> {
+async function siteWith(smtpUrl: string, env: object = {}): Promise<TestSite> {
   const site = await startTestSite({
-    env: { SMTP_URL: smtpUrl, MAIL_FROM: FROM, PUBLIC_URL: 'http://brindle.example' },
+    privateToken: OPERATOR,
+    env: { SMTP_URL: smtpUrl, MAIL_FROM: FROM, PUBLIC_URL: 'http://brindle.example', ...env },
   });
   closing.unshift(() => site.close());
   return site;
@@ -36,8 +40,8 @@ async function mailServer(port?: number): Promise<TestMailServer> {
   return server;
 }
 
-const write = (site: TestSite) =>
-  site.guest().post('/api/contact_requests', { contact_request: visitor });
+const write = (site: TestSite, change: object = {}) =>
+  site.guest().post('/api/contact_requests', { contact_request: { ...visitor, ...change } });
 const askReset = (site: TestSite, email: string = ADMIN.email) =>
   site.guest().post('/api/admin_users/password', { admin_user: { email } });
 const waiting = (site: TestSite) => outboxModel(site.connection).find().lean();
@@ -174,6 +178,174 @@ describe('a failing mail server', () => {
   });
 });
 
+describe('a mail server that refuses some recipients', () => {
+  const TWO = { CONTACT_NOTIFY: 'desk@brindle.example, fleet@brindle.example' };
+
+  test('sends the mail again to them alone, and once to the others', async () => {
+    const server = await mailServer();
+    const site = await siteWith(server.url, TWO);
+    for (const code of [450, 550]) {
+      server.mails.length = 0;
+      server.refusedRecipients.set('fleet@brindle.example', code);
+      expect((await write(site)).status).toBe(201);
+      await site.sendMail();
+      await makeDue(site);
+      expect(server.mails.map(({ to }) => to)).toEqual([['desk@brindle.example']]);
+      const [kept] = await waiting(site);
+      expect(kept).toMatchObject({ attempts: 2, accepted: ['desk@brindle.example'] });
+      expect(kept?.last_error).toContain(`fleet@brindle.example (${code})`);
+      expect(kept?.next_try_at.getTime()).toBeGreaterThan(Date.now());
+
+      server.refusedRecipients.clear();
+      await makeDue(site);
+      await makeDue(site);
+      expect(server.mails.map(({ to }) => to)).toEqual([
+        ['desk@brindle.example'],
+        ['fleet@brindle.example'],
+      ]);
+      const [first, second] = server.mails.map(({ mail }) => mail);
+      expect(second?.messageId).toBe(first?.messageId);
+      expect(second?.to).toEqual(first?.to);
+      expect(await waiting(site)).toEqual([]);
+    }
+  });
+
+  test('reports a permanent refusal by address, in the admin and to the doctor', async () => {
+    const server = await mailServer();
+    const site = await siteWith(server.url, TWO);
+    server.refusedRecipients.set('fleet@brindle.example', 550);
+    server.refusedRecipients.set('desk@brindle.example', 450);
+    expect((await write(site)).status).toBe(201);
+    await site.sendMail();
+    expect(server.mails).toEqual([]);
+    const admin = await site.signIn();
+    const refused = ['fleet@brindle.example'];
+    expect((await admin.get('/api/mail')).body).toMatchObject({ failed: 1, refused });
+    const operator = site.plain({ Authorization: `Bearer ${OPERATOR}` });
+    const { checks } = doctorAnswer.parse((await operator.get('/api/operator/doctor')).body);
+    const { state, message } = checks.find(({ name }) => name === 'mail') ?? {};
+    expect([state, message]).toEqual(['problem', expect.stringContaining('fleet@brindle.example')]);
+    server.refusedRecipients.clear();
+    await makeDue(site);
+    expect((await admin.get('/api/mail')).body).toMatchObject({ failed: 0, refused: [] });
+  });
+
+  test('the message fails after a refusal: everyone still waits', async () => {
+    const server = await mailServer();
+    const site = await siteWith(server.url, TWO);
+    server.refusedRecipients.set('fleet@brindle.example', 450);
+    server.refuseWith = 451;
+    expect((await write(site)).status).toBe(201);
+    await site.sendMail();
+    server.refuseWith = null;
+    server.refusedRecipients.clear();
+    await makeDue(site);
+    expect(server.mails.map(({ to }) => to)).toEqual([
+      ['desk@brindle.example', 'fleet@brindle.example'],
+    ]);
+  });
+});
+
+describe('the addresses of a mail', () => {
+  test('are those that are shown: a reply goes to no other', async () => {
+    const server = await mailServer();
+    const site = await siteWith(server.url);
+    const admin = await site.signIn();
+    for (const [email, wire] of [
+      ['root,victim@example.com', '"root,victim"@example.com'],
+      ['list:a;b@example.com', '"list:a;b"@example.com'],
+      ['a(b)@example.com', '"a(b)"@example.com'],
+      ['ada@exämple.com', 'ada@xn--exmple-cua.com'],
+    ] as const) {
+      const id = ((await write(site, { email })).body as { id: string }).id;
+      await site.sendMail();
+      const notice = server.mails.at(-1);
+      expect(notice?.raw).toContain(`Reply-To: Ada Lovelace <${wire}>\r\n`);
+      expect(notice?.mail.text).toContain(`Email: ${wire.replace('xn--exmple-cua', 'exämple')}\n`);
+      const reply = { id: crypto.randomUUID(), text: 'Yes.' };
+      expect((await admin.post(`/api/contact_requests/${id}/replies`, { reply })).status).toBe(201);
+      await site.sendMail();
+      // The test server shows domains in Unicode.
+      const [local, domain = ''] = [wire.slice(0, wire.lastIndexOf('@')), wire.split('@').at(-1)];
+      expect(server.mails.at(-1)?.to).toEqual([`${local}@${domainToUnicode(domain)}`]);
+    }
+  });
+
+  test('an address that mail cannot use is no Reply-To, and gets no reply', async () => {
+    const server = await mailServer();
+    const site = await siteWith(server.url);
+    for (const email of ['x<victim@evil.com>', 'ädä@example.com']) {
+      await write(site, { email });
+      await site.sendMail();
+      const { mail, raw } = server.mails.at(-1) ?? expect.fail('no mail');
+      expect(raw.split('\r\n\r\n')[0]).toMatch(/^[\x20-\x7e\r\n]+$/);
+      expect(mail.replyTo).toBeUndefined();
+      expect(mail.text).toContain(`Email: ${email}`);
+      expect(mail.text).toContain('A reply to this mail does not go to the visitor');
+    }
+    const admin = await site.signIn();
+    const { items } = (await admin.get('/api/contact_requests?sort=oldest')).body as {
+      items: { id: string }[];
+    };
+    const reply = { id: crypto.randomUUID(), text: 'Yes.' };
+    const answer = await admin.post(`/api/contact_requests/${items[0]?.id}/replies`, { reply });
+    expect(answer.status).toBe(422);
+  });
+
+  test('names beyond ASCII and commas stay names', async () => {
+    const server = await mailServer();
+    const site = await siteWith(server.url, {
+      MAIL_FROM: 'Smith, Jöns & Co <hire@smith.example>',
+    });
+    await write(site, { first_name: 'Ada 🚜', last_name: 'Lovelace, root@evil.com' });
+    await site.sendMail();
+    const { raw, mail } = server.mails[0] ?? expect.fail('no mail');
+    expect(raw.split('\r\n\r\n')[0]).toMatch(/^[\x20-\x7e\r\n]+$/);
+    expect(mail.from).toMatchObject({ name: 'Smith, Jöns & Co', address: 'hire@smith.example' });
+    expect(mail.replyTo).toEqual([
+      { name: 'Ada 🚜 Lovelace, root@evil.com', address: visitor.email },
+    ]);
+  });
+});
+
+describe('mail to the outside', () => {
+  test('names the site in the greeting and the sender in the Message-ID, and is automatic', async () => {
+    const server = await mailServer();
+    const site = await siteWith(server.url, {
+      MAIL_FROM: 'Hire <hire@söl.example>',
+      PUBLIC_URL: 'https://www.brindle.example',
+    });
+    const id = ((await write(site)).body as { id: string }).id;
+    await askReset(site);
+    await site.sendMail();
+    const admin = await site.signIn();
+    await admin.post('/api/mail/test');
+    const reply = { id: crypto.randomUUID(), text: 'Yes.' };
+    await admin.post(`/api/contact_requests/${id}/replies`, { reply });
+    await site.sendMail();
+    expect(server.mails).toHaveLength(4);
+    for (const { greeting, mail, from } of server.mails) {
+      expect(greeting).toBe('www.brindle.example');
+      // The test server shows domains in Unicode.
+      expect(from).toBe('hire@söl.example');
+      expect(mail.messageId).toMatch(/@xn--sl-fka\.example>$/);
+    }
+    const automatic = server.mails.map(
+      ({ mail }) => mail.headers.find(({ key }) => key === 'auto-submitted')?.value,
+    );
+    // A person wrote the reply (RFC 3834, section 5).
+    expect(automatic).toEqual(['auto-generated', 'auto-generated', 'auto-generated', 'no']);
+  });
+
+  test('greets with the name that SMTP_URL gives', async () => {
+    const server = await mailServer();
+    const site = await siteWith(`${server.url}?name=relay.brindle.example`);
+    await askReset(site);
+    await site.sendMail();
+    expect(server.mails[0]?.greeting).toBe('relay.brindle.example');
+  });
+});
+
 describe('a mail', () => {
   test('that is asked for once, again at the same moment, waits once', async () => {
     const { outbox } = (await siteWith('smtp://127.0.0.1:1')).site.services;
@@ -181,7 +353,7 @@ describe('a mail', () => {
     const ask = (id: string) => outbox.addOnce('of_tomorrow', { id }, new Date(0));
     await Promise.all([ask('a'), ask('a'), ask('b'), ask('a')]);
     await outbox.drain();
-    expect(await outbox.countFailed()).toBe(2);
+    expect(await outbox.readFailed()).toEqual({ failed: 2, refused: [] });
   });
 
   test('of an unknown kind stays queued, and the log says so', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MailSetup, TestMailAnswer } from '@siteyard/schemas/mail-setup';
 import { mailBody } from '../../adapters/mail-text.ts';
+import { mailboxText, type Mailbox } from '@siteyard/schemas/primitives/mail-address';
 import { DEFAULT_SENDER, type Mailer } from '../../adapters/mailer.ts';
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 
@@ -13,10 +14,10 @@ export interface MailSetupService {
 export function createMailSetup(deps: {
   /** How the site is configured. */
   smtpUrl: string | undefined;
-  from: string | undefined;
+  from: Mailbox | undefined;
   notify: MailSetup['notify'];
   mailer: Mailer;
-  outbox: Pick<MailOutbox, 'countFailed'>;
+  outbox: Pick<MailOutbox, 'readFailed'>;
   /** The site's own origin. */
   origin: () => string;
 }): MailSetupService {
@@ -26,16 +27,16 @@ export function createMailSetup(deps: {
       return {
         delivers: mailer.delivers,
         server: smtpUrl ? new URL(smtpUrl).host : null,
-        from: from ?? DEFAULT_SENDER,
+        from: mailboxText(from ?? DEFAULT_SENDER),
         notify,
-        failed: await deps.outbox.countFailed(),
+        ...(await deps.outbox.readFailed()),
       };
     },
     async sendTest(to) {
       const problem = mailer.delivers ? await mailer.check() : null;
       if (problem !== null) return { to, outcome: 'failed', problem };
       try {
-        const file = await mailer.send(`test-${randomUUID()}`, {
+        const { file, refused } = await mailer.send(`test-${randomUUID()}`, {
           to: [to],
           subject: 'Test mail',
           ...mailBody([
@@ -43,17 +44,18 @@ export function createMailSetup(deps: {
             { link: `${deps.origin()}/settings/mail`, label: 'Open the mail settings' },
           ]),
         });
+        if (refused[0]) return { to, outcome: 'failed', problem: whyRefused(refused[0].code) };
         return { to, outcome: file === null ? 'sent' : 'written', problem: null };
       } catch (error) {
-        return { to, outcome: 'failed', problem: whyRefused(error) };
+        const { responseCode } = error as { responseCode?: unknown };
+        return { to, outcome: 'failed', problem: whyRefused(responseCode) };
       }
     },
   };
 }
 
 /** The message may quote what was sent, so only the server's code is told. */
-function whyRefused(error: unknown): string {
-  const code = (error as { responseCode?: unknown }).responseCode;
+function whyRefused(code: unknown): string {
   const said = typeof code === 'number' ? ` It answered with code ${code}.` : '';
   return `The mail server did not accept the mail.${said} Check MAIL_FROM.`;
 }

@@ -27,6 +27,7 @@ test('a test mail goes to the caller at once', async () => {
     from: 'Hire <hire@example.com>',
     notify: 'none',
     failed: 0,
+    refused: [],
   });
   expect((await admin.post('/api/mail/test')).body).toEqual({
     to: 'owner@example.com',

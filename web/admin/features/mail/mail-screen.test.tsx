@@ -15,7 +15,7 @@ useAdminTests();
 const setup = { delivers: true, server: 'mail.example', from: 'A <a@b.c>', notify: 'everybody' };
 const open = (test: unknown, change: object = {}) =>
   openAdmin(<MailScreen links={null} />, {
-    'GET /api/mail': { ...setup, failed: 0, ...change },
+    'GET /api/mail': { ...setup, failed: 0, refused: [], ...change },
     'POST /api/mail/test': test,
   });
 
@@ -37,6 +37,11 @@ describe('the mail screen', () => {
     await seeText('Not set up');
     await seeText('SMTP_URL');
     await seeText('2 mails could not be sent yet');
+  });
+
+  test('names the recipients whom the mail server refuses', async () => {
+    open(null, { failed: 1, refused: ['hire@b.c', 'fleet@b.c'] });
+    await seeText('The mail server refuses hire@b.c, fleet@b.c.');
   });
 
   test('says why it cannot be shown', async () => {

@@ -47,7 +47,7 @@ export function MailScreen({ links }: { links: ReactNode }) {
 const NOTIFY = { everybody: 'every administrator', none: 'nobody' } as const;
 
 function MailFacts({ setup }: { setup: MailSetup }) {
-  const { delivers, server, from, notify, failed } = setup;
+  const { delivers, server, from, notify, failed, refused } = setup;
   return (
     <Facts>
       <Fact label="Sending">
@@ -65,6 +65,14 @@ function MailFacts({ setup }: { setup: MailSetup }) {
             {failed === 1
               ? '1 mail could not be sent yet and is tried again.'
               : `${failed} mails could not be sent yet and are tried again.`}
+          </span>
+        </Fact>
+      )}
+      {refused.length > 0 && (
+        <Fact label="Refused">
+          <span className="text-warn">
+            The mail server refuses {refused.join(', ')}. Correct these addresses, or ask the
+            operator of the mail server.
           </span>
         </Fact>
       )}
