@@ -5,6 +5,7 @@
 import http from 'node:http';
 import path from 'node:path';
 import { renderDevGallery } from './lib/dev-gallery.mjs';
+import { endWithNpm } from './lib/end-with-npm.mjs';
 import { root } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
 
@@ -15,6 +16,7 @@ import { prepare } from './lib/prepare.mjs';
 
 process.env.NODE_ENV = 'development';
 process.chdir(root);
+endWithNpm();
 await prepare({ build: false });
 try {
   process.loadEnvFile();
@@ -104,4 +106,4 @@ async function stop() {
   await vite.close();
   process.exit(0);
 }
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void stop());

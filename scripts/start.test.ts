@@ -108,6 +108,17 @@ test('takes over the lock of a dead process', async () => {
   expect(await startAndStop()).toContain('Built cli');
 });
 
+test.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
+  'the site stops when npm start ends by %s',
+  async (signal) => {
+    const started = checkout.npm('start');
+    await started.printed('UP');
+    started.child.kill(signal);
+    await started.exited;
+    expect(started.output()).toContain('STOPPED');
+  },
+);
+
 test('git ignores everything that is installed or built', () => {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: checkout.folder, encoding: 'utf8' });

@@ -10,6 +10,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { checkNode } from './lib/check-node.mjs';
+import { endWithNpm } from './lib/end-with-npm.mjs';
 import { createMemoryFolder } from './lib/memory-folder.mjs';
 import { root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
@@ -75,6 +76,7 @@ async function runTests(given, report) {
 }
 
 checkNode();
+endWithNpm();
 const memory = createMemoryFolder();
 // Everything below looks for its temporary folders there.
 if (memory) process.env.TMPDIR = memory;

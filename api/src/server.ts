@@ -13,7 +13,7 @@ import { isNoRoom } from '@siteyard/schemas/no-room';
 import type { Logger } from './log.ts';
 import { VERSION } from './version.ts';
 
-/** Starts the site from the environment, and stops it on SIGTERM or SIGINT. */
+/** Starts the site from the environment, and stops it on SIGTERM, SIGINT or SIGHUP. */
 async function main(): Promise<void> {
   const config = readConfig(loadEnvironment());
   const { createLogger } = await import('./log.ts');
@@ -139,8 +139,8 @@ function stopOnSignal(server: Server, logger: Logger, close: () => Promise<void>
         },
       );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  // SIGHUP: the terminal is closed.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
 main().catch((error: unknown) => {

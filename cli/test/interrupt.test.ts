@@ -70,6 +70,21 @@ it.each([
   },
 );
 
+it('ends when npx has ended, whose shell does not forward signals', async () => {
+  const folder = tempFolder();
+  const url = await halfASite(() => Promise.resolve(void child.kill('SIGTERM')));
+  // The second command keeps the shell from becoming the first one.
+  const command = `'${process.execPath}' '${bin}' export '${folder}/site' --url ${url}; :`;
+  const child = spawn('sh', ['-c', command], {
+    env: { ...process.env, SITECTL_TOKEN: 'any', npm_lifecycle_event: 'npx' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  child.stdout.resume();
+  // Its output ends when the command has ended, too.
+  expect(await once(child, 'close')).toEqual([null, 'SIGTERM']);
+  expect(everything(folder)).toEqual([]);
+});
+
 describe('a migration script that never ends', () => {
   const scripts = [
     ['SIGINT', 'a loop where it is loaded', 'page() {}, ...endless()'],

@@ -49,7 +49,7 @@ export interface Started {
   child: ChildProcess;
   /** Everything that was printed so far. */
   output: () => string;
-  /** Resolves with the exit code. */
+  /** Resolves with the exit code when the process, and every other one that prints here, has ended. */
   exited: Promise<number | null>;
   /** Resolves when the text was printed; rejects when the process ends without it. */
   printed: (text: string) => Promise<void>;
@@ -62,24 +62,19 @@ export interface TestCheckout {
   /** How often the packages were installed. */
   installs: () => string[];
   run: (script: string, env?: Record<string, string>, args?: string[]) => Started;
+  /** Runs the real npm of this machine, once the packages are installed. */
+  npm: (...args: string[]) => Started;
   remove: () => void;
 }
 
 function start(
-  folder: string,
-  script: string,
-  env: Record<string, string>,
+  command: string,
   args: string[],
+  { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv },
 ): Started {
-  const child = spawn(process.execPath, [path.join(folder, 'scripts', script), ...args], {
-    // Another folder than the checkout: the commands have to work from anywhere.
-    cwd: os.tmpdir(),
-    env: {
-      PATH: process.env.PATH,
-      npm_execpath: path.join(folder, 'npm-cli.js'),
-      REAL_MODULES: path.join(root, 'node_modules'),
-      ...env,
-    },
+  const child = spawn(command, args, {
+    cwd,
+    env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -125,7 +120,17 @@ export function makeCheckout(): TestCheckout {
     write,
     read,
     installs: () => read('npm-runs.log').trim().split('\n'),
-    run: (script, env = {}, args = []) => start(folder, script, env, args),
+    run: (script, env = {}, args = []) =>
+      start(process.execPath, [path.join(folder, 'scripts', script), ...args], {
+        // Another folder than the checkout: the commands have to work from anywhere.
+        cwd: os.tmpdir(),
+        env: {
+          npm_execpath: path.join(folder, 'npm-cli.js'),
+          REAL_MODULES: path.join(root, 'node_modules'),
+          ...env,
+        },
+      }),
+    npm: (...args) => start('npm', args, { cwd: folder, env: { HOME: folder } }),
     remove: () => fs.rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -45,6 +45,13 @@ test('the start says where mail goes; SIGTERM finishes the request in flight, ac
   await removeSite(site);
 });
 
+test.each(['SIGINT', 'SIGHUP'] as const)('%s stops the site cleanly', async (signal) => {
+  const site = await startSite({ SEED: 'minimal', LOG_LEVEL: 'info' });
+  expect(await site.stop(signal)).toBe(0);
+  expect(site.output()).toContain(`"signal":"${signal}","msg":"stopping"`);
+  await removeSite(site);
+});
+
 function refuses(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () => {

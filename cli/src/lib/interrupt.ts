@@ -3,6 +3,8 @@ import { hideStatus } from './terminal/status-line.ts';
 
 /** How long clean-up may take after Ctrl-C, in ms. A second Ctrl-C ends it at once. */
 const CLEAN_UP_MS = 10_000;
+/** How often the command looks whether the shell of npx has ended, in ms. */
+const LOOK_MS = 500;
 
 const cleanUps = new Set<() => void | Promise<void>>();
 let interrupted = false;
@@ -34,4 +36,19 @@ export function handleInterrupts(): void {
     void Promise.allSettled(pending).then(exit);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
+  whenNpxEnds(end);
+}
+
+/**
+ * Calls `end` when the shell that npx runs commands in has ended. npx forwards signals only to that
+ * shell, which ends without the command.
+ */
+function whenNpxEnds(end: () => void): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    end();
+  }, LOOK_MS).unref();
 }
