@@ -5,6 +5,7 @@ import { normalisePageContent } from '../page-content/normalise.ts';
 import { walkBlocks } from '../page-content/walk.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
 import { mergeContent } from './blocks.ts';
+import type { Decide } from './conflict.ts';
 import { mergeOrder } from './order.ts';
 import { mergePage, type MergeablePage } from './page.ts';
 import { mergeValues } from './values.ts';
@@ -172,13 +173,15 @@ describe('mergeContent', () => {
     expect(ids(mergeContent(base, ours, theirs, 'theirs').content)).toEqual(['a', 'z']);
   });
 
-  test('keeps both columns on the page when each side moved one into the other', () => {
+  test('takes the preferred side when each side moved one column into the other', () => {
     const two = page(twoCol('p', []), twoCol('q', []));
     const ours = page(twoCol('p', [twoCol('q', [])]));
     const theirs = page(twoCol('q', [twoCol('p', [])]));
-    const { content, conflicts } = mergeContent(two, ours, theirs);
-    expect(ids(content).toSorted()).toEqual(['p', 'q']);
-    expect(conflicts.length).toBeGreaterThan(0);
+    const merge = (prefer: Decide) => mergeContent(two, ours, theirs, prefer);
+    expect(merge('ours')).toMatchObject({ content: ours, conflicts: [{ block: { id: 'p' } }] });
+    expect(merge('theirs')).toMatchObject({ content: theirs, conflicts: [{ block: { id: 'q' } }] });
+    // Sides that differ by block cannot untie the circle: ours does.
+    expect(merge((id) => (id === 'p' ? 'theirs' : 'ours')).content).toEqual(ours);
   });
 
   test('keeps blocks in a slot that the new type does not have', () => {

@@ -29,7 +29,9 @@ export function createScheduleLease(deps: {
     const { modifiedCount } = await model.updateOne(
       {
         ...SITE,
-        ...(scheduling ? { 'scheduling.owner': scheduling.owner } : { scheduling: null }),
+        ...(scheduling
+          ? { 'scheduling.owner': scheduling.owner, 'scheduling.until': scheduling.until }
+          : { scheduling: null }),
       },
       { $set: { scheduling: { owner, until: until() } } },
     );
