@@ -20,7 +20,11 @@ export async function inBrowser(what, env, measure) {
   const data = dataFolder();
   const site = await startSite(data.folder, env);
   const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
-  const browser = await chromium.launch({ executablePath: found.executablePath, args });
+  const browser = await chromium.launch({
+    executablePath: found.executablePath,
+    env: { ...process.env, ...found.env },
+    args,
+  });
   try {
     return await measure(browser, site);
   } finally {

@@ -13,9 +13,9 @@ export async function compareWithPictures(
   out: string,
   says: string,
 ): Promise<{ result: Comparison; files: Record<string, Buffer> }> {
-  const { executablePath } = await findBrowser();
+  const { executablePath, env } = await findBrowser();
   const ran = await sitectlProcess(['preview', after, '--compare', before, '--out', out], {
-    env: { SITEYARD_BROWSER: executablePath },
+    env: { ...env, SITEYARD_BROWSER: executablePath },
   });
   expect(ran).toMatchObject({ code: 0, stdout: `${says}\n` });
   const files = filesOf(out);

@@ -15,9 +15,10 @@ export const screenOf = (width: Width) => ({
 
 /** Starts the browser that `scripts/lib/find-browser.mjs` finds. */
 export async function launchBrowser(): Promise<Browser> {
-  const { executablePath } = await findBrowser();
+  const { executablePath, env } = await findBrowser();
   return chromium.launch({
     executablePath,
+    env: { ...process.env, ...env },
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { PageSummary } from '@siteyard/schemas/page';
+import { findBrowser } from '../../scripts/lib/find-browser.mjs';
 import { ADMIN, removeSite, startSite, type RunningSite } from './running-site.ts';
 
 declare module 'vitest' {
@@ -78,6 +79,8 @@ async function startShared() {
  * removes what a file has left there, so that no file depends on another one.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // The browser of the npm package is unpacked here, before the workers start.
+  await findBrowser();
   const shared = new Map<string, ReturnType<typeof startShared>>();
   const server = http.createServer((request, response) => {
     const worker = request.url ?? '/';
