@@ -43,7 +43,12 @@ describe('readConfig', () => {
     [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
     [{ SMTP_URL: 'smtp://mail' }, 'MAIL_FROM'],
     [{ CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'k' }, 'CAPTCHA_SECRET'],
-    [{ MONGODB_URI: 'postgres://db' }, 'MONGODB_URI'],
+    [{ MONGODB_URI: 'postgres://db' }, 'MONGODB_URI must start with'],
+    [{ MONGODB_URI: 'mongodb://db:27017' }, 'MONGODB_URI must name the database'],
+    [
+      { MONGODB_URI: 'mongodb+srv://u:p@db.example/?w=majority' },
+      'MONGODB_URI must name the database',
+    ],
     [{ PUBLIC_URL: 'https://example.com/shop' }, 'PUBLIC_URL'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { PASSPHRASE_LENGTH } from '@siteyard/schemas/backup';
 import { SEEDS } from '@siteyard/schemas/seed';
+import { namesDatabase } from '@siteyard/schemas/primitives/mongodb-uri';
 import { PASSWORD_LENGTH } from '@siteyard/schemas/session';
 import { parseMailbox } from '@siteyard/schemas/primitives/mail-address';
 import { z } from 'zod';
@@ -92,7 +93,11 @@ const variables = z.object({
   DATA_DIR: text.default(DEFAULTS.DATA_DIR).transform((value) => path.resolve(value)),
   MONGODB_URI: z
     .string()
-    .regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')
+    .regex(/^mongodb(\+srv)?:\/\//, {
+      error: 'must start with mongodb:// or mongodb+srv://',
+      abort: true,
+    })
+    .refine(namesDatabase, 'must name the database, as in mongodb://localhost:27017/siteyard')
     .optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SEED: z.enum([...SEEDS, 'none'], { error: `must be ${SEEDS.join(', ')} or none` }).optional(),
@@ -206,7 +211,7 @@ const documentation: Record<
   MONGODB_URI: {
     default: 'unset',
     description:
-      'The connection string of a MongoDB (standalone, replica set or Atlas). If unset, the embedded database in DATA_DIR is used.',
+      'The connection string of a MongoDB (standalone, replica set or Atlas), with the name of the database. Its options win over the defaults of the site. If unset, the embedded database in DATA_DIR is used.',
   },
   SESSION_SECRET: {
     default: 'generated once',

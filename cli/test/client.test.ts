@@ -130,7 +130,8 @@ describe('a target', () => {
     [['--url', 'https://user:pass@example.com'], env, 'secret_on_command_line'],
     [['--db', 'mongodb://user:pass@example.com/site'], {}, 'secret_on_command_line'],
     [['--db', 'postgres://example.com'], {}, 'wrong_usage'],
-    [['--db', 'mongodb://example.com', '--data-dir', 'x'], {}, 'wrong_usage'],
+    [['--db', 'mongodb://example.com/?w=majority'], {}, 'wrong_usage'],
+    [['--db', 'mongodb://example.com/site', '--data-dir', 'x'], {}, 'wrong_usage'],
   ])('is refused before anything happens: %j', async (args, more, code) => {
     const ran = await sitectl(['seed', '--json', ...args], { env: { SITECTL_TOKEN: '', ...more } });
     expect(ran).toMatchObject({ code: 2, stderr: '' });

@@ -68,6 +68,12 @@ it('finds sites by their name in sitectl.config.json, and asks for the name of a
   expect((await run('seed', '--env', 'shpo')).stderr).toContain('Did you mean "shop"?');
   expect((await run('seed', '--env', 'far')).stderr).toContain('FAR_TOKEN');
   expect((await run('seed', '--env', 'db')).stderr).toContain('SHOP_DB');
+  const unnamed = await sitectl(['seed', '--env', 'db'], {
+    cwd: below,
+    env: { SHOP_DB: 'mongodb://localhost' },
+  });
+  expect(unnamed.code).toBe(2);
+  expect(unnamed.stderr).toContain('The URI in SHOP_DB must name the database');
   // The folder is found from the configuration, not from where sitectl runs.
   fs.mkdirSync(path.join(folder, 'data'));
   const here = await run('seed', '--list', '--env', 'here');

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { namesDatabase } from '@siteyard/schemas/primitives/mongodb-uri';
 import { siteSummary, type SiteSummary } from '@siteyard/schemas/site-summary';
 import type { TokenScope } from '@siteyard/schemas/token';
 import { CliError } from '../cli-error.ts';
@@ -235,6 +236,7 @@ function fromEnvironment(name: string): Target {
         'wrong_configuration',
         `The environment variable ${environment.dbEnv}, which has the MongoDB URI of "${name}", is not set.`,
       );
+    if (!namesDatabase(mongodbUri)) throw unnamedDatabase(`The URI in ${environment.dbEnv}`);
     return { ...named, address: `the MongoDB in ${environment.dbEnv}`, place: { mongodbUri } };
   }
   const dataDir = path.resolve(folder, environment.dataDir);
@@ -264,6 +266,7 @@ function mongodb(uri: string) {
   if (!/^mongodb(\+srv)?:\/\//.test(uri))
     throw wrong('--db needs a URI that begins with mongodb:// or mongodb+srv://.');
   if (/^[^/]*\/\/[^/@:]*:[^/@]*@/.test(uri)) throw secretOnCommandLine('--db', 'MONGODB_URI');
+  if (!namesDatabase(uri)) throw unnamedDatabase('--db');
   return { address: uri, place: { mongodbUri: uri } };
 }
 
@@ -276,6 +279,10 @@ function secretOnCommandLine(where: string, variable: string): CliError {
       ? 'Put the address into the environment variable MONGODB_URI instead.'
       : 'Put a token into the environment variable SITECTL_TOKEN instead.',
   );
+}
+
+function unnamedDatabase(where: string): CliError {
+  return wrong(`${where} must name the database, as in mongodb://localhost:27017/siteyard.`);
 }
 
 function wrong(message: string): CliError {
