@@ -31,7 +31,8 @@ export function createSanitiser({
   start = () => startWorker('sanitiser-worker'),
   patience = PATIENCE_MS,
 } = {}): Sanitiser {
-  const turns = createTurns<'worker'>();
+  // `patience` limits each turn.
+  const turns = createTurns<'worker'>(Infinity);
   let asked: Asked | undefined;
   let closed = false;
   let worker: Worker | undefined;

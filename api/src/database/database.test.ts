@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabaseBeside } from './database.ts';
+import { openDatabaseBeside, optionsBeside } from './database.ts';
 import { filesIn } from '../embedded-db/address.ts';
 
 const logger = pino({ level: 'silent' });
@@ -26,4 +26,17 @@ test('reports that the database cannot be opened, even when the other task fails
   const config = { dataDir, mongodbUri: 'mongodb://127.0.0.1:9/x?serverSelectionTimeoutMS=50' };
   const failing = Promise.reject(new Error('a module cannot be read'));
   await expect(openDatabaseBeside(config, logger, failing)).rejects.toThrow(/MONGODB_URI/);
+});
+
+test('every wait for the database has a limit, and options in the URI win', () => {
+  expect(optionsBeside('mongodb://a/site')).toMatchObject({
+    ...{ w: 'majority', journal: true, readPreference: 'primary' },
+    serverSelectionTimeoutMS: expect.any(Number),
+    connectTimeoutMS: expect.any(Number),
+    socketTimeoutMS: expect.any(Number),
+    waitQueueTimeoutMS: expect.any(Number),
+  });
+  const own = optionsBeside('mongodb://a/site?w=1&SocketTimeoutMS=5&maxPoolSize=3');
+  for (const name of ['w', 'socketTimeoutMS', 'maxPoolSize']) expect(own).not.toHaveProperty(name);
+  expect(own).toHaveProperty('journal', true);
 });

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { optionsOfUri } from '@siteyard/schemas/primitives/mongodb-uri';
 import type { Connection, mongo } from 'mongoose';
 import type { Config } from '../config.ts';
 import { wakeClosedSockets } from './driver-sockets.ts';
@@ -70,10 +71,33 @@ export async function openDatabaseBeside<T>(
 }
 
 /**
- * Connects with the write concern that the product relies on: majority and journal. While the
- * database is unreachable, operations fail within two seconds; they succeed again as soon as it is
- * back.
+ * The options of every connection, unless the URI sets them. While the database is unreachable,
+ * operations fail within two seconds; they succeed again as soon as it is back. No operation waits
+ * without a limit: not for a connection of the pool, and not for a response. The limit is for each
+ * response and not for a whole cursor (`timeoutMS`), because a backup may read for minutes.
  */
+const DEFAULTS = {
+  // What the product relies on: an acknowledged write survives.
+  w: 'majority',
+  journal: true,
+  readPreference: 'primary',
+  serverSelectionTimeoutMS: 2_000,
+  connectTimeoutMS: 5_000,
+  socketTimeoutMS: 30_000,
+  waitQueueTimeoutMS: 10_000,
+  heartbeatFrequencyMS: 2_000,
+  maxPoolSize: 20,
+} as const;
+
+/** The defaults that a connection string leaves open: its own options win. */
+export function optionsBeside(uri: string): Partial<typeof DEFAULTS> {
+  const given = optionsOfUri(uri);
+  return Object.fromEntries(
+    Object.entries(DEFAULTS).filter(([name]) => !given.has(name.toLowerCase())),
+  );
+}
+
+/** Connects mongoose with the options of the URI and the defaults of the product. */
 export async function connect(uri: string): Promise<Connection> {
   // Loaded here, so that the embedded database starts meanwhile.
   const [{ default: mongoose }, { fillWhatIsRead }, { mendWhatIsRead }] = await Promise.all([
@@ -83,12 +107,7 @@ export async function connect(uri: string): Promise<Connection> {
   ]);
   wakeClosedSockets();
   const connection = mongoose.createConnection(uri, {
-    writeConcern: { w: 'majority', journal: true },
-    readPreference: 'primary',
-    serverSelectionTimeoutMS: 2_000,
-    connectTimeoutMS: 5_000,
-    heartbeatFrequencyMS: 2_000,
-    maxPoolSize: 20,
+    ...optionsBeside(uri),
     bufferCommands: false,
     autoIndex: false,
     autoCreate: false,

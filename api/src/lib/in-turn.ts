@@ -4,21 +4,40 @@ import { AppError } from '@siteyard/schemas/errors';
 /** Runs tasks with the same key one after the other; tasks with different keys run concurrently. */
 export type Turns<Key> = <T>(key: Key, task: () => Promise<T>) => Promise<T>;
 
-/** Prevents conflicts between writers in one process. */
-export function createTurns<Key>(): Turns<Key> {
+/** How long a task waits for its turn by default, in ms. */
+const WAIT_MS = 30_000;
+
+/**
+ * Prevents conflicts between writers in one process.
+ * @param waitMs how long a task waits for its turn. A task that waits longer never runs and fails
+ *   with AppError `unavailable`: the task before it may wait for a database that does not answer.
+ *   `Infinity` is for tasks that have a limit of their own.
+ */
+export function createTurns<Key>(waitMs = WAIT_MS): Turns<Key> {
   const last = new Map<Key, Promise<unknown>>();
-  return (key, task) => {
-    const mine = (last.get(key) ?? Promise.resolve()).then(task);
-    // The next task waits for the end of this one, even if it fails.
-    const ended = mine
-      .catch(() => undefined)
-      .finally(() => {
+  return (key, task) =>
+    new Promise((resolve, reject) => {
+      const before = last.get(key);
+      let isLate = false;
+      const giveUp = () => {
+        isLate = true;
+        reject(new AppError('unavailable', { message: TOO_LONG }));
+      };
+      const timer = before && Number.isFinite(waitMs) ? setTimeout(giveUp, waitMs) : undefined;
+      const run = async () => {
+        await before;
+        clearTimeout(timer);
+        if (!isLate) await Promise.resolve().then(task).then(resolve, reject);
+      };
+      // The next task waits for the end of this one, even if it fails.
+      const ended = run().finally(() => {
         if (last.get(key) === ended) last.delete(key);
       });
-    last.set(key, ended);
-    return mine;
-  };
+      last.set(key, ended);
+    });
 }
+
+const TOO_LONG = 'Another change takes too long. Please try again.';
 
 /** Attempts of a write that conflicts with writes of other instances. */
 const TRIES = 12;

@@ -79,6 +79,7 @@ import { ensureAllIndexes } from './indexes.ts';
 import { limitPipelining } from '../http/pipelining.ts';
 import { refuseTinyChunks } from '../http/tiny-chunks.ts';
 import type { Route } from '../http/route.ts';
+import { within } from '../lib/within.ts';
 import type { Logger } from '../log.ts';
 import type { Renderer } from '../adapters/renderer.ts';
 import { createSiteAddress } from './site-address.ts';
@@ -88,6 +89,9 @@ import {
   type SiteState,
   type SiteStateTiming,
 } from '../features/site-state/site-state.service.ts';
+
+/** How long the database may take to answer the checks of its health, in ms. */
+const PING_MS = 2_000;
 
 export interface SiteOptions {
   config: Config;
@@ -260,7 +264,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   };
 
   const pingDatabase = async () => {
-    await connection.db?.command({ ping: 1 }, { timeoutMS: 2_000 });
+    if (connection.db)
+      await within(PING_MS, connection.db.command({ ping: 1 }), 'the database does not answer');
   };
   const { privateToken, privateScopes } = options;
   const access = { findToken: tokens.find, privateToken, privateScopes };

@@ -4,6 +4,7 @@ import { LAST_FIXED_PAGE_ID } from '@siteyard/schemas/limits';
 import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
 import type { Logger } from '../../log.ts';
 import { createInstances, WRITES_MS, type Instances } from './instances.service.ts';
+import { within } from '../../lib/within.ts';
 import { SITE, siteStateModel, type SiteStateDocument } from './site-state.model.ts';
 import { createWritesUnderWay, type WritesUnderWay } from './writes-under-way.ts';
 
@@ -80,6 +81,9 @@ export interface SiteStateTiming {
 const TIMING: SiteStateTiming = { pollMs: 500, behindMs: 1_500 };
 /** How long a call waits for a look at most, in ms: pages in memory are shown without a database. */
 const CATCH_UP_MS = 1_000;
+
+/** How long a look may take, in ms: while one is under way, this instance learns of no change. */
+const LOOK_MS = 2_000;
 
 const WATCHED = { revision: 1, committedRun: 1, unfolded: 1, maintenance: 1 } as const;
 
@@ -165,7 +169,8 @@ export async function createSiteState(
   const lookNow = async () => {
     const began = moment();
     try {
-      const state = await model.findOne(SITE, WATCHED).lean();
+      const found = model.findOne(SITE, WATCHED).lean().exec();
+      const state = await within(LOOK_MS, found, 'the database does not answer a look for changes');
       if (state) learn(state);
       reachable = true;
       looked = began;

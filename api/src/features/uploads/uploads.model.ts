@@ -116,8 +116,5 @@ export function uploadStageModel(connection: Connection): Model<UploadStageDocum
 /** The bytes of all pictures. No instance of the site owns a file. */
 export function uploadBucket(connection: Connection): mongoose.mongo.GridFSBucket {
   if (!connection.db) throw new Error('the database is not open');
-  return new mongoose.mongo.GridFSBucket(connection.db, {
-    bucketName: 'upload_files',
-    writeConcern: { w: 'majority', journal: true },
-  });
+  return new mongoose.mongo.GridFSBucket(connection.db, { bucketName: 'upload_files' });
 }

@@ -167,7 +167,8 @@ export function createRunsService(deps: {
 }): RunsService {
   const { store, planner, applier, leases, staged } = deps;
   /** A client that has lost an answer calls again while the first call is still at work. */
-  const turns = createTurns<string>();
+  // A caller does not wait for its turn: it gets the state of the run meanwhile.
+  const turns = createTurns<string>(Infinity);
 
   /** What was sent for a plan: its run cannot be applied once other pages are sent. */
   const sentOf = createLastOne<readonly SentPageHead[]>(APPLIED_SOON_MS);
