@@ -60,6 +60,7 @@ export async function connectKeeper(owner: Owner): Promise<Keeper> {
     await new Promise<void>((resolve, reject) => {
       socket
         .once('connect', resolve)
+        .setTimeout(ANSWER_MS, () => socket.destroy())
         .once('close', () => reject(new Error('no database is listening')));
     });
     if (owner.secret) {
@@ -67,6 +68,8 @@ export async function connectKeeper(owner: Owner): Promise<Keeper> {
       await send({ saslStart: 1, mechanism: 'PLAIN', payload });
     }
     await send({ ping: 1 });
+    // From now on it is silent while the database runs.
+    socket.setTimeout(0);
   } catch (error) {
     socket.destroy();
     throw error;

@@ -35,6 +35,8 @@ const BUSY = 75;
 const NO_ROOM = 74;
 /** How long to wait for a process that has the file open but does not answer yet. */
 const PATIENCE_MS = 20_000;
+/** How long a process may take to open the file, in ms: it may have to replay a long journal. */
+const START_MS = 120_000;
 /** The longest pause between two attempts to restart it. */
 const MAX_PAUSE_MS = 5000;
 /** After it has run for this long, a crash counts as the first one. */
@@ -72,7 +74,13 @@ function start(options: ChildOptions, logger: Logger | undefined): Promise<boole
       detached: true,
     });
     let errors = '';
+    const late = setTimeout(() => {
+      child.kill('SIGKILL');
+      fail(new Error(`The embedded database did not start in ${START_MS / 1000} s.`));
+    }, START_MS);
+    child.once('close', () => clearTimeout(late));
     child.stdout.once('data', () => {
+      clearTimeout(late);
       // The child must not keep this program running.
       child.unref();
       for (const pipe of [child.stdout, child.stderr]) (pipe as Socket).unref();

@@ -4,6 +4,9 @@ export type OpenImage = (input: SharpInput, options?: SharpOptions) => Sharp;
 
 let loading: Promise<OpenImage> | undefined;
 
+/** How long one operation on an image may take, in seconds. The largest take a few. */
+const LONGEST_S = 60;
+
 /** Loaders of libvips that may read uploaded bytes; all others stay disabled. */
 const LOADERS = [
   'VipsForeignLoadJpegBuffer',
@@ -23,7 +26,7 @@ export function loadSharp(): Promise<OpenImage> {
     sharp.unblock({ operation: LOADERS });
     // Images are processed one at a time (see queue.ts), so a cache would only cost memory.
     sharp.cache(false);
-    return sharp;
+    return (input, options) => sharp(input, options).timeout({ seconds: LONGEST_S });
   });
   return loading;
 }
