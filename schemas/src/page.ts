@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { baseDetails } from './base-details.ts';
 import { PAGE_IDS, PAGE_LIMITS } from './limits.ts';
 import { asset } from './primitives/asset-url.ts';
 import { boundedText } from './primitives/bounded-text.ts';
@@ -75,9 +76,15 @@ export const updatePageRequest = z.strictObject({ page: someDetails });
  * string, in the current or an older format. The content's `root.props` may contain `title`,
  * `description`, `address`, `social_image`, `search_title` and `noindex`: those present are written
  * to the page record.
+ *
+ * If `base_details` is absent and `If-Match` is sent, a value that the page had at that revision is
+ * not a change, so that a stale publish does not undo a rename.
  */
 export const publishPageRequest = z.strictObject({
-  page: z.strictObject({ content: z.union([z.record(z.string(), z.unknown()), z.string()]) }),
+  page: z.strictObject({
+    content: z.union([z.record(z.string(), z.unknown()), z.string()]),
+    base_details: baseDetails.optional(),
+  }),
 });
 
 /** What the content's `root.props` may contain when a page is published. */

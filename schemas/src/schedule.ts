@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { baseDetails } from './base-details.ts';
 
 /** A date with its time zone. It must lie ahead, at most `SCHEDULE_MAX_DAYS` days. */
 const date = z.iso.datetime({
@@ -17,6 +18,7 @@ export const scheduleRequest = z.strictObject({
       at: date,
       /** As `PUT /api/pages/{id}` takes it. */
       content: z.union([z.record(z.string(), z.unknown()), z.string()]).optional(),
+      base_details: baseDetails.optional(),
     }),
     z.strictObject({ action: z.literal('unpublish'), at: date }),
   ]),
@@ -31,8 +33,9 @@ export const pageSchedule = z.object({
   /** When it was scheduled; later edits are not part of it. */
   made_at: z.iso.datetime(),
   /**
-   * Whether the page was published since, so that what was scheduled will not replace it. Never for
-   * `unpublish`: a page that is corrected still ends at its date.
+   * Whether the page was published since, or has another value in a detail that the schedule
+   * changes, so that the schedule will not be applied. Never for `unpublish`: a page that is
+   * corrected still ends at its date.
    */
   outdated: z.boolean(),
   /** Why it was not applied at its date; null before. */

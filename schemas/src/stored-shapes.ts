@@ -29,6 +29,7 @@ export const scheduledChange = z.looseObject({
   by: z.looseObject({ name: z.string().nullable() }),
   made_at: z.date(),
   base_revision: z.number(),
+  base_details: anyObject.optional(),
   missed: z.looseObject({ at: z.date(), reason: z.string(), message: z.string() }).optional(),
 });
 

@@ -13,7 +13,7 @@ export function missedMail(
   const why =
     missed?.reason === 'refused'
       ? `It was refused: ${missed.message}`
-      : 'The page was published after you had scheduled this, so it stays as it is.';
+      : 'The page was changed after you had scheduled this, so it stays as it is.';
   return {
     to: [to],
     subject: `Not ${action}ed as scheduled: ${name}`,

@@ -1,5 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { Connection } from 'mongoose';
+import type { Connection, QueryFilter } from 'mongoose';
 import { insertMany } from '../../database/insert-many.ts';
 import { gather } from '../../lib/gather.ts';
 import { readInPieces } from '../../lib/piece.ts';
@@ -25,6 +25,8 @@ export interface PageVersionsService {
   keep(version: Omit<PageVersionDocument, '_id'>): Promise<void>;
   /** Lists versions before the current one, newest first. */
   list(page: Versioned): Promise<PageVersionHead[]>;
+  /** Former states with this content revision or a later one, newest first. */
+  listSince(page: Versioned, contentRevision: number): Promise<PageVersionHead[]>;
   /** @throws AppError `version_not_found` */
   get(page: Versioned, number: number): Promise<PageVersion>;
   /** A saved state, whether or not the page still has it; null for none. */
@@ -81,20 +83,27 @@ export function createPageVersionsService(deps: {
     readInPieces(READ, (ids: string[]) => model.find({ _id: { $in: ids } }).lean()),
   );
 
+  const listWhere = (
+    { _id, version: present, first_version = 0 }: Versioned,
+    filter: QueryFilter<PageVersionDocument> = {},
+  ) =>
+    // An interrupted write may have saved the current state as a version.
+    model
+      .find(
+        { ...filter, page_id: _id, number: { $gte: first_version, $lt: present } },
+        { content: 0, images: 0 },
+      )
+      .sort({ number: -1 })
+      .lean();
+
   return {
     async keep(version) {
       await store({ _id: `${version.page_id}:${version.number}`, ...version });
       await prune(version.page_id, version.number);
     },
-    list: ({ _id, version: present, first_version = 0 }) =>
-      // An interrupted write may have saved the current state as a version.
-      model
-        .find(
-          { page_id: _id, number: { $gte: first_version, $lt: present } },
-          { content: 0, images: 0 },
-        )
-        .sort({ number: -1 })
-        .lean(),
+    list: (page) => listWhere(page),
+    listSince: (page, contentRevision) =>
+      listWhere(page, { content_revision: { $gte: contentRevision } }),
     async get({ _id, version: present, first_version = 0 }, number) {
       const isOwn = number >= first_version && number < present;
       const version = isOwn ? await model.findOne({ _id: `${_id}:${number}` }).lean() : null;

@@ -1,9 +1,9 @@
-import { withSearchDefaults } from '@siteyard/schemas/search-details';
 import { AppError } from '@siteyard/schemas/errors';
 import type { PageDetails } from '@siteyard/schemas/page';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { searchWords } from '../../database/search-words.ts';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
+import { differingDetails } from './changed-details.ts';
 import type { PageDocument } from './pages.model.ts';
 import { detailsOf } from '@siteyard/schemas/page-details';
 
@@ -17,12 +17,7 @@ export function changedDetails(
   page: PageDocument,
   details: Partial<PageDetails>,
 ): Partial<PageDocument> | null {
-  const now = withSearchDefaults(detailsOf(page));
-  const set = Object.fromEntries(
-    Object.entries(details).filter(
-      ([key, value]) => value !== undefined && value !== now[key as keyof PageDetails],
-    ),
-  ) as Partial<PageDetails>;
+  const set = differingDetails(page, details);
   if (Object.keys(set).length === 0) return null;
   return { ...set, details_revision: page.details_revision + 1 };
 }

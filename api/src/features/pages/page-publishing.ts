@@ -2,6 +2,7 @@ import { withSocialImage } from '@siteyard/schemas/images';
 import type { PageDetails } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { isReplaced } from './changed-details.ts';
 import { changedDetails, conflict } from './page-changes.ts';
 import { hashContent, prepareContent } from './page-content-write.ts';
 import { detailsOf } from '@siteyard/schemas/page-details';
@@ -36,7 +37,7 @@ export function publishing(
   const same = sameContent && isPublic(page);
   // The same content, at whatever revision, is a retry after a lost answer.
   if (same && changes === null) return null;
-  if (!same && revision !== undefined && revision !== page.content_revision) throw conflict(page);
+  if (revision !== undefined && revision !== page.content_revision) throw conflict(page);
   const socialImage = changes?.social_image ?? detailsOf(page).social_image;
   return {
     ...changes,
@@ -49,13 +50,20 @@ export function publishing(
 }
 
 /**
- * Whether a scheduled change is not made, because the page was published since: what was scheduled
- * would replace it. A date at which the page ends says nothing about its content, so it holds.
+ * Whether a scheduled change is not made, because it would replace what others did since: the page
+ * was published, or has other values in the details that the schedule changes. `unpublish` replaces
+ * no content, so it is never outdated.
  */
-export const isOutdated = (
-  { action, base_revision }: Pick<ScheduledChange, 'action' | 'base_revision'>,
-  { content_revision }: Pick<PageDocument, 'content_revision'>,
-): boolean => action === 'publish' && base_revision !== content_revision;
+export function isOutdated(
+  { action, base_revision, base_details = {} }: ScheduledChange,
+  page: Pick<PageDocument, 'content_revision' | keyof PageDetails>,
+): boolean {
+  if (action !== 'publish') return false;
+  return (
+    base_revision !== page.content_revision ||
+    isReplaced(page, Object.keys(base_details), base_details)
+  );
+}
 
 /** The fields that hiding a page sets; null where visitors do not see it. */
 export const unpublishing = (page: PageDocument): Partial<PageDocument> | null =>

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
 import { withSocialImage } from '@siteyard/schemas/images';
 import { SCHEDULE_MAX_DAYS } from '@siteyard/schemas/limits';
+import type { BaseDetails } from '@siteyard/schemas/base-details';
+import type { PageDetails } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
+import { detailsOf } from '@siteyard/schemas/page-details';
+import { withSearchDefaults } from '@siteyard/schemas/search-details';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { Model, UpdateQuery } from 'mongoose';
 import type { Actor } from '../../lib/actor.ts';
@@ -15,7 +19,8 @@ import type { Write, WritePage } from './page-write.ts';
 
 /** What an administrator wants to become of a page at a date. */
 export type ScheduleWish =
-  { action: 'publish'; at: Date; content?: unknown } | { action: 'unpublish'; at: Date };
+  | { action: 'publish'; at: Date; content?: unknown; base_details?: BaseDetails | undefined }
+  | { action: 'unpublish'; at: Date };
 
 /** A schedule whose date has come. */
 export interface DueSchedule {
@@ -60,16 +65,26 @@ export function createPageSchedules(deps: {
   /** Reads a live page that no run is about to change. */
   get: (id: number) => Promise<PageDocument>;
   write: WritePage;
+  /** The details that a caller means to change. @throws AppError `revision_conflict` */
+  intended: (
+    page: PageDocument,
+    details: Partial<PageDetails>,
+    base: Omit<Write, 'actor'>,
+  ) => Promise<Partial<PageDetails>>;
   /** Cleans rich text. */
   clean: (content: PageContent) => Promise<PageContent>;
 }): PageSchedules {
   const { model, get, write } = deps;
 
-  /** The validated content of a wish, and what changes with it. */
-  async function snapshotOf(page: PageDocument, raw: unknown): Promise<ScheduledContent> {
+  /** The validated content of a wish, and the details that change with it. */
+  async function snapshotOf(
+    page: PageDocument,
+    raw: unknown,
+    base: Omit<Write, 'actor'>,
+  ): Promise<ScheduledContent> {
     const stored = readPageContent(page.content).content;
     const sent = await deps.clean(raw === undefined ? stored : readSentContent(raw));
-    const details = detailsOfRoot(sent);
+    const details = await deps.intended(page, detailsOfRoot(sent), base);
     const { content, images } = prepareContent(sent, stored);
     return { content, details, images: withSocialImage(images, details.social_image ?? '') };
   }
@@ -107,7 +122,10 @@ export function createPageSchedules(deps: {
       checkDate(wish.at);
       const page = await get(id);
       if (revision !== undefined && revision !== page.content_revision) throw conflict(page);
-      const snapshot = wish.action === 'publish' ? await snapshotOf(page, wish.content) : null;
+      const snapshot =
+        wish.action === 'publish'
+          ? await snapshotOf(page, wish.content, { revision, baseDetails: wish.base_details })
+          : null;
       const { name, administratorId } = actor;
       const scheduled: ScheduledChange = {
         id: randomUUID(),
@@ -116,6 +134,7 @@ export function createPageSchedules(deps: {
         by: { name, ...(administratorId && { administratorId }) },
         made_at: new Date(),
         base_revision: page.content_revision,
+        ...(snapshot && { base_details: valuesOf(page, snapshot.details) }),
       };
       // Both in one write: a date never comes with the content of another one.
       return put(id, {
@@ -166,6 +185,12 @@ export function createPageSchedules(deps: {
     },
   };
 }
+
+/** The values that the page has in these details. */
+const valuesOf = (page: PageDocument, details: Partial<PageDetails>): Partial<PageDetails> =>
+  Object.fromEntries(
+    Object.entries(withSearchDefaults(detailsOf(page))).filter(([name]) => name in details),
+  );
 
 /** @throws AppError `invalid_request` for a date that is past or too far ahead */
 function checkDate(at: Date): void {

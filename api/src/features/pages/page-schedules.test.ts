@@ -48,6 +48,7 @@ const schedulesWith = (write: WritePage) =>
     model: pageModel(app.connection),
     get: () => stored(),
     write,
+    intended: (_page, details) => Promise.resolve(details),
     clean: (content) => Promise.resolve(content),
   });
 

@@ -104,6 +104,8 @@ export interface ScheduledChange {
   made_at: Date;
   /** The content revision at that time; see `isOutdated`. */
   base_revision: number;
+  /** The details at that time that it changes. Absent if it changes none. */
+  base_details?: Partial<PageDetails>;
   /** Why it was not made at its date. */
   missed?: { at: Date; reason: 'published_since' | 'refused'; message: string };
 }

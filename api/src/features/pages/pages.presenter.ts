@@ -49,7 +49,7 @@ export function presentListedPage(
 
 /** What becomes of a page at a date, without the content; null for nothing. */
 export function presentSchedule(
-  page: Pick<PageDocument, 'scheduled' | 'content_revision'>,
+  page: Pick<PageDocument, 'scheduled' | 'content_revision' | keyof PageDetails>,
 ): PageSchedule | null {
   const { scheduled } = page;
   if (!scheduled) return null;

@@ -154,7 +154,11 @@ export function pageRoutes(deps: {
       handle: async ({ params, body, actor, req }) => {
         const caller = actor();
         const page = await presentConflict(presentPage, () =>
-          pages.publish(params.id, body.page.content, { actor: caller, revision: ifMatch(req) }),
+          pages.publish(params.id, body.page.content, {
+            actor: caller,
+            revision: ifMatch(req),
+            baseDetails: body.page.base_details,
+          }),
         );
         if (caller.administratorId) await deps.onPublished(params.id, caller.administratorId);
         return presentPage(page);

@@ -28,6 +28,7 @@ import {
   withoutCacheBuster,
   type PreparedContent,
 } from './page-content-write.ts';
+import { differingDetails, isReplaced, withoutFormer } from './changed-details.ts';
 import { createFindHolder } from './held-addresses.ts';
 import {
   addressErrors,
@@ -146,7 +147,7 @@ export function createPagesService(deps: {
    */
   const tryToWrite = async (id: number, actor: Actor, change: Change): Promise<Page | null> => {
     const page = await getToWrite(id);
-    const set = change(page);
+    const set = await change(page);
     if (set === null) return page;
     if (set.address !== page.address) await refuseHeld(set.address, id);
     await versions.keep(asVersion(page));
@@ -185,6 +186,24 @@ export function createPagesService(deps: {
     );
     if (written) await siteState.bump();
     return written;
+  };
+
+  /**
+   * The details that a caller means to change. A caller that names a revision and no base may have
+   * sent back details that it loaded, so values of former states since that revision are not changes.
+   * @throws `revision_conflict` if a detail that the caller changes has another value than its base
+   */
+  const intended = async (
+    page: Page,
+    details: Partial<PageDetails>,
+    { revision, baseDetails }: Omit<Write, 'actor'>,
+  ): Promise<Partial<PageDetails>> => {
+    const changed = differingDetails(page, details);
+    const names = Object.keys(changed);
+    if (names.length === 0) return changed;
+    if (baseDetails && isReplaced(page, names, baseDetails)) throw conflict(page);
+    if (baseDetails || revision === undefined) return changed;
+    return withoutFormer(changed, await versions.listSince(page, revision));
   };
 
   const insert = async (
@@ -260,10 +279,12 @@ export function createPagesService(deps: {
         if (revision !== undefined && revision !== page.details_revision) throw conflict(page);
         return set;
       }),
-    async publish(id, raw, { actor, revision }) {
+    async publish(id, raw, how) {
       const sent = await cleanRichText(readSentContent(raw), deps.sanitiser);
       const details = detailsOfRoot(sent);
-      return write(id, actor, (page) => publishing(page, sent, details, revision));
+      return write(id, how.actor, async (page) =>
+        publishing(page, sent, await intended(page, details, how), how.revision),
+      );
     },
     unpublish: (id, actor) => write(id, actor, unpublishing),
     async restoreVersion(id, number, actor) {
@@ -296,7 +317,7 @@ export function createPagesService(deps: {
       return insert({ ...details, title, address: '' }, prepared, actor);
     },
     ...createPageSchedules({
-      ...{ model, get: getToWrite, write },
+      ...{ model, get: getToWrite, write, intended },
       clean: (content) => cleanRichText(content, deps.sanitiser),
     }),
     ...createPageTrash({

@@ -50,21 +50,27 @@ export async function run(
       const issues = missing.map(({ issue }) => issue);
       return refuse(place(issues), { code: 'broken_references', error, hint }, output);
     }
-    const revision = options.ifRevision ?? before.content_revision;
-    return report(before, await publish(site, id, page, revision), output);
+    return report(before, await publish(site, page, before, options.ifRevision), output);
   });
 }
 
-/** Sends the content with the details in its root, as the editor does. */
+/**
+ * Sends the content with the details in its root, as the editor does. Without a revision of the
+ * operator, the file replaces the page as it is now, also its details.
+ */
 function publish(
   site: Client,
-  id: number,
   page: BundlePage,
-  revision: number,
+  before: PageAnswer,
+  ifRevision: number | undefined,
 ): Promise<PageAnswer> {
   const root = { props: withSearchDefaults(detailsOf(page)) };
-  const body = { page: { content: { ...page.content, root } } };
-  return site.put(`/api/pages/${id}`, body, pageAnswer, { 'if-match': `"${revision}"` });
+  const base = withSearchDefaults(detailsOf(before));
+  const content = { ...page.content, root };
+  const body = { page: { content, ...(ifRevision === undefined && { base_details: base }) } };
+  return site.put(`/api/pages/${before.id}`, body, pageAnswer, {
+    'if-match': `"${ifRevision ?? before.content_revision}"`,
+  });
 }
 
 function report(before: PageAnswer, after: PageAnswer, output: Output): ExitCode {

@@ -256,7 +256,7 @@ export function EditorSession(
           onCancel={publishing.dismiss}
           onMerge={(choices) => void work.mergeBoth(choices)}
           onTakeTheirs={() => void work.takeTheirs()}
-          onKeepMine={() => work.keepMine(conflict.content_revision)}
+          onKeepMine={() => work.keepMine(conflict)}
         />
       )}
     </EditorContext>

@@ -1,3 +1,6 @@
+import type { BaseDetails } from '@siteyard/schemas/base-details';
+import { detailsOf } from '@siteyard/schemas/page-details';
+import { withSearchDefaults } from '@siteyard/schemas/search-details';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import type { PageState } from './publish/merge-theirs.ts';
 import { sentText, toEditorData, toSentContent, type LoadedFields } from './content.ts';
@@ -6,6 +9,8 @@ import { sentText, toEditorData, toSentContent, type LoadedFields } from './cont
 export interface PageBase {
   revision: number;
   fields: LoadedFields;
+  /** The details that a publish replaces; null if they are not known. */
+  details: BaseDetails | null;
   /** Published content as the server returns it. */
   content: unknown;
   /** The page that the canvas was made from; null where it is not known. */
@@ -21,6 +26,7 @@ export function baseOf(page: PageAnswer): PageBase {
   return {
     revision: page.content_revision,
     fields,
+    details: withSearchDefaults(detailsOf(page)),
     content: page.content,
     origin: page,
     text: sentText(toSentContent(toEditorData(page.content, fields), fields)),

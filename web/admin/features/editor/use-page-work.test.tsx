@@ -13,6 +13,7 @@ import { toEditorData } from './content.ts';
 import type { FoundDraft } from './drafts/choose-draft.ts';
 import { localDrafts } from '../../lib/drafts/local-drafts.ts';
 import type { GetPuck } from './editor-context.ts';
+import { readConflict } from './publish/read-conflict.ts';
 import { usePageWork, type PageWorkInput } from './use-page-work.ts';
 
 useAdminTests();
@@ -103,7 +104,7 @@ describe('publishing', () => {
     const { work, onPublished } = await open({ 'PUT /api/pages/14': conflictUnless('"8"') });
     work().publish(edited('Mine'));
     await see(() => expect(work().publishing.conflict?.content_revision).toBe(8));
-    work().keepMine(8);
+    work().keepMine(work().publishing.conflict!);
     await see(() => expect(onPublished).toHaveBeenCalledOnce());
     expect(publishes()).toEqual(['"3"', '"8"']);
     await see(() => expect(work().publishing.conflict).toBeNull());
@@ -284,9 +285,42 @@ describe('publishing', () => {
     await see(() => expect(work().publishing.refusal).toEqual(issues));
     expect(work().publishing.state).toBe('failed');
     expect(console.error).toHaveBeenCalledWith('Failed to save', expect.anything());
-    work().keepMine(5);
+    work().keepMine(readConflict({ current: { content_revision: 5 } }));
     await see(() => expect(work().publishing.error).toMatch('You have been signed out.'));
     expect(work().publishing.refusal).toBeNull();
+  });
+});
+
+describe('a publish that changes the title', () => {
+  const sent = () =>
+    callsOf(({ method, path }) => method === 'PUT' && path === '/api/pages/14').map(
+      ({ body }) => (body as { page: { base_details: object } }).page.base_details,
+    );
+
+  test('sends the loaded details, and the new title after a rename in the switcher', async () => {
+    const { work, update } = await open({ 'PUT /api/pages/14': page('Old', 4, 'Mine') });
+    work().publish(edited('Old', 'Mine'));
+    await see(() => expect(sent()).toMatchObject([{ title: 'Fleet', noindex: false }]));
+    update({ renamedTo: 'Machines' });
+    await see(() => expect(work().contentNow().baseDetails).toMatchObject({ title: 'Machines' }));
+  });
+
+  test('asks if a colleague has renamed the page, and can replace their title', async () => {
+    const theirs = page('Old', 3, 'Theirs');
+    const { work, onPublished } = await open({
+      'PUT /api/pages/14': ({ body }: ApiCall) =>
+        JSON.stringify(body).includes('"title":"Theirs"')
+          ? page('Old', 4, 'Mine')
+          : refused(409, { code: 'revision_conflict', saved_by: 'bob', current: theirs }),
+    });
+    work().publish(edited('Old', 'Mine'));
+    await see(() => expect(work().publishing.conflict?.page).toEqual(theirs));
+    expect(work().clashesWith(theirs)).toMatchObject([
+      { path: 'title', ours: 'Mine', theirs: 'Theirs' },
+    ]);
+    work().keepMine(work().publishing.conflict!);
+    await see(() => expect(onPublished).toHaveBeenCalledOnce());
+    expect(sent()).toMatchObject([{ title: 'Fleet' }, { title: 'Theirs' }]);
   });
 });
 

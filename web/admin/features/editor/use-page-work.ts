@@ -2,6 +2,7 @@ import type { PageAnswer } from '@siteyard/schemas/page';
 import type { Issue } from '@siteyard/schemas/problem';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../lib/http.ts';
+import type { Sent } from './api/publish-page.ts';
 import { hasConfig } from './config/build-config.tsx';
 import {
   findProblems,
@@ -17,7 +18,7 @@ import type { GetPuck } from './editor-context.ts';
 import { baseOf, type PageBase } from './page-base.ts';
 import { mergeTheirs, type Choices } from './publish/merge-theirs.ts';
 import type { ConflictCurrent } from './publish/read-conflict.ts';
-import { usePublish, type Sent } from './publish/use-publish.ts';
+import { usePublish } from './publish/use-publish.ts';
 import type { Data } from './puck.ts';
 import { recordHistory } from './record-history.ts';
 
@@ -139,8 +140,7 @@ export function usePageWork(input: PageWorkInput) {
       const found = theirs && origin && mergeTheirs(origin, content, theirs);
       if (!theirs || !found || found.conflicts.length > 0 || !bringIn(theirs)) return null;
       const data = toEditorData(found.content, theirs);
-      const { fields, revision } = base.current;
-      return { content: toSentContent(data, fields), baseRevision: revision };
+      return sentFrom(data, base.current);
     },
     [bringIn],
   );
@@ -158,7 +158,7 @@ export function usePageWork(input: PageWorkInput) {
   const publish = useCallback(
     (data: Data) => {
       latest.current = data;
-      void send(toSentContent(data, base.current.fields), base.current.revision);
+      void send(sentFrom(data, base.current));
     },
     [send],
   );
@@ -168,7 +168,12 @@ export function usePageWork(input: PageWorkInput) {
     if (renamedTo === undefined || renamedTo === fields.title) return;
     const former = [...(fields.formerTitles ?? []), fields.title];
     const formerTitles = former.filter((title) => title !== renamedTo);
-    base.current = { ...base.current, fields: { ...fields, title: renamedTo, formerTitles } };
+    const { details } = base.current;
+    base.current = {
+      ...base.current,
+      fields: { ...fields, title: renamedTo, formerTitles },
+      details: details && { ...details, title: renamedTo },
+    };
     const puck = getPuck.current?.();
     const root = puck?.appState.data.root;
     if (puck && root && root.props?.title === fields.title)
@@ -226,10 +231,7 @@ export function usePageWork(input: PageWorkInput) {
     /** Looks again whether visitors see the page, and takes over what is published as it is here. */
     loadVisibility,
     /** What a publish would send now. */
-    contentNow: () => ({
-      content: toSentContent(latest.current, base.current.fields),
-      revision: base.current.revision,
-    }),
+    contentNow: () => sentFrom(latest.current, base.current),
     /** The revision that the canvas is published against. */
     revision,
     /** Restarts the editor with the latest content of the canvas. */
@@ -264,9 +266,9 @@ export function usePageWork(input: PageWorkInput) {
       if (checkTimer.current !== undefined) checkNow();
       await saver.settle();
     },
-    /** Resolves a conflict by publishing over the current revision. */
-    keepMine(revision: number) {
-      rebase({ ...base.current, revision });
+    /** Resolves a conflict by publishing over the current page. */
+    keepMine({ content_revision: revision, page: theirs }: ConflictCurrent) {
+      rebase({ ...base.current, revision, details: theirs && baseOf(theirs).details });
       publish(latest.current);
     },
     /** Resolves a conflict by loading the published page. One undo restores the canvas. */
@@ -300,5 +302,12 @@ export function usePageWork(input: PageWorkInput) {
     },
   };
 }
+
+/** The request that publishes this data. */
+const sentFrom = (data: Data, { fields, revision, details }: PageBase): Sent => ({
+  content: toSentContent(data, fields),
+  baseRevision: revision,
+  baseDetails: details,
+});
 
 const unknownTypesIn = (data: Data) => listTypes(data).filter((type) => !hasConfig(type));

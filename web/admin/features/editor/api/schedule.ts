@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { JsonObject } from '@siteyard/schemas/json';
+import type { BaseDetails } from '@siteyard/schemas/base-details';
 import type { PageSchedule } from '@siteyard/schemas/schedule';
 import { callApi } from '../../../lib/http.ts';
+import type { Sent } from './publish-page.ts';
 
 interface Answer {
   schedule: PageSchedule | null;
@@ -26,7 +28,14 @@ export interface NewSchedule {
   at: Date;
   /** What is published. */
   content?: JsonObject;
+  base_details?: BaseDetails;
 }
+
+/** The content of a schedule, with the details that it was made from. */
+export const contentOf = ({ content, baseDetails }: Sent) => ({
+  content,
+  ...(baseDetails && { base_details: baseDetails }),
+});
 
 /** `PUT /api/pages/{id}/schedule`; fails with `revision_conflict` if the page has a newer revision. */
 export const putSchedule = async (pageId: number, schedule: NewSchedule, revision: number) =>

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { JsonObject } from '@siteyard/schemas/json';
 import type { PageSchedule } from '@siteyard/schemas/schedule';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/format-date.ts';
@@ -10,7 +9,8 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { putSchedule, scheduleQuery } from '../api/schedule.ts';
+import type { Sent } from '../api/publish-page.ts';
+import { contentOf, putSchedule, scheduleQuery } from '../api/schedule.ts';
 
 const WORDS = {
   publish: {
@@ -39,8 +39,8 @@ export function ScheduleDialog({
   isPublic: boolean;
   /** What is scheduled already; the new one replaces it. */
   present: PageSchedule | null | undefined;
-  /** What would be published, and the revision it is based on. */
-  contentNow: () => { content: JsonObject; revision: number };
+  /** The content that a schedule publishes. */
+  contentNow: () => Sent;
   /** Called with the error where the content cannot be published. */
   onRefused: (error: unknown) => void;
   onClose: () => void;
@@ -51,9 +51,9 @@ export function ScheduleDialog({
   const [missing, setMissing] = useState('');
   const schedule = useMutation({
     mutationFn: (at: Date) => {
-      const { content, revision } = contentNow();
-      const wish = { action, at, ...(action === 'publish' && { content }) };
-      return putSchedule(pageId, wish, revision);
+      const sent = contentNow();
+      const wish = { action, at, ...(action === 'publish' && contentOf(sent)) };
+      return putSchedule(pageId, wish, sent.baseRevision);
     },
     onSuccess: (stored) => {
       queryClient.setQueryData(scheduleQuery(pageId).queryKey, stored);
@@ -121,7 +121,7 @@ const liesAhead = (date: Date) => date.getTime() > Date.now();
 
 function reasonOf(error: unknown): string {
   if (hasCode(error, 'revision_conflict'))
-    return 'Somebody has published this page since you opened it. Close this, load or merge the new page, and schedule again.';
+    return 'This page was changed since you opened it. Close this, load or merge the new page, and schedule again.';
   const [issue] = (error instanceof ApiError && error.body.issues) || [];
   if (issue?.path === 'schedule.at') return `The date ${issue.message}.`;
   return messageOf(error, 'This could not be scheduled. Please try again.');

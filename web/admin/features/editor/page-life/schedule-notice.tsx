@@ -60,9 +60,9 @@ export function describeSchedule(schedule: PageSchedule): string {
   if (missed?.reason === 'refused')
     return `The page was not ${done} on ${date}, as scheduled: ${missed.message}`;
   if (missed)
-    return `The page was not ${done} on ${date}, as scheduled, because it was published in the meantime.`;
+    return `The page was not ${done} on ${date}, as scheduled, because it was changed in the meantime.`;
   if (outdated)
-    return `The page will not be ${done} on ${date}, because it was published after this was scheduled.`;
+    return `The page will not be ${done} on ${date}, because it was changed after this was scheduled.`;
   if (action === 'unpublish')
     return `Unpublishes on ${date}, scheduled by ${by ?? 'somebody'}. Publishing before then keeps the date.`;
   return `Publishes on ${date}, as it was when ${by ?? 'somebody'} scheduled it. Later changes are not part of it.`;

@@ -32,7 +32,11 @@ const schedule = (change: Partial<PageSchedule> = {}): PageSchedule => ({
 function open(answers: Answers, published_at: string | null = '2026-03-01T10:00:00.000Z') {
   const work = {
     keepDraft: () => Promise.resolve(),
-    contentNow: () => ({ content: { content: ['now'] }, revision: 3 }),
+    contentNow: () => ({
+      content: { content: ['now'] },
+      baseRevision: 3,
+      baseDetails: { title: 'Fleet' },
+    }),
     fail: vi.fn(),
     visibility: { published_at, unpublished_at: null },
     seeVisibility: vi.fn(),
@@ -172,7 +176,7 @@ describe('a date', () => {
     });
     await choose('Publish at…');
     await click('Schedule');
-    await seeText('Somebody has published this page since you opened it.');
+    await seeText('This page was changed since you opened it.');
     expect(work.fail).not.toHaveBeenCalled();
   });
 
@@ -200,17 +204,14 @@ describe('what is scheduled', () => {
       schedule({ action: 'unpublish' }),
       /^Unpublishes on .+, scheduled by ada@example\.com\. Publishing before then keeps the date\./,
     ],
-    [
-      schedule({ outdated: true }),
-      /will not be published on .+ published after this was scheduled/,
-    ],
+    [schedule({ outdated: true }), /will not be published on .+ changed after this was scheduled/],
     [
       schedule({ missed: { at: AT, reason: 'refused', message: 'Taken.' } }),
       /was not published on .+, as scheduled: Taken\./,
     ],
     [
       schedule({ missed: { at: AT, reason: 'published_since', message: '' } }),
-      /because it was published in the meantime/,
+      /because it was changed in the meantime/,
     ],
   ])('is described: %j', async (stored, words) => {
     open({ [`GET ${PATH}`]: { schedule: stored } });

@@ -11,7 +11,7 @@ import { ClashChoices, useChoices } from './clash-choices.tsx';
 import type { Choices } from './merge-theirs.ts';
 import type { ConflictCurrent } from './read-conflict.ts';
 
-/** Asks whose content to keep when somebody else has published in the meantime. No choice loses work. */
+/** Asks whose content to keep when another administrator has changed the page in the meantime. No choice loses work. */
 export function ConflictDialog({
   pageId,
   current,
@@ -47,11 +47,11 @@ export function ConflictDialog({
           onKeyDown={keepKeysInside}
         >
           <AlertDialog.Title className="text-lg font-semibold">
-            This page was published in the meantime
+            This page was changed in the meantime
           </AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm text-quiet">
-            {current.savedBy ?? 'Somebody else'} published it{when && ` on ${when}`}. Your changes
-            are still here.{' '}
+            {current.savedBy ?? 'Somebody else'} changed it{when && ` on ${when}`}. Your changes are
+            still here.{' '}
             <a href={`/pages/${pageId}`} target="_blank" rel="noopener" className={linkClass}>
               See their page
             </a>

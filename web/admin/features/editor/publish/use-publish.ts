@@ -3,7 +3,7 @@ import type { PageAnswer } from '@siteyard/schemas/page';
 import type { Issue } from '@siteyard/schemas/problem';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, hasCode, messageOf } from '../../../lib/http.ts';
-import { publishPage } from '../api/publish-page.ts';
+import { publishPage, type Sent } from '../api/publish-page.ts';
 import type { PublishState } from '../editor-context.ts';
 import { readConflict, type ConflictCurrent } from './read-conflict.ts';
 
@@ -11,12 +11,6 @@ import { readConflict, type ConflictCurrent } from './read-conflict.ts';
 const PUBLISHED_MS = 2000;
 /** How often one publish is merged with what others publish at the same time, before it asks. */
 const MERGES_MOST = 3;
-
-/** What is published, and the revision of the page that it was made from. */
-export interface Sent {
-  content: JsonObject;
-  baseRevision: number;
-}
 
 export interface Publishing {
   state: PublishState;
@@ -31,7 +25,7 @@ export interface Publishing {
   refusal: readonly Issue[] | null;
   /** Text for any other failure; '' for none. */
   error: string;
-  publish: (content: JsonObject, baseRevision: number) => Promise<void>;
+  publish: (sent: Sent) => Promise<void>;
   dismiss: () => void;
   /** Asks what to do about a page that has changed, before a publish is refused. */
   ask: (conflict: ConflictCurrent) => void;
@@ -79,7 +73,7 @@ export function usePublish(
   }, []);
 
   const publish = useCallback(
-    async (content: JsonObject, baseRevision: number) => {
+    async (first: Sent) => {
       clearTimeout(timer.current);
       setState('publishing');
       setPublished(null);
@@ -87,7 +81,7 @@ export function usePublish(
       setMergedWith(null);
       const send = async (sent: Sent, mergesLeft: number): Promise<void> => {
         try {
-          const page = await publishPage(pageId, sent.content, sent.baseRevision);
+          const page = await publishPage(pageId, sent);
           onPublished(page, sent.content);
           setState('published');
           setPublished(page);
@@ -100,7 +94,7 @@ export function usePublish(
           await send(merged, mergesLeft - 1);
         }
       };
-      await send({ content, baseRevision }, MERGES_MOST);
+      await send(first, MERGES_MOST);
     },
     [pageId, onPublished, mergeWith, dismiss, fail],
   );

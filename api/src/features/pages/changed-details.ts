@@ -1,0 +1,45 @@
+import type { BaseDetails } from '@siteyard/schemas/base-details';
+import type { PageDetails } from '@siteyard/schemas/page';
+import { detailsOf } from '@siteyard/schemas/page-details';
+import { withSearchDefaults } from '@siteyard/schemas/search-details';
+
+/** The details of a page that a caller changes, and conflicts between such changes. */
+
+type Stored = { [Name in keyof PageDetails]?: unknown };
+
+const current = (page: Stored) => withSearchDefaults(detailsOf(page));
+
+/** The details that differ from those of the page. */
+export function differingDetails(
+  page: Stored,
+  details: Partial<PageDetails>,
+): Partial<PageDetails> {
+  const now = current(page);
+  return only(details, (name, value) => value !== undefined && value !== now[name]);
+}
+
+/** The details without the values that the page had in a former state: their sender loaded them. */
+export function withoutFormer(
+  details: Partial<PageDetails>,
+  formerStates: readonly Stored[],
+): Partial<PageDetails> {
+  const former = formerStates.map(current);
+  return only(details, (name, value) => former.every((state) => state[name] !== value));
+}
+
+/** Whether the page has another value than `base` in one of these details. */
+export function isReplaced(page: Stored, names: readonly string[], base: BaseDetails): boolean {
+  const now = current(page);
+  const loaded = Object.entries(base).filter(([, value]) => value !== undefined);
+  return loaded.some(
+    ([name, value]) => names.includes(name) && now[name as keyof PageDetails] !== value,
+  );
+}
+
+const only = (
+  details: Partial<PageDetails>,
+  isKept: (name: keyof PageDetails, value: unknown) => boolean,
+): Partial<PageDetails> =>
+  Object.fromEntries(
+    Object.entries(details).filter(([name, value]) => isKept(name as keyof PageDetails, value)),
+  );
