@@ -70,7 +70,36 @@ describe('the root gate', () => {
     },
   );
 
+  test('keeps the query of the request on every redirect', async () => {
+    const QUERY = 'utm_source=ad&gclid=a%2Fb';
+    await createPage(admin, { address: 'offers' }, [block('HeadingBlock', { text: 'Offers' })]);
+    const moved = await createPage(admin, { address: 'before' }, [
+      block('HeadingBlock', { text: 'Moved' }),
+    ]);
+    await admin.patch(`/api/pages/${moved.id}`, { page: { address: 'after' } });
+    await settings({ home_page_path: '/offers?ref=home#top', faviconUrl: '/uploads/icon.png' });
+    for (const [path, target] of [
+      ['/', '/offers?ref=home&QUERY#top'],
+      ['/no/such/page', '/offers?ref=home&QUERY#top'],
+      ['/Offers/', '/offers?QUERY'],
+      ['/before', '/after?QUERY'],
+      ['/favicon.ico', '/uploads/icon.png?QUERY'],
+    ] as const)
+      expect(await where(`${path}?${QUERY}`), path).toEqual([
+        expect.any(Number),
+        target.replace('QUERY', QUERY),
+      ]);
+    expect(await where(`/?${QUERY}`, admin)).toEqual([302, `/admin/pages?${QUERY}`]);
+    await settings({ home_page_path: '', nav: { items: [] } });
+    expect(await where(`/no/such/page?${QUERY}`)).toEqual([302, `/?${QUERY}`]);
+    expect(await where(`/admin/preview/${moved.id}?${QUERY}`)).toEqual([
+      302,
+      `/login?redirect=${encodeURIComponent(`/admin/preview/${moved.id}?${QUERY}`)}`,
+    ]);
+  });
+
   test('redirects /favicon.ico to the favicon of the settings, or answers with an empty one', async () => {
+    await settings({ faviconUrl: '' });
     expect((await app.guest().get('/favicon.ico')).status).toBe(204);
     await settings({ faviconUrl: '/uploads/icon.png' });
     expect(await where('/favicon.ico')).toEqual([302, '/uploads/icon.png']);

@@ -16,11 +16,11 @@ export function RootGate() {
     if (isPending) return;
     if (signedIn) void navigate({ to: ADMIN_LANDING, replace: true });
     else if (performance.getEntriesByType('navigation')[0]?.name !== siteRoot())
-      window.location.replace('/');
+      window.location.replace(`/${window.location.search}`);
   }, [isPending, signedIn, navigate]);
   return <p className="p-6 text-sm text-quiet">Loading…</p>;
 }
 
 function siteRoot(): string {
-  return new URL('/', window.location.href).href;
+  return new URL(`/${window.location.search}`, window.location.href).href;
 }

@@ -55,7 +55,7 @@ test.each(['/', '/no/such/path'])(
 
 describe('a guest', () => {
   /** The document that the browser loaded, and the addresses it is sent to afterwards. */
-  function documentLoadedFrom(path: string): string[] {
+  function documentLoadedFrom(path: string, search = ''): string[] {
     vi.spyOn(performance, 'getEntriesByType').mockImplementation((type) =>
       type === 'navigation'
         ? [{ name: new URL(path, window.location.href).href } as PerformanceEntry]
@@ -63,7 +63,12 @@ describe('a guest', () => {
     );
     const loads: string[] = [];
     const { href, origin } = window.location;
-    vi.stubGlobal('location', { href, origin, replace: (to: string) => void loads.push(to) });
+    vi.stubGlobal('location', {
+      href,
+      origin,
+      search,
+      replace: (to: string) => void loads.push(to),
+    });
     return loads;
   }
 
@@ -81,6 +86,12 @@ describe('a guest', () => {
       await vi.waitFor(() => expect(loads).toEqual(['/']), TIMEOUT_MS);
     },
   );
+
+  test('keeps the query of the address, such as that of a campaign', async () => {
+    const loads = documentLoadedFrom('/login', '?utm_source=ad');
+    await openAsGuest('/');
+    await vi.waitFor(() => expect(loads).toEqual(['/?utm_source=ad']), TIMEOUT_MS);
+  });
 
   test('with a document from the root stays there, to avoid an endless reload', async () => {
     const loads = documentLoadedFrom('/');

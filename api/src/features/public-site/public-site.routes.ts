@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import type { Request } from 'express';
 import { route, type Route } from '../../http/route.ts';
+import { withQuery } from '../../lib/with-query.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 import type { PageViews } from './page-views.ts';
 import type { PublicSite } from './public-site.ts';
@@ -67,12 +68,14 @@ export function publicSiteRoutes(deps: {
       policy: 'everybody',
       summary: 'Redirects to the favicon of the settings',
       hidden: true,
-      handle: async ({ res }) => {
+      handle: async ({ req, res }) => {
         const address = assetUrl((await views.settings()).faviconUrl);
         res.set('Cache-Control', 'no-cache');
         // Browsers request it for every page; a site without a favicon is not an error.
         if (address === null) res.status(204).end();
-        else res.redirect(302, address);
+        // The address on another site may be signed, so it stays as it is.
+        else if (!address.startsWith('/')) res.redirect(302, address);
+        else res.redirect(302, withQuery(address, req.originalUrl));
       },
     }),
   ];

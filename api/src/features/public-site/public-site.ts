@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { SERVER_PATHS } from '@siteyard/schemas/screens';
 import type { Request, RequestHandler, Response } from 'express';
+import { withQuery } from '../../lib/with-query.ts';
 import type { Logger } from '../../log.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
@@ -78,17 +79,19 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
     res.type('html').send(UNAVAILABLE_PAGE);
   }
 
-  function redirect(res: Response, status: 301 | 302, target: string): void {
+  /** Redirects to a path of this site. The query of the request is kept. */
+  function redirect(req: Request, res: Response, status: 301 | 302, target: string): void {
     // The target of `/` depends on the caller, and another page may take an old address.
-    res.set({ 'Cache-Control': 'no-store', Vary: 'Cookie' }).redirect(status, target);
+    res.set({ 'Cache-Control': 'no-store', Vary: 'Cookie' });
+    res.redirect(status, withQuery(target, req.originalUrl));
   }
 
   /** The root gate. */
   async function enter(req: Request, res: Response, path: string): Promise<void> {
-    if (await options.isSignedIn(req, res)) return redirect(res, 302, '/admin/pages');
+    if (await options.isSignedIn(req, res)) return redirect(req, res, 302, '/admin/pages');
     const target = await gate.guestTarget();
-    if (target !== null) return redirect(res, 302, target);
-    if (path !== '/') return redirect(res, 302, '/');
+    if (target !== null) return redirect(req, res, 302, target);
+    if (path !== '/') return redirect(req, res, 302, '/');
     await send(req, res, await views.empty());
   }
 
@@ -97,9 +100,9 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
     if (address !== null) {
       const id = await findAddress(address);
       if (id !== null && path === `/${address}`) return sendPage(req, res, id);
-      if (id !== null) return redirect(res, 301, `/${address}`);
+      if (id !== null) return redirect(req, res, 301, `/${address}`);
       const former = await pages.findByFormerAddress(address);
-      if (former) return redirect(res, 301, `/${former.address || `pages/${former.id}`}`);
+      if (former) return redirect(req, res, 301, `/${former.address || `pages/${former.id}`}`);
     }
     await enter(req, res, path);
   }
