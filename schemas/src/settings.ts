@@ -146,6 +146,8 @@ export const settingsAnswer = z.object({
   /** Increases with each save. `PUT` accepts it in `If-Match`. */
   revision: z.number().int(),
   updated_at: z.iso.datetime().nullable(),
+  /** Present for callers who get only the settings that visitors see. */
+  partial: z.literal(true).optional(),
 });
 
 export type SettingsAnswer = z.output<typeof settingsAnswer>;

@@ -32,8 +32,9 @@ import {
   type PublicSiteOptions,
 } from '../features/public-site/public-site.ts';
 import { publicSiteRoutes } from '../features/public-site/public-site.routes.ts';
-import { withVisibleMenu } from '../features/public-site/visible-menu.ts';
 import { createRootGate } from '../features/public-site/root-gate.ts';
+import { oncePerRevision } from '../features/public-site/once-per-revision.ts';
+import { withCurrentNotice, withoutHiddenPages } from '../features/public-site/visitor-settings.ts';
 import { readyMadeSectionRoutes } from '../features/ready-made-sections/ready-made-sections.routes.ts';
 import {
   createReadyMadeSections,
@@ -72,6 +73,8 @@ const IMAGE_CACHE_BYTES = 500 * 1024 * 1024;
 export interface Content {
   pages: PageLookups;
   readSettings: () => Promise<SiteSettings>;
+  /** The settings as stored, without what visitors do not see. */
+  settingsForVisitors: SettingsService['get'];
   uploads: UploadsService;
   findImageUses: FindImageUses;
   publicSite: PublicSite;
@@ -141,17 +144,20 @@ export function createContent(deps: {
   });
   const images = createImageServer({ uploads, queue, cache });
 
-  const checks = createLinkChecks({ pages });
+  const checks = createLinkChecks({ pages, publicUrl: config.publicUrl });
+  const readForVisitors = oncePerRevision(siteState, async () => {
+    const document = await settings.get();
+    const visible = await withoutHiddenPages(readSettings(document.settings), { checks, pages });
+    const { revision, updated_at } = document;
+    return {
+      settings: visible.settings,
+      version: `${revision} ${String(updated_at?.getTime?.())} ${visible.hidden.join(' ')}`,
+      document,
+    };
+  });
   const views = createPageViews({
     pages,
-    readSettings: async () => {
-      const { settings: stored, revision, updated_at } = await settings.get();
-      const visible = await withVisibleMenu(readSettings(stored), { checks, pages });
-      return {
-        settings: visible.settings,
-        version: `${revision} ${String(updated_at?.getTime?.())} ${visible.hidden.join(' ')}`,
-      };
-    },
+    readSettings: readForVisitors,
     imageSizes: rememberImageSizes((names) => uploads.findMany(names)),
     focalPoints: rememberFocalPoints(siteState, () => uploads.focalPoints()),
     renderPage: deps.renderer.renderPage,
@@ -195,6 +201,10 @@ export function createContent(deps: {
   return {
     pages,
     readSettings: siteSettings,
+    async settingsForVisitors() {
+      const { settings: visible, document } = await readForVisitors();
+      return { ...document, settings: withCurrentNotice(visible, Date.now()) };
+    },
     uploads,
     findImageUses,
     publicSite,

@@ -65,14 +65,16 @@ const onlyToken =
   (req, res, next) =>
     hasToken(req) ? handler(req, res, next) : next();
 
-/** Tells whether a request has a token with the scope `read`. Never throws for an unknown token. */
-export async function mayRead(
+/** Whether a request has a token with one of the scopes. Never throws for an unknown token. */
+export async function hasScope(
   options: Pick<GuardOptions, 'findToken' | 'privateToken' | 'privateScopes'>,
   req: Request,
+  scopes: readonly TokenScope[],
 ): Promise<boolean> {
   const token = bearerOf(req.headers.authorization);
   if (token === null) return false;
-  return (await holderOf(options, token))?.scopes.includes('read') ?? false;
+  const holder = await holderOf(options, token);
+  return scopes.some((scope) => holder?.scopes.includes(scope));
 }
 
 type Holder = Omit<TokenHolder, 'name'> & { name: string; isPrivate: boolean };

@@ -74,7 +74,7 @@ import { wireSchedules } from './schedules.ts';
 import type { ScheduleRunner } from '../features/page-schedules/schedule-runner.service.ts';
 import { createRuns } from './runs.ts';
 import { createExpressApp } from './express-app.ts';
-import { createGuards, mayRead } from './guards.ts';
+import { createGuards, hasScope } from './guards.ts';
 import { ensureAllIndexes } from './indexes.ts';
 import { limitPipelining } from '../http/pipelining.ts';
 import { refuseTinyChunks } from '../http/tiny-chunks.ts';
@@ -279,9 +279,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       pages,
       onPublished: proposals.settle,
       onDeleted: (id) => shareLinks.withdrawAll([id]),
-      async seesEveryPage(req, res) {
-        return (await mayRead(access, req)) || (await isSignedIn(req, res));
-      },
+      seesEveryPage: async (req, res) =>
+        (await hasScope(access, req, ['read'])) || (await isSignedIn(req, res)),
     }),
     ...pageVersionRoutes({
       history: createPageHistory({
@@ -303,7 +302,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...shareLinkRoutes({ shareLinks, rateLimits, origin: address.origin }),
     ...sharedPageRoutes({ shareLinks, views: content.views, rateLimits }),
     ...sectionRoutes({ sections }),
-    ...settingsRoutes({ settings }),
+    ...settingsRoutes({
+      settings,
+      readForVisitors: content.settingsForVisitors,
+      seesAllSettings: async (req, res) =>
+        (await hasScope(access, req, ['read', 'write', 'propose'])) || (await isSignedIn(req, res)),
+    }),
     ...settingsDraftRoutes({ drafts: settingsDrafts }),
     ...contacts.routes,
     ...trashRoutes({

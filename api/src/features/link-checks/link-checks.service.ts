@@ -13,12 +13,14 @@ export interface LinkChecks {
 type Target = { id: number } | { address: string } | 'fine' | 'not_a_link';
 
 export function createLinkChecks(deps: {
-  pages: Pick<PageLookups, 'findLive' | 'findByFormerAddress'>;
+  pages: Pick<PageLookups, 'findLive' | 'findByFormerAddress' | 'findPrivateByFormerAddress'>;
+  /** The site's origin: a link that begins with it is a path on this site. */
+  publicUrl: string | undefined;
 }): LinkChecks {
-  const { pages } = deps;
+  const { pages, publicUrl } = deps;
   return {
     async check(links) {
-      const targets = links.map(targetOf);
+      const targets = links.map((link) => targetOf(link, publicUrl));
       const live = await pages.findLive({
         ids: targets.flatMap((target) => (isPage(target) ? [target.id] : [])),
         addresses: targets.flatMap((target) => (isAddress(target) ? [target.address] : [])),
@@ -31,7 +33,11 @@ export function createLinkChecks(deps: {
         if (page) return { state: page.isPublic ? 'fine' : 'not_public', page: present(page) };
         // A page answers at its former addresses, too.
         const moved = isAddress(target) && (await pages.findByFormerAddress(target.address));
-        return { state: moved ? 'fine' : 'not_found', page: null };
+        if (moved) return { state: 'fine', page: null };
+        const former = isAddress(target)
+          ? await pages.findPrivateByFormerAddress(target.address)
+          : null;
+        return { state: former ? 'not_public' : 'not_found', page: former };
       };
       return Promise.all(links.map(async (link, at) => ({ link, ...(await judge(targets[at]!)) })));
     },
@@ -43,12 +49,15 @@ const isPage = (target: Target): target is { id: number } =>
 const isAddress = (target: Target): target is { address: string } =>
   typeof target === 'object' && 'address' in target;
 
-function targetOf(link: string): Target {
+function targetOf(link: string, publicUrl: string | undefined): Target {
   if (safeUrl(link) === null) return 'not_a_link';
-  if (!link.startsWith('/')) return 'fine';
-  const id = linkedPageId(link);
+  const isOwn = publicUrl !== undefined && link.startsWith(`${publicUrl}/`);
+  const local = isOwn ? link.slice(publicUrl.length) : link;
+  if (!local.startsWith('/')) return 'fine';
+  // As the server reads a path: whatever its case, with or without a slash at its end.
+  const path = local.split(/[?#]/, 1)[0]!.toLowerCase();
+  const id = linkedPageId(path.replace(/\/$/, ''));
   if (id !== null) return { id };
-  const path = link.split(/[?#]/, 1)[0]!.toLowerCase();
   const first = firstPart(path);
   // `/` is the home page. Files and screens of the product are not looked up.
   if (first === '' || (first !== 'pages' && RESERVED_PATHS.includes(first))) return 'fine';

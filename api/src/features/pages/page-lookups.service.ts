@@ -27,8 +27,8 @@ export interface LivePage {
 }
 
 /**
- * Reads pages for visitors and for other features. Only `count`, `findLive`, `findImageUses` and
- * `readPrivateAfter` see pages that are not public (`page-visibility.ts`). All but the first three see
+ * Reads pages for visitors and for other features. Only `count`, `findLive`, `findImageUses`,
+ * `findPrivateByFormerAddress` and `readPrivateAfter` see pages that are not public (`page-visibility.ts`). All but the first three see
  * what the committed run has staged.
  */
 export interface PageLookups {
@@ -45,6 +45,8 @@ export interface PageLookups {
   findByAddress(address: string): Promise<number | null>;
   /** The page that had this readable address before, with its current address ('' if none), or null. */
   findByFormerAddress(address: string): Promise<{ id: number; address: string } | null>;
+  /** A page that had this readable address before and that visitors do not see now, or null. */
+  findPrivateByFormerAddress(address: string): Promise<{ id: number; title: string } | null>;
   /**
    * Pages with numbers greater than `after`, in order.
    * @param asBytes see `HowToRead`
@@ -184,6 +186,11 @@ export function createPageLookups(deps: {
         (each.former_addresses ?? []).includes(address),
       );
       return page && { id: page._id, address: page.address ?? '' };
+    },
+    async findPrivateByFormerAddress(address) {
+      const filter = { former_addresses: address, ...PRIVATE_PAGES };
+      const page = await model.findOne(filter, { title: 1 }).lean();
+      return page && { id: page._id, title: page.title ?? '' };
     },
     readAfter,
     readPrivateAfter: (after, limit) =>

@@ -1,5 +1,6 @@
 import { versionSummary } from '@siteyard/schemas/page';
 import { settingsAnswer, siteSettings, updateSettingsRequest } from '@siteyard/schemas/settings';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { ifMatch } from '../../http/if-match.ts';
 import { route, type Route } from '../../http/route.ts';
@@ -19,16 +20,26 @@ const versionParams = z.object({
 });
 
 /** The settings and their versions (specification, section 7). */
-export function settingsRoutes(deps: { settings: SettingsService }): Route[] {
+export function settingsRoutes(deps: {
+  settings: SettingsService;
+  /** The settings without what visitors do not see. */
+  readForVisitors: SettingsService['get'];
+  /** Whether the caller is signed in, or has a token for content. Never throws. */
+  seesAllSettings: (req: Request, res: Response) => Promise<boolean>;
+}): Route[] {
   const { settings } = deps;
   return [
     route({
       method: 'get',
       path: '/api/site_settings',
       policy: 'everybody',
-      summary: 'Get the settings',
+      summary:
+        'Get the settings; without links to unpublished pages and a notice that is not shown now, unless as an administrator or with the scope read, write or propose',
       answer: settingsAnswer,
-      handle: async () => presentSettings(await settings.get()),
+      handle: async ({ req, res }) =>
+        (await deps.seesAllSettings(req, res))
+          ? presentSettings(await settings.get())
+          : { ...presentSettings(await deps.readForVisitors()), partial: true as const },
     }),
     route({
       method: 'put',

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SiteSettings, UpdateSettings } from '@siteyard/schemas/settings';
 import { callApi, hasCode } from '../http.ts';
-import { readSettings, settingsQuery } from './get-settings.ts';
+import { loadSettings, readSettings, settingsQuery } from './get-settings.ts';
 
 /** How often the menu is read again because somebody saved the settings meanwhile. */
 const TRIES = 3;
@@ -15,7 +15,7 @@ export async function changeMenu(
   change: (menu: SiteSettings['nav']) => UpdateSettings['nav'] | null,
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    const { settings, revision } = readSettings(await callApi<unknown>('/api/site_settings'));
+    const { settings, revision } = await loadSettings();
     const nav = change(settings.nav);
     if (!nav) return;
     try {

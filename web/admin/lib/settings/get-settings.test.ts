@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { readSettings } from './get-settings.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { loadSettings, readSettings } from './get-settings.ts';
 
 const settings = { title: 'Northlift', nav: { items: [] } };
 
@@ -23,5 +23,26 @@ describe('readSettings', () => {
     ]);
     expect(read.nav.cta).toEqual({ label: 'Get a Quote', href: '/contact' });
     expect(revision).toBeUndefined();
+  });
+});
+
+describe('loadSettings', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const answer = (body: object) =>
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(Response.json({ settings, revision: 4, ...body })),
+    );
+
+  test('returns the settings of an administrator', async () => {
+    answer({});
+    expect((await loadSettings()).settings.title).toBe('Northlift');
+  });
+
+  test('fails as signed out if the answer is the one for guests, which lacks menu items', async () => {
+    answer({ partial: true });
+    await expect(loadSettings()).rejects.toMatchObject({
+      status: 401,
+      body: { code: 'not_signed_in' },
+    });
   });
 });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { readLeniently } from '@siteyard/schemas/fields';
 import { isPlainObject } from '@siteyard/schemas/json';
-import { callApi } from '../http.ts';
+import { ApiError, callApi } from '../http.ts';
 
 export interface LoadedSettings {
   settings: SiteSettings;
@@ -34,8 +34,19 @@ function member(value: unknown, key: string): Record<string, unknown> | undefine
   return isPlainObject(child) ? child : undefined;
 }
 
+/**
+ * `GET /api/site_settings` for an administrator. If the session has ended, the answer lacks what
+ * visitors do not see, and saving it would delete that: this throws the `ApiError` of a guest.
+ */
+export async function loadSettings(signal?: AbortSignal): Promise<LoadedSettings> {
+  const answer = await callApi<unknown>('/api/site_settings', { ...(signal && { signal }) });
+  if (isPlainObject(answer) && answer.partial === true) {
+    throw new ApiError(401, { code: 'not_signed_in', error: 'Please sign in.' });
+  }
+  return readSettings(answer);
+}
+
 export const settingsQuery = queryOptions({
   queryKey: ['site-settings'],
-  queryFn: async ({ signal }) =>
-    readSettings(await callApi<unknown>('/api/site_settings', { signal })),
+  queryFn: ({ signal }) => loadSettings(signal),
 });
