@@ -79,7 +79,8 @@ async function restore(
   await restores.check(_id, Math.max(parts, 1), passphrase);
   await until(restores, _id, 'checked');
   onStep('Restoring it into a site that exists only for this');
-  const options = { passphrase, newer_contact_requests: 'discard', replace_site: true } as const;
+  const everything = { replace_site: true, accounts: true, tokens: true };
+  const options = { passphrase, contact_requests: 'discard', ...everything } as const;
   await restores.apply(_id, options, NOBODY);
   return until(restores, _id, 'restored');
 }

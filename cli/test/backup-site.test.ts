@@ -136,7 +136,7 @@ describe('backup verify', () => {
 });
 
 describe('backup restore', () => {
-  it('shows what is newer, restores once it is told to, and keeps newer contact requests', async () => {
+  it('lists what differs, restores with --yes, and keeps other contact requests', async () => {
     await site.rename(1, 'Renamed since');
     await site.contact('grace@example.com', 'After the backup');
     await site.run('token', 'create', 'since', '--scope', 'read');
@@ -144,10 +144,10 @@ describe('backup restore', () => {
     const dry = await run([...target, '--dry-run']);
     expect(dry.code).toBe(0);
     expect(dry.stdout).toMatch(
-      /Newer than the backup:\n {2}page 1 "Renamed since", saved on .*: lost/,
+      /\n\d pages: 1 differs; 1 contact request is not in it\n {2}page 1 "Renamed since", saved on .*: replaced\n/,
     );
-    expect(dry.stdout).toContain('1 contact request: kept');
-    expect(dry.stdout).toMatch(/\d access tokens?: lost, except the one in use/);
+    expect(dry.stdout).toContain('  1 contact request: kept\n');
+    expect(dry.stdout).toMatch(/\d access tokens?: removed, except the one in use/);
     const nobody = await run(target);
     expect(nobody).toMatchObject({ code: 2, stdout: '' });
     const damaged = await run(['backup', 'restore', damagedCopy(plain), '--to', site.url, '--yes']);
@@ -157,10 +157,35 @@ describe('backup restore', () => {
 
     const restored = await run([...target, '--yes']);
     expect(restored).toMatchObject({ code: 0 });
-    expect(restored.stdout).toContain('Kept 1 newer contact request.');
+    expect(restored.stdout).toContain('Kept 1 contact request that the backup lacks.');
     expect(await visitor()).not.toContain('Renamed since');
     const contacts = await site.connection.collection('contact_requests').find({}).toArray();
     expect(contacts).toHaveLength(2);
+  });
+
+  it('changes nothing on another installation of the site without --replace-site', async () => {
+    const other = await startServedSite('minimal');
+    try {
+      // A copy of the site, with a page and a contact request of its own.
+      const take = ['backup', 'restore', plain, '--to', other.url, '--replace-site', '--yes'];
+      expect(await run(take)).toMatchObject({ code: 0 });
+      await createPage(await other.administrator(), { title: 'Only here' }, [block('Card')]);
+      await other.contact('only@example.com', 'Only here');
+      const before = await other.connection.collection('pages').find({}).toArray();
+      const restore = ['backup', 'restore', plain, '--to', other.url];
+      const dry = await run([...restore, '--dry-run']);
+      expect(dry).toMatchObject({ code: 0, stderr: expect.stringContaining('--replace-site') });
+      expect(dry.stdout).toMatch(
+        /\d pages: 1 is not in the backup; 1 contact request is not in it/,
+      );
+      expect(dry.stdout).toContain('access tokens are not restored. To restore them, add --tokens');
+      const refused = await run([...restore, '--yes', '--accounts', '--tokens']);
+      expect(refused).toMatchObject({ code: 4 });
+      expect(refused.stderr).toContain('This is a backup of another installation of');
+      expect(await other.connection.collection('pages').find({}).toArray()).toEqual(before);
+    } finally {
+      await other.close();
+    }
   });
 
   testInLongRun('refuses to replace another site, unless told so at a terminal', async () => {

@@ -40,6 +40,8 @@ export const backupManifest = z.object({
   /** ISO, UTC. */
   created_at: z.iso.datetime(),
   site_id: z.string(),
+  /** The installation that made the backup; absent in backups by older versions. */
+  instance_id: z.string().optional(),
   title: z.string(),
   /** Which try of reading the documents counts. */
   attempt: z.number().int(),
@@ -74,10 +76,14 @@ export const checkRestore = z.strictObject({
 /** `POST /api/operator/restores/:id/apply` */
 export const applyRestore = z.strictObject({
   passphrase,
-  /** What happens to contact requests that came after the backup. */
-  newer_contact_requests: z.enum(['keep', 'discard']),
-  /** Whether the content of another site may be replaced. */
+  /** Whether contact requests that only the site has stay, by their ids. */
+  contact_requests: z.enum(['keep', 'discard']),
+  /** Whether a backup of another installation may replace the content. */
   replace_site: z.boolean(),
+  /** Whether administrators and invitations of another installation replace those of the site. */
+  accounts: z.boolean().default(false),
+  /** Whether access tokens of another installation replace those of the site. */
+  tokens: z.boolean().default(false),
 });
 
 const count = z.number().int();
@@ -94,7 +100,17 @@ const siteInBackup = z.object({
   picture_bytes: count,
 });
 
-/** What a restore would do: what the backup has, and what the site has since. */
+/** How many of the site's documents a restore removes, and how many it changes. */
+const difference = z.object({
+  /** Not in the backup. */
+  missing: count,
+  /** In the backup with another revision or other content. */
+  differing: count,
+});
+
+export type Difference = z.output<typeof difference>;
+
+/** The contents of a backup and of the site, and how the site differs from the backup. */
 export const restorePlan = z.object({
   backup: siteInBackup,
   site: z.object({
@@ -106,44 +122,59 @@ export const restorePlan = z.object({
     /** Whether it has no content, so that a restore replaces nothing. */
     is_empty: z.boolean(),
   }),
-  /** What the site has that is newer than the backup. Lists name the newest few. */
-  newer: z.object({
-    pages: count,
-    newest_pages: z.array(
+  /** `unknown`: the backup does not name its installation, because an older version made it. */
+  installation: z.enum(['same', 'other', 'unknown']),
+  /** By presence and revision, never by date. */
+  differences: z.object({
+    /** Pages that are not in the trash. */
+    pages: difference,
+    /** The first few of these pages. */
+    named_pages: z.array(
       z.object({
         id: count,
         title: z.string(),
+        is_missing: z.boolean(),
         updated_at: z.string(),
         saved_by: z.string().nullable(),
       }),
     ),
-    /** When the settings were saved; null where they are not newer. */
-    settings: z.string().nullable(),
-    contact_requests: count,
-    administrators: z.array(z.string()),
-    /** What else is lost, in numbers. Absent where the site has an older version. */
-    others: z
-      .object({
-        drafts: count,
-        sections: count,
-        images: count,
-        /** Contact requests of the backup with replies that were written since. */
-        answered_requests: count,
-        /** Access tokens, perhaps with the one that asks, which stays. */
-        tokens: count,
-      })
-      .optional(),
+    contact_requests: difference,
+    settings: difference,
+    administrators: difference,
+    /** The email addresses of the first few administrators that the backup lacks. */
+    missing_administrators: z.array(z.string()),
+    /** Access tokens, perhaps with the token of the call, which stays. */
+    tokens: difference,
+    drafts: difference,
+    sections: difference,
+    images: difference,
   }),
 });
 
 export type RestorePlan = z.output<typeof restorePlan>;
+
+/** Why a restore of another installation's backup is refused, for a person. */
+export function otherInstallationText({
+  backup,
+  site,
+  installation,
+}: Pick<RestorePlan, 'installation'> & {
+  backup: Pick<RestorePlan['backup'], 'site_id' | 'title'>;
+  site: Pick<RestorePlan['site'], 'site_id'>;
+}): string {
+  if (backup.site_id !== site.site_id)
+    return `This is a backup of another site, "${backup.title}". Nothing was changed.`;
+  if (installation === 'unknown')
+    return 'This backup does not name its installation, because an older version made it. Nothing was changed.';
+  return `This is a backup of another installation of "${backup.title}". Nothing was changed.`;
+}
 
 /** The comparison of what was restored with the backup. */
 export const restoreProof = z.object({
   is_equal: z.boolean(),
   collections: z.array(z.object({ name: z.string(), count, is_equal: z.boolean() })),
   pictures: count,
-  /** Newer contact requests that the site has kept. */
+  /** Contact requests that the backup lacks and the site has kept. */
   kept_contact_requests: count,
   /**
    * What the token that asked is called now, because the backup has another one of its name. Absent

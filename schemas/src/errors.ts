@@ -202,7 +202,11 @@ export const errorTable = {
   },
   restore_not_found: { status: 404, exit: 1, text: 'The restore was not found.' },
   restore_not_open: { status: 409, exit: 1, text: 'This restore is not waiting for that.' },
-  restore_other_site: { status: 409, exit: 4, text: 'This is a backup of another site.' },
+  restore_other_site: {
+    status: 409,
+    exit: 4,
+    text: 'This is a backup of another installation.',
+  },
   site_restoring: {
     status: 503,
     exit: 3,

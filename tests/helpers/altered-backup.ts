@@ -26,11 +26,12 @@ export const sealFiles = (files: readonly (readonly [name: string, bytes: Buffer
 
 /**
  * Forges a plain backup: its documents are other ones, and every hash is right. Pictures stay.
- * @param change changes the documents in place; a collection that it deletes is not in the backup
+ * @param change changes the documents and the manifest in place; a collection that it deletes is not
+ *   in the backup
  */
 export async function alterBackup(
   backup: Buffer,
-  change: (documents: BackupDocuments) => void,
+  change: (documents: BackupDocuments, manifest: BackupManifest) => void,
 ): Promise<Buffer> {
   const files: [string, Buffer][] = [];
   for await (const { name, bytes } of readTar(unseal([backup] as never, null)))
@@ -47,7 +48,7 @@ export async function alterBackup(
         BSON.deserialize(bson, { promoteValues: false, bsonRegExp: true }),
       );
   }
-  change(documents);
+  change(documents, manifest);
   manifest.collections = {};
   const written = Object.entries(documents).map(([collection, all]) => {
     const digester = new Digester();

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { RESTORE_PART_BYTES, type RestoreAnswer } from '@siteyard/schemas/backup';
 
 /** A site that is called with a token, such as one of `startTestSite`. */
@@ -57,14 +57,16 @@ export async function checkBackup(
 
 export interface RestoreOptions {
   passphrase?: string | null;
-  newer_contact_requests?: 'keep' | 'discard';
+  contact_requests?: 'keep' | 'discard';
   replace_site?: boolean;
+  accounts?: boolean;
+  tokens?: boolean;
 }
 
 /** Has a backup that was checked restored; returns the answer of the call. */
 export const applyBackup = (site: Operated, id: string, options: RestoreOptions = {}) =>
   call(site, 'POST', `restores/${id}/apply`, {
-    ...{ passphrase: null, newer_contact_requests: 'keep', replace_site: false, ...options },
+    ...{ passphrase: null, contact_requests: 'keep', replace_site: false, ...options },
   });
 
 /** All of it; returns the restore when it is done or has failed. */
@@ -80,19 +82,18 @@ export async function restoreBackup(
   return settled(site, id, ['checked', 'restoring']);
 }
 
+/** How long a restore may take on a busy machine, in ms. */
+const PATIENCE_MS = 60_000;
+
 /** Waits until a restore is in none of these states. While content is replaced the site answers 503. */
 async function settled(site: Operated, id: string, busy: string[]): Promise<RestoreAnswer> {
-  let restore: RestoreAnswer | undefined;
-  await expect
-    .poll(
-      async () => {
-        const answer = await call(site, 'GET', `restores/${id}`);
-        if (answer.status === 503) return 'busy';
-        restore = (await answer.json()) as RestoreAnswer;
-        return busy.includes(restore.state) ? 'busy' : 'settled';
-      },
-      { interval: 10 },
-    )
-    .toBe('settled');
-  return restore!;
+  return vi.waitUntil(
+    async () => {
+      const answer = await call(site, 'GET', `restores/${id}`);
+      if (answer.status === 503) return null;
+      const restore = (await answer.json()) as RestoreAnswer;
+      return busy.includes(restore.state) ? null : restore;
+    },
+    { interval: 10, timeout: PATIENCE_MS },
+  );
 }

@@ -71,8 +71,8 @@ export function wireBackups(deps: {
     note: deps.note,
   });
   const restores = createRestores({
-    ...{ store, applier, maintenance, timing, logger, siteId: siteState.siteId },
-    plan: createRestorePlanner({ connection, readTitle, siteId: siteState.siteId }),
+    ...{ store, applier, maintenance, timing, logger },
+    planner: createRestorePlanner({ connection, readTitle, siteState }),
   });
   const scheduled = createScheduledBackups({
     ...{ connection, backups, logger },

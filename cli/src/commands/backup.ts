@@ -61,25 +61,29 @@ function addRestore(backup: Command): void {
     .command('restore')
     .summary('replace a site by a backup')
     .description(
-      'Replace everything that a site has by a backup. First shows what the site has that is newer ' +
-        'than the backup, and asks. Contact requests that came since are kept. All of it or nothing; ' +
-        'everybody is signed out.',
+      'Replace the content of a site with a backup. First lists the pages and contact requests that ' +
+        'are not in the backup or differ from it, and asks. Contact requests that are not in the ' +
+        'backup are kept. A backup of another installation needs --replace-site, and leaves ' +
+        'administrators and access tokens as they are unless --accounts or --tokens is given. All of ' +
+        'it or nothing; everybody is signed out.',
     )
     .addArgument(new Argument('<file>', 'a backup'))
     .requiredOption(
       '--to <target>',
       'an environment, a data folder, a URL, or a mongodb:// URI without a password',
     )
-    .option('--dry-run', 'check the backup, show what is newer, and change nothing')
+    .option('--dry-run', 'check the backup, list the differences, and change nothing')
     .option('-y, --yes', 'restore without asking, for scripts')
-    .option('--discard-newer-contacts', 'also lose contact requests that came after the backup')
-    .option('--replace-site', 'replace another site than the one that was backed up')
+    .option('--discard-contacts', 'also delete contact requests that are not in the backup')
+    .option('--replace-site', 'restore a backup of another installation')
+    .option('--accounts', 'replace administrators and invitations with those of that installation')
+    .option('--tokens', 'replace access tokens with those of that installation')
     .addOption(new Option('--confirm <name>', 'confirm a protected site by its name, for scripts'));
   finish(
     command,
     `
   sitectl backup restore site.backup --to ./data --dry-run
-  sitectl backup restore site.backup --to ./data
+  sitectl backup restore site.backup --to ./new-data --accounts --tokens
   BACKUP_PASSPHRASE=… sitectl backup restore site.backup --to staging --yes`,
     () => import('./backup/restore.ts'),
   );

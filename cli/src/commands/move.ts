@@ -8,8 +8,8 @@ export function addMove(program: Command): void {
     .command('move')
     .summary('move a site elsewhere')
     .description(
-      'Move a site to another server or database: back it up, restore it there, and prove that both ' +
-        'have the same. The old site stays as it is.',
+      'Move a site to another server or database, with its administrators and access tokens: back it ' +
+        'up, restore it there, and prove that both have the same. The old site stays as it is.',
     )
     .requiredOption('--from <target>', place)
     .requiredOption('--to <target>', 'the same')

@@ -202,6 +202,7 @@ const restore = {
   ...{ id: ID, state: 'open', created_at: NOON },
   ...{ progress: null, plan: null, proof: null, error: null },
 };
+const NO_DIFFERENCE = { missing: 0, differing: 0 };
 const restorePlan = {
   backup: {
     ...{ site_id: '7d0c2a1e-93f4-4b6a-8a55-2f1f0f6f1c11', title: 'Brindle Hire' },
@@ -213,11 +214,20 @@ const restorePlan = {
     ...{ site_id: '7d0c2a1e-93f4-4b6a-8a55-2f1f0f6f1c11', title: 'Brindle Hire' },
     ...{ pages: 15, contact_requests: 32, administrators: 2, is_empty: false },
   },
-  newer: {
-    pages: 1,
-    newest_pages: [{ id: 14, title: 'Mini diggers', updated_at: NOON, saved_by: OWNER }],
-    ...{ settings: null, contact_requests: 1, administrators: [] },
-    others: { drafts: 2, sections: 0, images: 1, answered_requests: 1, tokens: 0 },
+  installation: 'same',
+  differences: {
+    pages: { missing: 1, differing: 0 },
+    named_pages: [
+      { id: 14, title: 'Mini diggers', is_missing: true, updated_at: NOON, saved_by: OWNER },
+    ],
+    contact_requests: { missing: 1, differing: 0 },
+    settings: NO_DIFFERENCE,
+    administrators: NO_DIFFERENCE,
+    missing_administrators: [],
+    tokens: NO_DIFFERENCE,
+    drafts: { missing: 1, differing: 1 },
+    sections: NO_DIFFERENCE,
+    images: { missing: 1, differing: 0 },
   },
 };
 const operatorAdmin = { admin_user: { email: OPERATOR, password: PASSWORD } };
@@ -681,7 +691,10 @@ const operatorExamples: Record<string, CallExample> = {
   },
   'post /api/operator/restores/:id/apply': {
     params: { id: ID },
-    body: { passphrase: PASSWORD, newer_contact_requests: 'keep', replace_site: false },
+    body: {
+      ...{ passphrase: PASSWORD, contact_requests: 'keep', replace_site: false },
+      ...{ accounts: false, tokens: false },
+    },
     answer: { ...restore, state: 'restoring', plan: restorePlan },
   },
   'get /api/operator/restores/:id': { params: { id: ID }, answer: restore },

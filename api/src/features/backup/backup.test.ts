@@ -90,7 +90,7 @@ test('a backup restored on an empty site signs in, serves and exports the same b
     const restore = await restoreBackup(operated(target), backup, {
       passphrase: PASSPHRASE,
       // It has an administrator.
-      replace_site: true,
+      ...{ replace_site: true, accounts: true, tokens: true },
     });
     expect(restore).toMatchObject({ state: 'restored', error: null });
     expect(restore.proof?.collections.filter(({ is_equal }) => !is_equal)).toEqual([]);
@@ -120,7 +120,7 @@ test('a backup restored on an empty site signs in, serves and exports the same b
 });
 
 describe('a restore on the site itself', () => {
-  test('brings back what was changed, keeps newer contact requests, and ends sessions', async () => {
+  test('brings back what was changed, keeps other contact requests, and ends sessions', async () => {
     const before = await seen(site);
     const backup = await makeBackup(operated(site));
     const admin = await site.signIn();
@@ -144,16 +144,23 @@ describe('a restore on the site itself', () => {
     expect(checked.plan).toMatchObject({
       backup: { contact_requests: 1 },
       site: { title: 'Changed since', is_empty: false },
-      newer: {
-        ...{ pages: 2, contact_requests: 1, administrators: [] },
-        others: { drafts: 1, sections: 1, images: 1, answered_requests: 1, tokens: 0 },
+      installation: 'same',
+      differences: {
+        pages: { missing: 1, differing: 1 },
+        contact_requests: { missing: 1, differing: 1 },
+        settings: { missing: 0, differing: 1 },
+        administrators: { missing: 0, differing: 0 },
+        tokens: { missing: 0, differing: 0 },
+        drafts: { missing: 1, differing: 0 },
+        sections: { missing: 1, differing: 0 },
+        images: { missing: 1, differing: 0 },
       },
     });
-    expect(checked.plan?.newer.newest_pages.map(({ title }) => title).toSorted()).toEqual([
-      'New since',
-      'Renamed since',
+    const { named_pages = [] } = checked.plan?.differences ?? {};
+    expect(named_pages.map(({ title, is_missing }) => [title, is_missing]).toSorted()).toEqual([
+      ['New since', true],
+      ['Renamed since', false],
     ]);
-    expect(checked.plan?.newer.settings).not.toBeNull();
     // So far nothing was changed.
     expect((await site.guest().get(`/pages/${page}`)).text).toContain('Renamed since');
     const operator = site.plain({ Authorization: `Bearer ${TOKEN}` });
@@ -171,10 +178,10 @@ describe('a restore on the site itself', () => {
     expect(await site.connection.collection('restore_documents').countDocuments()).toBe(0);
   });
 
-  test('discards newer contact requests when told so', async () => {
+  test('discards contact requests that the backup lacks, if the operator decides so', async () => {
     const backup = await makeBackup(operated(site));
     await contact(site, 'unwanted');
-    await restoreBackup(operated(site), backup, { newer_contact_requests: 'discard' });
+    await restoreBackup(operated(site), backup, { contact_requests: 'discard' });
     expect(await messages(site.connection)).toEqual(['before', 'newer']);
   });
 

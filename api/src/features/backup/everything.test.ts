@@ -112,7 +112,7 @@ test('every collection comes back as it was, with something in it', async () => 
     ).toEqual([]);
     const backup = await makeBackup({ url: site.url, token: TOKEN });
     const operated = { url: target.url, token: TOKEN };
-    await restoreBackup(operated, backup, { replace_site: true });
+    await restoreBackup(operated, backup, { replace_site: true, accounts: true, tokens: true });
     const after = await stored(target.connection);
     // The two sites note backup and restore, each its own.
     const own = ({ activity: _, ...rest }: typeof before) => rest;

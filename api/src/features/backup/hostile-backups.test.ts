@@ -138,7 +138,7 @@ test('what only the reader of the tar finds is told as any other damage', async 
 });
 
 test.each(['yesterday', '', '2026-02-30T10:00:00.000Z'])(
-  'a backup that was made %j is refused, since what is newer is counted from then',
+  'a backup that was made %j is refused, because its date is none',
   async (created_at) => {
     const files: [string, Buffer][] = [];
     for await (const { name, bytes } of readTar(unseal(Readable.from([honest]), null)))

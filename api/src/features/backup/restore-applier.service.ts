@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from '../../log.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { keepRenewing } from '../site-state/lease-owner.ts';
@@ -100,7 +101,7 @@ export function createRestoreApplier(deps: {
     await lease.renew();
     let restore = await store.get(id);
     if (!restore.kept) restore = await store.update(id, { kept: await replacing.keep(restore) });
-    await replacing.replace(id, lease.renew);
+    await replacing.replace(restore, lease.renew);
     const proof = await replacing.prove(restore);
     await lease.renew();
     if (!proof.is_equal)
@@ -114,15 +115,25 @@ export function createRestoreApplier(deps: {
     await store.removeContent(id);
   }
 
-  /** The site's own fields. Page numbers that were given out are never given out again. */
+  /**
+   * The site's own fields, and a new name of this installation. Page numbers that were given out are
+   * never given out again.
+   */
   async function identityOf(id: string) {
     const site = await siteOf(staged, id);
-    const { site_id, last_page_id } = await deps.siteState.read();
+    const {
+      site_id,
+      last_page_id,
+      instance_id,
+      former_instance_ids = [],
+    } = await deps.siteState.read();
     const last = Number(site['last_page_id']);
     const set: Record<string, unknown> = {
       // Else the next start would add the content of a first start.
       ...{ seeded_at: new Date(), seeded_with: 'none' },
       ...site,
+      instance_id: randomUUID(),
+      former_instance_ids: [...former_instance_ids, instance_id],
       last_page_id: String(site['site_id']) === site_id ? Math.max(last, last_page_id) : last,
     };
     const gone = [...SITE_FIELDS, 'seeding', 'unfolded'].filter(

@@ -81,7 +81,7 @@ test('a process that slept while another took over a restore changes nothing any
   await staged.remove(id);
   const pages = await connection.collection('pages').countDocuments();
   const replacing = createRestoreReplace({ connection, staged, files });
-  await expect(replacing.replace(id, lease.renew)).rejects.toThrow('taken over');
+  await expect(replacing.replace({ _id: id }, lease.renew)).rejects.toThrow('taken over');
   expect(await lease.end({ $set: { site_id: 'of the restore' } })).toBe(false);
   expect(await connection.collection('pages').countDocuments()).toBe(pages);
   expect(pages).toBeGreaterThan(3);

@@ -1,143 +1,138 @@
-import type { BackupManifest } from '@siteyard/schemas/backup';
-import type { RestorePlan } from '@siteyard/schemas/backup';
+import type { BackupManifest, Difference, RestorePlan } from '@siteyard/schemas/backup';
 import type { Document } from 'bson';
 import type { Connection } from 'mongoose';
-import { setImmediate } from 'node:timers/promises';
-import { fromBson, splitChunk } from './archive/archive-format.ts';
-import type { ArchiveItem } from './archive/read-archive.ts';
-import { checkRestorable } from './restorable-document.ts';
-import { UPLOADS } from './stored-collections.ts';
+import { nativeDatabase } from '../../database/native-database.ts';
+import type { SiteState } from '../site-state/site-state.service.ts';
+import { EXACT } from './archive/archive-format.ts';
+import type { CountedBackup } from './counted-backup.ts';
+import { COMPARED_STATES, stateOf, type ComparedCollection } from './document-state.ts';
 
 /** How many pages or administrators are named. */
 const NAMED = 20;
 
-/** How long documents are read before the site answers others, in ms. */
-const BREATHE_MS = 20;
-
-/** What a backup has of what people count. */
-export interface CountedBackup {
-  /** @throws BackupProblem for a document that no database stores: a restore would never end */
-  visit(item: ArchiveItem): Promise<void>;
-  counts(attempt: number): { pages: number; contact_requests: number; administrators: number };
+/** Compares a backup with the site that it is restored to. */
+export interface RestorePlanner {
+  plan(manifest: BackupManifest, counted: CountedBackup): Promise<RestorePlan>;
+  /** Whether this installation made a backup, under its present name or one before a restore. */
+  installationOf(manifest: BackupManifest): Promise<RestorePlan['installation']>;
+  /** Whether the site has no page, contact request or administrator. */
+  isEmpty(): Promise<boolean>;
 }
 
-/** Counts what is not in the trash. */
-export function countBackup(): CountedBackup {
-  const counted = new Map<string, number>();
-  const isCounted: Record<string, (document: Document) => boolean> = {
-    pages: ({ status }) => status === 'live',
-    contact_requests: ({ deleted }) => deleted !== true,
-    admin_users: () => true,
-  };
+export function createRestorePlanner(deps: {
+  connection: Connection;
+  readTitle: () => Promise<string>;
+  siteState: Pick<SiteState, 'read'>;
+}): RestorePlanner {
+  const collection = (name: string) => nativeDatabase(deps.connection).collection(name);
+  const number = (name: string, filter: object) => collection(name).countDocuments(filter);
+
+  async function isEmpty(): Promise<boolean> {
+    const found = await Promise.all(
+      ['pages', 'contact_requests', 'admin_users'].map((name) => number(name, {})),
+    );
+    return found.every((each) => each === 0);
+  }
+
+  async function installationOf({ instance_id: id }: BackupManifest) {
+    if (id === undefined) return 'unknown';
+    const { instance_id, former_instance_ids = [] } = await deps.siteState.read();
+    return [instance_id, ...former_instance_ids].includes(id) ? 'same' : 'other';
+  }
+
+  /**
+   * Counts the site's documents that a backup lacks or has in another state.
+   * @param found gets each of them, with `_id` and the fields in `named`
+   */
+  async function compare(
+    name: ComparedCollection,
+    theirs: ReadonlyMap<string, string>,
+    named: readonly string[] = [],
+    found: (document: Document, isMissing: boolean) => void = () => {},
+  ): Promise<Difference> {
+    const difference = { missing: 0, differing: 0 };
+    const { fields, ...rest } = COMPARED_STATES[name];
+    const identity = 'identity' in rest ? [rest.identity] : [];
+    const read = [...fields, ...identity, ...named].map((field) => [field, 1] as const);
+    const projection = { _id: 1, ...Object.fromEntries(read) };
+    const filter = 'filter' in rest ? rest.filter : {};
+    for await (const document of collection(name).find(filter, { ...EXACT, projection })) {
+      const { identity: id, hash } = stateOf(name, document);
+      const known = theirs.get(id);
+      if (known === hash) continue;
+      difference[known === undefined ? 'missing' : 'differing'] += 1;
+      found(document, known === undefined);
+    }
+    return difference;
+  }
+
+  async function differencesOf(
+    states: (name: ComparedCollection) => ReadonlyMap<string, string>,
+  ): Promise<RestorePlan['differences']> {
+    const of = (name: ComparedCollection) => compare(name, states(name));
+    const named_pages: RestorePlan['differences']['named_pages'] = [];
+    const pages = await compare(
+      ...(['pages', states('pages'), ['updated_at', 'saved_by']] as const),
+      (page, is_missing) => {
+        if (named_pages.length < NAMED) named_pages.push(namedPage(page, is_missing));
+      },
+    );
+    const missing_administrators: string[] = [];
+    const administrators = await compare(
+      ...(['admin_users', states('admin_users'), []] as const),
+      ({ email }, isMissing) => {
+        if (isMissing && missing_administrators.length < NAMED)
+          missing_administrators.push(String(email));
+      },
+    );
+    return {
+      ...{ pages, named_pages, administrators, missing_administrators },
+      contact_requests: await of('contact_requests'),
+      settings: await of('site_settings'),
+      tokens: await of('tokens'),
+      drafts: sum(await of('page_drafts'), await of('settings_drafts')),
+      sections: await of('sections'),
+      images: await of('uploads'),
+    };
+  }
+
   return {
-    async visit(item) {
-      if (item.kind === 'picture') return;
-      const { attempt, collection, chunk, where } = item;
-      const counts = isCounted[collection];
-      let number = 0;
-      let breathed = performance.now();
-      for (const bson of splitChunk(chunk, where)) {
-        const document = fromBson(bson, where);
-        checkRestorable(collection, document, bson);
-        if (counts?.(document)) number += 1;
-        if (performance.now() - breathed < BREATHE_MS) continue;
-        await setImmediate();
-        breathed = performance.now();
-      }
-      const key = `${attempt} ${collection}`;
-      counted.set(key, (counted.get(key) ?? 0) + number);
-    },
-    counts(attempt) {
-      const of = (collection: string) => counted.get(`${attempt} ${collection}`) ?? 0;
+    ...{ isEmpty, installationOf },
+    async plan(manifest, counted) {
+      const { site_id, title, created_at, product_version, pictures, picture_bytes } = manifest;
+      const { attempt } = manifest;
       return {
-        pages: of('pages'),
-        contact_requests: of('contact_requests'),
-        administrators: of('admin_users'),
+        backup: {
+          ...{ site_id, title, created_at, product_version, picture_bytes },
+          ...counted.counts(attempt),
+          pictures: pictures.length,
+        },
+        site: {
+          site_id: (await deps.siteState.read()).site_id,
+          title: await deps.readTitle(),
+          pages: await number('pages', { status: 'live' }),
+          contact_requests: await number('contact_requests', { deleted: false }),
+          administrators: await number('admin_users', {}),
+          is_empty: await isEmpty(),
+        },
+        installation: await installationOf(manifest),
+        differences: await differencesOf((name) => counted.states(attempt, name)),
       };
     },
   };
 }
 
-/** Compares a backup with the site that it is restored to. */
-export function createRestorePlanner(deps: {
-  connection: Connection;
-  readTitle: () => Promise<string>;
-  siteId: () => Promise<string>;
-}) {
-  const collection = <T extends Document>(name: string) => deps.connection.collection<T>(name);
+const sum = (one: Difference, other: Difference): Difference => ({
+  missing: one.missing + other.missing,
+  differing: one.differing + other.differing,
+});
 
-  async function countOthers(moment: Date): Promise<RestorePlan['newer']['others']> {
-    const since = { $gt: moment };
-    const number = (name: string, filter: object) => collection(name).countDocuments(filter);
-    const ofPages = await number('page_drafts', { updated_at: since });
-    return {
-      drafts: ofPages + (await number('settings_drafts', { updated_at: since })),
-      sections: await number('sections', { status: 'live', updated_at: since }),
-      images: await number(UPLOADS.name, { created_at: since }),
-      answered_requests: await number('contact_requests', {
-        ...{ created_at: { $lte: moment }, 'replies.written_at': since },
-      }),
-      tokens: await number('tokens', { created_at: since }),
-    };
-  }
-
-  return async (
-    manifest: BackupManifest,
-    counts: ReturnType<CountedBackup['counts']>,
-  ): Promise<RestorePlan> => {
-    const { site_id, title, created_at, product_version, pictures, picture_bytes } = manifest;
-    const since = { $gt: new Date(created_at) };
-    const pages = collection<StoredPage>('pages');
-    const contacts = collection('contact_requests');
-    const administrators = collection<StoredAdmin>('admin_users');
-    const newerPages = { status: 'live', updated_at: since };
-    const [settings] = await collection<{ updated_at?: Date }>('site_settings')
-      .find({ updated_at: since })
-      .toArray();
-    const site = {
-      site_id: await deps.siteId(),
-      title: await deps.readTitle(),
-      pages: await pages.countDocuments({ status: 'live' }),
-      contact_requests: await contacts.countDocuments({ deleted: false }),
-      administrators: await administrators.countDocuments({}),
-    };
-    const everything = (await pages.countDocuments({})) + (await contacts.countDocuments({}));
-    const newest = await pages.find(newerPages).sort({ updated_at: -1 }).limit(NAMED).toArray();
-    const newAdministrators = await administrators
-      .find({ created_at: since })
-      .limit(NAMED)
-      .toArray();
-    return {
-      backup: {
-        ...{ site_id, title, created_at, product_version, picture_bytes },
-        ...counts,
-        pictures: pictures.length,
-      },
-      site: { ...site, is_empty: everything === 0 && site.administrators === 0 },
-      newer: {
-        pages: await pages.countDocuments(newerPages),
-        newest_pages: newest.map((page) => ({
-          id: page._id,
-          title: page.title,
-          updated_at: page.updated_at.toISOString(),
-          saved_by: page.saved_by ?? null,
-        })),
-        settings: settings?.updated_at?.toISOString() ?? null,
-        contact_requests: await contacts.countDocuments({ created_at: since }),
-        administrators: newAdministrators.map(({ email }) => email),
-        others: await countOthers(new Date(created_at)),
-      },
-    };
+/** A page as it is named; malformed fields as text. */
+function namedPage(page: Document, is_missing: boolean) {
+  const { updated_at, saved_by } = page;
+  return {
+    ...{ id: Number(page['_id']), title: String(page['title']), is_missing },
+    updated_at: updated_at instanceof Date ? updated_at.toISOString() : String(updated_at),
+    saved_by: saved_by == null ? null : String(saved_by),
   };
-}
-
-interface StoredPage extends Document {
-  _id: number;
-  title: string;
-  updated_at: Date;
-  saved_by?: string | null;
-}
-
-interface StoredAdmin extends Document {
-  email: string;
 }

@@ -8,22 +8,25 @@ import { digestCollection } from './archive/digest.ts';
 import { EXACT } from './archive/archive-format.ts';
 import type { StagedDocuments } from './restore-staging.service.ts';
 import type { RestoreDocument } from './restores.model.ts';
-import { BACKED_UP, COMPARED, EMPTIED, UPLOADS } from './stored-collections.ts';
+import { BACKED_UP, COMPARED, EMPTIED, isOnlyEmptied, UPLOADS } from './stored-collections.ts';
 
 /** The moments of a restore in which nobody else reads or writes. Each can be repeated. */
 export interface RestoreReplace {
   /**
-   * Stages what the site keeps although the backup lacks it: newer contact requests, and the token
-   * that asked, under another name where the backup has another token of its name. Returns their ids
+   * Stages what the site keeps although the backup lacks it: contact requests, and the token of the
+   * call, under another name where the backup has another token of its name. Returns their ids
    * by collection.
    */
   keep(restore: RestoreDocument): Promise<Record<string, string[]>>;
   /**
-   * Puts what is staged in the place of what is there.
+   * Replaces the stored documents with the staged ones, except in the collections that stay.
    * @param stillOurs throws when another process has taken over: one that slept must not empty what
    *   the other has restored
    */
-  replace(restore: string, stillOurs: () => Promise<void>): Promise<void>;
+  replace(
+    restore: Pick<RestoreDocument, '_id' | 'untouched'>,
+    stillOurs: () => Promise<void>,
+  ): Promise<void>;
   /** Compares every collection with the backup. */
   prove(restore: RestoreDocument): Promise<RestoreProof>;
 }
@@ -43,14 +46,10 @@ export function createRestoreReplace(deps: {
     return ids;
   }
 
-  async function stageMissing(
-    restore: string,
-    collection: string,
-    filter: mongo.Filter<Document>,
-  ): Promise<string[]> {
+  async function stageMissing(restore: string, collection: string): Promise<string[]> {
     const known = await idsInBackup(restore, collection);
     const kept: Document[] = [];
-    for await (const document of db().collection(collection).find(filter, EXACT))
+    for await (const document of db().collection(collection).find({}, EXACT))
       if (!known.has(String(document['_id']))) kept.push(document);
     await staged.add(restore, collection, kept);
     return kept.map(({ _id }) => String(_id));
@@ -91,10 +90,12 @@ export function createRestoreReplace(deps: {
     restore: string,
     name: string,
     stillOurs: () => Promise<void>,
+    isEmptied = false,
   ): Promise<void> {
     const collection = db().collection(name);
     await stillOurs();
     await collection.deleteMany({});
+    if (isEmptied) return;
     for await (const documents of staged.read(restore, name)) {
       await stillOurs();
       // What the database refuses it would refuse at each further try, too. The proof tells of it.
@@ -105,26 +106,28 @@ export function createRestoreReplace(deps: {
   }
 
   return {
-    async keep({ _id, manifest, keeps_contacts, token }) {
-      const createdAt = new Date(manifest?.created_at ?? 0);
+    async keep({ _id, keeps_contacts, token, untouched = [] }) {
       await staged.remove(_id, 'added');
       return {
-        contact_requests: keeps_contacts
-          ? await stageMissing(_id, 'contact_requests', { created_at: { $gt: createdAt } })
-          : [],
-        tokens: token ? await stageToken(_id, token) : [],
+        contact_requests: keeps_contacts ? await stageMissing(_id, 'contact_requests') : [],
+        tokens: token && !untouched.includes('tokens') ? await stageToken(_id, token) : [],
       };
     },
-    async replace(restore, stillOurs) {
+    async replace({ _id, untouched = [] }, stillOurs) {
       await stillOurs();
       for (const name of EMPTIED) await db().collection(name).deleteMany({});
-      for (const { name } of BACKED_UP) await replaceOne(restore, name, stillOurs);
-      await replaceUploads(restore, stillOurs);
+      for (const { name } of BACKED_UP)
+        if (!untouched.includes(name))
+          await replaceOne(_id, name, stillOurs, isOnlyEmptied(name, untouched));
+      await replaceUploads(_id, stillOurs);
     },
-    async prove({ manifest, kept = {}, token }) {
+    async prove({ manifest, kept = {}, token, untouched = [] }) {
       const [keptToken = token] = kept['tokens'] ?? [];
+      const replaced = COMPARED.filter(
+        ({ name }) => !untouched.includes(name) && !isOnlyEmptied(name, untouched),
+      );
       const collections = await Promise.all(
-        COMPARED.map(async (collection) => {
+        replaced.map(async (collection) => {
           const { name } = collection;
           const extra = new Set(kept[name]);
           const { count, sha256 } = await digestCollection(db(), collection, (id) => extra.has(id));

@@ -18,6 +18,8 @@ export interface RestoreDocument {
   manifest: BackupManifest | null;
   plan: RestorePlan | null;
   keeps_contacts?: boolean;
+  /** Collections of the site that another installation's backup does not replace. */
+  untouched?: string[];
   /** The token that asked for it, which stays although the backup may not have it. */
   token?: string | null;
   /** Documents that the site keeps though the backup lacks them, by collection: their ids as text. */
@@ -66,6 +68,7 @@ const restoreSchema = new Schema<RestoreDocument>(
     manifest: { type: Mixed },
     plan: { type: Mixed },
     keeps_contacts: { type: Boolean },
+    untouched: { type: [String], default: undefined },
     token: { type: String },
     kept: { type: Mixed },
     proof: { type: Mixed },

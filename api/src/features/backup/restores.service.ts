@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { applyRestore, BackupManifest } from '@siteyard/schemas/backup';
+import {
+  otherInstallationText,
+  type applyRestore,
+  type BackupManifest,
+} from '@siteyard/schemas/backup';
 import { AppError } from '@siteyard/schemas/errors';
 import type { z } from 'zod';
 import type { Actor } from '../../lib/actor.ts';
@@ -13,10 +17,11 @@ import {
   type RestoreApplier,
   type RestoreTiming,
 } from './restore-applier.service.ts';
-import { countBackup, type createRestorePlanner } from './restore-plan.service.ts';
+import { countBackup } from './counted-backup.ts';
+import type { RestorePlanner } from './restore-plan.service.ts';
 import type { RestoreStore } from './restore-store.service.ts';
 import type { RestoreDocument } from './restores.model.ts';
-import { BACKED_UP, SITE_STATE, UPLOADS } from './stored-collections.ts';
+import { BACKED_UP, SITE_STATE, untouchedBy, UPLOADS } from './stored-collections.ts';
 
 export type { RestoreDocument };
 
@@ -46,12 +51,11 @@ export function createRestores(deps: {
   store: RestoreStore;
   applier: RestoreApplier;
   maintenance: MaintenanceLease;
-  plan: ReturnType<typeof createRestorePlanner>;
-  siteId: () => Promise<string>;
+  planner: RestorePlanner;
   timing: Pick<RestoreTiming, 'renewMs'>;
   logger: Logger;
 }): RestoresService {
-  const { store, applier, maintenance, logger } = deps;
+  const { store, applier, maintenance, planner, logger } = deps;
   const running = new Set<Promise<void>>();
   let closed = false;
 
@@ -70,7 +74,7 @@ export function createRestores(deps: {
       const counted = countBackup();
       const manifest = await readArchive(store.bytes(restore), passphrase, counted.visit);
       refuseUnusable(manifest.collections);
-      const plan = await deps.plan(manifest, counted.counts(manifest.attempt));
+      const plan = await planner.plan(manifest, counted);
       const checked = { state: 'checked' as const, progress: null, manifest, plan };
       await store.move(restore._id, 'checking', checked);
     } catch (error) {
@@ -104,18 +108,17 @@ export function createRestores(deps: {
       inBackground(() => checkNow(restore, passphrase));
       return restore;
     },
-    async apply(id, { passphrase, newer_contact_requests, replace_site }, actor) {
+    async apply(id, { passphrase, contact_requests, replace_site, ...named }, actor) {
       const { plan, manifest } = await store.get(id);
-      const isOther = manifest !== null && manifest.site_id !== (await deps.siteId());
-      if (plan && isOther && !plan.site.is_empty && !replace_site)
-        throw new AppError('restore_other_site', {
-          message: `This is a backup of another site, "${plan.backup.title}". Nothing was changed.`,
-        });
+      const isOther = manifest !== null && (await planner.installationOf(manifest)) !== 'same';
+      if (plan && isOther && !replace_site && !(await planner.isEmpty()))
+        throw new AppError('restore_other_site', { message: otherInstallationText(plan) });
       const lease = await maintenance.take('restore', id, actor.name);
       try {
         const restore = await store.move(id, 'checked', {
           state: 'restoring',
-          keeps_contacts: newer_contact_requests === 'keep',
+          keeps_contacts: contact_requests === 'keep',
+          untouched: isOther ? untouchedBy(named) : [],
           token: actor.source === 'token' ? actor.name : null,
         });
         inBackground(() => applier.apply(restore, lease, passphrase));

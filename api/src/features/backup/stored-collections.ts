@@ -54,6 +54,23 @@ export const BACKED_UP: readonly StoredCollection[] = [
 /** Of the bytes of a picture the record says nothing: where they are differs between databases. */
 export const UPLOADS: StoredCollection = { name: 'uploads', keep: without('file_id', 'next') };
 
+/** Collections that a backup of another installation replaces only if the operator names them. */
+const ONLY_IF_NAMED = {
+  // Mails of the other installation were sent there.
+  accounts: ['admin_users', 'admin_invitations', 'mail_outbox'],
+  tokens: ['tokens'],
+} as const;
+
+/** The collections that stay as they are when a backup of another installation is restored. */
+export const untouchedBy = (named: { accounts: boolean; tokens: boolean }): string[] => [
+  ...(named.accounts ? [] : ONLY_IF_NAMED.accounts),
+  ...(named.tokens ? [] : ONLY_IF_NAMED.tokens),
+];
+
+/** Whether a restore only empties a collection: a link to a draft ends with its administrator. */
+export const isOnlyEmptied = (name: string, untouched: readonly string[]): boolean =>
+  name === 'share_links' && untouched.includes('admin_users');
+
 /** What the proof of a restore compares. */
 export const COMPARED: readonly StoredCollection[] = [...BACKED_UP, UPLOADS].filter(
   ({ isVolatile }) => !isVolatile,

@@ -7,6 +7,10 @@ export interface SiteStateDocument {
   revision: number;
   /** The lineage of its content; made at the first start or upgrade, and kept by copies. */
   site_id: string;
+  /** This installation; made at the first start and at each restore, and never copied by a backup. */
+  instance_id: string;
+  /** The former names of this installation: backups with one of them are its own. */
+  former_instance_ids?: string[];
   /** The last page number that was assigned. */
   last_page_id: number;
   /** The content operation that is switched on; see content-ops. */
@@ -83,6 +87,8 @@ const schema = new Schema<SiteStateDocument>(
     _id: { type: String, required: true },
     revision: { type: Number, required: true },
     site_id: { type: String },
+    instance_id: { type: String },
+    former_instance_ids: { type: [String], default: undefined },
     last_page_id: { type: Number, required: true },
     committedRun: { type: String },
     unfolded: { type: [String], default: undefined },

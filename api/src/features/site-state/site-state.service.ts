@@ -105,8 +105,9 @@ export async function createSiteState(
     { $setOnInsert: { revision: 0, last_page_id: LAST_FIXED_PAGE_ID } },
     { upsert: true },
   );
-  // Sites of 0.1.0 have none.
-  await model.updateOne({ ...SITE, site_id: null }, { $set: { site_id: randomUUID() } });
+  // Sites of 0.1.0 have neither.
+  for (const field of ['site_id', 'instance_id'])
+    await model.updateOne({ ...SITE, [field]: null }, { $set: { [field]: randomUUID() } });
   const instances = createInstances(connection);
   await instances.join();
   let known = 0;

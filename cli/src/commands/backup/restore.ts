@@ -1,7 +1,11 @@
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { passphraseOf } from '../../lib/site/backups/backup-file.ts';
-import { refuseOtherSite, reportRestored } from '../../lib/site/backups/report-restore.ts';
+import {
+  isOtherInstallation,
+  refuseOtherInstallation,
+  reportRestored,
+} from '../../lib/site/backups/report-restore.ts';
 import { withRestore } from '../../lib/site/backups/send-backup.ts';
 import { namedTarget } from '../../lib/site/named-target.ts';
 import { withPlannedSite } from '../../lib/site/target.ts';
@@ -13,12 +17,14 @@ export interface RestoreOptions extends CommonOptions {
   to: string;
   dryRun?: boolean;
   yes?: boolean;
-  discardNewerContacts?: boolean;
+  discardContacts?: boolean;
   replaceSite?: boolean;
+  accounts?: boolean;
+  tokens?: boolean;
   confirm?: string;
 }
 
-/** `sitectl backup restore`: checks, shows what is newer, asks, and replaces the site. */
+/** `sitectl backup restore`: checks, shows the differences, asks, and replaces the site. */
 export async function run(
   file: string,
   options: RestoreOptions,
@@ -26,7 +32,12 @@ export async function run(
 ): Promise<ExitCode> {
   if (!options.dryRun) refuseWithoutAnswer(options.yes || options.confirm !== undefined);
   const passphrase = await passphraseOf(file);
-  const keepContacts = !options.discardNewerContacts;
+  const choice = {
+    keepContacts: !options.discardContacts,
+    replaceSite: options.replaceSite ?? false,
+    accounts: options.accounts ?? false,
+    tokens: options.tokens ?? false,
+  };
   const target = {
     ...namedTarget(options.to),
     ...{ confirm: options.confirm, begins: !options.dryRun },
@@ -35,16 +46,18 @@ export async function run(
     withRestore(site, file, passphrase, output, async ({ answer: { plan }, apply }) => {
       if (!plan)
         throw new CliError(EXIT.unreachable, 'unexpected_answer', 'The site sent no plan.');
-      if (!output.json && !output.quiet) output.print(describeRestore(plan, { keepContacts }));
+      if (!output.json && !output.quiet) output.print(describeRestore(plan, choice));
       if (options.dryRun) {
         output.answer({ ok: true, restored: false, plan }, '');
+        if (isOtherInstallation(plan) && !choice.replaceSite)
+          output.note('This backup is of another installation. To restore it, add --replace-site.');
         output.note('This was a dry run. Nothing was changed.');
         return EXIT.done;
       }
-      refuseOtherSite(plan, options.replaceSite ?? false);
+      refuseOtherInstallation(plan, choice.replaceSite);
       if (!(await confirmProtected()) && !plan.site.is_empty)
         await confirm('Replace everything on this site by the backup?', options.yes);
-      const done = await apply({ keepContacts, replaceSite: options.replaceSite ?? false });
+      const done = await apply(choice);
       return reportRestored(done, output);
     }),
   );

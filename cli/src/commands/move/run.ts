@@ -4,7 +4,7 @@ import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withTemporaryFolder } from '../../lib/files/temporary-folder.ts';
 import { receiveBackup } from '../../lib/site/backups/receive-backup.ts';
-import { refuseOtherSite, reportRestored } from '../../lib/site/backups/report-restore.ts';
+import { refuseOtherInstallation, reportRestored } from '../../lib/site/backups/report-restore.ts';
 import { withRestore } from '../../lib/site/backups/send-backup.ts';
 import { namedTarget } from '../../lib/site/named-target.ts';
 import { isSamePlace, withPlannedSite, withSite } from '../../lib/site/target.ts';
@@ -45,18 +45,20 @@ function restore(
   options: MoveOptions,
   output: Output,
 ): Promise<ExitCode> {
-  const replaceSite = options.replaceSite ?? false;
+  const choice = {
+    ...{ keepContacts: true, accounts: true, tokens: true },
+    replaceSite: options.replaceSite ?? false,
+  };
   const target = { ...namedTarget(options.to), confirm: options.confirm, begins: true };
   return withPlannedSite(target, output, (site, { confirmProtected }) =>
     withRestore(site, file, passphrase, output, async ({ answer: { plan }, apply }) => {
       if (!plan)
         throw new CliError(EXIT.unreachable, 'unexpected_answer', 'The site sent no plan.');
-      const keepContacts = true;
-      if (!output.json && !output.quiet) output.print(describeRestore(plan, { keepContacts }));
-      refuseOtherSite(plan, replaceSite);
+      if (!output.json && !output.quiet) output.print(describeRestore(plan, choice));
+      refuseOtherInstallation(plan, choice.replaceSite);
       if (!(await confirmProtected()) && !plan.site.is_empty)
         await confirm('Replace everything on this site?', options.yes);
-      const moved = await apply({ keepContacts, replaceSite });
+      const moved = await apply(choice);
       return reportRestored(moved, output, { from: options.from, to: options.to });
     }),
   );

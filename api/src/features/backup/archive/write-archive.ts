@@ -48,6 +48,7 @@ export function writeArchive(source: ArchiveSource): AsyncGenerator<Buffer> {
     const manifest: BackupManifest = {
       ...{ format: BACKUP_FORMAT, product_version, created_at: source.now.toISOString() },
       ...{ site_id: read.siteId, title: source.title, attempt: read.attempt },
+      ...(read.instanceId !== undefined && { instance_id: read.instanceId }),
       collections: { ...read.collections, [UPLOADS.name]: pictures.digest },
       pictures: pictures.names,
       picture_bytes: pictures.bytes,
@@ -62,11 +63,13 @@ interface SiteStateHead {
   unfolded?: string[];
   revision: number;
   site_id: string;
+  instance_id?: string;
 }
 
 interface Read {
   attempt: number;
   siteId: string;
+  instanceId: string | undefined;
   collections: Record<string, CollectionDigest>;
 }
 
@@ -98,7 +101,10 @@ async function readUndisturbed(source: ArchiveSource, add: AddFile): Promise<Rea
     }
     const isSame = before?.revision === (await state())?.revision;
     if ((isSame || attempt >= TRIES) && !isTwice)
-      return { attempt, siteId: before?.site_id ?? '', collections };
+      return {
+        ...{ attempt, collections, siteId: before?.site_id ?? '' },
+        instanceId: before?.instance_id,
+      };
   }
   throw new AppError('run_in_progress', {
     message: 'The pages change too often for a backup right now. Try again later.',

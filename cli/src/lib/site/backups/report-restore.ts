@@ -1,16 +1,24 @@
-import type { RestoreAnswer, RestorePlan } from '@siteyard/schemas/backup';
+import {
+  otherInstallationText,
+  type RestoreAnswer,
+  type RestorePlan,
+} from '@siteyard/schemas/backup';
 import { CliError } from '../../cli-error.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import { count, type Output } from '../../terminal/output.ts';
 
+/** Whether a restore replaces the content of a site that did not make the backup. */
+export const isOtherInstallation = ({ site, installation }: RestorePlan): boolean =>
+  installation !== 'same' && !site.is_empty;
+
 /** @throws CliError `restore_other_site` before anything is asked */
-export function refuseOtherSite({ backup, site }: RestorePlan, isAllowed: boolean): void {
-  if (isAllowed || site.is_empty || backup.site_id === site.site_id) return;
+export function refuseOtherInstallation(plan: RestorePlan, isAllowed: boolean): void {
+  if (isAllowed || !isOtherInstallation(plan)) return;
   throw new CliError(
     EXIT.refused,
     'restore_other_site',
-    `This is a backup of another site, "${backup.title}". Nothing was changed.`,
-    `To replace "${site.title}" with it, add --replace-site.`,
+    otherInstallationText(plan),
+    `To replace "${plan.site.title}" with it, add --replace-site.`,
   );
 }
 
@@ -28,7 +36,7 @@ export function reportRestored(
     isEqual
       ? `Restored. What the site has now is equal to the backup: ${count(documents, 'document')} and ${count(proof?.pictures ?? 0, 'image')}.`
       : `Restored, but these differ from the backup: ${differing.map(({ name }) => name).join(', ')}.`,
-    ...(kept > 0 ? [`Kept ${count(kept, 'newer contact request')}.`] : []),
+    ...(kept > 0 ? [`Kept ${count(kept, 'contact request')} that the backup lacks.`] : []),
     'Everybody was signed out.',
     ...(proof?.renamed_token === undefined
       ? []

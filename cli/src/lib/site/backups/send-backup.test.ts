@@ -25,7 +25,7 @@ it('says that the site goes on where it was lost sight of while it restores', as
     putBytes: async () => undefined,
   } as unknown as Client;
   const restoring = withRestore(site, file, null, createOutput({ quiet: true }), ({ apply }) =>
-    apply({ keepContacts: true, replaceSite: false }),
+    apply({ keepContacts: true, replaceSite: false, accounts: false, tokens: false }),
   );
   await expect(restoring).rejects.toMatchObject({
     exit: 3,

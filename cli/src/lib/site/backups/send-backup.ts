@@ -19,10 +19,21 @@ const POLL_MS = { first: 50, longest: 400 } as const;
 const GOES_ON =
   'The site goes on with the restore by itself, and has all of the backup in the end, or what it had before.';
 
+/** The operator's choices for a restore. */
+export interface RestoreChoice {
+  /** Whether the site keeps contact requests that the backup lacks. */
+  keepContacts: boolean;
+  /** Whether a backup of another installation may replace the content. */
+  replaceSite: boolean;
+  /** Whether its administrators and access tokens replace those of the site, too. */
+  accounts: boolean;
+  tokens: boolean;
+}
+
 /** A restore that the site has checked; nothing is changed yet. */
 export interface CheckedRestore {
   answer: RestoreAnswer;
-  apply(options: { keepContacts: boolean; replaceSite: boolean }): Promise<RestoreAnswer>;
+  apply(choice: RestoreChoice): Promise<RestoreAnswer>;
 }
 
 /**
@@ -65,9 +76,10 @@ export async function withRestore<T>(
     const checked = await until(look, ['checking'], progress, 'Checking the backup');
     return await use({
       answer: checked,
-      async apply({ keepContacts, replaceSite }) {
-        const newer_contact_requests = keepContacts ? 'keep' : 'discard';
-        const body = { passphrase, newer_contact_requests, replace_site: replaceSite };
+      async apply({ keepContacts, replaceSite, accounts, tokens }) {
+        const contact_requests = keepContacts ? 'keep' : 'discard';
+        const named = { replace_site: replaceSite, accounts, tokens };
+        const body = { passphrase, contact_requests, ...named };
         await site.post(`${path}/apply`, body, restoreAnswer);
         isOpen = false;
         return until(look, ['checked', 'restoring'], progress, 'Restoring').catch((error) => {
