@@ -40,6 +40,14 @@ it('packs into one tarball that runs without the site and, migrations aside, wit
   const valid = await sitectl(['validate', copyOf('minimal-site')], { bin });
   expect(valid).toMatchObject({ code: 0, stderr: '' });
   expect((await sitectl(['schema', 'TwoCol'], { bin })).code).toBe(0);
+  const throughProxy = await sitectl(['token', 'list', '--url', 'https://shop.example'], {
+    bin,
+    env: { SITECTL_TOKEN: 'x', https_proxy: 'http://127.0.0.1:1', no_proxy: '' },
+  });
+  expect(throughProxy.code).toBe(3);
+  expect(throughProxy.stderr).toContain(
+    'through the proxy http://127.0.0.1:1: connect ECONNREFUSED',
+  );
   const migrate = ['migrate', 'test', '--dir', path.join(root, 'cli/examples/migrations')];
   const without = await sitectl(migrate, { bin });
   expect(without).toMatchObject({ code: 2 });

@@ -3,22 +3,14 @@ import { z } from 'zod';
 import { CliError } from '../cli-error.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { minute } from '../terminal/table.ts';
+import { unreachable } from './connection-error.ts';
+import { fetchThrough, isLoopback, proxyFor } from './proxy.ts';
 
 /** How long one request may take, in ms. */
 const TIMEOUT_MS = 120_000;
 
 /** For answers that go on for as long as there is something to send. */
 const UNLIMITED = new AbortController().signal;
-
-/** Errors of a connection that was never made. */
-const NOT_SENT = new Set([
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
 
 /** What a proxy answers while the site behind it restarts or is busy. */
 const BUSY = new Set([429, 502, 503, 504]);
@@ -54,7 +46,7 @@ export interface Client {
  * Calls a site with a bearer token.
  * @param origin such as `https://www.example.com`
  * @throws CliError with the site's own code and text when it refuses a request; with exit code 3
- *   when it cannot be reached or its answer is not understood
+ *   when it cannot be reached or its answer is not understood; for a wrong proxy in the environment
  */
 export function createClient(origin: string, token: string): Client {
   const accepts = {
@@ -141,29 +133,21 @@ export function createClient(origin: string, token: string): Client {
     return json;
   }
 
+  const proxy = proxyFor(origin, process.env);
+  let loading: Promise<typeof fetch> | undefined;
+
   async function reach(url: string, request: RequestInit): Promise<Response> {
+    const call = proxy ? await (loading ??= fetchThrough(proxy)) : fetch;
     try {
-      return await fetch(url, request);
+      return await call(url, request);
     } catch (error) {
       return cut(error);
     }
   }
 
-  /** @throws CliError always: the connection failed before or after the request was sent */
+  /** @throws CliError always */
   function cut(error: unknown): never {
-    const cause = error instanceof Error ? (error.cause ?? error) : error;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    const isPlain = code.startsWith('ERR_SSL_');
-    throw new CliError(
-      EXIT.unreachable,
-      'unreachable',
-      `Cannot reach ${origin}: ${isPlain ? 'what answers there does not speak TLS' : reason}`,
-      isPlain
-        ? 'Check the port, or use http:// for a site without a certificate.'
-        : 'Check that the address is right and that the site is running.',
-      NOT_SENT.has(code) ? 'not_sent' : 'cut',
-    );
+    throw unreachable(origin, error, proxy);
   }
 
   return {
@@ -182,11 +166,6 @@ export function createClient(origin: string, token: string): Client {
     },
     delete: (path, answer) => call('DELETE', path, answer),
   };
-}
-
-function isLoopback(origin: string): boolean {
-  const { hostname } = new URL(origin);
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }
 
 /** Who saved what a conflict is about, and when: a line, or none for other errors. */
