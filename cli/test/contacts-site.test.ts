@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Plan } from '@siteyard/schemas/plan';
 import { serveSite, type ServedSite } from './served-site.ts';
-import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
+import { copyOf, edit, runIn, sitectl, tempFolder } from './sitectl.ts';
 import { BASE_FILE } from '../src/lib/files/merge-base.ts';
 import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
@@ -134,7 +134,7 @@ testInLongRun(
     const again = await target.run('import', bundle, ...WITH, '--yes');
     expect(again.stdout).toContain('contact requests: 2 keep\n');
     expect(again.stdout).toContain('Nothing to change.\n');
-    const undone = await target.run('undo', '--yes');
+    const undone = await target.run('undo', runIn(applied), '--yes');
     expect(undone.stdout).toMatch(/remove {2}contact requests {2}up to 2 requests\n/);
     expect(undone.stdout).toContain('contact requests: 2 remove\n');
     expect(await total()).toBe(0);

@@ -50,7 +50,7 @@ const contentOf = (folder: string) => {
 };
 
 describe('export', () => {
-  it.each([[['backup', 'create']], [['doctor']], [['runs']], [['undo', '--yes']]])(
+  it.each([[['backup', 'create']], [['doctor']], [['runs']], [['undo', 'r1', '--yes']]])(
     'and %j take no folder without a site for an empty site',
     async (args) => {
       const cwd = tempFolder();
@@ -71,7 +71,7 @@ describe('export', () => {
       stderr: `error: There is no folder "${nowhere}".\n`,
     });
     for (const args of [
-      ['undo', '--yes', '--data-dir', nowhere],
+      ['undo', 'r1', '--yes', '--data-dir', nowhere],
       ['pages', 'rename', '4', 'New', '--data-dir', nowhere],
       ['import', seed, '--dry-run', '--data-dir', nowhere],
       [

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { Plan } from '@siteyard/schemas/plan';
 import { serveSite, type ServedSite } from './served-site.ts';
-import { copyOf, edit, sitectl } from './sitectl.ts';
+import { copyOf, edit, runIn, sitectl, sitectlAtTerminal } from './sitectl.ts';
 import { exported, pageFile } from './two-environments.ts';
 import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
@@ -54,14 +54,13 @@ it('updates a page, keeps what only the site changed, stops at a conflict, and d
   expect(await titleOn(site, '0004')).toBe('Of the bundle');
 });
 
-it('undoes the latest import, refuses when a person has edited since, and undoes the undo', async () => {
+it('undoes an import, refuses when a person has edited since, and undoes the undo', async () => {
   const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
   await site.run('import', bundle, '--yes');
   await retitle(bundle, '0004', 'Imported');
   const { answer } = await site.ask<Answer>('import', bundle, '--yes');
-  await site.run('import', bundle, '--yes'); // Changes nothing, so it is not what is undone.
 
-  const undone = await site.run('undo', '--yes');
+  const undone = await site.run('undo', answer.run.id, '--yes');
   expect(undone.code).toBe(0);
   expect(undone.stdout).toContain(`Undo of import ${answer.run.id}`);
   expect(undone.stdout).toContain('restore  /pages/4  Imported\n');
@@ -82,6 +81,57 @@ it('undoes the latest import, refuses when a person has edited since, and undoes
   expect(await titleOn(site, '0004')).toBe('Imported');
 });
 
+it('returns the same receipt for a repeated undo, and undoes nothing more', async () => {
+  const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
+  await site.run('import', bundle, '--yes');
+  await retitle(bundle, '0004', 'Imported');
+  const { answer } = await site.ask<Answer>('import', bundle, '--yes');
+  const undo = ['undo', answer.run.id, '--yes'];
+  const receipt = await site.ask<Answer>(...undo);
+  expect(receipt).toMatchObject({ exit: 0, answer: { run: { undoes: answer.run.id } } });
+  expect(await site.ask<Answer>(...undo)).toEqual(receipt);
+  const again = await site.run(...undo);
+  expect(again).toMatchObject({ code: 0 });
+  expect(again.stdout).toContain(`Undid ${answer.run.id}: `);
+  expect(again.stderr).toContain('This run was undone already, on ');
+  expect((await site.ask<Runs>('runs')).answer.runs).toHaveLength(3);
+  expect(await titleOn(site, '0004')).toBe('History');
+
+  // The run is in force again, so an undo of it is no repetition.
+  expect((await site.run('undo', receipt.answer.run.id, '--yes')).code).toBe(0);
+  const brought = await site.run(...undo);
+  expect(brought).toMatchObject({ code: 5 });
+  expect(brought.stderr).toContain('has brought it back. Undo that one.');
+});
+
+it('shows the latest run at a terminal that changed anything, and asks before it undoes it', async () => {
+  const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
+  const first = await site.run('import', bundle, '--yes');
+  await site.run('import', bundle, '--yes'); // Changes nothing, so it is not the run to undo.
+  const how = { env: site.env };
+  // The option confirms a run that is named, and none is.
+  const no = await sitectlAtTerminal(['undo', '--yes', '--url', site.url], how, [['UTC?', 'n']]);
+  expect(no).toMatchObject({ code: 2 });
+  expect(no.stdout).toContain(`Undo of import ${runIn(first)}`);
+  const yes = await sitectlAtTerminal(['undo', '--url', site.url], how, [['UTC?', 'y']]);
+  expect(yes).toMatchObject({ code: 0 });
+  expect(yes.stdout).toContain(`Undid ${runIn(first)}`);
+  const none = await sitectlAtTerminal(['undo', '--url', site.url], how);
+  expect(none.stdout).toContain('There is no run to undo.');
+});
+
+it.each([
+  [['undo', '--yes'], 'sitectl undo <run> --yes', 'sitectl runs'],
+  [['undo', '--confirm', 'live'], 'sitectl undo <run> --yes', 'sitectl runs'],
+  [['migrate', 'down', '--yes'], 'sitectl migrate down <id> --yes', 'sitectl migrate status'],
+])('refuses %j without a terminal, and calls no site', async (args, command, list) => {
+  const target = ['--url', 'http://127.0.0.1:1'];
+  const ran = await sitectl([...args, ...target], { env: { SITECTL_TOKEN: 'x' } });
+  expect(ran).toMatchObject({ code: 2, stdout: '' });
+  expect(ran.stderr).toContain(`${command} ${target.join(' ')}\n`);
+  expect(ran.stderr).toContain(`${list} ${target.join(' ')}\n`);
+});
+
 it('applies a plan as it was sealed, and refuses with 5 what has drifted since', async () => {
   const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
   const plan = path.join(path.dirname(bundle), 'plan.json');
@@ -93,7 +143,7 @@ it('applies a plan as it was sealed, and refuses with 5 what has drifted since',
   await site.run('import', bundle, '--plan', plan);
   const applied = await site.ask<Answer>('apply', plan);
   expect(await site.ask<Answer>('apply', plan)).toEqual(applied);
-  expect((await site.run('undo', '--yes')).code).toBe(0);
+  expect((await site.run('undo', applied.answer.run.id, '--yes')).code).toBe(0);
   expect((await site.run('apply', plan)).code).toBe(5);
 
   await site.run('import', bundle, '--plan', plan);
@@ -155,7 +205,6 @@ it('changes nothing with a token that cannot see what becomes of it', async () =
 it('cancels a run that is not applied, and knows no other', async () => {
   const site = await serveSite();
   expect(await site.run('runs')).toMatchObject({ code: 0, stdout: '' });
-  expect((await site.run('undo', '--yes')).stderr).toContain('There is no run to undo.');
   expect((await site.run('import', copyOf('minimal-site'), '--dry-run')).code).toBe(0);
   expect((await site.ask<Runs>('runs')).answer.runs).toEqual([]);
   const { runs } = (await site.ask<Runs>('runs', '--all')).answer;
@@ -177,7 +226,7 @@ testInLongRun(
     expect(await titleOn(site, '0004')).toBe('History');
     const again = await site.run('import', bundle, '--yes', '--as', 'draft');
     expect(again.stdout).toContain('Nothing to change.\n');
-    const undone = await site.run('undo', '--yes');
+    const undone = await site.run('undo', runIn(offered), '--yes');
     expect(undone.code).toBe(0);
     expect(undone.stdout).toContain('remove draft  /pages/4  Proposed\n');
     const pruned = await site.run('import', bundle, '--yes', '--as', 'draft', '--prune');

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { DraftAnswer, PageAnswer } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import type { SectionAnswer } from '@siteyard/schemas/section';
@@ -11,13 +12,16 @@ import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
 import { type Answer, exported, statesOf } from './site-migrations.ts';
 import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
+/** The ids of the migrations here. */
+const [SHOUT, SECTIONS] = ['20270101-0900-shout', '20270101-0900-sections'];
+
 testInLongRun(
   'carries drafts to the new content, and names the pages of those that do not merge',
   async () => {
     const site = await serveSite('minimal');
     const dir = path.join(tempFolder(), 'migrations');
     fs.mkdirSync(dir);
-    const script = path.join(dir, '20270101-0900-shout.ts');
+    const script = path.join(dir, `${SHOUT}.ts`);
     fs.writeFileSync(
       script,
       `import { defineMigration } from 'sitectl/migrate';
@@ -48,7 +52,7 @@ testInLongRun(
 
     await draft(11, (content) => content.content.splice(1, 99));
     await draft(12, titled);
-    const down = await site.run('migrate', 'down', '--yes', '--force');
+    const down = await site.run('migrate', 'down', SHOUT, '--yes', '--force');
     expect(down).toMatchObject({ code: 0 });
     expect(down.stderr).toContain('1 draft does not merge with the new content: /pages/11.');
   },
@@ -59,7 +63,7 @@ function shouting(...ids: number[]): string {
   const dir = path.join(tempFolder(), 'migrations');
   fs.mkdirSync(dir);
   fs.writeFileSync(
-    path.join(dir, '20270101-0900-shout.ts'),
+    path.join(dir, `${SHOUT}.ts`),
     `import { defineMigration } from 'sitectl/migrate';
     export default defineMigration({
       page(page) {
@@ -144,7 +148,7 @@ testInLongRun(
     expect(second!.root.props['title']).toBe('Mine');
     expect((await fetch(`${site.url}/pages/11`)).status).toBe(404);
 
-    expect(await site.run('migrate', 'down', '--yes')).toMatchObject({ code: 0 });
+    expect(await site.run('migrate', 'down', SHOUT, '--yes')).toMatchObject({ code: 0 });
     const contents = (pages: PageAnswer[]) => pages.map(({ content }) => JSON.stringify(content));
     expect(contents(await states())).toEqual(contents(before));
     expect(await drafts()).toEqual(draftsBefore);
@@ -162,7 +166,7 @@ testInLongRun('changes sections of the site as pages, on a site and in its bundl
   const dir = path.join(tempFolder(), 'migrations');
   fs.mkdirSync(dir);
   fs.writeFileSync(
-    path.join(dir, '20270101-0900-sections.ts'),
+    path.join(dir, `${SECTIONS}.ts`),
     `import { defineMigration } from 'sitectl/migrate';
     export default defineMigration({
       section(section) {
@@ -192,13 +196,17 @@ testInLongRun('changes sections of the site as pages, on a site and in its bundl
   expect(await sitectl(['validate', '--strict', folder])).toMatchObject({ code: 0 });
 
   await admin.patch(`/api/sections/${key}`, { section: { name: 'Renamed' } });
-  expect(await site.run('migrate', 'down', '--yes')).toMatchObject({ code: 5 });
+  expect(await site.run('migrate', 'down', SECTIONS, '--yes')).toMatchObject({ code: 5 });
   await admin.patch(`/api/sections/${key}`, { section: { name: 'Ours' } });
-  expect(await site.run('migrate', 'down', '--yes')).toMatchObject({ code: 0 });
+  expect(await site.run('migrate', 'down', SECTIONS, '--yes')).toMatchObject({ code: 0 });
   expect(await exported(site)).toEqual(before);
 });
 
-it('applies what is pending once, takes it back, and refuses a script that was edited since', async () => {
+interface Down {
+  run: ContentRun;
+}
+
+it('applies what is pending once, takes it back once, and refuses a script that was edited since', async () => {
   const [site, dir] = [await serveSite('minimal'), shouting(1)];
   const up = () => site.run('migrate', 'up', '--dir', dir, '--apply', '--yes');
   const status = () => site.run('migrate', 'status', '--dir', dir, '--exit-code');
@@ -207,14 +215,22 @@ it('applies what is pending once, takes it back, and refuses a script that was e
   expect(await statesOf(site, dir)).toEqual(['applied']);
   expect((await status()).code).toBe(0);
   expect((await up()).stderr).toContain('There is nothing to migrate.');
-  expect(await site.run('migrate', 'down', '--yes')).toMatchObject({ code: 0 });
+  const down = () => site.ask<Down>('migrate', 'down', SHOUT, '--yes');
+  const receipt = await down();
+  expect(receipt).toMatchObject({ exit: 0, answer: { run: { kind: 'undo' } } });
   expect(await statesOf(site, dir)).toEqual(['pending']);
-  const none = await site.run('migrate', 'down', '--yes');
-  expect(none).toMatchObject({ code: 1 });
-  expect(none.stderr).toContain('no migration to take back');
+  expect(await down()).toEqual(receipt);
+  const unknown = await site.run('migrate', 'down', '20270101-0900-other', '--yes');
+  expect(unknown).toMatchObject({ code: 2 });
+  expect(unknown.stderr).toContain('There is no migration "20270101-0900-other".');
 
   expect(await up()).toMatchObject({ code: 0 });
-  edit(path.join(dir, '20270101-0900-shout.ts'), (text) => text.replaceAll('!', '?'));
+  const second = await down();
+  expect(second).toMatchObject({ exit: 0 });
+  expect(second.answer.run.id).not.toBe(receipt.answer.run.id);
+
+  expect(await up()).toMatchObject({ code: 0 });
+  edit(path.join(dir, `${SHOUT}.ts`), (text) => text.replaceAll('!', '?'));
   expect(await statesOf(site, dir)).toEqual(['edited']);
   const ran = await site.run('migrate', 'up', '--dir', dir);
   expect(ran).toMatchObject({ code: 5 });

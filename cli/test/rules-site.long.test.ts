@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { Plan } from '@siteyard/schemas/plan';
 import { serveSite } from './served-site.ts';
 import { copyOf, sitectl, tempFolder } from './sitectl.ts';
@@ -11,6 +12,7 @@ import { change, titlesOn, diverged } from './two-environments.ts';
 interface Planned {
   code?: string;
   plan: Plan;
+  run: ContentRun;
 }
 
 it('brings two environments of one lineage together by each rule for conflicts', async () => {
@@ -36,14 +38,17 @@ it('brings two environments of one lineage together by each rule for conflicts',
   expect(await titlesOn(production)).toEqual(decided);
   // A page that was left as it is stays a conflict.
   expect((await run('fail')).exit).toBe(5);
-  expect((await run('copy')).exit).toBe(0);
+  const copied = await run('copy');
+  expect(copied.exit).toBe(0);
   const { 14: copy, ...others } = await titlesOn(production);
   expect([copy, others]).toEqual(['Of staging', decided]);
-  expect((await production.run('undo', '--yes')).code).toBe(0);
+  const undo = ({ answer }: typeof copied) => production.run('undo', answer.run.id, '--yes');
+  expect((await undo(copied)).code).toBe(0);
   // Where both sides changed the same, the site's stays.
-  expect((await run('merge')).exit).toBe(0);
+  const merged = await run('merge');
+  expect(merged.exit).toBe(0);
   expect(await titlesOn(production)).toEqual(decided);
-  expect((await production.run('undo', '--yes')).code).toBe(0);
+  expect((await undo(merged)).code).toBe(0);
   expect((await run('overwrite')).exit).toBe(0);
   expect(await titlesOn(production)).toEqual({ ...decided, 4: 'Of staging' });
 });

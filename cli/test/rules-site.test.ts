@@ -81,7 +81,7 @@ it('exits with 4 for a token without the scope, and with 3 for a site that is do
   for (const args of [
     ['import', bundle, '--yes'],
     ['export', './x'],
-    ['undo', '--yes'],
+    ['undo', 'r1', '--yes'],
   ]) {
     const ran = await sitectl([...args, ...down], { env: { SITECTL_TOKEN: 'x' } });
     expect(ran.code, args.join(' ')).toBe(3);

@@ -8,7 +8,7 @@ import type { UploadAnswer } from '@siteyard/schemas/upload';
 import { block } from '../../tests/helpers/factories.ts';
 import { imageForm, plainPicture } from '../../tests/helpers/images.ts';
 import { serveSite, type ServedSite } from './served-site.ts';
-import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
+import { copyOf, edit, runIn, sitectl, tempFolder } from './sitectl.ts';
 import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
 /** The sections of a site's own, in bundles and between sites. */
@@ -92,7 +92,7 @@ testInLongRun(
     const blocks = async () =>
       ((await admin.get(`/api/sections/${key}`)).body as SectionAnswer).section.blocks;
     expect((await blocks())[0]?.props.text).toBe('Of the bundle');
-    const undone = await site.run('undo', '--yes');
+    const undone = await site.run('undo', answer.run.id, '--yes');
     expect(undone.code, undone.stderr).toBe(0);
     expect(await blocks()).toEqual([heading]);
   },
@@ -161,7 +161,7 @@ testInLongRun(
       return items.find(({ url }) => url === `/uploads/${file}`)?.alt;
     };
     expect(await altOf()).toBe('A blue field');
-    const undone = await site.run('undo', '--yes');
+    const undone = await site.run('undo', runIn(done), '--yes');
     expect(undone.code, undone.stderr).toBe(0);
     expect(undone.stdout).toContain(`restore  ${short}`);
     expect(await altOf()).toBe('');

@@ -119,6 +119,13 @@ async function finish(
   return { code, stdout, stderr };
 }
 
+/** Returns the id of the run that a command applied: its receipt shows the command that undoes it. */
+export function runIn({ stdout }: Ran): string {
+  const [, id] = /^To undo it, run: sitectl undo (\S+)/m.exec(stdout) ?? [];
+  if (id === undefined) throw new Error(`No receipt in ${stdout}`);
+  return id;
+}
+
 /** Creates a folder that is removed after the test. */
 export function tempFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitectl-test-'));

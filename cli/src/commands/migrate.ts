@@ -77,18 +77,21 @@ function addUp(migrate: Command): void {
 function addDown(migrate: Command): void {
   const command = migrate
     .command('down')
-    .summary('take back a script: by default the last one')
+    .summary('take back a script')
     .description(
       'Take back what a script changed, by the undo of its run. It refuses when a person has ' +
         'edited one of the pages since.',
     )
-    .addArgument(new Argument('[id]', 'of the script; by default the last that was applied'))
-    .option('-y, --yes', 'take it back without asking, for scripts')
+    .addArgument(
+      new Argument('[id]', 'of the script; without it, a terminal shows the last one and asks'),
+    )
+    .option('-y, --yes', 'take back the script that is named without asking, for scripts')
     .option('--force', 'also replace what a person edited since; a version is kept');
   finish(
     withWritableTarget(command),
     `
-  sitectl migrate down --env staging`,
+  sitectl migrate down
+  sitectl migrate down 20261122-1530-rename-hero --env staging --yes`,
     () => import('./migrate/down.ts'),
   );
 }

@@ -8,12 +8,16 @@ export function addUndo(program: Command): void {
     .summary('take back an import or seed')
     .description(
       'Take back what a run did: show what comes back, ask, and restore all of it or nothing. ' +
-        'It refuses when a person has edited one of the pages since. An undo can be undone.',
+        'It refuses when a person has edited one of the pages since. An undo can be undone. ' +
+        'The same call again, after a lost answer, prints the same receipt.',
     )
     .addArgument(
-      new Argument('[run]', 'as "sitectl runs" shows it; by default the latest not undone'),
+      new Argument(
+        '[run]',
+        'as "sitectl runs" shows it; without it, a terminal shows the latest not undone and asks',
+      ),
     )
-    .option('-y, --yes', 'undo without asking, for scripts')
+    .option('-y, --yes', 'undo the run that is named without asking, for scripts')
     .option('--force', 'also replace what a person edited since; a version is kept');
   finish(
     withWritableTarget(command),

@@ -1,8 +1,11 @@
-import type { ExitCode } from '../../lib/exit-codes.ts';
-import { EXIT } from '../../lib/exit-codes.ts';
 import { CliError } from '../../lib/cli-error.ts';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { notFound, readApplied } from '../../lib/migrations/status.ts';
+import type { Client } from '../../lib/site/client.ts';
+import { readRuns } from '../../lib/site/runs/find-run.ts';
+import type { RunCalls } from '../../lib/site/runs/run-calls.ts';
 import type { Output } from '../../lib/terminal/output.ts';
+import { refuseWithoutName } from '../../lib/terminal/prompts.ts';
 import { undoRun, type UndoOptions } from '../undo/run.ts';
 
 /** `sitectl migrate down`: undoes the run of a migration. */
@@ -11,15 +14,35 @@ export function run(
   options: UndoOptions,
   output: Output,
 ): Promise<ExitCode> {
-  return undoRun(options, output, async (site) => {
-    const applied = await readApplied(site);
-    const found = id === undefined ? applied.at(-1) : applied.find((each) => each.id === id);
-    if (found) return found.run;
-    if (id !== undefined) throw notFound(id);
-    throw new CliError(
-      EXIT.problems,
-      'migration_not_found',
-      'The site has no migration to take back.',
-    );
+  refuseWithoutName(id, output, {
+    text: 'Name the migration to take back: without a terminal, sitectl does not choose the latest.',
+    command: 'sitectl migrate down <id> --yes',
+    list: 'sitectl migrate status',
   });
+  return undoRun(id, options, output, (site, calls) =>
+    id === undefined ? latest(site) : runOf(id, site, calls),
+  );
+}
+
+/** The run that applied the latest migration. */
+async function latest(site: Client): Promise<string> {
+  const last = (await readApplied(site)).at(-1);
+  if (last) return last.run;
+  throw new CliError(
+    EXIT.problems,
+    'migration_not_found',
+    'The site has no migration to take back.',
+  );
+}
+
+/**
+ * The run that applied a migration, also after it was undone: a caller that has lost the answer of the
+ * undo asks again.
+ */
+async function runOf(id: string, site: Client, calls: RunCalls): Promise<string> {
+  const applied = (await readApplied(site)).find((each) => each.id === id);
+  if (applied) return applied.run;
+  for await (const { id: run, state, migration, undone_by } of readRuns(calls))
+    if (migration?.id === id && state === 'applied' && undone_by !== null) return run;
+  throw notFound(id);
 }

@@ -11,7 +11,7 @@ import { changesAnything, shortName } from '../../lib/terminal/describe-plan.ts'
 import { reportApplied } from '../../lib/terminal/describe-run.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
-import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
+import { confirm, refuseWithoutAnswer, refuseWithoutName } from '../../lib/terminal/prompts.ts';
 import { minute, table } from '../../lib/terminal/table.ts';
 
 export interface UndoOptions extends WritableTargetOptions {
@@ -25,26 +25,36 @@ export function run(
   options: UndoOptions,
   output: Output,
 ): Promise<ExitCode> {
-  return undoRun(options, output, async () => id);
+  refuseWithoutName(id, output, {
+    text: 'Name the run to undo: without a terminal, sitectl does not choose the latest.',
+    command: 'sitectl undo <run> --yes',
+    list: 'sitectl runs',
+  });
+  return undoRun(id, options, output, (_, calls) => id ?? latest(calls, output));
 }
 
 /**
- * Undoes the run that `find` names, or the latest, after asking.
- * @param find called with the site
+ * Undoes a run, after asking. If the run is undone already, prints the receipt of its undo.
+ * @param named the run or the migration on the command line; if it is undefined, `--yes` is no answer
+ * @param find returns the id of the run
  */
 export function undoRun(
+  named: string | undefined,
   options: UndoOptions,
   output: Output,
-  find: (site: Client) => Promise<string | undefined>,
+  find: (site: Client, calls: RunCalls) => string | Promise<string>,
 ): Promise<ExitCode> {
-  refuseWithoutAnswer(options.yes || options.confirm !== undefined);
+  const isConfirmed = named !== undefined && options.yes;
+  refuseWithoutAnswer(isConfirmed || options.confirm !== undefined);
   return withPlannedSite(options, output, async (site, { confirmProtected }) => {
     const calls = callsOf(site, output);
-    const id = await find(site);
-    const undone = id === undefined ? await latest(calls, output) : await calls.get(id);
+    const undone = await calls.get(await find(site, calls));
     refuseNotApplied(undone);
+    const before = await undoneBefore(calls, undone);
+    if (before) return reportAgain(before, output);
     if (!output.json && !output.quiet) output.print(describe(undone, output));
-    if (!(await confirmProtected())) await confirm('Undo this run?', options.yes);
+    const isTyped = (await confirmProtected()) && (named !== undefined || !options.confirm);
+    if (!isTyped) await confirm(`Undo ${nameOf(undone)}?`, isConfirmed);
     const progress = createProgress(output);
     try {
       progress.say('Undoing');
@@ -58,12 +68,29 @@ export function undoRun(
   });
 }
 
+/** The run that undid this one and is in force; undefined if there is none. */
+async function undoneBefore(
+  calls: RunCalls,
+  { undone_by }: ContentRun,
+): Promise<ContentRun | undefined> {
+  const undo = undone_by === null ? undefined : await calls.get(undone_by);
+  return undo?.state === 'applied' && undo.undone_by === null ? undo : undefined;
+}
+
+/** Reports an undo that an earlier call has applied, for a caller that has lost the answer. */
+function reportAgain(undo: ContentRun, output: Output): ExitCode {
+  output.note(
+    `This run was undone already, on ${minute(undo.applied_at)} UTC. Nothing was changed now.`,
+  );
+  return reportApplied(undo, output);
+}
+
 /** @throws CliError `run_not_found` when there is nothing to undo */
-async function latest(calls: RunCalls, { target }: Output): Promise<ContentRun> {
+async function latest(calls: RunCalls, { target }: Output): Promise<string> {
   for await (const { id, kind, state, undone_by } of readRuns(calls)) {
     if (state !== 'applied' || undone_by !== null || kind === 'undo') continue;
     const found = await calls.get(id);
-    if (!found.plan || changesAnything(found.plan)) return found;
+    if (!found.plan || changesAnything(found.plan)) return id;
   }
   throw new CliError(
     EXIT.problems,
@@ -93,7 +120,11 @@ const BACK: Partial<Record<PlanAction, string>> = {
   delete: 'bring back',
 };
 
-function describe({ id, kind, who, applied_at, plan }: ContentRun, output: Output): string {
+/** `import 6b080c1b26814daf22ed2f5b, 2026-11-22 10:00 UTC` */
+const nameOf = ({ id, kind, applied_at }: ContentRun) => `${kind} ${id}, ${minute(applied_at)} UTC`;
+
+function describe(run: ContentRun, output: Output): string {
+  const { who, plan } = run;
   const rows = (plan?.pages ?? []).flatMap(({ action, id: number, title }) => {
     const back = BACK[action];
     return back ? [[back, `/pages/${number}`, title]] : [];
@@ -113,7 +144,7 @@ function describe({ id, kind, who, applied_at, plan }: ContentRun, output: Outpu
   if (remove > 0)
     rows.push(['bring back', 'contact requests', `up to ${count(remove, 'request')}`]);
   const by = who === null ? '' : ` by ${who}`;
-  const head = `Undo of ${kind} ${id}, ${minute(applied_at)} UTC${by}\n`;
+  const head = `Undo of ${nameOf(run)}${by}\n`;
   const names = ['Action', 'Where', 'Title'];
   return (
     head + (rows.length > 0 ? table(names, rows, output.colours, { width: output.columns }) : '')

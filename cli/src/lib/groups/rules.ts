@@ -36,7 +36,6 @@ const RULES: Readonly<Record<string, GroupRule>> = {
   seed: { changes: ({ list }) => list !== true },
   'token list': {},
   'token revoke': { changes: always },
-  undo: { changes: always },
 };
 
 /** @param words of the command, such as `migrate up` */

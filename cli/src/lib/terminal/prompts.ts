@@ -2,6 +2,7 @@ import type { createPromptModule } from 'inquirer';
 import { PASSWORD_LENGTH } from '@siteyard/schemas/session';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
+import type { Output } from './output.ts';
 import { hideStatus } from './status-line.ts';
 
 /** Whether a person can answer: there is a terminal on both sides, and this is no CI job. */
@@ -76,6 +77,33 @@ export function refuseWithoutAnswer(yes = false): void {
     'not_confirmed',
     'sitectl cannot ask for confirmation here.',
     'Confirm with --yes.',
+  );
+}
+
+/** The request of a command for a name on the command line. */
+interface NameRequest {
+  text: string;
+  /** The command line with the name, and the one that lists the names. */
+  command: string;
+  list: string;
+}
+
+/**
+ * Refuses a command that would choose the latest run itself, without a terminal: the same command again,
+ * after a lost answer, would choose another one.
+ * @throws CliError `name_missing`
+ */
+export function refuseWithoutName(
+  name: string | undefined,
+  { target }: Pick<Output, 'target'>,
+  { text, command, list }: NameRequest,
+): void {
+  if (name !== undefined || canAsk()) return;
+  throw new CliError(
+    EXIT.usage,
+    'name_missing',
+    text,
+    `To see what there is, run: ${list}${target}\nThen run: ${command}${target}`,
   );
 }
 

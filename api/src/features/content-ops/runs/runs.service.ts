@@ -301,17 +301,24 @@ export function createRunsService(deps: {
     }
   }
 
-  /** Names the run that can be undone in place of one that was undone, and perhaps brought back. */
-  async function whatToUndo(undone: Run): Promise<string> {
-    let last = undone;
-    let isBack = true;
+  /**
+   * The undo that is in force of a run that was undone: a client that has lost the answer asks again.
+   * @throws AppError `undo_refused` if the undo was undone, naming the run that can be undone
+   */
+  async function undoInForce(undone_by: string): Promise<Run> {
+    const undo = await store.get(undone_by);
+    if (undo.undone_by === null) return undo;
+    let last = undo;
+    let isBack = false;
     while (last.undone_by !== null) {
       last = await store.get(last.undone_by);
       isBack = !isBack;
     }
-    return isBack
-      ? `This run was undone, and run ${last._id} has brought it back. Undo that one.`
-      : `This run is undone already, by run ${last._id}. Undo that one to bring it back.`;
+    throw new AppError('undo_refused', {
+      message: isBack
+        ? `This run was undone, and run ${last._id} has brought it back. Undo that one.`
+        : `This run is undone already, by run ${last._id}. Undo that one to bring it back.`,
+    });
   }
 
   /** @param onBegun told of the run that undoes, once it says that it is being prepared */
@@ -324,8 +331,10 @@ export function createRunsService(deps: {
       throw new AppError('run_not_open', {
         message: `Only an applied run can be undone; this one is ${undone.state}.`,
       });
-    if (undone.undone_by !== null)
-      throw new AppError('undo_refused', { message: await whatToUndo(undone) });
+    if (undone.undone_by !== null) {
+      const before = await undoInForce(undone.undone_by);
+      return { ...(await withItems(await untilFree(before))), ended: Promise.resolve() };
+    }
     const { source, bundle, options, migration = null } = undone;
     const what = { source, bundle, options, migration };
     const about = { kind: 'undo', ...what, undoes: id } as const;
