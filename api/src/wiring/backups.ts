@@ -8,6 +8,7 @@ import {
   type RestoreTiming,
 } from '../features/backup/restore-applier.service.ts';
 import { createRestorePlanner } from '../features/backup/restore-plan.service.ts';
+import { createBackupFolder } from '../features/backup/folder-process.ts';
 import { createRestoreReplace } from '../features/backup/restore-replace.service.ts';
 import { createStagedDocuments } from '../features/backup/restore-staging.service.ts';
 import { createRestoreStore } from '../features/backup/restore-store.service.ts';
@@ -74,9 +75,10 @@ export function wireBackups(deps: {
     ...{ store, applier, maintenance, timing, logger },
     planner: createRestorePlanner({ connection, readTitle, siteState }),
   });
+  const { folder, passphrase } = deps.config.backup;
   const scheduled = createScheduledBackups({
-    ...{ connection, backups, logger },
-    ...deps.config.backup,
+    ...{ connection, backups, passphrase, logger },
+    folder: folder === undefined ? undefined : createBackupFolder(folder),
   });
   return {
     ...{ restores, scheduled },

@@ -1,4 +1,3 @@
-import type { BackupStatus } from '@siteyard/schemas/backup';
 import type { Connection } from 'mongoose';
 import type { Accounts } from './accounts.ts';
 import type { Contacts } from './contacts.ts';
@@ -8,6 +7,7 @@ import { createBrokenReferences } from '../features/doctor/broken-references.ser
 import { checkConfiguration } from '../features/doctor/check-configuration.ts';
 import { checkDisk } from '../features/doctor/check-disk.ts';
 import { doctorRoutes } from '../features/doctor/doctor.routes.ts';
+import type { ScheduledBackups } from '../features/backup/scheduled-backups.service.ts';
 import { BACKED_UP, SITE_STATE, UPLOADS } from '../features/backup/stored-collections.ts';
 import { createMalformedDocuments } from '../features/doctor/malformed-documents.service.ts';
 import { createDoctor } from '../features/doctor/doctor.service.ts';
@@ -27,7 +27,7 @@ export function createDoctorRoutes(deps: {
   sections: Pick<SectionsService, 'readAfter'>;
   siteState: Pick<SiteState, 'read'>;
   pingDatabase: () => Promise<void>;
-  readBackup: () => Promise<BackupStatus>;
+  backups: Pick<ScheduledBackups, 'status' | 'testFolder'>;
   logger: Logger;
 }): Route[] {
   const { config, connection, accounts, contacts, content, sections, logger } = deps;
@@ -41,7 +41,8 @@ export function createDoctorRoutes(deps: {
     findMissingIndexes: () => findMissingIndexes(connection),
     ...{ mailer: accounts.mailer, outbox: accounts.outbox },
     ...{ captcha: contacts.captcha, captchaProvider: config.captcha.provider },
-    readBackup: deps.readBackup,
+    readBackup: deps.backups.status,
+    testBackupFolder: deps.backups.testFolder,
     unfinishedRuns: async () => (await deps.siteState.read()).unfolded ?? [],
     logger,
   });

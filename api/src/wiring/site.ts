@@ -329,7 +329,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
         pingDatabase,
         logger,
       },
-      readBackup: scheduled.status,
+      backups: scheduled,
     }),
     ...backups.routes,
   ];

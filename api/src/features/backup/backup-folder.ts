@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** Why a backup was made: the nightly one, or the one before a new version of the product. */
@@ -20,19 +19,32 @@ export function backupName(occasion: BackupOccasion, at: Date): string {
   return `siteyard-${occasion}-${stamp}.backup`;
 }
 
+/** The file of a test. */
+export const TEST_FILE = '.siteyard-test';
+
+/** Creates the folder if necessary, and writes and removes a file in it. */
+export async function testFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(path.join(folder, TEST_FILE), 'test', { mode: 0o600 });
+  await rm(path.join(folder, TEST_FILE), { force: true });
+  await readdir(folder);
+}
+
 /**
  * Writes a backup into a folder: the whole file or none.
+ * @param isWhole rejects if `bytes` ended too early
  * @returns its size in bytes
  */
 export async function writeBackup(
   folder: string,
   name: string,
-  bytes: AsyncIterable<Buffer>,
+  bytes: NodeJS.ReadableStream,
+  isWhole: Promise<void>,
 ): Promise<number> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = createWriteStream(path.join(folder, `.${name}.new`), { mode: 0o600, flush: true });
   try {
-    await pipeline(Readable.from(bytes, { objectMode: false }), file);
+    await pipeline(bytes, file);
+    await isWhole;
     await rename(path.join(folder, `.${name}.new`), path.join(folder, name));
     const directory = await open(folder);
     await directory.sync().finally(() => directory.close());

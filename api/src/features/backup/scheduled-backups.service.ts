@@ -2,19 +2,23 @@ import type { BackupStatus } from '@siteyard/schemas/backup';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
 import type { Logger } from '../../log.ts';
-import { backupName, pruneBackups, writeBackup, type BackupOccasion } from './backup-folder.ts';
+import { backupName, type BackupOccasion } from './backup-folder.ts';
+import { FolderClosed, type BackupFolder } from './folder-process.ts';
 import { BACKUP_STATE, backupStateModel, presentFile } from './backup-state.model.ts';
 import type { BackupsService } from './backups.service.ts';
 
 /** The backups that the site makes by itself, into the folder that the operator has named. */
 export interface ScheduledBackups {
   status(): Promise<BackupStatus>;
+  /** Why the site cannot write backups into the folder; null if it can, or if none is set. */
+  testFolder(): Promise<string | null>;
   /** Makes the nightly backup if it is due. Of several instances one does. Never throws. */
   runIfDue(now?: Date): Promise<void>;
   /** Makes a backup when another version ran before. Never throws: what fails is shown. */
   beforeUpgrade(version: string): Promise<void>;
-  /** Looks every few minutes whether the nightly backup is due. */
+  /** Tests the folder, and looks every few minutes whether the nightly backup is due. */
   start(): void;
+  /** Ends also while the folder hangs; the next start makes the backup. */
   close(): Promise<void>;
 }
 
@@ -37,7 +41,7 @@ export function createScheduledBackups(deps: {
   connection: Connection;
   backups: BackupsService;
   /** Undefined: no backups. */
-  folder: string | undefined;
+  folder: BackupFolder | undefined;
   passphrase: string | undefined;
   logger: Logger;
 }): ScheduledBackups {
@@ -47,20 +51,20 @@ export function createScheduledBackups(deps: {
   let timers: NodeJS.Timeout[] = [];
   let running: Promise<void> | undefined;
 
-  /** @throws AppError `run_in_progress`, before anything is stored */
-  async function make(into: string, occasion: BackupOccasion, at: Date): Promise<void> {
+  /** @throws AppError `run_in_progress`, before anything is stored; FolderClosed */
+  async function make(into: BackupFolder, occasion: BackupOccasion, at: Date): Promise<void> {
     const { bytes, end } = await backups.start(passphrase ?? null, `The ${occasion} backup`);
     try {
       const file = backupName(occasion, at);
-      const size = await writeBackup(into, file, bytes);
+      const size = await into.write(file, bytes);
       await model.updateOne(BACKUP_STATE, {
         $set: { last: { at, file, bytes: size } },
         $unset: { failure: 1 },
       });
       logger.info({ file, bytes: size }, 'a backup was written');
-      await pruneBackups(into, file);
     } catch (error) {
-      logger.error({ err: error, folder: into }, 'the backup failed');
+      if (error instanceof FolderClosed) throw error;
+      logger.error({ err: error, folder: into.path }, 'the backup failed');
       await model.updateOne(BACKUP_STATE, { $set: { failure: { at, reason: reasonOf(error) } } });
     } finally {
       await end();
@@ -94,8 +98,8 @@ export function createScheduledBackups(deps: {
     try {
       await make(folder, 'nightly', now);
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      // An import is being applied: the next look tries again.
+      if (!(error instanceof AppError || error instanceof FolderClosed)) throw error;
+      // An import is being applied, or the site stops: the next look tries again.
       await model.updateOne(BACKUP_STATE, { $set: { attempt_at: claimed.before } });
     }
   }
@@ -107,7 +111,20 @@ export function createScheduledBackups(deps: {
     running ??= quietly(() => runIfDue()).finally(() => (running = undefined));
   };
 
+  let testing: Promise<string | null> | undefined;
+  const testFolder = () =>
+    (testing ??= (folder?.test() ?? Promise.resolve())
+      .then(() => null, reasonOf)
+      .finally(() => (testing = undefined)));
+
+  async function warnOfFolder(): Promise<void> {
+    const reason = await testFolder();
+    if (reason === null) return;
+    logger.warn({ folder: folder?.path }, `the site cannot write backups: ${reason}`);
+  }
+
   return {
+    testFolder,
     async status() {
       const state = folder === undefined ? null : await find();
       return {
@@ -133,11 +150,13 @@ export function createScheduledBackups(deps: {
       }),
     start() {
       if (folder === undefined) return;
+      void warnOfFolder();
       timers = [setTimeout(look, FIRST_LOOK_MS).unref(), setInterval(look, LOOK_EVERY_MS).unref()];
     },
     async close() {
       for (const timer of timers) clearTimeout(timer);
-      await running;
+      folder?.close();
+      await Promise.all([running, testing]);
     },
   };
 }
@@ -151,6 +170,7 @@ const REASONS: Record<string, string> = {
   ENOTDIR: 'BACKUP_DIR is not a folder',
   EEXIST: 'BACKUP_DIR is not a folder',
   ENOENT: 'BACKUP_DIR does not exist',
+  ETIMEDOUT: 'BACKUP_DIR does not answer',
 };
 
 /** Others' messages may have secrets in them: the log alone gets those. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -5,8 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '../../../../tests/helpers/app.ts';
 import { checkBackup as check } from '../../../../tests/helpers/backups.ts';
 import { checkBackup } from '../doctor/check-backup.ts';
-import { backupName } from './backup-folder.ts';
+import { backupName, TEST_FILE } from './backup-folder.ts';
 import { BACKUP_STATE } from './backup-state.model.ts';
+import { createBackupFolder } from './folder-process.ts';
 import { createScheduledBackups, lastNight } from './scheduled-backups.service.ts';
 
 const TOKEN = 'the-private-token-of-the-night';
@@ -76,7 +78,11 @@ describe('the nightly backup', () => {
     await scheduled().runIfDue(night(22));
     const failed = await scheduled().status();
     expect(failed).toMatchObject({ last: null, failure: { reason: 'BACKUP_DIR is not a folder' } });
-    expect(checkBackup(failed)).toMatchObject({ state: 'problem' });
+    expect(checkBackup(failed, null)).toMatchObject({ state: 'problem' });
+    const operator = site.plain({ Authorization: `Bearer ${TOKEN}` });
+    expect((await operator.get('/api/operator/doctor')).text).toContain(
+      'The site cannot write backups: BACKUP_DIR is not a folder. There is none yet.',
+    );
     expect((await site.plain().get('/metrics')).text).toContain('\nsiteyard_backup_failed 1\n');
     const admin = await site.signIn();
     expect((await admin.get('/api/backup')).body).toEqual(failed);
@@ -151,11 +157,57 @@ describe('the nightly backup', () => {
   });
 });
 
+describe('a folder that hangs', () => {
+  const TIMED_OUT = Object.assign(new Error('late'), { code: 'ETIMEDOUT' });
+  const warnings: object[] = [];
+  const logger = {
+    ...{ error: () => {}, info: () => {} },
+    warn: (about: object) => warnings.push(about),
+  };
+  const backups = {
+    start: async () => ({ bytes: (async function* () {})(), end: async () => {} }),
+  };
+  const scheduledWith = (into: ReturnType<typeof createBackupFolder>) =>
+    createScheduledBackups({
+      ...{ connection: site.connection, backups, folder: into, passphrase: undefined },
+      logger: logger as never,
+    });
+
+  test('is named as the reason, and warned of at the start', async () => {
+    const own = scheduledWith({
+      ...{ path: folder, close: () => {}, test: () => Promise.reject(TIMED_OUT) },
+      write: () => Promise.reject(TIMED_OUT),
+    });
+    await own.runIfDue(night(22));
+    const reason = 'BACKUP_DIR does not answer';
+    expect((await own.status()).failure).toMatchObject({ reason });
+    expect(await own.testFolder()).toBe(reason);
+    own.start();
+    await expect.poll(() => warnings).toEqual([{ folder }]);
+    await own.close();
+  });
+
+  test('does not keep the site from stopping, and the next start makes the backup', async () => {
+    fs.mkdirSync(folder);
+    execFileSync('mkfifo', [path.join(folder, TEST_FILE)]);
+    const own = scheduledWith(createBackupFolder(folder));
+    const running = own.runIfDue(night(22));
+    own.start();
+    await own.close();
+    await running;
+    expect((await own.status()).failure).toBeNull();
+    fs.rmSync(path.join(folder, TEST_FILE));
+    await scheduled().runIfDue(night(22));
+    expect(files()).toHaveLength(1);
+  });
+});
+
 test('a backup before an upgrade is made by the next start where the first one was killed', async () => {
   const { connection } = site;
   const logger = { error: () => {}, warn: () => {}, info: () => {} } as never;
   const killed = createScheduledBackups({
-    ...{ connection, logger, folder, passphrase: BACKUP_PASSPHRASE },
+    ...{ connection, logger, passphrase: BACKUP_PASSPHRASE },
+    folder: createBackupFolder(folder),
     backups: { start: () => Promise.reject(new Error('killed')) },
   });
   await killed.beforeUpgrade('0.1.0');
@@ -179,6 +231,14 @@ describe('the doctor', () => {
     last: { at: new Date(0).toISOString(), file: '', bytes: 1 },
     hours,
   });
+  test('warns of a folder that does not answer before a backup fails', () => {
+    expect(checkBackup(last(5), 'BACKUP_DIR does not answer', 5 * HOUR_MS)).toMatchObject({
+      state: 'problem',
+      message:
+        'The site cannot write backups: BACKUP_DIR does not answer. The last one is 5 hours old.',
+    });
+  });
+
   test.each([
     [{ ...status, is_set_up: false }, 'warning', 'BACKUP_DIR is not set'],
     [status, 'warning', 'No backup was made yet.'],
@@ -187,7 +247,7 @@ describe('the doctor', () => {
     [last(80), 'problem', 'The last backup is 3 days old.'],
   ])('judges %j as %s', (found, state, text) => {
     const now = 'hours' in found ? found.hours * HOUR_MS : 0;
-    const { message, ...rest } = checkBackup(found, now);
+    const { message, ...rest } = checkBackup(found, null, now);
     expect([rest.state, message.includes(text)]).toEqual([state, true]);
   });
 });

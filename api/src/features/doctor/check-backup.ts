@@ -7,9 +7,13 @@ const OLD_HOURS = 36;
 
 type Found = Omit<DoctorCheck, 'name'>;
 
-/** Judges the backups that the site makes by itself. */
+/**
+ * Judges the backups that the site makes by itself.
+ * @param unusable why the site cannot write into the folder; null if it can
+ */
 export function checkBackup(
   { is_set_up, is_encrypted, last, failure }: BackupStatus,
+  unusable: string | null,
   now = Date.now(),
 ): Found {
   if (!is_set_up)
@@ -20,6 +24,12 @@ export function checkBackup(
     };
   const hours = last ? Math.floor((now - Date.parse(last.at)) / HOUR_MS) : null;
   const age = hours === null ? 'There is none yet' : `The last one is ${ageOf(hours)} old`;
+  if (unusable !== null)
+    return {
+      state: 'problem',
+      message: `The site cannot write backups: ${unusable}. ${age}.`,
+      advice: 'Mount the folder again, let the user of the site write to it, or set BACKUP_DIR.',
+    };
   if (failure)
     return {
       state: 'problem',

@@ -41,6 +41,8 @@ export function createDoctor(deps: {
   captcha: Pick<Captcha, 'check'>;
   captchaProvider: string;
   readBackup: () => Promise<BackupStatus>;
+  /** Why the site cannot write into the folder of its backups; null if it can. */
+  testBackupFolder: () => Promise<string | null>;
   /** The runs that are applied and could not write everything. */
   unfinishedRuns: () => Promise<string[]>;
   logger: Logger;
@@ -130,7 +132,9 @@ export function createDoctor(deps: {
       const found = await Promise.all([
         ...Object.entries(checks).map(([name, check]) => run(name, check)),
         run('disk', deps.checkDisk),
-        run('backup', async () => checkBackup(await deps.readBackup())),
+        run('backup', async () =>
+          checkBackup(await deps.readBackup(), await deps.testBackupFolder()),
+        ),
       ]);
       return [...deps.configuration, ...found];
     },

@@ -1,0 +1,35 @@
+import { pruneBackups, testFolder, writeBackup } from './features/backup/backup-folder.ts';
+import type { FolderAnswer } from './features/backup/folder-process.ts';
+
+/**
+ * The process that works on BACKUP_DIR. A call of a file system that hangs would keep the process of
+ * the site from ending, so that the site does none there.
+ *
+ * Arguments: `test FOLDER`, or `write FOLDER NAME` with the backup on the standard input. A message
+ * of the site says that the input is whole: without it, the site has ended and the file is removed.
+ */
+const [operation, folder = '', name = ''] = process.argv.slice(2);
+
+const answer = (message: FolderAnswer) => process.send?.(message);
+
+const isWhole = new Promise<void>((resolve, reject) => {
+  process.once('message', () => resolve());
+  process.once('disconnect', () => reject(new Error('the site has ended')));
+});
+isWhole.catch(() => {});
+
+async function write(): Promise<number> {
+  const size = await writeBackup(folder, name, process.stdin, isWhole);
+  await pruneBackups(folder, name);
+  return size;
+}
+
+try {
+  await testFolder(folder);
+  answer({ step: 'ready' });
+  answer({ step: 'done', size: operation === 'write' ? await write() : 0 });
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  answer({ step: 'failed', code, message });
+}
+if (process.connected) process.disconnect();

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { startProcess, type Helper } from '../../lib/start-process.ts';
+
+/** A message of the process that works on the folder. */
+export type FolderAnswer =
+  | { step: 'ready' }
+  | { step: 'done'; size: number }
+  | { step: 'failed'; code: string | undefined; message: string };
+
+/** The folder of the backups that the site makes by itself. Every operation has a deadline. */
+export interface BackupFolder {
+  path: string;
+  /**
+   * Writes, reads and removes a file in the folder, which it creates if necessary.
+   * @throws Error with the `code` of the file system; `ETIMEDOUT` after the deadline
+   */
+  test(): Promise<void>;
+  /**
+   * Writes a backup, the whole file or none, and removes older ones.
+   * @returns its size in bytes
+   * @throws as `test`, FolderClosed
+   */
+  write(name: string, bytes: AsyncIterable<Buffer>): Promise<number>;
+  /** Ends all operations at once, also those that hang. */
+  close(): void;
+}
+
+/** The site stops, so that a backup ends unfinished. */
+export class FolderClosed extends Error {
+  override readonly name = 'FolderClosed';
+}
+
+export interface FolderDeadlines {
+  /** How long a test of the folder may take, in ms. */
+  testMs: number;
+  /** How long the folder may take no byte of a backup, or no end of it, in ms. */
+  stallMs: number;
+}
+
+const DEADLINES: FolderDeadlines = { testMs: 15_000, stallMs: 60_000 };
+
+const start = (args: readonly string[]) => startProcess('backup-folder-process', args);
+
+export function createBackupFolder(path: string, deadlines = DEADLINES): BackupFolder {
+  let close = () => {};
+  const closed = new Promise<never>((_, reject) => {
+    close = () => reject(new FolderClosed('the site stops'));
+  });
+  closed.catch(() => {});
+
+  /** Calls `work` with a process that it ends afterwards. */
+  async function withProcess<T>(
+    args: readonly string[],
+    work: (answers: Answers) => Promise<T>,
+  ): Promise<T> {
+    const helper = start(args);
+    try {
+      return await work(answersOf(helper, closed));
+    } finally {
+      helper.kill('SIGKILL');
+      // A process that hangs in a call of the system stays until that call returns.
+      helper.unref();
+      helper.stdin.destroy();
+      if (helper.connected) helper.disconnect();
+    }
+  }
+
+  return {
+    path,
+    close: () => close(),
+    test: () =>
+      withProcess(['test', path], async ({ done, within }) => {
+        await within(deadlines.testMs, done);
+      }),
+    write: (name, bytes) =>
+      withProcess(['write', path, name], async ({ helper, ready, done, within }) => {
+        // If the input breaks, the process reports the reason.
+        const accepted = (input: Promise<unknown>) =>
+          within(
+            deadlines.stallMs,
+            input.catch(() => done),
+          );
+        await within(deadlines.testMs, ready);
+        for await (const part of bytes)
+          if (!helper.stdin.write(part)) await accepted(once(helper.stdin, 'drain'));
+        await accepted(new Promise((resolve) => helper.stdin.end(resolve)));
+        helper.send('whole');
+        return within(deadlines.stallMs, done);
+      }),
+  };
+}
+
+interface Answers {
+  helper: Helper;
+  ready: Promise<void>;
+  /** The size in bytes. */
+  done: Promise<number>;
+  /** Waits for a promise. @throws what the process reports; `ETIMEDOUT`; FolderClosed */
+  within<T>(ms: number, promise: Promise<T>): Promise<T>;
+}
+
+function answersOf(helper: Helper, closed: Promise<never>): Answers {
+  helper.stdin.on('error', () => {});
+  let [isReady, isDone] = [() => {}, (_: number) => {}];
+  const ready = new Promise<void>((resolve) => (isReady = resolve));
+  const done = new Promise<number>((resolve) => (isDone = resolve));
+  const failed = new Promise<never>((_, reject) => {
+    helper.on('message', (answer: FolderAnswer) => {
+      if (answer.step === 'ready') isReady();
+      else if (answer.step === 'done') isDone(answer.size);
+      else reject(Object.assign(new Error(answer.message), { code: answer.code }));
+    });
+    helper.once('error', reject);
+    helper.once('disconnect', () => reject(new Error('the process of the folder has ended')));
+  });
+  failed.catch(() => {});
+  return {
+    ...{ helper, ready, done },
+    async within(ms, promise) {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<never>((_, reject) => {
+        const error = Object.assign(new Error('the folder does not answer'), { code: 'ETIMEDOUT' });
+        timer = setTimeout(() => reject(error), ms);
+      });
+      try {
+        return await Promise.race([promise, failed, closed, late]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
