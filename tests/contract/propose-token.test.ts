@@ -188,7 +188,7 @@ describe('the token', () => {
     expect((await apply(operator, theirs)).state).toBe('applied');
   });
 
-  test('sends images only for a proposal, because they are public at once', async () => {
+  test('sends images only for a proposal, because nothing shows those of a plan', async () => {
     const bytes = Uint8Array.from(await plainPicture('#123456').png().toBuffer());
     const name = `${createHash('sha256').update(bytes).digest('hex')}.png`;
     for (const [options, status] of [

@@ -47,7 +47,7 @@ import { createReceivedSettings } from '../features/settings/received-settings.s
 import type { SettingsDraftsService } from '../features/settings/settings-drafts.service.ts';
 import type { SettingsService } from '../features/settings/settings.service.ts';
 import { createImageCache } from '../features/uploads/image-cache.ts';
-import { createImageServer } from '../features/uploads/image-server.ts';
+import { createImageServer, type ImageServer } from '../features/uploads/image-server.ts';
 import { createImageUses } from '../features/uploads/image-uses.ts';
 import { createQueue } from '../features/uploads/queue.ts';
 import { uploadRoutes } from '../features/uploads/uploads.routes.ts';
@@ -76,6 +76,7 @@ export interface Content {
   /** The settings as stored, without what visitors do not see. */
   settingsForVisitors: SettingsService['get'];
   uploads: UploadsService;
+  images: ImageServer;
   findImageUses: FindImageUses;
   publicSite: PublicSite;
   views: PageViews;
@@ -104,6 +105,8 @@ export function createContent(deps: {
   /** Whether a caller has a session. */
   isSignedIn: PublicSiteOptions['isSignedIn'];
   sanitiser: Sanitiser;
+  /** Whether a caller has a session, or a token for content. */
+  seesAllContent: PublicSiteOptions['isSignedIn'];
   /** Whether visitors use https. */
   https: boolean;
   /** Folder with the seeds; `fixtures` by default. */
@@ -142,7 +145,14 @@ export function createContent(deps: {
     maxBytes: IMAGE_CACHE_BYTES,
     logger,
   });
-  const images = createImageServer({ uploads, queue, cache });
+  const images = createImageServer({
+    uploads,
+    isShown: async (fileName) =>
+      (await pages.isImageShown(fileName)) ||
+      imagesOfSettings(await siteSettings()).includes(fileName),
+    queue,
+    cache,
+  });
 
   const checks = createLinkChecks({ pages, publicUrl: config.publicUrl });
   const readForVisitors = oncePerRevision(siteState, async () => {
@@ -206,6 +216,7 @@ export function createContent(deps: {
       return { ...document, settings: withCurrentNotice(visible, Date.now()) };
     },
     uploads,
+    images,
     findImageUses,
     publicSite,
     views,
@@ -213,7 +224,7 @@ export function createContent(deps: {
     firstStart,
     seeding,
     routes: [
-      ...uploadRoutes({ uploads, images }),
+      ...uploadRoutes({ uploads, images, seesProposals: deps.seesAllContent }),
       ...readyMadeSectionRoutes({ sections: readyMade }),
       ...linkCheckRoutes({ checks }),
       ...exportRoutes({

@@ -1,6 +1,6 @@
 import type { TokenScope } from '@siteyard/schemas/token';
 import type { RequestListener } from 'node:http';
-import type { Express } from 'express';
+import type { Express, Request, Response } from 'express';
 import type { Connection } from 'mongoose';
 import { createAccounts } from './accounts.ts';
 import { createContacts } from './contacts.ts';
@@ -197,6 +197,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const settings = createSettingsService({ connection, siteState, staged });
   const settingsDrafts = createSettingsDrafts({ connection, settings });
   const isSignedIn = signedInCheck(sessions, logger);
+  const { privateToken, privateScopes } = options;
+  const access = { findToken: tokens.find, privateToken, privateScopes };
+  const seesAllContent = async (req: Request, res: Response) =>
+    (await hasScope(access, req, ['read', 'write', 'propose'])) || (await isSignedIn(req, res));
   const content = createContent({
     config,
     connection,
@@ -210,6 +214,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     sections,
     staged,
     isSignedIn,
+    seesAllContent,
     sanitiser,
     https: address.https,
     seedsFolder: options.seedsFolder,
@@ -267,8 +272,6 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     if (connection.db)
       await within(PING_MS, connection.db.command({ ping: 1 }), 'the database does not answer');
   };
-  const { privateToken, privateScopes } = options;
-  const access = { findToken: tokens.find, privateToken, privateScopes };
   const routes: Route[] = [
     ...healthRoutes({ pingDatabase }),
     ...metricsRoutes({ metrics, readBackup: scheduled.status }),
@@ -300,13 +303,15 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...pageProposalRoutes({ pages, drafts, proposals, revisions }),
     ...schedules.routes,
     ...shareLinkRoutes({ shareLinks, rateLimits, origin: address.origin }),
-    ...sharedPageRoutes({ shareLinks, views: content.views, rateLimits }),
+    ...sharedPageRoutes({
+      ...{ shareLinks, rateLimits },
+      ...{ views: content.views, uploads, images: content.images },
+    }),
     ...sectionRoutes({ sections }),
     ...settingsRoutes({
       settings,
       readForVisitors: content.settingsForVisitors,
-      seesAllSettings: async (req, res) =>
-        (await hasScope(access, req, ['read', 'write', 'propose'])) || (await isSignedIn(req, res)),
+      seesAllSettings: seesAllContent,
     }),
     ...settingsDraftRoutes({ drafts: settingsDrafts }),
     ...contacts.routes,

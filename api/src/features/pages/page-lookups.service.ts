@@ -56,6 +56,8 @@ export interface PageLookups {
   readPrivateAfter(after: number, limit: number): AsyncIterable<PageDocument>;
   /** All pages that search engines may list, by number, without their content. */
   listPublished(): Promise<{ id: number; address: string; updatedAt: Date }[]>;
+  /** Whether a page that visitors see shows this image (`<sha256>.<ext>`). */
+  isImageShown(fileName: string): Promise<boolean>;
   /** Finds pages that show one of these images (`<sha256>.<ext>`), including the trash. */
   findImageUses(fileNames: readonly string[]): Promise<PageImageUse[]>;
 }
@@ -213,6 +215,9 @@ export function createPageLookups(deps: {
         .sort({ _id: 1 })
         .lean<PageDocument[]>();
       return found.filter(mayBeListed).map(entry);
+    },
+    async isImageShown(fileName) {
+      return (await model.exists({ images: fileName, ...PUBLIC_PAGES })) !== null;
     },
     async findImageUses(fileNames) {
       if (fileNames.length === 0) return [];

@@ -16,16 +16,29 @@ const MAX_WAITING = 40;
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox";
 
 export interface ImageServer {
-  /** Answers `GET /uploads/{fileName}?w=`. */
-  send(req: Request, res: Response, fileName: string, width: number | null): Promise<void>;
+  /**
+   * Answers `GET /uploads/{fileName}?w=`.
+   * @param maySeeProposed whether the caller may see an image that only proposals show
+   * @throws AppError `upload_not_found`
+   */
+  send(
+    req: Request,
+    res: Response,
+    fileName: string,
+    width: number | null,
+    maySeeProposed: () => Promise<boolean>,
+  ): Promise<void>;
 }
 
 /**
  * Serves images and their variants. The image at a URL never changes, so browsers and proxies may
- * cache it for ever.
+ * cache it for ever. An image that a proposal has brought is for those who decide on it, until
+ * something that visitors see shows it: from then on it is public, whatever becomes of that.
  */
 export function createImageServer(deps: {
   uploads: UploadsService;
+  /** Whether a public page or the settings show an image. */
+  isShown: (fileName: string) => Promise<boolean>;
   cache: ImageCache;
   queue: Queue;
 }): ImageServer {
@@ -61,17 +74,38 @@ export function createImageServer(deps: {
       : { image: await original(record), extension: record.extension, lasting: !busy };
   }
 
+  /** The image, and whether it is public. */
+  async function find(
+    fileName: string,
+    maySeeProposed: () => Promise<boolean>,
+  ): Promise<{ record: UploadDocument; isPublic: boolean } | null> {
+    const record = await uploads.find(fileName);
+    if (!record?.proposed) return record && { record, isPublic: true };
+    if (await deps.isShown(fileName)) {
+      await uploads.release([fileName]);
+      return { record, isPublic: true };
+    }
+    return (await maySeeProposed()) ? { record, isPublic: false } : null;
+  }
+
   return {
-    async send(req, res, fileName, width) {
-      const record = await uploads.find(fileName);
-      if (!record) throw new AppError('upload_not_found');
+    async send(req, res, fileName, width, maySeeProposed) {
+      const found = await find(fileName, maySeeProposed);
+      if (!found) {
+        // It may exist in a moment, and a cache may keep a 404.
+        res.set('Cache-Control', 'no-store');
+        throw new AppError('upload_not_found');
+      }
+      const { record, isPublic } = found;
       const variant =
         width === null ? null : chooseVariant(record, width, req.headers.accept ?? '');
       const etag = variant
         ? `"${record._id.slice(0, 32)}-${variant.width}-${variant.extension}"`
         : `"${record._id.slice(0, 32)}"`;
       res.set({
-        'Cache-Control': 'public, max-age=31536000, immutable, no-transform',
+        'Cache-Control': isPublic
+          ? 'public, max-age=31536000, immutable, no-transform'
+          : 'private, no-cache, no-transform',
         'Content-Security-Policy': POLICY,
         'Cross-Origin-Resource-Policy': 'cross-origin',
         ETag: etag,

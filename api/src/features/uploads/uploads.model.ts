@@ -32,6 +32,8 @@ export interface UploadDocument {
   focal_point?: FocalPoint;
   /** The picture that it was cropped from; it may have been deleted since. */
   crop_of?: string;
+  /** Whether only proposals have brought it so far: visitors do not get it. Absent for no. */
+  proposed?: boolean;
   created_at: Date;
   /** When it was last uploaded, imported, or found in use; see `sweep` of the service. */
   last_wanted_at: Date;
@@ -72,6 +74,7 @@ const uploadSchema = new Schema<UploadDocument>(
       shape: focalPoint,
     },
     crop_of: { type: String },
+    proposed: { type: Boolean },
     created_at: { type: Date, required: true },
     last_wanted_at: { type: Date, required: true },
     revision: { type: Number },

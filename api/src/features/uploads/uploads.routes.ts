@@ -7,6 +7,7 @@ import {
   uploadAnswer,
   uploadRecord,
 } from '@siteyard/schemas/upload';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { callerWaits } from '../../http/caller-waits.ts';
 import { Reply, route, type Route } from '../../http/route.ts';
@@ -15,16 +16,22 @@ import { receiveFile } from './receive-file.ts';
 import { presentUpload, presentUploadRecord } from './uploads.presenter.ts';
 import type { UploadsService } from './uploads.service.ts';
 
-const fileParams = z.object({
+/** `<sha256>.<ext>` in a path. */
+export const fileParams = z.object({
   file: z.string().regex(/^[0-9a-f]{64}\.(jpg|png|webp|gif|avif|ico)$/),
 });
 const sha256Params = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
 /** A width that is no whole number counts as not asked for, like any unknown query key. */
-const widthOf = (value: unknown): number | null =>
+export const widthOf = (value: unknown): number | null =>
   typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : null;
 
-export function uploadRoutes(deps: { uploads: UploadsService; images: ImageServer }): Route[] {
+export function uploadRoutes(deps: {
+  uploads: UploadsService;
+  images: ImageServer;
+  /** Whether the caller may see images that only proposals show. Never throws. */
+  seesProposals: (req: Request, res: Response) => Promise<boolean>;
+}): Route[] {
   const { uploads, images } = deps;
   return [
     route({
@@ -123,7 +130,8 @@ export function uploadRoutes(deps: { uploads: UploadsService; images: ImageServe
       params: fileParams,
       notFound: 'upload_not_found',
       handle: async ({ params, req, res }) => {
-        await images.send(req, res, params.file, widthOf(req.query.w));
+        const seesProposed = () => deps.seesProposals(req, res);
+        await images.send(req, res, params.file, widthOf(req.query.w), seesProposed);
       },
     }),
   ];

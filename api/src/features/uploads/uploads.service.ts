@@ -40,9 +40,17 @@ export interface UploadsService {
   /**
    * Stores an image of a bundle unchanged, so that its URL stays the same.
    * @param fileName `<sha256>.<ext>`, which must match the bytes
+   * @param proposed whether a proposal brings it: if it is new, visitors do not get it yet
    * @throws AppError `bundle_media_invalid`
    */
-  storeImageAsIs(bytes: Buffer, fileName: string, about: ImageDetails): Promise<UploadDocument>;
+  storeImageAsIs(
+    bytes: Buffer,
+    fileName: string,
+    about: ImageDetails,
+    proposed?: boolean,
+  ): Promise<UploadDocument>;
+  /** Lets visitors get these images, which proposals have brought. */
+  release(fileNames: readonly string[]): Promise<void>;
   /**
    * Stores a part of an image as an image of its own.
    * @throws AppError `upload_not_found`, `upload_crop_invalid`
@@ -101,11 +109,19 @@ export function createUploadsService(deps: {
   const records = uploadModel(deps.connection);
   const files = createUploadFiles(deps.connection);
 
-  async function keep(image: EncodedImage, about: About): Promise<UploadDocument> {
+  async function keep(
+    image: EncodedImage,
+    about: About,
+    proposed = false,
+  ): Promise<UploadDocument> {
     const id = sha256(image.bytes);
     const now = new Date();
     const known = await records
-      .findOneAndUpdate({ _id: id }, { $set: { last_wanted_at: now } }, { returnDocument: 'after' })
+      .findOneAndUpdate(
+        { _id: id },
+        { $set: { last_wanted_at: now }, ...(!proposed && { $unset: { proposed: 1 } }) },
+        { returnDocument: 'after' },
+      )
       .lean();
     if (known) return known;
     const { extension, width, height, animated, placeholder, bytes } = image;
@@ -121,6 +137,7 @@ export function createUploadsService(deps: {
       bytes: bytes.length,
       ...tidyDetails(about),
       ...(about.former && { former: about.former }),
+      ...(proposed && { proposed }),
       created_at: now,
       last_wanted_at: now,
     };
@@ -130,7 +147,7 @@ export function createUploadsService(deps: {
       // A concurrent upload of the same image was first.
       await files.remove(fileId);
       if (!isDuplicateKey(error)) throw error;
-      return keep(image, about);
+      return keep(image, about, proposed);
     }
     await files.settle(fileId);
     return record;
@@ -199,14 +216,18 @@ export function createUploadsService(deps: {
       const image = await deps.queue.run(() => reEncode(bytes), waited);
       return keep(image, { name, alt: '', former: [] });
     },
-    async storeImageAsIs(bytes, fileName, about) {
+    async storeImageAsIs(bytes, fileName, about, proposed) {
       const [id, extension] = fileName.split('.');
       if (sha256(bytes) !== id)
         throw new AppError('bundle_media_invalid', {
           message: `The image ${fileName} is not the one that its name says (its hash differs).`,
         });
       const checked = await deps.queue.run(() => checkExact(bytes, extension as ImageExtension));
-      return keep({ bytes, ...checked }, { ...about, former: [] });
+      return keep({ bytes, ...checked }, { ...about, former: [] }, proposed);
+    },
+    async release(fileNames) {
+      const ids = fileNames.map((name) => name.slice(0, 64));
+      await records.updateMany({ _id: { $in: ids }, proposed: true }, { $unset: { proposed: 1 } });
     },
     async crop(id, area, waited) {
       const original = await get(id);

@@ -20,8 +20,8 @@ export function refuseOthersRun(
 }
 
 /**
- * Refuses images for a run of such a token that is planned and never applied: they would be public at
- * once.
+ * Refuses images for a run of such a token that is planned and never applied: nothing would ever show
+ * them.
  * @throws AppError `forbidden`
  */
 export function refuseImagesOfPlan({ options, who }: Pick<Run, 'options' | 'who'>): void {

@@ -4,7 +4,7 @@ import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
 import type { Connection } from 'mongoose';
 import { daysBefore } from '../../../lib/days.ts';
 import type { UploadsService } from '../../uploads/uploads.service.ts';
-import type { RunStore } from './run-store.service.ts';
+import type { Run, RunStore } from './run-store.service.ts';
 import { imagePartModel, type ImagePartDocument } from './runs.model.ts';
 
 /** Images of bundles: announced first, then only those are sent that the site lacks. */
@@ -36,7 +36,7 @@ const PART_DAYS = 2;
 export function createRunMedia(deps: {
   connection: Connection;
   store: RunStore;
-  uploads: Pick<UploadsService, 'findMany' | 'storeImageAsIs'>;
+  uploads: Pick<UploadsService, 'findMany' | 'storeImageAsIs' | 'release'>;
 }): RunMedia {
   const { store, uploads } = deps;
   const parts = imagePartModel(deps.connection);
@@ -69,8 +69,10 @@ export function createRunMedia(deps: {
 
   return {
     async announce(run, media) {
-      await store.updateUnlessApplying(['open', 'planned'], run, {});
+      const found = await store.updateUnlessApplying(['open', 'planned'], run, {});
       await store.putMedia(run, media);
+      // As if the run had sent those that a proposal has brought before.
+      if (!onlyProposes(found)) await uploads.release(Object.keys(media));
       const names = Object.keys(media).toSorted();
       const missing: { name: string; received: number }[] = [];
       for (let at = 0; at < names.length; at += 500) {
@@ -83,7 +85,7 @@ export function createRunMedia(deps: {
       return missing;
     },
     async receive(run, name, offset, read) {
-      await store.updateUnlessApplying(['open', 'planned'], run, {});
+      const openRun = await store.updateUnlessApplying(['open', 'planned'], run, {});
       const announced = await store.findMedia(run, name);
       if (!announced)
         throw new AppError('upload_not_found', {
@@ -111,13 +113,18 @@ export function createRunMedia(deps: {
       // Whatever comes of it, the parts are of no more use: an image that fails is sent again whole.
       await parts.deleteMany({ name });
       const image = Buffer.concat([...found.map((part) => bufferOf(part.bytes)), bytes]);
-      await uploads.storeImageAsIs(image, name, imageDetails(entry));
+      await uploads.storeImageAsIs(image, name, imageDetails(entry), onlyProposes(openRun));
       return { name, received, complete: true };
     },
     async sweep(now = new Date()) {
       await parts.deleteMany({ at: { $lt: daysBefore(PART_DAYS, now) } });
     },
   };
+}
+
+/** Whether a run brings images that only a proposal shows. */
+function onlyProposes({ options, proposes_only }: Pick<Run, 'options' | 'proposes_only'>): boolean {
+  return options.as_draft || proposes_only === true;
 }
 
 /** Stored bytes come back as the driver's own type. */
