@@ -3,16 +3,15 @@ import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { bin, copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
+import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
 import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
 /** A bundle in a repository of its own, as an operator keeps it. */
-function repository(env: Record<string, string> = {}) {
+function repository() {
   const folder = copyOf('minimal-site');
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@example.com', ...args], {
       cwd: folder,
-      env: { ...process.env, ...env },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -71,24 +70,18 @@ it('merges two branches that each added a page and a picture, and seals the resu
   expect((await sitectl(['validate', '--strict', folder])).code).toBe(0);
 });
 
-/** A folder in which `sitectl` is this checkout's, as it is on the PATH of an operator. */
-function pathWithSitectl(): string {
-  const folder = tempFolder();
-  const file = path.join(folder, 'sitectl');
-  fs.writeFileSync(file, `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`, { mode: 0o755 });
-  return `${folder}:${process.env['PATH'] ?? ''}`;
-}
-
 const terms = 'pages/0011-terms.json';
 const heading = '"text": "Terms"';
 
 it('merges one page block by block in git, once the repository is set up', async () => {
-  const { folder, git, commit, at } = repository({ PATH: pathWithSitectl() });
+  const { folder, git, commit, at } = repository();
   const setup = await sitectl(['git', 'setup', folder]);
   expect(setup.code, setup.stderr).toBe(0);
   expect((await sitectl(['git', 'setup', folder])).code).toBe(0);
   expect(fs.readFileSync(at('.gitattributes'), 'utf8')).toBe(
     'checksums.txt text eol=lf merge=union\n' +
+      'site.json text eol=lf\n' +
+      'contact-requests/*.json text eol=lf\n' +
       'settings.json text eol=lf merge=sitectl\n' +
       'pages/*.json text eol=lf merge=sitectl\n' +
       'sections/*.json text eol=lf merge=sitectl\n' +
@@ -128,7 +121,7 @@ it('merges one page block by block in git, once the repository is set up', async
 });
 
 testInLongRun('merges two branches again that have merged each other', async () => {
-  const { folder, git, commit, at } = repository({ PATH: pathWithSitectl() });
+  const { folder, git, commit, at } = repository();
   await sitectl(['git', 'setup', folder]);
   commit('The site');
   const on = async (branch: string, change: (text: string) => string) => {
@@ -162,7 +155,7 @@ testInLongRun('merges two branches again that have merged each other', async () 
 });
 
 it('merges what branches say of a picture, also of one that each has added', async () => {
-  const { folder, git, commit, at } = repository({ PATH: pathWithSitectl() });
+  const { folder, git, commit, at } = repository();
   await sitectl(['git', 'setup', folder]);
   commit('The site');
   const point = (x: number) => ({ focal_point: { x, y: 0.5 } });
@@ -198,6 +191,61 @@ it('merges what branches say of a picture, also of one that each has added', asy
   const merge = () => git('merge', '-q', '--no-edit', 'left');
   expect(merge).toThrow(/alt: both sides changed it: "A digger at work" or "A mini digger"/);
   expect(fs.readFileSync(at(name), 'utf8')).toContain('<<<<<<<');
+});
+
+const DRIVER = ['config', 'merge.sitectl.driver'];
+
+it('runs the driver once, and configures none that does not work', async () => {
+  const { folder, git } = repository();
+  const broken = { NODE_OPTIONS: '--require ./not-there.cjs' };
+  const ran = await sitectl(['git', 'setup', folder], { env: broken });
+  // Only the driver starts another process.
+  expect(ran).toMatchObject({ code: 2, stdout: '' });
+  expect(ran.stderr).toContain('The merge driver does not work: ');
+  expect(ran.stderr).toContain('npx sitectl git setup <dir>');
+  expect(() => git(...DRIVER)).toThrow();
+});
+
+it('finds with doctor that the driver of a repository works no longer', async () => {
+  const { folder, git } = repository();
+  const env = { DATA_DIR: '', MONGODB_URI: '', PORT: 'wrong' };
+  const checks = async () => {
+    const { stdout } = await sitectl(['doctor', '--json'], { cwd: folder, env });
+    const answer = JSON.parse(stdout) as { checks?: { name: string }[] };
+    return answer.checks?.filter(({ name }) => name === 'git');
+  };
+  await sitectl(['git', 'setup', folder]);
+  expect(await checks()).toMatchObject([{ state: 'ok' }]);
+  git(...DRIVER, 'sitectl-that-is-not-installed git merge-driver %O %A %B %P');
+  expect(await checks()).toMatchObject([
+    { state: 'problem', message: expect.stringContaining('sitectl-that-is-not-installed') },
+  ]);
+  git('config', '--unset', 'merge.sitectl.driver');
+  expect(await checks()).toEqual([]);
+});
+
+it('treats a checkout with the line endings of Windows as the same bundle', async () => {
+  const { folder, git, commit, at } = repository();
+  const base = copyOf('minimal-site');
+  commit('The site');
+  git('config', 'core.autocrlf', 'true');
+  fs.rmSync(at('pages'), { recursive: true });
+  for (const name of ['settings.json', 'site.json', 'checksums.txt']) fs.rmSync(at(name));
+  git('checkout', '-q', '--', '.');
+  for (const name of [terms, 'settings.json', 'site.json', 'checksums.txt'])
+    expect(fs.readFileSync(at(name), 'utf8')).toMatch(/\r\n/);
+  const valid = await sitectl(['validate', '--strict', folder]);
+  expect(valid.code, valid.stdout).toBe(0);
+  expect((await sitectl(['validate', '--strict', at(terms)])).code).toBe(0);
+  const fixed = await sitectl(['validate', '--fix', '--json', folder]);
+  expect(JSON.parse(fixed.stdout)).toMatchObject({ ok: true, fixed: [] });
+  expect(await sitectl(['diff', base, folder, '--exit-code'])).toMatchObject({ code: 0 });
+  const merged = await sitectl(['merge', base, folder, base, '--json']);
+  expect(JSON.parse(merged.stdout)).toMatchObject({ ok: true, written: 0 });
+
+  edit(at(terms), (text) => text.replace('"title": "Terms"', '"title": "Left"'));
+  const changed = await sitectl(['validate', folder]);
+  expect(changed.stdout).toContain('was changed after its checksum was written');
 });
 
 it('says what is missing when a folder cannot be set up', async () => {

@@ -48,6 +48,12 @@ it('packs into one tarball that runs without the site and, migrations aside, wit
   expect(throughProxy.stderr).toContain(
     'through the proxy http://127.0.0.1:1: connect ECONNREFUSED',
   );
+  const site = copyOf('minimal-site');
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: site, encoding: 'utf8' });
+  git('init', '-q');
+  // The setup has git run the driver once.
+  expect(await sitectl(['git', 'setup', site], { bin })).toMatchObject({ code: 0 });
+  expect(git('config', 'merge.sitectl.driver')).toContain(fs.realpathSync(bin));
   const migrate = ['migrate', 'test', '--dir', path.join(root, 'cli/examples/migrations')];
   const without = await sitectl(migrate, { bin });
   expect(without).toMatchObject({ code: 2 });

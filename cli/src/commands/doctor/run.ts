@@ -7,12 +7,13 @@ import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import type { Check } from './check.ts';
 import { checkContent } from './check-content.ts';
+import { checkGit } from './check-git.ts';
 import { checkDocuments } from './check-documents.ts';
 import { describeChecks } from './describe-checks.ts';
 
 /** `sitectl doctor`: finds what is wrong with a site, and says what to do. */
 export async function run(options: TargetOptions, output: Output): Promise<ExitCode> {
-  const checks = await examine(options, output);
+  const checks = [...(await examine(options, output)), ...(await checkGit(process.cwd()))];
   const isFine = checks.every(({ state }) => state !== 'problem');
   output.answer({ ok: isFine, checks }, describeChecks(checks, output));
   return isFine ? EXIT.done : EXIT.problems;

@@ -4,23 +4,21 @@ import path from 'node:path';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { writeFiles } from '../../lib/files/write-files.ts';
+import { driverCommand, DRIVER_SETTING, proveDriver } from './driver.ts';
 import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
 
-/** Sealing again after a merge is `sitectl validate --fix`. */
+/** Sealing again after a merge is `sitectl validate --fix`. Git merges the files without a driver by lines. */
 const ATTRIBUTES = [
   'checksums.txt text eol=lf merge=union',
+  'site.json text eol=lf',
+  'contact-requests/*.json text eol=lf',
   'settings.json text eol=lf merge=sitectl',
   'pages/*.json text eol=lf merge=sitectl',
   'sections/*.json text eol=lf merge=sitectl',
   'media/*.json text eol=lf merge=sitectl',
 ];
 
-const CONFIG = {
-  'merge.sitectl.name': 'merge pages, sections, settings and what is said of images',
-  'merge.sitectl.driver': 'sitectl git merge-driver %O %A %B %P',
-};
-
-/** `sitectl git setup`: writes `.gitattributes` and configures the merge driver. */
+/** `sitectl git setup`: writes `.gitattributes` and configures the merge driver, once it has worked. */
 export async function run(
   folder: string,
   _options: CommonOptions,
@@ -29,6 +27,11 @@ export async function run(
   if (!fs.existsSync(path.join(folder, 'site.json')))
     throw new CliError(EXIT.usage, 'no_bundle', `The folder "${folder}" is not a bundle.`);
   git(folder, 'rev-parse', '--git-dir');
+  const config = {
+    'merge.sitectl.name': 'merge pages, sections, settings and descriptions of images',
+    [DRIVER_SETTING]: driverCommand(),
+  };
+  await proveDriver(folder, driverCommand());
   const file = path.join(folder, '.gitattributes');
   const before = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
   const lines = before.split(/\r?\n/);
@@ -36,9 +39,9 @@ export async function run(
   const start = before === '' || before.endsWith('\n') ? before : `${before}\n`;
   if (missing.length > 0)
     await writeFiles(new Map([[file, start + missing.map((line) => `${line}\n`).join('')]]));
-  for (const [name, value] of Object.entries(CONFIG)) git(folder, 'config', name, value);
+  for (const [name, value] of Object.entries(config)) git(folder, 'config', name, value);
   output.done(
-    { ok: true, attributes: missing, config: CONFIG },
+    { ok: true, attributes: missing, config },
     `Wrote ${file} and configured the merge driver. Commit .gitattributes.\n`,
   );
   return EXIT.done;

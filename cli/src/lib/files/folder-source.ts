@@ -59,8 +59,18 @@ function listFiles(folder: string): string[] {
   return names;
 }
 
+/** The files of a bundle that are text. A raw line break is no part of a value in any of them. */
+const TEXT = /\.(?:json|txt)$/;
+const CARRIAGE_RETURN = 0x0d;
+
+/** Replaces the line endings that git writes on Windows (`core.autocrlf`) by those of an export. */
+export function withUnixLines(file: string, bytes: Uint8Array): Uint8Array {
+  if (!TEXT.test(file) || !bytes.includes(CARRIAGE_RETURN)) return bytes;
+  return Buffer.from(Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
+}
+
 /**
- * Reads a regular file, up to one byte more than the limit.
+ * Reads a regular file, up to one byte more than the limit; a text with the line endings of an export.
  * @throws AppError `bundle_file_unexpected` for a link, a device, a pipe
  */
 export function readRegularFile(file: string): Uint8Array {
@@ -77,7 +87,7 @@ export function readRegularFile(file: string): Uint8Array {
     const stat = fs.fstatSync(descriptor);
     if (!stat.isFile())
       throw new AppError('bundle_file_unexpected', { message: 'is not a regular file' });
-    if (stat.size <= MAX_BYTES) return fs.readFileSync(descriptor);
+    if (stat.size <= MAX_BYTES) return withUnixLines(file, fs.readFileSync(descriptor));
     const bytes = new Uint8Array(MAX_BYTES);
     fs.readSync(descriptor, bytes, 0, MAX_BYTES, 0);
     return bytes;

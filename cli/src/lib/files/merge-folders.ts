@@ -13,7 +13,7 @@ import { CliError } from '../cli-error.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { count, type Output } from '../terminal/output.ts';
 import { bundleFilesIn } from './bundle-folder.ts';
-import { folderSource, readRegularFile, sha256 } from './folder-source.ts';
+import { folderSource, readRegularFile, sha256, withUnixLines } from './folder-source.ts';
 import { BASE_FILE, type MergeBase } from './merge-base.ts';
 import { readWithProgress } from './read-with-progress.ts';
 import { quoted } from '../terminal/quoted.ts';
@@ -102,7 +102,9 @@ export function mergedFiles(
   for (const [name, content] of files) {
     const file = path.join(out, name);
     const same =
-      content !== null && fs.existsSync(file) && sha256(fs.readFileSync(file)) === sha256(content);
+      content !== null &&
+      fs.existsSync(file) &&
+      sha256(withUnixLines(file, fs.readFileSync(file))) === sha256(content);
     if (same) files.delete(name);
   }
   const there = fs.existsSync(out) ? bundleFilesIn(out) : [];

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { BIN_FILE } from '../bin-file.ts';
 import { EXIT } from '../exit-codes.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { ENV_IN_PATH } from './rules.ts';
@@ -15,14 +15,6 @@ export interface SiteResult {
   /** Lines about the work, without colours and without the line that names the target. */
   notes: string[];
 }
-
-/** This program, from its build and from its source. */
-const bin = fileURLToPath(
-  new URL(
-    import.meta.url.endsWith('.ts') ? '../../../bin/sitectl.mjs' : '../bin/sitectl.mjs',
-    import.meta.url,
-  ),
-);
 
 /** Options of the whole group, which a single site does not get. */
 const OF_GROUP: Readonly<Record<string, 'flag' | 'value'>> = {
@@ -80,7 +72,7 @@ export async function runForSite(
   inColour: boolean,
 ): Promise<SiteResult> {
   const started = performance.now();
-  const child = spawn(process.execPath, [bin, ...words], {
+  const child = spawn(process.execPath, [BIN_FILE, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...(inColour && { FORCE_COLOR: '1' }) },
     // A terminal sends Ctrl-C to its whole process group, and a second one would skip the clean-up.
