@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
+  resolve: { alias: [{ find: /^zod$/, replacement: '@siteyard/schemas/zod-without-eval' }] },
   build: {
     target: 'es2022',
     rolldownOptions: { input: 'admin/index.html' },

@@ -110,6 +110,14 @@ async function signOut(context: BrowserContext, baseURL: string | undefined): Pr
   await context.request.delete(address, { headers: { Origin: baseURL } }).catch(() => undefined);
 }
 
+/** A script may catch the error of what the policy blocks; the browser reports it all the same. */
+function reportPolicyViolations(): void {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    const { effectiveDirective, blockedURI, sourceFile } = event;
+    console.error(`Content security policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`);
+  });
+}
+
 /** An empty context: one that an earlier test has left, or a new one. */
 async function takeContext(browser: Browser, options: BrowserContextOptions): Promise<Reused> {
   const used = idle.get(JSON.stringify(options))?.pop();
@@ -121,6 +129,7 @@ async function takeContext(browser: Browser, options: BrowserContextOptions): Pr
     return used;
   }
   const context = await browser.newContext(options);
+  await context.addInitScript(reportPolicyViolations);
   if (options.baseURL === undefined) return { context, keeper: undefined };
   const keeper = await context.newPage();
   await keeper.goto('/robots.txt');
