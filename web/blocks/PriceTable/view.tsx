@@ -1,4 +1,4 @@
-// oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label -- the rules take rows and cells for those of a grid; the roles here are their own
+// oxlint-disable jsx-a11y/control-has-associated-label -- the corner above the names is no control
 import type { PriceTableProps } from '@siteyard/schemas/blocks/PriceTable';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { linkAttributes } from '../_shared/safe-link.ts';
@@ -22,8 +22,7 @@ const hasText = ({ href: _, ...texts }: Item) =>
 
 /**
  * A table of prices, without the columns in which nothing stands. In a narrow place each row is
- * a card. The roles keep its rows and columns for screen readers there, and its header row is only out
- * of sight.
+ * a card, and its header row is only out of sight, for screen readers.
  */
 export function PriceTableView({
   heading,
@@ -45,11 +44,11 @@ export function PriceTableView({
         <table className="price-table">
           {title && <caption>{title}</caption>}
           {columns.length > 0 && (
-            <thead role="rowgroup">
-              <tr role="row">
-                <td role="cell" />
+            <thead>
+              <tr>
+                <td />
                 {columns.map(({ key, labelKey }) => (
-                  <th key={key} role="columnheader" scope="col">
+                  <th key={key} scope="col">
                     <span dir="auto" {...textMark(puck, labelKey)}>
                       {props[labelKey]}
                     </span>
@@ -58,11 +57,11 @@ export function PriceTableView({
               </tr>
             </thead>
           )}
-          <tbody role="rowgroup">
+          <tbody>
             {rows.map(({ item, index }) => (
               // Items have no id; they are shown in stored order and hold no state.
-              <tr key={index} role="row">
-                <th role="rowheader" scope="row">
+              <tr key={index}>
+                <th scope="row">
                   <Name item={item} mark={textMark(puck, `items[${index}].name`)} />
                   {item.details !== '' && (
                     <span
@@ -75,7 +74,7 @@ export function PriceTableView({
                   )}
                 </th>
                 {columns.map(({ key, labelKey }) => (
-                  <td key={key} role="cell" data-label={props[labelKey]}>
+                  <td key={key} data-label={props[labelKey]}>
                     {item[key] !== '' && (
                       <span dir="auto" {...textMark(puck, `items[${index}].${key}`)}>
                         {item[key]}
