@@ -6,16 +6,26 @@ import { DEFAULT_SITE_TITLE, type SiteSettings } from './settings.ts';
  * number and e-mail address stand in for what the first one lacks.
  */
 export function locationsOf({ business, contact }: SiteSettings): BusinessLocation[] {
-  return (business?.locations ?? []).map((location, index) =>
-    index > 0
-      ? location
-      : {
-          ...location,
-          phone: location.phone || contact.phone,
-          email: location.email || contact.email,
-        },
-  );
+  return (business?.locations ?? []).map((location, index) => {
+    const filled = {
+      ...location,
+      name: blankAsEmpty(location.name),
+      address: blankAsEmpty(location.address),
+      phone: blankAsEmpty(location.phone),
+      email: blankAsEmpty(location.email),
+      area: blankAsEmpty(location.area),
+    };
+    if (index > 0) return filled;
+    return {
+      ...filled,
+      phone: filled.phone || blankAsEmpty(contact.phone),
+      email: filled.email || blankAsEmpty(contact.email),
+    };
+  });
 }
+
+/** A text without a visible character is no text: nothing is shown for it. */
+const blankAsEmpty = (text: string) => (text.trim() === '' ? '' : text);
 
 /** The location with an id, or the first one for ''; undefined where there is none. */
 export function findLocation(settings: SiteSettings, id: string): BusinessLocation | undefined {
@@ -40,5 +50,5 @@ export function callNumberOf(settings: SiteSettings): { shown: string; dialled: 
 
 /** What the business is called. */
 export function businessNameOf({ business, title }: SiteSettings): string {
-  return business?.name || title || DEFAULT_SITE_TITLE;
+  return blankAsEmpty(business?.name ?? '') || blankAsEmpty(title) || DEFAULT_SITE_TITLE;
 }

@@ -4,7 +4,7 @@ import { businessNameOf, findLocation, locationsOf } from '@siteyard/schemas/bus
 import { zoneOfLocation } from '@siteyard/schemas/opening-times';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { mailLink, phoneLink } from '../_shared/contact-links.tsx';
+import { contactLine } from '../_shared/contact-links.tsx';
 import { cx } from '../_shared/cx.ts';
 import { Image } from '../_shared/image.tsx';
 import { hoursInWords } from '../_shared/opening-hours.ts';
@@ -25,24 +25,31 @@ export function OpeningHoursView(props: ViewProps<OpeningHoursProps>) {
   const { heading, puck } = props;
   const { settings } = puck.metadata;
   const location = settings && findLocation(settings, props.location);
-  if (!location && !puck.isEditing) return null;
   const map = assetUrl(props.mapImage) !== null;
+  const isEmpty = !location || (!map && !hasDetails(location, props.showContact));
+  if (isEmpty && !puck.isEditing) return null;
   return (
     <section className={sectionClass(props, 'wrap block-section')}>
       <div className={cx('grid grid-cols-1 gap-x-12 gap-y-8', map && '@2xl:grid-cols-2')}>
         <div className="min-w-0">
           <SectionHeading text={heading} className="mb-4" puck={puck} />
-          {settings && location ? (
-            <Location {...props} place={location} settings={settings} />
-          ) : (
-            <Placeholder text={missing(settings)} />
-          )}
+          {settings && location && <Location {...props} place={location} settings={settings} />}
+          {isEmpty && <Placeholder text={location ? NO_DETAILS : missing(settings)} />}
         </div>
         {map && <Map {...props} place={location} />}
       </div>
     </section>
   );
 }
+
+/** Whether there is anything to show of a location besides its name. */
+function hasDetails(location: BusinessLocation, showContact: boolean): boolean {
+  const { hours, closures, address, phone, email } = location;
+  if (hours.some(({ days }) => days.length > 0) || closures.length > 0) return true;
+  return showContact && address + phone + email !== '';
+}
+
+const NO_DETAILS = 'Add the opening hours of this location under Global Settings → Business';
 
 const missing = (settings: SiteSettings | undefined) =>
   settings && locationsOf(settings).length > 0
@@ -136,10 +143,7 @@ function Contact({ location }: { location: BusinessLocation }) {
           )}
         </p>
       )}
-      <p className="flex flex-wrap gap-x-6">
-        {phoneLink(phone, LINK)}
-        {mailLink(email, LINK, true)}
-      </p>
+      {contactLine(location, LINK, true)}
     </address>
   );
 }

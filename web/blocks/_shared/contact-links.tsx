@@ -26,7 +26,7 @@ export function phoneLink(phone: string, className: string): ReactNode {
  * not within a word
  */
 export function mailLink(email: string, className: string, inColumn = false): ReactNode {
-  if (email === '') return null;
+  if (email.trim() === '') return null;
   const href = mailtoLink(email);
   const shown = shownAddress(email);
   const at = inColumn ? shown.lastIndexOf('@') + 1 : 0;
@@ -42,6 +42,22 @@ export function mailLink(email: string, className: string, inColumn = false): Re
     <a href={href} className={className}>
       {text}
     </a>
+  );
+}
+
+/** A line with the phone number and the e-mail address to click; null without both. */
+export function contactLine(
+  { phone, email }: { phone: string; email: string },
+  className: string,
+  inColumn = false,
+): ReactNode {
+  const links = [phoneLink(phone, className), mailLink(email, className, inColumn)];
+  if (links.every((link) => link === null)) return null;
+  return (
+    <p className="flex flex-wrap gap-x-6">
+      {links[0]}
+      {links[1]}
+    </p>
   );
 }
 

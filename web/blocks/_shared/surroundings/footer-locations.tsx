@@ -4,7 +4,7 @@ import { zoneOfLocation } from '@siteyard/schemas/opening-times';
 import { closuresAt } from '@siteyard/schemas/site-times';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { mailLink, phoneLink } from '../contact-links.tsx';
+import { contactLine } from '../contact-links.tsx';
 import { formatClosure, formatDays, formatTimes } from '../opening-hours.ts';
 import type { PageWords } from '../words/words.ts';
 
@@ -63,10 +63,7 @@ function Location({
         </p>
       )}
       {location.area !== '' && <p>{location.area}</p>}
-      <p className="flex flex-wrap gap-x-6">
-        {phoneLink(location.phone, LINK)}
-        {mailLink(location.email, LINK)}
-      </p>
+      {contactLine(location, LINK)}
       {hours.length > 0 && (
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
           {hours.map((entry, index) => {
