@@ -45,7 +45,7 @@ export const SAMPLE_BUSINESSES: Partial<Record<SeedName, SampleBusiness>> = {
   },
 };
 
-/** `POST /api/starters/guide/business`: what an owner says of their own; '' leaves the sample's. */
+/** `POST /api/starters/guide/business`: what an owner says of their own; '' leaves it out. */
 export const ownBusiness = z.strictObject({
   name: businessName.refine((value) => value.trim() !== '', 'must not be empty'),
   phone: phone.default(''),
@@ -80,7 +80,7 @@ export type OwnBusiness = z.output<typeof ownBusiness>;
 /** The answer: the run that can be undone; absent where nothing was changed. */
 export const ownBusinessAnswer = z.object({ run: z.string().optional() });
 
-const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
+export const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 
 const escapeHtml = (text: string) =>
   text
@@ -89,12 +89,16 @@ const escapeHtml = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** Matches any of these, none of which is within another word. The longest of a place comes first. */
-function anyOf(words: readonly string[]): RegExp {
+/**
+ * Matches any of these words, which are not within another word; nothing for an empty list. The
+ * longest of a place comes first.
+ */
+export function anyOf(words: readonly string[], flags = 'gu'): RegExp {
+  if (words.length === 0) return /(?!)/u;
   const escaped = words
     .toSorted((a, b) => b.length - a.length)
     .map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${escaped.join('|')})(?![\p{L}\p{N}])`, 'gu');
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${escaped.join('|')})(?![\p{L}\p{N}])`, flags);
 }
 
 const wordsOf = ({ names, streets, towns, phones, emails }: SampleBusiness) => [

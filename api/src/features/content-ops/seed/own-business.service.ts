@@ -21,6 +21,7 @@ import type { RunsService } from '../runs/runs.service.ts';
 import { sealPlan } from '../runs/seal-plan.ts';
 import { ownSettings, pageInOwnWords, withWhatIsRented, type InOwnWords } from './own-words.ts';
 import type { ReadSeed } from './seed-bundles.ts';
+import { unsaidIn } from './unsaid.ts';
 
 /** An owner's own business in place of that of the sample site, wherever the site says it. */
 export interface OwnBusinessService {
@@ -133,7 +134,9 @@ export function createOwnBusiness(deps: {
       const sample = SAMPLE_BUSINESSES[taken];
       if (!sample)
         throw new AppError('site_edited', { message: 'This site has no sample business.' });
-      const say = inOwnWords(sample, own);
+      const { bundle } = await deps.readSeed(taken);
+      const [replace, leaveOut] = [inOwnWords(sample, own), unsaidIn(sample, own, bundle)];
+      const say: InOwnWords = (kind, value) => replace(kind, leaveOut(kind, value));
       // They may be the very hours of the sample.
       if (own.hours) await deps.record.keepHours(taken);
       const [changed, { isChanged }] = await Promise.all([

@@ -9,6 +9,7 @@ import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
 import type { inOwnWords, OwnBusiness } from '@siteyard/schemas/sample-business';
 import type { SampleAsks } from '@siteyard/schemas/seed';
 import type { SiteSettings } from '@siteyard/schemas/settings';
+import { withoutEmptied } from './unsaid.ts';
 
 export type InOwnWords = ReturnType<typeof inOwnWords>;
 
@@ -20,7 +21,8 @@ function blockInOwnWords(block: Block, say: InOwnWords): Block {
   const shape = findBlockSchema(block.type)?.props.shape ?? {};
   const reworded = Object.entries(mapBlockFields(block, say).props).map(([name, value]) => {
     const field = shape[name];
-    return [name, field ? ifItFits(field, value, block.props[name]) : value];
+    const before = block.props[name];
+    return [name, field ? ifItFits(field, withoutEmptied(before, value), before) : value];
   });
   return { type: block.type, props: Object.fromEntries(reworded) as Block['props'] };
 }
@@ -83,7 +85,14 @@ export function ownSettings(
   const isSaid = (text: string) => text.trim() !== '';
   const place = [town, postcode].filter(isSaid).join(' ');
   const address = [street, place].filter(isSaid).join('\n');
-  const reached = { ...(phone !== '' && { phone }), ...(email !== '' && { email }) };
+  const ofSample = [sample.contact, ...(sample.business?.locations ?? [])].flatMap(Object.values);
+  /** The own value; without one, the present value, unless it is the sample's. */
+  const ownOr = (value: string, present: string) =>
+    isSaid(value) || ofSample.includes(present) ? value : present;
+  const reached = (present: { phone: string; email: string }) => ({
+    phone: ownOr(phone, present.phone),
+    email: ownOr(email, present.email),
+  });
   const names = (sample.business?.locations ?? []).map((each) => each.name);
   const known = now.business?.locations ?? [];
   const [first, ...others] =
@@ -92,8 +101,8 @@ export function ownSettings(
       : businessLocations.parse([{ id: 'main' }]);
   const own = first && {
     ...first,
-    ...reached,
-    ...(address !== '' && { address }),
+    ...reached(first),
+    address: ownOr(address, first.address),
     ...(hours && { hours }),
     area: ifItFits(businessLocations.element.shape.area, say('text', first.area), first.area),
     // “The barn” is nobody else’s; a single place needs no name.
@@ -105,7 +114,7 @@ export function ownSettings(
     title: name.trim(),
     ...(time_zone !== '' && { timezone: time_zone }),
     faviconUrl: isOfSample(now.faviconUrl, sample.faviconUrl) ? '' : now.faviconUrl,
-    contact: { ...now.contact, ...reached },
+    contact: { ...now.contact, ...reached(now.contact) },
     nav: {
       ...now.nav,
       logoImageUrl: isOfSample(now.nav.logoImageUrl, sample.nav.logoImageUrl)

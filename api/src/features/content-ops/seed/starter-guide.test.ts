@@ -309,6 +309,18 @@ test('an owner’s own business stands everywhere in place of the sample’s, as
   await expect.poll(() => kinds(true)).toEqual([]);
 });
 
+test('an owner who gives a name alone shows no address, number or mailbox of the sample', async () => {
+  await open('events');
+  const sample = /9 Orchard Lane|Alder Mills|555-0177|hello@thistlewick/;
+  expect((await app!.guest().get('/pages/12')).text).toMatch(sample);
+  expect((await admin.post('/api/starters/guide/business', { name: 'Ours' })).status).toBe(200);
+  for (const path of ['/pages/1', '/pages/12', '/pages/24'])
+    expect([path, sample.exec((await app!.guest().get(path)).text)?.[0]]).toEqual([
+      path,
+      undefined,
+    ]);
+});
+
 testInLongRun(
   'texts that an owner keeps as they are need nothing, until another sample site is taken',
   async () => {

@@ -57,7 +57,7 @@ export function OwnBusinessDialog({
       open
       onClose={close}
       title="Your business"
-      description={`Entered once. It stands in place of “${firm}” on every page, in the menu and in the footer. Leave empty what you do not want to say yet.`}
+      description={`Entered once. It replaces “${firm}” on every page, in the menu and in the footer. What you leave empty is not shown.`}
       wide
     >
       <form

@@ -1,0 +1,48 @@
+import type { FieldKind } from './fields.ts';
+import { anyOf, digitsOf, type OwnBusiness, type SampleBusiness } from './sample-business.ts';
+
+/**
+ * Leaves out what a sample says of its business where an owner gives no value of their own.
+ * @returns a function for the texts and links of a page. A place, number or address is left out with
+ *   the words that lead to it, or else with its sentence; the result may be ''.
+ */
+export function leaveOutUnsaid(
+  { streets, towns, phones, emails }: SampleBusiness,
+  own: OwnBusiness,
+): (kind: FieldKind, value: string) => string {
+  const unsaid = (words: readonly string[], value: string) => (value.trim() === '' ? words : []);
+  const places = [...unsaid(streets, own.street), ...unsaid(towns, own.town)];
+  const numbers = unsaid(phones, own.phone);
+  const mailboxes = unsaid(emails, own.email);
+  const isIn = anyOf([...places, ...numbers, ...mailboxes], 'u');
+  const shorten = [
+    replacing(places, (place) => [`(?:^${place}, |, ${place}(?=[,.:;]|$))`, '']),
+    replacing(places, (place) => [`(?: around| in| within \\d+ miles of) ${place}`, '']),
+    replacing(numbers, (number) => [` or call ${number}`, '']),
+    replacing(mailboxes, (mailbox) => [`Write to ${mailbox} or c`, 'C']),
+  ];
+  const inText = (text: string) => {
+    if (!isIn.test(text)) return text;
+    const short = shorten.reduce((before, each) => each(before), text);
+    const sentences = short.split(/(?<=[.!?])\s+/);
+    return sentences.filter((sentence) => !isIn.test(sentence)).join(' ');
+  };
+  return (kind, value) => {
+    if (kind !== 'link') return kind === 'text' || kind === 'html' ? inText(value) : value;
+    const isCall =
+      value.startsWith('tel:') &&
+      numbers.some((number) => digitsOf(value).endsWith(digitsOf(number)));
+    return isCall || (value.startsWith('mailto:') && isIn.test(value)) ? '' : value;
+  };
+}
+
+/** Replaces a pattern around any of these words. */
+function replacing(
+  words: readonly string[],
+  around: (word: string) => readonly [pattern: string, by: string],
+): (text: string) => string {
+  if (words.length === 0) return (text) => text;
+  const [pattern, by] = around(anyOf(words).source);
+  const found = new RegExp(pattern, 'gu');
+  return (text) => text.replace(found, by);
+}
