@@ -34,7 +34,7 @@ describe('TextAndImage', () => {
 describe('Column', () => {
   test('has the specified defaults', () => {
     const block = renderBlock('Column');
-    expect(block.querySelector('h3')?.textContent).toBe('Heading');
+    expect(block.querySelector('h2')?.textContent).toBe('Heading');
     expect(block.querySelector('p')?.textContent).toBe('Paragraph text…');
   });
 });
@@ -43,7 +43,7 @@ describe('ListDescription', () => {
   test('shows a heading and items, each with its icon', () => {
     const items = ['Check', 'Star', 'Truck', 'Wrench'].map((icon) => ({ icon, text: `a ${icon}` }));
     const block = renderBlock('ListDescription', { heading: 'Included', items });
-    expect(block.querySelector('h3')?.textContent).toBe('Included');
+    expect(block.querySelector('h2')?.textContent).toBe('Included');
     const shown = [...block.querySelectorAll('li')].map((item) => [
       item.querySelector('svg')?.getAttribute('data-icon'),
       item.textContent,
@@ -67,7 +67,7 @@ describe('Card', () => {
     const props = { imageUrl: UPLOAD, imageAlt: 'A lift', title: 'Lift', body: 'Up', padding: 3 };
     const block = renderBlock('Card', { ...props, ctaLabel: 'Rent', ctaHref: 'tel:5550100' });
     expect(block.querySelector('img')?.getAttribute('alt')).toBe('A lift');
-    expect(block.querySelector('h3')?.textContent).toBe('Lift');
+    expect(block.querySelector('h2')?.textContent).toBe('Lift');
     expect(block.querySelector('p')?.textContent).toBe('Up');
     expect(block.querySelector('a')?.getAttribute('href')).toBe('tel:5550100');
     expect(block.querySelector('[style]')?.getAttribute('style')).toBe('padding:0.75rem');

@@ -5,6 +5,7 @@ import { DEEPEST_NESTING } from '@siteyard/schemas/json';
 import type { Block } from '@siteyard/schemas/page-content';
 import { viewProps } from '@siteyard/schemas/page-content/normalise';
 import { blocksIn } from '@siteyard/schemas/page-content/walk';
+import { levelsIn, Outline } from '../blocks/_shared/outline.ts';
 import type { Slot } from '../blocks/_shared/slot.ts';
 import { UnknownBlock } from '../blocks/_shared/unknown-block.tsx';
 import type { BlockMetadata, ViewProps } from '../blocks/_shared/view-props.ts';
@@ -33,6 +34,7 @@ export class BlockRenderer {
   hasMainHeading = false;
 
   private readonly ancestors = new Set<Block>();
+  private readonly outline = new Outline();
 
   constructor(
     private readonly metadata: BlockMetadata,
@@ -70,7 +72,7 @@ export class BlockRenderer {
       ancestors.add(block);
       const html = renderToStaticMarkup(yield* this.element(block, aboveFold));
       yield;
-      this.hasMainHeading ||= html.includes('<h1');
+      this.addHeadings(block, html);
       return this.markBlock(block, html);
     } catch (error) {
       this.onBlockError(block.props.id, error);
@@ -78,6 +80,14 @@ export class BlockRenderer {
     } finally {
       if (ancestors.size > outer) ancestors.delete(block);
     }
+  }
+
+  /** Headings of blocks in slots were added with these blocks. */
+  private addHeadings({ type }: Block, html: string): void {
+    if (findBlockSchema(type)?.slots.length) return;
+    const levels = levelsIn(html);
+    this.hasMainHeading ||= levels.includes(1);
+    this.outline.add(type, levels);
   }
 
   private *element(block: Block, aboveFold: boolean): Steps<ReactElement> {
@@ -88,13 +98,17 @@ export class BlockRenderer {
     if (!View) return <UnknownBlock type={block.type} />;
     const slots: Record<string, Slot> = {};
     for (const name of findBlockSchema(type)?.slots ?? []) {
+      const outer = this.outline.beginSlot();
       const html = yield* this.list(blocksIn(block, name), () => aboveFold);
+      this.outline.endSlot(outer);
       slots[name] = ({ className, style, as: Element = 'div' } = {}) => (
         <Element className={className} style={style} dangerouslySetInnerHTML={{ __html: html }} />
       );
     }
-    const { hasMainHeading } = this;
-    const puck = { isEditing: false, metadata: { ...this.metadata, aboveFold, hasMainHeading } };
+    const { hasMainHeading, outline } = this;
+    const { partLevel } = outline;
+    const metadata = { ...this.metadata, aboveFold, hasMainHeading, partLevel };
+    const puck = { isEditing: false, metadata };
     return <View {...props} {...slots} id={block.props.id} puck={puck} />;
   }
 }

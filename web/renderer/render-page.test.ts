@@ -240,7 +240,7 @@ describe('the built-in labels of a page', () => {
     ]);
     expect(text('form button')).toBe('Send Message');
     expect(text('noscript')).toContain('Dieses Formular braucht JavaScript.');
-    expect(text('h3')).toBe('Ohne Titel');
+    expect(text('[data-island="Timeline"] li h3')).toBe('Ohne Titel');
     expect(text('[data-island="Timeline"]')).toContain('Kein Bild');
     expect(text('[data-island="Timeline"]')).toContain('1. Juni 2018');
     expect(text('[href="/pages/4"]')).toBe('Weiterlesen');

@@ -3,6 +3,7 @@ import type { CardProps } from '@siteyard/schemas/blocks/Card';
 import { ButtonLink, hasButton } from '../_shared/button.tsx';
 import { cx } from '../_shared/cx.ts';
 import { Image } from '../_shared/image.tsx';
+import { PartHeading } from '../_shared/part-heading.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { steps } from '../_shared/spacing.ts';
 import { sectionClass } from '../_shared/section.ts';
@@ -54,15 +55,7 @@ export function CardView(props: ViewProps<CardProps>) {
           style={{ padding: steps(props.padding, 8) }}
         >
           <div className="flex min-w-0 flex-col gap-3">
-            {props.title !== '' && (
-              <h3
-                className="text-title-3 font-bold text-balance text-steel-900"
-                dir="auto"
-                {...textMark(props.puck, 'title')}
-              >
-                {props.title}
-              </h3>
-            )}
+            <PartHeading text={props.title} prop="title" puck={props.puck} />
             {props.body !== '' && (
               <p
                 className="max-w-prose whitespace-pre-line"

@@ -1,4 +1,5 @@
 import type { ColumnProps } from '@siteyard/schemas/blocks/Column';
+import { PartHeading } from '../_shared/part-heading.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { sectionClass } from '../_shared/section.ts';
 import { textMark } from '../_shared/text-mark.ts';
@@ -13,15 +14,7 @@ export function ColumnView(props: ViewProps<ColumnProps>) {
     <div className={sectionClass(props, 'wrap block-text')}>
       {isEmpty && <Placeholder text="Write a heading or a text" />}
       <div className="flex max-w-3xl flex-col gap-3">
-        {heading !== '' && (
-          <h3
-            className="text-title-3 font-bold text-balance text-steel-900"
-            dir="auto"
-            {...textMark(puck, 'heading')}
-          >
-            {heading}
-          </h3>
-        )}
+        <PartHeading text={heading} prop="heading" puck={puck} />
         {body !== '' && (
           <p className="whitespace-pre-line" dir="auto" {...textMark(puck, 'body')}>
             {body}

@@ -1,5 +1,6 @@
 import type { ListDescriptionProps } from '@siteyard/schemas/blocks/ListDescription';
 import { cx } from '../_shared/cx.ts';
+import { PartHeading } from '../_shared/part-heading.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { sectionClass } from '../_shared/section.ts';
 import { textMark } from '../_shared/text-mark.ts';
@@ -13,15 +14,7 @@ export function ListDescriptionView(props: ViewProps<ListDescriptionProps>) {
   return (
     <section className={sectionClass(props, 'wrap block-text block-fill')}>
       <div className="@container rounded-panel bg-steel-50 p-6 ring-1 ring-steel-200 ring-inset @xl:p-8">
-        {heading !== '' && (
-          <h3
-            className="mb-5 text-title-3 font-bold text-balance text-steel-900"
-            dir="auto"
-            {...textMark(puck, 'heading')}
-          >
-            {heading}
-          </h3>
-        )}
+        <PartHeading text={heading} prop="heading" className="mb-5" puck={puck} />
         {items.length > 0 && (
           <ul
             className={cx(

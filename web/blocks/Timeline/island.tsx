@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cx } from '../_shared/cx.ts';
+import { PART_TAGS } from '../_shared/part-heading.tsx';
 import { srcSetOf, type JudgedImage } from '../_shared/srcset.ts';
 import { textMark } from '../_shared/text-mark.ts';
 import type { PageWords } from '../_shared/words/words.ts';
@@ -13,10 +14,12 @@ interface TimelineIslandProps {
   words: PageWords['gallery'];
   /** Of the words, where it is not the page's. */
   lang?: PageWords['lang'];
+  /** The level of the headings of the milestones; 3 by default. */
+  partLevel?: number;
 }
 
 /** The line of milestones, and the gallery that opens from it. */
-export function TimelineIsland({ id, items, words, lang }: TimelineIslandProps) {
+export function TimelineIsland({ id, items, words, lang, partLevel }: TimelineIslandProps) {
   // By index, not by id: a stored list may contain an id twice. Openings are counted, because a
   // dialog says that it closed a moment later, when the same milestone may be open again.
   const [opened, setOpened] = useState<{ index: number; opening: number } | null>(null);
@@ -32,6 +35,7 @@ export function TimelineIsland({ id, items, words, lang }: TimelineIslandProps) 
             item={item}
             words={words}
             lang={lang}
+            partLevel={partLevel}
             side={index % 2 === 0 ? 'left' : 'right'}
             onOpen={() => setOpened((last) => ({ index, opening: (last?.opening ?? 0) + 1 }))}
           />
@@ -55,14 +59,15 @@ const SIDE = {
   right: '@3xl:ms-auto',
 } as const;
 
-interface MilestoneProps extends Pick<TimelineIslandProps, 'words' | 'lang'> {
+interface MilestoneProps extends Pick<TimelineIslandProps, 'words' | 'lang' | 'partLevel'> {
   item: TimelineItem;
   side: 'left' | 'right';
   onOpen: () => void;
 }
 
-function Milestone({ item, words, lang, side, onOpen }: MilestoneProps) {
+function Milestone({ item, words, lang, partLevel = 3, side, onOpen }: MilestoneProps) {
   const { path } = item;
+  const Heading = PART_TAGS[partLevel - 2] ?? 'h6';
   const mark = (prop: 'title' | 'description') =>
     textMark({ isEditing: path !== undefined }, `${path}.${prop}`);
   return (
@@ -88,7 +93,7 @@ function Milestone({ item, words, lang, side, onOpen }: MilestoneProps) {
               {item.date}
             </p>
           )}
-          <h3 className="w-full text-title-4 font-bold text-steel-900" dir="auto">
+          <Heading className="w-full text-title-4 font-bold text-steel-900" dir="auto">
             <button
               type="button"
               aria-haspopup="dialog"
@@ -98,7 +103,7 @@ function Milestone({ item, words, lang, side, onOpen }: MilestoneProps) {
             >
               {item.title}
             </button>
-          </h3>
+          </Heading>
           {item.description !== '' && (
             <p className="whitespace-pre-line" dir="auto" {...mark('description')}>
               {item.description}

@@ -34,7 +34,7 @@ describe('Timeline', () => {
       date: '2015-05-04',
       accentColor: '#ff0000',
     });
-    expect(item.querySelector('h3')?.textContent).toBe('Opened');
+    expect(item.querySelector('h2')?.textContent).toBe('Opened');
     expect(item.textContent).toContain('In May');
     expect(item.textContent).toContain('May 4, 2015');
     expect(item.querySelector('span[aria-hidden]')?.getAttribute('style')).toBe(
@@ -63,7 +63,7 @@ describe('Timeline', () => {
 
   test('shows Untitled for a missing title and No Image for missing images', () => {
     const item = of({ title: ' ' }).querySelector('li');
-    expect(item?.querySelector('h3')?.textContent).toBe('Untitled');
+    expect(item?.querySelector('h2')?.textContent).toBe('Untitled');
     expect(item?.textContent).toContain('No Image');
   });
 

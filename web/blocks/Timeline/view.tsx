@@ -18,6 +18,7 @@ const ACCENT = { colour: '#6b21a8', on: '#ffffff' };
 export function TimelineView(props: ViewProps<TimelineProps>) {
   const { id, puck } = props;
   const words = pageWords(puck.metadata);
+  const { partLevel = 3 } = puck.metadata;
   if (props.milestones.length === 0 && !puck.isEditing && !props.showLinkToHistoryPage) return null;
   return (
     <section className={sectionClass(props, 'wrap block-section')}>
@@ -30,6 +31,8 @@ export function TimelineView(props: ViewProps<TimelineProps>) {
             items: timelineItems(props),
             words: words.gallery,
             lang: words.lang,
+            // Absent if it is the default, so that the HTML of stored pages stays the same.
+            ...(partLevel !== 3 && { partLevel }),
           }}
           isEditing={puck.isEditing}
         />

@@ -42,6 +42,8 @@ export interface BlockMetadata {
   inEditor?: boolean;
   /** Whether an earlier block rendered the page's main heading, of which a page has one. */
   hasMainHeading?: boolean;
+  /** The level, 2 to 6, of a heading that belongs to the section around the block; 3 by default. */
+  partLevel?: number;
 }
 
 /** The moment for which a block is rendered, in ms since 1970. */

@@ -14,8 +14,8 @@ import { usePuck } from '../puck.ts';
 import { BlockNames } from './block-names.tsx';
 import canvasCss from './canvas.css?inline';
 import { EmptyPage } from './empty-page.tsx';
+import { HeadingsContext, headingsOf } from './headings.ts';
 import { InsertButtons } from './insert-buttons.tsx';
-import { MainHeading, mainHeadingOf } from './main-heading.ts';
 import { CanvasFooter, CanvasNotice } from './surroundings.tsx';
 import { useKeyboardDrag } from './use-keyboard-drag.ts';
 import { useSelectedInSight } from './use-selected-in-sight.ts';
@@ -38,7 +38,9 @@ export function CanvasFrame({
   document?: Document;
 }) {
   const interactive = usePuck((s) => s.appState.ui.previewMode === 'interactive');
-  const mainHeading = usePuck((s) => mainHeadingOf(s.appState.data.content as Block[]));
+  // As text, so that blocks render again only if a level changes.
+  const outline = usePuck((s) => JSON.stringify(headingsOf(s.appState.data.content as Block[])));
+  const headings = useMemo(() => JSON.parse(outline) as ReturnType<typeof headingsOf>, [outline]);
   const { settings, words, language, look } = useEditor();
   const heavy = useHeavyFaces();
   const style = useMemo(
@@ -75,7 +77,7 @@ export function CanvasFrame({
       <div className="flex min-h-dvh flex-col">
         <CanvasNotice settings={settings} interactive={interactive} />
         <main className="flex-1" onSubmitCapture={(event) => event.preventDefault()}>
-          <MainHeading value={mainHeading}>{children}</MainHeading>
+          <HeadingsContext value={headings}>{children}</HeadingsContext>
           <EmptyPage />
         </main>
         <div>

@@ -1,6 +1,6 @@
 import type { Block } from '@siteyard/schemas/page-content';
 import { expect, test } from 'vitest';
-import { mainHeadingOf } from './main-heading.ts';
+import { headingsOf } from './headings.ts';
 
 const block = (type: string, id: string, props: object): Block => ({
   type,
@@ -24,5 +24,25 @@ test.each([
   ['what says something', [banner('a', ''), heading('h', 1, ' '), banner('b', 'More')], 'b'],
   ['none of smaller ones', [heading('h', 2), rich('r', 3)], undefined],
 ])('the main heading is in %s', (_, content, id) => {
-  expect(mainHeadingOf(content)).toBe(id);
+  expect(headingsOf(content).main).toBe(id);
+});
+
+const card = (id: string) => block('Card', id, { title: 'Text' });
+const columns = (left: Block[], right: Block[]) => block('TwoCol', 'columns', { left, right });
+
+test.each([
+  ['directly on the page', [card('a'), card('b')], { a: 2, b: 2 }],
+  ['below a banner', [banner('a', 'Welcome'), card('b')], { a: 2, b: 2 }],
+  ['below a second banner', [banner('a', 'x'), banner('b', 'y'), card('c')], { a: 2, b: 2 }],
+  ['below a small heading', [heading('h', 4), card('a')], { h: 2, a: 5 }],
+  ['below an empty heading', [heading('h', 4, ' '), card('a')], { h: 2, a: 2 }],
+  ['below a text', [rich('r', 3), card('a')], { r: 2, a: 4 }],
+  ['below a section', [block('Gallery', 'g', { heading: 'Text' }), card('a')], { g: 2 }],
+  [
+    'in columns',
+    [heading('h', 2), columns([heading('i', 3), card('a')], [card('b')]), card('c')],
+    { h: 2, a: 4 },
+  ],
+])('the level of a part that is not 3 is known %s', (_, content, levels) => {
+  expect(headingsOf(content).partLevels).toEqual(levels);
 });

@@ -1,31 +1,66 @@
 import type { Block } from '@siteyard/schemas/page-content';
-import { walkBlocks } from '@siteyard/schemas/page-content/walk';
+import { blocksIn, slotsOf } from '@siteyard/schemas/page-content/walk';
 import { clamp } from '@siteyard/schemas/primitives/numbers';
 import { createContext } from 'react';
+import { Outline } from '../../../../blocks/_shared/outline.ts';
 
-/** The id of the block with the main heading of the page on the canvas; undefined without one. */
-export const MainHeading = createContext<string | undefined>(undefined);
+/** The headings of the page on the canvas. */
+interface Headings {
+  /** The id of the block with the main heading; undefined without one. */
+  main?: string;
+  /** The level of a part's heading by the id of its block, if it is not 3. */
+  partLevels: Readonly<Record<string, number>>;
+}
+
+export const NO_HEADINGS: Headings = { partLevels: {} };
+
+export const HeadingsContext = createContext(NO_HEADINGS);
 
 /**
- * The first block in reading order that shows a main heading, of which a page has one: as on the
- * public page, a banner further down has a smaller one.
+ * The headings of a page as the public page has them: the first main heading is the only one, and
+ * parts such as cards are one level below their section.
  */
-export function mainHeadingOf(content: readonly Block[]): string | undefined {
-  for (const { block } of walkBlocks({ content })) if (isMain(block)) return block.props.id;
-  return undefined;
+export function headingsOf(content: readonly Block[]): Headings {
+  const outline = new Outline();
+  const partLevels: Record<string, number> = {};
+  const seen = new Set<Block>();
+  let main: string | undefined;
+  const visit = (blocks: readonly Block[]) => {
+    for (const block of blocks) {
+      if (seen.has(block)) continue;
+      seen.add(block);
+      const { id } = block.props;
+      if (outline.partLevel !== 3) partLevels[id] = outline.partLevel;
+      const levels = levelsOf(block, main !== undefined);
+      if (levels.includes(1)) main ??= id;
+      outline.add(block.type, levels);
+      for (const slot of slotsOf(block)) {
+        const outer = outline.beginSlot();
+        visit(blocksIn(block, slot));
+        outline.endSlot(outer);
+      }
+    }
+  };
+  visit(content);
+  return { ...(main !== undefined && { main }), partLevels };
 }
 
-function isMain({ type, props }: Block): boolean {
-  if (type === 'JumbotronBlock') return props.heading !== '';
-  if (type === 'HeadingBlock') return isFirst(props.level) && String(props.text).trim() !== '';
-  if (type !== 'RichText') return false;
-  const { blocks } = (props.content ?? {}) as {
+/** The levels of the headings of a block itself. */
+function levelsOf({ type, props }: Block, hasMain: boolean): number[] {
+  if (type === 'HeadingBlock') return isEmpty(props.text) ? [] : [levelOf(props.level)];
+  if (type === 'JumbotronBlock') return isEmpty(props.heading) ? [] : [hasMain ? 2 : 1];
+  if (type === 'RichText') return levelsOfText(props.content);
+  return isEmpty(props.heading) && isEmpty(props.title) ? [] : [2];
+}
+
+function levelsOfText(content: unknown): number[] {
+  const { blocks } = (content ?? {}) as {
     blocks?: { type?: string; data?: { level?: unknown } }[];
   };
-  return (
-    Array.isArray(blocks) &&
-    blocks.some(({ type: kind, data }) => kind === 'header' && isFirst(data?.level))
-  );
+  if (!Array.isArray(blocks)) return [];
+  return blocks.filter(({ type }) => type === 'header').map(({ data }) => levelOf(data?.level));
 }
 
-const isFirst = (level: unknown) => clamp(level, 1, 6, 2) === 1;
+const levelOf = (level: unknown) => clamp(level, 1, 6, 2);
+
+const isEmpty = (text: unknown) => typeof text !== 'string' || text.trim() === '';

@@ -7,7 +7,7 @@ import { BLOCK_CATEGORIES, type BlockEditor } from '../../../../blocks/_shared/b
 import { UnknownBlock } from '../../../../blocks/_shared/unknown-block.tsx';
 import { blockEditors } from '../../../../blocks/editors.ts';
 import { blockViews } from '../../../../blocks/views.ts';
-import { MainHeading } from '../canvas/main-heading.ts';
+import { HeadingsContext } from '../canvas/headings.ts';
 import { useOpenPath } from '../inline-text/open-text.ts';
 import { textAt, withTextAt } from '../inline-text/text-prop.ts';
 import type { ComponentConfig, Config, Fields } from '../puck.ts';
@@ -59,21 +59,19 @@ function blockConfig(schema: BlockSchema, editor: BlockEditor, View: AnyView): C
     },
     render: function BlockOnCanvas(props) {
       const { id, puck } = props;
-      const mainHeading = useContext(MainHeading);
+      const { main, partLevels } = useContext(HeadingsContext);
       // Complete and valid whatever is being typed, exactly as on the public page.
       const own = useWithOpenText(id, viewProps({ type: schema.type, props: { ...props, id } }));
       const slots = Object.fromEntries(schema.slots.map((slot) => [slot, props[slot]]));
-      const isBelow = mainHeading !== undefined && mainHeading !== id;
-      return <View {...own} {...slots} id={id} puck={isBelow ? belowMainHeading(puck) : puck} />;
+      const metadata = {
+        ...puck.metadata,
+        hasMainHeading: main !== undefined && main !== id,
+        partLevel: partLevels[id] ?? 3,
+      };
+      return <View {...own} {...slots} id={id} puck={{ ...puck, metadata }} />;
     },
   };
 }
-
-/** The context of a block on a page whose main heading is in another one. */
-const belowMainHeading = <Context extends { metadata: object }>(puck: Context): Context => ({
-  ...puck,
-  metadata: { ...puck.metadata, hasMainHeading: true },
-});
 
 /** A space without width. */
 const NOTHING = '\u200b';
