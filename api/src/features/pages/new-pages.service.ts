@@ -44,7 +44,10 @@ const FOLD_MS = 100;
 export function createNewPages(deps: {
   connection: Connection;
   siteState: Pick<SiteState, 'reservePageId'>;
+  /** The time in ms, from any moment on. */
+  now?: () => number;
 }): NewPages {
+  const { now = () => performance.now() } = deps;
   const model = pageModel(deps.connection);
 
   const write = gather<{ run: string; page: NewPage }>(
@@ -90,7 +93,7 @@ export function createNewPages(deps: {
     async *fold(run, ids) {
       let count = 8;
       for (let at = 0; at < ids.length;) {
-        const began = performance.now();
+        const began = now();
         const some = ids.slice(at, at + count);
         yield await foldSome(run, some).then(
           () => ({ done: some, failed: [] }),
@@ -100,7 +103,7 @@ export function createNewPages(deps: {
           },
         );
         at += some.length;
-        const isQuick = performance.now() - began < FOLD_MS;
+        const isQuick = now() - began < FOLD_MS;
         count = isQuick ? Math.min(FOLDED, 2 * count) : Math.max(1, count >> 1);
       }
     },
