@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { ConfigError, configVariables, DEFAULTS, readConfig } from './config.ts';
 
 const fromRoot = (file: string) =>
@@ -83,12 +84,53 @@ describe('containers', () => {
     expect(file).toContain(`EXPOSE ${DEFAULTS.PORT}`);
   });
 
-  test('compose.yaml sets variables that exist, and maps the default port', () => {
-    const file = fromRoot('compose.yaml');
-    const block = /^    environment:\n((?:      .*\n)+)/m.exec(file)?.[1] ?? '';
-    const set = [...block.matchAll(/^ +(\w+):/gm)].map(([, name]) => name);
-    expect(set).toEqual(['MONGODB_URI', 'PUBLIC_URL', 'SEED']);
-    expect(known).toEqual(expect.arrayContaining(set));
-    expect(file).toContain(`:-${DEFAULTS.PORT}}:${DEFAULTS.PORT}'`);
+  /** The settings of the site in compose.yaml, with variables replaced as Docker Compose does. */
+  function composed(shell: Record<string, string>) {
+    const replaced = (_key: unknown, value: unknown) =>
+      typeof value === 'string'
+        ? value.replaceAll(
+            /\$\{(\w+):-([^}]*)\}/g,
+            (_, name: string, unset: string) => shell[name] || unset,
+          )
+        : value;
+    const { services } = parse(fromRoot('compose.yaml'), replaced) as {
+      services: { site: Record<'env_file' | 'ports', unknown> & { environment: object } };
+    };
+    expect(JSON.stringify(services)).not.toContain('${');
+    return services.site;
+  }
+  /** What the container gets: `environment` wins over `.env`. */
+  const inContainer = (dotEnv: Record<string, string>, shell = {}) =>
+    readConfig({ ...dotEnv, ...composed({ ...dotEnv, ...shell }).environment });
+
+  test('compose.yaml passes every variable of .env to the site', () => {
+    expect(composed({}).env_file).toEqual([{ path: '.env', required: false }]);
+    const { environment } = composed({});
+    expect(known).toEqual(expect.arrayContaining(Object.keys(environment)));
+    // All others come from .env as they are.
+    const fixed = ['HOST', 'DATA_DIR', 'MONGODB_URI'];
+    const example = Object.fromEntries(known.map((name) => [name, `value of ${name}`]));
+    const given: Record<string, unknown> = { ...example, ...composed(example).environment };
+    expect(known.filter((name) => given[name] !== example[name]).toSorted()).toEqual(
+      fixed.toSorted(),
+    );
+  });
+
+  test.each([undefined, '8080'])('compose.yaml maps port %s to the same port', (PORT) => {
+    const dotEnv = { ...(PORT && { PORT }) };
+    const { port, publicUrl } = inContainer(dotEnv);
+    expect(port).toBe(Number(PORT ?? DEFAULTS.PORT));
+    expect(composed(dotEnv).ports).toEqual([`127.0.0.1:${port}:${port}`]);
+    // Without PUBLIC_URL, the site is localhost on the port that it listens on.
+    expect(publicUrl).toBeUndefined();
+  });
+
+  test('compose.yaml takes PUBLIC_URL and SEED from the shell too, and keeps the settings of the container', () => {
+    const shell = { PUBLIC_URL: 'https://www.example.com', SEED: 'none' };
+    const dotEnv = { HOST: '127.0.0.1', DATA_DIR: './data', MONGODB_URI: 'mongodb://localhost/x' };
+    expect(inContainer(dotEnv, shell)).toMatchObject({
+      ...{ publicUrl: 'https://www.example.com', seed: 'none' },
+      ...{ host: '0.0.0.0', dataDir: '/data', mongodbUri: 'mongodb://mongo:27017/siteyard' },
+    });
   });
 });
