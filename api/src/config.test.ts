@@ -99,7 +99,7 @@ describe('containers', () => {
     expect(JSON.stringify(services)).not.toContain('${');
     return services.site;
   }
-  /** What the container gets: `environment` wins over `.env`. */
+  /** The configuration in the container: `environment` wins over `.env`. */
   const inContainer = (dotEnv: Record<string, string>, shell = {}) =>
     readConfig({ ...dotEnv, ...composed({ ...dotEnv, ...shell }).environment });
 
