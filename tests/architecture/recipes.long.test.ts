@@ -4,13 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { newBlock } from '../../scripts/lib/new-block.ts';
 import { root } from '../../scripts/lib/paths.mjs';
 
 /**
- * Adds a block, an API call, a command and an admin screen to a copy of the checkout by following
- * the READMEs, and runs `npm run check` on the result. What a recipe shows as code is taken from
- * the README itself.
+ * Adds a block, an API call, an error, a command and an admin screen to a copy of the checkout by
+ * following the READMEs. `npm run check` must pass after each of them. The code and the commands of
+ * a recipe are read from the README; nothing else runs.
  */
 vi.setConfig({ testTimeout: 40 * 60_000, hookTimeout: 60_000 });
 
@@ -45,19 +44,29 @@ function linkPackages() {
   }
 }
 
-/** Runs a script of the copy and returns what it printed, also when it fails. */
-async function run(...args: string[]): Promise<string> {
+/** Runs a program in the copy and returns its output, also when it fails. */
+async function run(program: string, ...args: string[]): Promise<string> {
   // Without what vitest sets for its workers: the copy's own vitest must not see it.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$)/.test(name)),
   );
   try {
     const options = { cwd: copy, env, maxBuffer: 64 * 1024 * 1024 };
-    return (await promisify(execFile)(process.execPath, args, options)).stdout;
+    return (await promisify(execFile)(program, args, options)).stdout;
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: string; stderr?: string };
     return `${stdout}${stderr}\n${String(error).slice(0, 200)}`;
   }
+}
+
+/** Runs the npm commands that a recipe names, in their order, except `check` and `test`. */
+async function runCommands(text: string, names: Record<string, string> = {}) {
+  const commands = [...text.matchAll(/`npm run ((?!check|test)[^`]+)`/g)].map(([, line = '']) =>
+    line.split(' ').map((word) => names[word] ?? word),
+  );
+  expect(commands).not.toEqual([]);
+  for (const command of commands)
+    expect(await run('npm', 'run', ...command)).not.toContain('Command failed');
 }
 
 /** A recipe of a README, from its heading to the next one. */
@@ -97,6 +106,19 @@ function edit(text: string, file: string, before: string, added: string) {
   const source = read(file);
   expect(source, file).toContain(before);
   fs.writeFileSync(at(file), source.replace(before, `${added}${before}`));
+}
+
+function addBlock() {
+  // The other steps change the draft.
+  const [draft = ''] = recipe('schemas/README.md', 'Add a block').split('\n2. ');
+  return runCommands(draft, { MyBlock: 'GiftVoucher' });
+}
+
+function addError() {
+  const text = recipe('api/README.md', 'Add an error');
+  const added = "  voucher_expired: { status: 409, exit: 4, text: 'The voucher has expired.' },\n";
+  edit(text, 'schemas/src/errors.ts', '  page_not_found: {', added);
+  return runCommands(text);
 }
 
 function addCall() {
@@ -144,6 +166,7 @@ function addCommand() {
   const program = 'cli/src/program.ts';
   edit(text, program, 'import { addToken }', "import { addGreet } from './commands/greet.ts';\n");
   edit(text, program, '  addToken(program);', '  addGreet(program);\n');
+  return runCommands(text);
 }
 
 function addScreen() {
@@ -158,15 +181,15 @@ function addScreen() {
   edit(text, router, '      trashRoute,\n', '      reportsRoute,\n');
 }
 
-test('a block, a call, a command and a screen made by the recipes pass npm run check', async () => {
-  newBlock(copy, 'GiftVoucher');
-  addCall();
-  addCommand();
-  addScreen();
-  expect(await run('--import', 'tsx', 'scripts/docs.ts')).not.toContain('Error');
-  expect(await run('scripts/check.mjs')).toMatch(/^All \d+ checks passed\.$/m);
+test('npm run check passes after each recipe, and the tests pass after the last one', async () => {
+  const recipes: readonly (() => unknown)[] = [addBlock, addError, addCall, addCommand, addScreen];
+  for (const follow of recipes) {
+    await follow();
+    expect(await run('npm', 'run', 'check'), follow.name).toMatch(/^All \d+ checks passed\.$/m);
+  }
 
-  expect(await run('cli/bin/sitectl.mjs', 'greet', 'Ada')).toBe('Hello, Ada!\n');
+  const node = process.execPath;
+  expect(await run(node, 'cli/bin/sitectl.mjs', 'greet', 'Ada')).toBe('Hello, Ada!\n');
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config=tests/vitest.config.ts'];
   const about = [
     ...['schemas/src', 'web/blocks', 'web/renderer', 'web/admin/features/reports'],
@@ -174,7 +197,7 @@ test('a block, a call, a command and a screen made by the recipes pass npm run c
     ...['api-docs/examples', 'contract/access', 'contract/openapi'],
   ];
   const options = ['--project=unit', '--project=admin', '--project=app'];
-  const outcome = await run(...vitest, ...options, ...about);
+  const outcome = await run(node, ...vitest, ...options, ...about);
   expect(outcome).toMatch(/Tests .*passed/);
   // Not the titles of tests.
   expect(outcome).not.toMatch(/Tests [^\n]*failed/);

@@ -78,7 +78,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-/** The reads and writes that the site asks for meanwhile. */
+/** Returns the reads and writes that the site asks for during a task. */
 async function askedDuring(task: () => Promise<unknown>): Promise<string[]> {
   // The content that an earlier import has received may still be removed.
   await site.site.settled();

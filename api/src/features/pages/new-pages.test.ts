@@ -30,7 +30,7 @@ async function foldAll(now: () => number): Promise<number[]> {
   await Promise.all(ids.map(write));
   const counts = [];
   for await (const { done } of pages.fold(RUN, ids)) counts.push(done.length);
-  const live = { status: 'live', address: { $exists: true }, next: null };
+  const live = { status: 'live', address: { $exists: true }, next: null } as const;
   expect(await pageModel(connection).countDocuments(live)).toBe(ids.length);
   return counts;
 }
