@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '@siteyard/schemas/errors';
@@ -10,6 +9,7 @@ import { loadRenderer } from './adapters/renderer.ts';
 import { createSite } from './wiring/site.ts';
 import { NO_ASSETS } from './adapters/web-assets.ts';
 import { loadEnvironment, readConfig } from './config.ts';
+import { explainDataFolder } from './database/data-folder.ts';
 import { openDatabaseBeside } from './database/database.ts';
 import { toErrorBody } from './http/error-handler.ts';
 import type { Logger } from './log.ts';
@@ -55,14 +55,13 @@ export class NoSiteError extends Error {
  * as the server's, with the same contract and validation, on a loopback port that requires a one-time
  * token. It never seeds. If the site is running, both use its database.
  * @throws NoSiteError with `mustExist`; ConfigError if the environment is invalid;
- *   DatabaseUnreachableError if MONGODB_URI does not answer
+ *   DatabaseUnreachableError if MONGODB_URI does not answer; DataFolderError
  */
 export async function startPrivateSite(options: PrivateSiteOptions = {}): Promise<PrivateSite> {
   const config = readConfig(targetEnvironment(options));
   const logger = options.logger ?? pino({ level: 'silent' });
   if (!config.mongodbUri && options.mustExist && !existsSync(config.dataDir))
     throw new NoSiteError(config.dataDir);
-  if (!config.mongodbUri) await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const [database, renderer] = await openDatabaseBeside(config, logger, loadRenderer());
   try {
     const token = randomBytes(32).toString('base64url');
@@ -98,7 +97,7 @@ export async function startPrivateSite(options: PrivateSiteOptions = {}): Promis
     };
   } catch (error) {
     await database.close();
-    throw error;
+    throw explainDataFolder(error, config);
   }
 }
 

@@ -1,8 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { optionsOfUri } from '@siteyard/schemas/primitives/mongodb-uri';
 import type { Connection, mongo } from 'mongoose';
-import type { Config } from '../config.ts';
+import { explainDataFolder, prepareDataFolder, type DataPlace } from './data-folder.ts';
 import { wakeClosedSockets } from './driver-sockets.ts';
 import type { Logger } from '../log.ts';
 
@@ -19,12 +18,10 @@ export interface Database {
 /**
  * Opens the configured database: `MONGODB_URI`, or the embedded one. The connection string is the
  * only difference between the two.
- * @throws DatabaseUnreachableError if MONGODB_URI does not answer
+ * @throws DatabaseUnreachableError if MONGODB_URI does not answer; DataFolderError if the data folder
+ *   or the database in it cannot be used
  */
-export async function openDatabase(
-  config: Pick<Config, 'mongodbUri' | 'dataDir'>,
-  logger: Logger,
-): Promise<Database> {
+export async function openDatabase(config: DataPlace, logger: Logger): Promise<Database> {
   if (config.mongodbUri) {
     const connection = await connect(config.mongodbUri).catch((error: unknown) => {
       // The address may contain a password, so only the variable is named.
@@ -36,8 +33,11 @@ export async function openDatabase(
     return { connection, close: () => connection.close() };
   }
   const { openEmbeddedDatabase } = await import('../embedded-db/open.ts');
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const embedded = await openEmbeddedDatabase({ dataDir: path.resolve(config.dataDir), logger });
+  await prepareDataFolder(config);
+  const dataDir = path.resolve(config.dataDir);
+  const embedded = await openEmbeddedDatabase({ dataDir, logger }).catch((error: unknown) => {
+    throw explainDataFolder(error, config);
+  });
   try {
     const connection = await connect(embedded.uri);
     return {
@@ -59,7 +59,7 @@ export async function openDatabase(
  * @throws what `openDatabase` throws, else the reason of `other`
  */
 export async function openDatabaseBeside<T>(
-  config: Pick<Config, 'mongodbUri' | 'dataDir'>,
+  config: DataPlace,
   logger: Logger,
   other: Promise<T>,
 ): Promise<[Database, T]> {

@@ -2,7 +2,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { filesIn, newSecret, readOwner, removeOwner, socketUsable, writeOwner } from './address.ts';
 import { Recorder } from './recorder.ts';
 import { DatabaseServer } from './server.ts';
-import { isDiskFull } from './storage/sqlite.ts';
+import { isDamaged, isDiskFull, isStorageError } from './storage/sqlite.ts';
 import { Store } from './storage/store.ts';
 
 /** The only argument of the process, as JSON. */
@@ -21,6 +21,10 @@ export interface ChildOptions {
 const BUSY = 75;
 /** Exit status: the disk is full. */
 const NO_ROOM = 74;
+/** Exit status: the file is damaged. */
+const DAMAGED = 65;
+/** Exit status: the file cannot be opened or written; standard error has the reason. */
+const UNUSABLE = 66;
 /** How long a new process waits for its first connection. */
 const FIRST_CONNECTION_MS = 15_000;
 
@@ -33,10 +37,13 @@ function openStore(file: string): Store {
   }
 }
 
-/** Ends the process; whoever has started it says so where the disk is full. */
+/** Ends the process with a status that tells its opener what is wrong with the file. */
 function failed(error: unknown): never {
   if (isDiskFull(error)) process.exit(NO_ROOM);
-  throw error;
+  if (isDamaged(error)) process.exit(DAMAGED);
+  if (!isStorageError(error)) throw error;
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(UNUSABLE);
 }
 
 /** The database process. It owns the file, listens, and ends when nobody is connected. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import { resolve } from 'node:path';
@@ -33,6 +33,8 @@ export interface EmbeddedDatabase {
 
 const BUSY = 75;
 const NO_ROOM = 74;
+const DAMAGED = 65;
+const UNUSABLE = 66;
 /** How long to wait for a process that has the file open but does not answer yet. */
 const PATIENCE_MS = 20_000;
 /** How long a process may take to open the file, in ms: it may have to replay a long journal. */
@@ -94,6 +96,8 @@ function start(options: ChildOptions, logger: Logger | undefined): Promise<boole
     child.once('exit', (code) => {
       if (code === BUSY) done(false);
       else if (code === NO_ROOM) fail(noRoom(options.dataDir));
+      else if (code === DAMAGED) fail(damaged(options.dataDir));
+      else if (code === UNUSABLE) fail(unusable(options.dataDir, errors));
       else
         fail(new Error(`The embedded database did not start (status ${code}). ${errors.trim()}`));
     });
@@ -106,6 +110,17 @@ const noRoom = (dataDir: string) =>
     new Error(`The disk is full, so the database in ${dataDir} cannot be opened. Free some space.`),
     { code: 'ENOSPC' },
   );
+
+/** Has the code of SQLite for a damaged file. */
+const damaged = (dataDir: string) =>
+  Object.assign(new Error(`The database ${filesIn(dataDir).data} is damaged.`), {
+    code: 'SQLITE_CORRUPT',
+  });
+
+const unusable = (dataDir: string, reason: string) =>
+  Object.assign(new Error(`${filesIn(dataDir).data}: ${reason.trim()}`), {
+    code: 'DATABASE_UNUSABLE',
+  });
 
 /** Connects to the running process, or starts one. */
 async function attach(options: ChildOptions, logger: Logger | undefined): Promise<Keeper> {
@@ -138,10 +153,12 @@ async function attach(options: ChildOptions, logger: Logger | undefined): Promis
 export async function openEmbeddedDatabase(options: OpenOptions): Promise<EmbeddedDatabase> {
   const { logger, onExit, ...rest } = options;
   const child: ChildOptions = { ...rest, dataDir: resolve(options.dataDir) };
-  const { dir } = filesIn(child.dataDir);
+  const { dir, data } = filesIn(child.dataDir);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  // SQLite says of a folder that cannot be written to only “disk I/O error”.
+  // SQLite says of files that cannot be written to only “disk I/O error”.
   accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
+  for (const file of [data, `${data}-wal`])
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   let keeper = await attach(child, logger);
   const uri = uriOf(keeper.owner);
   let closing = false;

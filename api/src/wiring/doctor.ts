@@ -4,6 +4,8 @@ import type { Contacts } from './contacts.ts';
 import type { Content } from './content.ts';
 import type { Config } from '../config.ts';
 import { createBrokenReferences } from '../features/doctor/broken-references.service.ts';
+import { howToRestore } from '../database/data-folder.ts';
+import { findDamagedCollections } from '../database/damaged-collections.ts';
 import { checkConfiguration } from '../features/doctor/check-configuration.ts';
 import { checkDisk } from '../features/doctor/check-disk.ts';
 import { doctorRoutes } from '../features/doctor/doctor.routes.ts';
@@ -37,6 +39,9 @@ export function createDoctorRoutes(deps: {
     database: {
       name: config.mongodbUri ? 'MongoDB' : 'The embedded database',
       ping: deps.pingDatabase,
+      // MongoDB locks a collection while it looks.
+      ...(!config.mongodbUri && { findDamaged: () => findDamagedCollections(connection) }),
+      howToRestore: howToRestore(config),
     },
     findMissingIndexes: () => findMissingIndexes(connection),
     ...{ mailer: accounts.mailer, outbox: accounts.outbox },

@@ -123,3 +123,16 @@ export const createIndexes: Command = {
     return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically, ...note };
   },
 };
+
+/** Looks for damage in a collection. Its options are refused. */
+export const validate: Command = {
+  target: 'string',
+  fields: {},
+  run(request, { store }) {
+    const ns = `${request.db}.${collectionName(request)}`;
+    const collection = store.find(request.db, collectionName(request));
+    if (!collection) throw new DatabaseError(26, `Collection '${ns}' does not exist to validate.`);
+    const errors = store.damageOf(collection);
+    return { ns, valid: errors.length === 0, errors };
+  },
+};

@@ -14,6 +14,7 @@ export const COMMANDS = new Map<string, Command>([
   ['listCollections', catalogue.listCollections],
   ['listIndexes', catalogue.listIndexes],
   ['createIndexes', catalogue.createIndexes],
+  ['validate', catalogue.validate],
   ['find', read.find],
   ['getMore', read.getMore],
   ['killCursors', read.killCursors],

@@ -4,7 +4,7 @@ type Statement = Database.Statement;
 
 /** Codes of SQLite errors that concern the file or the machine, not one statement. */
 const STORAGE_ERRORS =
-  /SQLITE_(FULL|IOERR|CORRUPT|NOTADB|NOMEM|READONLY|CANTOPEN|BUSY|LOCKED|PROTOCOL|PERM|AUTH)|disk is full/;
+  /SQLITE_(FULL|IOERR|CORRUPT|NOTADB|NOMEM|READONLY|CANTOPEN|BUSY|LOCKED|PROTOCOL|PERM|AUTH)|disk is full|Unable to open connection/;
 
 /** Whether an error means that the database file cannot be written or read. */
 export function isStorageError(error: unknown): boolean {
@@ -16,6 +16,11 @@ export function isStorageError(error: unknown): boolean {
 export function isDiskFull(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return /SQLITE_FULL|disk is full|ENOSPC|EDQUOT/.test(`${String(code)} ${String(message)}`);
+}
+
+/** Whether an error means that the database file is damaged. */
+export function isDamaged(error: unknown): boolean {
+  return /SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));
 }
 
 /**
@@ -42,6 +47,17 @@ export class Sqlite {
 
   private pragma(text: string): void {
     this.sql.prepare(`PRAGMA ${text}`).all();
+  }
+
+  /** Checks the pages of a table. @returns at most 10 problems @throws if SQLite cannot read the table */
+  protected quickCheck(table: string): string[] {
+    const rows = this.sql.prepare(`PRAGMA quick_check('${table}')`).all() as {
+      quick_check: string;
+    }[];
+    return rows
+      .map((row) => row.quick_check)
+      .filter((text) => text !== 'ok')
+      .slice(0, 10);
   }
 
   /** Runs statements that have no values. */

@@ -4,7 +4,7 @@ import { DatabaseError } from '../errors.ts';
 import { addKeys, checkUnique, removeKeys } from './index-tables.ts';
 import { ID_INDEX, identityOf, indexOf, keysOf, normaliseIndex, type Index } from './indexes.ts';
 import { keyOf } from './keys.ts';
-import { Sqlite } from './sqlite.ts';
+import { isDamaged, Sqlite } from './sqlite.ts';
 
 /** A collection: one table of documents and one table for each index. */
 export interface Collection {
@@ -109,6 +109,23 @@ export class Store extends Sqlite {
       documentAt(encodeDocument({ v: 2, key: { _id: 1 }, name: ID_INDEX })),
     );
     return collection;
+  }
+
+  /**
+   * Looks for damage in the tables of a collection and in the lists of collections and indexes.
+   * Reads all of them, so it takes as long as that.
+   * @returns a sentence of SQLite for each damaged place, at most 10 of a table
+   */
+  damageOf(collection: Collection): string[] {
+    const [, ...others] = collection.indexes.map(({ table }) => table);
+    return ['collections', 'indexes', collection.table, ...others].flatMap((table) => {
+      try {
+        return this.quickCheck(table);
+      } catch (error) {
+        if (!isDamaged(error)) throw error;
+        return [`${table}: ${(error as Error).message}`];
+      }
+    });
   }
 
   drop(collection: Collection): void {

@@ -33,7 +33,14 @@ export function createDoctor(deps: {
   /** What is unwise about the configuration. */
   configuration: DoctorCheck[];
   checkDisk: () => Promise<DoctorCheck>;
-  database: { name: string; ping: () => Promise<unknown> };
+  database: {
+    name: string;
+    ping: () => Promise<unknown>;
+    /** The collections with damage; for a database that can look for it. */
+    findDamaged?: () => Promise<string[]>;
+    /** What to do about damage, as a clause. */
+    howToRestore: string;
+  };
   /** The indexes that the database lacks, such as `pages {"key":1}`. */
   findMissingIndexes: () => Promise<string[]>;
   mailer: Pick<Mailer, 'delivers' | 'check'>;
@@ -54,6 +61,12 @@ export function createDoctor(deps: {
       const started = performance.now();
       await database.ping();
       const took = Math.ceil(performance.now() - started);
+      const damaged = (await database.findDamaged?.()) ?? [];
+      if (damaged.length > 0)
+        return problem(
+          `${database.name} is damaged, so parts of these collections are lost: ${damaged.join(', ')}.`,
+          `To repair it, ${database.howToRestore}.`,
+        );
       const message = `${database.name} answers in ${took} ms.`;
       if (took < SLOW_MS) return ok(message);
       return warning(message, 'Run the database closer to the site, or give it a faster disk.');

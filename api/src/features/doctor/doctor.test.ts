@@ -1,12 +1,13 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { doctorAnswer, doctorContentAnswer, type DoctorCheck } from '@siteyard/schemas/doctor';
 import type { SectionAnswer } from '@siteyard/schemas/section';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
 import { startMailServer, type TestMailServer } from '../../../../tests/helpers/smtp.ts';
 import { checkConfiguration } from './check-configuration.ts';
+import { createDoctor } from './doctor.service.ts';
 
 const TOKEN = 'a-private-token-of-the-doctor';
 const SECRETS = { CAPTCHA_SECRET: 'secret-of-captcha', SESSION_SECRET: 'secret '.repeat(6) };
@@ -92,6 +93,27 @@ describe('what the doctor looks at', () => {
       state: 'problem',
       message: `The mail server 127.0.0.1:${mail.port} cannot be reached.`,
     });
+  });
+});
+
+test('damage in the database is a problem that names the collections and the remedy', async () => {
+  const doctor = createDoctor({
+    configuration: [],
+    database: {
+      name: 'The embedded database',
+      ping: () => Promise.resolve(),
+      findDamaged: () => Promise.resolve(['pages', 'uploads']),
+      howToRestore: 'restore the newest backup',
+    },
+    logger: { warn: () => undefined },
+  } as never);
+  const found = await doctor.check();
+  expect(found.find(({ name }) => name === 'database')).toEqual({
+    name: 'database',
+    state: 'problem',
+    message:
+      'The embedded database is damaged, so parts of these collections are lost: pages, uploads.',
+    advice: 'To repair it, restore the newest backup.',
   });
 });
 

@@ -168,7 +168,8 @@ async function loadSite(): Promise<SiteModule> {
 /** Translates the errors of the server's start. */
 function cannotOpen(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  if (error.name === 'ConfigError') return new LocalConfigurationError(error.message);
+  if (error.name === 'ConfigError' || error.name === 'DataFolderError')
+    return new LocalConfigurationError(error.message);
   if (error.name === 'NoSiteError')
     return new CliError(
       EXIT.usage,
