@@ -238,6 +238,11 @@ export const errorTable = {
     exit: 1,
     text: 'Two pages or two contact requests of the bundle have the same id.',
   },
+  renumbered_links: {
+    status: 409,
+    exit: 5,
+    text: 'Links may mean a page that got another number. A person has to look at them.',
+  },
   bundle_duplicate_key: {
     status: 422,
     exit: 1,

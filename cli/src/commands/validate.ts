@@ -19,12 +19,14 @@ export function addValidate(program: Command): void {
         .default('pretty'),
     )
     .option('--fix', 'fix what can be fixed safely and update the checksums')
+    .option('--links-checked', 'confirm the links of pages that got another number')
     .option('--strict', 'treat warnings as problems');
   finish(
     command,
     `
   sitectl validate ./site                       a bundle
   sitectl validate --fix ./site                 write its canonical form
+  sitectl validate --links-checked ./site       after a look at the links that it lists
   sitectl validate site/pages/0011-terms.json   a page, within its bundle
   sitectl validate --format github content/     annotate a pull request
   tar -cz -C site . | sitectl validate -        an archive`,

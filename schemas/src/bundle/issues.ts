@@ -1,8 +1,9 @@
 import type { ValueProblem } from '../check-value.ts';
 import type { ErrorCode } from '../errors.ts';
 
-/** What can be wrong with a bundle: the `bundle_…` codes of the error table, and `invalid_content`. */
-export type BundleErrorCode = Extract<ErrorCode, `bundle_${string}`> | 'invalid_content';
+/** The codes of the problems of a bundle: the `bundle_…` codes of the error table, and these. */
+export type BundleErrorCode =
+  Extract<ErrorCode, `bundle_${string}`> | 'invalid_content' | 'renumbered_links';
 
 /** One thing that is wrong with a bundle, and where. Its `code` is what code decides by. */
 export interface BundleIssue {

@@ -83,8 +83,8 @@ export function highestNumber(pages: readonly Pick<BundlePage, 'id'>[]): number 
   return pages.reduce((highest, { id }) => Math.max(highest, id), 0);
 }
 
-/** Who links to each page number from elsewhere; see `Renumbered`. */
-function linkIndex({ pages, sections = [], settings }: Bundle): Map<number, string[]> {
+/** The documents that link to each page number from elsewhere; see `Renumbered`. */
+export function linkIndex({ pages, sections = [], settings }: Bundle): Map<number, string[]> {
   const linkedBy = new Map<number, string[]>();
   const add = (to: number, from: string) => {
     const known = linkedBy.get(to);

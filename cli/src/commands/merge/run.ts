@@ -9,6 +9,7 @@ import {
   reportMerge,
   type ConflictChoice,
 } from '../../lib/files/merge-folders.ts';
+import { RENUMBERED_FILE, renumberedText } from '../../lib/files/renumbered-links.ts';
 import { writeFiles } from '../../lib/files/write-files.ts';
 import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
 
@@ -34,11 +35,16 @@ export async function run(
     );
   const folders = { base, ours, theirs };
   const merge = await mergeFolders(folders, onConflict, output);
-  if (isStopped(merge, onConflict)) return reportMerge(merge, onConflict, 0, output);
+  if (isStopped(merge, onConflict))
+    return reportMerge(merge, onConflict, { written: 0, out }, output);
   const files = mergedFiles(merge.bundle, out, folders);
   await writeFiles(
-    new Map([...files].map(([name, content]) => [path.join(out, name), content])),
+    new Map(
+      [...files, [RENUMBERED_FILE, renumberedText(merge.undecided)] as const].map(
+        ([name, content]) => [path.join(out, name), content],
+      ),
+    ),
     out,
   );
-  return reportMerge(merge, onConflict, files.size, output);
+  return reportMerge(merge, onConflict, { written: files.size, out }, output);
 }

@@ -27,6 +27,7 @@ import { withTemporaryFolder } from '../../lib/files/temporary-folder.ts';
 import { writeFiles, type FileToWrite } from '../../lib/files/write-files.ts';
 import type { Client } from '../../lib/site/client.ts';
 import { steadyReads } from '../../lib/site/steady-reads.ts';
+import { RENUMBERED_FILE, renumberedText } from '../../lib/files/renumbered-links.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { run as runExport } from '../export/run.ts';
@@ -51,16 +52,19 @@ export async function run(folder: string, options: PullOptions, output: Output):
       await exportInto(theirs, { before, base }, steadyReads(site, output));
       const folders = { base, ours: folder, theirs };
       const merge = await mergeFolders(folders, onConflict, output);
-      if (isStopped(merge, onConflict)) return reportMerge(merge, onConflict, 0, output);
+      const out = folder;
+      if (isStopped(merge, onConflict))
+        return reportMerge(merge, onConflict, { written: 0, out }, output);
       const files = mergedFiles(merge.bundle, folder, folders);
       const changes: FileToWrite[] = [
         ...[...files].map(([name, content]): FileToWrite => [path.join(folder, name), content]),
+        [path.join(folder, RENUMBERED_FILE), renumberedText(merge.undecided)],
         [path.join(folder, BASE_FILE), nextBase(base, theirs)],
         ...ignoredByGit(folder),
       ];
       await writeFiles(changes, folder);
       removeOldBase(folder);
-      return reportMerge(merge, onConflict, files.size, output);
+      return reportMerge(merge, onConflict, { written: files.size, out }, output);
     }),
   );
 }

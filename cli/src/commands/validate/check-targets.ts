@@ -12,6 +12,13 @@ import { placed, type Finding } from '../../lib/validation/finding.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { readStdin } from '../../lib/terminal/stdin.ts';
 import { writeFiles, type FileToWrite } from '../../lib/files/write-files.ts';
+import {
+  readRenumbered,
+  renumberedText,
+  RENUMBERED_FILE,
+  undecidedLinks,
+} from '../../lib/files/renumbered-links.ts';
+import { quoted } from '../../lib/terminal/quoted.ts';
 import { withArchive } from '../../lib/files/archive-source.ts';
 import { inOrder, newValidation, type Validation } from './findings.ts';
 import { findTargets, type Target } from './find-targets.ts';
@@ -20,6 +27,8 @@ import { reEncodeImages, withChanges, type FileChanges } from './re-encode-image
 export interface HowToValidate {
   /** Whether to write the safe fixes first. */
   fix: boolean;
+  /** Whether a person has looked at the links of renumbered pages. */
+  linksChecked: boolean;
   /** Shows how far the work is. */
   output: Output;
 }
@@ -76,8 +85,25 @@ async function checkArchive(
 }
 
 async function checkBundle(folder: string, how: HowToValidate, into: Validation): Promise<void> {
+  if (how.linksChecked)
+    await writeFiles(new Map([[path.join(folder, RENUMBERED_FILE), null]]), folder);
   if (how.fix) await writeFixes(folder, into);
   await report(folderSource(folder), folder, how, into);
+  addUndecided(folder, into);
+}
+
+/** Adds the links of renumbered pages that no person has looked at. */
+function addUndecided(folder: string, into: Validation, wanted = (_file: string) => true): void {
+  for (const { file, title, from, to } of undecidedLinks(folder, readRenumbered(folder)))
+    if (wanted(file))
+      into.findings.push({
+        code: 'renumbered_links',
+        severity: 'error',
+        file: path.join(folder, file),
+        message: `links to /pages/${from}; the link may mean /pages/${to} "${title}", which had this number`,
+        suggestion: `Correct the links, then confirm them: sitectl validate --links-checked ${quoted(folder)}`,
+        fixable: false,
+      });
 }
 
 /** Reads a bundle and adds its problems: all of them, or those that `wanted` accepts. */
@@ -110,6 +136,7 @@ async function checkMember(
   const alone: Validation = { ...into, findings: [] };
   if (stillThere) await report(folderSource(folder), base, how, alone, ({ file }) => file === name);
   add(alone.findings, into);
+  addUndecided(folder, into, (file) => file === name);
   into.files += 1;
 }
 
@@ -128,6 +155,8 @@ async function writeFixes(
   const changes: FileChanges = new Map([...images, ...texts]);
   const at = (name: string) => path.join(folder, name);
   const files = [...changes].map(([name, content]): FileToWrite => [at(name), content]);
+  if (renumbered.length > 0)
+    files.push([at(RENUMBERED_FILE), renumberedText([...readRenumbered(folder), ...renumbered])]);
   await writeFiles(files, folder);
   for (const [name, content] of changes) if (content !== null) into.fixed.push(at(name));
   for (const each of renumbered)

@@ -13,6 +13,7 @@ import { VERSION } from '../../lib/version.ts';
 export interface ValidateOptions extends CommonOptions {
   format: 'pretty' | 'json' | 'github' | 'sarif' | 'junit';
   fix?: boolean;
+  linksChecked?: boolean;
   strict?: boolean;
 }
 
@@ -22,14 +23,14 @@ export async function run(
   options: ValidateOptions,
   output: Output,
 ): Promise<ExitCode> {
-  const { fix = false, strict = false } = options;
+  const { fix = false, strict = false, linksChecked = false } = options;
   if (fix && paths.includes('-'))
     throw new CliError(
       EXIT.usage,
       'wrong_usage',
       '--fix cannot write to stdin. Name a file or folder instead of "-".',
     );
-  const validation = await validate(paths, { fix, output });
+  const validation = await validate(paths, { fix, linksChecked, output });
   output.write(format(validation, strict, options, output));
   return exitCode(validation, strict);
 }
@@ -54,9 +55,13 @@ function format(
   }
 }
 
-/** Returns 2 when the only problem is that the paths are not bundles; see the error table. */
+/**
+ * Returns 5 if a person has to decide, and 2 if the only problem is that the paths are not bundles; see
+ * the error table.
+ */
 function exitCode(validation: Validation, strict: boolean): ExitCode {
   const codes = failures(validation, strict).map(({ code }) => errorTable[code].exit);
   if (codes.length === 0) return EXIT.done;
+  if (codes.includes(EXIT.conflict)) return EXIT.conflict;
   return codes.every((code) => code === EXIT.usage) ? EXIT.usage : EXIT.problems;
 }

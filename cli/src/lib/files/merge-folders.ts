@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { CHECKSUMS_FILE, type Bundle } from '@siteyard/schemas/bundle';
 import { isContactFile } from '@siteyard/schemas/bundle/contact-files';
+import { linkIndex, type Renumbered } from '@siteyard/schemas/bundle/renumber';
 import { writeBundle } from '@siteyard/schemas/bundle-write';
 import { errorTable } from '@siteyard/schemas/errors';
 import {
@@ -15,6 +16,7 @@ import { count, type Output } from '../terminal/output.ts';
 import { bundleFilesIn } from './bundle-folder.ts';
 import { folderSource, readRegularFile, sha256, withUnixLines } from './folder-source.ts';
 import { BASE_FILE, type MergeBase } from './merge-base.ts';
+import { readRenumbered, undecidedLinks } from './renumbered-links.ts';
 import { readWithProgress } from './read-with-progress.ts';
 import { quoted } from '../terminal/quoted.ts';
 
@@ -32,6 +34,11 @@ export interface MergeFolders {
 /** Files of a bundle with their new content; null for one to remove. */
 export type MergedFiles = Map<string, string | Uint8Array | null>;
 
+/** A merge, with the renumbered pages whose links no person has looked at. */
+export interface FolderMerge extends BundleMerge {
+  undecided: Renumbered[];
+}
+
 /**
  * Merges the bundles of three folders.
  * @throws CliError with the first problem of a bundle that cannot be merged as it is
@@ -40,12 +47,28 @@ export async function mergeFolders(
   folders: MergeFolders,
   onConflict: ConflictChoice,
   output: Output,
-): Promise<BundleMerge> {
+): Promise<FolderMerge> {
   const prefer = onConflict === 'theirs' ? 'theirs' : 'ours';
   const base = await readFolder(folders.base, output, true);
   const ours = await readFolder(folders.ours, output);
   const theirs = await readFolder(folders.theirs, output);
-  return mergeBundles(base, ours, theirs, prefer);
+  const merge = mergeBundles(base, ours, theirs, prefer);
+  const before = [folders.ours, folders.theirs].flatMap(readRenumbered);
+  return { ...merge, undecided: [...before, ...newlyRenumbered(merge, ours)] };
+}
+
+/** The pages that ours did not have before, with the documents that link to their former numbers. */
+function newlyRenumbered({ bundle, renumbered }: BundleMerge, ours: Bundle): Renumbered[] {
+  const known = new Set(ours.pages.map(({ key }) => key));
+  const titles = new Map(bundle.pages.map(({ key, title }) => [key, title]));
+  const linkedBy = linkIndex(bundle);
+  return renumbered
+    .filter(({ key }) => !known.has(key) && titles.has(key))
+    .map((each) => ({
+      ...each,
+      title: titles.get(each.key) ?? '',
+      linkedBy: linkedBy.get(each.from) ?? [],
+    }));
 }
 
 async function readFolder(
@@ -122,14 +145,18 @@ export function isStopped({ conflicts }: BundleMerge, onConflict: ConflictChoice
 export function reportMerge(
   merge: BundleMerge,
   onConflict: ConflictChoice,
-  written: number,
+  { written, out }: { written: number; out: string },
   output: Output,
 ): ExitCode {
   const stopped = isStopped(merge, onConflict);
+  const links = stopped ? [] : undecidedLinks(out, readRenumbered(out));
   const { conflicts, renumbered } = merge;
   const lines = conflicts.flatMap(describeConflict);
   for (const { from, to } of renumbered) lines.push(`New page ${from} is now page ${to}.`);
-  const document = { ok: !stopped, written, conflicts, renumbered };
+  for (const { file, title, from, to } of links)
+    lines.push(`! ${file} links to /pages/${from}; the link may mean /pages/${to} "${title}".`);
+  const isDone = !stopped && links.length === 0;
+  const document = { ok: isDone, written, conflicts, renumbered, undecided: links };
   output.answer(document, lines.map((line) => `${line}\n`).join(''));
   const all = conflicts.reduce((sum, each) => sum + each.conflicts.length, 0);
   if (stopped) {
@@ -139,7 +166,10 @@ export function reportMerge(
   }
   const decided = all > 0 ? ` ${count(all, 'conflict')} decided for ${onConflict}.` : '';
   output.note(`Merged. ${count(written, 'file')} changed.${decided}`);
-  return EXIT.done;
+  if (isDone) return EXIT.done;
+  output.note('These links may mean a page that got another number. Correct them, then run:');
+  output.note(`sitectl validate --links-checked ${quoted(out)}`);
+  return EXIT.conflict;
 }
 
 const KINDS = {

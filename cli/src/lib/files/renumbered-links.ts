@@ -1,0 +1,94 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { isSectionFile, SETTINGS_FILE } from '@siteyard/schemas/bundle';
+import type { Renumbered } from '@siteyard/schemas/bundle/renumber';
+import { toCanonicalFile } from '@siteyard/schemas/json';
+import { z } from 'zod';
+import { CliError } from '../cli-error.ts';
+import { EXIT } from '../exit-codes.ts';
+import { quoted } from '../terminal/quoted.ts';
+import { bundleFilesIn } from './bundle-folder.ts';
+import { readRegularFile } from './folder-source.ts';
+
+/**
+ * Two new pages had one number, and one of them got another. Links to the number may mean either page,
+ * until a person has looked at them. The file is in the folder of the bundle and belongs in git, so that
+ * every clone reports the links. No export, import or checksum contains it.
+ */
+export const RENUMBERED_FILE = '.renumbered.json';
+
+const renumberedFile = z.object({
+  renumbered: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      from: z.number().int(),
+      to: z.number().int(),
+      linkedBy: z.array(z.string()),
+    }),
+  ),
+});
+
+/** A document with a link that may mean the page that got another number. */
+export interface UndecidedLink {
+  /** Relative to the bundle. */
+  file: string;
+  title: string;
+  from: number;
+  to: number;
+}
+
+/** @returns the content of the file; null for a folder without undecided links */
+export function renumberedText(renumbered: readonly Renumbered[]): string | null {
+  const open = renumbered.filter(({ linkedBy }) => linkedBy.length > 0);
+  return open.length > 0 ? toCanonicalFile({ renumbered: open }) : null;
+}
+
+/**
+ * Reads the renumbered pages of a bundle whose links are undecided.
+ * @throws CliError `bundle_file_invalid` for a file that cannot be read
+ */
+export function readRenumbered(folder: string): Renumbered[] {
+  const file = path.join(folder, RENUMBERED_FILE);
+  if (!fs.existsSync(file)) return [];
+  const read = renumberedFile.safeParse(parsed(file));
+  if (read.success) return read.data.renumbered;
+  throw new CliError(
+    EXIT.conflict,
+    'bundle_file_invalid',
+    `${file} cannot be read. It lists links of pages that got another number.`,
+    `Look at these links, and confirm them: sitectl validate --links-checked ${quoted(folder)}`,
+  );
+}
+
+/** The links of these pages that are still there: a person who changes one has decided it. */
+export function undecidedLinks(folder: string, renumbered: readonly Renumbered[]): UndecidedLink[] {
+  if (renumbered.length === 0) return [];
+  return bundleFilesIn(folder).flatMap((file) => {
+    const isDocument = /^pages\//.test(file) || isSectionFile(file) || file === SETTINGS_FILE;
+    if (!isDocument) return [];
+    const text = new TextDecoder().decode(readRegularFile(path.join(folder, file)));
+    const name = nameOf(file, path.join(folder, file));
+    return renumbered
+      .filter(({ linkedBy, from }) => linkedBy.includes(name) && linksTo(text, from))
+      .map(({ title, from, to }) => ({ file, title, from, to }));
+  });
+}
+
+const linksTo = (text: string, page: number) => new RegExp(`/pages/${page}(?![0-9])`).test(text);
+
+/** The name of a document in `linkedBy`. */
+function nameOf(file: string, at: string): string {
+  if (file === SETTINGS_FILE) return 'settings';
+  if (isSectionFile(file)) return file;
+  const page = parsed(at) as { key?: string } | undefined;
+  return page?.key ?? file;
+}
+
+function parsed(file: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(readRegularFile(file)));
+  } catch {
+    return undefined;
+  }
+}
