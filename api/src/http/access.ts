@@ -82,6 +82,8 @@ function answer(route: Route, note: Note, content: ReplacedContent): RequestHand
 function handlerOf(route: Route, note: Note): RequestHandler {
   const { params, query, body, readsBytes = false } = route;
   return async (req, res) => {
+    // The policy may have waited for the database, and the client has disconnected since.
+    if (route.method === 'get' && res.closed) return;
     let subject: string | undefined;
     const result = await route.handle({
       params: (params &&

@@ -76,7 +76,7 @@ import { createRuns } from './runs.ts';
 import { createExpressApp } from './express-app.ts';
 import { createGuards, hasScope } from './guards.ts';
 import { ensureAllIndexes } from './indexes.ts';
-import { limitPipelining } from '../http/pipelining.ts';
+import { oneAtATime } from '../http/one-at-a-time.ts';
 import { refuseTinyChunks } from '../http/tiny-chunks.ts';
 import type { Route } from '../http/route.ts';
 import { within } from '../lib/within.ts';
@@ -384,8 +384,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   return {
     express: app,
     // Others no longer wait for an instance that was stopped: what it knows may be half replaced.
-    handler: limitPipelining(
-      refuseTinyChunks((req, res) => {
+    handler: refuseTinyChunks(
+      oneAtATime((req, res) => {
         if (siteState.isBehind() && siteState.isReachable())
           void siteState.catchUp().then(() => answer(req, res));
         else answer(req, res);

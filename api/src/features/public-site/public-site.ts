@@ -60,8 +60,9 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
   }
 
   async function send(req: Request, res: Response, view: PageView): Promise<void> {
+    if (res.closed) return;
     await makeAnswer(req, view);
-    sendView(req, res, view, headers);
+    if (!res.closed) sendView(req, res, view, headers);
   }
 
   async function sendPage(req: Request, res: Response, id: number | null): Promise<void> {

@@ -1,0 +1,35 @@
+import type { RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** How many requests one connection may have open. Browsers send one after the other. */
+const MOST_OPEN = 20;
+
+/**
+ * Answers the requests of one connection one after the other, and does no work for those that wait
+ * when it closes. A connection with too many of them is closed: all the requests of one read from the
+ * socket arrive without a pause, so twenty thousand would delay all other callers.
+ */
+export function oneAtATime(answer: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, (() => void)[]>();
+  return (req, res) => {
+    const { socket } = req;
+    // The rest of what a closed connection has sent arrives, too.
+    if (socket.destroyed) return;
+    const start = () => {
+      res.once('close', next);
+      answer(req, res);
+    };
+    const next = () => {
+      // A client that has ended its side gets no answer.
+      const following = socket.writable ? waiting.get(socket)?.shift() : undefined;
+      if (following) following();
+      else waiting.delete(socket);
+    };
+    const queue = waiting.get(socket);
+    if (!queue) {
+      waiting.set(socket, []);
+      start();
+    } else if (queue.length + 2 > MOST_OPEN) socket.destroy();
+    else queue.push(start);
+  };
+}
