@@ -8,6 +8,7 @@ import { UNAVAILABLE_PAGE } from '../features/public-site/unavailable-page.ts';
 import { whileReplaced, type ReplacedContent } from '../http/while-replaced.ts';
 import { mountRoutes, type Guards } from '../http/access.ts';
 import { errorHandler } from '../http/error-handler.ts';
+import { limitReads } from '../http/limit-reads.ts';
 import { proxyWarning } from '../http/proxy-warning.ts';
 import { readRest } from '../http/read-rest.ts';
 import { requestLog } from '../http/request-log.ts';
@@ -50,7 +51,7 @@ export function createExpressApp(deps: {
     securityHeaders({ https: deps.https }),
   );
   if (deps.assetsFolder !== null) app.use('/assets', assetFiles(deps.assetsFolder));
-  app.use(compression());
+  app.use(limitReads(), compression());
   app.use(whileReplaced(deps.content, UNAVAILABLE_PAGE));
   mountRoutes(app, deps.routes, deps.guards, deps.note, deps.content);
   app.use(anyPathHandler(deps.publicSite));
