@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -5,7 +6,6 @@ import type { SiteAssets } from './adapters/web-assets.ts';
 import { outboxFolder } from './adapters/mailer.ts';
 import { loadRenderer } from './adapters/renderer.ts';
 import { ConfigError, loadEnvironment, readConfig, type Config } from './config.ts';
-import { DataFolderError, explainDataFolder, prepareDataFolder } from './database/data-folder.ts';
 import { DatabaseUnreachableError, openDatabaseBeside } from './database/database.ts';
 import type { SignInHint } from './features/admin-users/first-admin.ts';
 import { createHttpServer, stopHttpServer } from './http/http-server.ts';
@@ -16,17 +16,9 @@ import { VERSION } from './version.ts';
 /** Starts the site from the environment, and stops it on SIGTERM, SIGINT or SIGHUP. */
 async function main(): Promise<void> {
   const config = readConfig(loadEnvironment());
-  try {
-    await start(config);
-  } catch (error) {
-    throw explainDataFolder(error, config);
-  }
-}
-
-async function start(config: Config): Promise<void> {
   const { createLogger } = await import('./log.ts');
   const logger = await createLogger(config.logLevel);
-  await prepareDataFolder(config);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // The embedded database starts in its own process while this one loads its modules.
   const [database, [{ createSite }, assets, { ensureFirstAdmin }, renderer]] =
     await openDatabaseBeside(
@@ -80,24 +72,14 @@ async function builtAssets(): Promise<SiteAssets> {
   return readBuiltAssets(fileURLToPath(new URL('../../web/dist', import.meta.url)));
 }
 
-/** Errors for the operator, by the code of the system. */
-const LISTEN_PROBLEMS: Record<string, (port: number, host: string) => ConfigError> = {
-  EADDRINUSE: (port, host) =>
-    new ConfigError(`Port ${port} on ${host} is in use. Set PORT to another one.`),
-  EACCES: (port, host) =>
-    new ConfigError(
-      `The user of the site may not listen on port ${port} of ${host}. Set PORT to 1024 or more.`,
-    ),
-  EADDRNOTAVAIL: (_port, host) =>
-    new ConfigError(
-      `HOST is ${host}, which is not an address of this machine. Set HOST to one that is.`,
-    ),
-};
-
 function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(LISTEN_PROBLEMS[error.code ?? '']?.(port, host) ?? error),
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new ConfigError(`Port ${port} on ${host} is in use. Set PORT to another one.`)
+          : error,
+      ),
     );
     server.listen(port, host, () => resolve());
   });
@@ -140,13 +122,20 @@ function signIn(hint: SignInHint): string[] {
   }
 }
 
-/** On a signal: finishes requests in flight (10 s at most), closes the database and exits with 0. */
+/** How long the process may take to end after a signal, in ms: container runtimes kill it after 10 s. */
+const STOP_MS = 9_500;
+
+/** On a signal: finishes requests in flight, closes the database and exits with 0, within `STOP_MS`. */
 function stopOnSignal(server: Server, logger: Logger, close: () => Promise<void>): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
     logger.info({ signal }, 'stopping');
+    setTimeout(() => {
+      logger.error('the site did not stop in time');
+      process.exit(1);
+    }, STOP_MS).unref();
     void stopHttpServer(server)
       .then(close)
       .then(
@@ -162,10 +151,9 @@ function stopOnSignal(server: Server, logger: Logger, close: () => Promise<void>
 }
 
 main().catch((error: unknown) => {
-  const isConfiguration = error instanceof ConfigError || error instanceof DataFolderError;
-  const isExpected = isConfiguration || error instanceof DatabaseUnreachableError;
+  const isExpected = error instanceof ConfigError || error instanceof DatabaseUnreachableError;
   if (isNoRoom(error))
     console.error('The disk is full, so the site cannot start. Free some space where its data is.');
   else console.error(isExpected ? error.message : error);
-  process.exit(isConfiguration ? 2 : 1);
+  process.exit(error instanceof ConfigError ? 2 : 1);
 });

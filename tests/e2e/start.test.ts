@@ -1,8 +1,5 @@
 import net from 'node:net';
 import { once } from 'node:events';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { removeSite, startSite } from '../helpers/running-site.ts';
 
@@ -23,20 +20,6 @@ test('the start names every wrong variable at once', async () => {
     /ended with 2:[^]*PORT[^]*SMTP_URL[^]*CAPTCHA_S|ended with 2:[^]*CAPTCHA_S[^]*PORT[^]*SMTP_URL/,
   );
 });
-
-test.each(['the folder', 'the database'])(
-  'the start names DATA_DIR, and shows no stack trace, when a file is in place of %s',
-  async (what) => {
-    const home = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-start-'));
-    const dataDir = path.join(home, 'data');
-    const file = what === 'the folder' ? dataDir : path.join(dataDir, 'embedded-db/data.sqlite');
-    fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(file, 'no database '.repeat(1000));
-    const error = await startSite({ DATA_DIR: dataDir }).catch((reason: unknown) => String(reason));
-    expect(error).toMatch(/ended with 2:\n(\{.*\}\n)?DATA_DIR is [^\n]*data, but [^\n]*\.\n$/);
-    fs.rmSync(home, { recursive: true });
-  },
-);
 
 test('the start says where mail goes; SIGTERM finishes the request in flight, accepts no other and exits with 0', async () => {
   const site = await startSite({ SEED: 'minimal' });
@@ -59,6 +42,29 @@ test('the start says where mail goes; SIGTERM finishes the request in flight, ac
   expect(answer).toContain('Invalid email or password');
   expect(site.output()).toContain(`goes to nobody; it is written to ${site.dataDir}/outbox`);
   expect(site.output()).not.toContain('"level":50');
+  await removeSite(site);
+});
+
+test('SIGTERM ends the site in time while clients abandon requests, send parts and keep asking', async () => {
+  const site = await startSite({ SEED: 'minimal', LOG_LEVEL: 'error' });
+  const { port } = new URL(site.url);
+  const request = `GET /api/pages/1 HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`;
+  const connect = () => net.connect(Number(port), '127.0.0.1').on('error', () => {});
+  const keepsAsking = connect();
+  keepsAsking.on('data', () => keepsAsking.write(request)).write(request);
+  const sendsPart = connect();
+  sendsPart.write(request.slice(0, 20));
+  await Promise.all([once(keepsAsking, 'data'), once(sendsPart, 'connect')]);
+  const abandoned = Array.from({ length: 15 }, () => {
+    const socket = connect();
+    socket.write(request.repeat(20), () => socket.destroy());
+    return once(socket, 'close');
+  });
+  await Promise.all(abandoned);
+  // It is 1 if the site did not stop in time.
+  expect(await site.stop()).toBe(0);
+  keepsAsking.destroy();
+  sendsPart.destroy();
   await removeSite(site);
 });
 
