@@ -28,6 +28,7 @@ const names = [
   'cli-help',
   'validate',
   'guests',
+  'abandoned',
 ];
 /** These take minutes, so they run only by name or with `all`. */
 const longNames = [

@@ -10,7 +10,7 @@ const SLOW_CLIENTS = 500;
 /** @typedef {import('../bench.mjs').Row} Row */
 
 /** A page's content as JSON. @param {number} blocks @param {number} sentences in each text */
-async function contentOf(blocks, sentences) {
+export async function contentOf(blocks, sentences) {
   const script = `import { pageOf } from './scripts/bench/fixture-page.ts';
     process.stdout.write(JSON.stringify(pageOf(${blocks}, 'large', ${sentences})));`;
   const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
