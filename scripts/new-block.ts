@@ -1,9 +1,11 @@
 /**
  * `npm run new-block -- GiftVoucher`: writes the first draft of a block type (schema, view, editor,
- * examples) and registers it. `npm run check` passes on the result.
+ * examples), registers it, and updates the generated references. `npm run check` passes on the
+ * result.
  */
 import { newBlock, NewBlockError } from './lib/new-block.ts';
 import { root } from './lib/paths.mjs';
+import { run } from './lib/run.mjs';
 
 const [type, ...rest] = process.argv.slice(2);
 if (!type || rest.length > 0) {
@@ -14,6 +16,8 @@ try {
   const { written, registered } = newBlock(root, type);
   for (const file of written) console.log(`wrote       ${file}`);
   for (const file of registered) console.log(`registered  ${file}`);
+  // In a process of its own, which loads the new block.
+  process.exitCode = await run(process.execPath, ['--import', 'tsx', 'scripts/docs.ts']);
   console.log(
     '\nNow give it its own props, look and examples. `npm run check` reports what is missing.',
   );

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +5,7 @@ import type { SiteAssets } from './adapters/web-assets.ts';
 import { outboxFolder } from './adapters/mailer.ts';
 import { loadRenderer } from './adapters/renderer.ts';
 import { ConfigError, loadEnvironment, readConfig, type Config } from './config.ts';
+import { DataFolderError, explainDataFolder, prepareDataFolder } from './database/data-folder.ts';
 import { DatabaseUnreachableError, openDatabaseBeside } from './database/database.ts';
 import type { SignInHint } from './features/admin-users/first-admin.ts';
 import { createHttpServer, stopHttpServer } from './http/http-server.ts';
@@ -16,9 +16,17 @@ import { VERSION } from './version.ts';
 /** Starts the site from the environment, and stops it on SIGTERM, SIGINT or SIGHUP. */
 async function main(): Promise<void> {
   const config = readConfig(loadEnvironment());
+  try {
+    await start(config);
+  } catch (error) {
+    throw explainDataFolder(error, config);
+  }
+}
+
+async function start(config: Config): Promise<void> {
   const { createLogger } = await import('./log.ts');
   const logger = await createLogger(config.logLevel);
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await prepareDataFolder(config);
   // The embedded database starts in its own process while this one loads its modules.
   const [database, [{ createSite }, assets, { ensureFirstAdmin }, renderer]] =
     await openDatabaseBeside(
@@ -72,14 +80,24 @@ async function builtAssets(): Promise<SiteAssets> {
   return readBuiltAssets(fileURLToPath(new URL('../../web/dist', import.meta.url)));
 }
 
+/** Errors for the operator, by the code of the system. */
+const LISTEN_PROBLEMS: Record<string, (port: number, host: string) => ConfigError> = {
+  EADDRINUSE: (port, host) =>
+    new ConfigError(`Port ${port} on ${host} is in use. Set PORT to another one.`),
+  EACCES: (port, host) =>
+    new ConfigError(
+      `The user of the site may not listen on port ${port} of ${host}. Set PORT to 1024 or more.`,
+    ),
+  EADDRNOTAVAIL: (_port, host) =>
+    new ConfigError(
+      `HOST is ${host}, which is not an address of this machine. Set HOST to one that is.`,
+    ),
+};
+
 function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new ConfigError(`Port ${port} on ${host} is in use. Set PORT to another one.`)
-          : error,
-      ),
+      reject(LISTEN_PROBLEMS[error.code ?? '']?.(port, host) ?? error),
     );
     server.listen(port, host, () => resolve());
   });
@@ -151,9 +169,10 @@ function stopOnSignal(server: Server, logger: Logger, close: () => Promise<void>
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError || error instanceof DatabaseUnreachableError;
+  const isConfiguration = error instanceof ConfigError || error instanceof DataFolderError;
+  const isExpected = isConfiguration || error instanceof DatabaseUnreachableError;
   if (isNoRoom(error))
     console.error('The disk is full, so the site cannot start. Free some space where its data is.');
   else console.error(isExpected ? error.message : error);
-  process.exit(error instanceof ConfigError ? 2 : 1);
+  process.exit(isConfiguration ? 2 : 1);
 });

@@ -1,5 +1,8 @@
 import net from 'node:net';
 import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { removeSite, startSite } from '../helpers/running-site.ts';
 
@@ -20,6 +23,20 @@ test('the start names every wrong variable at once', async () => {
     /ended with 2:[^]*PORT[^]*SMTP_URL[^]*CAPTCHA_S|ended with 2:[^]*CAPTCHA_S[^]*PORT[^]*SMTP_URL/,
   );
 });
+
+test.each(['the folder', 'the database'])(
+  'the start names DATA_DIR, and shows no stack trace, when a file is in place of %s',
+  async (what) => {
+    const home = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-start-'));
+    const dataDir = path.join(home, 'data');
+    const file = what === 'the folder' ? dataDir : path.join(dataDir, 'embedded-db/data.sqlite');
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, 'no database '.repeat(1000));
+    const error = await startSite({ DATA_DIR: dataDir }).catch((reason: unknown) => String(reason));
+    expect(error).toMatch(/ended with 2:\n(\{.*\}\n)?DATA_DIR is [^\n]*data, but [^\n]*\.\n$/);
+    fs.rmSync(home, { recursive: true });
+  },
+);
 
 test('the start says where mail goes; SIGTERM finishes the request in flight, accepts no other and exits with 0', async () => {
   const site = await startSite({ SEED: 'minimal' });

@@ -75,8 +75,10 @@ export function balance(instances: readonly Instance[]): RequestListener {
   let turn = 0;
   return (req, res) => {
     const { site } = instances[turn++ % instances.length]!;
-    // The API has no cache.
-    if (req.url?.startsWith('/api/')) return site.handler(req, res);
+    // Calls of administrators and operators are not kept.
+    const { cookie, authorization } = req.headers;
+    const isGuest = req.method === 'GET' && cookie === undefined && authorization === undefined;
+    if (req.url?.startsWith('/api/') && !isGuest) return site.handler(req, res);
     void caughtUp(site, instances).then(() => site.handler(req, res));
   };
 }

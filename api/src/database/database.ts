@@ -77,7 +77,7 @@ export async function openDatabaseBeside<T>(
  * response and not for a whole cursor (`timeoutMS`), because a backup may read for minutes.
  */
 const DEFAULTS = {
-  // What the product relies on: an acknowledged write survives.
+  // The product relies on them: an acknowledged write survives.
   w: 'majority',
   journal: true,
   readPreference: 'primary',

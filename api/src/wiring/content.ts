@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { imagesOfSettings } from '@siteyard/schemas/images';
 import type { SiteSettings } from '@siteyard/schemas/settings';
+import { periodAt } from '@siteyard/schemas/site-times';
 import type { Connection } from 'mongoose';
 import type { Sanitiser } from '../adapters/sanitiser.ts';
 import type { SiteAssets } from '../adapters/web-assets.ts';
@@ -45,7 +46,7 @@ import type { SectionsService } from '../features/sections/sections.service.ts';
 import { readSettings } from '../features/settings/read-settings.ts';
 import { createReceivedSettings } from '../features/settings/received-settings.service.ts';
 import type { SettingsDraftsService } from '../features/settings/settings-drafts.service.ts';
-import type { SettingsService } from '../features/settings/settings.service.ts';
+import type { Settings, SettingsService } from '../features/settings/settings.service.ts';
 import { createImageCache } from '../features/uploads/image-cache.ts';
 import { createImageServer, type ImageServer } from '../features/uploads/image-server.ts';
 import { createImageUses } from '../features/uploads/image-uses.ts';
@@ -56,6 +57,7 @@ import {
   type FindImageUses,
   type UploadsService,
 } from '../features/uploads/uploads.service.ts';
+import type { KeptAnswers } from '../http/kept-answers.ts';
 import type { Route } from '../http/route.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Logger } from '../log.ts';
@@ -73,8 +75,8 @@ const IMAGE_CACHE_BYTES = 500 * 1024 * 1024;
 export interface Content {
   pages: PageLookups;
   readSettings: () => Promise<SiteSettings>;
-  /** The settings as stored, without what visitors do not see. */
-  settingsForVisitors: SettingsService['get'];
+  /** The settings as stored, without what visitors do not see, and when that changes by itself. */
+  settingsForVisitors: () => Promise<{ visible: Settings; until: number }>;
   uploads: UploadsService;
   images: ImageServer;
   findImageUses: FindImageUses;
@@ -104,6 +106,7 @@ export function createContent(deps: {
   staged: StagedContent;
   /** Whether a caller has a session. */
   isSignedIn: PublicSiteOptions['isSignedIn'];
+  answers: KeptAnswers;
   sanitiser: Sanitiser;
   /** Whether a caller has a session, or a token for content. */
   seesAllContent: PublicSiteOptions['isSignedIn'];
@@ -213,7 +216,9 @@ export function createContent(deps: {
     readSettings: siteSettings,
     async settingsForVisitors() {
       const { settings: visible, document } = await readForVisitors();
-      return { ...document, settings: withCurrentNotice(visible, Date.now()) };
+      const now = Date.now();
+      const { until } = periodAt(visible, now);
+      return { visible: { ...document, settings: withCurrentNotice(visible, now) }, until };
     },
     uploads,
     images,
@@ -231,7 +236,10 @@ export function createContent(deps: {
         exports: createExportService({ pages, sections: deps.sections, uploads }),
       }),
       ...siteSummaryRoutes({ pages, readSettings: siteSettings, siteState }),
-      ...publicSiteRoutes({ site: publicSite, views, pages, publicUrl: config.publicUrl }),
+      ...publicSiteRoutes({
+        ...{ site: publicSite, views, pages, answers: deps.answers },
+        publicUrl: config.publicUrl,
+      }),
     ],
   };
 }

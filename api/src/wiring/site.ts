@@ -76,6 +76,7 @@ import { createRuns } from './runs.ts';
 import { createExpressApp } from './express-app.ts';
 import { createGuards, hasScope } from './guards.ts';
 import { ensureAllIndexes } from './indexes.ts';
+import { createKeptAnswers } from '../http/kept-answers.ts';
 import { oneAtATime } from '../http/one-at-a-time.ts';
 import { refuseTinyChunks } from '../http/tiny-chunks.ts';
 import type { Route } from '../http/route.ts';
@@ -197,6 +198,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const settings = createSettingsService({ connection, siteState, staged });
   const settingsDrafts = createSettingsDrafts({ connection, settings });
   const isSignedIn = signedInCheck(sessions, logger);
+  const answers = createKeptAnswers(siteState.revision);
   const { privateToken, privateScopes } = options;
   const access = { findToken: tokens.find, privateToken, privateScopes };
   const seesAllContent = async (req: Request, res: Response) =>
@@ -214,6 +216,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     sections,
     staged,
     isSignedIn,
+    answers,
     seesAllContent,
     sanitiser,
     https: address.https,
@@ -280,6 +283,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...activityRoutes({ activity }),
     ...pageRoutes({
       pages,
+      answers,
       onPublished: proposals.settle,
       onDeleted: (id) => shareLinks.withdrawAll([id]),
       seesEveryPage: async (req, res) =>
@@ -311,6 +315,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...settingsRoutes({
       settings,
       readForVisitors: content.settingsForVisitors,
+      answers,
       seesAllSettings: seesAllContent,
     }),
     ...settingsDraftRoutes({ drafts: settingsDrafts }),
@@ -318,8 +323,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...trashRoutes({
       trash: createTrashService({ pages, contactRequests: contacts.contactRequests }),
     }),
-    ...apiDocsRoutes({ routes: () => routes, origin: address.origin }),
-    ...screenRoutes({ assets }),
+    ...apiDocsRoutes({ routes: () => routes, origin: address.origin, answers }),
+    ...screenRoutes({ assets, answers }),
     ...content.routes,
     ...runs.routes,
     ...createDoctorRoutes({

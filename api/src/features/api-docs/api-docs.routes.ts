@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { JsonText, route, type Route } from '../../http/route.ts';
+import type { KeptAnswers } from '../../http/kept-answers.ts';
+import { route, type Route } from '../../http/route.ts';
 import { DOCS_POLICY, docsPage } from './docs-page.ts';
 
 /** The HTTP contract as OpenAPI and as a page, generated from the access table. */
 export function apiDocsRoutes(deps: {
   routes: () => readonly Route[];
   origin: () => string;
+  answers: KeptAnswers;
 }): Route[] {
-  // As text: writing it again for each caller would take longer than making most pages.
-  let document: Promise<JsonText> | undefined;
+  // It does not depend on the content, and making it takes longer than making most pages.
+  let contract: Promise<string> | undefined;
   return [
     route({
       method: 'get',
@@ -16,10 +18,13 @@ export function apiDocsRoutes(deps: {
       policy: 'everybody',
       summary: 'This contract as OpenAPI 3.1',
       answer: z.looseObject({ openapi: z.string() }),
-      handle: () =>
-        (document ??= import('./openapi.ts')
-          .then(({ openApiDocument }) => openApiDocument(deps.routes(), deps.origin()))
-          .then((contract) => new JsonText(JSON.stringify(contract)))),
+      handle: ({ req, res }) =>
+        deps.answers.send(req, res, '/api/openapi.json', async () => {
+          contract ??= import('./openapi.ts')
+            .then(({ openApiDocument }) => openApiDocument(deps.routes(), deps.origin()))
+            .then((document) => JSON.stringify(document));
+          return { type: 'application/json', body: await contract };
+        }),
     }),
     route({
       method: 'get',
@@ -27,8 +32,10 @@ export function apiDocsRoutes(deps: {
       policy: 'everybody',
       summary: 'This contract as a page',
       hidden: true,
-      handle: ({ res }) => {
-        res.set('Content-Security-Policy', DOCS_POLICY).type('html').send(docsPage(deps.routes()));
+      handle: async ({ req, res }) => {
+        res.set('Content-Security-Policy', DOCS_POLICY);
+        const make = () => ({ type: 'html', body: docsPage(deps.routes()) });
+        await deps.answers.send(req, res, '/api/docs', make);
       },
     }),
   ];

@@ -13,6 +13,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { ifMatch } from '../../http/if-match.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
+import type { KeptAnswers } from '../../http/kept-answers.ts';
 import { Reply, route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
 import { isPublic } from './page-visibility.ts';
@@ -40,6 +41,7 @@ const PART = 50;
 /** The calls for pages (specification, section 7). */
 export function pageRoutes(deps: {
   pages: PagesService;
+  answers: KeptAnswers;
   /** Whether the caller is signed in or has a token with `read`. Never throws. */
   seesEveryPage: (req: Request, res: Response) => Promise<boolean>;
   /** Called after an administrator has published a page. */
@@ -47,13 +49,18 @@ export function pageRoutes(deps: {
   /** Called after a page was deleted. */
   onDeleted: (id: number) => Promise<void>;
 }): Route[] {
-  const { pages } = deps;
+  const { pages, answers } = deps;
   /** A page that visitors do not see is there for administrators and tokens alone. */
   const read = async (call: { params: { id: number }; req: Request; res: Response }) => {
-    const page = await pages.get(call.params.id);
-    if (!isPublic(page) && !(await deps.seesEveryPage(call.req, call.res)))
-      throw new AppError('page_not_found');
-    return presentPage(page);
+    const { req, res } = call;
+    const { id } = call.params;
+    if (await deps.seesEveryPage(req, res)) return presentPage(await pages.get(id));
+    res.vary('Cookie, Authorization');
+    return answers.send(req, res, `/api/pages/${id}`, async () => {
+      const page = await pages.get(id);
+      if (!isPublic(page)) throw new AppError('page_not_found');
+      return { type: 'application/json', body: JSON.stringify(presentPage(page)) };
+    });
   };
   return [
     route({

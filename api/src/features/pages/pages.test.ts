@@ -89,7 +89,7 @@ describe('read', () => {
       expect(answer.status).toBe(200);
       expect(pageAnswer.parse(answer.body)).toEqual(answer.body);
       expect(answer.headers.get('set-cookie')).toBeNull();
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
     }
   });
 

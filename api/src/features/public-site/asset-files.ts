@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import express, { type RequestHandler } from 'express';
-import { chooseEncoding } from './encodings.ts';
+import { chooseEncoding } from '../../http/encodings.ts';
 
 /**
  * Serves the files of the web build. Their names change with their content, so browsers may cache

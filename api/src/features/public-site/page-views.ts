@@ -14,7 +14,7 @@ import type { Renderer } from '../../adapters/renderer.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 import { detailsOf } from '@siteyard/schemas/page-details';
-import { EncodedText } from './encodings.ts';
+import { EncodedText } from '../../http/encodings.ts';
 import type { FocalPoints } from './focal-points.ts';
 import type { FindImageSizes } from './image-sizes.ts';
 import { oncePerRevision } from './once-per-revision.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import type { Request } from 'express';
+import type { KeptAnswers } from '../../http/kept-answers.ts';
 import { route, type Route } from '../../http/route.ts';
 import { withQuery } from '../../lib/with-query.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
@@ -14,9 +15,10 @@ export function publicSiteRoutes(deps: {
   site: PublicSite;
   views: Pick<PageViews, 'settings'>;
   pages: Pick<PageLookups, 'listPublished'>;
+  answers: KeptAnswers;
   publicUrl: string | undefined;
 }): Route[] {
-  const { site, views, pages } = deps;
+  const { site, views, pages, answers } = deps;
   // Never from a request header: one caller could choose what a cache serves to others.
   const origin = (req: Request) => deps.publicUrl ?? `http://localhost:${req.socket.localPort}`;
   return [
@@ -45,8 +47,11 @@ export function publicSiteRoutes(deps: {
       summary: 'The published pages, for search engines',
       hidden: true,
       handle: async ({ req, res }) => {
-        const body = sitemap(origin(req), await pages.listPublished());
-        res.set('Cache-Control', 'no-cache').type('application/xml').send(body);
+        const at = origin(req);
+        await answers.send(req, res, `/sitemap.xml ${at}`, async () => ({
+          type: 'application/xml',
+          body: sitemap(at, await pages.listPublished()),
+        }));
       },
     }),
     route({
@@ -55,11 +60,10 @@ export function publicSiteRoutes(deps: {
       policy: 'everybody',
       summary: 'What search engines may read',
       hidden: true,
-      handle: ({ req, res }) => {
-        res
-          .set('Cache-Control', 'no-cache')
-          .type('text/plain')
-          .send(robots(origin(req)));
+      handle: async ({ req, res }) => {
+        const at = origin(req);
+        const make = () => ({ type: 'text/plain', body: robots(at) });
+        await answers.send(req, res, `/robots.txt ${at}`, make);
       },
     }),
     route({

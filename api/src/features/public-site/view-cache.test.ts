@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EncodedText } from './encodings.ts';
+import { EncodedText } from '../../http/encodings.ts';
 import { createViewCache, type KeptView } from './view-cache.ts';
 
 /** A document of the given number of bytes; the cache counts 1.5 times as many. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { EncodedText } from './encodings.ts';
+import type { EncodedText } from '../../http/encodings.ts';
 
 /** A public document, ready to be sent. */
 export interface PageView {

@@ -1,5 +1,6 @@
 import { firstPart, SCREENS } from '@siteyard/schemas/screens';
 import type { SiteAssets } from '../../adapters/web-assets.ts';
+import type { KeptAnswers } from '../../http/kept-answers.ts';
 import { route, type Route } from '../../http/route.ts';
 import { adminPolicy, devAdminPolicy } from '../../http/security-headers.ts';
 
@@ -18,7 +19,7 @@ const PATHS = [
 ];
 
 /** The admin's one document. It contains nothing private, so it is public. */
-export function screenRoutes(deps: { assets: SiteAssets }): Route[] {
+export function screenRoutes(deps: { assets: SiteAssets; answers: KeptAnswers }): Route[] {
   return PATHS.map((path) =>
     route({
       method: 'get',
@@ -27,17 +28,19 @@ export function screenRoutes(deps: { assets: SiteAssets }): Route[] {
       summary: 'A screen of the admin',
       hidden: true,
       handle: async ({ req, res }) => {
-        const html = await deps.assets.adminDocument(req.originalUrl);
+        const { adminDocument, relaxedPolicy } = deps.assets;
         res
-          .set(
-            'Content-Security-Policy',
-            deps.assets.relaxedPolicy ? devAdminPolicy() : adminPolicy(),
-          )
-          .set('Cache-Control', 'no-cache')
+          .set('Content-Security-Policy', relaxedPolicy ? devAdminPolicy() : adminPolicy())
           // A reset link holds its token in the address: it goes nowhere else.
-          .set('Referrer-Policy', 'no-referrer')
-          .type('html')
-          .send(html);
+          .set('Referrer-Policy', 'no-referrer');
+        const make = async () => ({ type: 'html', body: await adminDocument(req.originalUrl) });
+        // In development, Vite makes a document for each address.
+        if (relaxedPolicy)
+          res
+            .set('Cache-Control', 'no-cache')
+            .type('html')
+            .send((await make()).body);
+        else await deps.answers.send(req, res, '/admin', make);
       },
     }),
   );

@@ -3,11 +3,12 @@ import { settingsAnswer, siteSettings, updateSettingsRequest } from '@siteyard/s
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { ifMatch } from '../../http/if-match.ts';
+import type { KeptAnswers } from '../../http/kept-answers.ts';
 import { route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
 import { presentSettings, presentSettingsVersion } from './settings.presenter.ts';
 import { readSettings } from './read-settings.ts';
-import type { SettingsService } from './settings.service.ts';
+import type { Settings, SettingsService } from './settings.service.ts';
 
 /** The largest body that carries settings, in bytes. */
 export const SETTINGS_BODY_LIMIT = 512 * 1024;
@@ -22,8 +23,9 @@ const versionParams = z.object({
 /** The settings and their versions (specification, section 7). */
 export function settingsRoutes(deps: {
   settings: SettingsService;
-  /** The settings without what visitors do not see. */
-  readForVisitors: SettingsService['get'];
+  /** The settings without what visitors do not see, and when that changes, in ms since 1970. */
+  readForVisitors: () => Promise<{ visible: Settings; until: number }>;
+  answers: KeptAnswers;
   /** Whether the caller is signed in, or has a token for content. Never throws. */
   seesAllSettings: (req: Request, res: Response) => Promise<boolean>;
 }): Route[] {
@@ -36,10 +38,15 @@ export function settingsRoutes(deps: {
       summary:
         'Get the settings; without links to unpublished pages and a notice that is not shown now, unless as an administrator or with the scope read, write or propose',
       answer: settingsAnswer,
-      handle: async ({ req, res }) =>
-        (await deps.seesAllSettings(req, res))
-          ? presentSettings(await settings.get())
-          : { ...presentSettings(await deps.readForVisitors()), partial: true as const },
+      handle: async ({ req, res }) => {
+        if (await deps.seesAllSettings(req, res)) return presentSettings(await settings.get());
+        res.vary('Cookie, Authorization');
+        return deps.answers.send(req, res, '/api/site_settings', async () => {
+          const { visible, until } = await deps.readForVisitors();
+          const body = JSON.stringify({ ...presentSettings(visible), partial: true });
+          return { type: 'application/json', body, until };
+        });
+      },
     }),
     route({
       method: 'put',

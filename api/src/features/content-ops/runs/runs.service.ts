@@ -167,7 +167,7 @@ export function createRunsService(deps: {
 }): RunsService {
   const { store, planner, applier, leases, staged } = deps;
   /** A client that has lost an answer calls again while the first call is still at work. */
-  // A caller does not wait for its turn: it gets the state of the run meanwhile.
+  // A caller does not wait for its turn: it gets the current state of the run.
   const turns = createTurns<string>(Infinity);
 
   /** What was sent for a plan: its run cannot be applied once other pages are sent. */
