@@ -201,7 +201,7 @@ const documentation: Record<
   PUBLIC_URL: {
     default: 'http://localhost:$PORT',
     description:
-      "The site's origin, for links in mail, canonical URLs, and the check that a request comes from this site. It is never taken from a request header. If unset, localhost, 127.0.0.1 and [::1] on the port count as this site.",
+      "The site's origin, for links in mail, canonical URLs, and the check that a request comes from this site. It is never taken from a request header. Pages that are requested at another name redirect to it; a proxy must pass on the Host header. If unset, localhost, 127.0.0.1 and [::1] on the port count as this site.",
   },
   DATA_DIR: {
     default: DEFAULTS.DATA_DIR,

@@ -26,7 +26,17 @@ it('looks at every part of a site, and exits with 0 when there are warnings alon
   const { exit, answer } = await site.ask<Answer>('doctor');
   expect({ exit, ok: answer.ok }).toEqual({ exit: 0, ok: true });
   expect([...new Set(answer.checks.map(({ name }) => name))]).toEqual([
-    ...['configuration', 'database', 'indexes', 'runs', 'mail', 'captcha', 'disk', 'backup'],
+    ...[
+      'configuration',
+      'database',
+      'indexes',
+      'runs',
+      'mail',
+      'captcha',
+      'address',
+      'disk',
+      'backup',
+    ],
     ...['documents', 'links', 'images'],
   ]);
   const { stdout } = await site.run('doctor');

@@ -3,7 +3,7 @@ import { pageId } from './page.ts';
 
 /** One thing that was looked at, and what to do about it. Never has a secret. */
 export const doctorCheck = z.object({
-  /** What was looked at: `configuration`, `database`, `indexes`, `mail`, `captcha`, `disk`. */
+  /** The subject of the check: `configuration`, `address`, `database`, `indexes`, `mail`, `captcha`, `disk`. */
   name: z.string(),
   state: z.enum(['ok', 'warning', 'problem']),
   /** One sentence. */

@@ -8,6 +8,8 @@ export interface OriginCheckOptions {
   publicUrl: string | undefined;
   /** The session cookie's name. */
   cookieName: string;
+  /** Called when a visitor's message is refused, with the origin of the form. */
+  onMessageRefused?: (origin: string) => void;
 }
 
 /**
@@ -15,7 +17,14 @@ export interface OriginCheckOptions {
  * that is not a browser. There is no CORS. Requests with a bearer token are exempt, but must not have
  * a session cookie.
  */
-export function originCheck({ publicUrl, cookieName }: OriginCheckOptions): RequestHandler {
+export function originCheck(options: OriginCheckOptions): RequestHandler {
+  const { publicUrl, cookieName } = options;
+  /** Administrators learn which variable to set, visitors what they can do. */
+  function refused(req: Request, seen: string): AppError {
+    if (!MESSAGES.test(req.path)) return refusedCall(seen);
+    options.onMessageRefused?.(seen);
+    return refusedMessage(publicUrl);
+  }
   return (req, _res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return next();
     const hasCookie = carriesCookie(req, cookieName);
@@ -27,9 +36,9 @@ export function originCheck({ publicUrl, cookieName }: OriginCheckOptions): Requ
     }
     const site = req.headers['sec-fetch-site'];
     const { origin } = req.headers;
-    if (origin !== undefined && !isOwn(origin, req, publicUrl)) throw refused(origin);
+    if (origin !== undefined && !isOwn(origin, req, publicUrl)) throw refused(req, origin);
     if (site !== undefined && site !== 'same-origin' && site !== 'none')
-      throw refused(origin ?? `another site (Sec-Fetch-Site: ${String(site)})`);
+      throw refused(req, origin ?? `another site (Sec-Fetch-Site: ${String(site)})`);
     if (site === undefined && origin === undefined && hasCookie)
       throw new AppError('wrong_origin', {
         message: 'The Origin header is missing. A request with a session cookie must have one.',
@@ -53,7 +62,19 @@ function isOwn(origin: string, req: Request, publicUrl: string | undefined): boo
   );
 }
 
-function refused(seen: string): AppError {
+/** The call that sends a visitor's message. */
+const MESSAGES = /^\/api\/contact_requests\/?$/i;
+
+function refusedMessage(publicUrl: string | undefined): AppError {
+  return new AppError('wrong_origin', {
+    message:
+      publicUrl === undefined
+        ? 'Your message cannot be sent from this address of the site. Please contact us in another way.'
+        : `Your message cannot be sent from this address. Please open ${publicUrl} and send it there.`,
+  });
+}
+
+function refusedCall(seen: string): AppError {
   return new AppError('wrong_origin', {
     message: `The request comes from ${seen.slice(0, 200)}, which is not this site. If it is, set PUBLIC_URL to the address of this site.`,
   });

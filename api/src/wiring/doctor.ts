@@ -14,6 +14,7 @@ import { BACKED_UP, SITE_STATE, UPLOADS } from '../features/backup/stored-collec
 import { createMalformedDocuments } from '../features/doctor/malformed-documents.service.ts';
 import { createDoctor } from '../features/doctor/doctor.service.ts';
 import type { SectionsService } from '../features/sections/sections.service.ts';
+import type { OtherAddressReport } from '../features/site-state/other-address.service.ts';
 import type { SiteState } from '../features/site-state/site-state.service.ts';
 import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
@@ -30,11 +31,14 @@ export function createDoctorRoutes(deps: {
   siteState: Pick<SiteState, 'read'>;
   pingDatabase: () => Promise<void>;
   backups: Pick<ScheduledBackups, 'status' | 'testFolder'>;
+  otherAddress: Pick<OtherAddressReport, 'last'>;
   logger: Logger;
 }): Route[] {
   const { config, connection, accounts, contacts, content, sections, logger } = deps;
   const doctor = createDoctor({
     configuration: checkConfiguration(config),
+    publicUrl: config.publicUrl,
+    readOtherAddress: deps.otherAddress.last,
     checkDisk: () => checkDisk(config.dataDir),
     database: {
       name: config.mongodbUri ? 'MongoDB' : 'The embedded database',

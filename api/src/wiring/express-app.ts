@@ -29,6 +29,8 @@ export function createExpressApp(deps: {
   guards: Guards;
   note: ActivityService['note'];
   publicSite: PublicSite;
+  /** Brings visitors to PUBLIC_URL. */
+  redirect: RequestHandler;
   content: ReplacedContent;
   logger: Logger;
 }): Express {
@@ -49,6 +51,7 @@ export function createExpressApp(deps: {
     requestLog(deps.logger),
     proxyWarning(deps.trustProxy, deps.logger),
     securityHeaders({ https: deps.https }),
+    deps.redirect,
   );
   if (deps.assetsFolder !== null) app.use('/assets', assetFiles(deps.assetsFolder));
   app.use(limitReads(), compression());

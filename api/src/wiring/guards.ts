@@ -20,6 +20,8 @@ export interface GuardOptions {
   privateToken?: string;
   privateScopes?: readonly TokenScope[] | undefined;
   metricsToken?: string;
+  /** Called when a visitor's message is refused, with the origin of its form. */
+  onMessageRefused?: (origin: string) => void;
 }
 
 /** The checks that run before a route, by its policy. Nothing is open by default. */
@@ -27,6 +29,7 @@ export function createGuards(options: GuardOptions): Guards {
   const origin = originCheck({
     publicUrl: options.publicUrl,
     cookieName: options.sessions.cookieName,
+    onMessageRefused: options.onMessageRefused,
   });
   const scoped = (...scopes: TokenScope[]) => [origin, requireToken(options, scopes)];
   const administrator = [...options.sessions.read, requireAdmin];

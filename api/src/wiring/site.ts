@@ -76,6 +76,7 @@ import { createRuns } from './runs.ts';
 import { createExpressApp } from './express-app.ts';
 import { createGuards, hasScope } from './guards.ts';
 import { ensureAllIndexes } from './indexes.ts';
+import { createCanonicalHost } from '../http/canonical-host.ts';
 import { createKeptAnswers } from '../http/kept-answers.ts';
 import { oneAtATime } from '../http/one-at-a-time.ts';
 import { refuseTinyChunks } from '../http/tiny-chunks.ts';
@@ -84,6 +85,7 @@ import { within } from '../lib/within.ts';
 import type { Logger } from '../log.ts';
 import type { Renderer } from '../adapters/renderer.ts';
 import { createSiteAddress } from './site-address.ts';
+import { createOtherAddressReport } from '../features/site-state/other-address.service.ts';
 import { createStagedContent } from '../features/site-state/staged-content.service.ts';
 import {
   createSiteState,
@@ -166,6 +168,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ensureAllIndexes(connection),
   ]);
   const address = createSiteAddress(config);
+  const otherAddress = createOtherAddressReport({
+    ...{ connection, publicUrl: config.publicUrl, logger },
+  });
   const accounts = createAccounts({
     ...{ config, address, connection, secret, logger },
     passwordCost: options.passwordCost,
@@ -340,6 +345,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
         logger,
       },
       backups: scheduled,
+      otherAddress,
     }),
     ...backups.routes,
   ];
@@ -349,6 +355,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     publicUrl: config.publicUrl,
     sessions,
     metricsToken: config.metricsToken,
+    onMessageRefused: otherAddress.refused,
+  });
+  const canonicalHost = createCanonicalHost({
+    ...{ publicUrl: config.publicUrl, trustProxy: config.trustProxy },
+    onElsewhere: otherAddress.redirected,
+    onLoop: otherAddress.looping,
   });
   const app = createExpressApp({
     trustProxy: config.trustProxy,
@@ -359,6 +371,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     guards,
     note: activity.note,
     publicSite,
+    redirect: canonicalHost.redirect,
     content: {
       isReplaced: siteState.isReplaced,
       lookAgain: siteState.lookAgain,
@@ -381,7 +394,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   };
   const answer: RequestListener = (req, res) => {
     // Express costs five times a bare server, so cached pages are answered before it.
-    if (publicSite.answerKept(req, res)) metrics.keptPage();
+    if (!canonicalHost.isElsewhere(req) && publicSite.answerKept(req, res)) metrics.keptPage();
     else app(req, res);
   };
   const trashSweep = startTrashSweep(() => siteState.unlessReplaced(sweep), logger);

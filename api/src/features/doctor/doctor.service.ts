@@ -3,6 +3,8 @@ import type { DoctorCheck } from '@siteyard/schemas/doctor';
 import type { Captcha } from '../../adapters/captcha.ts';
 import type { Mailer } from '../../adapters/mailer.ts';
 import type { Logger } from '../../log.ts';
+import type { OtherAddress } from '../site-state/other-address.service.ts';
+import { checkAddress } from './check-address.ts';
 import { checkBackup } from './check-backup.ts';
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 
@@ -32,6 +34,8 @@ const problem = (message: string, advice: string) => ({
 export function createDoctor(deps: {
   /** What is unwise about the configuration. */
   configuration: DoctorCheck[];
+  publicUrl: string | undefined;
+  readOtherAddress: () => Promise<OtherAddress | null>;
   checkDisk: () => Promise<DoctorCheck>;
   database: {
     name: string;
@@ -144,6 +148,7 @@ export function createDoctor(deps: {
     async check() {
       const found = await Promise.all([
         ...Object.entries(checks).map(([name, check]) => run(name, check)),
+        run('address', async () => checkAddress(deps.publicUrl, await deps.readOtherAddress())),
         run('disk', deps.checkDisk),
         run('backup', async () =>
           checkBackup(await deps.readBackup(), await deps.testBackupFolder()),

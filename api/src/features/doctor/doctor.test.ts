@@ -65,10 +65,20 @@ describe('what the doctor looks at', () => {
   it('is the configuration, the database, the indexes, mail, the captcha and the disk', async () => {
     const found = await look();
     expect(Object.keys(found)).toEqual([
-      ...['configuration', 'database', 'indexes', 'runs', 'mail', 'captcha', 'disk', 'backup'],
+      ...[
+        'configuration',
+        'database',
+        'indexes',
+        'runs',
+        'mail',
+        'captcha',
+        'address',
+        'disk',
+        'backup',
+      ],
     ]);
     expect(found.configuration?.message).toContain('PUBLIC_URL is not set');
-    for (const name of ['indexes', 'captcha', 'disk'])
+    for (const name of ['indexes', 'captcha', 'address', 'disk'])
       expect(found[name]).toMatchObject({ state: 'ok', advice: null });
   });
 

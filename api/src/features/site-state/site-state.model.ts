@@ -35,6 +35,14 @@ export interface SiteStateDocument {
   kept_samples?: { seed: string; pages: number[]; hours?: boolean } | null;
   /** When the first start finished. */
   seeded_at?: Date | null;
+  /** The address, besides PUBLIC_URL, at which visitors opened the site last. */
+  other_address?: OtherAddress;
+}
+
+/** Another address of the site, as a request named it. */
+export interface OtherAddress {
+  address: string;
+  at: Date;
 }
 
 /** A migration script that was applied. */
@@ -101,6 +109,7 @@ const schema = new Schema<SiteStateDocument>(
     seeded_with: { type: String },
     kept_samples: { type: Schema.Types.Mixed },
     seeded_at: { type: Date },
+    other_address: { type: Schema.Types.Mixed },
   },
   { collection: 'site_state', versionKey: false, autoIndex: false, autoCreate: false },
 );

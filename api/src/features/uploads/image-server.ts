@@ -33,7 +33,7 @@ export interface ImageServer {
 /**
  * Serves images and their variants. The image at a URL never changes, so browsers and proxies may
  * cache it for ever. An image that a proposal has brought is for those who decide on it, until
- * something that visitors see shows it: from then on it is public, whatever becomes of that.
+ * something that visitors see shows it. From then on it stays public.
  */
 export function createImageServer(deps: {
   uploads: UploadsService;

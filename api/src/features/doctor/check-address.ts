@@ -1,0 +1,23 @@
+import { daysBefore } from '../../lib/days.ts';
+import type { OtherAddress } from '../site-state/other-address.service.ts';
+
+/** For how many days another address is reported. */
+const REPORTED_DAYS = 30;
+
+/** Whether visitors open the site at PUBLIC_URL, from where alone forms can be sent. */
+export function checkAddress(
+  publicUrl: string | undefined,
+  other: OtherAddress | null,
+  now = new Date(),
+) {
+  const isOld = other !== null && other.at < daysBefore(REPORTED_DAYS, now);
+  const own = publicUrl === undefined ? null : new URL(publicUrl);
+  const isOwn = other !== null && [own?.host, own?.origin].includes(other.address);
+  if (other === null || isOld || isOwn)
+    return { state: 'ok' as const, message: 'Visitors use the address of the site.', advice: null };
+  return {
+    state: 'warning' as const,
+    message: `Visitors open the site at ${other.address}, but PUBLIC_URL is ${publicUrl ?? 'not set'}. Forms can be sent only from PUBLIC_URL, to which the site redirects what it can.`,
+    advice: `If ${other.address} is the right address, set PUBLIC_URL to it. Otherwise redirect it to PUBLIC_URL in the proxy, and let the proxy pass on the Host header.`,
+  };
+}

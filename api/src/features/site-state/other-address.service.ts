@@ -1,0 +1,63 @@
+import type { Connection } from 'mongoose';
+import type { Logger } from '../../log.ts';
+import { SITE, siteStateModel, type OtherAddress } from './site-state.model.ts';
+
+export type { OtherAddress };
+
+/** Reports that visitors open the site at another address than PUBLIC_URL: once each in the log, and to the doctor. */
+export interface OtherAddressReport {
+  /** Pages were requested at another address, such as `www.example.com`, and are redirected. */
+  redirected(address: string): void;
+  /** Redirects would lead back to the same address, so they have stopped. */
+  looping(address: string): void;
+  /** A visitor's message was refused because its form was opened at an origin that is not the site's. */
+  refused(origin: string): void;
+  /** The last address that any instance has noted, or null. */
+  last(): Promise<OtherAddress | null>;
+}
+
+/** Addresses come from request headers, so only this many characters are kept. */
+const LONGEST = 200;
+
+export function createOtherAddressReport(deps: {
+  connection: Connection;
+  publicUrl: string | undefined;
+  logger: Logger;
+}): OtherAddressReport {
+  const { publicUrl = 'not set', logger } = deps;
+  const model = siteStateModel(deps.connection);
+  const reported = new Set<string>();
+
+  function report(kind: string, address: string, text: string): void {
+    if (reported.has(kind)) return;
+    reported.add(kind);
+    const other_address = { address: address.slice(0, LONGEST), at: new Date() };
+    logger.warn({ address: other_address.address, publicUrl }, text);
+    model.updateOne(SITE, { $set: { other_address } }).catch((error: unknown) => {
+      logger.warn({ err: error }, 'the other address of the site cannot be stored');
+    });
+  }
+
+  return {
+    redirected: (address) =>
+      report(
+        'redirected',
+        address,
+        'Visitors open the site at another address than PUBLIC_URL. The site redirects them.',
+      ),
+    looping: (address) =>
+      report(
+        'looping',
+        address,
+        'Redirects to PUBLIC_URL lead back to the same address, so the site does not redirect. Let the proxy pass on the Host header, and set TRUST_PROXY.',
+      ),
+    refused: (origin) =>
+      report(
+        'refused',
+        origin,
+        'A contact form was opened at an address that is not this site, so its message was refused. If that is the address of the site, set PUBLIC_URL to it.',
+      ),
+    last: async () =>
+      (await model.findOne(SITE, { other_address: 1 }).lean())?.other_address ?? null,
+  };
+}
