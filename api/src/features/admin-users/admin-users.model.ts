@@ -28,7 +28,10 @@ export interface InvitationDocument {
   email_key: string;
   /** Hashes of the tokens of its links: one for the link shown, and one for each mail. */
   token_hashes: string[];
+  /** The inviter's email address at that time. */
   invited_by: string | null;
+  /** The inviter's id: the invitation ends with their account. Absent in older invitations. */
+  inviter_id?: string;
   expires_at: Date;
 }
 
@@ -57,6 +60,7 @@ const invitationSchema = new Schema<InvitationDocument>(
     email_key: { type: String, required: true },
     token_hashes: { type: [String], required: true },
     invited_by: { type: String },
+    inviter_id: { type: String },
     expires_at: { type: Date, required: true },
   },
   { collection: 'admin_invitations', versionKey: false, autoIndex: false, autoCreate: false },

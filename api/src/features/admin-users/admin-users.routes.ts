@@ -146,7 +146,10 @@ function administratorRoutes(deps: AdminUserRoutesDeps): Route[] {
       errors: ['email_taken'],
       handle: async ({ body, actor, about }) => {
         about(body.invitation.email);
-        const made = await invitations.invite(body.invitation.email, actor().name);
+        const made = await invitations.invite(body.invitation.email, {
+          id: administratorOf(actor()),
+          email: actor().name,
+        });
         return {
           invitation: {
             ...presentInvitation(made.invitation),

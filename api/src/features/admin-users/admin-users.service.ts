@@ -1,7 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { Types, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
-import { adminUserModel, type AdminUserDocument } from './admin-users.model.ts';
+import { adminUserModel, invitationModel, type AdminUserDocument } from './admin-users.model.ts';
 import { checkNewPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -73,6 +73,8 @@ export function createAdminUsersService(deps: {
       await model.updateOne({ _id }, { $unset: { removing: 1 } });
       throw new AppError('last_administrator');
     }
+    // An open invitation to this address would bring the account back.
+    await invitationModel(deps.connection).deleteMany({ email_key: marked.email_key });
     await model.deleteOne({ _id });
     await deps.endSessions(id);
     return marked.email;

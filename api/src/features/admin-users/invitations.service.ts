@@ -11,11 +11,12 @@ import { checkNewPassword } from './password-rules.ts';
 export type Invitation = InvitationDocument;
 
 export interface InvitationsService {
+  /** The invitations that can be accepted, newest first. */
   list(): Promise<Invitation[]>;
   /** Creates an invitation or replaces an earlier one. @throws AppError `email_taken` */
   invite(
     email: string,
-    invitedBy: string | null,
+    inviter: { id: string; email: string | null },
   ): Promise<{ invitation: Invitation; link: string }>;
   /**
    * Creates the administrator and returns the e-mail address.
@@ -38,6 +39,14 @@ export function createInvitationsService(deps: {
   const { adminUsers, outbox, origin } = deps;
   const model = invitationModel(deps.connection);
 
+  /** Whether the administrator who made an invitation still has an account. */
+  const hasInviter = async ({ inviter_id, invited_by }: Invitation): Promise<boolean> => {
+    const found = inviter_id
+      ? await adminUsers.find(inviter_id)
+      : await adminUsers.findByEmail(invited_by ?? '');
+    return found !== null;
+  };
+
   outbox.register('invitation', async ({ invitation_id }) => {
     const { token, hash } = newLinkToken();
     const invitation = await model
@@ -46,16 +55,20 @@ export function createInvitationsService(deps: {
         { $push: { token_hashes: hash } },
       )
       .lean();
-    return invitation && invitationMail(invitation.email, origin(), token, invitation.invited_by);
+    if (!invitation || !(await hasInviter(invitation))) return null;
+    return invitationMail(invitation.email, origin(), token, invitation.invited_by);
   });
 
   return {
-    list: () =>
-      model
+    async list() {
+      const open = await model
         .find({ expires_at: { $gt: new Date() } })
         .sort({ _id: -1 })
-        .lean(),
-    async invite(email, invitedBy) {
+        .lean();
+      const valid = await Promise.all(open.map(hasInviter));
+      return open.filter((_, index) => valid[index]);
+    },
+    async invite(email, inviter) {
       if (await adminUsers.findByEmail(email)) throw new AppError('email_taken');
       const { token, hash } = newLinkToken();
       const invitation = await model
@@ -65,7 +78,8 @@ export function createInvitationsService(deps: {
             $set: {
               email,
               token_hashes: [hash],
-              invited_by: invitedBy,
+              invited_by: inviter.email,
+              inviter_id: inviter.id,
               expires_at: new Date(Date.now() + VALID_MS),
             },
           },
@@ -79,7 +93,7 @@ export function createInvitationsService(deps: {
     async accept(token, password, confirmation) {
       const valid = { token_hashes: hashLinkToken(token), expires_at: { $gt: new Date() } };
       const invitation = await model.findOne(valid).lean();
-      if (!invitation) throw new AppError('invitation_invalid');
+      if (!invitation || !(await hasInviter(invitation))) throw new AppError('invitation_invalid');
       checkNewPassword(password, confirmation, invitation.email);
       // If two callers accept at once, the unique e-mail decides. The invitation is deleted last,
       // so that a stop in between does not lose it.
