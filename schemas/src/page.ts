@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baseDetails } from './base-details.ts';
+import { draftBase } from './draft-base.ts';
 import { PAGE_IDS, PAGE_LIMITS } from './limits.ts';
 import { asset } from './primitives/asset-url.ts';
 import { boundedText } from './primitives/bounded-text.ts';
@@ -142,11 +143,13 @@ export const saveDraftRequest = z.strictObject({
     content: z.union([z.record(z.string(), z.unknown()), z.string()]),
     /** The `content_revision` that the editor loaded. */
     base_revision: z.number().int().min(0),
+    base_details: baseDetails.optional(),
+    ...draftBase,
   }),
 });
 
 /** What a page was when a draft of it was started, where it has changed since. */
-const draftBase = z.object({
+const formerPage = z.object({
   title: z.string(),
   description: z.string(),
   address: z.string(),
@@ -161,9 +164,13 @@ export const draftAnswer = z.object({
     .object({
       content: pageContentAnswer,
       base_revision: z.number().int(),
+      /** The details of the page when the draft was started, as its save named them. */
+      base_details: baseDetails.optional(),
+      /** Changes with each save. `DELETE` accepts it in `If-Match`. */
+      revision: z.number().int(),
       updated_at: z.iso.datetime(),
       /** Absent where the page is as it was, or where its former state is no longer kept. */
-      base: draftBase.optional(),
+      base: formerPage.optional(),
     })
     .nullable(),
 });
@@ -204,6 +211,7 @@ export const proposalList = z.array(proposalHead);
 export const proposalAnswer = z.object({
   proposal: draftAnswer.shape.draft
     .unwrap()
+    .omit({ revision: true })
     .extend(proposalHead.shape)
     .extend({
       /** Whether the caller's draft has taken it up. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { draftBase } from './draft-base.ts';
 import { readUnchecked } from './fields.ts';
 import { siteSettings, type SiteSettings } from './settings.ts';
 
@@ -8,6 +9,7 @@ export const saveSettingsDraftRequest = z.strictObject({
     settings: z.record(z.string(), z.unknown()),
     /** The `revision` of the settings that the form loaded. */
     base_revision: z.number().int().min(0),
+    ...draftBase,
   }),
 });
 
@@ -18,6 +20,8 @@ export const settingsDraftAnswer = z.object({
       /** As it was typed, so a value may be invalid. */
       settings: z.record(z.string(), z.unknown()),
       base_revision: z.number().int(),
+      /** Changes with each save. `DELETE` accepts it in `If-Match`. */
+      revision: z.number().int(),
       updated_at: z.iso.datetime(),
       /** The settings that the draft was started from, if they have changed since and are still kept. */
       base: siteSettings.optional(),

@@ -348,12 +348,12 @@ const pageExamples: Record<string, CallExample> = {
   },
   'get /api/pages/:id/draft': {
     params: { id: 14 },
-    answer: { draft: { content, base_revision: 2, updated_at: NOON } },
+    answer: { draft: { content, base_revision: 2, revision: 5, updated_at: NOON } },
   },
   'put /api/pages/:id/draft': {
     params: { id: 14 },
     body: { draft: { content: sentContent, base_revision: 2 } },
-    answer: { draft: { content, base_revision: 2, updated_at: NOON } },
+    answer: { draft: { content, base_revision: 2, revision: 5, updated_at: NOON } },
   },
   'delete /api/pages/:id/draft': { params: { id: 14 }, answer: { draft: null } },
   'get /api/pages/:id/schedule': { params: { id: 14 }, answer: { schedule } },
@@ -406,7 +406,7 @@ const pageExamples: Record<string, CallExample> = {
   'delete /api/pages/:id/proposal': { params: { id: 14 }, answer: { proposal: null } },
   'post /api/pages/:id/proposal/take': {
     params: { id: 14 },
-    answer: { draft: { content, base_revision: 2, updated_at: NOON } },
+    answer: { draft: { content, base_revision: 2, revision: 5, updated_at: NOON } },
   },
   'get /api/trash': {
     answer: [
@@ -430,11 +430,11 @@ const siteExamples: Record<string, CallExample> = {
   'get /api/site_settings': { answer: storedSettings },
   'put /api/site_settings': { body: { settings }, answer: storedSettings },
   'get /api/site_settings/draft': {
-    answer: { draft: { settings, base_revision: 1, updated_at: NOON } },
+    answer: { draft: { settings, base_revision: 1, revision: 5, updated_at: NOON } },
   },
   'put /api/site_settings/draft': {
     body: { draft: { settings, base_revision: 1 } },
-    answer: { draft: { settings, base_revision: 1, updated_at: NOON } },
+    answer: { draft: { settings, base_revision: 1, revision: 5, updated_at: NOON } },
   },
   'delete /api/site_settings/draft': { answer: { draft: null } },
   'get /api/mail': {

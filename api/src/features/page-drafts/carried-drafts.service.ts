@@ -1,5 +1,7 @@
 import { mergeDraft } from '@siteyard/schemas/merge/draft';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
+import { detailsOf } from '@siteyard/schemas/page-details';
+import { withSearchDefaults } from '@siteyard/schemas/search-details';
 import { PAGE_LIMITS } from '@siteyard/schemas/limits';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
@@ -42,8 +44,11 @@ export function createCarriedDrafts(deps: {
     const now = await revisions.current(draft.page_id);
     if (!now || draft.base_revision >= now.revision) return true;
     const base = await revisions.find(draft.page_id, draft.base_revision);
-    const content = base && merge(draft, base, now.page);
-    return content ? drafts.rebase(draft, { content, baseRevision: now.revision }) : false;
+    const started = base && { ...base, ...detailsOf({ ...base, ...draft.base_details }) };
+    const content = started && merge(draft, started, now.page);
+    if (!content) return false;
+    const baseDetails = withSearchDefaults(detailsOf(now.page));
+    return drafts.rebase(draft, { content, baseRevision: now.revision, baseDetails });
   }
 
   return {

@@ -1,7 +1,9 @@
-import { proposalOrigin, contentTree } from '@siteyard/schemas/stored-shapes';
+import { anyObject, proposalOrigin, contentTree } from '@siteyard/schemas/stored-shapes';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { pageId, type ChangeSource } from '@siteyard/schemas/page';
+import type { BaseDetails } from '@siteyard/schemas/base-details';
 import { DAY_S } from '../../lib/days.ts';
+import type { RevisedDraft } from '../../lib/draft-revision.ts';
 
 /** Stands for every administrator in the id of a proposal. */
 export const EVERYBODY = 'everybody';
@@ -37,7 +39,7 @@ export interface ProposalOrigin {
  * One administrator's unpublished content of one page; or what is proposed to all of them; or what
  * was proposed and is withdrawn, kept like a draft for as long as the run can be undone.
  */
-export interface PageDraftDocument {
+export interface PageDraftDocument extends RevisedDraft {
   /** `<page>:<administrator>`, `<page>:everybody`, or `<page>:withdrawn:<run>` */
   _id: string;
   page_id: number;
@@ -46,6 +48,8 @@ export interface PageDraftDocument {
   /** File names of the uploaded images that it shows. */
   images?: string[];
   base_revision: number;
+  /** The details of the page that the draft was started from, as its save named them. */
+  base_details?: BaseDetails;
   updated_at: Date;
   /** Of a proposal. */
   proposal?: ProposalOrigin;
@@ -64,6 +68,9 @@ const schema = new Schema<PageDraftDocument>(
     content: { type: Schema.Types.Mixed, required: true, shape: contentTree, neutral: {} },
     images: { type: [String], default: undefined },
     base_revision: { type: Number, required: true },
+    base_details: { type: Schema.Types.Mixed, shape: anyObject },
+    revision: { type: Number },
+    tab: { type: String },
     updated_at: { type: Date, required: true },
     proposal: { type: Schema.Types.Mixed, shape: proposalOrigin },
     takes: { type: String },

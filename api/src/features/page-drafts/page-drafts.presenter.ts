@@ -2,6 +2,7 @@ import { detailsOf } from '@siteyard/schemas/page-details';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { DraftAnswer, DraftHead, ProposalAnswer, ProposalHead } from '@siteyard/schemas/page';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { draftRevision } from '../../lib/draft-revision.ts';
 import type { PageDraftDocument } from './page-drafts.model.ts';
 import type { PageProposal } from './page-proposals.service.ts';
 
@@ -18,6 +19,8 @@ export function presentDraft(
     draft: {
       content: readPageContent(draft.content).content,
       base_revision: draft.base_revision,
+      ...(hasKeys(draft.base_details) && { base_details: draft.base_details }),
+      revision: draftRevision(draft),
       updated_at: draft.updated_at.toISOString(),
       ...(base && { base: presentBase(base) }),
     },
@@ -47,7 +50,8 @@ export function presentProposal(
   const { draft } = presentDraft(found, base);
   if (!found || !draft) return { proposal: null };
   const taken = own?.takes === found.proposal.run;
-  return { proposal: { ...draft, ...presentProposalHead(found), taken } };
+  const { revision: _, ...proposal } = draft;
+  return { proposal: { ...proposal, ...presentProposalHead(found), taken } };
 }
 
 /** A proposal without its content. */
@@ -59,3 +63,6 @@ export function presentProposalHead({
   const { by, source, from } = proposal;
   return { page_id, made_at: updated_at.toISOString(), made_by: by, source, from };
 }
+
+const hasKeys = (value: object | undefined): value is object =>
+  value !== undefined && Object.keys(value).length > 0;

@@ -1,13 +1,16 @@
+import { AppError } from '@siteyard/schemas/errors';
 import { JSON_LIMITS } from '@siteyard/schemas/limits';
 import { draftAnswer, draftList, saveDraftRequest } from '@siteyard/schemas/page';
+import { ifMatch } from '../../http/if-match.ts';
 import { route, type Route } from '../../http/route.ts';
 import { administratorOf } from '../../lib/actor.ts';
+import { RevisionConflict } from '../../lib/revision-conflict.ts';
 import { readSentContent } from '../pages/page-content-write.ts';
 import { pageParams } from '../pages/pages.routes.ts';
 import type { PageRevisions } from '../pages/page-revisions.service.ts';
 import type { PagesService } from '../pages/pages.service.ts';
 import { presentDraft, presentDraftHead } from './page-drafts.presenter.ts';
-import type { PageDraftsService } from './page-drafts.service.ts';
+import type { PageDraft, PageDraftsService } from './page-drafts.service.ts';
 
 /** The caller's drafts. */
 export function pageDraftRoutes(deps: {
@@ -24,6 +27,22 @@ export function pageDraftRoutes(deps: {
     answer: draftAnswer,
     errors: ['page_not_found'],
   } as const;
+  /** A draft with the page that it was started from, if that has changed since. */
+  const present = async (id: number, draft: PageDraft | null) => {
+    const page = await pages.get(id);
+    const isOutdated = draft !== null && draft.base_revision !== page.content_revision;
+    return presentDraft(draft, isOutdated ? await revisions.find(id, draft.base_revision) : null);
+  };
+  /** Runs a write. A stale one is refused with the stored draft, or null, as `current`. */
+  const refusing = async <T>(id: number, write: () => Promise<T>): Promise<T> => {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof RevisionConflict)) throw error;
+      const { draft: current } = await present(id, error.current as PageDraft | null);
+      throw new AppError('revision_conflict', { message: error.message, body: { current } });
+    }
+  };
   return [
     route({
       method: 'get',
@@ -39,38 +58,39 @@ export function pageDraftRoutes(deps: {
       errors: ['page_not_found'],
       method: 'get',
       summary: "Get the caller's draft of a page, or null",
-      handle: async ({ params, actor }) => {
-        const page = await pages.get(params.id);
-        const draft = await drafts.find(params.id, administratorOf(actor()));
-        const isOutdated = draft !== null && draft.base_revision !== page.content_revision;
-        const base = isOutdated ? await revisions.find(params.id, draft.base_revision) : null;
-        return presentDraft(draft, base);
-      },
+      handle: async ({ params, actor }) =>
+        present(params.id, await drafts.find(params.id, administratorOf(actor()))),
     }),
     route({
       ...common,
-      errors: ['page_not_found', 'invalid_content'],
+      errors: ['page_not_found', 'invalid_content', 'revision_conflict'],
       method: 'put',
-      summary: "Save the caller's draft; its content may be invalid",
+      summary: "Save the caller's draft; its content may be invalid (draft.revision or If-Match)",
       body: saveDraftRequest,
       bodyLimit: JSON_LIMITS.bytes,
-      handle: async ({ params, body, actor }) => {
-        await pages.get(params.id);
-        return presentDraft(
-          await drafts.save(params.id, administratorOf(actor()), {
-            content: readSentContent(body.draft.content),
-            baseRevision: body.draft.base_revision,
+      handle: async ({ params: { id }, body: { draft }, actor, req }) => {
+        await pages.get(id);
+        const content = readSentContent(draft.content);
+        const saved = await refusing(id, () =>
+          drafts.save(id, administratorOf(actor()), {
+            content,
+            baseRevision: draft.base_revision,
+            baseDetails: draft.base_details,
+            base: { revision: draft.revision ?? ifMatch(req), tab: draft.tab },
           }),
         );
+        return presentDraft(saved);
       },
     }),
     route({
       ...common,
-      errors: ['page_not_found'],
+      errors: ['page_not_found', 'revision_conflict'],
       method: 'delete',
-      summary: "Delete the caller's draft",
-      handle: async ({ params, actor }) => {
-        await drafts.remove(params.id, administratorOf(actor()));
+      summary: "Delete the caller's draft (If-Match: revision of the draft)",
+      handle: async ({ params: { id }, actor, req }) => {
+        await refusing(id, () =>
+          drafts.remove(id, administratorOf(actor()), { revision: ifMatch(req) }),
+        );
         return presentDraft(null);
       },
     }),

@@ -1,10 +1,27 @@
+import type { BaseDetails } from '@siteyard/schemas/base-details';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import type { Connection } from 'mongoose';
 import { usable } from '../../database/stored-documents.ts';
+import { createOnce } from '../../database/create-once.ts';
+import {
+  asStored,
+  nextRevision,
+  refuseStaleDraft,
+  type DraftBase,
+} from '../../lib/draft-revision.ts';
+import { createTurns, untilWritten } from '../../lib/in-turn.ts';
 import { isWithdrawn, pageDraftModel, type PageDraftDocument } from './page-drafts.model.ts';
 import { imagesOfDraft } from './page-proposals.service.ts';
 
 export type PageDraft = PageDraftDocument;
+
+export interface SentDraft {
+  content: PageContent;
+  baseRevision: number;
+  baseDetails?: BaseDetails | undefined;
+  /** The draft that it replaces. */
+  base?: DraftBase;
+}
 
 export interface PageDraftsService {
   /** Whether anybody has a draft, or a proposal waits. */
@@ -12,12 +29,10 @@ export interface PageDraftsService {
   find(pageId: number, administratorId: string): Promise<PageDraft | null>;
   /** The drafts of an administrator without their content, by page. */
   list(administratorId: string): Promise<Omit<PageDraft, 'content' | 'images'>[]>;
-  save(
-    pageId: number,
-    administratorId: string,
-    draft: { content: PageContent; baseRevision: number },
-  ): Promise<PageDraft>;
-  remove(pageId: number, administratorId: string): Promise<void>;
+  /** @throws `revision_conflict` if another tab or device has changed the draft */
+  save(pageId: number, administratorId: string, draft: SentDraft): Promise<PageDraft>;
+  /** @throws `revision_conflict` if another tab or device has changed the draft */
+  remove(pageId: number, administratorId: string, base?: DraftBase): Promise<void>;
   removeAll(pageIds: readonly number[]): Promise<void>;
   /** Every administrator's drafts of these pages, and what is proposed for them. */
   findAll(pageIds: readonly number[]): Promise<PageDraft[]>;
@@ -29,7 +44,10 @@ export interface PageDraftsService {
    * Bases a draft on another revision, with content that was merged with it. When its administrator
    * changed it is kept. Returns false if it was saved or removed meanwhile.
    */
-  rebase(draft: PageDraft, to: { content: PageContent; baseRevision: number }): Promise<boolean>;
+  rebase(
+    draft: PageDraft,
+    to: { content: PageContent; baseRevision: number; baseDetails?: BaseDetails },
+  ): Promise<boolean>;
   /** Finds drafts that show one of these uploaded images (`<sha256>.<ext>`). */
   findImageUses(
     fileNames: readonly string[],
@@ -40,6 +58,10 @@ export interface PageDraftsService {
 export function createPageDraftsService(deps: { connection: Connection }): PageDraftsService {
   const model = pageDraftModel(deps.connection);
   const idOf = (pageId: number, administratorId: string) => `${pageId}:${administratorId}`;
+  /** Runs writes of a draft in turn, and repeats one if another instance was first. */
+  const turns = createTurns<string>();
+  const write = <T>(id: string, attempt: () => Promise<T | null>) =>
+    turns(id, () => untilWritten(attempt));
   return {
     any: async () => (await model.exists({})) !== null,
     find: (pageId, administratorId) => model.findOne({ _id: idOf(pageId, administratorId) }).lean(),
@@ -48,21 +70,39 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
         .find({ administrator_id: administratorId }, { content: 0, images: 0 })
         .sort({ page_id: 1 })
         .lean(),
-    async save(pageId, administratorId, { content, baseRevision }) {
-      const draft = {
-        page_id: pageId,
-        administrator_id: administratorId,
-        content,
-        images: imagesOfDraft(content),
-        base_revision: baseRevision,
-        updated_at: new Date(),
-      };
-      const _id = idOf(pageId, administratorId);
-      await model.updateOne({ _id }, { $set: draft }, { upsert: true });
-      return { _id, ...draft };
-    },
-    async remove(pageId, administratorId) {
-      await model.deleteOne({ _id: idOf(pageId, administratorId) });
+    save: (pageId, administratorId, { content, baseRevision, baseDetails, base = {} }) =>
+      write(idOf(pageId, administratorId), async () => {
+        const _id = idOf(pageId, administratorId);
+        const stored = await model.findOne({ _id }).lean();
+        refuseStaleDraft(stored, base);
+        const draft = {
+          page_id: pageId,
+          administrator_id: administratorId,
+          content,
+          images: imagesOfDraft(content),
+          base_revision: baseRevision,
+          base_details: baseDetails ?? {},
+          revision: nextRevision(stored),
+          tab: base.tab ?? null,
+          updated_at: new Date(),
+        };
+        if (stored) {
+          const filter = { _id, ...asStored(stored) };
+          return model
+            .findOneAndUpdate(filter, { $set: draft }, { returnDocument: 'after' })
+            .lean();
+        }
+        return createOnce(model, { _id, ...draft });
+      }),
+    async remove(pageId, administratorId, base = {}) {
+      await write(idOf(pageId, administratorId), async () => {
+        const _id = idOf(pageId, administratorId);
+        const stored = await model.findOne({ _id }).lean();
+        if (!stored) return true;
+        refuseStaleDraft(stored, base);
+        const { deletedCount } = await model.deleteOne({ _id, ...asStored(stored) });
+        return deletedCount > 0 || null;
+      });
     },
     async removeAll(pageIds) {
       await model.deleteMany({ page_id: { $in: [...pageIds] } });
@@ -77,10 +117,16 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
       const found = await model.find({ page_id: pageId }, { base_revision: 1 }).lean();
       return [...new Set(found.map(({ base_revision }) => base_revision))];
     },
-    async rebase({ _id, base_revision, updated_at }, { content, baseRevision }) {
+    async rebase({ _id, base_revision, updated_at }, { content, baseRevision, baseDetails = {} }) {
+      const set = {
+        content,
+        images: imagesOfDraft(content),
+        base_revision: baseRevision,
+        base_details: baseDetails,
+      };
       const { modifiedCount } = await model.updateOne(
         { _id, base_revision, updated_at },
-        { $set: { content, images: imagesOfDraft(content), base_revision: baseRevision } },
+        { $set: set },
       );
       return modifiedCount > 0;
     },

@@ -3,6 +3,7 @@ import { imagesOfContent, withSocialImage } from '@siteyard/schemas/images';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
+import { nextRevision } from '../../lib/draft-revision.ts';
 import {
   EVERYBODY,
   pageDraftModel,
@@ -142,6 +143,7 @@ export function createPageProposals(deps: {
         _id: idOf(pageId, administratorId),
         administrator_id: administratorId,
         content: { ...content, root: { props } },
+        revision: nextRevision(null),
         updated_at: new Date(),
         takes: proposal.run,
       };

@@ -1,9 +1,10 @@
 import { anyObject } from '@siteyard/schemas/stored-shapes';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { DAY_S } from '../../lib/days.ts';
+import type { RevisedDraft } from '../../lib/draft-revision.ts';
 
 /** What one administrator has changed in the settings and not saved yet. */
-export interface SettingsDraftDocument {
+export interface SettingsDraftDocument extends RevisedDraft {
   /** The administrator's id. */
   _id: string;
   /** As it was typed; read it with `readSettingsDraft`. */
@@ -20,6 +21,8 @@ const schema = new Schema<SettingsDraftDocument>(
     _id: { type: String, required: true },
     settings: { type: Schema.Types.Mixed, required: true, shape: anyObject, neutral: {} },
     base_revision: { type: Number, required: true },
+    revision: { type: Number },
+    tab: { type: String },
     updated_at: { type: Date, required: true },
   },
   {

@@ -1,7 +1,11 @@
 import { saveSettingsDraftRequest, settingsDraftAnswer } from '@siteyard/schemas/settings-draft';
+import { AppError } from '@siteyard/schemas/errors';
+import { ifMatch } from '../../http/if-match.ts';
 import { route, type Route } from '../../http/route.ts';
 import { administratorOf } from '../../lib/actor.ts';
+import { RevisionConflict } from '../../lib/revision-conflict.ts';
 import { presentSettingsDraft } from './settings.presenter.ts';
+import type { SettingsDraftDocument } from './settings-drafts.model.ts';
 import type { SettingsDraftsService } from './settings-drafts.service.ts';
 import { SETTINGS_BODY_LIMIT } from './settings.routes.ts';
 
@@ -12,6 +16,17 @@ export function settingsDraftRoutes({ drafts }: { drafts: SettingsDraftsService 
     policy: 'administrator',
     answer: settingsDraftAnswer,
   } as const;
+  /** Runs a write. A stale one is refused with the stored draft, or null, as `current`. */
+  const refusing = async <T>(write: () => Promise<T>): Promise<T> => {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof RevisionConflict)) throw error;
+      const stored = error.current as SettingsDraftDocument | null;
+      const { draft: current } = presentSettingsDraft(stored && (await drafts.withBase(stored)));
+      throw new AppError('revision_conflict', { message: error.message, body: { current } });
+    }
+  };
   return [
     route({
       ...common,
@@ -26,20 +41,25 @@ export function settingsDraftRoutes({ drafts }: { drafts: SettingsDraftsService 
       summary: "Keep the caller's unsaved settings; they may be invalid",
       body: saveSettingsDraftRequest,
       bodyLimit: SETTINGS_BODY_LIMIT,
-      handle: async ({ body, actor }) =>
+      errors: ['revision_conflict'],
+      handle: async ({ body: { draft }, actor, req }) =>
         presentSettingsDraft(
-          await drafts.save(administratorOf(actor()), {
-            settings: body.draft.settings,
-            baseRevision: body.draft.base_revision,
-          }),
+          await refusing(() =>
+            drafts.save(administratorOf(actor()), {
+              settings: draft.settings,
+              baseRevision: draft.base_revision,
+              base: { revision: draft.revision ?? ifMatch(req), tab: draft.tab },
+            }),
+          ),
         ),
     }),
     route({
       ...common,
       method: 'delete',
-      summary: "Delete the caller's unsaved settings",
-      handle: async ({ actor }) => {
-        await drafts.remove(administratorOf(actor()));
+      summary: "Delete the caller's unsaved settings (If-Match: revision of the draft)",
+      errors: ['revision_conflict'],
+      handle: async ({ actor, req }) => {
+        await refusing(() => drafts.remove(administratorOf(actor()), { revision: ifMatch(req) }));
         return presentSettingsDraft(null);
       },
     }),

@@ -2,6 +2,14 @@ import { readSettingsDraft } from '@siteyard/schemas/settings-draft';
 import { AppError } from '@siteyard/schemas/errors';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
+import { createOnce } from '../../database/create-once.ts';
+import {
+  asStored,
+  nextRevision,
+  refuseStaleDraft,
+  type DraftBase,
+} from '../../lib/draft-revision.ts';
+import { createTurns, untilWritten } from '../../lib/in-turn.ts';
 import { readSettings } from './read-settings.ts';
 import { settingsDraftModel, type SettingsDraftDocument } from './settings-drafts.model.ts';
 import type { SettingsService } from './settings.service.ts';
@@ -14,11 +22,15 @@ export interface FoundSettingsDraft {
 
 export interface SettingsDraftsService {
   find(administratorId: string): Promise<FoundSettingsDraft | null>;
+  /** @throws `revision_conflict` if another tab or device has changed the draft */
   save(
     administratorId: string,
-    draft: { settings: Record<string, unknown>; baseRevision: number },
+    draft: { settings: Record<string, unknown>; baseRevision: number; base?: DraftBase },
   ): Promise<FoundSettingsDraft>;
-  remove(administratorId: string): Promise<void>;
+  /** @throws `revision_conflict` if another tab or device has changed the draft */
+  remove(administratorId: string, base?: DraftBase): Promise<void>;
+  /** Adds the settings that a draft was started from, if they have changed since. */
+  withBase(draft: SettingsDraftDocument): Promise<FoundSettingsDraft>;
   /** The settings in all drafts, for the pictures that they show. */
   list(): Promise<SiteSettings[]>;
 }
@@ -43,18 +55,47 @@ export function createSettingsDrafts(deps: {
     }
   };
 
+  const withBase = async (draft: SettingsDraftDocument): Promise<FoundSettingsDraft> => ({
+    draft,
+    base: await readBase(draft.base_revision),
+  });
+
+  /** Runs writes of a draft in turn, and repeats one if another instance was first. */
+  const turns = createTurns<string>();
+  const write = <T>(id: string, attempt: () => Promise<T | null>) =>
+    turns(id, () => untilWritten(attempt));
+
   return {
+    withBase,
     async find(administratorId) {
       const draft = await model.findOne({ _id: administratorId }).lean();
-      return draft && { draft, base: await readBase(draft.base_revision) };
+      return draft && withBase(draft);
     },
-    async save(administratorId, { settings, baseRevision }) {
-      const set = { settings, base_revision: baseRevision, updated_at: new Date() };
-      await model.updateOne({ _id: administratorId }, { $set: set }, { upsert: true });
-      return { draft: { _id: administratorId, ...set }, base: null };
+    async save(_id, { settings, baseRevision, base = {} }) {
+      const draft = await write(_id, async () => {
+        const stored = await model.findOne({ _id }).lean();
+        refuseStaleDraft(stored, base);
+        const set = {
+          settings,
+          base_revision: baseRevision,
+          revision: nextRevision(stored),
+          tab: base.tab ?? null,
+          updated_at: new Date(),
+        };
+        if (!stored) return createOnce(model, { _id, ...set });
+        const filter = { _id, ...asStored(stored) };
+        return model.findOneAndUpdate(filter, { $set: set }, { returnDocument: 'after' }).lean();
+      });
+      return { draft, base: null };
     },
-    async remove(administratorId) {
-      await model.deleteOne({ _id: administratorId });
+    async remove(_id, base = {}) {
+      await write(_id, async () => {
+        const stored = await model.findOne({ _id }).lean();
+        if (!stored) return true;
+        refuseStaleDraft(stored, base);
+        const { deletedCount } = await model.deleteOne({ _id, ...asStored(stored) });
+        return deletedCount > 0 || null;
+      });
     },
     list: async () =>
       (await model.find().lean()).map(({ settings }) => readSettingsDraft(settings)),

@@ -1,3 +1,4 @@
+import { draftRevision } from '../../lib/draft-revision.ts';
 import type { SettingsAnswer } from '@siteyard/schemas/settings';
 import { readSettingsDraft, type SettingsDraftAnswer } from '@siteyard/schemas/settings-draft';
 import type { SettingsDocument, SettingsVersionDocument } from './settings.model.ts';
@@ -33,6 +34,7 @@ export function presentSettingsDraft(found: FoundSettingsDraft | null): Settings
     draft: {
       settings: { ...readSettingsDraft(draft.settings) },
       base_revision: draft.base_revision,
+      revision: draftRevision(draft),
       updated_at: draft.updated_at.toISOString(),
       ...(base && { base }),
     },

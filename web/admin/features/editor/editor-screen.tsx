@@ -13,7 +13,7 @@ import { editorPageQuery } from './api/get-page.ts';
 import { getProposal } from './api/proposal.ts';
 import { usePageWords } from './canvas/use-page-words.ts';
 import { useVisibleMenu } from './canvas/use-visible-menu.ts';
-import { chooseDraft, chooseProposal } from './drafts/choose-draft.ts';
+import { chooseDraft, chooseProposal, knownDraft } from './drafts/choose-draft.ts';
 import { localDrafts } from '../../lib/drafts/local-drafts.ts';
 import { settingsQuery } from '../../lib/settings/get-settings.ts';
 import type { EditorScreenProps } from './editor-props.ts';
@@ -71,7 +71,7 @@ export function EditorScreen(props: EditorScreenProps) {
             words={words ?? undefined}
             page={page.data}
             found={chooseDraft(page.data, draft.data.remote, draft.data.local)}
-            hasRemoteDraft={draft.data.remote !== null}
+            remote={knownDraft(draft.data.remote)}
             proposal={chooseProposal(page.data, draft.data.proposal)}
             onRestored={openAgain}
           />

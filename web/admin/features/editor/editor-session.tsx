@@ -7,6 +7,7 @@ import type { SiteSettings } from '@siteyard/schemas/settings';
 import { useCallback, useMemo, useState } from 'react';
 import type { PageWords } from '../../../blocks/_shared/words/words.ts';
 import { pageStatus } from '../../lib/pages/page-status.ts';
+import type { KnownDraft } from '../../lib/drafts/local-drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { LookPartsContext, SiteColoursContext } from '../../ui/site-colours.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,6 +20,7 @@ import type { Proposal } from './api/proposal.ts';
 import { buildConfig } from './config/build-config.tsx';
 import type { FoundDraft } from './drafts/choose-draft.ts';
 import { DraftOffer } from './drafts/draft-offer.tsx';
+import { DraftClashDialog } from './drafts/draft-clash-dialog.tsx';
 import { ProposalOffer } from './drafts/proposal-offer.tsx';
 import { useProposal } from './drafts/use-proposal.ts';
 import { EditorContext, type AddPlace, type EditorContextValue } from './editor-context.ts';
@@ -69,7 +71,7 @@ export function EditorSession(
     words: PageWords | undefined;
     page: PageAnswer;
     found: FoundDraft | null;
-    hasRemoteDraft: boolean;
+    remote: KnownDraft;
     proposal: Proposal | null;
     /** Called when a version was restored, to restart the editor with it. */
     onRestored: (page: PageAnswer) => Promise<void>;
@@ -219,7 +221,7 @@ export function EditorSession(
       {offer && (
         <DraftOffer
           draft={offer}
-          publishedSince={offer.base_revision !== page.content_revision}
+          publishedSince={work.isOutdated(offer)}
           clashes={work.clashesOf(offer)}
           onContinue={(choices) => work.continueDraft(offer, choices)}
           onDiscard={work.discardDraft}
@@ -234,6 +236,14 @@ export function EditorSession(
           onTake={(choices) => void proposal.take(choices)}
           onLater={proposal.later}
           onDiscard={() => void proposal.discard()}
+        />
+      )}
+      {work.draftClash && (
+        <DraftClashDialog
+          key={work.draftClash.other.revision}
+          savedAt={work.draftClash.other.updated_at}
+          clashes={work.draftClash.conflicts}
+          onDecide={(choices) => void work.mergeDraft(choices)}
         />
       )}
       {life.dialog}

@@ -52,7 +52,7 @@ async function open(answers: object, props: Partial<PageWorkInput> = {}) {
       userId: 'ada',
       page: page('Old', 3),
       found: null,
-      hasRemoteDraft: false,
+      remote: { revision: 0, content: null },
       renamedTo: undefined,
       onPublished,
       ...props,
@@ -64,7 +64,7 @@ async function open(answers: object, props: Partial<PageWorkInput> = {}) {
     }, [work]);
     return null;
   }
-  openAdmin(<Session />, { 'PUT /api/pages/14/draft': { ok: true }, ...answers });
+  openAdmin(<Session />, { 'PUT /api/pages/14/draft': { draft: { revision: 6 } }, ...answers });
   await see(() => expect(seen.work).toBeDefined());
   return { work: () => seen.work!, update: (next: object) => seen.update?.(next), onPublished };
 }
@@ -340,12 +340,13 @@ describe('a draft that was found', () => {
   const found: FoundDraft = {
     content: content('Draft'),
     base_revision: 2,
+    remote: { revision: 5, content: content('Draft') },
     updated_at: '2026-03-01T10:00:00.000Z',
     localOnly: false,
   };
 
   test('stays untouched until the user decides', async () => {
-    const { work } = await open({}, { found, hasRemoteDraft: true });
+    const { work } = await open({}, { found });
     work().onChange(edited('Something else'));
     work().checkNow();
     await work().keepDraft();
@@ -356,7 +357,7 @@ describe('a draft that was found', () => {
   test('is loaded when continued, and published against its own revision', async () => {
     const { work } = await open(
       { 'PUT /api/pages/14': page('Draft', 4), 'DELETE /api/pages/14/draft': { ok: true } },
-      { found, hasRemoteDraft: true },
+      { found },
     );
     work().continueDraft(found);
     await see(() => expect(work().start.key).toBe(1));
@@ -375,7 +376,7 @@ describe('a draft that was found', () => {
     };
     const { work } = await open(
       { 'PUT /api/pages/14': page('Draft', 4), 'DELETE /api/pages/14/draft': { ok: true } },
-      { page: page('Old', 3, 'Our fleet'), found: outdated, hasRemoteDraft: true },
+      { page: page('Old', 3, 'Our fleet'), found: outdated },
     );
     expect(work().clashesOf(outdated)).toEqual([]);
     work().continueDraft(outdated);
@@ -390,14 +391,123 @@ describe('a draft that was found', () => {
   });
 
   test('is removed from the server when discarded', async () => {
-    const { work } = await open(
-      { 'DELETE /api/pages/14/draft': { ok: true } },
-      { found, hasRemoteDraft: true },
-    );
+    const { work } = await open({ 'DELETE /api/pages/14/draft': { ok: true } }, { found });
     work().discardDraft();
     await see(() => expect(drafts().map(({ method }) => method)).toEqual(['DELETE']));
     expect(work().start.data).toEqual(edited('Old'));
   });
+});
+
+describe('a draft that another tab or device has saved in the meantime', () => {
+  const two = (a: string, b: string) => ({
+    content: [
+      { type: 'HeadingBlock', props: { id: 'a', text: a } },
+      { type: 'HeadingBlock', props: { id: 'b', text: b } },
+    ],
+  });
+  const twoOn = (revision: number, a: string, b: string) =>
+    ({ ...page('', revision), content: two(a, b) }) as unknown as PageAnswer;
+  const canvas = (a: string, b: string, title = 'Fleet') =>
+    toEditorData(two(a, b), { title, description: '' });
+  const other = (a: string, b: string, changed: object = {}) => ({
+    content: { ...two(a, b), root: { props: {} } },
+    ...{ base_revision: 3, revision: 9, updated_at: '2026-03-01T10:00:00.000Z' },
+    ...changed,
+  });
+  /** The server accepts only saves that are based on revision 9. */
+  const savedBy = (current: object | null) => ({
+    'PUT /api/pages/14/draft': ({ body }: ApiCall) =>
+      (body as { draft: { revision: number } }).draft.revision === (current ? 9 : 0)
+        ? { draft: { revision: 10 } }
+        : refused(409, { code: 'revision_conflict', current }),
+  });
+  const known = { revision: 5, content: two('A', 'B') };
+  const lastSaved = () => JSON.stringify(drafts().at(-1)?.body);
+
+  test('is merged if it changed other blocks, and saved', async () => {
+    const { work } = await open(savedBy(other('A', 'theirs')), {
+      ...{ page: twoOn(3, 'A', 'B'), remote: known },
+    });
+    const { puck, get } = fakePuck();
+    work().attach(get);
+    work().onChange(canvas('mine', 'B', 'My title'));
+    await see(() => expect(work().draftState.kind).toBe('saved'));
+    expect(puck.dispatch).toHaveBeenLastCalledWith({
+      ...{ type: 'setData', recordHistory: true },
+      data: canvas('mine', 'theirs', 'My title'),
+    });
+    expect(lastSaved()).toContain('"mine"');
+    expect(lastSaved()).toContain('"theirs"');
+    expect(work().draftClash).toBeNull();
+  });
+
+  test('prompts if it changed the same block, and saves the chosen side', async () => {
+    const { work } = await open(savedBy(other('their A', 'their B')), {
+      ...{ page: twoOn(3, 'A', 'B'), remote: known },
+    });
+    work().attach(fakePuck().get);
+    work().onChange(canvas('my A', 'B'));
+    await see(() =>
+      expect(work().draftClash?.conflicts).toMatchObject([
+        { block: { id: 'a' }, ours: 'my A', theirs: 'their A' },
+      ]),
+    );
+    expect(drafts()).toHaveLength(1);
+    await work().mergeDraft(new Map([['a', 'theirs']]));
+    await see(() => expect(work().draftState.kind).toBe('saved'));
+    expect(work().draftClash).toBeNull();
+    expect(lastSaved()).toContain('their A');
+    expect(lastSaved()).toContain('their B');
+  });
+
+  test('is merged on the published page if that was published in between', async () => {
+    const now = twoOn(4, 'A', 'published');
+    const { work } = await open(
+      {
+        ...savedBy(other('A, theirs', 'published', { base_revision: 4 })),
+        'GET /api/pages/14.json': now,
+      },
+      { page: twoOn(3, 'A', 'B'), remote: known },
+    );
+    work().attach(fakePuck().get);
+    work().onChange(canvas('A', 'B', 'My title'));
+    await see(() => expect(work().draftState.kind).toBe('saved'));
+    expect(work().revision).toBe(4);
+    expect(drafts().at(-1)?.body).toMatchObject({ draft: { base_revision: 4 } });
+    expect(lastSaved()).toContain('A, theirs');
+    expect(lastSaved()).toContain('published');
+    expect(lastSaved()).toContain('My title');
+  });
+
+  test('leaves the canvas as it is if that tab published or discarded the draft', async () => {
+    const { work } = await open(savedBy(null), { page: twoOn(3, 'A', 'B'), remote: known });
+    const { puck, get } = fakePuck();
+    work().attach(get);
+    work().onChange(canvas('mine', 'B'));
+    await see(() => expect(drafts()).toHaveLength(1));
+    work().saver.retry();
+    await see(() => expect(work().draftState.kind).toBe('saved'));
+    expect(puck.dispatch).not.toHaveBeenCalled();
+    expect(lastSaved()).toContain('"mine"');
+  });
+});
+
+test('a draft with another title asks if the page was renamed since', async () => {
+  const renamed: FoundDraft = {
+    content: { ...content('Old'), root: { props: { title: 'Mine' } } },
+    ...{ base_revision: 3, base_details: { title: 'Fleet' }, localOnly: false },
+    ...{ updated_at: '2026-03-01T10:00:00.000Z', remote: { revision: 5, content: null } },
+  };
+  const { work } = await open(
+    { 'DELETE /api/pages/14/draft': { draft: null } },
+    { page: page('Old', 3, 'Theirs'), found: renamed },
+  );
+  expect(work().isOutdated(renamed)).toBe(true);
+  expect(work().clashesOf(renamed)).toMatchObject([
+    { path: 'title', ours: 'Mine', theirs: 'Theirs' },
+  ]);
+  work().continueDraft(renamed, new Map([['title', 'theirs']]));
+  await see(() => expect(work().start.data).toEqual(edited('Old', 'Theirs')));
 });
 
 test('renaming the page in the switcher changes its title without an undo step or a draft', async () => {

@@ -1,4 +1,7 @@
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { BaseDetails } from '@siteyard/schemas/base-details';
+import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
+import type { PageAnswer, PageDetails } from '@siteyard/schemas/page';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import type { Issue } from '@siteyard/schemas/problem';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../lib/http.ts';
@@ -13,10 +16,12 @@ import {
   toSentContent,
 } from './content.ts';
 import type { FoundDraft } from './drafts/choose-draft.ts';
+import type { KnownDraft } from '../../lib/drafts/local-drafts.ts';
+import { isStoredDraft, mergeDrafts, type StoredDraft } from './drafts/merge-drafts.ts';
 import { useDraftSaver } from './drafts/use-draft-saver.ts';
 import type { GetPuck } from './editor-context.ts';
 import { baseOf, type PageBase } from './page-base.ts';
-import { mergeTheirs, type Choices } from './publish/merge-theirs.ts';
+import { mergeTheirs, type Choices, type PageState } from './publish/merge-theirs.ts';
 import type { ConflictCurrent } from './publish/read-conflict.ts';
 import { usePublish } from './publish/use-publish.ts';
 import type { Data } from './puck.ts';
@@ -27,13 +32,20 @@ const CHECK_DELAY_MS = 150;
 
 type Visibility = Pick<PageAnswer, 'published_at' | 'unpublished_at'>;
 
+/** A draft of another tab or device that changed the same blocks. */
+interface DraftClash {
+  other: StoredDraft;
+  conflicts: readonly MergeConflict[];
+}
+
 export interface PageWorkInput {
   pageId: number;
   userId: string;
   page: PageAnswer;
   /** A draft to offer. */
   found: FoundDraft | null;
-  hasRemoteDraft: boolean;
+  /** The draft on the server, if none is offered. */
+  remote: KnownDraft;
   /** The new title, if the page was renamed in the page switcher. */
   renamedTo: string | undefined;
   onPublished: (page: PageAnswer) => void;
@@ -63,14 +75,22 @@ export function usePageWork(input: PageWorkInput) {
   const undecided = useRef(input.found !== null);
   const checkTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flush = useRef(() => {});
-  const { saver, state: draftState } = useDraftSaver(pageId, userId, input.hasRemoteDraft, flush);
+  const onDraftConflict = useRef<(other: unknown) => void>(() => {});
+  const [draftClash, setDraftClash] = useState<DraftClash | null>(null);
+  const { saver, state: draftState } = useDraftSaver(
+    pageId,
+    userId,
+    input.found?.remote ?? input.remote,
+    flush,
+    onDraftConflict,
+  );
 
   const checkNow = useCallback(() => {
     clearTimeout(checkTimer.current);
     checkTimer.current = undefined;
     // Until the person has chosen, the draft on the server must not be changed.
     if (undecided.current) return;
-    const { revision, fields, content, text } = base.current;
+    const { revision, fields, content, text, details } = base.current;
     const sent = toSentContent(latest.current, fields);
     if (sentText(sent) === text) {
       setProblems([]);
@@ -78,7 +98,11 @@ export function usePageWork(input: PageWorkInput) {
       return;
     }
     setProblems(findProblems(sent, content));
-    saver.change({ content: sent, base_revision: revision });
+    saver.change({
+      content: sent,
+      base_revision: revision,
+      ...(details && { base_details: details }),
+    });
   }, [saver]);
   useEffect(() => {
     flush.current = () => {
@@ -104,20 +128,23 @@ export function usePageWork(input: PageWorkInput) {
     },
     [checkNow, onPublished, rebase],
   );
-  /** Replaces the canvas and what it is compared with. One undo restores the canvas. */
+  /** Replaces the canvas. One undo restores it. */
+  const show = useCallback((data: Data) => {
+    setUnknownTypes((known) => [...new Set([...known, ...unknownTypesIn(data)])]);
+    const puck = getPuck.current?.();
+    if (puck) recordHistory(puck);
+    puck?.dispatch({ type: 'setData', data, recordHistory: true });
+    latest.current = data;
+  }, []);
+  /** Replaces the canvas and its base. */
   const replace = useCallback(
     (theirs: PageAnswer, content: unknown) => {
       const based = baseOf(theirs);
       const proposed = proposedIn(content, theirs);
       rebase({ ...based, fields: { ...based.fields, proposed } });
-      const data = toEditorData(content, theirs);
-      setUnknownTypes((known) => [...new Set([...known, ...unknownTypesIn(data)])]);
-      const puck = getPuck.current?.();
-      if (puck) recordHistory(puck);
-      puck?.dispatch({ type: 'setData', data, recordHistory: true });
-      latest.current = data;
+      show(toEditorData(content, theirs));
     },
-    [rebase],
+    [rebase, show],
   );
   const merged = useCallback((theirs: PageAnswer, choices?: Choices) => {
     const { origin, fields } = base.current;
@@ -145,6 +172,7 @@ export function usePageWork(input: PageWorkInput) {
     [bringIn],
   );
   const publishing = usePublish(pageId, published, mergeWith);
+  const contentNow = () => toSentContent(latest.current, base.current.fields);
   const { publish: send, dismiss, dismissPublished, fail, ask } = publishing;
   /** Takes over whether visitors see the page, and nothing else of it. */
   const seeVisibility = useCallback(
@@ -189,6 +217,45 @@ export function usePageWork(input: PageWorkInput) {
       fail(failure, 'The page could not be loaded. Please try again.'),
     );
 
+  /**
+   * Merges a draft of another tab or device into the canvas. Asks if both changed the same block and
+   * nothing is chosen yet. Without a connection, the next save tries again.
+   */
+  const meetDraft = async (other: StoredDraft, choices?: Choices) => {
+    let common = saver.known.content;
+    let published = base.current.origin;
+    if (!published || other.base_revision !== base.current.revision) {
+      const now = await loadPage();
+      if (!now) return;
+      common = null;
+      published = now;
+      other = carryTo(now, other);
+      const { origin, revision } = base.current;
+      const carried =
+        origin && revision !== now.content_revision
+          ? mergeTheirs(origin, contentNow(), now, choices)
+          : null;
+      if (carried && carried.conflicts.length > 0 && !choices)
+        return setDraftClash({ other, conflicts: carried.conflicts });
+      if (carried) replace(now, carried.content);
+    }
+    const found = mergeDrafts(published, common, contentNow(), other.content, choices);
+    if (found.conflicts.length > 0 && !choices)
+      return setDraftClash({ other, conflicts: found.conflicts });
+    setDraftClash(null);
+    const { fields } = base.current;
+    const proposed = proposedIn(found.content, detailsOf(published));
+    base.current = { ...base.current, fields: { ...fields, proposed } };
+    show(toEditorData(found.content, fields));
+    saver.adopt(other);
+    checkNow();
+  };
+  useEffect(() => {
+    onDraftConflict.current = (other) => {
+      if (isStoredDraft(other)) void meetDraft(other);
+    };
+  });
+
   const resolve = (theirs: PageAnswer, content: unknown) => {
     replace(theirs, content);
     dismiss();
@@ -206,6 +273,11 @@ export function usePageWork(input: PageWorkInput) {
     rebase(next);
     checkNow();
   }, [pageId, seeVisibility, rebase, checkNow]);
+
+  const clashesOf = (draft: StartedDraft) => {
+    const started = startedFrom(draft, page);
+    return started ? mergeTheirs(started, draft.content, page).conflicts : null;
+  };
 
   const restart = useCallback((data: Data) => {
     latest.current = data;
@@ -232,6 +304,15 @@ export function usePageWork(input: PageWorkInput) {
     loadVisibility,
     /** What a publish would send now. */
     contentNow: () => sentFrom(latest.current, base.current),
+    /** Blocks that this tab and another tab or device of this administrator both changed. */
+    draftClash,
+    /** Merges the other draft with the chosen sides. */
+    mergeDraft: async (choices: Choices) => {
+      if (draftClash) await meetDraft(draftClash.other, choices);
+    },
+    /** Whether the page has changed since a draft was started. */
+    isOutdated: (draft: FoundDraft) =>
+      draft.base_revision !== page.content_revision || (clashesOf(draft)?.length ?? 0) > 0,
     /** The revision that the canvas is published against. */
     revision,
     /** Restarts the editor with the latest content of the canvas. */
@@ -244,13 +325,17 @@ export function usePageWork(input: PageWorkInput) {
       const opened = base.current;
       const origin = draft.base_revision === opened.revision ? opened.origin : null;
       // What was published since is merged into it; otherwise it is published against its own base.
-      const carried = draft.base && mergeTheirs(draft.base, draft.content, page, choices).content;
+      const started = startedFrom(draft, page);
+      const carried = started && mergeTheirs(started, draft.content, page, choices).content;
       const content = carried ?? draft.content;
       const fields = { ...opened.fields, proposed: proposedIn(content, page) };
       rebase(
         carried
           ? { ...opened, fields }
-          : { ...opened, fields, origin, revision: draft.base_revision },
+          : {
+              ...{ ...opened, fields, origin, revision: draft.base_revision },
+              details: draft.base_details ?? opened.details,
+            },
       );
       restart(toEditorData(content, fields));
       setOffer(null);
@@ -282,8 +367,7 @@ export function usePageWork(input: PageWorkInput) {
      */
     clashesWith: (theirs: PageAnswer) => merged(theirs)?.conflicts ?? null,
     /** The same for a draft that was found and the page that was opened. */
-    clashesOf: (draft: Pick<FoundDraft, 'content' | 'base'>) =>
-      draft.base ? mergeTheirs(draft.base, draft.content, page).conflicts : null,
+    clashesOf,
     /**
      * Merges a page that has changed while it was open here into the canvas, and asks where both
      * changed the same thing.
@@ -301,6 +385,28 @@ export function usePageWork(input: PageWorkInput) {
       if (theirs && found) resolve(theirs, found.content);
     },
   };
+}
+
+type StartedDraft = Pick<FoundDraft, 'content' | 'base' | 'base_revision' | 'base_details'>;
+
+/** The page that a draft was started from; undefined if it is not known. */
+function startedFrom(draft: StartedDraft, page: PageAnswer): PageState | undefined {
+  const { base_details: details } = draft;
+  if (draft.base) return { ...draft.base, ...withoutUndefined(details) };
+  const isCurrent = draft.base_revision === page.content_revision;
+  return details && isCurrent ? { ...page, ...withoutUndefined(details) } : undefined;
+}
+
+const withoutUndefined = (details: BaseDetails = {}) =>
+  Object.fromEntries(
+    Object.entries(details).filter(([, value]) => value !== undefined),
+  ) as Partial<PageDetails>;
+
+/** A draft merged with the page as it is now, if its base is known. */
+function carryTo(now: PageAnswer, draft: StoredDraft): StoredDraft {
+  if (!draft.base || draft.base_revision === now.content_revision) return draft;
+  const { content } = mergeTheirs(draft.base, draft.content, now);
+  return { ...draft, content: content as StoredDraft['content'] };
 }
 
 /** The request that publishes this data. */

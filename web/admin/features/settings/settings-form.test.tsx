@@ -48,7 +48,7 @@ const open = (
     {
       'GET /api/pages': [],
       'POST /api/link_checks': { links: [] },
-      [`PUT ${DRAFT}`]: { draft: null },
+      [`PUT ${DRAFT}`]: { draft: { revision: 8 } },
       [`DELETE ${DRAFT}`]: { draft: null },
       ...answers,
     },
@@ -56,6 +56,7 @@ const open = (
 const draftOf = (changed: object, base_revision = 4) => ({
   settings: { ...settings, ...changed },
   base_revision,
+  revision: 7,
   updated_at: '2026-03-01T10:00:00.000Z',
 });
 
@@ -174,6 +175,32 @@ describe('the settings form', () => {
     await see(() => expect(calls('DELETE', DRAFT)).toHaveLength(1));
   });
 
+  test('merges a draft that another tab has saved, and names settings that both changed', async () => {
+    const other = { ...draftOf({ title: 'Other tab', language: 'de' }), revision: 9 };
+    open(
+      {
+        'PUT /api/site_settings/draft': ({ body }: ApiCall) =>
+          (body as { draft: { revision: number } }).draft.revision === 9
+            ? { draft: { revision: 10 } }
+            : refused(409, { code: 'revision_conflict', current: other }),
+      },
+      { remote: draftOf({}), local: undefined },
+    );
+    await type('Site Title', 'Mine');
+    await type('Button text', 'Ring us');
+    await seeText('Another tab or device changed the same settings');
+    await see(() =>
+      expect(calls('PUT', DRAFT).at(-1)?.body).toMatchObject({
+        draft: {
+          settings: { title: 'Mine', language: 'de', nav: { cta: { label: 'Ring us' } } },
+          revision: 9,
+        },
+      }),
+    );
+    await click('Use theirs');
+    await see(async () => expect((await control('Site Title')).value).toBe('Other tab'));
+  });
+
   test('merges the draft with what was saved since, and names what both changed', async () => {
     const base = { ...settings, title: 'Before', language: 'de' as const };
     const draft = { ...draftOf({ title: 'Mine', language: 'de' }, 3), base };
@@ -239,7 +266,7 @@ describe('the settings form', () => {
       {
         'GET /api/pages': [],
         'POST /api/link_checks': { links: [] },
-        [`PUT ${DRAFT}`]: { draft: null },
+        [`PUT ${DRAFT}`]: { draft: { revision: 8 } },
         [`DELETE ${DRAFT}`]: { draft: null },
         'PUT /api/site_settings': { settings, revision: 5 },
       },
@@ -259,7 +286,7 @@ describe('the settings form', () => {
       >
         <BusinessSettings />
       </SettingsForm>,
-      { 'GET /api/pages': [], [`PUT ${DRAFT}`]: { draft: null } },
+      { 'GET /api/pages': [], [`PUT ${DRAFT}`]: { draft: { revision: 8 } } },
     );
     await seeText('Opening hours and closed days belong to a location');
     // A link to the hours leads there, not to the name of the location.

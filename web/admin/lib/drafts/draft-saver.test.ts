@@ -1,23 +1,33 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DRAFT_DELAY_MS, DraftSaver, type DraftState } from './draft-saver.ts';
+import { ApiError } from '../http.ts';
+import { DRAFT_DELAY_MS, DraftSaver, type DraftContent, type DraftState } from './draft-saver.ts';
 import type { LocalDraft } from './local-drafts.ts';
 
 const draft = (text: string) => ({ content: { text }, base_revision: 3 });
 
 function setUp({ hasDraft = false } = {}) {
+  const remote = hasDraft
+    ? { revision: 5, content: { text: 'known' } }
+    : { revision: 0, content: null };
+  let revision = 5;
   const stores = {
     saveLocal: vi.fn(async (_draft: LocalDraft) => undefined),
     removeLocal: vi.fn(async () => undefined),
     saveRemote: vi.fn(
-      async (_draft: unknown, _leaving: boolean, _signal: AbortSignal) => undefined as unknown,
+      async (_draft: DraftContent, _leaving: boolean, _signal: AbortSignal, _base: object) =>
+        (revision += 1),
     ),
-    removeRemote: vi.fn(async () => undefined),
+    removeRemote: vi.fn(async (_revision: number) => undefined),
   };
   const states: DraftState[] = [];
-  const saver = new DraftSaver(stores, (state) => states.push(state), hasDraft);
+  const onConflict = vi.fn();
+  const saver = new DraftSaver(stores, (state) => states.push(state), remote, onConflict);
+  /** The revisions that the calls to save name. */
+  const bases = () =>
+    stores.saveRemote.mock.calls.map(([, , , base]) => (base as { revision: number }).revision);
   /** The content of each call to the server, and whether the page was left. */
   const sent = () => stores.saveRemote.mock.calls.map(([content, leaving]) => [content, leaving]);
-  return { saver, stores, sent, states, last: () => states.at(-1)?.kind };
+  return { saver, stores, sent, bases, onConflict, states, last: () => states.at(-1)?.kind };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -80,14 +90,14 @@ describe('DraftSaver', () => {
 
   test('sends a change made during a call after that call, never two at once', async () => {
     const { saver, stores, sent, last } = setUp();
-    let answer: (value: unknown) => void = () => undefined;
+    let answer: (value: number) => void = () => undefined;
     stores.saveRemote.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     saver.change(draft('a'));
     await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server);
     saver.change(draft('b'));
     await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server * 3);
     expect(stores.saveRemote).toHaveBeenCalledTimes(1);
-    answer(undefined);
+    answer(6);
     await vi.advanceTimersByTimeAsync(0);
     expect(sent().at(-1)).toEqual([draft('b'), false]);
     expect(last()).toBe('saved');
@@ -104,11 +114,105 @@ describe('DraftSaver', () => {
     expect(last()).toBe('none');
   });
 
-  test('removes a draft that somebody else has stored on the server', async () => {
+  test('removes a draft that another call has stored on the server', async () => {
     const { saver, stores } = setUp();
-    saver.noteRemote();
+    saver.adopt({ ...draft('a'), revision: 9 });
     await saver.clear();
-    expect(stores.removeRemote).toHaveBeenCalledOnce();
+    expect(stores.removeRemote).toHaveBeenCalledWith(9);
+  });
+
+  test('keeps the draft if it is changed while a call is in flight and it is cleared', async () => {
+    const { saver, stores, sent, last } = setUp({ hasDraft: true });
+    let arrive = () => {};
+    stores.saveRemote.mockImplementationOnce(
+      () => new Promise<number>((resolve) => (arrive = () => resolve(6))),
+    );
+    saver.change(draft('a'));
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server);
+    const cleared = saver.clear();
+    saver.change(draft('b'));
+    arrive();
+    await cleared;
+    expect(stores.removeLocal).not.toHaveBeenCalled();
+    expect(stores.removeRemote).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server);
+    expect(sent().at(-1)).toEqual([draft('b'), false]);
+    expect(last()).toBe('saved');
+  });
+
+  test('keeps the draft on the server if it is changed while the copy here is removed', async () => {
+    const { saver, stores, sent } = setUp({ hasDraft: true });
+    stores.removeLocal.mockImplementationOnce(async () => void saver.change(draft('b')));
+    await saver.clear();
+    expect(stores.removeRemote).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server);
+    expect(sent()).toEqual([[draft('b'), false]]);
+  });
+
+  test('names the revision that each save and the removal are based on', async () => {
+    const { saver, stores, bases } = setUp({ hasDraft: true });
+    for (const text of ['a', 'b']) {
+      saver.change(draft(text));
+      await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server);
+    }
+    expect(bases()).toEqual([5, 6]);
+    const [first, second] = stores.saveRemote.mock.calls.map(([, , , base]) => base);
+    expect((first as { tab: string }).tab).toBe((second as { tab: string }).tab);
+    await saver.clear();
+    expect(stores.removeRemote).toHaveBeenCalledWith(7);
+    saver.change(draft('c'));
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server);
+    expect(bases().at(-1)).toBe(0);
+  });
+
+  describe('after another tab has saved the draft', () => {
+    const other = { ...draft('theirs'), revision: 9 };
+    const refuse = (current: unknown) => new ApiError(409, { code: 'revision_conflict', current });
+
+    async function refused(current: unknown) {
+      const test = setUp({ hasDraft: true });
+      test.stores.saveRemote.mockRejectedValueOnce(refuse(current));
+      test.saver.change(draft('mine'));
+      await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server);
+      return test;
+    }
+
+    test('reports that draft and sends nothing until it is merged', async () => {
+      const { saver, stores, sent, bases, onConflict } = await refused(other);
+      expect(onConflict).toHaveBeenCalledExactlyOnceWith(other);
+      saver.change(draft('mine, too'));
+      await saver.settle();
+      saver.leave();
+      await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.retry * 2);
+      expect(sent()).toHaveLength(1);
+      expect(stores.saveLocal.mock.lastCall?.[0]).toMatchObject({
+        ...draft('mine, too'),
+        ...{ synced: false, remote: { revision: 5, content: { text: 'known' } } },
+      });
+      saver.adopt(other);
+      saver.change(draft('both'));
+      await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server);
+      expect(sent().at(-1)).toEqual([draft('both'), false]);
+      expect(bases()).toEqual([5, 9]);
+    });
+
+    test('asks the server again when the tab is visible again', async () => {
+      const { saver, bases, onConflict, stores } = await refused(other);
+      stores.saveRemote.mockRejectedValueOnce(refuse({ ...other, revision: 10 }));
+      saver.retry();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(bases()).toEqual([5, 5]);
+      expect(onConflict).toHaveBeenLastCalledWith({ ...other, revision: 10 });
+    });
+
+    test('begins a new draft if the other tab has published or discarded it', async () => {
+      const { sent, bases, onConflict, last } = await refused(null);
+      expect(onConflict).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.retry);
+      expect(sent().at(-1)).toEqual([draft('mine'), false]);
+      expect(bases()).toEqual([5, 0]);
+      expect(last()).toBe('saved');
+    });
   });
 
   test('sends the latest change when the page is left', () => {
@@ -124,7 +228,12 @@ describe('DraftSaver', () => {
     saver.change(draft('a'));
     saver.leave();
     expect(stores.saveLocal.mock.calls).toEqual([
-      [{ ...draft('a'), updated_at: expect.any(String), synced: false }],
+      [
+        {
+          ...{ ...draft('a'), updated_at: expect.any(String), synced: false },
+          remote: { revision: 0, content: null },
+        },
+      ],
     ]);
   });
 
@@ -168,7 +277,7 @@ describe('DraftSaver', () => {
     const { saver, stores, sent } = setUp();
     let arrive = () => {};
     stores.saveRemote.mockImplementationOnce(
-      () => new Promise<void>((resolve) => (arrive = resolve)),
+      () => new Promise<number>((resolve) => (arrive = () => resolve(6))),
     );
     saver.change(draft('a'));
     saver.leave();
@@ -202,7 +311,7 @@ describe('DraftSaver', () => {
     const { saver, stores, sent } = setUp();
     let arrive = () => {};
     stores.saveRemote.mockImplementationOnce(
-      () => new Promise<void>((resolve) => (arrive = resolve)),
+      () => new Promise<number>((resolve) => (arrive = () => resolve(6))),
     );
     saver.change(draft('a'));
     await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server);

@@ -1,5 +1,7 @@
 import type { JsonObject } from '@siteyard/schemas/json';
-import type { LocalDraft } from './local-drafts.ts';
+import type { BaseDetails } from '@siteyard/schemas/base-details';
+import { hasCode } from '../http.ts';
+import type { KnownDraft, LocalDraft } from './local-drafts.ts';
 
 /** Time from the last change to saving the draft, in ms. */
 export const DRAFT_DELAY_MS = { local: 250, server: 1000, retry: 10_000 } as const;
@@ -16,19 +18,40 @@ export type DraftState =
 export interface DraftContent {
   content: JsonObject;
   base_revision: number;
+  base_details?: BaseDetails;
+}
+
+/** The draft that a save replaces, and the tab that saves. */
+export interface DraftPrecondition {
+  revision: number;
+  tab: string;
+}
+
+/** A draft that another tab or device has saved. */
+export interface OtherDraft extends DraftContent {
+  revision: number;
 }
 
 export interface DraftStores {
   saveLocal: (draft: LocalDraft) => Promise<unknown>;
   removeLocal: () => Promise<unknown>;
-  /** With `leaving` the call must complete even when the tab is closed. `signal` cancels it. */
-  saveRemote: (draft: DraftContent, leaving: boolean, signal: AbortSignal) => Promise<unknown>;
-  removeRemote: () => Promise<unknown>;
+  /**
+   * Resolves to the new revision. With `leaving` the call must complete even when the tab is closed.
+   * `signal` cancels it.
+   */
+  saveRemote: (
+    draft: DraftContent,
+    leaving: boolean,
+    signal: AbortSignal,
+    base: DraftPrecondition,
+  ) => Promise<number>;
+  removeRemote: (revision: number) => Promise<unknown>;
 }
 
 /**
  * Saves the draft: in the browser almost at once, on the server a moment after the last change. Sends
- * one call at a time, always with the latest content, and retries until it succeeds.
+ * one call at a time, always with the latest content, and retries until it succeeds. If another tab
+ * or device has saved the draft, it reports that draft, and sends nothing until `adopt` or `retry`.
  */
 export class DraftSaver {
   private pending: DraftContent | null = null;
@@ -39,15 +62,22 @@ export class DraftSaver {
   private calling: AbortController | undefined;
   /** Whether the page was left and nothing has happened in it since. */
   private left = false;
-  private onServer: boolean;
+  /** Whether a draft of another tab or device waits to be merged. */
+  private held = false;
+  private readonly tab = newTab();
 
   constructor(
     private readonly stores: DraftStores,
     private readonly onState: (state: DraftState) => void,
-    /** Whether the server already has a draft of this page. */
-    hasDraft: boolean,
-  ) {
-    this.onServer = hasDraft;
+    /** The draft on the server that the content is based on. */
+    private remote: KnownDraft,
+    /** Called with a draft that another tab or device has saved in the meantime. */
+    private readonly onConflict: (other: unknown) => void,
+  ) {}
+
+  /** The last draft on the server that the content contains. */
+  get known(): KnownDraft {
+    return this.remote;
   }
 
   /** Schedules saving changed content. */
@@ -65,19 +95,22 @@ export class DraftSaver {
     this.pending = null;
     clearTimeout(this.localTimer);
     clearTimeout(this.serverTimer);
+    this.held = false;
     await this.sending?.catch(() => undefined);
     // A change was made in the meantime, so there is a draft again.
     if (this.pending) return;
     this.onState({ kind: 'none' });
     await this.stores.removeLocal();
-    if (!this.onServer || this.pending) return;
-    this.onServer = false;
+    const { remote } = this;
+    if (remote.revision === 0 || this.pending) return;
+    this.remote = NO_DRAFT;
     // A change is sent after that, because two calls could change places on their way.
     await this.during(
-      this.stores.removeRemote().then(
+      this.stores.removeRemote(remote.revision).then(
         () => undefined,
         (error: unknown) => {
-          this.onServer = true;
+          // A draft that another tab or device has saved since stays.
+          this.remote = remote;
           console.warn('The draft on the server could not be removed', error);
         },
       ),
@@ -85,14 +118,16 @@ export class DraftSaver {
     );
   }
 
-  /** The server has a draft that this saver did not send. */
-  noteRemote(): void {
-    this.onServer = true;
+  /** The content contains this draft, which another tab, device or call has stored. */
+  adopt({ revision, content }: OtherDraft): void {
+    this.remote = { revision, content };
+    this.held = false;
   }
 
   /** Sends unsaved content now, for example when the connection is back. */
   retry(): void {
     this.left = false;
+    this.held = false;
     if (this.pending) this.schedule(0);
   }
 
@@ -101,7 +136,7 @@ export class DraftSaver {
     clearTimeout(this.serverTimer);
     while (this.sending) await this.sending;
     if (!this.pending) return;
-    await this.send();
+    await (this.held ? this.keepLocal(false) : this.send());
     clearTimeout(this.localTimer);
   }
 
@@ -117,6 +152,7 @@ export class DraftSaver {
     if (!this.pending) return;
     void this.keepLocal(false);
     this.left = true;
+    if (this.held) return;
     // A call in flight could reach the server after this one and replace newer content with older.
     this.calling?.abort();
     void this.call(this.pending, true);
@@ -129,19 +165,21 @@ export class DraftSaver {
 
   private async keepLocal(synced: boolean, draft = this.pending): Promise<void> {
     if (!draft) return;
-    await this.stores.saveLocal({ ...draft, updated_at: new Date().toISOString(), synced });
+    const { remote } = this;
+    await this.stores.saveLocal({ ...draft, remote, updated_at: new Date().toISOString(), synced });
   }
 
   private async send(): Promise<void> {
-    if (this.sending || !this.pending) return;
+    if (this.sending || !this.pending || this.held) return;
     await this.call(this.pending, false);
   }
 
   private async call(draft: DraftContent, leaving: boolean): Promise<void> {
     const calling = new AbortController();
-    const sending = this.stores.saveRemote(draft, leaving, calling.signal).then(
-      async () => {
-        this.onServer = true;
+    const base = { revision: this.remote.revision, tab: this.tab };
+    const sending = this.stores.saveRemote(draft, leaving, calling.signal, base).then(
+      async (revision) => {
+        this.remote = { revision, content: draft.content };
         if (this.pending !== draft) return;
         this.pending = null;
         clearTimeout(this.localTimer);
@@ -151,11 +189,23 @@ export class DraftSaver {
       async (reason: unknown) => {
         if (calling.signal.aborted) return;
         await this.keepLocal(false);
+        if (this.isConflict(reason)) return;
         this.onState({ kind: 'local-only', reason });
       },
     );
     this.calling = calling;
     await this.during(sending, draft);
+  }
+
+  /** Handles a refusal because another tab or device has saved or removed the draft. */
+  private isConflict(reason: unknown): boolean {
+    if (!hasCode(reason, 'revision_conflict')) return false;
+    const { current = null } = reason.body;
+    // The draft was published or discarded there. The changes here begin a new one.
+    if (current === null) this.remote = NO_DRAFT;
+    else this.held = true;
+    if (current !== null && this.pending) this.onConflict(current);
+    return true;
   }
 
   /** Sends nothing else during a call. @param draft what it sends */
@@ -166,7 +216,12 @@ export class DraftSaver {
     if (this.sending !== call) return;
     this.sending = null;
     // Another editor may have the page by now, so a page that was left sends nothing again.
-    if (this.pending && !this.left)
+    if (this.pending && !this.left && !this.held)
       this.schedule(this.pending === draft ? DRAFT_DELAY_MS.retry : 0);
   }
 }
+
+const NO_DRAFT: KnownDraft = { revision: 0, content: null };
+
+/** `crypto.randomUUID` is missing on sites without https. */
+const newTab = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;

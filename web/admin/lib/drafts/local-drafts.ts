@@ -1,9 +1,21 @@
+import type { BaseDetails } from '@siteyard/schemas/base-details';
 import type { JsonObject } from '@siteyard/schemas/json';
+
+/** A draft on the server as this browser has seen it. */
+export interface KnownDraft {
+  /** 0 if there was none. */
+  revision: number;
+  /** Null if there was none, or if it is not known. */
+  content: JsonObject | null;
+}
 
 /** A draft in this browser's storage, for when the server cannot be reached. */
 export interface LocalDraft {
   content: JsonObject;
   base_revision: number;
+  base_details?: BaseDetails;
+  /** The draft on the server that it is based on; absent in records of older releases. */
+  remote?: KnownDraft;
   /** ISO moment of the last change. */
   updated_at: string;
   /** Whether the server has it too. */

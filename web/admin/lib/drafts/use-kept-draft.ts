@@ -1,19 +1,24 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { DraftSaver, type DraftState, type DraftStores } from './draft-saver.ts';
+import type { KnownDraft } from './local-drafts.ts';
 
 /**
  * Saves a draft while its screen is open, and when the screen or the tab is left.
  * @param stores where to; only those of the first render count
- * @param hasDraft whether the server already has one
+ * @param remote the draft on the server that the content is based on
  * @param flush passes on the latest change before the screen is left
+ * @param onConflict called with a draft that another tab or device has saved in the meantime
  */
 export function useKeptDraft(
   stores: () => DraftStores,
-  hasDraft: boolean,
+  remote: KnownDraft,
   flush: RefObject<() => void>,
+  onConflict: RefObject<(other: unknown) => void>,
 ) {
   const [state, setState] = useState<DraftState>({ kind: 'none' });
-  const [saver] = useState(() => new DraftSaver(stores(), setState, hasDraft));
+  const [saver] = useState(
+    () => new DraftSaver(stores(), setState, remote, (other) => onConflict.current(other)),
+  );
 
   useEffect(() => {
     const leave = () => {

@@ -1,4 +1,8 @@
 import { callApi } from '../../../lib/http.ts';
 
-/** `DELETE /api/pages/{id}/draft`. */
-export const deleteDraft = (id: number) => callApi(`/api/pages/${id}/draft`, { method: 'DELETE' });
+/** `DELETE /api/pages/{id}/draft`; fails with `revision_conflict` if another tab has saved it since. */
+export const deleteDraft = (id: number, revision: number) =>
+  callApi(`/api/pages/${id}/draft`, {
+    method: 'DELETE',
+    headers: { 'If-Match': `"${revision}"` },
+  });

@@ -1,14 +1,19 @@
-import type { JsonObject } from '@siteyard/schemas/json';
+import type { DraftAnswer } from '@siteyard/schemas/page';
+import type { DraftContent, DraftPrecondition } from '../../../lib/drafts/draft-saver.ts';
 import { callApi } from '../../../lib/http.ts';
 
 /**
- * `PUT /api/pages/{id}/draft`. With `leaving` the call completes even when the browser tab is
- * closed. `signal` cancels it.
+ * `PUT /api/pages/{id}/draft`. Returns the new revision. With `leaving` the call completes even when
+ * the browser tab is closed. `signal` cancels it.
  */
-export const saveDraft = (
+export async function saveDraft(
   id: number,
-  draft: { content: JsonObject; base_revision: number },
+  draft: DraftContent & DraftPrecondition,
   leaving: boolean,
   signal: AbortSignal,
-) =>
-  callApi(`/api/pages/${id}/draft`, { method: 'PUT', json: { draft }, keepalive: leaving, signal });
+): Promise<number> {
+  const answer = await callApi<DraftAnswer>(`/api/pages/${id}/draft`, {
+    ...{ method: 'PUT', json: { draft }, keepalive: leaving, signal },
+  });
+  return answer.draft?.revision ?? 0;
+}

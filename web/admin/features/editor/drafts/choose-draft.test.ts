@@ -14,12 +14,13 @@ const page = { id: 14, title: 'Fleet', description: '', content: heading('Old') 
 const remote = (text: string, updated_at: string) => ({
   content: heading(text),
   base_revision: 2,
+  revision: 6,
   updated_at,
 });
 const local = (text: string, updated_at: string, synced = false) => ({
-  ...remote(text, updated_at),
-  synced,
+  ...{ content: heading(text), base_revision: 2, updated_at, synced },
 });
+const known = { revision: 5, content: heading('Known') };
 const textOf = (found: ReturnType<typeof chooseDraft>) =>
   (found?.content as ReturnType<typeof heading> | undefined)?.content[1]?.props.text;
 
@@ -28,7 +29,25 @@ describe('chooseDraft', () => {
     expect(chooseDraft(page, null, undefined)).toBeNull();
   });
 
-  test('offers the newer of the server and this browser', () => {
+  test('offers what only this browser has, also if another device saved later', () => {
+    const found = chooseDraft(page, remote('Phone', '2026-01-03T00:00:00Z'), {
+      ...local('Here', '2026-01-01T00:00:00Z'),
+      remote: known,
+    });
+    expect(textOf(found)).toBe('Here');
+    // The first save names revision 5, so the server refuses it, and both are merged.
+    expect(found?.remote).toEqual(known);
+  });
+
+  test('offers the draft of the server if this browser has the same content', () => {
+    const found = chooseDraft(page, remote('Same', '2026-01-01T00:00:00Z'), {
+      ...local('Same', '2026-01-03T00:00:00Z'),
+      remote: known,
+    });
+    expect(found).toMatchObject({ localOnly: false, remote: { revision: 6 } });
+  });
+
+  test('offers the newer of the server and this browser for records of older releases', () => {
     const server = remote('Server', '2026-01-02T00:00:00Z');
     expect(textOf(chooseDraft(page, server, local('Here', '2026-01-03T00:00:00Z')))).toBe('Here');
     expect(textOf(chooseDraft(page, server, local('Here', '2026-01-01T00:00:00Z')))).toBe('Server');

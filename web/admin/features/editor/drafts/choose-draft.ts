@@ -1,14 +1,18 @@
+import type { BaseDetails } from '@siteyard/schemas/base-details';
 import type { JsonObject } from '@siteyard/schemas/json';
 import type { DraftAnswer, PageAnswer } from '@siteyard/schemas/page';
 import { proposedIn, sentText, toEditorData, toSentContent } from '../content.ts';
 import type { Proposal } from '../api/proposal.ts';
 import type { PageState } from '../publish/merge-theirs.ts';
-import type { LocalDraft } from '../../../lib/drafts/local-drafts.ts';
+import type { KnownDraft, LocalDraft } from '../../../lib/drafts/local-drafts.ts';
 
 /** A draft that was found when a page was opened. */
 export interface FoundDraft {
   content: JsonObject;
   base_revision: number;
+  base_details?: BaseDetails;
+  /** The draft on the server that it is based on. */
+  remote: KnownDraft;
   updated_at: string;
   /** Saved in this browser only. */
   localOnly: boolean;
@@ -17,24 +21,47 @@ export interface FoundDraft {
 }
 
 /**
- * The draft to offer: the newer of the server's and this browser's, or null if there is none
- * or if it equals the published page.
+ * The draft to offer, or null if there is none or if it equals the published page. Changes that only
+ * this browser has are offered first: once they are continued, they are merged with a draft that
+ * another device has saved. A record of an older release has no base, so the newer draft is offered.
  */
 export function chooseDraft(
   page: PageAnswer,
   remote: DraftAnswer['draft'],
   local: LocalDraft | undefined,
 ): FoundDraft | null {
-  const candidates: FoundDraft[] = [];
-  if (remote) candidates.push({ ...remote, localOnly: false });
-  if (local && !local.synced) {
-    // Only the server knows what the page was; it tells for the draft that it has.
-    const base = remote?.base_revision === local.base_revision ? remote.base : undefined;
-    candidates.push({ ...local, localOnly: true, ...(base && { base }) });
-  }
-  const newest = candidates.sort((a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at))[0];
-  if (!newest) return null;
-  return saysTheSame(newest.content, page) ? null : newest;
+  const found = isAhead(page, remote, local)
+    ? fromLocal(local, remote)
+    : remote && { ...remote, remote: knownDraft(remote), localOnly: false };
+  if (!found) return null;
+  return saysTheSame(found.content, page) ? null : found;
+}
+
+/** A draft of the server as the base of later saves; the revision is 0 if there is none. */
+export const knownDraft = (remote: DraftAnswer['draft']): KnownDraft =>
+  remote ? { revision: remote.revision, content: remote.content } : { revision: 0, content: null };
+
+/** Whether this browser has changes that the server does not have. */
+function isAhead(
+  page: PageAnswer,
+  remote: DraftAnswer['draft'],
+  local: LocalDraft | undefined,
+): local is LocalDraft {
+  if (!local || local.synced) return false;
+  if (!remote) return true;
+  if (!local.remote) return Date.parse(local.updated_at) > Date.parse(remote.updated_at);
+  return textIn(page)(local.content) !== textIn(page)(remote.content);
+}
+
+function fromLocal(local: LocalDraft, remote: DraftAnswer['draft']): FoundDraft {
+  // Only the server knows the former page, and returns it for the draft that it has.
+  const base = remote?.base_revision === local.base_revision ? remote.base : undefined;
+  return {
+    ...local,
+    remote: local.remote ?? knownDraft(remote),
+    localOnly: true,
+    ...(base && { base }),
+  };
 }
 
 /** The proposal to offer: none that the person has taken up, or that equals the published page. */
@@ -43,10 +70,11 @@ export function chooseProposal(page: PageAnswer, proposal: Proposal | null): Pro
   return proposal;
 }
 
-function saysTheSame(content: unknown, page: PageAnswer): boolean {
-  const textOf = (raw: unknown) => {
-    const proposed = proposedIn(raw, page);
-    return sentText(toSentContent(toEditorData(raw, page), { ...page, proposed }));
-  };
-  return textOf(content) === textOf(page.content);
-}
+const saysTheSame = (content: unknown, page: PageAnswer): boolean =>
+  textIn(page)(content) === textIn(page)(page.content);
+
+/** The canonical text of content on this page. */
+const textIn = (page: PageAnswer) => (raw: unknown) => {
+  const proposed = proposedIn(raw, page);
+  return sentText(toSentContent(toEditorData(raw, page), { ...page, proposed }));
+};

@@ -32,11 +32,11 @@ const proposal: Proposal = {
   from: 'staging',
   taken: false,
 };
-const draft = { content, base_revision: 2, updated_at: proposal.updated_at };
+const draft = { content, base_revision: 2, revision: 5, updated_at: proposal.updated_at };
 const calls = () => callsOf().map(({ method, path }) => `${method} ${path}`);
 
 function open(answers: Answers) {
-  const work = { saver: { noteRemote: vi.fn() }, continueDraft: vi.fn(), fail: vi.fn() };
+  const work = { saver: { adopt: vi.fn() }, continueDraft: vi.fn(), fail: vi.fn() };
   function Host() {
     const { offer, busy, take, later, discard } = useProposal(14, proposal, work);
     return offer ? (
@@ -59,8 +59,11 @@ test('becomes the draft of who looks at it', async () => {
   const work = open({ 'POST /api/pages/14/proposal/take': { draft } });
   (await control<HTMLButtonElement>('Look at it')).click();
   await ended();
-  expect(work.continueDraft).toHaveBeenCalledWith({ ...draft, localOnly: false }, new Map());
-  expect(work.saver.noteRemote).toHaveBeenCalledOnce();
+  expect(work.continueDraft).toHaveBeenCalledWith(
+    { ...draft, remote: { revision: 5, content }, localOnly: false },
+    new Map(),
+  );
+  expect(work.saver.adopt).toHaveBeenCalledExactlyOnceWith(draft);
 });
 
 test('says who made it, and that the page was published since', async () => {

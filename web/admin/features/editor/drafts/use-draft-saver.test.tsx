@@ -20,8 +20,9 @@ beforeEach(async () => {
     const { saver: own } = useDraftSaver(
       14,
       'ada',
-      false,
+      { revision: 0, content: null },
       useRef(() => flush()),
+      useRef(() => {}),
     );
     useEffect(() => {
       saver = own;
@@ -36,11 +37,16 @@ beforeEach(async () => {
     return opened && <Editor />;
   }
   saver = undefined as never;
-  openAdmin(<Host />, { 'PUT /api/pages/14/draft': { ok: true } });
+  openAdmin(<Host />, { 'PUT /api/pages/14/draft': { draft: { revision: 1 } } });
   await see(() => expect(saver).toBeDefined());
 });
 
-const sent = () => callsOf(({ method }) => method === 'PUT').map(({ body }) => body);
+const sent = () =>
+  callsOf(({ method }) => method === 'PUT').map(({ body }) => {
+    const { revision, tab, ...rest } = (body as { draft: Record<string, unknown> }).draft;
+    expect([revision, tab]).toEqual([0, expect.any(String)]);
+    return { draft: rest };
+  });
 
 function turn(state: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { discardProposal, takeProposal, type Proposal } from '../api/proposal.ts';
 import type { DraftSaver } from '../../../lib/drafts/draft-saver.ts';
 import type { Choices } from '../publish/merge-theirs.ts';
-import type { FoundDraft } from './choose-draft.ts';
+import { knownDraft, type FoundDraft } from './choose-draft.ts';
 
 /** What an import has proposed for the page that is open, until the person has chosen. */
 export function useProposal(
   pageId: number,
   found: Proposal | null,
   work: {
-    saver: Pick<DraftSaver, 'noteRemote'>;
+    saver: Pick<DraftSaver, 'adopt'>;
     continueDraft: (draft: FoundDraft, choices: Choices) => void;
     fail: (failure: unknown) => void;
   },
@@ -38,8 +38,9 @@ export function useProposal(
     take: (choices: Choices) =>
       decide(async () => {
         const draft = await takeProposal(pageId);
-        work.saver.noteRemote();
-        if (draft) work.continueDraft({ ...draft, localOnly: false }, choices);
+        if (!draft) return;
+        work.saver.adopt(draft);
+        work.continueDraft({ ...draft, remote: knownDraft(draft), localOnly: false }, choices);
       }),
     discard: () =>
       decide(async () => {

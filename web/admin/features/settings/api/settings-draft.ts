@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { JsonObject } from '@siteyard/schemas/json';
 import type { SettingsDraftAnswer } from '@siteyard/schemas/settings-draft';
+import type { DraftContent, DraftPrecondition } from '../../../lib/drafts/draft-saver.ts';
 import { callApi } from '../../../lib/http.ts';
 import { localDrafts } from '../../../lib/drafts/local-drafts.ts';
 
@@ -24,17 +24,22 @@ export const settingsDraftQuery = (userId: string) =>
   });
 
 /** `PUT /api/site_settings/draft`; compare `saveDraft` of the editor. */
-export const saveSettingsDraft = (
-  draft: { content: JsonObject; base_revision: number },
+export async function saveSettingsDraft(
+  { content, base_revision }: DraftContent,
   leaving: boolean,
   signal: AbortSignal,
-) =>
-  callApi(PATH, {
-    method: 'PUT',
-    json: { draft: { settings: draft.content, base_revision: draft.base_revision } },
-    keepalive: leaving,
-    signal,
+  base: DraftPrecondition,
+): Promise<number> {
+  const draft = { settings: content, base_revision, ...base };
+  const answer = await callApi<SettingsDraftAnswer>(PATH, {
+    ...{ method: 'PUT', json: { draft }, keepalive: leaving, signal },
   });
+  return answer.draft?.revision ?? 0;
+}
 
-/** `DELETE /api/site_settings/draft` */
-export const deleteSettingsDraft = () => callApi(PATH, { method: 'DELETE' });
+/** `DELETE /api/site_settings/draft`; compare `deleteDraft` of the editor. */
+export const deleteSettingsDraft = (revision: number) =>
+  callApi(PATH, {
+    method: 'DELETE',
+    headers: { 'If-Match': `"${revision}"` },
+  });

@@ -43,7 +43,7 @@ function open(chosen?: Look) {
     </SettingsForm>,
     {
       'GET /api/pages': [],
-      [`PUT ${DRAFT}`]: { draft: null },
+      [`PUT ${DRAFT}`]: { draft: { revision: 8 } },
       [`DELETE ${DRAFT}`]: { draft: null },
       'PUT /api/site_settings': {
         settings: siteSettings.parse({}),

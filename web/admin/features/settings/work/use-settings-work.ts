@@ -9,6 +9,7 @@ import { settingsQuery, type LoadedSettings } from '../../../lib/settings/get-se
 import { saveMerged } from '../api/save-merged.ts';
 import { deleteSettingsDraft, saveSettingsDraft } from '../api/settings-draft.ts';
 import { mergeChanges, type MergedChanges } from './merge-changes.ts';
+import { isStoredDraft, mergeOtherDraft } from './merge-other-draft.ts';
 import { takeUpDraft, type FoundDrafts } from './take-up-draft.ts';
 
 /** What has just happened to the form, until the next change of it. */
@@ -48,6 +49,7 @@ export function useSettingsWork(loaded: LoadedSettings, found: FoundDrafts, user
     return () => clearTimeout(timer);
   }, [isSaved]);
 
+  const onConflict = useRef<(other: unknown) => void>(() => {});
   const { saver, state } = useKeptDraft(
     () => ({
       saveLocal: (draft) => localDrafts.put(userId, 'settings', draft),
@@ -55,9 +57,21 @@ export function useSettingsWork(loaded: LoadedSettings, found: FoundDrafts, user
       saveRemote: saveSettingsDraft,
       removeRemote: deleteSettingsDraft,
     }),
-    found.remote !== null,
+    started.remote,
     nothingToFlush,
+    onConflict,
   );
+  useEffect(() => {
+    onConflict.current = (other) => {
+      if (!isStoredDraft(other)) return;
+      const merged = mergeOtherDraft(base, saver.known.content, settings, other);
+      setSettings(merged.mine);
+      if (merged.conflicts.length > 0)
+        setClash({ merged, by: 'Another tab or device', isAsking: false });
+      saver.adopt({ ...other, content: other.settings });
+      saver.retry();
+    };
+  });
   const isUnsaved = !deepEqual(settings, base.settings);
   const isKept = useRef(started.isKept);
   useEffect(() => {

@@ -1,0 +1,45 @@
+import { RevisionConflict } from './revision-conflict.ts';
+
+/** What a stored draft has to detect saves from another tab or device. */
+export interface RevisedDraft {
+  /** Absent in drafts of before 0.3. */
+  revision?: number;
+  /** The tab that saved the draft last. */
+  tab?: string | null;
+}
+
+/** The draft that a write is based on. */
+export interface DraftBase {
+  /** Its revision; 0 if there was none. If absent, the write replaces any draft. */
+  revision?: number | undefined;
+  /** The tab that writes. It has seen its own saves, also if an answer was lost. */
+  tab?: string | undefined;
+}
+
+/** The revision of a stored draft; 0 if there is none. */
+export const draftRevision = (stored: RevisedDraft | null): number =>
+  stored ? (stored.revision ?? 1) : 0;
+
+/**
+ * The revision of the next save. A new draft starts with the time in ms, so that it never repeats
+ * a revision of a draft that was deleted.
+ */
+export const nextRevision = (stored: RevisedDraft | null): number =>
+  stored ? draftRevision(stored) + 1 : Date.now();
+
+/** @throws `revision_conflict` with the stored draft if another tab or device has changed it */
+export function refuseStaleDraft<Stored extends RevisedDraft>(
+  stored: Stored | null,
+  base: DraftBase,
+): void {
+  if (base.revision === undefined || base.revision === draftRevision(stored)) return;
+  if (stored && base.tab !== undefined && stored.tab === base.tab) return;
+  throw new RevisionConflict(stored, {
+    message: stored
+      ? 'These changes were saved in another tab or on another device in the meantime.'
+      : 'These changes were published or discarded in another tab or on another device.',
+  });
+}
+
+/** Matches a stored draft only if no other save has replaced it. */
+export const asStored = ({ revision }: RevisedDraft) => ({ revision: revision ?? null });

@@ -1,0 +1,57 @@
+import { isPlainObject, type JsonObject } from '@siteyard/schemas/json';
+import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
+import { detailsIn } from '@siteyard/schemas/merge/draft';
+import type { DraftAnswer } from '@siteyard/schemas/page';
+import { detailsOf } from '@siteyard/schemas/page-details';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { withSearchDefaults } from '@siteyard/schemas/search-details';
+import { mergeTheirs, OURS, type Choices, type PageState } from '../publish/merge-theirs.ts';
+
+/** A draft on the server. */
+export type StoredDraft = NonNullable<DraftAnswer['draft']>;
+
+/** Two drafts of one administrator, put together. */
+export interface MergedDrafts {
+  /** Its root has every detail of the page. */
+  content: JsonObject;
+  conflicts: MergeConflict[];
+}
+
+/** Whether the answer to a refused save has a draft. */
+export const isStoredDraft = (value: unknown): value is StoredDraft =>
+  isPlainObject(value) && isPlainObject(value.content) && typeof value.revision === 'number';
+
+/**
+ * Merges the draft of this tab with one that another tab or device has saved. If both changed the
+ * same block, the content has the chosen side, or ours, and the conflict names it.
+ * @param page the published page that both drafts are based on
+ * @param base the last draft that both have in common; null for none
+ */
+export function mergeDrafts(
+  page: PageState,
+  base: JsonObject | null,
+  ours: JsonObject,
+  theirs: JsonObject,
+  choices: Choices = OURS,
+): MergedDrafts {
+  const other = drafted(page, theirs);
+  const mine = {
+    ...ours,
+    root: { props: { ...withSearchDefaults(detailsOf(drafted(page, ours))) } },
+  };
+  const { content, conflicts } = mergeTheirs(
+    base ? drafted(page, base) : page,
+    mine,
+    other,
+    choices,
+  );
+  const props = { ...withSearchDefaults(detailsOf(other)), ...content.root.props };
+  return { content: { ...content, root: { props } }, conflicts };
+}
+
+/** The page as it would be if this draft were published. */
+function drafted(page: PageState, raw: JsonObject): PageState {
+  const { content } = readPageContent(raw);
+  const details = detailsOf({ ...page, ...detailsIn(content.root.props) });
+  return { ...details, content } as PageState;
+}
