@@ -51,6 +51,25 @@ test('stopping finishes requests in flight and does not wait for idle connection
   agent.destroy();
 });
 
+test('stopping ends connections with their next answer, and those that have sent only a part', async () => {
+  let answer = () => {};
+  const port = await listen((_req, res) => (answer = () => void res.end('whole')));
+  const connect = () => net.connect(port, '127.0.0.1').on('error', () => {});
+  const [whole, part] = [connect(), connect()];
+  let text = '';
+  whole.on('data', (chunk) => (text += String(chunk)));
+  whole.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  part.resume().write('GET / HTT');
+  await Promise.all([once(server, 'request'), once(part, 'connect')]);
+  const stopped = stopHttpServer(server);
+  await once(part, 'close');
+  const read = once(whole, 'close');
+  answer();
+  await Promise.all([stopped, read]);
+  expect(text).toContain('Connection: close');
+  expect(text).toContain('whole');
+});
+
 test('keeps idle connections longer than the 60 seconds of common reverse proxies', async () => {
   const port = await listen((_req, res) => void res.end());
   const response = await fetch(`http://127.0.0.1:${port}`, {

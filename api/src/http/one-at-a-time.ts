@@ -13,7 +13,7 @@ export function oneAtATime(answer: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>();
   return (req, res) => {
     const { socket } = req;
-    // The rest of what a closed connection has sent arrives, too.
+    // Requests of a closed connection still arrive.
     if (socket.destroyed) return;
     const start = () => {
       res.once('close', next);
