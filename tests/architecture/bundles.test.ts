@@ -112,8 +112,10 @@ describe('the programs for Node', () => {
     const outside = Object.values(cli.outputs).flatMap(({ imports }) =>
       imports.filter(({ external }) => external).map(({ path: name }) => name),
     );
-    // It builds migration scripts, and is loaded only then.
-    expect(outside.filter((name) => !isBuiltin(name))).toEqual(['esbuild']);
+    // It builds migration scripts, and is loaded only then. Node 20 lacks some modules (node:sqlite) that
+    // undici loads for a cache, which sitectl does not use.
+    const packages = outside.filter((name) => !isBuiltin(name) && !name.startsWith('node:'));
+    expect(packages).toEqual(['esbuild']);
   });
 
   test('the site contains the renderer, and neither the admin nor the editor', () => {

@@ -26,7 +26,7 @@ export function addValidate(program: Command): void {
     `
   sitectl validate ./site                       a bundle
   sitectl validate --fix ./site                 write its canonical form
-  sitectl validate --links-checked ./site       after a look at the links that it lists
+  sitectl validate --links-checked ./site       after you looked at them
   sitectl validate site/pages/0011-terms.json   a page, within its bundle
   sitectl validate --format github content/     annotate a pull request
   tar -cz -C site . | sitectl validate -        an archive`,

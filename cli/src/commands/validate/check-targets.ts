@@ -16,12 +16,11 @@ import {
   readRenumbered,
   renumberedText,
   RENUMBERED_FILE,
-  undecidedLinks,
 } from '../../lib/files/renumbered-links.ts';
-import { quoted } from '../../lib/terminal/quoted.ts';
 import { withArchive } from '../../lib/files/archive-source.ts';
 import { inOrder, newValidation, type Validation } from './findings.ts';
 import { findTargets, type Target } from './find-targets.ts';
+import { addUndecided } from './undecided.ts';
 import { reEncodeImages, withChanges, type FileChanges } from './re-encode-images.ts';
 
 export interface HowToValidate {
@@ -90,20 +89,6 @@ async function checkBundle(folder: string, how: HowToValidate, into: Validation)
   if (how.fix) await writeFixes(folder, into);
   await report(folderSource(folder), folder, how, into);
   addUndecided(folder, into);
-}
-
-/** Adds the links of renumbered pages that no person has looked at. */
-function addUndecided(folder: string, into: Validation, wanted = (_file: string) => true): void {
-  for (const { file, title, from, to } of undecidedLinks(folder, readRenumbered(folder)))
-    if (wanted(file))
-      into.findings.push({
-        code: 'renumbered_links',
-        severity: 'error',
-        file: path.join(folder, file),
-        message: `links to /pages/${from}; the link may mean /pages/${to} "${title}", which had this number`,
-        suggestion: `Correct the links, then confirm them: sitectl validate --links-checked ${quoted(folder)}`,
-        fixable: false,
-      });
 }
 
 /** Reads a bundle and adds its problems: all of them, or those that `wanted` accepts. */

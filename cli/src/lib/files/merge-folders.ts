@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { CHECKSUMS_FILE, type Bundle } from '@siteyard/schemas/bundle';
 import { isContactFile } from '@siteyard/schemas/bundle/contact-files';
-import { linkIndex, type Renumbered } from '@siteyard/schemas/bundle/renumber';
+import type { Renumbered } from '@siteyard/schemas/bundle/renumber';
 import { writeBundle } from '@siteyard/schemas/bundle-write';
 import { errorTable } from '@siteyard/schemas/errors';
 import {
@@ -16,7 +16,7 @@ import { count, type Output } from '../terminal/output.ts';
 import { bundleFilesIn } from './bundle-folder.ts';
 import { folderSource, readRegularFile, sha256, withUnixLines } from './folder-source.ts';
 import { BASE_FILE, type MergeBase } from './merge-base.ts';
-import { readRenumbered, undecidedLinks } from './renumbered-links.ts';
+import { newlyRenumbered, readRenumbered, undecidedLinks } from './renumbered-links.ts';
 import { readWithProgress } from './read-with-progress.ts';
 import { quoted } from '../terminal/quoted.ts';
 
@@ -55,20 +55,6 @@ export async function mergeFolders(
   const merge = mergeBundles(base, ours, theirs, prefer);
   const before = [folders.ours, folders.theirs].flatMap(readRenumbered);
   return { ...merge, undecided: [...before, ...newlyRenumbered(merge, ours)] };
-}
-
-/** The pages that ours did not have before, with the documents that link to their former numbers. */
-function newlyRenumbered({ bundle, renumbered }: BundleMerge, ours: Bundle): Renumbered[] {
-  const known = new Set(ours.pages.map(({ key }) => key));
-  const titles = new Map(bundle.pages.map(({ key, title }) => [key, title]));
-  const linkedBy = linkIndex(bundle);
-  return renumbered
-    .filter(({ key }) => !known.has(key) && titles.has(key))
-    .map((each) => ({
-      ...each,
-      title: titles.get(each.key) ?? '',
-      linkedBy: linkedBy.get(each.from) ?? [],
-    }));
 }
 
 async function readFolder(

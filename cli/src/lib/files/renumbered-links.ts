@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isSectionFile, SETTINGS_FILE } from '@siteyard/schemas/bundle';
-import type { Renumbered } from '@siteyard/schemas/bundle/renumber';
+import { isSectionFile, SETTINGS_FILE, type Bundle } from '@siteyard/schemas/bundle';
+import { linkIndex, type Renumbered } from '@siteyard/schemas/bundle/renumber';
 import { toCanonicalFile } from '@siteyard/schemas/json';
+import type { BundleMerge } from '@siteyard/schemas/merge/bundle';
 import { z } from 'zod';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -36,6 +37,20 @@ export interface UndecidedLink {
   title: string;
   from: number;
   to: number;
+}
+
+/** The pages that ours did not have before, with the documents that link to their former numbers. */
+export function newlyRenumbered({ bundle, renumbered }: BundleMerge, ours: Bundle): Renumbered[] {
+  const known = new Set(ours.pages.map(({ key }) => key));
+  const titles = new Map(bundle.pages.map(({ key, title }) => [key, title]));
+  const linkedBy = linkIndex(bundle);
+  return renumbered
+    .filter(({ key }) => !known.has(key) && titles.has(key))
+    .map((each) => ({
+      ...each,
+      title: titles.get(each.key) ?? '',
+      linkedBy: linkedBy.get(each.from) ?? [],
+    }));
 }
 
 /** @returns the content of the file; null for a folder without undecided links */
