@@ -5,8 +5,7 @@ import { route, type Route } from '../../http/route.ts';
 import { administratorOf } from '../../lib/actor.ts';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
 import { presentSettingsDraft } from './settings.presenter.ts';
-import type { SettingsDraftDocument } from './settings-drafts.model.ts';
-import type { SettingsDraftsService } from './settings-drafts.service.ts';
+import type { FoundSettingsDraft, SettingsDraftsService } from './settings-drafts.service.ts';
 import { SETTINGS_BODY_LIMIT } from './settings.routes.ts';
 
 /** The caller's unsaved settings. */
@@ -22,7 +21,7 @@ export function settingsDraftRoutes({ drafts }: { drafts: SettingsDraftsService 
       return await write();
     } catch (error) {
       if (!(error instanceof RevisionConflict)) throw error;
-      const stored = error.current as SettingsDraftDocument | null;
+      const stored = error.current as FoundSettingsDraft['draft'] | null;
       const { draft: current } = presentSettingsDraft(stored && (await drafts.withBase(stored)));
       throw new AppError('revision_conflict', { message: error.message, body: { current } });
     }
