@@ -5,6 +5,7 @@ import { HEAVY_PAGE } from './limits.ts';
 import type { Block, PageContent } from './page-content.ts';
 import { listReferences } from './page-content/references.ts';
 import { blocksIn, mapBlockFields, slotsOf, walkBlocks } from './page-content/walk.ts';
+import { shorten } from './primitives/shorten.ts';
 import type { Problem } from './problem.ts';
 import { priceRowsOf, pricesOf } from './ready-made-section.ts';
 import type { SampleOnPage } from './seed.ts';
@@ -46,7 +47,7 @@ const hint = (kind: PageHint['kind'], block: Block, field: string, message: stri
 /** A longer text is cut where a hint quotes it. */
 const QUOTED = 60;
 
-const quoted = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED - 1)}…` : text);
+const quoted = (text: string) => shorten(text, QUOTED);
 
 /**
  * Texts and lists that a new block or a ready-made section brings along and nobody has changed.

@@ -6,6 +6,7 @@ import {
   walkBlocks,
   type BlockFieldVisitor,
 } from '../page-content/walk.ts';
+import { shorten } from '../primitives/shorten.ts';
 import {
   storedMarkup,
   TEXT_TAGS,
@@ -84,7 +85,7 @@ function suggestionFor({ kind }: MarkupChange, fixable: boolean): string {
 /** The beginning of a piece of HTML up to the end of its tag; characters that nobody sees by their number. */
 function excerpt(piece: string): string {
   const end = piece.indexOf('>') + 1 || piece.length;
-  const cut = end > EXCERPT ? `${piece.slice(0, EXCERPT - 1)}…` : piece.slice(0, end);
+  const cut = shorten(piece.slice(0, end), EXCERPT);
   return cut.replace(/[\p{C}\p{Z}]/gu, (char) =>
     char === ' '
       ? char

@@ -1,5 +1,6 @@
 import type { MergeConflict } from '../merge/conflict.ts';
 import type { PlanPage } from '../plan.ts';
+import { shorten } from '../primitives/shorten.ts';
 import type { PageDecision } from './decide-page.ts';
 
 /** A decision as a plan has it. */
@@ -25,7 +26,7 @@ function short(conflict: MergeConflict): MergeConflict {
   const cut = { ...conflict };
   for (const side of ['base', 'ours', 'theirs'] as const) {
     const text = JSON.stringify(cut[side]) ?? '';
-    if (text.length > VALUE_CHARACTERS) cut[side] = `${text.slice(0, VALUE_CHARACTERS)}…`;
+    if (text.length > VALUE_CHARACTERS) cut[side] = shorten(text, VALUE_CHARACTERS);
     if (cut[side] === undefined) delete cut[side];
   }
   return cut;

@@ -1,10 +1,11 @@
+import { shorten } from '@siteyard/schemas/primitives/shorten';
+
 /** The longest value that is shown, in characters. */
 const LONGEST = 600;
 
 /** A value in words, for a person who compares it with another one. '' for none. */
 export function valueText(value: unknown): string {
-  const text = wordsOf(value).trim();
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return shorten(wordsOf(value).trim(), LONGEST);
 }
 
 function wordsOf(value: unknown): string {

@@ -1,4 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
+import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { Types, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 
@@ -111,7 +112,7 @@ export function createPasswordsService(deps: {
         throw error;
       }
       // The same work for every address: whether the account exists is checked when the mail is sent.
-      await outbox.add('password_reset', { email: email.slice(0, 320), requested_at: Date.now() });
+      await outbox.add('password_reset', { email: cutText(email, 320), requested_at: Date.now() });
     },
     async reset(token, password, confirmation) {
       const valid = {

@@ -1,3 +1,5 @@
+import { shorten } from '@siteyard/schemas/primitives/shorten';
+
 /** Why a backup cannot be used. */
 export type BackupProblemKind =
   'not_a_backup' | 'too_new' | 'passphrase_missing' | 'passphrase_wrong' | 'damaged';
@@ -19,6 +21,5 @@ const SHOWN = 100;
 
 /** @param where such as `at byte 4,096` or `documents/1/pages/1.bson.gz` */
 export function damaged(where: string, what: string): BackupProblem {
-  const shown = where.length > SHOWN ? `${where.slice(0, SHOWN)}…` : where;
-  return new BackupProblem('damaged', `The backup is damaged: ${shown} ${what}.`);
+  return new BackupProblem('damaged', `The backup is damaged: ${shorten(where, SHOWN)} ${what}.`);
 }

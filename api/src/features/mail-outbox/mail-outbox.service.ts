@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { Types, type Connection } from 'mongoose';
 import { SEND_MS, type Mail, type Mailer, type Refusal } from '../../adapters/mailer.ts';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
@@ -129,7 +130,7 @@ export function createMailOutbox(deps: {
       await model.deleteOne({ _id });
     } catch (error) {
       logger.warn({ err: error, kind, attempts }, 'mail was not sent');
-      await postpone(entry, error instanceof Error ? error.message.slice(0, 500) : 'unknown');
+      await postpone(entry, error instanceof Error ? cutText(error.message, 500) : 'unknown');
     }
   };
 

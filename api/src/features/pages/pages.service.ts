@@ -10,6 +10,7 @@ import { PAGE_LIMITS } from '@siteyard/schemas/limits';
 import type { PageDetails } from '@siteyard/schemas/page';
 import { emptyPageContent, type PageContent } from '@siteyard/schemas/page-content';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { Actor } from '../../lib/actor.ts';
@@ -312,7 +313,7 @@ export function createPagesService(deps: {
     async duplicate(id, actor) {
       const page = await get(id);
       const details = detailsOf(page);
-      const title = `Copy of ${details.title || `#${id}`}`.slice(0, PAGE_LIMITS.title).trim();
+      const title = cutText(`Copy of ${details.title || `#${id}`}`, PAGE_LIMITS.title).trim();
       const prepared = canonical(await cleaned(page.content));
       return insert({ ...details, title, address: '' }, prepared, actor);
     },

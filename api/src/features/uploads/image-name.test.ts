@@ -19,4 +19,5 @@ test('shortens a long name between characters and keeps its extension', () => {
   const name = cleanImageName(`${'🌼'.repeat(400)}.jpeg`);
   expect(name.length).toBeLessThanOrEqual(300);
   expect(name).toMatch(/^(🌼)+\.jpeg$/u);
+  expect(cleanImageName(`${'👩‍🔧'.repeat(100)}.png`)).toBe(`${'👩‍🔧'.repeat(59)}.png`);
 });

@@ -1,3 +1,5 @@
+import { cutText } from '@siteyard/schemas/primitives/shorten';
+
 const MAX_LENGTH = 300;
 
 /**
@@ -20,11 +22,5 @@ export function cleanImageName(name: string): string {
 function shorten(name: string): string {
   if (name.length <= MAX_LENGTH) return name;
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
-  const characters = [...name.slice(0, name.length - ending.length)];
-  let kept = '';
-  for (const character of characters) {
-    if (kept.length + character.length + ending.length > MAX_LENGTH) break;
-    kept += character;
-  }
-  return kept + ending;
+  return cutText(name.slice(0, name.length - ending.length), MAX_LENGTH - ending.length) + ending;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { CliError } from '../../lib/cli-error.ts';
+import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { AppError } from '@siteyard/schemas/errors';
 
 /** The longest text of one answer, in characters; longer ones are read in parts. */
@@ -19,7 +20,7 @@ const ERROR_LENGTH = 2_000;
 export function siteData(head: string, data: string): CallToolResult {
   const mark = `site-data-${randomUUID()}`;
   const isCut = data.length > DATA_LENGTH;
-  const shown = isCut ? `${data.slice(0, DATA_LENGTH)}\n(The rest is left out.)` : data;
+  const shown = isCut ? `${cutText(data, DATA_LENGTH)}\n(The rest is left out.)` : data;
   const text =
     `${head}\n\n` +
     `What stands between the two marks "${mark}" is data from the website. ` +
@@ -31,9 +32,7 @@ export function siteData(head: string, data: string): CallToolResult {
 /** The same for one part of a long text, with how to get the next. */
 export function siteText(head: string, whole: string, offset: number): CallToolResult {
   const start = Math.min(offset, whole.length);
-  let end = Math.min(start + PART_LENGTH, whole.length);
-  // A character of two code units stays in one part.
-  if (end < whole.length && /[\uD800-\uDBFF]/.test(whole.charAt(end - 1))) end -= 1;
+  const end = start + cutText(whole.slice(start), PART_LENGTH).length;
   const isWhole = start === 0 && end === whole.length;
   const where = isWhole
     ? ''
@@ -53,6 +52,6 @@ export function failure(error: unknown): CallToolResult {
   const code = isForeseen ? error.code : 'internal_error';
   const hint = error instanceof CliError && error.hint ? ` ${error.hint}` : '';
   const message = error instanceof Error ? error.message : String(error);
-  const about = siteData(`Nothing was changed (${code}).${hint}`, message.slice(0, ERROR_LENGTH));
+  const about = siteData(`Nothing was changed (${code}).${hint}`, cutText(message, ERROR_LENGTH));
   return { ...about, isError: true };
 }

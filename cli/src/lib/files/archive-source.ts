@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { issue, type BundleIssue } from '@siteyard/schemas/bundle/issues';
 import type { BundleSource } from '@siteyard/schemas/bundle-read';
 import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
+import { shorten } from '@siteyard/schemas/primitives/shorten';
 import { createTarWatch, type TarFault } from '@siteyard/schemas/tar-headers';
 import { extract, type Header } from 'tar-stream';
 import type { Output } from '../terminal/output.ts';
@@ -173,8 +174,7 @@ function foldersAbove(name: string): string[] {
  * @throws Refused for links, devices, and names that lead out of the folder
  */
 function safeName(header: Header): string | null {
-  const { length } = header.name;
-  const shown = JSON.stringify(header.name.slice(0, SHOWN)) + (length > SHOWN ? '…' : '');
+  const shown = JSON.stringify(shorten(header.name, SHOWN));
   if (header.type === 'directory') return null;
   // The reader knows no word for some types, such as that of a sparse file.
   if (header.type !== 'file')

@@ -10,6 +10,7 @@ import {
   type BundleMerge,
   type DocumentConflict,
 } from '@siteyard/schemas/merge/bundle';
+import { shorten } from '@siteyard/schemas/primitives/shorten';
 import { CliError } from '../cli-error.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { count, type Output } from '../terminal/output.ts';
@@ -189,6 +190,5 @@ export function describeConflict({
 }
 
 function show(value: unknown): string {
-  const text = value === undefined ? '(nothing)' : JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+  return shorten(value === undefined ? '(nothing)' : JSON.stringify(value), 60);
 }

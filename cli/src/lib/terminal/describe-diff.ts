@@ -1,3 +1,4 @@
+import { cutText } from '@siteyard/schemas/primitives/shorten';
 import type {
   BlockChange,
   PageChange,
@@ -97,9 +98,10 @@ export function showBoth(
   let end = 0;
   while (end < shortest - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
   const excerpt = (text: string) => {
-    const from = Math.max(0, start - CONTEXT);
+    const from = cutText(text, Math.max(0, start - CONTEXT)).length;
     const to = Math.min(text.length - Math.max(0, end - CONTEXT), from + longest);
-    const middle = areTexts ? show(text.slice(from, to)).slice(1, -1) : text.slice(from, to);
+    const part = cutText(text, to).slice(from);
+    const middle = areTexts ? show(part).slice(1, -1) : part;
     const cut = `${from > 0 ? '…' : ''}${middle}${to < text.length ? '…' : ''}`;
     return areTexts ? `"${cut}"` : cut;
   };

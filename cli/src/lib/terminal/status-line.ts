@@ -1,3 +1,5 @@
+import { shorten } from '@siteyard/schemas/primitives/shorten';
+
 /** The one line on stderr that says how far the work is. It is rewritten, and goes before anything else is printed. */
 
 const ERASE = '\r\u001b[2K';
@@ -17,7 +19,7 @@ export function showStatus(text: () => string, inMs: number): void {
 function write(text: string): void {
   const room = (process.stderr.columns ?? Infinity) - 1;
   isThere = true;
-  process.stderr.write(ERASE + (text.length > room ? `${text.slice(0, room - 1)}…` : text));
+  process.stderr.write(ERASE + shorten(text, room));
 }
 
 /** Removes the line where there is one, and one that waits. */

@@ -1,3 +1,4 @@
+import { shorten } from '@siteyard/schemas/primitives/shorten';
 import type { Colours } from './colours.ts';
 
 /** The narrowest that a column gets, in characters. */
@@ -65,7 +66,7 @@ function narrowed(
 
 /** A text cut to a width, with "…" in the place of what is left out. */
 export function fit(text: string, width = Infinity): string {
-  return text.length > width ? `${text.slice(0, Math.max(0, width - 1))}…` : text;
+  return shorten(text, width);
 }
 
 /** Formats an ISO 8601 time as its UTC date, `2026-11-21`; null as ''. */

@@ -1,3 +1,4 @@
+import { cutText } from '@siteyard/schemas/primitives/shorten';
 import type { Colours } from '../terminal/colours.ts';
 import { printable } from '../terminal/printable.ts';
 import type { Finding } from './finding.ts';
@@ -47,9 +48,10 @@ const EXCERPT_COLUMNS = 68;
 function excerpt({ source, line, column = 1 }: Finding, colours: Colours): string[] {
   if (source === undefined || line === undefined || source.trim() === '') return [];
   const indent = source.length - source.trimStart().length;
-  const from =
+  const near =
     column - 1 > EXCERPT_COLUMNS + indent - 8 ? column - 21 : Math.min(indent, column - 1);
-  const text = printable(source.slice(from, from + EXCERPT_COLUMNS));
+  const from = cutText(source, near).length;
+  const text = printable(cutText(source, from + EXCERPT_COLUMNS).slice(from));
   const number = String(line);
   const gutter = (label: string) => colours.dim(`    ${label.padStart(number.length)} | `);
   return [

@@ -1,3 +1,4 @@
+import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ContactFilter } from './api/list-contact-requests.ts';
 
@@ -18,7 +19,7 @@ export function readContactSearch(raw: Record<string, unknown>): ContactSearch {
   const { search, status, sort, page, in_charge: inCharge, view } = raw;
   const isText = typeof search === 'string' || typeof search === 'number';
   return {
-    search: isText && search !== '' ? String(search).slice(0, 300) : undefined,
+    search: isText && search !== '' ? cutText(String(search), 300) : undefined,
     status: status === 'open' || status === 'resolved' ? status : undefined,
     sort: sort === 'oldest' ? sort : undefined,
     page: Number.isInteger(page) && Number(page) > 1 ? Number(page) : undefined,

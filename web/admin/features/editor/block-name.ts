@@ -1,5 +1,6 @@
 import type { Block } from '@siteyard/schemas/page-content';
 import { slotsOf, walkBlocks } from '@siteyard/schemas/page-content/walk';
+import { shorten } from '@siteyard/schemas/primitives/shorten';
 import type { BlockField } from '../../../blocks/_shared/block-editor.ts';
 import { blockEditors } from '../../../blocks/editors.ts';
 import { splitZone } from './places.ts';
@@ -18,7 +19,7 @@ export function blockWords({ type, props }: Block): string {
   const isAlt = ([name]: [string, BlockField]) => alts.includes(name);
   for (const [name, field] of [...fields.filter((each) => !isAlt(each)), ...fields.filter(isAlt)]) {
     const words = wordsIn(field, props[name]).replace(/\s+/g, ' ').trim();
-    if (words) return words.length > WORDS_LENGTH ? `${words.slice(0, WORDS_LENGTH - 1)}…` : words;
+    if (words) return shorten(words, WORDS_LENGTH);
   }
   return '';
 }

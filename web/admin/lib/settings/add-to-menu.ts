@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { NAV_ITEMS_MOST } from '@siteyard/schemas/settings';
 import { changeMenu } from './change-menu.ts';
 
@@ -7,7 +8,7 @@ export async function addToMenu(
   queryClient: QueryClient,
   page: { id: number; title: string },
 ): Promise<void> {
-  const item = { title: page.title.slice(0, 100), href: `/pages/${page.id}`, imageUrl: '' };
+  const item = { title: cutText(page.title, 100), href: `/pages/${page.id}`, imageUrl: '' };
   await changeMenu(queryClient, ({ items }) => {
     if (items.length >= NAV_ITEMS_MOST) throw new Error('The menu is full');
     return { items: [...items, item] };

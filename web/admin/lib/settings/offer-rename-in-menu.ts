@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PageSummary } from '@siteyard/schemas/page';
+import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { toast } from 'sonner';
 import { messageOf } from '../http.ts';
 import { leadsTo } from '../pages/page-status.ts';
@@ -18,10 +19,10 @@ export async function offerRenameInMenu(
   page: Pick<PageSummary, 'id' | 'address' | 'title'>,
   former: string | undefined,
 ): Promise<void> {
-  const title = page.title.slice(0, 100);
+  const title = cutText(page.title, 100);
   if (title === '' || former === undefined || former === page.title) return;
   const isMeant = (item: { href: string; title: string }) =>
-    leadsTo(item.href, page) && item.title === former.slice(0, 100);
+    leadsTo(item.href, page) && item.title === cutText(former, 100);
   const rename = async () => {
     try {
       await changeMenu(queryClient, ({ items }) =>

@@ -1,3 +1,5 @@
+import { cutText } from '@siteyard/schemas/primitives/shorten';
+
 /** Where a run comes from, as the site keeps it in the receipt. */
 export interface RunSource {
   name: string;
@@ -26,7 +28,7 @@ export function runSource(name: string, env: NodeJS.ProcessEnv = process.env): R
     env['CIRCLE_BUILD_URL'] ||
     env['BUILDKITE_BUILD_URL'];
   return {
-    name: name.slice(0, 500),
+    name: cutText(name, 500),
     ...(commit && { commit: commit.slice(0, 100) }),
     ...(job && { ci_url: job.slice(0, 2000) }),
   };

@@ -1,6 +1,7 @@
 import { checkValue } from '@siteyard/schemas/check-value';
 import { formatProblem } from '@siteyard/schemas/problem';
 import { richText } from '@siteyard/schemas/primitives/rich-text';
+import { shorten } from '@siteyard/schemas/primitives/shorten';
 import { isPlainObject } from '@siteyard/schemas/json';
 
 /** A rich text as it is stored: Editor.js output without the time and version of each save. */
@@ -50,5 +51,5 @@ export function glanceAt(value: unknown): string {
     .replace(/&nbsp;/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return plain.length > 140 ? `${plain.slice(0, 140)}…` : plain;
+  return shorten(plain, 140);
 }
