@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CONTACT_REQUESTS_PAGE_SIZE } from './limits.ts';
 import { boundedText, SIMPLE_EMAIL } from './primitives/bounded-text.ts';
 import { longText, plainText } from './primitives/text.ts';
+import { hasVisibleText, withoutInvisible } from './primitives/visible-text.ts';
 
 /** Longest texts of a contact request, in characters. */
 export const CONTACT_LIMITS = {
@@ -15,25 +16,47 @@ export const CONTACT_LIMITS = {
   reply: 10_000,
 } as const;
 
-const name = (max: number) => plainText(max).trim().min(1, 'must not be blank');
+const NO_EMAIL = 'must be an email address such as name@example.com';
+
+/** Later checks do not run on an empty text. */
+const BLANK = { error: 'must not be blank', abort: true };
+
+const name = (max: number) => plainText(max).trim().min(1, BLANK);
 
 /** The fields that a visitor sends. */
 const contactFields = z.strictObject({
   first_name: name(CONTACT_LIMITS.first_name),
   last_name: name(CONTACT_LIMITS.last_name),
-  email: plainText(CONTACT_LIMITS.email)
-    .trim()
-    .regex(SIMPLE_EMAIL, 'must be an email address such as name@example.com'),
+  email: plainText(CONTACT_LIMITS.email).trim().regex(SIMPLE_EMAIL, NO_EMAIL),
   phone: plainText(CONTACT_LIMITS.phone).trim().default(''),
   subject: plainText(CONTACT_LIMITS.subject).trim().default(''),
-  message: longText(CONTACT_LIMITS.message).trim().min(1, 'must not be blank'),
+  message: longText(CONTACT_LIMITS.message).trim().min(1, BLANK),
 });
 
 export type ContactFields = z.output<typeof contactFields>;
 
+const VISIBLE = [hasVisibleText, 'must not be blank'] as const;
+const orEmpty = (text: string) => (hasVisibleText(text) ? text : '');
+
+/**
+ * The fields of a new request: a text of invisible characters counts as empty. Bundles may have older
+ * requests with such texts.
+ */
+const sentFields = contactFields.extend({
+  first_name: contactFields.shape.first_name.refine(...VISIBLE),
+  last_name: contactFields.shape.last_name.refine(...VISIBLE),
+  email: plainText(CONTACT_LIMITS.email)
+    .overwrite(withoutInvisible)
+    .trim()
+    .regex(SIMPLE_EMAIL, NO_EMAIL),
+  phone: contactFields.shape.phone.unwrap().overwrite(orEmpty).default(''),
+  subject: contactFields.shape.subject.unwrap().overwrite(orEmpty).default(''),
+  message: contactFields.shape.message.refine(...VISIBLE),
+});
+
 /** `POST /api/contact_requests` */
 export const createContactRequest = z.strictObject({
-  contact_request: contactFields.extend({
+  contact_request: sentFields.extend({
     /** A honeypot: people do not see this field and leave it empty. */
     website: boundedText(300).optional(),
   }),
@@ -70,7 +93,10 @@ export const replyToContactRequest = z.strictObject({
   reply: z.strictObject({
     /** Made by the caller: the same id again is a retry, and sends nothing twice. */
     id: z.uuid('must be a UUID'),
-    text: longText(CONTACT_LIMITS.reply).trim().min(1, 'must not be blank'),
+    text: longText(CONTACT_LIMITS.reply)
+      .trim()
+      .min(1, BLANK)
+      .refine(...VISIBLE),
     /** Whether the request is resolved with it. */
     resolve: z.boolean().default(false),
   }),

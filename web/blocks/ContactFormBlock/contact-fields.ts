@@ -1,3 +1,5 @@
+import { hasVisibleText, withoutInvisible } from '@siteyard/schemas/primitives/visible-text';
+
 /** The visitor's input, named as in the HTTP contract. */
 export interface ContactFields {
   first_name: string;
@@ -34,9 +36,9 @@ const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
 /** The key of a field's error text, or undefined if the field is valid (specification, section 5). */
 export function problemOf(name: FieldName, value: string) {
-  const text = value.trim();
   if (name === 'phone' || name === 'subject') return undefined;
-  const isRight = name === 'email' ? EMAIL.test(text) : text !== '';
+  const isRight =
+    name === 'email' ? EMAIL.test(withoutInvisible(value).trim()) : hasVisibleText(value);
   return isRight ? undefined : (`${name}_problem` as const);
 }
 

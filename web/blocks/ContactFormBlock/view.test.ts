@@ -124,7 +124,8 @@ describe('validation', () => {
   test('requires names, e-mail and message, not phone or subject', () => {
     expect(isComplete(whole)).toBe(true);
     for (const name of ['first_name', 'last_name', 'email', 'message'] as const)
-      expect(isComplete({ ...whole, [name]: '  ' })).toBe(false);
+      for (const nothing of ['  ', '\u200b\u3164'])
+        expect(isComplete({ ...whole, [name]: nothing })).toBe(false);
   });
 
   test.each([

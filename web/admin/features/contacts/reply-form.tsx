@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { CONTACT_LIMITS, type ContactReply } from '@siteyard/schemas/contact-request';
 import { shownAddress } from '@siteyard/schemas/primitives/mail-address';
+import { hasVisibleText } from '@siteyard/schemas/primitives/visible-text';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/format-date.ts';
@@ -84,7 +85,7 @@ export function ReplyForm({
               />
               Resolve with this reply
             </label>
-            <Button type="submit" disabled={text.trim() === '' || send.isPending}>
+            <Button type="submit" disabled={!hasVisibleText(text) || send.isPending}>
               <Send aria-hidden className="size-4" />
               {send.isPending ? 'Sending…' : 'Send reply'}
             </Button>
