@@ -1,3 +1,8 @@
+import type { Model } from 'mongoose';
+import { foldText } from '@siteyard/schemas/primitives/fold-text';
+import { cutText } from '@siteyard/schemas/primitives/shorten';
+import { hasVisibleText } from '@siteyard/schemas/primitives/visible-text';
+
 /**
  * Search by prefixes of words, over a stored list of words. No index supports substrings, and this
  * stays fast with a hundred thousand documents.
@@ -10,7 +15,7 @@ const ASKED = 8;
 /** Longer words are cut, in characters. */
 const LONGEST = 64;
 
-/** The distinct words of some texts, in lower case and without accents. */
+/** The distinct words of some texts, folded. An emoji is a word. */
 export function searchWords(...texts: (string | null | undefined)[]): string[] {
   const words = new Set<string>();
   for (const word of wordsOf(texts.filter(Boolean).join(' '))) {
@@ -20,20 +25,44 @@ export function searchWords(...texts: (string | null | undefined)[]): string[] {
   return [...words];
 }
 
-/** A filter for documents in which every word of the query is the prefix of a stored word. */
-export function searchFilter(query: string | undefined): { $and?: { search_words: RegExp }[] } {
-  const words = [...new Set(wordsOf(query ?? ''))].slice(0, ASKED);
-  if (words.length === 0) return {};
+/**
+ * A filter for documents in which every word of the query is the prefix of a stored word. An empty
+ * query matches all documents; a query without a word, such as "%", matches none.
+ */
+export function searchFilter(query = ''): { $and?: { search_words: RegExp | { $in: [] } }[] } {
+  if (!hasVisibleText(query)) return {};
+  const words = [...new Set(wordsOf(query))].slice(0, ASKED);
+  if (words.length === 0) return { $and: [{ search_words: { $in: [] } }] };
   return { $and: words.map((word) => ({ search_words: new RegExp(`^${word}`) })) };
 }
 
-/** Words have only letters and digits, so they need no escaping in a regular expression. */
+/**
+ * Stores the words again of documents that an earlier version has folded in another way. Can be
+ * repeated.
+ * @param fields the projection with all that `wordsOfDocument` reads
+ */
+export async function renewWords<Document extends { _id: unknown; search_words?: string[] }>(
+  model: Model<Document>,
+  fields: object,
+  wordsOfDocument: (document: Document) => string[],
+): Promise<void> {
+  const all: AsyncIterable<unknown> = model
+    .find({}, { ...fields, search_words: 1 })
+    .lean()
+    .cursor({ batchSize: 100 });
+  for await (const document of all as AsyncIterable<Document>) {
+    const { _id, search_words: stored } = document;
+    const words = wordsOfDocument(document);
+    // A document that was changed since the cursor read it has its words already.
+    if (stored && String(stored) !== String(words))
+      await model.updateOne({ _id, search_words: stored }, { $set: { search_words: words } });
+  }
+}
+
+/** Words have only letters, digits and emoji, so they need no escaping in a regular expression. */
 function wordsOf(text: string): string[] {
-  return (
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}+/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).map((word) => word.slice(0, LONGEST));
+  const words = foldText(text).match(
+    /[\p{L}\p{N}]+|\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/gu,
+  );
+  return (words ?? []).map((word) => cutText(word, LONGEST));
 }

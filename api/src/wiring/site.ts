@@ -84,6 +84,7 @@ import type { Route } from '../http/route.ts';
 import { within } from '../lib/within.ts';
 import type { Logger } from '../log.ts';
 import type { Renderer } from '../adapters/renderer.ts';
+import { renewSearchWords } from './search-words.ts';
 import { createSiteAddress } from './site-address.ts';
 import { createOtherAddressReport } from '../features/site-state/other-address.service.ts';
 import { createStagedContent } from '../features/site-state/staged-content.service.ts';
@@ -389,6 +390,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     await sections.purgeDeleted();
     await uploads.sweep();
     await accounts.passwords.sweep();
+    await renewSearchWords(connection);
     await runs.sweep();
     await restores.sweep();
   };

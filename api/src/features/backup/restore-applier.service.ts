@@ -136,7 +136,7 @@ export function createRestoreApplier(deps: {
       former_instance_ids: [...former_instance_ids, instance_id],
       last_page_id: String(site['site_id']) === site_id ? Math.max(last, last_page_id) : last,
     };
-    const gone = [...SITE_FIELDS, 'seeding', 'unfolded'].filter(
+    const gone = [...SITE_FIELDS, 'seeding', 'unfolded', 'search_fold'].filter(
       (field) => set[field] === undefined,
     );
     delete set['_id'];

@@ -9,6 +9,7 @@ import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { TrashItem } from '@siteyard/schemas/trash';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { readMails } from '../../../../tests/helpers/mail.ts';
+import { renewSearchWords } from '../../wiring/search-words.ts';
 
 const visitor = {
   first_name: 'Ada',
@@ -73,6 +74,10 @@ describe('sending a message', () => {
     [{ last_name: '' }, 'contact_request.last_name'],
     [{ email: 'no address' }, 'contact_request.email'],
     [{ message: '\n \n' }, 'contact_request.message'],
+    [{ message: '\u200b \u3164\u2800' }, 'contact_request.message'],
+    [{ first_name: '\u200d\u00ad' }, 'contact_request.first_name'],
+    [{ last_name: '\u2060' }, 'contact_request.last_name'],
+    [{ email: '\u200b@\u200b.\u200b' }, 'contact_request.email'],
     [{ subject: 'two\nlines' }, 'contact_request.subject'],
     [{ message: 'x'.repeat(5001) }, 'contact_request.message'],
     [{ status: 'resolved' }, 'contact_request.status'],
@@ -81,6 +86,16 @@ describe('sending a message', () => {
     const answer = await send(fields);
     expect(answer.status).toBe(422);
     expect((answer.body as ErrorBody).issues?.map((issue) => issue.path)).toEqual([path]);
+  });
+
+  test('counts invisible characters as nothing', async () => {
+    const id = await create({ phone: '\u200b', subject: '\u3164', email: '\u200bada@example.com' });
+    expect((await admin.get(`/api/contact_requests/${id}`)).body).toMatchObject({
+      ...{ phone: '', subject: '', email: 'ada@example.com' },
+    });
+    const replies = `/api/contact_requests/${id}/replies`;
+    const reply = { id: crypto.randomUUID(), text: '\u200b' };
+    expect((await admin.post(replies, { reply })).status).toBe(422);
   });
 
   test('answers a filled honeypot field like a wrong captcha', async () => {
@@ -131,6 +146,28 @@ describe('listing', () => {
       expect(await idsOf(`?search=quar&limit=1&page=${page}`)).toEqual([ids[3 - page]]);
     expect(await list('?search=quar&limit=2&page=9')).toMatchObject({ items: [], total: 3 });
     expect((await admin.get('/api/contact_requests?status=lost')).status).toBe(422);
+  });
+
+  test('folds similar letters, and finds emoji but no other symbols', async () => {
+    const id = await create({ subject: 'Große Kıranlage 🚜 %' });
+    const idsOf = async (search: string) =>
+      (await list(`?search=${encodeURIComponent(search)}`)).items.map((each) => each.id);
+    for (const search of ['GROSSE', 'große', 'kiran', 'KIRAN', 'kıran', '🚜', 'gro\u00ad 🚜 %'])
+      expect(await idsOf(search), search).toEqual([id]);
+    for (const search of ['%', '🏗', '...', '🚜 nothing']) expect(await idsOf(search)).toEqual([]);
+    expect((await list('?search=%20%E2%80%8B')).total).toBe((await list()).total);
+  });
+
+  test('renews the words of an earlier version', async () => {
+    const id = await create({ subject: 'Fußbodenschleifer' });
+    const requests = app.connection.collection('contact_requests');
+    await requests.updateOne(
+      { subject: 'Fußbodenschleifer' },
+      { $set: { search_words: ['fußboden'] } },
+    );
+    expect((await list('?search=fussboden')).total).toBe(0);
+    await renewSearchWords(app.connection);
+    expect((await list('?search=fussboden')).items.map((each) => each.id)).toEqual([id]);
   });
 
   test('returns fifty requests a page', async () => {

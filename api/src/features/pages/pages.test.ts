@@ -148,6 +148,15 @@ describe('list', () => {
       expect((answer.body as PageAnswer[]).map(({ id }) => id)).toContain(page.id);
     }
     const none = await admin.get('/api/pages?search=zzzz');
+    for (const search of ['🚜', '%', '…']) {
+      const symbols = await admin.get(`/api/pages?search=${encodeURIComponent(search)}`);
+      expect(symbols.body, search).toEqual([]);
+    }
+    const tractors = await createPage(admin, { title: 'Große 🚜' });
+    for (const search of ['grosse', 'GROẞ', '🚜']) {
+      const answer = await admin.get(`/api/pages?search=${encodeURIComponent(search)}`);
+      expect(answer.body, search).toMatchObject([{ id: tractors.id }]);
+    }
     expect(none.body).toEqual([]);
   });
 
@@ -481,6 +490,13 @@ describe('drafts', () => {
 });
 
 describe('duplicate', () => {
+  test('cuts a long title, and no emoji in two', async () => {
+    const title = `${'x'.repeat(190)}👩‍🔧👩‍🔧`;
+    const page = await createPage(admin, { title });
+    const copy = (await admin.post(`/api/pages/${page.id}/duplicate`)).body as PageAnswer;
+    expect(copy.title).toBe(`Copy of ${'x'.repeat(190)}`);
+  });
+
   test('creates a copy with a new number and a new key', async () => {
     const page = await createPage(admin, { title: 'Original', address: 'original' }, [
       heading('same'),

@@ -35,6 +35,8 @@ export interface SiteStateDocument {
   kept_samples?: { seed: string; pages: number[]; hours?: boolean } | null;
   /** When the first start finished. */
   seeded_at?: Date | null;
+  /** The version of the search words of all documents. */
+  search_fold?: number;
   /** The address, besides PUBLIC_URL, at which visitors opened the site last. */
   other_address?: OtherAddress;
 }
@@ -110,6 +112,7 @@ const schema = new Schema<SiteStateDocument>(
     kept_samples: { type: Schema.Types.Mixed },
     seeded_at: { type: Date },
     other_address: { type: Schema.Types.Mixed },
+    search_fold: { type: Number },
   },
   { collection: 'site_state', versionKey: false, autoIndex: false, autoCreate: false },
 );

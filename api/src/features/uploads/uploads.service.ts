@@ -1,6 +1,8 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { imageDetails, type ImageDetails } from '@siteyard/schemas/bundle';
 import type { FocalPoint } from '@siteyard/schemas/focal-point';
+import { foldText } from '@siteyard/schemas/primitives/fold-text';
+import { hasVisibleText } from '@siteyard/schemas/primitives/visible-text';
 import type { CropArea, ImageExtension, ImageUse, UpdateUpload } from '@siteyard/schemas/upload';
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
@@ -56,7 +58,7 @@ export interface UploadsService {
    * @throws AppError `upload_not_found`, `upload_crop_invalid`
    */
   crop(sha256: string, area: CropArea, waited?: AbortSignal): Promise<UsedImage>;
-  /** Newest first. `search` is found anywhere in name or alt text, whatever its case. */
+  /** Newest first. `search` is found anywhere in the folded name or alt text. */
   list(query: {
     search: string;
     page: number;
@@ -153,6 +155,17 @@ export function createUploadsService(deps: {
     return record;
   }
 
+  /** The filter for a search. No index finds a text anywhere, so it reads the names of all pictures. */
+  async function namesWith(search: string): Promise<{ _id?: { $in: string[] } }> {
+    if (!hasVisibleText(search)) return {};
+    const wanted = foldText(search.trim());
+    const all = await records.find({}, { name: 1, alt: 1 }).lean();
+    const found = all.filter((each) =>
+      [each.name, each.alt].some((text) => foldText(text ?? '').includes(wanted)),
+    );
+    return { _id: { $in: found.map(({ _id }) => _id) } };
+  }
+
   async function usesOf(record: UploadDocument): Promise<readonly ImageUse[]> {
     const name = imageFileName(record);
     return (await deps.findImageUses([name])).get(name) ?? [];
@@ -240,9 +253,7 @@ export function createUploadsService(deps: {
       return { record, uses: await usesOf(record) };
     },
     async list({ search, page, limit }) {
-      const text = search.trim();
-      const pattern = { $regex: escapePattern(text), $options: 'i' };
-      const filter = text === '' ? {} : { $or: [{ name: pattern }, { alt: pattern }] };
+      const filter = await namesWith(search);
       const [found, total] = await Promise.all([
         records
           .find(filter)
@@ -325,8 +336,4 @@ export function createUploadsService(deps: {
       await sweepUnused(now);
     },
   };
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

@@ -243,6 +243,14 @@ describe('the picture library', () => {
     expect((await list('?search=SCISSOR')).items.map((item) => item.sha256)).toEqual([sha256]);
     expect((await list('?search=lift%20(10')).items.map((item) => item.sha256)).toEqual([sha256]);
     expect((await list('?search=.*')).items).toEqual([]);
+    const found = async (search: string) =>
+      (await list(`?search=${encodeURIComponent(search)}`)).items.map((item) => item.sha256);
+    await admin.patch(`/api/uploads/${sha256}`, { upload: { alt: 'Hebebühne, Große Straße 🚜' } });
+    for (const search of ['HEBEBUHNE', 'große strasse', 'bu\u0308hne', '🚜'])
+      expect(await found(search), search).toEqual([sha256]);
+    for (const search of ['%', '🏗']) expect(await found(search), search).toEqual([]);
+    const all = (await list('')).total;
+    expect((await list('?search=%20%E2%80%8B')).total).toBe(all);
     expect(
       (await admin.patch(`/api/uploads/${sha256}`, { upload: { alt: 'x', name: 'y' } })).status,
     ).toBe(422);

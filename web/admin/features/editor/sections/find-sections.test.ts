@@ -20,6 +20,8 @@ test('finds all words in the name, the purpose or the texts, whatever their case
   expect(find(' visit  HOURS ')).toEqual(['hours']);
   expect(find('petrol find')).toEqual(['map']);
   expect(find('petrol week')).toEqual([]);
+  expect(find('pétrol')).toEqual(['map']);
+  expect(find('🚜')).toEqual([]);
 });
 
 test('keeps to the chosen purpose', () => {

@@ -1,3 +1,4 @@
+import { containsWords } from '@siteyard/schemas/primitives/fold-text';
 import {
   SECTION_PURPOSE_LABELS,
   SECTION_PURPOSES,
@@ -24,12 +25,10 @@ export function findSections<Entry extends SectionEntry>(
   typed: string,
   purpose: SectionPurpose | null,
 ): Entry[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return sections.filter((section) => {
     if (purpose !== null && section.purpose !== purpose) return false;
     const label = SECTION_PURPOSE_LABELS[section.purpose];
-    const text = [section.name, label, ...section.texts].join(' ').toLowerCase();
-    return words.every((word) => text.includes(word));
+    return containsWords([section.name, label, ...section.texts].join(' '), typed);
   });
 }
 

@@ -5,7 +5,9 @@ test('components are found by the words of their name and purpose', () => {
   expect(findComponents('beside picture')).toEqual(['TextAndImage']);
   expect(findComponents(' FACEBOOK ')).toEqual(['Platforms']);
   expect(findComponents('no such thing')).toEqual([]);
-  expect(findComponents('  ')).toBeNull();
+  expect(findComponents('pìcture BESIDE')).toEqual(['TextAndImage']);
+  expect(findComponents('%')).toEqual([]);
+  expect(findComponents(' \u200b ')).toBeNull();
 });
 
 test('the navbar is not offered, because each page has one', () => {

@@ -1,0 +1,24 @@
+import type { Connection } from 'mongoose';
+import { renewWords } from '../database/search-words.ts';
+import { contactRequestModel } from '../features/contact-requests/contact-requests.model.ts';
+import { wordsOf as wordsOfRequest } from '../features/contact-requests/contact-requests.service.ts';
+import { wordsOf as wordsOfPage } from '../features/pages/page-changes.ts';
+import { pageModel } from '../features/pages/pages.model.ts';
+import { SITE, siteStateModel } from '../features/site-state/site-state.model.ts';
+
+/** To be increased when `searchWords` returns other words for the same texts. */
+const SEARCH_FOLD = 1;
+
+const REQUEST = {
+  ...{ first_name: 1, last_name: 1, email: 1, phone: 1 },
+  ...{ subject: 1, message: 1, admin_notes: 1 },
+};
+
+/** Renews, once, the search words that an earlier version stored, such as "straße" for "strasse". */
+export async function renewSearchWords(connection: Connection): Promise<void> {
+  const state = siteStateModel(connection);
+  if (await state.exists({ ...SITE, search_fold: SEARCH_FOLD })) return;
+  await renewWords(contactRequestModel(connection), REQUEST, wordsOfRequest);
+  await renewWords(pageModel(connection), { title: 1, description: 1, address: 1 }, wordsOfPage);
+  await state.updateOne(SITE, { $set: { search_fold: SEARCH_FOLD } });
+}
