@@ -142,7 +142,10 @@ describe('DraftSaver', () => {
 
   test('keeps the draft on the server if it is changed while the copy here is removed', async () => {
     const { saver, stores, sent } = setUp({ hasDraft: true });
-    stores.removeLocal.mockImplementationOnce(async () => void saver.change(draft('b')));
+    stores.removeLocal.mockImplementationOnce(async () => {
+      saver.change(draft('b'));
+      return undefined;
+    });
     await saver.clear();
     expect(stores.removeRemote).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server);
