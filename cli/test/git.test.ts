@@ -197,11 +197,15 @@ const DRIVER = ['config', 'merge.sitectl.driver'];
 
 it('runs the driver once, and configures none that does not work', async () => {
   const { folder, git } = repository();
-  const broken = { NODE_OPTIONS: '--require ./not-there.cjs' };
-  const ran = await sitectl(['git', 'setup', folder], { env: broken });
-  // Only the driver starts another process.
+  // A git whose shell cannot run the driver.
+  const bin = tempFolder();
+  const real = process.env['PATH'] ?? '';
+  const fails = 'case "$*" in *sitectl-proof*) echo "not found" >&2; exit 127;; esac';
+  const text = `#!/bin/sh\n${fails}\nPATH='${real}' exec git "$@"\n`;
+  fs.writeFileSync(path.join(bin, 'git'), text, { mode: 0o755 });
+  const ran = await sitectl(['git', 'setup', folder], { env: { PATH: `${bin}:${real}` } });
   expect(ran).toMatchObject({ code: 2, stdout: '' });
-  expect(ran.stderr).toContain('The merge driver does not work: ');
+  expect(ran.stderr).toContain('The merge driver does not work: not found');
   expect(ran.stderr).toContain('npx sitectl git setup <dir>');
   expect(() => git(...DRIVER)).toThrow();
 });
