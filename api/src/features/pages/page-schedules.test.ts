@@ -56,7 +56,7 @@ test('a schedule that was replaced before its change is written is not applied',
   const due = await makeDue();
   const later = await replaced();
   const write: WritePage = async (_id, _actor, change) => {
-    expect(change(await stored())).toBeNull();
+    expect(await change(await stored())).toBeNull();
     return stored();
   };
   expect(await schedulesWith(write).applySchedule(due, NOW)).toEqual({ kind: 'gone' });
@@ -67,7 +67,7 @@ test('a schedule that replaces an applied one stays', async () => {
   const due = await makeDue();
   let later: unknown;
   const write: WritePage = async (_id, _actor, change) => {
-    expect(change(await stored())).toMatchObject({ scheduled: null });
+    expect(await change(await stored())).toMatchObject({ scheduled: null });
     later = await replaced();
     return stored();
   };
@@ -79,7 +79,7 @@ test('a schedule that replaces a refused one is not marked as missed', async () 
   const due = await makeDue();
   let later: unknown;
   const write: WritePage = async (_id, _actor, change) => {
-    change(await stored());
+    await change(await stored());
     later = await replaced();
     throw new AppError('address_taken');
   };
