@@ -6,12 +6,19 @@ import { expect, it } from 'vitest';
 import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
 import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
+/** The PATH of an operator: npm has put the commands of the project into the one of this process. */
+const PATH = (process.env['PATH'] ?? '')
+  .split(path.delimiter)
+  .filter((folder) => !folder.includes('node_modules'))
+  .join(path.delimiter);
+
 /** A bundle in a repository of its own, as an operator keeps it. */
 function repository() {
   const folder = copyOf('minimal-site');
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@example.com', ...args], {
       cwd: folder,
+      env: { ...process.env, PATH },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     });
