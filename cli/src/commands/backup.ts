@@ -64,8 +64,9 @@ function addRestore(backup: Command): void {
       'Replace the content of a site with a backup. First lists the pages and contact requests that ' +
         'are not in the backup or differ from it, and asks. Contact requests that are not in the ' +
         'backup are kept. A backup of another installation needs --replace-site, and leaves ' +
-        'administrators and access tokens as they are unless --accounts or --tokens is given. All of ' +
-        'it or nothing; everybody is signed out.',
+        'administrators and access tokens as they are unless --accounts or --tokens is given. An ' +
+        'empty target takes the whole backup and needs no option. All of it or nothing; everybody is ' +
+        'signed out.',
     )
     .addArgument(new Argument('<file>', 'a backup'))
     .requiredOption(
@@ -83,7 +84,7 @@ function addRestore(backup: Command): void {
     command,
     `
   sitectl backup restore site.backup --to ./data --dry-run
-  sitectl backup restore site.backup --to ./new-data --accounts --tokens
+  sitectl backup restore site.backup --to ./new-data
   BACKUP_PASSPHRASE=… sitectl backup restore site.backup --to staging --yes`,
     () => import('./backup/restore.ts'),
   );

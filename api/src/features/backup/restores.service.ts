@@ -111,14 +111,16 @@ export function createRestores(deps: {
     async apply(id, { passphrase, contact_requests, replace_site, ...named }, actor) {
       const { plan, manifest } = await store.get(id);
       const isOther = manifest !== null && (await planner.installationOf(manifest)) !== 'same';
-      if (plan && isOther && !replace_site && !(await planner.isEmpty()))
+      // An empty database takes all of the backup: its owner moves there, or rebuilds a lost machine.
+      const replacesOther = isOther && !(await planner.isEmpty());
+      if (plan && replacesOther && !replace_site)
         throw new AppError('restore_other_site', { message: otherInstallationText(plan) });
       const lease = await maintenance.take('restore', id, actor.name);
       try {
         const restore = await store.move(id, 'checked', {
           state: 'restoring',
           keeps_contacts: contact_requests === 'keep',
-          untouched: isOther ? untouchedBy(named) : [],
+          untouched: replacesOther ? untouchedBy(named) : [],
           token: actor.source === 'token' ? actor.name : null,
         });
         inBackground(() => applier.apply(restore, lease, passphrase));

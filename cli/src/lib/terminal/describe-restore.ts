@@ -22,7 +22,7 @@ export function describeRestore(plan: RestorePlan, choice: Choice): string {
     lines.push(`It would replace "${site.title}":`, `  ${contents(site)}`, summaryOf(plan));
     lines.push(...found.map((each) => `  ${each}`));
   }
-  if (!isOwn) lines.push(...ofOtherInstallation(installation, choice));
+  if (!isOwn && !site.is_empty) lines.push(...ofOtherInstallation(installation, choice));
   return `${lines.join('\n')}\n`;
 }
 
