@@ -24,7 +24,7 @@ export function leaveOutUnsaid(
   const inText = (text: string) => {
     if (!isIn.test(text)) return text;
     const short = shorten.reduce((before, each) => each(before), text);
-    const sentences = short.split(/(?<=[.!?])\s+/);
+    const sentences = short.split(/(?<=[.!?])[ \n]/);
     return sentences.filter((sentence) => !isIn.test(sentence)).join(' ');
   };
   return (kind, value) => {

@@ -6,12 +6,10 @@ import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import { pageDetails } from '@siteyard/schemas/page';
 import type { Block } from '@siteyard/schemas/page-content';
 import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
-import type { inOwnWords, OwnBusiness } from '@siteyard/schemas/sample-business';
+import type { OwnBusiness } from '@siteyard/schemas/sample-business';
 import type { SampleAsks } from '@siteyard/schemas/seed';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { withoutEmptied } from './unsaid.ts';
-
-export type InOwnWords = ReturnType<typeof inOwnWords>;
+import { withoutEmptied, type InOwnWords } from './unsaid.ts';
 
 /** What is said in the owner's words, or as before where these are too long, or no link any more. */
 const ifItFits = <T>(schema: Parameters<typeof checkValue>[0], reworded: T, before: T): T =>

@@ -2,8 +2,10 @@ import type { Bundle } from '@siteyard/schemas/bundle';
 import { isPlainObject } from '@siteyard/schemas/json';
 import { visitFields } from '@siteyard/schemas/page-content/walk';
 import { leaveOutUnsaid } from '@siteyard/schemas/sample-left-out';
-import type { OwnBusiness, SampleBusiness } from '@siteyard/schemas/sample-business';
-import type { InOwnWords } from './own-words.ts';
+import type { inOwnWords, OwnBusiness, SampleBusiness } from '@siteyard/schemas/sample-business';
+
+/** Gives a text or link of a sample in the words of an owner. */
+export type InOwnWords = ReturnType<typeof inOwnWords>;
 
 /**
  * Leaves out what the texts of a sample say of its business where an owner gives no value. Texts that
