@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTextKeys } from '../../lib/use-text-keys.ts';
 import { TextField } from '../../ui/field.tsx';
 
 /** A number of px. What is typed counts when the field is left, or on Enter. */
@@ -16,6 +17,14 @@ export function PxField({
     if (typed !== null && /^\d{1,5}$/.test(typed.trim())) onChange(Number(typed));
     setTyped(null);
   };
+  const onKeyDown = useTextKeys((event) => {
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (event.key === 'Enter') take();
+    if (step === undefined) return;
+    event.preventDefault();
+    onChange(value + step * (event.shiftKey ? 10 : 1));
+    setTyped(null);
+  });
   return (
     <TextField
       label={`${label} (px)`}
@@ -23,14 +32,7 @@ export function PxField({
       value={typed ?? String(value)}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={take}
-      onKeyDown={(event) => {
-        const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-        if (event.key === 'Enter') take();
-        if (step === undefined) return;
-        event.preventDefault();
-        onChange(value + step * (event.shiftKey ? 10 : 1));
-        setTyped(null);
-      }}
+      onKeyDown={onKeyDown}
     />
   );
 }

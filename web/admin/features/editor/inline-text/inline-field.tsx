@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { useTextKeys } from '../../../lib/use-text-keys.ts';
 import { findBlock } from '../places.ts';
 import { useGetPuck, usePuck } from '../puck.ts';
 import { recordHistory } from '../record-history.ts';
@@ -110,14 +111,14 @@ export function InlineField({
     typed.current = accepted;
     setText(place, accepted, getPuck);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = useTextKeys((event: KeyboardEvent) => {
     // Keys typed here must not trigger the editor's shortcuts.
     event.stopPropagation();
-    const to = event.nativeEvent.isComposing ? null : leavingBy(event, oneLine);
+    const to = leavingBy(event, oneLine);
     if (!to) return;
     event.preventDefault();
     onLeave(place, to);
-  };
+  });
   return createPortal(
     <>
       <textarea

@@ -230,11 +230,15 @@ describe('keys in the field', () => {
     expect(field()).not.toBeNull();
   });
 
-  test('Enter that ends the composing of a character stays in the field', async () => {
+  test('Enter and Escape that end the composing of a character stay in the field', async () => {
     await open([heading]);
     await edit('H-1');
-    await press({ key: 'Enter', isComposing: true });
-    expect(field()).not.toBeNull();
+    for (const key of ['Enter', 'Escape', 'Tab']) {
+      await press({ key, isComposing: true });
+      // Safari has ended the composition before it sends the key.
+      await press({ key, keyCode: 229 });
+      expect(field()).not.toBeNull();
+    }
   });
 });
 

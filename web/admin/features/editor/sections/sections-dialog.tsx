@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { SectionPurpose } from '@siteyard/schemas/section';
 import { useMemo, useState } from 'react';
 import { messageOf } from '../../../lib/http.ts';
+import { useTextKeys } from '../../../lib/use-text-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
@@ -56,6 +57,11 @@ export function SectionsDialog({ place, onClose }: { place: Place | null; onClos
     setPurpose(null);
   };
 
+  const onSearchKey = useTextKeys(({ key }) => {
+    const [first] = found;
+    if (key === 'Enter' && typed.trim() && first && !add.isPending) add.mutate(first);
+  });
+
   return (
     <Dialog
       open
@@ -70,10 +76,7 @@ export function SectionsDialog({ place, onClose }: { place: Place | null; onClos
             label="Find a section"
             value={typed}
             onChange={setTyped}
-            onKeyDown={({ key }) => {
-              const [first] = found;
-              if (key === 'Enter' && typed.trim() && first && !add.isPending) add.mutate(first);
-            }}
+            onKeyDown={onSearchKey}
             className="sm:w-full"
           />
           {list.isSuccess && (

@@ -1,4 +1,5 @@
 import { useRef, useState, type ClipboardEvent, type ReactNode } from 'react';
+import { useTextKeys } from '../../../lib/use-text-keys.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import { DRAG_HELP } from '../canvas/drag-help.ts';
@@ -32,6 +33,12 @@ export function ComponentsList({ children }: { children: ReactNode }) {
     setTyped('');
   };
   useAddComponent(list, add);
+  const onSearchKey = useTextKeys((event) => {
+    keepKeysInside(event);
+    const [first] = found ?? [];
+    if (event.key === 'Enter' && first) add(first);
+    if (event.key === 'Escape') setAddPlace(null);
+  });
 
   // Whoever has chosen a place and pastes means that place, although its search has the focus. Blocks
   // are never a search.
@@ -61,12 +68,7 @@ export function ComponentsList({ children }: { children: ReactNode }) {
         label="Find a component"
         value={typed}
         onChange={setTyped}
-        onKeyDown={(event) => {
-          keepKeysInside(event);
-          const [first] = found ?? [];
-          if (event.key === 'Enter' && first) add(first);
-          if (event.key === 'Escape') setAddPlace(null);
-        }}
+        onKeyDown={onSearchKey}
         onPaste={paste}
         className="mb-3 sm:w-full"
       />

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../../../lib/http.ts';
+import { useTextKeys } from '../../../lib/use-text-keys.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -62,7 +63,7 @@ export function OwnBusinessDialog({
     >
       <form
         className="grid grid-cols-1 gap-4"
-        onKeyDown={goToNextInput}
+        onKeyDown={useTextKeys(goToNextInput)}
         onSubmit={(event) => void form.handleSubmit((own) => put.mutate(own))(event)}
       >
         <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -6,6 +6,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
 import { offerRenameInMenu } from '../../../lib/settings/offer-rename-in-menu.ts';
+import { useTextKeys } from '../../../lib/use-text-keys.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { inputClass } from '../../../ui/field.tsx';
@@ -54,7 +55,7 @@ export function SwitcherRow({
     if (next === page.title) setTitle(null);
     else rename.mutate({ id: page.id, title: next });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = useTextKeys((event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
       save();
@@ -65,7 +66,7 @@ export function SwitcherRow({
       setTitle(null);
       rename.reset();
     }
-  };
+  });
 
   return (
     <li className="group rounded-lg hover:bg-ground">

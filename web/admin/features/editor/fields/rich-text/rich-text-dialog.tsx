@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { isOfComposition, useTextKeys } from '../../../../lib/use-text-keys.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useImageLibrary } from '../../../../ui/image-library.ts';
 import { Notice } from '../../../../ui/notice.tsx';
@@ -85,14 +86,15 @@ export function RichTextDialog({
 
   // Escape closes the innermost thing. Editor.js closes its menu before the dialog learns of the key,
   // so that what was open is looked up first of all.
-  const escapeFor = useRef<'menu' | 'dialog'>('dialog');
+  const escapeFor = useRef<'inside' | 'dialog'>('dialog');
   useEffect(() => {
     if (!holder) return;
-    const look = ({ key, target }: globalThis.KeyboardEvent) => {
+    const look = (event: globalThis.KeyboardEvent) => {
+      const { key, target } = event;
       if (key !== 'Escape') return;
       const menu = holder.querySelector('.ce-popover--opened');
       const form = (target as Element).closest?.('[data-link-form]');
-      escapeFor.current = menu || form ? 'menu' : 'dialog';
+      escapeFor.current = menu || form || isOfComposition(event) ? 'inside' : 'dialog';
     };
     window.addEventListener('keydown', look, { capture: true });
     return () => window.removeEventListener('keydown', look, { capture: true });
@@ -120,7 +122,7 @@ export function RichTextDialog({
     if (state) await current.show(state);
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = useTextKeys((event: KeyboardEvent) => {
     // Keys typed here must not trigger the editor's shortcuts.
     event.stopPropagation();
     const command = event.ctrlKey || event.metaKey;
@@ -130,14 +132,14 @@ export function RichTextDialog({
     else if (command && (redo || key === 'z')) void showStep(redo ? 'redo' : 'undo');
     else return;
     event.preventDefault();
-  };
+  });
 
   return (
     <Dialog.Root
       open
       onOpenChange={(open, details) => {
         if (open || details.reason === 'outside-press') return;
-        if (details.reason === 'escape-key' && escapeFor.current === 'menu') return;
+        if (details.reason === 'escape-key' && escapeFor.current === 'inside') return;
         void cancel();
       }}
     >

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { completeLink } from '../../../../lib/complete-link.ts';
+import { useTextKeys } from '../../../../lib/use-text-keys.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { smallInput } from '../field-box.tsx';
 import type { TextEditor } from './create-editor.ts';
@@ -129,7 +130,7 @@ function LinkForm({ range, onDone }: { range: Range; onDone: () => void }) {
     <form
       data-link-form
       onSubmit={submit}
-      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      onKeyDown={useTextKeys((event) => event.key === 'Escape' && onDone())}
       className="flex flex-wrap items-center gap-2 px-1 pb-2"
     >
       <label htmlFor={id} className="text-sm font-medium">
