@@ -6,11 +6,13 @@ interface RichTextListProps {
   ordered: boolean;
   /** Old content holds strings, new content objects with a text and nested items. */
   items: readonly unknown[];
+  /** The number of the first item; 1 by default. */
+  start?: number | undefined;
   className?: string;
 }
 
 /** A list of a rich text, with the lists in it. */
-export function RichTextList({ ordered, items, className }: RichTextListProps) {
+export function RichTextList({ ordered, items, start, className }: RichTextListProps) {
   const Tag = ordered ? 'ol' : 'ul';
   return (
     <Tag
@@ -20,6 +22,7 @@ export function RichTextList({ ordered, items, className }: RichTextListProps) {
         className,
       )}
       dir="auto"
+      {...(ordered && start !== undefined && start !== 1 && { start })}
     >
       {items.map((item, index) => {
         const { content, items: nested } = readItem(item);

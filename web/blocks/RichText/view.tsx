@@ -77,6 +77,7 @@ function Part({ block, metadata }: { block: RichTextBlock; metadata: BlockMetada
         <RichTextList
           ordered={block.data.style === 'ordered'}
           items={block.data.items}
+          start={startOf(block.data.meta)}
           className={align}
         />
       );
@@ -105,6 +106,10 @@ function Part({ block, metadata }: { block: RichTextBlock; metadata: BlockMetada
       return <hr className="mx-auto my-4 w-24 border-t-4 border-dotted border-steel-300" />;
   }
 }
+
+/** The first number of a list, as the editor notes it. */
+const startOf = (meta: Record<string, unknown> | undefined) =>
+  Number.isSafeInteger(meta?.start) ? (meta?.start as number) : undefined;
 
 interface PictureProps {
   data: Extract<RichTextBlock, { type: 'simpleImage' }>['data'];

@@ -1,12 +1,15 @@
+import { findBlockSchema } from '@siteyard/schemas/blocks';
 import type { Block } from '@siteyard/schemas/page-content';
 import { expect, test } from 'vitest';
 import {
   blocksFromText,
   blocksToText,
   pictureToBlock,
-  textToBlock,
+  richTextBlocks,
   type PastedBlocks,
 } from './block-text.ts';
+
+const ownProps = ({ id: _, ...props }: Block['props']) => props;
 
 const HERE = 'https://brindle.example';
 const card = (props: object = {}): Block => ({ type: 'Card', props: { id: 'C-1', ...props } });
@@ -102,15 +105,15 @@ test('other texts are no blocks, and newer blocks are refused', () => {
   expect(blocksFromText(JSON.stringify(later), HERE)).toBe('newer');
 });
 
-test('plain text makes paragraphs, and shows its own signs as they are', () => {
-  const { type, props } = textToBlock('One <b>\r\nmore\n\n\n Two & three ');
-  expect(type).toBe('RichText');
-  expect(props.content).toEqual({
-    blocks: [
-      { type: 'paragraph', data: { text: 'One &lt;b&gt;<br>more' } },
-      { type: 'paragraph', data: { text: 'Two &amp; three' } },
-    ],
-  });
+test('a text is one rich text, or more where it is longer than one may be', () => {
+  const part = { type: 'paragraph', data: { text: 'x'.repeat(1_000) } };
+  const [only] = richTextBlocks([part]);
+  expect(only).toMatchObject({ type: 'RichText', props: { content: { blocks: [part] } } });
+  const many = richTextBlocks(Array.from({ length: 60 }, () => part));
+  const lengths = many.map(({ props }) => (props.content as { blocks: object[] }).blocks.length);
+  expect(lengths).toEqual([27, 27, 6]);
+  for (const { type, props } of many)
+    expect(findBlockSchema(type)?.props.safeParse(ownProps(props)).success).toBe(true);
 });
 
 test('a picture makes a whole image block', () => {

@@ -117,26 +117,26 @@ function parse(text: string): unknown {
   }
 }
 
-/** Plain text as a block: a paragraph for each part between empty lines. */
-export function textToBlock(text: string): Block {
-  const paragraphs = text
-    .replaceAll('\r\n', '\n')
-    .split(/\n[ \t]*\n/)
-    .map((each) => each.trim())
-    .filter(Boolean)
-    .map((each) => ({ type: 'paragraph', data: { text: toHtml(each) } }));
-  return withNewId({
-    type: 'RichText',
-    props: { id: '', content: { blocks: paragraphs }, maxWidth: 'max-w-3xl' },
-  });
-}
+/** The most bytes and parts of a pasted text in one block; a rich text may have a few more. */
+const MOST = { bytes: 28 * 1024, parts: 450 };
 
-const toHtml = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('\n', '<br>');
+/** A text as rich texts: more than one where it is longer than one may be. */
+export function richTextBlocks(parts: readonly object[]): Block[] {
+  const blocks: Block[] = [];
+  let bytes = 0;
+  let content: object[] = [];
+  for (const part of parts) {
+    const size = new TextEncoder().encode(JSON.stringify(part)).length;
+    if (blocks.length === 0 || bytes + size > MOST.bytes || content.length >= MOST.parts) {
+      [bytes, content] = [0, []];
+      const props = { id: '', content: { blocks: content }, maxWidth: 'max-w-3xl' };
+      blocks.push(withNewId({ type: 'RichText', props }));
+    }
+    bytes += size;
+    content.push(part);
+  }
+  return blocks;
+}
 
 /** A picture as a block. */
 export function pictureToBlock(src: string): Block {

@@ -76,6 +76,37 @@ test('where a button may not read the clipboard, it pastes what this tab has cop
   expect(page(puck)).toBe('SiteNavbar a a [ l ]');
 });
 
+test('a text with its format is a rich text, and pictures of this site are blocks in it', async () => {
+  const puck = await openPuck(blocks);
+  const said = vi.spyOn(toast, 'info');
+  const own = `/uploads/${'a'.repeat(64)}.webp`;
+  const html = `<h2>Fleet</h2><ul><li>Lift<ul><li>Boom</li></ul></li></ul><img src="${own}"><p>Call <b>us</b><img src="https://x.example/a.png"></p>`;
+  await act(async () => void pasteText('Fleet', puck.get, null, html));
+  expect(page(puck)).toBe('SiteNavbar a [ l ] RichText ImageBlock RichText');
+  const [text, picture, more] = (puck.get().appState.data.content as Block[]).slice(-3);
+  expect(text?.props.content).toMatchObject({
+    blocks: [
+      { type: 'header', data: { text: 'Fleet', level: 2 } },
+      { type: 'list', data: { items: [{ content: 'Lift', items: [{ content: 'Boom' }] }] } },
+    ],
+  });
+  expect(picture?.props.src).toBe(own);
+  expect(more?.props.content).toEqual({
+    blocks: [{ type: 'paragraph', data: { text: 'Call <b>us</b>' } }],
+  });
+  expect(said.mock.calls[0]?.[0]).toMatch(/^One picture is left out/);
+});
+
+test('a picture within a text is uploaded', async () => {
+  const puck = await openPuck(blocks);
+  answerApi({ 'POST /api/uploads': () => Promise.resolve({ url: '/uploads/1.gif' }) });
+  const html = '<p>One</p><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><p>Two</p>';
+  await act(async () => void pasteText('', puck.get, null, html));
+  await vi.waitFor(() =>
+    expect(page(puck)).toBe('SiteNavbar a [ l ] RichText ImageBlock RichText'),
+  );
+});
+
 test('blanks paste nothing', async () => {
   const puck = await openPuck(blocks);
   expect(pasteText(' \n', puck.get)).toBe(false);

@@ -2,20 +2,16 @@ import type { Block } from '@siteyard/schemas/page-content';
 import { toast } from 'sonner';
 import { copyText } from '../../../lib/copy-text.ts';
 import { uploadImage } from '../../../lib/images/upload-image.ts';
+import { readClipboard } from '../../../lib/paste/read-clipboard.ts';
 import { announce } from '../announce.ts';
 import { blockName } from '../block-name.ts';
 import type { GetPuck } from '../editor-context.ts';
 import type { Place } from '../place.ts';
 import { ROOT_ZONE } from '../puck.ts';
 import { recordHistory } from '../record-history.ts';
-import {
-  blocksFromText,
-  blocksToText,
-  pictureToBlock,
-  textToBlock,
-  type PastedBlocks,
-} from './block-text.ts';
+import { blocksFromText, blocksToText, pictureToBlock, type PastedBlocks } from './block-text.ts';
 import { insertBlocks, placeAfter, placeOr } from './insert-blocks.ts';
+import { pasteRichText } from './paste-rich-text.ts';
 
 /** What was copied last in this tab, for browsers that let no button read the clipboard. */
 let lastCopied = '';
@@ -51,9 +47,10 @@ export async function toClipboard(text: string | null): Promise<void> {
 
 /** Pastes by a button. */
 export async function pasteFromClipboard(getPuck: GetPuck): Promise<void> {
-  let text = lastCopied;
+  let [text, html] = [lastCopied, ''];
   try {
     text = await navigator.clipboard.readText();
+    html = await readHtml();
   } catch {
     // Without https, or refused by the person: what this tab has copied, else the keys.
     if (text === '') {
@@ -61,27 +58,41 @@ export async function pasteFromClipboard(getPuck: GetPuck): Promise<void> {
       return;
     }
   }
-  if (!pasteText(text, getPuck)) toast.info('There are no blocks and no text on the clipboard.');
+  if (!pasteText(text, getPuck, null, html))
+    toast.info('There are no blocks and no text on the clipboard.');
+}
+
+/** The text on the clipboard with its format; '' without one. */
+async function readHtml(): Promise<string> {
+  for (const item of (await navigator.clipboard.read?.()) ?? [])
+    if (item.types.includes('text/html')) return (await item.getType('text/html')).text();
+  return '';
 }
 
 /** Whether a clipboard's text is blocks, and not text to read. */
 export const isBlocks = (text: string) => blocksFromText(text, window.location.origin) !== null;
 
 /**
- * Inserts blocks, or text as a paragraph. Returns whether it did.
+ * Inserts blocks, or a text as a rich text. Returns whether it did.
  * @param chosen where; else after the selected block
+ * @param html the text with its format, if the clipboard has one
  */
-export function pasteText(text: string, getPuck: GetPuck, chosen: Place | null = null): boolean {
+export function pasteText(
+  text: string,
+  getPuck: GetPuck,
+  chosen: Place | null = null,
+  html = '',
+): boolean {
   const found = blocksFromText(text, window.location.origin);
   if (found === 'newer') {
     toast.error('These blocks come from a newer version of Siteyard.');
     return true;
   }
-  const blocks = found ? found.blocks : text.trim() ? [textToBlock(text)] : [];
-  const [first] = blocks;
-  if (found) tellWhatIsLeft(found);
-  if (!first) return found !== null;
-  insertBlocks(blocks, placeOr(chosen, getPuck), getPuck);
+  if (!found) return pasteRichText(readClipboard({ html, text }), getPuck, chosen);
+  const [first] = found.blocks;
+  tellWhatIsLeft(found);
+  if (!first) return true;
+  insertBlocks(found.blocks, placeOr(chosen, getPuck), getPuck);
   announce(`Pasted ${blockName(first)}.`);
   return true;
 }

@@ -29,8 +29,10 @@ export function useClipboard(frame: Document | undefined): void {
       if (!isForBlocks(event) || !event.clipboardData) return;
       const pictures = picturesIn(event.clipboardData.files);
       const text = event.clipboardData.getData('text/plain');
-      if (pictures.length > 0) void insertPictures(pictures, getPuck);
-      else if (!pasteText(text, getPuck)) return;
+      const html = event.clipboardData.getData('text/html');
+      // Spreadsheets add a picture of the cells.
+      if (pictures.length > 0 && text.trim() === '') void insertPictures(pictures, getPuck);
+      else if (!pasteText(text, getPuck, null, html)) return;
       event.preventDefault();
     };
     for (const each of [document, frame]) {

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { pasteIntoField } from '../../../lib/paste/paste-into-field.ts';
 import { useTextKeys } from '../../../lib/use-text-keys.ts';
 import { findBlock } from '../places.ts';
 import { useGetPuck, usePuck } from '../puck.ts';
@@ -133,6 +134,7 @@ export function InlineField({
         style={{ minWidth: `${Math.max(2, prop.placeholder.length)}ch` }}
         onInput={(event) => take(event.currentTarget)}
         onKeyDown={onKeyDown}
+        onPaste={(event) => pasteIntoField(event, oneLine)}
         onBlur={() => onClose(place)}
         // The library would select or deselect blocks.
         onClick={(event) => event.stopPropagation()}

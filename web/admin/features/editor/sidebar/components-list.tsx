@@ -45,9 +45,11 @@ export function ComponentsList({ children }: { children: ReactNode }) {
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pictures = picturesIn(event.clipboardData.files);
     const text = event.clipboardData.getData('text/plain');
+    const html = event.clipboardData.getData('text/html');
     const isForPlace = place !== null && typed === '';
-    if (isForPlace && pictures.length > 0) void insertPictures(pictures, getPuck, place);
-    else if (!(isForPlace || isBlocks(text)) || !pasteText(text, getPuck, place)) return;
+    if (isForPlace && pictures.length > 0 && text.trim() === '')
+      void insertPictures(pictures, getPuck, place);
+    else if (!(isForPlace || isBlocks(text)) || !pasteText(text, getPuck, place, html)) return;
     event.preventDefault();
     setAddPlace(null);
     closeList(getPuck);

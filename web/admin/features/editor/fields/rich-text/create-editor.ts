@@ -8,6 +8,7 @@ import { RICH_TEXT_LIST_LEVELS } from '@siteyard/schemas/limits';
 import { AlignmentTune } from './alignment-tune.ts';
 import { toStoredText, type StoredText } from './stored-text.ts';
 import { ImageTool, type ChooseImage } from './image-tool.ts';
+import { watchPaste } from './paste.ts';
 
 /** A running editor. */
 export interface TextEditor {
@@ -75,6 +76,7 @@ export async function createEditor(
   });
   await editor.isReady;
   const caret = watchCaret(holder);
+  const stopPaste = watchPaste(holder, editor);
   // What is read meanwhile would lack the change: Save is quicker than Editor.js.
   let changing: Promise<unknown> = Promise.resolve();
   return {
@@ -90,6 +92,7 @@ export async function createEditor(
     },
     destroy: () => {
       caret.stop();
+      stopPaste();
       editor.destroy();
     },
   };

@@ -1,0 +1,87 @@
+import type { Block } from '@siteyard/schemas/page-content';
+import { toast } from 'sonner';
+import { uploadImage } from '../../../lib/images/upload-image.ts';
+import type { PastedBlock } from '../../../lib/paste/pasted.ts';
+import { embeddedPicture, ownPicture, picturesLeftOut } from '../../../lib/paste/pictures.ts';
+import { announce } from '../announce.ts';
+import { blockName } from '../block-name.ts';
+import type { GetPuck } from '../editor-context.ts';
+import type { Place } from '../place.ts';
+import { pictureToBlock, richTextBlocks } from './block-text.ts';
+import { insertBlocks, placeOr } from './insert-blocks.ts';
+
+/**
+ * Inserts a pasted text as rich texts, with its pictures as blocks between them. Returns whether
+ * there was one.
+ * @param chosen where; else after the selected block
+ */
+export function pasteRichText(
+  pasted: readonly PastedBlock[],
+  getPuck: GetPuck,
+  chosen: Place | null,
+): boolean {
+  if (pasted.length === 0) return false;
+  const place = placeOr(chosen, getPuck);
+  const parts = partsOf(pasted);
+  const left = parts.filter((part) => part.kind === 'left').length;
+  if (left > 0) toast.info(picturesLeftOut(left));
+  const insert = (blocks: readonly Block[]) => {
+    const [first] = blocks;
+    if (!first) return;
+    insertBlocks(blocks, place, getPuck);
+    announce(`Pasted ${blockName(first)}.`);
+  };
+  // Without an upload, the blocks are there before the next key.
+  if (parts.some((part) => part.kind === 'file')) void uploaded(parts).then(insert);
+  else insert(parts.flatMap((part) => (part.kind === 'blocks' ? part.blocks : [])));
+  return true;
+}
+
+type Part = { kind: 'blocks'; blocks: Block[] } | { kind: 'file'; file: File } | { kind: 'left' };
+
+/** Texts between pictures, and the pictures, in order. */
+function partsOf(pasted: readonly PastedBlock[]): Part[] {
+  const parts: Part[] = [];
+  let texts: PastedBlock[] = [];
+  const endText = () => {
+    if (texts.length > 0) parts.push({ kind: 'blocks', blocks: richTextBlocks(texts) });
+    texts = [];
+  };
+  for (const block of pasted) {
+    const part = block.type === 'picture' ? pictureOf(block.data.src) : null;
+    if (part === null) texts.push(block);
+    else if (part.kind === 'left') parts.push(part);
+    else {
+      endText();
+      parts.push(part);
+    }
+  }
+  endText();
+  return parts;
+}
+
+function pictureOf(src: string): Part {
+  const own = ownPicture(src, window.location.origin);
+  if (own !== null) return { kind: 'blocks', blocks: [pictureToBlock(own)] };
+  const file = embeddedPicture(src);
+  return file === null ? { kind: 'left' } : { kind: 'file', file };
+}
+
+/** The blocks, once each picture is uploaded. One that fails does not stop the others. */
+async function uploaded(parts: readonly Part[]): Promise<Block[]> {
+  const progress = toast.loading('Uploading…');
+  const blocks: Block[] = [];
+  for (const part of parts)
+    if (part.kind === 'blocks') blocks.push(...part.blocks);
+    else if (part.kind === 'file')
+      try {
+        blocks.push(pictureToBlock(await uploadImage(part.file)));
+      } catch (failure) {
+        console.error('Uploading a pasted picture failed', failure);
+        toast.error(
+          failure instanceof Error && failure.message ? failure.message : 'Upload failed',
+        );
+      }
+  toast.dismiss(progress);
+  return blocks;
+}

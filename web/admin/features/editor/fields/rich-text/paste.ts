@@ -1,0 +1,109 @@
+import type EditorJS from '@editorjs/editorjs';
+import { toast } from 'sonner';
+import { uploadImage } from '../../../../lib/images/upload-image.ts';
+import type { PastedBlock, PastedPicture } from '../../../../lib/paste/pasted.ts';
+import { embeddedPicture, ownPicture, picturesLeftOut } from '../../../../lib/paste/pictures.ts';
+import { readClipboard } from '../../../../lib/paste/read-clipboard.ts';
+import { toInlineHtml } from '../../../../lib/paste/to-inline-html.ts';
+import { insertAtCaret, takeRest } from './caret-text.ts';
+
+/** Editor.js puts whole blocks on the clipboard in this format, and reads them by itself. */
+const OWN_FORMAT = 'application/x-editor-js';
+
+type Editor = Pick<EditorJS, 'blocks' | 'caret'>;
+type TextBlock = Exclude<PastedBlock, PastedPicture>;
+
+/**
+ * Takes over what is pasted into a rich text, except for Editor.js blocks and pictures alone.
+ * @returns a function that stops it
+ */
+export function watchPaste(holder: HTMLElement, editor: Editor): () => void {
+  const onPaste = (event: ClipboardEvent) => {
+    const { target, clipboardData: data } = event;
+    const field = (target as Element).closest?.<HTMLElement>('.ce-block [contenteditable="true"]');
+    if (!field || !data || data.types.includes(OWN_FORMAT)) return;
+    const html = data.getData('text/html');
+    const blocks = readClipboard({ html, text: data.getData('text/plain') });
+    if (!blocks.some(isText)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    paste(blocks, field, holder, editor);
+  };
+  holder.addEventListener('paste', onPaste, { capture: true });
+  return () => holder.removeEventListener('paste', onPaste, { capture: true });
+}
+
+const isText = (block: PastedBlock): block is TextBlock => block.type !== 'picture';
+
+function paste(
+  blocks: readonly PastedBlock[],
+  field: HTMLElement,
+  holder: HTMLElement,
+  editor: Editor,
+): void {
+  const all = [...holder.querySelectorAll('.ce-block')];
+  const selected = all.filter((each) => each.classList.contains('ce-block--selected'));
+  const own = field.closest('.ce-block')!;
+  const isPart = blocks.length === 1 && blocks[0]?.type === 'paragraph';
+  const isCaption = field.closest('.rich-text-image, .cdx-quote__caption') !== null;
+  if (selected.length === 0 && (isPart || isCaption)) {
+    insertAtCaret(field, toInlineHtml(blocks));
+    return;
+  }
+  // A list keeps its items together: what is pasted comes after it.
+  const isList = own.querySelector('.cdx-list') !== null;
+  const rest = selected.length > 0 ? '' : takeRest(field, isList);
+  const isOwnEmpty = selected.length === 0 && own.textContent?.trim() === '';
+  const replaced = isOwnEmpty ? [own] : selected;
+  const at = all.indexOf(selected.at(-1) ?? own) + 1;
+  const texts = blocks.filter(isText);
+  const tail = rest === '' ? [] : [{ type: 'paragraph', data: { text: rest } }];
+  const ids = editor.blocks.insertMany([...texts, ...tail], at).map(({ id }) => id);
+  const before = all[at - 1 - replaced.length];
+  for (const each of replaced) void editor.blocks.delete(editor.blocks.getBlockIndex(idOf(each)));
+  addPictures(blocks, [idOf(before), ...ids], editor);
+  const last = ids[texts.length - 1];
+  if (last !== undefined) editor.caret.setToBlock(editor.blocks.getBlockIndex(last), 'end');
+}
+
+const idOf = (block: Element | undefined) => block?.getAttribute('data-id') ?? '';
+
+/**
+ * Adds the pictures of a clipboard behind the blocks that they follow.
+ * @param ids the id of the block before the first pasted one, and those of the pasted blocks
+ */
+function addPictures(blocks: readonly PastedBlock[], ids: readonly string[], editor: Editor): void {
+  let texts = 0;
+  const pictures = blocks.flatMap((block) => {
+    if (isText(block)) texts += 1;
+    return isText(block) ? [] : [{ src: block.data.src, after: ids[texts] ?? '' }];
+  });
+  const known = pictures.map(({ src, after }) => ({
+    after,
+    url: ownPicture(src, window.location.origin),
+    file: embeddedPicture(src),
+  }));
+  const left = known.filter(({ url, file }) => url === null && file === null).length;
+  if (left > 0) toast.info(picturesLeftOut(left));
+  void addInOrder(
+    known.filter(({ url, file }) => url !== null || file !== null),
+    editor,
+  );
+}
+
+async function addInOrder(
+  pictures: readonly { after: string; url: string | null; file: File | null }[],
+  editor: Editor,
+): Promise<void> {
+  const newest = new Map<string, string>();
+  for (const { after, url, file } of pictures)
+    try {
+      const address = url ?? (await uploadImage(file!));
+      const place = (editor.blocks.getBlockIndex(newest.get(after) ?? after) ?? -1) + 1;
+      const added = editor.blocks.insert('simpleImage', { url: address }, undefined, place, false);
+      newest.set(after, added.id);
+    } catch (failure) {
+      console.error('Adding a pasted picture failed', failure);
+      toast.error(failure instanceof Error && failure.message ? failure.message : 'Upload failed');
+    }
+}

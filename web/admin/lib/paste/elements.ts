@@ -1,0 +1,71 @@
+import type { Style } from './styles.ts';
+
+/** Elements without text that a person reads. */
+const SKIPPED = new Set([
+  ...['head', 'style', 'script', 'title', 'meta', 'link', 'template', 'noscript', 'xml', 'rp'],
+  ...['iframe', 'object', 'embed', 'applet', 'svg', 'canvas', 'audio', 'video', 'map'],
+  ...['input', 'select', 'datalist', 'textarea', 'col', 'colgroup'],
+]);
+
+/** Elements around which a text begins anew. */
+const APART = new Set([
+  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'menu', 'dir', 'li', 'dl'],
+  ...['blockquote', 'pre', 'listing', 'xmp', 'table', 'figure', 'section', 'article', 'header'],
+  ...['footer', 'main', 'nav', 'aside', 'fieldset', 'form', 'details', 'hr', 'center'],
+]);
+
+/** Elements that have lines of their own. */
+const LINES = new Set([
+  ...['div', 'dt', 'dd', 'tr', 'td', 'th', 'caption', 'thead', 'tbody', 'tfoot', 'summary'],
+  ...['figcaption', 'address', 'legend', 'option', 'hgroup', 'search', 'dialog', 'body'],
+]);
+
+/** Elements of lists and tables, whatever their style. */
+const FIXED = new Set(['ul', 'ol', 'li', 'table', 'tr', 'td', 'th', 'blockquote', 'pre']);
+
+/** What is around an element: another paragraph, another line, a space, or nothing. */
+export type Edge = 'apart' | 'line' | 'space' | 'none';
+
+export const isSkipped = (element: Element, tag: string) =>
+  SKIPPED.has(tag) || element.hasAttribute('hidden');
+
+export function edgeOf(tag: string, { display = '' }: Style, isInRow: boolean): Edge {
+  const own: Edge = APART.has(tag) ? 'apart' : LINES.has(tag) ? 'line' : 'none';
+  if (FIXED.has(tag)) return own;
+  if (display === 'inline' || display === 'contents') return isInRow ? 'space' : 'none';
+  if (/^inline-|^table-cell$/.test(display) || (own === 'none' && isInRow)) return 'space';
+  if (own !== 'none') return own;
+  if (/^(?:block|flex|grid|table|list-item|flow-root)/.test(display)) return 'line';
+  return tag === 'button' ? 'space' : 'none';
+}
+
+/** The level of a heading; null for any other element. */
+export function headingLevel(element: Element, tag: string): 1 | 2 | 3 | 4 | null {
+  const own = /^h([1-6])$/.exec(tag)?.[1];
+  if (own) return levelOf(own);
+  if (element.getAttribute('role') === 'heading')
+    return levelOf(element.getAttribute('aria-level') ?? '2');
+  return tag === 'p' && element.classList.contains('MsoTitle') ? 1 : null;
+}
+
+const levelOf = (level: string) => Math.min(4, Math.max(1, Number(level) || 2)) as 1 | 2 | 3 | 4;
+
+/** The text of a picture that stands for a sign, such as an emoji; '' for any other picture. */
+export function signOf(image: Element): string {
+  const isSign =
+    /emoji/i.test(`${image.getAttribute('class')} ${image.getAttribute('src')?.slice(0, 200)}`) ||
+    image.hasAttribute('data-emoji') ||
+    image.hasAttribute('data-emoji-id');
+  return isSign ? (image.getAttribute('alt') ?? '') : '';
+}
+
+/** Whether a table shows data in rows and columns, and not a page in boxes. */
+export function isOfData(table: Element): boolean {
+  if (table.querySelector('h1,h2,h3,h4,h5,h6,ul,ol,dl,table,pre,blockquote,hr')) return false;
+  const rows = [...(table as HTMLTableElement).rows];
+  return (
+    rows.some(({ cells }) => cells.length > 1) && !rows.some(({ cells }) => [...cells].some(isLong))
+  );
+}
+
+const isLong = (cell: Element) => (cell.textContent?.length ?? 0) > 1_000;

@@ -1,0 +1,143 @@
+/** How a piece of text looks. */
+export interface Marks {
+  bold: boolean;
+  italic: boolean;
+  /** A checked address; '' for text that is no link. */
+  href: string;
+}
+
+interface Run extends Marks {
+  text: string;
+}
+
+export const NO_MARKS: Marks = { bold: false, italic: false, href: '' };
+
+/** The white space that HTML collapses, and the space that does not break. */
+const PIECES = /[ \t\n\r\f\u00a0]+|[^ \t\n\r\f\u00a0]+/g;
+const NO_BREAK = '\u00a0';
+/** Between the cells of a row. */
+const CELL = ' | ';
+
+/** Signs that only bullets have. */
+export const BULLET = /^[·•▪‣◦●○■◆►➢❖✓\u{f0a7}\u{f0b7}\u{f0d8}\u{f0fc}]$/u;
+
+/** The text of one line: pieces that follow each other, with white space as a browser shows it. */
+export class LineText {
+  private runs: Run[] = [];
+  /** White space that is written if a word follows. */
+  private space = '';
+  private cells = 0;
+  /** Whether the line holds a space that takes room by itself. */
+  private hasFiller = false;
+
+  get isEmpty(): boolean {
+    return this.runs.length === 0;
+  }
+
+  /** Whether an empty line takes room on the page. */
+  get isFilled(): boolean {
+    return this.hasFiller || !this.isEmpty;
+  }
+
+  add(text: string, marks: Marks): void {
+    for (const [piece] of text.matchAll(PIECES))
+      if (piece.trim() === '') this.addSpace(piece);
+      else this.addWord(piece, marks);
+  }
+
+  addSpace(piece = ' '): void {
+    if (piece.includes(NO_BREAK)) this.hasFiller = true;
+    // One space that does not break is kept; more of them are used to move text.
+    this.space = this.space === '' && piece === NO_BREAK ? NO_BREAK : ' ';
+  }
+
+  /** Begins another cell of a row. */
+  nextCell(): void {
+    this.cells += 1;
+  }
+
+  /** Takes a sign off that was typed in front of the text; null without one. */
+  takeSign(pattern = BULLET): string | null {
+    const [first, second] = this.runs;
+    if (!first || second?.text.trim() !== '' || !pattern.test(first.text)) return null;
+    this.runs.splice(0, 2);
+    return first.text;
+  }
+
+  /** The text as HTML. */
+  html(): string {
+    return wrapped(
+      this.runs,
+      ({ href }) => href,
+      linked,
+      (inLink) =>
+        wrapped(
+          inLink,
+          ({ bold }) => bold,
+          tagged('b'),
+          (inBold) =>
+            wrapped(
+              inBold,
+              ({ italic }) => italic,
+              tagged('i'),
+              (same) => same.map(({ text }) => escapeHtml(text)).join(''),
+            ),
+        ),
+    );
+  }
+
+  private addWord(text: string, marks: Marks): void {
+    const last = this.runs.at(-1);
+    if (this.cells > 0) this.runs.push({ ...NO_MARKS, text: separator(this.cells, !last) });
+    else if (last && this.space !== '')
+      this.runs.push({ ...common(last, marks), text: this.space });
+    this.space = '';
+    this.cells = 0;
+    this.runs.push({ ...marks, text });
+  }
+}
+
+const separator = (cells: number, isFirst: boolean) =>
+  CELL.repeat(cells)
+    .replaceAll('  ', ' ')
+    .slice(isFirst ? 1 : 0);
+
+/** The marks of white space between two words: those of both. */
+const common = (one: Marks, other: Marks): Marks => ({
+  bold: one.bold && other.bold,
+  italic: one.italic && other.italic,
+  href: one.href === other.href ? one.href : '',
+});
+
+/** Puts neighbours with the same mark into one element. */
+function wrapped<Mark>(
+  runs: readonly Run[],
+  markOf: (run: Run) => Mark,
+  wrap: (mark: Mark, html: string) => string,
+  inner: (runs: readonly Run[]) => string,
+): string {
+  let html = '';
+  for (let from = 0; from < runs.length;) {
+    const mark = markOf(runs[from]!);
+    let to = from + 1;
+    while (to < runs.length && markOf(runs[to]!) === mark) to += 1;
+    html += wrap(mark, inner(runs.slice(from, to)));
+    from = to;
+  }
+  return html;
+}
+
+const linked = (href: string, html: string) =>
+  href === '' ? html : `<a href="${escapeHtml(href)}">${html}</a>`;
+
+const tagged = (tag: string) => (isOn: boolean, html: string) =>
+  isOn ? `<${tag}>${html}</${tag}>` : html;
+
+/** Text as HTML, with its own signs as they are. */
+export const escapeHtml = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll(NO_BREAK, '&nbsp;');

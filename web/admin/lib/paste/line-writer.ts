@@ -1,0 +1,67 @@
+import { LineText, type Marks } from './line-text.ts';
+import { NOWHERE, type Item, type Line, type Place } from './lines.ts';
+
+/** Signs in front of an item that Word gave no element of their own. */
+const ANY_SIGN = /^(?:[·•▪‣◦●○■◆►➢❖✓§o–-]|\(?(?:\d{1,6}|[a-z]{1,4})[.)])$/iu;
+
+/** Collects the lines of a clipboard. */
+export class LineWriter {
+  readonly lines: Line[] = [];
+  private text = new LineText();
+  private isApart = true;
+  private pictures: { src: string; alt: string }[] = [];
+
+  add(text: string, marks: Marks): void {
+    this.text.add(text, marks);
+  }
+
+  space(): void {
+    this.text.addSpace();
+  }
+
+  nextCell(): void {
+    this.text.nextCell();
+  }
+
+  /** Adds a picture below the line. */
+  picture(src: string, alt: string): void {
+    this.pictures.push({ src, alt });
+  }
+
+  rule(): void {
+    this.lines.push({ kind: 'rule' });
+  }
+
+  /** Ends the line because of a `br`: an empty line parts paragraphs. */
+  breakLine(place: Place): void {
+    if (this.text.isEmpty) this.isApart = true;
+    this.end(place, false);
+  }
+
+  /** Ends the line if it has begun. `isApart`: what follows is another paragraph. */
+  end(place: Place, isApart: boolean): void {
+    const { text } = this;
+    if (!text.isEmpty) {
+      this.lines.push({ kind: 'text', text, isApart: this.isApart, ...withSign(text, place) });
+      this.isApart = false;
+    } else if (text.isFilled) this.isApart = true;
+    this.text = new LineText();
+    for (const data of this.pictures) this.lines.push({ kind: 'picture', type: 'picture', data });
+    this.pictures = [];
+    if (isApart) this.isApart = true;
+  }
+}
+
+/** The place of a line, by the bullet that was typed in front of its text. */
+function withSign(text: LineText, place: Place): Place {
+  const { item, heading, quote } = place;
+  if (item?.isUnmarked) {
+    const sign = text.takeSign(ANY_SIGN);
+    item.isUnmarked = false;
+    if (sign !== null) item.ordered = /[.)]$/.test(sign);
+    return place;
+  }
+  if (item || heading || quote || text.takeSign() === null) return place;
+  const typed: Item = { depth: 1, ordered: false };
+  return { ...NOWHERE, item: typed };
+}

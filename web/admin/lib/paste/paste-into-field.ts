@@ -1,0 +1,30 @@
+import type { ClipboardEvent } from 'react';
+import { readClipboard } from './read-clipboard.ts';
+import { toPlainText } from './to-text.ts';
+
+/**
+ * Pastes a text with a format into a field without formats: its lines, with bullets and cells. A plain
+ * text is left to the browser.
+ * @param oneLine whether a space takes the place of each line break
+ */
+export function pasteIntoField(event: ClipboardEvent<HTMLTextAreaElement>, oneLine: boolean): void {
+  const { clipboardData: data, currentTarget: field } = event;
+  const html = data.getData('text/html');
+  if (html === '') return;
+  const text = toPlainText(readClipboard({ html, text: data.getData('text/plain') }));
+  if (text === '') return;
+  event.preventDefault();
+  insertText(field, oneLine ? text.replaceAll(/\s*\n\s*/g, ' ') : text);
+}
+
+/** Inserts as much of a text as the field may have, as one step that the browser can undo. */
+function insertText(field: HTMLTextAreaElement, text: string): void {
+  const { selectionStart, selectionEnd, value, maxLength, ownerDocument } = field;
+  const room = maxLength < 0 ? Infinity : maxLength - value.length + selectionEnd - selectionStart;
+  // Half of a character is none.
+  const fitting = text.length <= room ? text : text.slice(0, room).replace(/[\ud800-\udbff]$/, '');
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else keeps the undo of a field
+  if (ownerDocument.execCommand?.('insertText', false, fitting)) return;
+  field.setRangeText(fitting, selectionStart, selectionEnd, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
+}

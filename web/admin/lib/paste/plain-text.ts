@@ -1,0 +1,43 @@
+import { LineText, NO_MARKS } from './line-text.ts';
+import { NOWHERE, type Item, type Line } from './lines.ts';
+
+/** Signs that begin an item of a list in plain text. */
+const BULLET = /^([ \t]*)[-*•·▪‣◦●○■–]\s+(?=\S)/u;
+
+/** Reads the lines of plain text: an empty line parts paragraphs, a sign begins an item. */
+export function readPlainText(text: string): Line[] {
+  const lines: Line[] = [];
+  let isApart = true;
+  const all = text.split(/\r\n?|\n|\u2028|\u2029/);
+  for (const [at, each] of all.entries()) {
+    if (each.trim() === '') {
+      isApart = true;
+      continue;
+    }
+    const bullet = BULLET.exec(each);
+    const line = new LineText();
+    const row = bullet ? each.slice(bullet[0].length) : each;
+    if (!bullet && isRow(each, all[at - 1], all[at + 1])) addCells(line, row);
+    else line.add(row, NO_MARKS);
+    const item: Item | null = bullet ? { depth: depthOf(bullet[1] ?? ''), ordered: false } : null;
+    lines.push({ kind: 'text', text: line, isApart, ...NOWHERE, item });
+    isApart = false;
+  }
+  return lines;
+}
+
+/** Two spaces or a tab lead to the next level. */
+const depthOf = (indent: string) => 1 + Math.floor(indent.replaceAll('\t', '  ').length / 2);
+
+const tabsIn = (line = '') => line.split('\t').length - 1;
+
+/** Whether a line is a row of a table: its neighbour has as many cells. */
+const isRow = (line: string, before: string | undefined, after: string | undefined) =>
+  tabsIn(line) > 0 && (tabsIn(line) === tabsIn(before) || tabsIn(line) === tabsIn(after));
+
+function addCells(line: LineText, row: string): void {
+  for (const [at, cell] of row.split('\t').entries()) {
+    if (at > 0) line.nextCell();
+    line.add(cell, NO_MARKS);
+  }
+}

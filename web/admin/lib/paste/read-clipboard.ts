@@ -1,0 +1,33 @@
+import type { PastedBlock } from './pasted.ts';
+import { readPlainText } from './plain-text.ts';
+import { readLines } from './read-lines.ts';
+import { toBlocks } from './to-blocks.ts';
+
+/** Longer clipboards are read as plain text. Pictures within one take most of it. */
+const LONGEST_HTML = 10_000_000;
+const LONGEST_TEXT = 1_000_000;
+
+/** What a program puts on the clipboard; '' for what it does not. */
+export interface Clipboard {
+  html: string;
+  text: string;
+}
+
+/**
+ * Reads a clipboard as blocks of Editor.js: headings, paragraphs with their line breaks, lists with
+ * their levels, quotes, and pictures at their places. Rows of tables, code and definitions are lines.
+ * Each word of the clipboard is in one block, in order. Works in linear time.
+ */
+export function readClipboard({ html, text }: Clipboard): PastedBlock[] {
+  const blocks = html.length <= LONGEST_HTML ? readHtml(html) : [];
+  return blocks.length > 0 ? blocks : toBlocks(readPlainText(text.slice(0, LONGEST_TEXT)));
+}
+
+/** Reads HTML of a clipboard; no blocks if there is nothing in it. */
+function readHtml(html: string): PastedBlock[] {
+  if (html.trim() === '') return [];
+  // A head of this format is no HTML; most browsers take it off.
+  const bare = /^Version:\d/.test(html) ? html.slice(Math.max(0, html.indexOf('<'))) : html;
+  const document = new DOMParser().parseFromString(bare, 'text/html');
+  return toBlocks(readLines(document, /<!--\s*StartFragment\s*-->/.test(bare)));
+}

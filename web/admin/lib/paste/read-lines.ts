@@ -1,0 +1,196 @@
+import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
+import { edgeOf, headingLevel, isOfData, isSkipped, signOf, type Edge } from './elements.ts';
+import { NO_MARKS, type Marks } from './line-text.ts';
+import { LineWriter } from './line-writer.ts';
+import { NOWHERE, type Item, type Line, type Place } from './lines.ts';
+import { isBold, isHidden, isItalic, keepsLines, styleReader, type Style } from './styles.ts';
+import { isListSign, wordItem } from './word-lists.ts';
+
+interface List {
+  ordered: boolean;
+  depth: number;
+  /** The number of its first item; undefined after it. */
+  start?: number | undefined;
+}
+
+/** What is known at a place of the document, from the elements around it. */
+interface Context extends Place, Marks {
+  keepsLines: boolean;
+  list: List | null;
+  /** Whether the place is in a row of a table that shows data. */
+  isInCell: boolean;
+  isInDataTable: boolean;
+  /** Whether elements are side by side. */
+  isInRow: boolean;
+  /** What is around the element itself. */
+  edge: Edge;
+}
+
+const TOP: Context = {
+  ...NO_MARKS,
+  ...NOWHERE,
+  keepsLines: false,
+  list: null,
+  isInCell: false,
+  isInDataTable: false,
+  isInRow: false,
+  edge: 'none',
+};
+
+/** Reads the lines of a document in order. Iterative, because a clipboard may nest without end. */
+export function readLines(document: Document, hasFragment: boolean): Line[] {
+  const writer = new LineWriter();
+  const styleOf = styleReader(document);
+  const stack: Context[] = [TOP];
+  const here = () => stack.at(-1) ?? TOP;
+  let isRead = !hasFragment;
+
+  const enter = (node: Node): boolean => {
+    if (node.nodeType === node.TEXT_NODE) {
+      if (isRead) addText(node.nodeValue ?? '', here(), writer);
+    } else if (node.nodeType === node.COMMENT_NODE) {
+      // What the browser puts around the copied part is not read.
+      if (node.nodeValue?.trim() === 'StartFragment') isRead = true;
+      if (node.nodeValue?.trim() === 'EndFragment') isRead = false;
+    } else if (node.nodeType === node.ELEMENT_NODE) return enterElement(node as Element);
+    return false;
+  };
+
+  const enterElement = (element: Element): boolean => {
+    const tag = element.localName.toLowerCase();
+    if (isSkipped(element, tag)) return false;
+    const style = styleOf(element);
+    const outer = here();
+    if (isHidden(style) || (isListSign(style) && !outer.heading)) return false;
+    if (tag === 'br') {
+      if (isRead) breakIn(outer, writer);
+    } else if (tag === 'img') {
+      if (isRead) addImage(element, outer, writer);
+    } else if (tag === 'hr') {
+      writer.end(outer, true);
+      if (isRead && !outer.item && !outer.isInCell) writer.rule();
+    } else {
+      const isCell = outer.isInDataTable && (tag === 'td' || tag === 'th');
+      const edge = isCell ? 'space' : edgeOf(tag, style, outer.isInRow);
+      putEdge(edge, outer, writer);
+      if (isCell && element.previousElementSibling) writer.nextCell();
+      stack.push({ ...contextIn(element, tag, style, outer), edge });
+      return true;
+    }
+    return false;
+  };
+
+  const leave = () => {
+    const left = stack.pop() ?? TOP;
+    putEdge(left.edge, left.edge === 'space' || here().isInCell ? here() : left, writer);
+  };
+
+  visit(document.body, enter, leave);
+  writer.end(TOP, true);
+  return writer.lines;
+}
+
+/** Visits what is below a node in order. `leave` is called for each node that `enter` enters. */
+function visit(root: Node, enter: (node: Node) => boolean, leave: () => void): void {
+  let node: Node | null = root.firstChild;
+  while (node) {
+    if (enter(node)) {
+      if (node.firstChild) {
+        node = node.firstChild;
+        continue;
+      }
+      leave();
+    }
+    while (node && !node.nextSibling) {
+      node = node.parentNode === root ? null : node.parentNode;
+      if (node) leave();
+    }
+    node = node?.nextSibling ?? null;
+  }
+}
+
+function putEdge(edge: Edge, context: Context, writer: LineWriter): void {
+  if (edge === 'none') return;
+  if (edge === 'space' || context.isInCell) writer.space();
+  else writer.end(context, edge === 'apart');
+}
+
+function breakIn(context: Context, writer: LineWriter): void {
+  if (context.isInCell || context.heading) writer.space();
+  else writer.breakLine(context);
+}
+
+function addText(text: string, context: Context, writer: LineWriter): void {
+  const marks = context.heading ? { ...context, bold: false } : context;
+  const { bold, italic, href } = marks;
+  const [first = '', ...others] = context.keepsLines ? text.split(/\r\n?|\n/) : [text];
+  writer.add(first, { bold, italic, href });
+  for (const line of others) {
+    breakIn(context, writer);
+    writer.add(line, { bold, italic, href });
+  }
+}
+
+function addImage(image: Element, context: Context, writer: LineWriter): void {
+  const sign = signOf(image);
+  const { bold, italic, href } = context;
+  if (sign !== '') return writer.add(sign, { bold, italic, href });
+  const src = image.getAttribute('src') ?? '';
+  const size = [image.getAttribute('width'), image.getAttribute('height')].map(Number);
+  // A picture of one pixel counts readers.
+  if (src !== '' && !size.includes(1)) writer.picture(src, image.getAttribute('alt') ?? '');
+}
+
+function contextIn(element: Element, tag: string, style: Style, outer: Context): Context {
+  const level = outer.item ? null : headingLevel(element, tag);
+  return {
+    ...outer,
+    bold: isBold(tag, style) ?? outer.bold,
+    italic: isItalic(tag, style) ?? outer.italic,
+    href: (tag === 'a' && linkOf(element)) || outer.href,
+    keepsLines: keepsLines(tag, style) ?? outer.keepsLines,
+    heading: level === null ? outer.heading : { level },
+    quote: outer.quote ?? (tag === 'blockquote' && !outer.item ? {} : null),
+    isCaption: outer.isCaption || (outer.quote !== null && tag === 'footer'),
+    isInRow: /flex|grid/.test(style.display ?? ''),
+    isInDataTable: tag === 'table' ? isOfData(element) : outer.isInDataTable,
+    isInCell: outer.isInCell || ((tag === 'td' || tag === 'th') && outer.isInDataTable),
+    ...listIn(element, tag, style, outer),
+  };
+}
+
+/** The list and the item that an element begins. */
+function listIn(
+  element: Element,
+  tag: string,
+  style: Style,
+  { list, item, isInCell }: Context,
+): Pick<Context, 'list' | 'item'> {
+  if (['ul', 'ol', 'menu', 'dir'].includes(tag)) {
+    const start = Number(element.getAttribute('start') ?? 1);
+    // Slack writes lists in lists one after the other.
+    const indent = Number(element.getAttribute('data-indent')) || 0;
+    const depth = Math.max((list?.depth ?? 0) + 1, indent + 1);
+    const inner = { ordered: tag === 'ol', depth };
+    return { list: { ...inner, start: Number.isInteger(start) ? start : 1 }, item };
+  }
+  if (tag === 'li') return { list, item: itemIn(element, style, list) };
+  if (tag === 'p' && !item && !isInCell) return { list, item: wordItem(element, style) };
+  return { list, item };
+}
+
+function itemIn(element: Element, style: Style, list: List | null): Item {
+  const level = element.getAttribute('data-aria-level') ?? element.getAttribute('aria-level');
+  const ofWord = /level(\d)/.exec(style['mso-list'] ?? '')?.[1];
+  const depth = Math.max(list?.depth ?? 1, Number(level) || 1, Number(ofWord ?? 1));
+  const value = Number(element.getAttribute('value') ?? Number.NaN);
+  const number = Number.isInteger(value) ? value : list?.start;
+  if (list) list.start = undefined;
+  return { depth, ordered: list?.ordered ?? false, ...(number !== undefined && { number }) };
+}
+
+/** The address of a link; '' for one that leads nowhere from here. */
+function linkOf(element: Element): string {
+  const href = (element.getAttribute('href') ?? '').trim().replaceAll(' ', '%20');
+  return /^[#?]/.test(href) ? '' : (safeUrl(href) ?? '');
+}

@@ -1,0 +1,113 @@
+import { RICH_TEXT_LIST_LEVELS } from '@siteyard/schemas/limits';
+import type { Item, Line } from './lines.ts';
+import type { PastedBlock, PastedItem } from './pasted.ts';
+
+/** The most items of a list that a text may have. */
+const MOST_ITEMS = 500;
+
+type TextLine = Extract<Line, { kind: 'text' }>;
+type ListBlock = Extract<PastedBlock, { type: 'list' }>;
+
+/** Makes blocks of lines. Every line is in one block, in order. */
+export function toBlocks(lines: readonly Line[]): PastedBlock[] {
+  const blocks: PastedBlock[] = [];
+  let list: OpenList | null = null;
+  let last: TextLine | null = null;
+  /** Pictures in a list come after it. */
+  let held: PastedBlock[] = [];
+  const endList = () => {
+    blocks.push(...held);
+    held = [];
+    list = null;
+  };
+  for (const line of lines) {
+    if (line.kind === 'picture') (list ? held : blocks).push({ type: 'picture', data: line.data });
+    else if (line.kind === 'rule') {
+      endList();
+      blocks.push({ type: 'delimiter', data: {} });
+    } else if (line.item) {
+      if (!list?.takes(line.item)) {
+        endList();
+        list = new OpenList(line.item);
+        blocks.push(list.block);
+      }
+      list.add(line.item, line.text.html());
+    } else {
+      endList();
+      addText(line, last, blocks);
+    }
+    last = line.kind === 'text' ? line : null;
+  }
+  endList();
+  return blocks;
+}
+
+function addText(line: TextLine, last: TextLine | null, blocks: PastedBlock[]): void {
+  const html = line.text.html();
+  const block = last ? blocks.at(-1) : undefined;
+  const { heading, quote } = line;
+  if (heading) {
+    if (block?.type === 'header' && last?.heading === heading) block.data.text += ` ${html}`;
+    else blocks.push({ type: 'header', data: { text: html, level: heading.level } });
+  } else if (quote) addQuote(line, last, blocks);
+  else if (block?.type === 'paragraph' && !line.isApart) block.data.text += `<br>${html}`;
+  else blocks.push({ type: 'paragraph', data: { text: html } });
+}
+
+function addQuote(line: TextLine, last: TextLine | null, blocks: PastedBlock[]): void {
+  const html = line.text.html();
+  const block = blocks.at(-1);
+  const isSame = block?.type === 'quote' && last?.quote === line.quote;
+  const name = line.isCaption ? 'caption' : 'text';
+  if (isSame && (line.isCaption || block.data.caption === ''))
+    block.data[name] += `${block.data[name] && '<br>'}${html}`;
+  else blocks.push({ type: 'quote', data: { text: html, caption: '', alignment: 'left' } });
+}
+
+/** A list to which items are added. */
+class OpenList {
+  readonly block: ListBlock;
+  private readonly path: { depth: number; items: PastedItem[] }[] = [];
+  private item: Item | null = null;
+  private count = 0;
+  private next: number;
+
+  constructor({ ordered, number = 1 }: Item) {
+    const style = ordered ? 'ordered' : 'unordered';
+    const isCounted = ordered && number !== 1;
+    const meta = isCounted ? { start: number, counterType: 'numeric' as const } : {};
+    this.block = { type: 'list', data: { style, meta, items: [] } };
+    this.next = number;
+  }
+
+  /** Whether an item continues this list. */
+  takes(item: Item): boolean {
+    if (item === this.item) return true;
+    if (this.count >= MOST_ITEMS) return false;
+    if (item.depth > (this.path[0]?.depth ?? 1)) return true;
+    const isSameKind = (this.block.data.style === 'ordered') === item.ordered;
+    return isSameKind && (!item.ordered || item.number === undefined || item.number === this.next);
+  }
+
+  add(item: Item, html: string): void {
+    const { path } = this;
+    if (item === this.item) {
+      const before = path.at(-1)?.items.at(-1);
+      if (before) before.content += `<br>${html}`;
+      return;
+    }
+    while (path.length > 0 && path.at(-1)!.depth > item.depth) path.pop();
+    if (
+      path.length === 0 ||
+      (path.at(-1)!.depth < item.depth && path.length < RICH_TEXT_LIST_LEVELS)
+    )
+      path.push({
+        depth: item.depth,
+        items: path.at(-1)?.items.at(-1)?.items ?? this.block.data.items,
+      });
+    path.at(-1)!.items.push({ content: html, meta: {}, items: [] });
+    if (path.length === 1) this.next += 1;
+    this.item = item;
+    this.count += 1;
+  }
+}

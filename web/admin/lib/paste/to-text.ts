@@ -1,0 +1,37 @@
+import type { PastedBlock, PastedItem } from './pasted.ts';
+
+/** Blocks as plain text: a line for each line, and a bullet or number for each item. */
+export function toPlainText(blocks: readonly PastedBlock[]): string {
+  return blocks.flatMap(textOf).join('\n');
+}
+
+function textOf(block: PastedBlock): string[] {
+  switch (block.type) {
+    case 'list':
+      return itemTexts(block.data.items, block.data.style === 'ordered', block.data.meta.start);
+    case 'quote':
+      return [block.data.text, block.data.caption].filter(Boolean).map(toText);
+    case 'paragraph':
+    case 'header':
+      return [toText(block.data.text)];
+    default:
+      return [];
+  }
+}
+
+const itemTexts = (items: readonly PastedItem[], isOrdered: boolean, start = 1): string[] =>
+  items.flatMap(({ content, items: inside }, at) => [
+    `${isOrdered ? `${start + at}.` : '•'} ${toText(content)}`,
+    ...itemTexts(inside, isOrdered),
+  ]);
+
+const SIGNS: Record<string, string> = {
+  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': '\u00a0' },
+};
+
+/** The text of HTML that a clipboard was read as. */
+const toText = (html: string) =>
+  html
+    .replaceAll('<br>', '\n')
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll(/&\w+;/g, (sign) => SIGNS[sign] ?? sign);
