@@ -44,7 +44,7 @@ describe('a clipboard', () => {
 describe('reading a clipboard', () => {
   const lines = (html: string, text = '') => linesOf(readClipboard({ html, text }));
 
-  test('takes plain text where the HTML says nothing', () => {
+  test('reads the plain text if the HTML has no text', () => {
     expect(lines('<meta charset="utf-8">', 'One\n\nTwo')).toEqual(['p One', 'p Two']);
     expect(lines('', ' \n')).toEqual([]);
   });

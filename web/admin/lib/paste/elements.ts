@@ -7,7 +7,7 @@ const SKIPPED = new Set([
   ...['input', 'select', 'datalist', 'textarea', 'col', 'colgroup'],
 ]);
 
-/** Elements around which a text begins anew. */
+/** Elements that are paragraphs of their own. */
 const APART = new Set([
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'menu', 'dir', 'li', 'dl'],
   ...['blockquote', 'pre', 'listing', 'xmp', 'table', 'figure', 'section', 'article', 'header'],
@@ -23,7 +23,7 @@ const LINES = new Set([
 /** Elements of lists and tables, whatever their style. */
 const FIXED = new Set(['ul', 'ol', 'li', 'table', 'tr', 'td', 'th', 'blockquote', 'pre']);
 
-/** What is around an element: another paragraph, another line, a space, or nothing. */
+/** The boundary around an element: another paragraph, another line, a space, or none. */
 export type Edge = 'apart' | 'line' | 'space' | 'none';
 
 export const isSkipped = (element: Element, tag: string) =>

@@ -11,7 +11,7 @@ export interface Item {
   isUnmarked?: boolean;
 }
 
-/** What a line belongs to. Objects are compared by identity. */
+/** The item, heading or quote of a line. Objects are compared by identity. */
 export interface Place {
   item: Item | null;
   heading: { level: 1 | 2 | 3 | 4 } | null;

@@ -12,7 +12,7 @@ afterEach(() => {
 const HTML =
   '<p>Bring <b>keys</b>:</p><ul><li>Spare<br>keys</li></ul><table><tr><td>Lift<td>$9</table>';
 
-/** What a field says after a paste at its second letter. */
+/** The value of a field after a paste between its two letters. */
 async function pasted(html: string, oneLine: boolean, maxLength?: number): Promise<string> {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>

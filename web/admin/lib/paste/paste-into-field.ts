@@ -14,7 +14,7 @@ export function pasteIntoField(event: ClipboardEvent<HTMLTextAreaElement>, oneLi
   const text = toPlainText(readClipboard({ html, text: data.getData('text/plain') }));
   if (text === '') return;
   event.preventDefault();
-  insertText(field, oneLine ? text.replaceAll(/\s*\n\s*/g, ' ') : text);
+  insertText(field, oneLine ? text.split('\n').join(' ') : text);
 }
 
 /** Inserts as much of a text as the field may have, as one step that the browser can undo. */

@@ -20,7 +20,7 @@ export type PastedBlock =
       type: 'list';
       data: {
         style: 'ordered' | 'unordered';
-        /** Of a numbered list that does not begin at 1. */
+        /** A numbered list that does not begin at 1 has both. */
         meta: { start?: number; counterType?: 'numeric' };
         items: PastedItem[];
       };

@@ -19,6 +19,6 @@ export function embeddedPicture(src: string): File | null {
   }
 }
 
-/** What an administrator reads of the pictures that a paste leaves out. */
+/** The message about the pictures that a paste leaves out. */
 export const picturesLeftOut = (count: number) =>
   `${count === 1 ? 'One picture is' : `${count} pictures are`} left out, because the clipboard has only an address. Save the picture as a file and add the file.`;

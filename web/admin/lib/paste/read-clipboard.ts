@@ -7,7 +7,7 @@ import { toBlocks } from './to-blocks.ts';
 const LONGEST_HTML = 10_000_000;
 const LONGEST_TEXT = 1_000_000;
 
-/** What a program puts on the clipboard; '' for what it does not. */
+/** The content of the clipboard; '' for a format that it does not have. */
 export interface Clipboard {
   html: string;
   text: string;

@@ -13,7 +13,7 @@ interface List {
   start?: number | undefined;
 }
 
-/** What is known at a place of the document, from the elements around it. */
+/** The state at a place of the document, from the elements around it. */
 interface Context extends Place, Marks {
   keepsLines: boolean;
   list: List | null;
@@ -22,7 +22,7 @@ interface Context extends Place, Marks {
   isInDataTable: boolean;
   /** Whether elements are side by side. */
   isInRow: boolean;
-  /** What is around the element itself. */
+  /** The boundary of the element itself. */
   edge: Edge;
 }
 
@@ -49,7 +49,7 @@ export function readLines(document: Document, hasFragment: boolean): Line[] {
     if (node.nodeType === node.TEXT_NODE) {
       if (isRead) addText(node.nodeValue ?? '', here(), writer);
     } else if (node.nodeType === node.COMMENT_NODE) {
-      // What the browser puts around the copied part is not read.
+      // The browser may add the page around the copied part.
       if (node.nodeValue?.trim() === 'StartFragment') isRead = true;
       if (node.nodeValue?.trim() === 'EndFragment') isRead = false;
     } else if (node.nodeType === node.ELEMENT_NODE) return enterElement(node as Element);

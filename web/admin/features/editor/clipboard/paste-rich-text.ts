@@ -67,7 +67,7 @@ function pictureOf(src: string): Part {
   return file === null ? { kind: 'left' } : { kind: 'file', file };
 }
 
-/** The blocks, once each picture is uploaded. One that fails does not stop the others. */
+/** The blocks, once each picture is uploaded. An upload that fails does not stop the others. */
 async function uploaded(parts: readonly Part[]): Promise<Block[]> {
   const progress = toast.loading('Uploading…');
   const blocks: Block[] = [];
