@@ -56,6 +56,8 @@ describe('RichText blocks', () => {
   test.each([
     ['header', { text: 'x', level: 2 }, 'h2'],
     ['list', { style: 'ordered', items: ['x'] }, 'ol'],
+    ['list', { style: 'ordered', meta: { start: 4 }, items: ['x'] }, 'ol[start="4"]'],
+    ['list', { style: 'ordered', meta: { start: 1 }, items: ['x'] }, 'ol:not([start])'],
     ['list', { style: 'unordered', items: ['x'] }, 'ul'],
     ['quote', { text: 'x' }, 'figure'],
     ['simpleImage', { url: UPLOAD }, 'figure'],

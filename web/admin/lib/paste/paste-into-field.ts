@@ -1,4 +1,5 @@
 import type { ClipboardEvent } from 'react';
+import { withEdges } from './edges.ts';
 import { readClipboard } from './read-clipboard.ts';
 import { toPlainText } from './to-text.ts';
 
@@ -11,8 +12,10 @@ export function pasteIntoField(event: ClipboardEvent<HTMLTextAreaElement>, oneLi
   const { clipboardData: data, currentTarget: field } = event;
   const html = data.getData('text/html');
   if (html === '') return;
-  const text = toPlainText(readClipboard({ html, text: data.getData('text/plain') }));
-  if (text === '') return;
+  const plain = data.getData('text/plain');
+  const read = toPlainText(readClipboard({ html, text: plain }));
+  if (read === '') return;
+  const text = withEdges(read, plain);
   event.preventDefault();
   insertText(field, oneLine ? text.split('\n').join(' ') : text);
 }

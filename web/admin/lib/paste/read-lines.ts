@@ -136,9 +136,13 @@ function addImage(image: Element, context: Context, writer: LineWriter): void {
   const { bold, italic, href } = context;
   if (sign !== '') return writer.add(sign, { bold, italic, href });
   const src = image.getAttribute('src') ?? '';
-  const size = [image.getAttribute('width'), image.getAttribute('height')].map(Number);
-  // A picture of one pixel counts readers.
-  if (src !== '' && !size.includes(1)) writer.picture(src, image.getAttribute('alt') ?? '');
+  if (src !== '' && !isIcon(image)) writer.picture(src, image.getAttribute('alt') ?? '');
+}
+
+/** Whether a picture is a check box or an icon, or counts readers. */
+function isIcon(image: Element): boolean {
+  const size = ['width', 'height'].map((name) => Number.parseFloat(image.getAttribute(name) ?? ''));
+  return size.every((each) => each <= 24) || size.includes(1);
 }
 
 function contextIn(element: Element, tag: string, style: Style, outer: Context): Context {

@@ -2,6 +2,7 @@ import type EditorJS from '@editorjs/editorjs';
 import { toast } from 'sonner';
 import { uploadImage } from '../../../../lib/images/upload-image.ts';
 import type { PastedBlock, PastedPicture } from '../../../../lib/paste/pasted.ts';
+import { withEdges } from '../../../../lib/paste/edges.ts';
 import { embeddedPicture, ownPicture, picturesLeftOut } from '../../../../lib/paste/pictures.ts';
 import { readClipboard } from '../../../../lib/paste/read-clipboard.ts';
 import { toInlineHtml } from '../../../../lib/paste/to-inline-html.ts';
@@ -23,11 +24,12 @@ export function watchPaste(holder: HTMLElement, editor: Editor): () => void {
     const field = (target as Element).closest?.<HTMLElement>('.ce-block [contenteditable="true"]');
     if (!field || !data || data.types.includes(OWN_FORMAT)) return;
     const html = data.getData('text/html');
-    const blocks = readClipboard({ html, text: data.getData('text/plain') });
+    const text = data.getData('text/plain');
+    const blocks = readClipboard({ html, text });
     if (!blocks.some(isText)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    paste(blocks, field, holder, editor);
+    paste(blocks, text, field, holder, editor);
   };
   holder.addEventListener('paste', onPaste, { capture: true });
   return () => holder.removeEventListener('paste', onPaste, { capture: true });
@@ -37,6 +39,7 @@ const isText = (block: PastedBlock): block is TextBlock => block.type !== 'pictu
 
 function paste(
   blocks: readonly PastedBlock[],
+  text: string,
   field: HTMLElement,
   holder: HTMLElement,
   editor: Editor,
@@ -47,7 +50,7 @@ function paste(
   const isPart = blocks.length === 1 && blocks[0]?.type === 'paragraph';
   const isCaption = field.closest('.rich-text-image, .cdx-quote__caption') !== null;
   if (selected.length === 0 && (isPart || isCaption)) {
-    insertAtCaret(field, toInlineHtml(blocks));
+    insertAtCaret(field, withEdges(toInlineHtml(blocks), text));
     return;
   }
   // A list keeps its items together: what is pasted comes after it.

@@ -1,0 +1,11 @@
+const SPACES = [' ', '\t', '\u00a0'];
+
+/**
+ * Puts the spaces at the ends of a copied text around a part of a line: programs copy a word together
+ * with the space beside it.
+ */
+export function withEdges(part: string, copied: string): string {
+  const before = SPACES.includes(copied.charAt(0)) ? ' ' : '';
+  const after = SPACES.includes(copied.charAt(copied.length - 1)) ? ' ' : '';
+  return before + part + after;
+}
