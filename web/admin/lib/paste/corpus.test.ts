@@ -46,6 +46,9 @@ describe('reading a clipboard', () => {
 
   test('reads the plain text if the HTML has no text', () => {
     expect(lines('<meta charset="utf-8">', 'One\n\nTwo')).toEqual(['p One', 'p Two']);
+    expect(lines('<img src="file:///a.png">', 'One')).toEqual(['p One', '! file:///a.png']);
+    const picture = 'https://x.example/a.png';
+    expect(lines(`<img src="${picture}">`, picture)).toEqual([`! ${picture}`]);
     expect(lines('', ' \n')).toEqual([]);
   });
 

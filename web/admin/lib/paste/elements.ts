@@ -2,7 +2,19 @@ import type { Style } from './styles.ts';
 
 /** Elements without text that a person reads. */
 const SKIPPED = new Set([
-  ...['head', 'style', 'script', 'title', 'meta', 'link', 'template', 'noscript', 'xml', 'rp'],
+  ...[
+    'head',
+    'style',
+    'comment',
+    'script',
+    'title',
+    'meta',
+    'link',
+    'template',
+    'noscript',
+    'xml',
+    'rp',
+  ],
   ...['iframe', 'object', 'embed', 'applet', 'svg', 'canvas', 'audio', 'video', 'map'],
   ...['input', 'select', 'datalist', 'textarea', 'col', 'colgroup'],
 ]);

@@ -20,7 +20,11 @@ export interface Clipboard {
  */
 export function readClipboard({ html, text }: Clipboard): PastedBlock[] {
   const blocks = html.length <= LONGEST_HTML ? readHtml(html) : [];
-  return blocks.length > 0 ? blocks : toBlocks(readPlainText(text.slice(0, LONGEST_TEXT)));
+  if (blocks.some(({ type }) => type !== 'picture')) return blocks;
+  // The address of a copied picture is no text.
+  const isAddress = blocks.length > 0 && URL.canParse(text.trim());
+  const words = isAddress ? '' : text.slice(0, LONGEST_TEXT);
+  return [...toBlocks(readPlainText(words)), ...blocks];
 }
 
 /** Reads HTML of a clipboard; no blocks if there is nothing in it. */

@@ -83,6 +83,13 @@ test('a part of a line takes the place of the selected text', () => {
   expect(shown()).toEqual(['We <b>sell</b> <i>no</i> &amp; &lt;b&gt;more&lt;/b&gt; lifts.']);
 });
 
+test('a heading takes lines as words', () => {
+  const { holder, paste, shown } = open('Head');
+  holder.querySelector('[contenteditable]')!.className = 'ce-header';
+  paste(0, 'one<br>two', ' one\ntwo');
+  expect(shown()).toEqual(['Head one two']);
+});
+
 test('blocks part the paragraph at the caret, which then is behind them', () => {
   const { select, paste, shown, setToBlock } = open('Before after', 'Last');
   select(0, 7);

@@ -50,7 +50,9 @@ function paste(
   const isPart = blocks.length === 1 && blocks[0]?.type === 'paragraph';
   const isCaption = field.closest('.rich-text-image, .cdx-quote__caption') !== null;
   if (selected.length === 0 && (isPart || isCaption)) {
-    insertAtCaret(field, withEdges(toInlineHtml(blocks), text));
+    const html = withEdges(toInlineHtml(blocks), text);
+    // Editor.js removes line breaks from a heading.
+    insertAtCaret(field, field.matches('.ce-header') ? html.replaceAll('<br>', ' ') : html);
     return;
   }
   // A list keeps its items together: what is pasted comes after it.
