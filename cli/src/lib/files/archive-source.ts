@@ -184,7 +184,7 @@ function safeName(header: Header): string | null {
   const name = header.name.replace(/^(\.\/)+/, '');
   const parts = name.split('/');
   if (
-    length > LIMITS.name ||
+    header.name.length > LIMITS.name ||
     parts.some((part) => part.length > LIMITS.part) ||
     !/^[\w.@+ -]+(\/[\w.@+ -]+)*$/.test(name) ||
     parts.some((part) => part === '..' || part === '.') ||

@@ -48,11 +48,20 @@ function shapesIn(parent: Element): unknown[] {
   return [...parent.children].map(shape);
 }
 
-/** Each block is the first one of a page, because only the first banner has the main heading. */
-const htmlOf = (block: Block) =>
-  new BlockRenderer({ settings }, (_, error) => {
+const section: Block = { type: 'HeadingBlock', props: { id: 'section', text: 'Rates', level: 2 } };
+
+/**
+ * Each block follows a heading of level 2: the canvas of this test has no outline, so headings of
+ * parts have level 3 there. No other banner precedes it, because only the first one has the main
+ * heading.
+ */
+function htmlOf(block: Block) {
+  const renderer = new BlockRenderer({ settings }, (_, error) => {
     throw error;
-  }).block(block, false);
+  });
+  renderer.block(section, false);
+  return renderer.block(block, false);
+}
 
 function onThePage(blocks: readonly Block[]): HTMLElement {
   const page = document.createElement('div');

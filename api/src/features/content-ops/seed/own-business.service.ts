@@ -19,7 +19,7 @@ import { countActions, published, type PlannedRun } from '../runs/run-planner.se
 import type { Run, RunItem } from '../runs/run-store.service.ts';
 import type { RunsService } from '../runs/runs.service.ts';
 import { sealPlan } from '../runs/seal-plan.ts';
-import { ownSettings, pageInOwnWords, withWhatIsRented, type InOwnWords } from './own-words.ts';
+import { ownSettings, pageInOwnWords, withWhatIsRented } from './own-words.ts';
 import type { ReadSeed } from './seed-bundles.ts';
 import { unsaidIn } from './unsaid.ts';
 

@@ -4,9 +4,9 @@ import { checkPageContent } from '@siteyard/schemas/page-content/check';
 import { inOwnWords, ownBusiness, SAMPLE_BUSINESSES } from '@siteyard/schemas/sample-business';
 import type { SeedName } from '@siteyard/schemas/seed';
 import { block, pageContent } from '../../../../../tests/helpers/factories.ts';
-import { ownSettings, pageInOwnWords, type InOwnWords } from './own-words.ts';
+import { ownSettings, pageInOwnWords } from './own-words.ts';
 import { seedsIn } from './seed-bundles.ts';
-import { unsaidIn } from './unsaid.ts';
+import { unsaidIn, type InOwnWords } from './unsaid.ts';
 
 const ADDRESS = /214 Foundry|9 Orchard|Willow|Hollis Ferry|Alder Mills|Pell Crossing/g;
 const CONTACT = /555-01|5550\d{3}|(?:rentals|privacy|hello)@/g;

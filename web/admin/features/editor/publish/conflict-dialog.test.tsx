@@ -4,7 +4,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 
 useAdminTests();
 
-test('the question about a page that was published meanwhile says why a choice has failed', async () => {
+test('the question about a page that was changed in the meantime says why a choice has failed', async () => {
   const nothing = () => {};
   openAdmin(
     <ConflictDialog
@@ -20,7 +20,7 @@ test('the question about a page that was published meanwhile says why a choice h
     />,
     {},
   );
-  await seeText('ann@example.com published it.');
+  await seeText('ann@example.com changed it.');
   const alert = document.querySelector('[role=alertdialog] [role=alert]');
   expect(alert?.textContent).toBe('The page could not be loaded.');
 });
