@@ -509,6 +509,25 @@ test('on a narrow screen Publish is in reach, the title stands once, and Edit op
   expect(cutOff).toBeLessThanOrEqual(0);
 });
 
+/** More keys and clicks, and the focus, are in `canvas-keys.long.test.ts`. */
+test('what is typed after a click on a text goes there, and Delete on the frame can be undone', async () => {
+  const { page, block, blockIds, canvas, expectNoErrors } = await editing('Keys');
+  const all = await blockIds();
+  const title = block('h-one').locator('h2');
+  const box = (await title.boundingBox())!;
+  await page.mouse.click(box.x + 1, box.y + box.height / 2);
+  await canvas.getByRole('region', { name: 'Actions: Heading' }).waitFor();
+  await page.keyboard.type('Number ');
+  await expect.poll(() => title.textContent()).toBe('Number One');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Delete');
+  await expect.poll(blockIds).toEqual(all.filter((id) => id !== 'h-one'));
+  const message = page.locator('[data-sonner-toast]', { hasText: 'Deleted Heading “Number One”.' });
+  await message.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(blockIds).toEqual(all);
+  expectNoErrors();
+});
+
 /** What only a browser tells of it; the rest is in `inline-text.test.tsx` of the admin. */
 test('a field over a text opens exactly over it, in its font, and writes to the page', async () => {
   const { page, block, canvas, field, expectNoErrors } = await editing('Inline', [

@@ -23,7 +23,7 @@ export function BlockNames({ frame }: { frame: Document }) {
     const help = frame.createElement('div');
     help.id = HELP_ID;
     help.hidden = true;
-    help.textContent = `${DRAG_HELP} To edit its text, press F2.`;
+    help.textContent = `${DRAG_HELP} To edit its text, type or press F2.`;
     frame.body.append(help);
     // Only what has changed: on a long page every key would look at all blocks many times.
     const observer = new MutationObserver((records) => {

@@ -18,6 +18,7 @@ import { HeadingsContext, headingsOf } from './headings.ts';
 import { InsertButtons } from './insert-buttons.tsx';
 import { CanvasFooter, CanvasNotice } from './surroundings.tsx';
 import { useKeyboardDrag } from './use-keyboard-drag.ts';
+import { usePageKeys } from './use-page-keys.ts';
 import { useSelectedInSight } from './use-selected-in-sight.ts';
 
 /**
@@ -51,6 +52,7 @@ export function CanvasFrame({
     [look, language, heavy],
   );
   useKeyboardDrag(frame);
+  usePageKeys(frame);
   useClipboard(frame);
   usePictureDrop(frame);
   useSelectedInSight(frame);

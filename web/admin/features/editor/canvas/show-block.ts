@@ -15,3 +15,15 @@ export function showBlock(id: string, framesLeft = 20): void {
   if (block) block.scrollIntoView({ block: 'center' });
   else if (framesLeft > 0) requestAnimationFrame(() => showBlock(id, framesLeft - 1));
 }
+
+/**
+ * Gives a block the focus, so that keys mean it. A new block can take the focus some frames later, when the
+ * library has made it draggable.
+ * @param framesLeft how long to try
+ */
+export function focusBlock(id: string, framesLeft = 30): void {
+  const block = blockOnCanvas(id);
+  block?.focus({ preventScroll: true });
+  if (block && block.ownerDocument.activeElement === block) return;
+  if (framesLeft > 0) requestAnimationFrame(() => focusBlock(id, framesLeft - 1));
+}

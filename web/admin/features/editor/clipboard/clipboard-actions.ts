@@ -7,8 +7,7 @@ import { announce } from '../announce.ts';
 import { blockName } from '../block-name.ts';
 import type { GetPuck } from '../editor-context.ts';
 import type { Place } from '../place.ts';
-import { ROOT_ZONE } from '../puck.ts';
-import { recordHistory } from '../record-history.ts';
+import { removeBlock } from '../remove-block.ts';
 import { blocksFromText, blocksToText, pictureToBlock, type PastedBlocks } from './block-text.ts';
 import { insertBlocks, placeAfter, placeOr } from './insert-blocks.ts';
 import { pasteRichText } from './paste-rich-text.ts';
@@ -31,10 +30,7 @@ export function cutSelected(getPuck: GetPuck): string | null {
   const block = puck.selectedItem as Block | null;
   if (!block || !puck.getPermissions({ item: block }).delete) return null;
   const text = copySelected(getPuck);
-  const at = puck.getSelectorForId(block.props.id);
-  if (text === null || !at) return null;
-  recordHistory(puck);
-  puck.dispatch({ type: 'remove', index: at.index, zone: at.zone ?? ROOT_ZONE });
+  if (text === null || !removeBlock(block, getPuck)) return null;
   announce(`Cut ${blockName(block)}.`);
   return text;
 }

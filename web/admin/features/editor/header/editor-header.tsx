@@ -6,8 +6,9 @@ import { IconButton } from '../../../ui/button.tsx';
 import { ChecksButton } from '../checks/checks-button.tsx';
 import { SampleBar } from '../checks/sample-bar.tsx';
 import { useEditor } from '../editor-context.ts';
+import { redo, undo } from '../history-steps.ts';
 import { useOpenText } from '../inline-text/open-text.ts';
-import { usePuck } from '../puck.ts';
+import { useGetPuck, usePuck } from '../puck.ts';
 import { PublishButton } from '../publish/publish-button.tsx';
 import { VersionsButton } from '../versions/versions-button.tsx';
 import { DraftStatus, DraftTrouble } from './draft-status.tsx';
@@ -62,18 +63,17 @@ function StatusBadge() {
 }
 
 function History() {
-  const back = usePuck((s) => s.history.back);
-  const forward = usePuck((s) => s.history.forward);
+  const getPuck = useGetPuck();
   const hasPast = usePuck((s) => s.history.hasPast);
   const hasFuture = usePuck((s) => s.history.hasFuture);
   // What is typed on the canvas becomes a step once its field is left, such as by this click.
   const typing = useOpenText() !== null;
   return (
     <div className="flex items-center">
-      <IconButton label="Undo" disabled={!hasPast && !typing} onClick={back}>
+      <IconButton label="Undo" disabled={!hasPast && !typing} onClick={() => undo(getPuck)}>
         <Undo2 aria-hidden className="size-4.5" />
       </IconButton>
-      <IconButton label="Redo" disabled={!hasFuture} onClick={forward}>
+      <IconButton label="Redo" disabled={!hasFuture} onClick={() => redo(getPuck)}>
         <Redo2 aria-hidden className="size-4.5" />
       </IconButton>
     </div>

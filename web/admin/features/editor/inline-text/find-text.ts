@@ -4,11 +4,16 @@ import { findBlock } from '../places.ts';
 import type { TextPlace } from './open-text.ts';
 import { textPropOf, type TextProp } from './text-prop.ts';
 
-const BLOCK = 'data-puck-component';
+/** On the element of each block of the canvas. */
+export const BLOCK = 'data-puck-component';
 
 /** A block's element on the canvas. */
 export const blockElement = (frame: Document, id: string) =>
   frame.querySelector<HTMLElement>(`[${BLOCK}="${CSS.escape(id)}"]`);
+
+/** The id of the block whose own element, and nothing in it, receives an event; null for none. */
+export const focusedBlock = ({ target }: Event) =>
+  (target as Partial<Element> | null)?.getAttribute?.(BLOCK) ?? null;
 
 /**
  * The elements of a block that show its texts, in reading order; not those of blocks inside it, and

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from
 import { createPortal } from 'react-dom';
 import { pasteIntoField } from '../../../lib/paste/paste-into-field.ts';
 import { useTextKeys } from '../../../lib/use-text-keys.ts';
+import type { GetPuck } from '../editor-context.ts';
 import { findBlock } from '../places.ts';
 import { useGetPuck, usePuck } from '../puck.ts';
 import { recordHistory } from '../record-history.ts';
@@ -62,13 +63,11 @@ export function InlineField({
       lookLike(input, element);
       layOver(input, element);
     }
+    // Scrolls to the field, too, before it looks for the clicked position.
     input.focus();
-    const type = findBlock(getPuck)(place.blockId)?.type ?? '';
-    if (!place.point || isDefaultText(type, place.path, input.value)) return input.select();
-    // Not every browser can say this for a text area.
-    const caret = frame.caretPositionFromPoint?.(place.point.x, place.point.y);
-    const at = caret?.offsetNode === input ? caret.offset : input.value.length;
-    input.setSelectionRange(at, at);
+    const at = caretAt(place, input, element, getPuck);
+    if (at === null) input.select();
+    else input.setSelectionRange(at, at);
   }, [frame, place, getPuck]);
 
   // The text under the field shapes the page, and the field follows it.
@@ -146,6 +145,24 @@ export function InlineField({
     </>,
     frame.body,
   );
+}
+
+/** Where the caret goes in a field that opens; null to select the whole text. */
+function caretAt(
+  { blockId, path, point, atEnd }: TextPlace,
+  input: HTMLTextAreaElement,
+  element: HTMLElement | null | undefined,
+  getPuck: GetPuck,
+): number | null {
+  const end = input.value.length;
+  if (!point || !element) {
+    const type = findBlock(getPuck)(blockId)?.type ?? '';
+    return atEnd && !isDefaultText(type, path, input.value) ? end : null;
+  }
+  const { left, top } = element.getBoundingClientRect();
+  // Not every browser can say this for a text area.
+  const caret = input.ownerDocument.caretPositionFromPoint?.(left + point.x, top + point.y);
+  return caret?.offsetNode === input ? caret.offset : end;
 }
 
 /** Where a key leads: away from the field, or null to stay. */

@@ -81,7 +81,7 @@ describe('a field over a text', () => {
     expect(puck.get().selectedItem?.props.id).toBe('C-1');
   });
 
-  test('opens by a tap on a text of the selected block only', async () => {
+  test('opens by a tap on a text of the selected block', async () => {
     const puck = await open([heading, card]);
     await puck.select('H-1');
     await point('C-1', 'title', 'touch', 'click');
@@ -91,10 +91,54 @@ describe('a field over a text', () => {
     expect(name()).toBe('Title');
   });
 
-  test('does not open by a single click of a mouse', async () => {
+  test('opens by the second click on a text; the first selects the block', async () => {
+    const puck = await open([heading, card]);
+    await point('H-1', 'text', 'mouse', 'click');
+    expect(field()).toBeNull();
+    expect(puck.get().selectedItem?.props.id).toBe('H-1');
+    expect(document.activeElement).toBe(block('H-1'));
+    await point('H-1', 'text', 'mouse', 'click');
+    expect(name()).toBe('Text');
+  });
+
+  test('opens by typing, Enter or Backspace after a click on its text', async () => {
+    await open([card]);
+    for (const key of ['a', ' ', 'Enter', 'Backspace', 'Delete']) {
+      await point('C-1', 'body', 'mouse', 'click');
+      await press({ key }, block('C-1'));
+      expect(name(), key).toBe('Text');
+      await press({ key: 'Escape' });
+      await press({ key: 'Escape' }, block('C-1'));
+      // Another block is selected, so that the next click is the first one.
+      await act(async () => block('SiteNavbar-global').dispatchEvent(new MouseEvent('click')));
+    }
+  });
+
+  test('opens at the first text by typing on the frame; other keys mean the block there', async () => {
+    await open([card]);
+    for (const key of [' ', 'Enter', 'Backspace', 'Tab']) {
+      await press({ key }, block('C-1'));
+      expect(field(), key).toBeNull();
+    }
+    await press({ key: 'é' }, block('C-1'));
+    expect(name()).toBe('Title');
+    expect(field()?.selectionStart).toBe('Lift'.length);
+  });
+
+  test('stays closed when Escape led from the text to the frame', async () => {
+    await open([heading]);
+    await point('H-1', 'text', 'mouse', 'click');
+    await press({ key: 'Escape' }, block('H-1'));
+    await press({ key: 'Enter' }, block('H-1'));
+    expect(field()).toBeNull();
+  });
+
+  test('stays closed when the pointer was moved before its button came up', async () => {
     const puck = await open([heading]);
     await puck.select('H-1');
-    await point('H-1', 'text', 'mouse', 'click');
+    await point('H-1', 'text', 'mouse');
+    const at = { bubbles: true, cancelable: true, clientX: 120, clientY: 110 };
+    await act(async () => void block('H-1').dispatchEvent(new MouseEvent('click', at)));
     expect(field()).toBeNull();
   });
 

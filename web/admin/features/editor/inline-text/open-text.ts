@@ -4,8 +4,10 @@ import { useSyncExternalStore } from 'react';
 export interface TextPlace {
   blockId: string;
   path: string;
-  /** Where the person clicked, in px of the frame; the text cursor goes there. */
+  /** The clicked position, in px from the corner of the text; the caret goes there. */
   point?: { x: number; y: number };
+  /** Whether the caret goes to the end of the text; without both, the whole text is selected. */
+  atEnd?: boolean;
 }
 
 // Outside of React's state, because otherwise every block would render when one text is opened.

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useGetPuck, usePuck } from '../puck.ts';
 import { blockElement, textUnder } from './find-text.ts';
+import { move } from './move-attribute.ts';
 
 /** On the text under the pointer. */
 const TEXT = 'data-text-hint';
@@ -43,12 +44,4 @@ export function useTextHint(frame: Document, active: boolean): void {
     );
     return () => cancelAnimationFrame(next);
   }, [frame, active, selectedId]);
-}
-
-/** Moves an attribute to an element from the one that has it. */
-function move(frame: Document, name: string, to: Element | null) {
-  const from = frame.querySelector(`[${name}]`);
-  if (from === to) return;
-  from?.removeAttribute(name);
-  to?.setAttribute(name, '');
 }

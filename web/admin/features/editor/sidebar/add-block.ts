@@ -1,6 +1,6 @@
 import { announce } from '../announce.ts';
 import { blockName } from '../block-name.ts';
-import { showBlock } from '../canvas/show-block.ts';
+import { focusBlock, showBlock } from '../canvas/show-block.ts';
 import { placeOr } from '../clipboard/insert-blocks.ts';
 import type { GetPuck } from '../editor-context.ts';
 import type { Place } from '../place.ts';
@@ -11,8 +11,14 @@ import { closeList } from './sidebars.ts';
 /**
  * Adds a block of a type, selects it and scrolls to it. One step of history.
  * @param place where; else after the selected block, or at the end of the page
+ * @param focus whether the block takes the focus
  */
-export function addBlock(type: string, getPuck: GetPuck, place: Place | null = null): void {
+export function addBlock(
+  type: string,
+  getPuck: GetPuck,
+  place: Place | null = null,
+  focus = false,
+): void {
   const puck = getPuck();
   const { dispatch } = puck;
   recordHistory(puck);
@@ -29,6 +35,7 @@ export function addBlock(type: string, getPuck: GetPuck, place: Place | null = n
   dispatch({ type: 'setUi', ui: { itemSelector }, recordHistory: false });
   closeList(getPuck);
   showBlock(id);
+  if (focus) focusBlock(id);
   const added = findBlock(getPuck)(id);
   if (added) announce(`Added ${blockName(added)}.`);
 }

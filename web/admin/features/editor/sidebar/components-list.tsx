@@ -27,8 +27,9 @@ export function ComponentsList({ children }: { children: ReactNode }) {
   const selectedId = usePuck((s) => s.selectedItem?.props.id) as string | undefined;
   // Whoever has selected another block since means that one.
   const place = addPlace?.selectedId === selectedId ? addPlace : null;
-  const add = (type: string) => {
-    addBlock(type, getPuck, place);
+  // After a click, keys mean the new block, wherever the focus was. After a key, the focus stays here.
+  const add = (type: string, clicked = false) => {
+    addBlock(type, getPuck, place, clicked);
     setAddPlace(null);
     setTyped('');
   };

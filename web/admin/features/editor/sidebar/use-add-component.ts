@@ -9,7 +9,7 @@ const CLICK_PX = 4;
  */
 export function useAddComponent(
   list: RefObject<HTMLElement | null>,
-  onAdd: (type: string) => void,
+  onAdd: (type: string, clicked: boolean) => void,
 ): void {
   const latest = useRef(onAdd);
   useEffect(() => {
@@ -20,9 +20,9 @@ export function useAddComponent(
     if (!element) return;
     const stop = new AbortController();
     let pressed = { x: 0, y: 0 };
-    const add = (entry: HTMLElement | null | undefined) => {
+    const add = (entry: HTMLElement | null | undefined, clicked: boolean) => {
       const type = entry?.dataset['component'];
-      if (type) latest.current(type);
+      if (type) latest.current(type, clicked);
     };
     const { signal } = stop;
     element.addEventListener('pointerdown', ({ x, y }) => (pressed = { x, y }), { signal });
@@ -30,14 +30,15 @@ export function useAddComponent(
       'click',
       ({ x, y, target }) => {
         if (Math.hypot(x - pressed.x, y - pressed.y) > CLICK_PX) return;
-        add((target as Element).closest<HTMLElement>('[data-component]'));
+        add((target as Element).closest<HTMLElement>('[data-component]'), true);
       },
       { signal },
     );
     element.addEventListener(
       'keydown',
       ({ key, target }) => {
-        if (key === '+') add((target as Element).querySelector<HTMLElement>('[data-component]'));
+        if (key === '+')
+          add((target as Element).querySelector<HTMLElement>('[data-component]'), false);
       },
       { signal },
     );

@@ -1,0 +1,174 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import { component, editNewPage, historyRecorded, openAdminPage } from '../helpers/editor.ts';
+import type { SiteAddress } from '../helpers/running-site.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
+
+/** Keys and clicks on the canvas, which only a browser joins to a caret and to a focus. */
+
+let site: SiteAddress;
+let browser: TestBrowser;
+let opened: TestPage;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
+  opened = await openAdminPage(browser, site);
+});
+afterAll(() => browser.close());
+
+const blocks = [
+  { type: 'HeadingBlock', props: { id: 'h-one', text: 'Our fleet' } },
+  { type: 'Card', props: { id: 'card', title: 'Lift', body: 'One', padding: 8 } },
+  { type: 'HeadingBlock', props: { id: 'h-two', text: 'Prices' } },
+];
+
+async function editing() {
+  const open = await editNewPage(opened, site, blocks);
+  const input = open.canvas.locator('textarea.inline-text');
+  const title = open.block('h-one').locator('h2');
+  return { ...open, input, title };
+}
+
+/** The position on the screen right after a number of characters of a text. */
+async function afterCharacters(text: Locator, count: number) {
+  await text.scrollIntoViewIfNeeded();
+  const box = await text.boundingBox();
+  if (!box) throw new Error('The text is not on the screen.');
+  const { left, middle } = await text.evaluate((element, characters) => {
+    const range = element.ownerDocument.createRange();
+    range.setStart(element.firstChild!, 0);
+    range.setEnd(element.firstChild!, characters);
+    const { right, top, bottom } = range.getBoundingClientRect();
+    const own = element.getBoundingClientRect();
+    const { width, height } = own;
+    return { left: (right - own.left) / width, middle: ((top + bottom) / 2 - own.top) / height };
+  }, count);
+  return [box.x + box.width * left, box.y + box.height * middle] as const;
+}
+
+test('a click on a text selects its block, and what is typed then goes to the clicked position', async () => {
+  const { page, canvas, input, title, block, expectNoErrors } = await editing();
+  const between = await afterCharacters(title, 3);
+  await page.mouse.click(...between);
+  await canvas.getByRole('region', { name: 'Actions: Heading' }).waitFor();
+  expect(await input.count()).toBe(0);
+  await page.keyboard.type(' new');
+  await expect.poll(() => title.textContent()).toBe('Our new fleet');
+  await page.keyboard.press('Escape');
+  await block('h-one').and(canvas.locator(':focus')).waitFor();
+
+  await page.mouse.click(...(await afterCharacters(block('h-two').locator('h2'), 6)));
+  await page.keyboard.press('Enter');
+  await input.waitFor();
+  await page.keyboard.type(' for lifts');
+  await expect.poll(() => block('h-two').textContent()).toBe('Prices for lifts');
+  expectNoErrors();
+});
+
+test('a second click puts the caret there, and Backspace changes the text alone', async () => {
+  const { page, input, title, blockIds } = await editing();
+  const end = await afterCharacters(title, 9);
+  await page.mouse.click(...end);
+  await page.keyboard.press('Backspace');
+  await input.waitFor();
+  expect(await title.textContent()).toBe('Our fleet');
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => title.textContent()).toBe('Our flee');
+  await page.keyboard.press('Escape');
+
+  await page.mouse.click(...(await afterCharacters(title, 3)));
+  await input.waitFor();
+  await page.keyboard.type('s');
+  await expect.poll(() => title.textContent()).toBe('Ours flee');
+  expect(await blockIds()).toHaveLength(4);
+});
+
+test('Delete on the frame of a block removes it, and the message brings it back', async () => {
+  const { page, title, block, blockIds, canvas } = await editing();
+  const all = await blockIds();
+  await page.mouse.click(...(await afterCharacters(title, 3)));
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Delete');
+  await page.getByText('Deleted Heading “Our fleet”.').first().waitFor();
+  await expect.poll(blockIds).toEqual(all.filter((id) => id !== 'h-one'));
+  const message = page.locator('[data-sonner-toast]', { hasText: 'Deleted Heading' });
+  await message.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(blockIds).toEqual(all);
+  await block('h-one').and(canvas.locator(':focus')).waitFor();
+  // Later work stays when an earlier deletion is undone.
+  await page.keyboard.press('Backspace');
+  await expect.poll(blockIds).toHaveLength(all.length - 1);
+  await page.mouse.click(...(await afterCharacters(block('h-two').locator('h2'), 6)));
+  await page.keyboard.type('!');
+  await page.keyboard.press('Escape');
+  await message.first().getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(blockIds).toEqual(all);
+  expect(await block('h-two').textContent()).toBe('Prices!');
+});
+
+test('Delete does nothing to the page where the frame of the block has no focus', async () => {
+  const { page, block, blockIds } = await editing();
+  const all = await blockIds();
+  await block('card').click({ position: { x: 4, y: 4 } });
+  await page.getByRole('button', { name: 'Undo', exact: true }).locator('visible=true').focus();
+  await page.getByRole('region', { name: 'Canvas' }).focus();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Backspace');
+  await historyRecorded(page);
+  expect(await blockIds()).toEqual(all);
+});
+
+test('Space drags from the frame, and is a space after a click on a text', async () => {
+  const { page, block, title, canvas } = await editing();
+  await page.mouse.click(...(await afterCharacters(title, 3)));
+  await page.keyboard.press('Space');
+  await expect.poll(() => title.textContent()).toBe('Our  fleet');
+  expect(await canvas.locator('[aria-grabbed="true"]').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Space');
+  await expect.poll(() => block('h-one').first().getAttribute('aria-grabbed')).toBe('true');
+  await page.keyboard.press('Escape');
+});
+
+test('a clicked component or block takes the focus, also after a page was created above', async () => {
+  const { page, canvas, blockIds } = await editing();
+  const title = page.getByLabel('New page title');
+  const created = async (name: string) => {
+    await title.fill(name);
+    const answered = page.waitForResponse((answer) => /\/api\/pages\/\d+\.json/.test(answer.url()));
+    await title.press('Enter');
+    await answered;
+    await canvas.getByRole('button', { name: 'Start with a section' }).waitFor();
+  };
+  await created('By a component');
+  const before = await blockIds();
+  await component(page, 'HeadingBlock').click();
+  await expect.poll(blockIds).toHaveLength(before.length + 1);
+  await canvas.locator('[data-puck-component^="HeadingBlock"]:focus').waitFor();
+  await historyRecorded(page);
+  await page.keyboard.press('Control+z');
+  await expect.poll(blockIds).toEqual(before);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(blockIds).toHaveLength(before.length + 1);
+
+  await title.focus();
+  await canvas.locator('[data-puck-component^="HeadingBlock"]').click();
+  await page.keyboard.press('Control+z');
+  await expect.poll(blockIds).toEqual(before);
+});
+
+test('undoing the first change of a field keeps the field open', async () => {
+  const { page, block, field, title } = await editing();
+  await block('h-one').click();
+  await field('text').fill('Changed');
+  await expect.poll(() => title.textContent()).toBe('Changed');
+  // Sooner than the library has recorded the change.
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => title.textContent()).toBe('Our fleet');
+  await expect.poll(() => field('text').inputValue()).toBe('Our fleet');
+  expect(await field('text').evaluate((input) => input.matches(':focus'))).toBe(true);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(() => title.textContent()).toBe('Changed');
+  await expect.poll(() => field('text').inputValue()).toBe('Changed');
+});

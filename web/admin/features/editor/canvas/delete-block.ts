@@ -1,0 +1,29 @@
+import { toast } from 'sonner';
+import { blockName } from '../block-name.ts';
+import { insertBlocks, placeOr } from '../clipboard/insert-blocks.ts';
+import type { GetPuck } from '../editor-context.ts';
+import { findBlock } from '../places.ts';
+import { removeBlock } from '../remove-block.ts';
+import { focusBlock } from './show-block.ts';
+
+/** How long a message offers Undo, in ms. */
+const OFFERED_MS = 10_000;
+
+/**
+ * Deletes a block, and reports this in a message that offers Undo. Undo keeps what was done since.
+ * @returns the id of the message; null for a block that is not there or cannot be deleted
+ */
+export function deleteBlock(id: string, getPuck: GetPuck): string | number | null {
+  const block = findBlock(getPuck)(id);
+  const place = block && removeBlock(block, getPuck);
+  if (!place) return null;
+  const bringBack = () => {
+    // Ctrl+Z may have brought it back.
+    if (!findBlock(getPuck)(id)) insertBlocks([block], placeOr(place, getPuck), getPuck);
+    focusBlock(id);
+  };
+  return toast(`Deleted ${blockName(block)}.`, {
+    duration: OFFERED_MS,
+    action: { label: 'Undo', onClick: bringBack },
+  });
+}

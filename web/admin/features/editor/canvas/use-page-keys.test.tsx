@@ -1,0 +1,121 @@
+import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
+import { act, type ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import { setProp } from '../inline-text/set-text.ts';
+import { usePageKeys } from './use-page-keys.ts';
+
+/** The keys that change the page. That they reach the block which was clicked is tested in a browser. */
+
+usePuckTests();
+
+const blocks = [
+  { type: 'HeadingBlock', props: { id: 'H-1', text: 'Our fleet' } },
+  { type: 'HeadingBlock', props: { id: 'H-2', text: 'Prices' } },
+];
+
+function Preview({ children }: { children: ReactNode }) {
+  usePageKeys(document);
+  return <>{children}</>;
+}
+const open = (props: Parameters<typeof openPuck>[1] = {}) =>
+  openPuck(blocks, { ...props, more: { overrides: { preview: Preview } } });
+
+const block = (id: string) => document.querySelector<HTMLElement>(`[data-puck-component="${id}"]`);
+const ids = ({ get }: OpenPuck) => get().appState.data.content.map(({ props }) => props.id);
+const text = ({ get }: OpenPuck, id: string) => get().getItemById(id)?.props['text'];
+const NAVBAR = 'SiteNavbar-global';
+
+const press = async (on: Element | null, init: KeyboardEventInit) =>
+  act(async () => {
+    const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
+    on?.dispatchEvent(event);
+  });
+const remove = { key: 'Delete', code: 'Delete' };
+
+describe('Delete', () => {
+  test.each(['Delete', 'Backspace'])('%s on the frame of a block deletes it', async (key) => {
+    const puck = await open();
+    await puck.select('H-2');
+    await press(block('H-1'), { key, code: key });
+    expect(ids(puck)).toEqual([NAVBAR, 'H-2']);
+    await puck.pass(300);
+    await puck.undo();
+    expect(ids(puck)).toEqual([NAVBAR, 'H-1', 'H-2']);
+  });
+
+  test('elsewhere deletes nothing, whatever is selected', async () => {
+    const puck = await open();
+    await puck.select('H-1');
+    const button = document.body.appendChild(document.createElement('button'));
+    for (const element of [document.body, button, block('H-1')!.firstElementChild])
+      await press(element, remove);
+    expect(ids(puck)).toEqual([NAVBAR, 'H-1', 'H-2']);
+  });
+
+  test('that is held deletes one block alone, and with Ctrl or in a dialog none', async () => {
+    const puck = await open();
+    await press(block('H-1'), { ...remove, repeat: true });
+    await press(block('H-1'), { ...remove, ctrlKey: true });
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.setAttribute('role', 'dialog');
+    await press(block('H-1'), remove);
+    expect(ids(puck)).toEqual([NAVBAR, 'H-1', 'H-2']);
+  });
+
+  test('leaves a block that cannot be deleted', async () => {
+    const puck = await open({ permissions: { delete: false } });
+    await press(block('H-1'), remove);
+    expect(ids(puck)).toContain('H-1');
+  });
+});
+
+describe('undo', () => {
+  const undo = { key: 'z', code: 'KeyZ', ctrlKey: true };
+  const redo = { ...undo, key: 'Z', shiftKey: true };
+  const change = (puck: OpenPuck, value: string) =>
+    act(async () => setProp({ blockId: 'H-1', path: 'text' }, value, puck.get));
+
+  test('of the first change keeps the block selected, and the panels as they are', async () => {
+    const puck = await open();
+    await puck.select('H-1');
+    await change(puck, 'New');
+    await puck.pass(300);
+    await puck.dispatch({ type: 'setUi', ui: { rightSideBarVisible: false } });
+    await press(document.body, undo);
+    expect(text(puck, 'H-1')).toBe('Our fleet');
+    expect(puck.get().selectedItem?.props.id).toBe('H-1');
+    expect(puck.get().appState.ui.rightSideBarVisible).toBe(false);
+    await press(document.body, redo);
+    expect(text(puck, 'H-1')).toBe('New');
+    expect(puck.get().selectedItem?.props.id).toBe('H-1');
+  });
+
+  test('right after a change undoes that change alone, which can be redone', async () => {
+    const puck = await open();
+    await change(puck, 'First');
+    await puck.pass(300);
+    await change(puck, 'Second');
+    await press(document.body, undo);
+    await puck.pass(1_000);
+    expect(text(puck, 'H-1')).toBe('First');
+    await press(document.body, redo);
+    await puck.pass(1_000);
+    expect(text(puck, 'H-1')).toBe('Second');
+  });
+
+  test('of a block that was added leaves nothing selected', async () => {
+    const puck = await open();
+    await puck.dispatch({
+      type: 'insert',
+      componentType: 'HeadingBlock',
+      id: 'H-3',
+      destinationZone: 'root:default-zone',
+      destinationIndex: 3,
+    });
+    await puck.select('H-3');
+    await puck.pass(300);
+    await press(document.body, undo);
+    expect(ids(puck)).not.toContain('H-3');
+    expect(puck.get().selectedItem).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { toast } from 'sonner';
+import { isOfComposition } from '../../../lib/use-text-keys.ts';
+import { isForBlocks } from '../clipboard/use-clipboard.ts';
+import { historyKey } from '../history-key.ts';
+import { redo, undo } from '../history-steps.ts';
+import { focusedBlock } from '../inline-text/find-text.ts';
+import { useGetPuck } from '../puck.ts';
+import { deleteBlock } from './delete-block.ts';
+
+/**
+ * Keys that change the page, in both documents of the editor, in place of the library's own: undo, redo,
+ * and Delete or Backspace, which delete a block only if its frame has the focus.
+ */
+export function usePageKeys(frame: Document | undefined): void {
+  const getPuck = useGetPuck();
+  useEffect(() => {
+    if (!frame) return;
+    const stop = new AbortController();
+    const messages: (string | number)[] = [];
+    const onKey = (event: KeyboardEvent) => {
+      if (isOfComposition(event)) return;
+      const step = historyKey(event);
+      if (step) {
+        event.preventDefault();
+        event.stopPropagation();
+        return step === 'undo' ? undo(getPuck) : redo(getPuck);
+      }
+      if (!isPlainDelete(event) || event.defaultPrevented || !isForBlocks(event)) return;
+      // The library deletes nothing then.
+      event.preventDefault();
+      const id = focusedBlock(event);
+      // A key that is held deletes one block.
+      if (id === null || event.repeat || getPuck().appState.ui.isDragging) return;
+      const message = deleteBlock(id, getPuck);
+      if (message !== null) messages.push(message);
+    };
+    // On the roots: after all elements, which may keep a key to themselves, and before the library's
+    // listeners on the documents.
+    for (const { documentElement } of new Set([document, frame]))
+      documentElement.addEventListener('keydown', onKey, { signal: stop.signal });
+    return () => {
+      stop.abort();
+      for (const message of messages) toast.dismiss(message);
+    };
+  }, [frame, getPuck]);
+}
+
+const isPlainDelete = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  (key === 'Delete' || key === 'Backspace') && !(ctrlKey || metaKey || altKey || shiftKey);

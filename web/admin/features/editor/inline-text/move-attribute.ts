@@ -1,0 +1,7 @@
+/** Moves an attribute to an element from the one that has it; null removes it. */
+export function move(frame: Document, name: string, to: Element | null): void {
+  const from = frame.querySelector(`[${name}]`);
+  if (from === to) return;
+  from?.removeAttribute(name);
+  to?.setAttribute(name, '');
+}

@@ -1,0 +1,142 @@
+import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { isForBlocks } from '../clipboard/use-clipboard.ts';
+import type { GetPuck } from '../editor-context.ts';
+import { findBlock } from '../places.ts';
+import { useGetPuck } from '../puck.ts';
+import { BLOCK, editable, focusedBlock, textElement, textsOf, textUnder } from './find-text.ts';
+import { move } from './move-attribute.ts';
+import { getOpenText, setOpenText, type TextPlace } from './open-text.ts';
+import { isDefaultText } from './text-prop.ts';
+import { textKey } from './text-key.ts';
+
+/** A pointer that moves farther than this, in px, drags. */
+const CLICK_PX = 5;
+
+/** On the text that was clicked, where typing goes. */
+const PICKED = 'data-text-picked';
+
+/**
+ * Opens the text that a person clicks, types into or asks for, while the canvas is being edited. A click
+ * selects the block; then a second click, Enter or typing puts the caret where the person clicked.
+ */
+export function useOpening(frame: Document, editing: boolean): void {
+  const getPuck = useGetPuck();
+  useEffect(() => {
+    const view = frame.defaultView;
+    if (!editing || !view) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    /** The text that was clicked last; null while keys mean the block. */
+    let picked: TextPlace | null = null;
+    let pressed = { x: 0, y: 0, selectedId: undefined as string | undefined };
+
+    const pick = (place: TextPlace | null) => {
+      picked = place;
+      move(frame, PICKED, (place && textElement(frame, place)) ?? null);
+    };
+    const open = (place: TextPlace) => {
+      pick(null);
+      select(place.blockId, getPuck);
+      // At once: phones open their keyboard only for a focus that is part of the tap, and a key goes to
+      // the field only if the field has the focus before the key is through.
+      flushSync(() => setOpenText(place));
+    };
+    const press = ({ clientX: x, clientY: y }: MouseEvent) => {
+      pressed = { x, y, selectedId: getPuck().selectedItem?.props.id as string | undefined };
+    };
+    const click = (event: MouseEvent) => {
+      const { target, clientX, clientY } = event;
+      if (Math.hypot(clientX - pressed.x, clientY - pressed.y) > CLICK_PX) return;
+      const block = (target as Element).closest?.<HTMLElement>(`[${BLOCK}]`);
+      const place = block ? placeUnder(event, getPuck) : null;
+      if (place && place.blockId === pressed.selectedId) {
+        event.preventDefault();
+        open(place);
+        return;
+      }
+      if (block && frame.activeElement?.closest(`[${BLOCK}]`) !== block)
+        block.focus({ preventScroll: true });
+      pick(place);
+    };
+    const doubleClick = (event: MouseEvent) => {
+      const place = placeUnder(event, getPuck);
+      if (!place) return;
+      event.preventDefault();
+      if (!isSamePlace(getOpenText(), place)) open(place);
+      selectDefault(frame, place, getPuck);
+    };
+    const key = (event: KeyboardEvent) => {
+      const id = focusedBlock(event);
+      if (id === null || event.defaultPrevented || getPuck().appState.ui.isDragging) return;
+      const at = picked?.blockId === id ? picked : null;
+      const meaning = textKey(event, at !== null);
+      if (meaning === null) return;
+      if (meaning === 'frame') pick(null);
+      else {
+        const [first] = at ? [at] : textsOf(frame, id, getPuck);
+        if (!first) return;
+        const isRich = editable(first, getPuck)?.kind === 'richText';
+        if (meaning === 'open' || isRich) event.preventDefault();
+        open(at ?? { ...first, atEnd: true });
+      }
+      // The library would drag or remove the block.
+      event.stopImmediatePropagation();
+    };
+    const openFirst = (event: KeyboardEvent) => {
+      if (event.key !== 'F2' || !isForBlocks(event)) return;
+      const focused = (event.target as Element).closest?.(`[${BLOCK}]`);
+      const id = focused?.getAttribute(BLOCK) ?? getPuck().selectedItem?.props.id;
+      const [first] = textsOf(frame, String(id), getPuck);
+      if (!first) return;
+      event.preventDefault();
+      open(first);
+    };
+    const leave = (event: FocusEvent) => {
+      const id = (event.target as Element).getAttribute?.(BLOCK);
+      if (picked && picked.blockId !== id) pick(null);
+    };
+
+    const early = { signal, capture: true };
+    frame.addEventListener('pointerdown', press, early);
+    // Before the library, which stops the event at the block.
+    frame.addEventListener('click', click, early);
+    frame.addEventListener('dblclick', doubleClick, { signal });
+    frame.addEventListener('focusin', leave, { signal });
+    // Before the keys that drag a block, which are listened for on the document.
+    view.addEventListener('keydown', key, early);
+    for (const each of new Set([document, frame]))
+      each.addEventListener('keydown', openFirst, { signal });
+    return () => {
+      stop.abort();
+      pick(null);
+      setOpenText(null);
+    };
+  }, [frame, editing, getPuck]);
+}
+
+/** The text under the pointer, and where on it the pointer is. */
+function placeUnder(event: MouseEvent, getPuck: GetPuck): TextPlace | null {
+  const found = textUnder(event, getPuck);
+  if (!found) return null;
+  const { left, top } = found.element.getBoundingClientRect();
+  return { ...found.place, point: { x: event.clientX - left, y: event.clientY - top } };
+}
+
+const isSamePlace = (one: TextPlace | null, other: TextPlace) =>
+  one?.blockId === other.blockId && one.path === other.path;
+
+/** Selects the text of a new block, which is there to be replaced. */
+function selectDefault(frame: Document, { blockId, path }: TextPlace, getPuck: GetPuck) {
+  const field = frame.querySelector<HTMLTextAreaElement>('textarea.inline-text');
+  const type = findBlock(getPuck)(blockId)?.type ?? '';
+  if (field && isDefaultText(type, path, field.value)) field.select();
+}
+
+/** Selects a block and shows its fields, unless it is selected already. */
+function select(id: string, getPuck: GetPuck) {
+  const puck = getPuck();
+  if (puck.selectedItem?.props.id === id) return;
+  const itemSelector = puck.getSelectorForId(id) ?? null;
+  puck.dispatch({ type: 'setUi', ui: { itemSelector }, recordHistory: false });
+}

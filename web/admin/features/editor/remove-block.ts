@@ -1,0 +1,19 @@
+import type { Block } from '@siteyard/schemas/page-content';
+import type { GetPuck } from './editor-context.ts';
+import type { Place } from './place.ts';
+import { ROOT_ZONE } from './puck.ts';
+import { recordHistory } from './record-history.ts';
+
+/**
+ * Removes a block from the page, as one step of history.
+ * @returns where it was; null for one that is not there or cannot be deleted
+ */
+export function removeBlock(block: Block, getPuck: GetPuck): Place | null {
+  const puck = getPuck();
+  const at = puck.getSelectorForId(block.props.id);
+  if (!at || !puck.getPermissions({ item: block }).delete) return null;
+  const place = { zone: at.zone ?? ROOT_ZONE, index: at.index };
+  recordHistory(puck);
+  puck.dispatch({ type: 'remove', ...place });
+  return place;
+}
