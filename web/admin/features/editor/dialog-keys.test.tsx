@@ -1,0 +1,59 @@
+import { openPuck, usePuckTests } from './test-puck.tsx';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test } from 'vitest';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** Keys in a dialog over the editor: for the libraries in it, and not for Puck. */
+
+usePuckTests();
+
+/** Opens an editor with a changed heading, and a dialog with an input over it. */
+async function openDialog() {
+  const puck = await openPuck([{ type: 'HeadingBlock', props: { id: 'H-1', text: 'Hello' } }]);
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () =>
+    root.render(
+      <Dialog open onClose={() => {}} title="Words">
+        <input />
+      </Dialog>,
+    ),
+  );
+  const input = document.querySelector('[role="dialog"] input')!;
+  const press = (init: KeyboardEventInit) =>
+    act(async () => {
+      for (const type of ['keydown', 'keyup'])
+        input.dispatchEvent(new KeyboardEvent(type, { bubbles: true, cancelable: true, ...init }));
+    });
+  return { puck, press, close: () => act(async () => root.unmount()) };
+}
+
+test('a library that listens on the document receives the keys of a dialog', async () => {
+  const { press, close } = await openDialog();
+  const heard: string[] = [];
+  const listen = (event: KeyboardEvent) => heard.push(`${event.type} ${event.key}`);
+  for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, listen);
+  await press({ key: 'k', code: 'KeyK', ctrlKey: true });
+  for (const type of ['keydown', 'keyup'] as const) document.removeEventListener(type, listen);
+  expect(heard).toEqual(['keydown k', 'keyup k']);
+  await close();
+});
+
+test('Puck receives no keys of a dialog, also none that another keyboard makes of AltGr', async () => {
+  const { puck, press, close } = await openDialog();
+  const mode = () => puck.get().appState.ui.previewMode;
+  await press({ key: 'Control', code: 'ControlLeft', ctrlKey: true });
+  // Released outside: Puck would take it for held.
+  for (const modifier of ['Control', 'Meta'])
+    document
+      .querySelector('[role="dialog"] input')!
+      .dispatchEvent(
+        new KeyboardEvent('keydown', { bubbles: true, key: modifier, code: `${modifier}Left` }),
+      );
+  await press({ key: 'i', code: 'KeyI', ctrlKey: true });
+  expect(mode()).toBe('edit');
+  await press({ key: '@', code: 'KeyQ', ctrlKey: true, modifierAltGraph: true });
+  await puck.press({ key: 'i', code: 'KeyI', ctrlKey: true });
+  expect(mode()).toBe('interactive');
+  await close();
+});
