@@ -4,9 +4,11 @@ import { openAdminPage } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 import {
+  caretOf,
   dialog,
   isTextEditor,
   openRichText,
+  paragraphs,
   text,
   visible,
   words,
@@ -23,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => opened.page.unrouteAll());
 afterAll(() => browser.close());
 
-const selected = () => openRichText(opened, site);
+const selected = (content?: object) => openRichText(opened, site, content);
 
 test('rich text is edited on the full screen: Ctrl+S or Cmd+S saves, Escape cancels', async () => {
   const { page, block, loads, expectNoErrors } = await selected();
@@ -66,4 +68,88 @@ test('rich text can be edited as JSON when its editor cannot be loaded', async (
   await json.fill(JSON.stringify(text('Typed as JSON')));
   await block('r-1').getByText('Typed as JSON').waitFor();
   expectNoErrors([/ERR_FAILED/, /Failed to load Editor\.js/]);
+});
+
+test('undo in the 56th of 60 paragraphs leaves the caret, the focus and the scroll position', async () => {
+  const { page, block, expectNoErrors } = await selected(
+    paragraphs(Array.from({ length: 60 }, (_, index) => `Paragraph ${index + 1} of the text.`)),
+  );
+  await visible(page, 'Edit text').click();
+  const paragraph = (number: number) =>
+    dialog(page)
+      .locator('.ce-paragraph')
+      .nth(number - 1);
+  await dialog(page).locator('button:enabled', { hasText: 'Save' }).waitFor();
+  const place = () => caretOf(page);
+  await paragraph(56).click();
+  await page.keyboard.press('Home');
+  const start = await place();
+  expect(start).toMatchObject({ words: 'Paragraph 56 of the text.', offset: 0 });
+  expect(start.scrolled).toBeGreaterThan(500);
+  // At once, so that a slow machine makes no pause that ends a step.
+  await page.keyboard.insertText('First ');
+  await page.keyboard.press('Enter');
+  await page.keyboard.insertText('Second ');
+  const end = await place();
+  const texts = () => dialog(page).locator('.ce-paragraph').allTextContents();
+  const written = await texts();
+  expect(written.slice(55, 57)).toEqual(['First ', 'Second Paragraph 56 of the text.']);
+
+  // One step at a time: the words, the new paragraph, the words.
+  await page.keyboard.press('Control+z');
+  expect(await place()).toMatchObject({ words: 'Paragraph 56 of the text.', offset: 0 });
+  await page.keyboard.press('Control+z');
+  expect(await place()).toMatchObject({ words: 'First Paragraph 56 of the text.', offset: 6 });
+  await page.keyboard.press('Control+z');
+  expect(await place()).toEqual(start);
+  // One undo too many leaves all that can be done again.
+  await page.keyboard.press('Control+z');
+  expect(await place()).toEqual(start);
+  for (const keys of ['Control+y', 'Control+Shift+z', 'Control+y']) await page.keyboard.press(keys);
+  expect(await texts()).toEqual(written);
+  expect(await place()).toEqual(end);
+
+  // Letters typed right after an undo are kept.
+  await page.keyboard.press('Control+z');
+  await page.keyboard.type('Kept ');
+  expect(await place()).toMatchObject({ words: 'Kept Paragraph 56 of the text.', offset: 5 });
+  await page.keyboard.press('Control+s');
+  await dialog(page).waitFor({ state: 'detached' });
+  await block('r-1').getByText('Kept Paragraph 56 of the text.').waitFor();
+  await block('r-1').getByText('First', { exact: true }).waitFor();
+  expectNoErrors();
+});
+
+test('Ctrl+B, Ctrl+I and Ctrl+K format the text each time it is opened, and not the page', async () => {
+  const { page, block, expectNoErrors } = await selected();
+  for (const [keys, mark] of [
+    ['Control+b', 'b'],
+    ['Control+i', 'i'],
+    ['Control+b', 'b'],
+  ] as const) {
+    await visible(page, 'Edit text').click();
+    await dialog(page).locator('button:enabled', { hasText: 'Save' }).waitFor();
+    await words(page).click();
+    await page.keyboard.press('End');
+    // Without selected words, and so without the toolbar of Editor.js.
+    await page.keyboard.press(keys);
+    await page.keyboard.type(mark);
+    await page.keyboard.press('Control+s');
+    await dialog(page).waitFor({ state: 'detached' });
+    await block('r-1').locator(mark, { hasText: mark }).first().waitFor();
+  }
+  expect(await page.getByRole('button', { name: 'Back to editing (Ctrl+I)' }).count()).toBe(0);
+  await visible(page, 'Edit text').click();
+  await dialog(page).locator('button:enabled', { hasText: 'Save' }).waitFor();
+  await words(page).click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Control+Shift+ArrowRight');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('brindle.example/lifts');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+s');
+  await dialog(page).waitFor({ state: 'detached' });
+  const link = block('r-1').locator('a[href="https://brindle.example/lifts"]');
+  expect((await link.textContent())?.trim()).toBe('Old');
+  expectNoErrors();
 });

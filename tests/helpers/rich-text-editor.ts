@@ -6,8 +6,27 @@ import type { SiteAddress } from './running-site.ts';
 /** The file that contains the rich-text editor. */
 export const isTextEditor = (url: URL) => /\/create-editor[\w-]*\.js$/.test(url.pathname);
 
+/** A rich text of these paragraphs. */
+export const paragraphs = (all: readonly string[]) => ({
+  blocks: all.map((words) => ({ type: 'paragraph', data: { text: words } })),
+});
+
 /** A rich text of one paragraph. */
-export const text = (words: string) => ({ blocks: [{ type: 'paragraph', data: { text: words } }] });
+export const text = (words: string) => paragraphs([words]);
+
+/** The position of the caret in the editor, and the scroll position of the text, in px. */
+export const caretOf = (page: Page) =>
+  page.evaluate(() => {
+    const selection = document.getSelection();
+    const input = document.activeElement;
+    const before = document.createRange();
+    if (!selection?.focusNode || !input?.contains(selection.focusNode))
+      throw new Error('The caret is not in the element with the focus.');
+    before.setStart(input, 0);
+    before.setEnd(selection.focusNode, selection.focusOffset);
+    const scrolled = input.closest('.overflow-y-auto')?.scrollTop ?? 0;
+    return { words: input.textContent, offset: before.toString().length, scrolled };
+  });
 
 /** The first button of this name that is on the screen. */
 export const visible = (page: Page, name: string) =>
@@ -20,13 +39,17 @@ export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Text', e
 export const words = (page: Page) => dialog(page).locator('.ce-paragraph').first();
 
 /** The editor of a new page with its rich text selected, and the loads of the text editor since. */
-export async function openRichText(opened: TestPage, site: SiteAddress) {
+export async function openRichText(
+  opened: TestPage,
+  site: SiteAddress,
+  content: object = text('Old words'),
+) {
   const loads: string[] = [];
   opened.page.on('request', (request) => {
     if (isTextEditor(new URL(request.url()))) loads.push(request.url());
   });
   const made = await makePage(opened.context, site, 'Fleet', [
-    { type: 'RichText', props: { id: 'r-1', content: text('Old words') } },
+    { type: 'RichText', props: { id: 'r-1', content } },
   ]);
   // Reloaded, so that no earlier test has loaded the text editor.
   const editor = await openEditor(opened.page, made.id);

@@ -7,6 +7,7 @@ import Quote from '@editorjs/quote';
 import { RICH_TEXT_LIST_LEVELS } from '@siteyard/schemas/limits';
 import { AlignmentTune } from './alignment-tune.ts';
 import { toStoredText, type StoredText } from './stored-text.ts';
+import { readBlocks, showText } from './show-text.ts';
 import { ImageTool, type ChooseImage } from './image-tool.ts';
 import { watchPaste } from './paste.ts';
 
@@ -14,8 +15,12 @@ import { watchPaste } from './paste.ts';
 export interface TextEditor {
   /** Its content in the stored form. */
   read: () => Promise<StoredText>;
-  /** Replaces its content. */
+  /** All its blocks as they are, with ids; also empty ones, which are not stored. */
+  readBlocks: () => Promise<StoredText>;
+  /** Shows a text that `readBlocks` has returned. Blocks that do not change are not touched. */
   show: (text: StoredText) => Promise<void>;
+  /** Closes the toolbar of selected words. */
+  closeToolbar: () => void;
   /** Makes the block with the caret one of another kind; where that is not possible, adds one below. */
   use: (type: string, data?: object) => Promise<void>;
   destroy: () => void;
@@ -33,8 +38,19 @@ class PlainList extends List {
 
 const tool = (constructable: unknown) => constructable as ToolConstructable;
 const tunes = ['alignment'];
-// Editor.js validates each block itself; its type has more properties than are stored.
-const outputOf = (text: StoredText) => structuredClone(text) as unknown as OutputData;
+/**
+ * A text for Editor.js. An id that an earlier block has is left out, and Editor.js makes a new one.
+ * Editor.js validates each block itself; its type has more properties than are stored.
+ */
+function outputOf(text: StoredText): OutputData {
+  const ids = new Set<unknown>();
+  const blocks = structuredClone(text).blocks.map(({ id, ...block }) => {
+    const isFirst = !ids.has(id);
+    ids.add(id);
+    return isFirst ? { id, ...block } : block;
+  });
+  return { blocks } as unknown as OutputData;
+}
 
 /** Kinds of blocks that hold text, and become one another. */
 const TEXT_TYPES = new Set(['paragraph', 'header', 'list', 'quote']);
@@ -43,7 +59,6 @@ const TEXT_TYPES = new Set(['paragraph', 'header', 'list', 'quote']);
 export async function createEditor(
   holder: HTMLElement,
   text: StoredText,
-  onChange: () => void,
   chooseImage?: ChooseImage,
 ): Promise<TextEditor> {
   const editor = new EditorJS({
@@ -51,7 +66,6 @@ export async function createEditor(
     data: outputOf(text),
     autofocus: true,
     placeholder: 'Write, or press Tab for more kinds of blocks',
-    onChange,
     tools: {
       alignment: tool(AlignmentTune),
       paragraph: { class: tool(Paragraph), inlineToolbar: true, tunes },
@@ -84,7 +98,12 @@ export async function createEditor(
       await changing;
       return toStoredText(await editor.save());
     },
-    show: (next) => editor.render(outputOf(next)),
+    async readBlocks() {
+      await changing;
+      return readBlocks(editor);
+    },
+    show: (next) => showText(editor, holder, next),
+    closeToolbar: () => editor.inlineToolbar.close(),
     use(type, data) {
       const change = turnInto(type, data);
       changing = change.catch(() => undefined);

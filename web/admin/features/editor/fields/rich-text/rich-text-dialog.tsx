@@ -4,13 +4,12 @@ import { isOfComposition, useTextKeys } from '../../../../lib/use-text-keys.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useImageLibrary } from '../../../../ui/image-library.ts';
 import { Notice } from '../../../../ui/notice.tsx';
+import { keepKeysInside } from '../../../../ui/keep-keys-inside.ts';
 import type { TextEditor } from './create-editor.ts';
-import { TextToolbar } from './text-toolbar.tsx';
-import { problemOf, type StoredText } from './stored-text.ts';
-import { TextHistory } from './text-history.ts';
-
-/** Typing pauses of this length, in ms, separate two undo steps. */
-const STEP_AFTER_MS = 400;
+import { TextToolbar, type WordTools } from './text-toolbar.tsx';
+import { contentOf, problemOf, type StoredText } from './stored-text.ts';
+import { textCommand } from './text-keys.ts';
+import { recordSteps, type TextSteps } from './text-steps.ts';
 
 /** The full-screen editor: Escape cancels, Ctrl/Cmd+S saves (specification, section 2). */
 export function RichTextDialog({
@@ -39,8 +38,10 @@ export function RichTextDialog({
   /** Takes the address of the picture that is being chosen. */
   const [choosing, setChoosing] = useState<{ chosen: (url: string) => void } | null>(null);
   const hasLibrary = renderLibrary !== null;
-  const [history] = useState(() => new TextHistory(text));
-  const stepTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const steps = useRef<TextSteps>(null);
+  const tools = useRef<WordTools>(null);
+  /** The first text, as the editor has tidied it. */
+  const opened = useRef<StoredText>(null);
   const fail = useRef(onFail);
   useEffect(() => {
     fail.current = onFail;
@@ -49,26 +50,17 @@ export function RichTextDialog({
   useEffect(() => {
     if (!holder) return;
     let left = false;
-    const step = () => {
-      clearTimeout(stepTimer.current);
-      stepTimer.current = setTimeout(
-        () => void editor.current?.read().then((now) => history.record(now)),
-        STEP_AFTER_MS,
-      );
-    };
     opening.current = import('./create-editor.ts')
       .then(({ createEditor }) =>
-        createEditor(
-          holder,
-          first,
-          step,
-          hasLibrary ? (chosen) => setChoosing({ chosen }) : undefined,
-        ),
+        createEditor(holder, first, hasLibrary ? (chosen) => setChoosing({ chosen }) : undefined),
       )
       .then(
-        (created) => {
+        async (created) => {
           if (left) return created.destroy();
           editor.current = created;
+          opened.current = await created.read();
+          steps.current = await recordSteps(created, holder, holder.parentElement ?? holder);
+          if (left) return steps.current.stop();
           setReady(created);
         },
         (error: unknown) => {
@@ -78,11 +70,12 @@ export function RichTextDialog({
       );
     return () => {
       left = true;
-      clearTimeout(stepTimer.current);
+      steps.current?.stop();
       editor.current?.destroy();
+      steps.current = null;
       editor.current = null;
     };
-  }, [holder, first, history, hasLibrary]);
+  }, [holder, first, hasLibrary]);
 
   // Escape closes the innermost thing. Editor.js closes its menu before the dialog learns of the key,
   // so that what was open is looked up first of all.
@@ -100,6 +93,7 @@ export function RichTextDialog({
     return () => window.removeEventListener('keydown', look, { capture: true });
   }, [holder]);
 
+  const isChanged = (now: StoredText) => contentOf(now) !== contentOf(opened.current ?? first);
   const save = async () => {
     // The text can be typed in a moment before the editor is ready: the key must not get lost.
     await opening.current;
@@ -107,31 +101,28 @@ export function RichTextDialog({
     if (!now) return;
     const wrong = problemOf(now);
     setProblem(wrong);
-    if (wrong === null) onSave(now);
+    // Editor.js tidies a text and gives it ids, which alone is no change.
+    if (wrong === null) onSave(isChanged(now) ? now : first);
   };
   const cancel = async () => {
     const now = await editor.current?.read();
-    onCancel(now && JSON.stringify(now) !== JSON.stringify(first) ? now : null);
-  };
-  const showStep = async (direction: 'undo' | 'redo') => {
-    const current = editor.current;
-    if (!current) return;
-    clearTimeout(stepTimer.current);
-    if (direction === 'undo') history.record(await current.read());
-    const state = history[direction]();
-    if (state) await current.show(state);
+    onCancel(now && isChanged(now) ? now : null);
   };
 
-  const onKeyDown = useTextKeys((event: KeyboardEvent) => {
-    // Keys typed here must not trigger the editor's shortcuts.
-    event.stopPropagation();
-    const command = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
-    const redo = key === 'y' || (key === 'z' && event.shiftKey);
-    if (command && key === 's') void save();
-    else if (command && (redo || key === 'z')) void showStep(redo ? 'redo' : 'undo');
-    else return;
+  const onKeyDown = useTextKeys((event: KeyboardEvent<HTMLElement>) => {
+    keepKeysInside(event);
+    const target = event.target as HTMLElement;
+    const command = textCommand(event);
+    // Keys of a dialog over this one are its own, and those of inputs are the browser's.
+    const isHere = event.currentTarget.contains(target);
+    if (!command || !isHere || (command !== 'save' && target.matches('input, textarea'))) return;
     event.preventDefault();
+    // Editor.js listens on the document for some of the same keys, and there even when it is closed.
+    event.stopPropagation();
+    if (command === 'save') void save();
+    else if (command === 'undo' || command === 'redo') void steps.current?.go(command);
+    else if (command === 'link') tools.current?.link();
+    else tools.current?.mark(command);
   });
 
   return (
@@ -155,7 +146,7 @@ export function RichTextDialog({
               Save
             </Button>
           </header>
-          <TextToolbar editor={ready} />
+          <TextToolbar editor={ready} ref={tools} />
           {problem && (
             <Notice kind="error" className="m-3">
               {problem}

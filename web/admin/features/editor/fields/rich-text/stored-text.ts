@@ -22,6 +22,10 @@ export function toStoredText(output: unknown): StoredText {
   };
 }
 
+/** A text as a string that is the same for the same content, whatever ids its blocks have. */
+export const contentOf = (text: unknown): string =>
+  JSON.stringify(text, (key, value: unknown) => (key === 'id' ? undefined : value));
+
 /** Describes the problem of a rich text given as JSON; null for none. */
 export function problemOfJson(text: string): string | null {
   let parsed: unknown;

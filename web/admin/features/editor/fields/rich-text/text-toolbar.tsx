@@ -12,7 +12,7 @@ import {
   Quote,
   type LucideIcon,
 } from 'lucide-react';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useImperativeHandle, useState, type FormEvent, type Ref } from 'react';
 import { completeLink } from '../../../../lib/complete-link.ts';
 import { useTextKeys } from '../../../../lib/use-text-keys.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
@@ -30,11 +30,18 @@ const KINDS: readonly { label: string; icon: LucideIcon; type: string; data?: ob
   { label: 'Dividing line', icon: Minus, type: 'delimiter' },
 ];
 
+/** The tools of the toolbar for the selected words. */
+export interface WordTools {
+  mark: (command: 'bold' | 'italic') => void;
+  link: () => void;
+}
+
 /**
  * What can be done with the text, always in sight: marks of the selected words, and kinds of blocks.
  * @param props.editor null while it loads; the bar is there already, so that nothing moves later
+ * @param props.ref the tools, for keys
  */
-export function TextToolbar({ editor }: { editor: TextEditor | null }) {
+export function TextToolbar({ editor, ref }: { editor: TextEditor | null; ref: Ref<WordTools> }) {
   const [linking, setLinking] = useState<Range | null>(null);
   const [hint, setHint] = useState('');
 
@@ -56,7 +63,10 @@ export function TextToolbar({ editor }: { editor: TextEditor | null }) {
     const range = selectedWords();
     setLinking(range);
     setHint(range ? '' : 'Select the words of the link first.');
+    // While it is open, Editor.js takes Enter for itself.
+    editor?.closeToolbar();
   };
+  useImperativeHandle(ref, () => ({ mark, link: startLink }));
   return (
     <div className="border-b border-line bg-ground px-3 py-1">
       <div role="toolbar" aria-label="Format" className="flex flex-wrap items-center gap-0.5">
