@@ -268,12 +268,12 @@ const documentation: Record<
   BACKUP_DIR: {
     default: 'unset',
     description:
-      'The folder for the nightly backup, of which seven are kept, and for one before each upgrade, of which seven are kept too. If unset, the site makes no backups by itself. Of several instances the one that makes the backup writes to its own disk.',
+      'The folder for the nightly backup, of which seven are kept, and for one before each upgrade, of which seven are kept too. If unset, the site makes no backups by itself. If there are several instances, the one that makes the backup writes to its own disk.',
   },
   BACKUP_PASSPHRASE: {
     default: 'unset',
     description:
-      'Encrypts backups; at least 8 characters. Without it nobody can read them: keep it elsewhere too. If unset, backups are not encrypted.',
+      'Encrypts backups; at least 8 characters. Without it, they cannot be read: keep it elsewhere too. If unset, backups are not encrypted.',
   },
   METRICS_TOKEN: {
     default: 'unset',

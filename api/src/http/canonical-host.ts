@@ -10,7 +10,7 @@ const NOT_PAGES = new Set([
   ...['.well-known', 'favicon.ico', 'robots.txt', 'sitemap.xml'],
 ]);
 
-/** How often one address is redirected while nobody arrives at the right one. Browsers give up at 20. */
+/** The most redirects of one address before a visitor arrives at the right one. Browsers stop at 20. */
 const MOST_REDIRECTS = 5;
 /** How many redirects are remembered. */
 const REMEMBERED = 100;

@@ -1,6 +1,6 @@
 import { RevisionConflict } from './revision-conflict.ts';
 
-/** What a stored draft has to detect saves from another tab or device. */
+/** The fields by which a stored draft detects saves from another tab or device. */
 export interface RevisedDraft {
   /** Absent in drafts of before 0.3. */
   revision?: number;

@@ -13,8 +13,8 @@ const UNUSABLE = /[<>\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 const DOMAIN = /^[\p{L}\p{N}\p{M}-]+(?:\.[\p{L}\p{N}\p{M}-]+)*$/u;
 
 /**
- * Reads a text as one mail address. What a page shows, where a link leads and where mail goes all
- * come from this function, so they are the same address.
+ * Reads a text as one mail address. The shown text, the link and the recipient all come from this
+ * function, so they are the same address.
  * @returns the address, with quotes around a local part that needs them: `root,x@example.com` becomes
  *   `"root,x"@example.com`; null if the text is not one address
  */

@@ -75,7 +75,7 @@ test('a backup whose site was killed while it sent the bytes leaves no file', as
   const helper = startProcess('backup-folder-process', ['write', folder, NAME]);
   await once(helper, 'message');
   const gone = once(helper, 'exit');
-  // What the process sees when the other end is gone.
+  // The process gets this event when the other end has closed.
   helper.stdin.end('half');
   helper.disconnect();
   await gone;

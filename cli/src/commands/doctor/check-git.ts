@@ -2,7 +2,7 @@ import { CliError } from '../../lib/cli-error.ts';
 import { configuredDriver, proveDriver } from '../git/driver.ts';
 import type { Check } from './check.ts';
 
-/** Checks the merge driver of the repository around a folder; nothing where none is configured. */
+/** Checks the merge driver of the repository around a folder, if one is configured. */
 export async function checkGit(folder: string): Promise<Check[]> {
   const command = configuredDriver(folder);
   if (command === undefined) return [];
