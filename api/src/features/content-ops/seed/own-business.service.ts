@@ -21,7 +21,7 @@ import type { RunsService } from '../runs/runs.service.ts';
 import { sealPlan } from '../runs/seal-plan.ts';
 import { ownSettings, pageInOwnWords, withWhatIsRented } from './own-words.ts';
 import type { ReadSeed } from './seed-bundles.ts';
-import { unsaidIn } from './unsaid.ts';
+import { unsaidIn, type InOwnWords } from './unsaid.ts';
 
 /** An owner's own business in place of that of the sample site, wherever the site says it. */
 export interface OwnBusinessService {

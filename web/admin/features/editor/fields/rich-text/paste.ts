@@ -65,7 +65,7 @@ function paste(
   const tail = rest === '' ? [] : [{ type: 'paragraph', data: { text: rest } }];
   const ids = editor.blocks.insertMany([...texts, ...tail], at).map(({ id }) => id);
   const before = all[at - 1 - replaced.length];
-  for (const each of replaced) void editor.blocks.delete(editor.blocks.getBlockIndex(idOf(each)));
+  for (const each of replaced) editor.blocks.delete(editor.blocks.getBlockIndex(idOf(each)));
   addPictures(blocks, [idOf(before), ...ids], editor);
   const last = ids[texts.length - 1];
   if (last !== undefined) editor.caret.setToBlock(editor.blocks.getBlockIndex(last), 'end');
