@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './admin.css';
+import { limitTyping } from './lib/limit-typing.ts';
 import { createAdminQueryClient } from './lib/query-client.ts';
 import { offerReloadWhenScriptsAreGone } from './lib/stale-scripts.ts';
 import { createAdminRouter } from './routes/router.tsx';
@@ -11,6 +12,7 @@ const queryClient = createAdminQueryClient();
 const router = createAdminRouter(queryClient);
 
 offerReloadWhenScriptsAreGone();
+limitTyping(document);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

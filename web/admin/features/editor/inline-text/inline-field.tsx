@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { pasteIntoField } from '../../../lib/paste/paste-into-field.ts';
+import { limitTyping } from '../../../lib/limit-typing.ts';
 import { useTextKeys } from '../../../lib/use-text-keys.ts';
 import type { GetPuck } from '../editor-context.ts';
 import { findBlock } from '../places.ts';
@@ -69,6 +70,8 @@ export function InlineField({
     if (at === null) input.select();
     else input.setSelectionRange(at, at);
   }, [frame, place, getPuck]);
+
+  useEffect(() => (field.current ? limitTyping(field.current) : undefined), []);
 
   // The text under the field shapes the page, and the field follows it.
   useEffect(() => {
