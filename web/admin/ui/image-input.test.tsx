@@ -69,4 +69,17 @@ describe('an upload', () => {
     await seeText('Choose an image file.');
     expect(callsOf()).toEqual([]);
   });
+
+  test('shows the limits before, and says so where there is room for one file only', async () => {
+    open({ 'POST /api/uploads': { url: '/uploads/1.gif' } });
+    await seeText('at most 15 MB');
+    const drop = new Event('drop', { bubbles: true, cancelable: true });
+    const files = ['one.gif', 'two.gif'].map(
+      (name) => new File(['x'], name, { type: 'image/gif' }),
+    );
+    Object.defineProperty(drop, 'dataTransfer', { value: { types: ['Files'], files } });
+    (await fileInput()).dispatchEvent(drop);
+    await seeText('There is room for one picture here. The others were not uploaded.');
+    expect(callsOf()).toHaveLength(1);
+  });
 });

@@ -1,12 +1,15 @@
-import { ImageIcon, Images, Link2, Trash2, Upload } from 'lucide-react';
+import { Images, Link2, Trash2, Upload } from 'lucide-react';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { ACCEPTED_IMAGES } from '../lib/images/prepare-image.ts';
+import { ACCEPTED_IMAGES, IMAGE_LIMITS } from '../lib/images/image-types.ts';
 import { uploadImage } from '../lib/images/upload-image.ts';
 import { cx } from '../lib/cx.ts';
 import { Button, IconButton } from './button.tsx';
 import { inputClass } from './field.tsx';
 import { useImageLibrary, type LibraryPicture } from './image-library.ts';
+import { Thumbnail } from './thumbnail.tsx';
+
+const ONE_ONLY = 'There is room for one picture here. The others were not uploaded.';
 
 /** A picture: chosen, dropped or pasted and uploaded, or given by its address. */
 export function ImageInput({
@@ -15,6 +18,7 @@ export function ImageInput({
   onChange,
   onChoose = ({ url }) => onChange(url),
   accept = ACCEPTED_IMAGES,
+  limits = IMAGE_LIMITS,
   library = true,
   compact = false,
   readOnly = false,
@@ -27,6 +31,8 @@ export function ImageInput({
   onChoose?: (picture: LibraryPicture) => void;
   /** What the file dialog offers. */
   accept?: string;
+  /** The same in words, with the limits. */
+  limits?: string;
   /** Whether pictures of the library can be chosen. */
   library?: boolean;
   /** Takes little height: the address stands behind a button. */
@@ -35,6 +41,7 @@ export function ImageInput({
 }) {
   const file = useRef<HTMLInputElement>(null);
   const errorId = useId();
+  const limitsId = useId();
   const [uploading, setUploading] = useState(false);
   const [fileName, setFileName] = useState('');
   const [error, setError] = useState('');
@@ -53,16 +60,19 @@ export function ImageInput({
     latestOnChange.current = onChange;
   });
 
+  /** Returns the address; undefined if nothing was uploaded. */
   const upload = async (chosen: File | undefined) => {
-    if (!chosen || readOnly || uploading) return;
+    if (!chosen || readOnly || uploading) return undefined;
     setUploading(true);
     setError('');
     try {
       const url = await uploadImage(chosen);
       latestOnChange.current(url);
       setFileName(chosen.name);
+      return url;
     } catch (failure) {
       setError(failure instanceof Error && failure.message ? failure.message : 'Upload failed');
+      return undefined;
     } finally {
       setUploading(false);
     }
@@ -83,9 +93,12 @@ export function ImageInput({
         onDragLeave={() => setOver(false)}
         onDrop={(event) => {
           setOver(false);
-          if (event.dataTransfer.files.length === 0) return;
+          const count = event.dataTransfer.files.length;
+          if (count === 0) return;
           event.preventDefault();
-          void upload(event.dataTransfer.files[0]);
+          void upload(event.dataTransfer.files[0]).then((url) => {
+            if (url && count > 1) setError(ONE_ONLY);
+          });
         }}
         onPaste={(event) => {
           const [pasted] = event.clipboardData.files;
@@ -102,7 +115,7 @@ export function ImageInput({
                 size="sm"
                 disabled={uploading || readOnly}
                 aria-label={uploading ? undefined : `Upload ${label.toLowerCase()}`}
-                aria-describedby={error ? errorId : undefined}
+                aria-describedby={error ? errorId : value === '' ? limitsId : undefined}
                 onClick={() => file.current?.click()}
               >
                 {!uploading && <Upload aria-hidden className="size-3.5" />}
@@ -174,6 +187,11 @@ export function ImageInput({
             }}
           />
         )}
+        {value === '' && !error && !readOnly && (
+          <p id={limitsId} className="text-xs text-quiet">
+            {limits}
+          </p>
+        )}
         {error && (
           <p id={errorId} role="alert" className="text-xs text-danger">
             {error}
@@ -202,28 +220,5 @@ export function ImageInput({
           onClose: () => setChoosing(false),
         })}
     </>
-  );
-}
-
-function Thumbnail({ url, small }: { url: string; small: boolean }) {
-  const [broken, setBroken] = useState(false);
-  return (
-    <div
-      className={cx(
-        'grid shrink-0 place-items-center overflow-hidden rounded-md bg-ground text-quiet',
-        small ? 'size-11' : 'size-14',
-      )}
-    >
-      {url && !broken ? (
-        <img
-          src={url}
-          alt=""
-          className="size-full object-contain"
-          onError={() => setBroken(true)}
-        />
-      ) : (
-        <ImageIcon aria-hidden className="size-5" strokeWidth={1.5} />
-      )}
-    </div>
   );
 }

@@ -14,6 +14,7 @@ export const galleryEditor = defineEditor(gallery, {
       type: 'array',
       label: 'Pictures',
       max: 40,
+      pictureField: 'imageUrl',
       arrayFields: {
         imageUrl: { type: 'image', label: 'Picture', altField: 'alt' },
         alt: { type: 'text', label: 'Description of the picture' },

@@ -55,6 +55,8 @@ export interface ArrayField extends Labelled {
   getItemSummary?: (item: Record<string, unknown>, index?: number) => string;
   min?: number;
   max?: number;
+  /** The item's field for a picture: a person can then add several pictures at once. */
+  pictureField?: string;
 }
 
 /** A picture: uploaded, or given by its address. */

@@ -1,5 +1,5 @@
 import { useCheckedLinks } from '../../lib/pages/check-links.ts';
-import { ACCEPTED_ICONS } from '../../lib/images/prepare-image.ts';
+import { ACCEPTED_ICONS, ICON_LIMITS } from '../../lib/images/image-types.ts';
 import { TextField } from '../../ui/field.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
 import { Place } from '../../ui/place.tsx';
@@ -35,6 +35,7 @@ export function GeneralSettings() {
             label="Favicon"
             hint="PNG or ICO, 32x32 or 48x48."
             accept={ACCEPTED_ICONS}
+            limits={ICON_LIMITS}
             library={false}
             value={settings.faviconUrl}
             onChange={(faviconUrl) => set({ faviconUrl })}

@@ -1,9 +1,9 @@
 import { Upload } from 'lucide-react';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { ACCEPTED_IMAGES } from '../../lib/images/prepare-image.ts';
+import { ACCEPTED_IMAGES, IMAGE_LIMITS } from '../../lib/images/image-types.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { UploadFailures } from '../../ui/upload-failures.tsx';
 import { useUploadPictures } from './use-upload-pictures.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
@@ -69,15 +69,8 @@ export function UploadArea({
               : 'or drop them here'}
         </p>
       </div>
-      {failed.length > 0 && (
-        <Notice kind="error">
-          {failed.map(({ name, reason }, index) => (
-            <p key={index}>
-              {name}: {reason}
-            </p>
-          ))}
-        </Notice>
-      )}
+      <p className="text-xs text-quiet">{IMAGE_LIMITS}</p>
+      <UploadFailures failed={failed} />
       {children}
     </section>
   );

@@ -1,14 +1,6 @@
+import { ANIMATED_PNG_HELP, isAnimatedPng } from '@siteyard/schemas/animated-png';
 import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
-
-/** `accept` of file inputs: types that the server stores, and types that are converted here. */
-export const ACCEPTED_IMAGES =
-  'image/jpeg,image/png,image/webp,image/gif,image/avif,image/svg+xml,image/heic,image/heif,.heic,.heif';
-
-/** The same for the site's icon. */
-export const ACCEPTED_ICONS = 'image/png,image/x-icon,image/vnd.microsoft.icon,.ico';
-
-export const HEIC_HELP =
-  'This browser cannot open HEIC pictures. Save the picture as JPEG first; on an iPhone: Settings, Camera, Formats, “Most Compatible”.';
+import { HEIC_HELP, imageTypeOf, MAX_MEGABYTES } from './image-types.ts';
 
 /** A picture that cannot be used; the message is for the person who chose it. */
 export class ImageError extends Error {
@@ -59,16 +51,26 @@ export function preparationFor(type: string, width: number, height: number): Pre
   };
 }
 
-/** MIME type of a file; browsers give none for HEIC. */
-export function imageTypeOf(file: { name: string; type: string }): string {
-  if (file.type !== '') return file.type;
-  return /\.hei[cf]$/i.test(file.name) ? 'image/heic' : '';
+/**
+ * Prepares a picture for upload.
+ * @throws ImageError for a file that is no picture, cannot be decoded, or is too large; with the remedy
+ */
+export async function prepareImage(file: File): Promise<File> {
+  const prepared = await redraw(file);
+  if (prepared.size > UPLOAD_LIMITS.bytes) {
+    const megabytes = Math.ceil(prepared.size / 1024 / 1024);
+    throw new ImageError(
+      `The picture is too large: ${megabytes} MB. The limit is ${MAX_MEGABYTES} MB. Save it smaller and try again.`,
+    );
+  }
+  return prepared;
 }
 
-/** Prepares a picture for upload. Throws `ImageError` if it is no picture or cannot be decoded. */
-export async function prepareImage(file: File): Promise<File> {
+async function redraw(file: File): Promise<File> {
   const type = imageTypeOf(file);
   if (!type.startsWith('image/')) throw new ImageError('Choose an image file.');
+  if (type.endsWith('png') && isAnimatedPng(new Uint8Array(await file.arrayBuffer())))
+    throw new ImageError(ANIMATED_PNG_HELP);
   // Redrawing would lose frames of an animation and sizes of an icon.
   if (/gif|icon/.test(type)) return file;
   const source = await decode(file, type);
@@ -91,10 +93,17 @@ async function decode(file: File, type: string) {
       close: () => bitmap.close(),
     };
   } catch {
+    const isHeic = /heic|heif/.test(type) || (await hasHeicBytes(file));
     throw new ImageError(
-      /heic|heif/.test(type) ? HEIC_HELP : 'This picture cannot be opened. Is the file complete?',
+      isHeic ? HEIC_HELP : 'This picture cannot be opened. Is the file complete?',
     );
   }
+}
+
+/** Whether a file is HEIC by its first bytes: phones also send it under the name of a JPEG. */
+async function hasHeicBytes(file: File): Promise<boolean> {
+  const bytes = new Uint8Array(await file.arrayBuffer()).subarray(0, 32);
+  return /^.{4}ftyp(?:hei|hev)/s.test(String.fromCharCode(...bytes));
 }
 
 /** Decodes SVG with an image element, in which it cannot run scripts or load anything. */

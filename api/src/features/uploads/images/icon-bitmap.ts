@@ -2,7 +2,8 @@ const INFO_HEADER = 40;
 
 /**
  * Decodes the bitmap of an icon: BITMAPINFOHEADER, uncompressed, 1, 4, 8, 24 or 32 bits a pixel,
- * rows from the bottom up, followed by a mask of one bit a pixel.
+ * rows from the bottom up, followed by a mask of one bit a pixel. Some converters write no mask after
+ * 32 bits a pixel, which have their own transparency.
  * @returns RGBA rows from the top down, or the reason why the bitmap is refused
  */
 export function readBitmap(data: Buffer, width: number, height: number): Buffer | string {
@@ -20,7 +21,8 @@ export function readBitmap(data: Buffer, width: number, height: number): Buffer 
   const rowBytes = rowLength(width, bits);
   const maskAt = pixelsAt + rowBytes * height;
   const maskRowBytes = rowLength(width, 1);
-  if (data.length < maskAt + maskRowBytes * height) return 'a picture is cut off';
+  const hasMask = data.length >= maskAt + maskRowBytes * height;
+  if (data.length < maskAt || (!hasMask && bits !== 32)) return 'a picture is cut off';
 
   const rgba = Buffer.alloc(width * height * 4);
   let anyAlpha = false;
@@ -37,7 +39,7 @@ export function readBitmap(data: Buffer, width: number, height: number): Buffer 
       anyAlpha ||= bits === 32 && data[at + 3] !== 0;
     }
   }
-  if (!anyAlpha) applyMask(rgba, data, { maskAt, maskRowBytes, width, height });
+  if (!anyAlpha) applyMask(rgba, data, { hasMask, maskAt, maskRowBytes, width, height });
   return rgba;
 }
 
@@ -53,6 +55,8 @@ function pixelAt(data: Buffer, row: number, x: number, bits: number, colours: nu
 }
 
 interface Mask {
+  /** Without one, every pixel is opaque. */
+  hasMask: boolean;
   maskAt: number;
   maskRowBytes: number;
   width: number;
@@ -64,7 +68,7 @@ function applyMask(rgba: Buffer, data: Buffer, mask: Mask): void {
   for (let y = 0; y < mask.height; y += 1) {
     const row = mask.maskAt + (mask.height - 1 - y) * mask.maskRowBytes;
     for (let x = 0; x < mask.width; x += 1) {
-      const hidden = (data[row + (x >> 3)]! >> (7 - (x & 7))) & 1;
+      const hidden = mask.hasMask && ((data[row + (x >> 3)]! >> (7 - (x & 7))) & 1) === 1;
       rgba[(y * mask.width + x) * 4 + 3] = hidden ? 0 : 255;
     }
   }

@@ -13,12 +13,16 @@ export interface IconPicture {
 
 const MAX_PICTURES = 20;
 const MAX_SIDE = 256;
+/** A directory cannot name a side above 256 px. Converters write larger pictures under that number. */
+const MAX_SOURCE_SIDE = 1_024;
 const HEADER = 6;
 const ENTRY = 16;
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 const refuse = (why: string): never => {
-  throw new AppError('upload_not_an_image', { message: `This icon cannot be used: ${why}.` });
+  throw new AppError('upload_not_an_image', {
+    message: `This icon cannot be used: ${why}. Upload a square PNG instead, or save the icon again with pictures of at most 256 × 256 px.`,
+  });
 };
 
 /**
@@ -72,10 +76,14 @@ function readDirectory(bytes: Buffer): Entry[] {
 async function cleanPng(data: Buffer, width: number, height: number): Promise<Buffer> {
   const open = await loadSharp();
   // The first chunk of a PNG contains its size, which is checked before anything is decoded.
-  if (data.readUInt32BE(16) !== width || data.readUInt32BE(20) !== height)
+  const [ownWidth, ownHeight] = [data.readUInt32BE(16), data.readUInt32BE(20)];
+  const isLarge = width === MAX_SIDE && height === MAX_SIDE && ownWidth === ownHeight;
+  if (isLarge ? ownWidth < width : ownWidth !== width || ownHeight !== height)
     return refuse('a picture has another size than its directory says');
+  if (ownWidth > MAX_SOURCE_SIDE) return refuse(`a picture is ${ownWidth} px wide`);
   try {
-    const image = open(data, { failOn: 'error', limitInputPixels: MAX_SIDE * MAX_SIDE });
+    const whole = open(data, { failOn: 'error', limitInputPixels: MAX_SOURCE_SIDE ** 2 });
+    const image = ownWidth > width ? whole.resize(width, height) : whole;
     return await image.toColourspace('srgb').png({ compressionLevel: 9 }).toBuffer();
   } catch {
     return refuse('a picture is damaged');

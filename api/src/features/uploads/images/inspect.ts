@@ -1,3 +1,4 @@
+import { ANIMATED_PNG_HELP, isAnimatedPng } from '@siteyard/schemas/animated-png';
 import { AppError } from '@siteyard/schemas/errors';
 import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
 import type { ImageExtension } from '@siteyard/schemas/upload';
@@ -28,11 +29,21 @@ const FORMAT: Record<RasterExtension, string> = {
 /** The highest number of frames in an animation; a file with more is treated as an attack. */
 const MAX_FRAMES = 1_000;
 
-/** Detects the type by the first bytes, not by the name; null for types that are not accepted. */
+const HEIC_HELP =
+  'HEIC pictures are not supported. Save the picture as JPEG and upload that. On an iPhone, choose “Most Compatible” in Settings, Camera, Formats.';
+
+/**
+ * Detects the type by the first bytes, not by the name; null for types that are not accepted.
+ * @throws AppError `upload_not_an_image` for HEIC and animated PNG, with the remedy
+ */
 export async function detectType(bytes: Uint8Array): Promise<ImageExtension | null> {
   const { fileTypeFromBuffer } = await import('file-type');
-  const found = await fileTypeFromBuffer(bytes);
-  return (found && EXTENSION_BY_MIME.get(found.mime)) ?? null;
+  const { mime = '' } = (await fileTypeFromBuffer(bytes)) ?? {};
+  if (/^image\/hei[cf]/.test(mime))
+    throw new AppError('upload_not_an_image', { message: HEIC_HELP });
+  if (isAnimatedPng(bytes))
+    throw new AppError('upload_not_an_image', { message: ANIMATED_PNG_HELP });
+  return EXTENSION_BY_MIME.get(mime) ?? null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Block } from '@siteyard/schemas/page-content';
 import { toast } from 'sonner';
 import { copyText } from '../../../lib/copy-text.ts';
+import { imageTypeOf } from '../../../lib/images/image-types.ts';
 import { uploadImage } from '../../../lib/images/upload-image.ts';
 import { readClipboard } from '../../../lib/paste/read-clipboard.ts';
 import { announce } from '../announce.ts';
@@ -111,9 +112,9 @@ export function tellWhatIsLeft({
     );
 }
 
-/** The pictures among files. */
+/** The pictures among files; browsers name no type for some of them. */
 export const picturesIn = (files: Iterable<File>) =>
-  [...files].filter(({ type }) => type.startsWith('image/'));
+  [...files].filter((file) => imageTypeOf(file).startsWith('image/'));
 
 /**
  * Uploads pictures and inserts a block for each, one below the other. One that fails does not stop

@@ -1,8 +1,10 @@
 import { isPlainObject, type JsonObject } from '@siteyard/schemas/json';
 import type { ReactNode } from 'react';
 import type { ArrayField, BlockField } from '../../../../blocks/_shared/block-editor.ts';
+import { AddPictures } from './add-pictures.tsx';
 import type { FieldProps } from './field-props.ts';
 import { ItemList } from './item-list.tsx';
+import { useAddItems } from './use-add-items.ts';
 import { useProblemIndex } from './use-problem-index.ts';
 
 /**
@@ -18,7 +20,8 @@ export function ArrayInput({
   renderField,
 }: FieldProps<ArrayField> & { renderField: (props: FieldProps<BlockField>) => ReactNode }) {
   const items = Array.isArray(value) ? value.filter(isPlainObject) : [];
-  return (
+  const startAdding = useAddItems(field, name);
+  const list = (
     <ItemList<JsonObject>
       items={items}
       nameOf={(item, index) => field.getItemSummary?.(item, index) || `Item ${index + 1}`}
@@ -45,5 +48,12 @@ export function ArrayInput({
         ))
       }
     </ItemList>
+  );
+  if (!field.pictureField) return list;
+  const room = (field.max ?? Infinity) - items.length;
+  return (
+    <AddPictures room={room} startAdding={startAdding} readOnly={readOnly}>
+      {list}
+    </AddPictures>
   );
 }

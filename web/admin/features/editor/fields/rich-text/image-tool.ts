@@ -1,6 +1,6 @@
 import type { API, BlockTool, PasteConfig, PasteEvent } from '@editorjs/editorjs';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
-import { ACCEPTED_IMAGES } from '../../../../lib/images/prepare-image.ts';
+import { ACCEPTED_IMAGES } from '../../../../lib/images/image-types.ts';
 import { uploadImage } from '../../../../lib/images/upload-image.ts';
 
 interface ImageData {

@@ -1,0 +1,41 @@
+import { isPlainObject, type JsonObject } from '@siteyard/schemas/json';
+import type { ArrayField } from '../../../../blocks/_shared/block-editor.ts';
+import type { LibraryPicture } from '../../../ui/image-library.ts';
+import { setProp } from '../inline-text/set-text.ts';
+import { findBlock } from '../places.ts';
+import { useGetPuck } from '../puck.ts';
+
+/**
+ * Adds pictures to a list of the block that is selected when a person starts to add them. A person
+ * may select another block during the upload.
+ * @param name the block's prop for the list
+ * @returns a function that remembers the block, and returns the one that adds. All pictures of one
+ *   call are one undo step; those above the list's maximum are left out.
+ */
+export function useAddItems(field: ArrayField, name: string) {
+  const getPuck = useGetPuck();
+  return () => {
+    const blockId = String(getPuck().selectedItem?.props.id);
+    return (pictures: readonly LibraryPicture[]) => {
+      const block = findBlock(getPuck)(blockId);
+      if (!block || pictures.length === 0) return;
+      const value = block.props[name];
+      const items = Array.isArray(value) ? value.filter(isPlainObject) : [];
+      const added = pictures.map((picture) => newItem(field, picture));
+      setProp({ blockId, path: name }, [...items, ...added].slice(0, field.max), getPuck);
+    };
+  };
+}
+
+function newItem(
+  { defaultItemProps, arrayFields, pictureField = '' }: ArrayField,
+  of: LibraryPicture,
+) {
+  const picture = arrayFields[pictureField];
+  const alt = picture?.type === 'image' ? picture.altField : undefined;
+  return {
+    ...defaultItemProps,
+    [pictureField]: of.url,
+    ...(alt && { [alt]: of.alt }),
+  } as JsonObject;
+}

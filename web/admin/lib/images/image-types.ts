@@ -1,0 +1,41 @@
+import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
+
+const IMAGES = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/svg+xml';
+const HEIC = 'image/heic,image/heif,.heic,.heif';
+
+/**
+ * `accept` of file inputs: types that the server stores, and types that are converted here. iPhones
+ * send a photo as JPEG only if the input does not name HEIC.
+ * @param userAgent the browser's
+ */
+export const acceptedImages = (userAgent: string): string =>
+  /iPhone|iPad|iPod/.test(userAgent) ? IMAGES : `${IMAGES},${HEIC}`;
+
+export const ACCEPTED_IMAGES = acceptedImages(globalThis.navigator?.userAgent ?? '');
+
+/** The same for the site's icon. */
+export const ACCEPTED_ICONS = 'image/png,image/x-icon,image/vnd.microsoft.icon,.ico';
+
+export const MAX_MEGABYTES = UPLOAD_LIMITS.bytes / 1024 / 1024;
+
+/** What can be uploaded, shown before the upload. */
+export const IMAGE_LIMITS = `JPEG, PNG, WebP, GIF, AVIF or SVG, at most ${MAX_MEGABYTES} MB. Large photos are scaled down.`;
+/** The same for the site's icon. */
+export const ICON_LIMITS = `PNG or ICO, at most ${MAX_MEGABYTES} MB.`;
+
+export const HEIC_HELP =
+  'This browser cannot open HEIC pictures. Save the picture as JPEG first, or upload it from the iPhone, which converts it. To take new photos as JPEG, choose “Most Compatible” in Settings, Camera, Formats.';
+
+/** Types of files for which browsers name none, by the end of the name. */
+const TYPES: Record<string, string> = {
+  heic: 'image/heic',
+  heif: 'image/heif',
+  avif: 'image/avif',
+  apng: 'image/apng',
+  ico: 'image/x-icon',
+};
+
+/** MIME type of a file; '' if neither the browser nor its name tells it. */
+export function imageTypeOf(file: { name: string; type: string }): string {
+  return file.type || (TYPES[file.name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '');
+}
