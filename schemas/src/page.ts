@@ -169,6 +169,8 @@ export const draftAnswer = z.object({
       /** Changes with each save. `DELETE` accepts it in `If-Match`. */
       revision: z.number().int(),
       updated_at: z.iso.datetime(),
+      /** The `User-Agent` of the browser that saved it; absent if unknown. */
+      user_agent: z.string().optional(),
       /** Absent where the page is as it was, or where its former state is no longer kept. */
       base: formerPage.optional(),
     })

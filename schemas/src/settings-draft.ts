@@ -23,6 +23,8 @@ export const settingsDraftAnswer = z.object({
       /** Changes with each save. `DELETE` accepts it in `If-Match`. */
       revision: z.number().int(),
       updated_at: z.iso.datetime(),
+      /** The `User-Agent` of the browser that saved it; absent if unknown. */
+      user_agent: z.string().optional(),
       /** The settings that the draft was started from, if they have changed since and are still kept. */
       base: siteSettings.optional(),
     })

@@ -6,6 +6,8 @@ export interface RevisedDraft {
   revision?: number;
   /** The tab that saved the draft last. */
   tab?: string | null;
+  /** The `User-Agent` of the browser that saved the draft last. Absent in older drafts. */
+  user_agent?: string;
 }
 
 /** The draft that a write is based on. */
@@ -14,7 +16,18 @@ export interface DraftBase {
   revision?: number | undefined;
   /** The tab that writes. It has seen its own saves, also if an answer was lost. */
   tab?: string | undefined;
+  /** The `User-Agent` of the browser that writes. */
+  userAgent?: string | undefined;
 }
+
+/** The longest `User-Agent` that is stored, in characters. */
+const USER_AGENT_LENGTH = 300;
+
+/** What a save stores about the tab and the browser that it comes from. */
+export const savedFrom = ({ tab, userAgent = '' }: DraftBase) => ({
+  tab: tab ?? null,
+  user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
+});
 
 /** The revision of a stored draft; 0 if there is none. */
 export const draftRevision = (stored: RevisedDraft | null): number =>

@@ -21,6 +21,7 @@ const CROP_SHA256 = '7d865e959b2466918c9863afca942d0fb89d7c9ac0c99bafc3749504ded
 const IMAGE = `/uploads/${SHA256}.webp`;
 const MORNING = '2026-03-02T08:15:00.000Z';
 const NOON = '2026-03-02T12:00:00.000Z';
+const BROWSER = 'Mozilla/5.0 Firefox';
 const OWNER = 'owner@example.com';
 const COLLEAGUE = 'june@example.com';
 const OPERATOR = 'operator@example.com';
@@ -248,7 +249,7 @@ const accountExamples: Record<string, CallExample> = {
         signed_in_at: MORNING,
         last_used_at: MORNING,
         expires_at: NOON,
-        user_agent: 'Mozilla/5.0 Firefox',
+        user_agent: BROWSER,
       },
     ],
   },
@@ -348,7 +349,9 @@ const pageExamples: Record<string, CallExample> = {
   },
   'get /api/pages/:id/draft': {
     params: { id: 14 },
-    answer: { draft: { content, base_revision: 2, revision: 5, updated_at: NOON } },
+    answer: {
+      draft: { content, base_revision: 2, revision: 5, updated_at: NOON, user_agent: BROWSER },
+    },
   },
   'put /api/pages/:id/draft': {
     params: { id: 14 },
@@ -430,7 +433,9 @@ const siteExamples: Record<string, CallExample> = {
   'get /api/site_settings': { answer: storedSettings },
   'put /api/site_settings': { body: { settings }, answer: storedSettings },
   'get /api/site_settings/draft': {
-    answer: { draft: { settings, base_revision: 1, revision: 5, updated_at: NOON } },
+    answer: {
+      draft: { settings, base_revision: 1, revision: 5, updated_at: NOON, user_agent: BROWSER },
+    },
   },
   'put /api/site_settings/draft': {
     body: { draft: { settings, base_revision: 1 } },

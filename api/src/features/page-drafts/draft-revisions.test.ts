@@ -43,6 +43,19 @@ describe.each(['page', 'settings'] as const)('a draft of a %s', (kind) => {
   }
   const revisionOf = (answer: { body: unknown }) => draftOf(answer)?.revision ?? 0;
 
+  test('names the browser that saved it, also when a stale save is refused', async () => {
+    const { path, save } = await open();
+    const browser = { 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Firefox/140.0' };
+    const first = await save('one', { revision: 0 }, browser);
+    expect(first.body).toMatchObject({ draft: { user_agent: browser['User-Agent'] } });
+    const phone = { 'User-Agent': `Phone ${'x'.repeat(400)}` };
+    expect((await save('two', { revision: revisionOf(first) }, phone)).status).toBe(200);
+    const named = { user_agent: phone['User-Agent'].slice(0, 300) };
+    expect(await admin.get(path)).toMatchObject({ body: { draft: named } });
+    const stale = await save('three', { revision: revisionOf(first) }, browser);
+    expect(stale.body).toMatchObject({ code: 'revision_conflict', current: named });
+  });
+
   test('gets a new revision with each save, which the next save names', async () => {
     const { path, save } = await open();
     const first = revisionOf(await save('one', { revision: 0 }));

@@ -71,6 +71,7 @@ const schema = new Schema<PageDraftDocument>(
     base_details: { type: Schema.Types.Mixed, shape: anyObject },
     revision: { type: Number },
     tab: { type: String },
+    user_agent: { type: String },
     updated_at: { type: Date, required: true },
     proposal: { type: Schema.Types.Mixed, shape: proposalOrigin },
     takes: { type: String },

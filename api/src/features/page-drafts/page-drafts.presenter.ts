@@ -22,6 +22,7 @@ export function presentDraft(
       ...(hasKeys(draft.base_details) && { base_details: draft.base_details }),
       revision: draftRevision(draft),
       updated_at: draft.updated_at.toISOString(),
+      ...(draft.user_agent && { user_agent: draft.user_agent }),
       ...(base && { base: presentBase(base) }),
     },
   };

@@ -76,7 +76,11 @@ export function pageDraftRoutes(deps: {
             content,
             baseRevision: draft.base_revision,
             baseDetails: draft.base_details,
-            base: { revision: draft.revision ?? ifMatch(req), tab: draft.tab },
+            base: {
+              revision: draft.revision ?? ifMatch(req),
+              tab: draft.tab,
+              userAgent: req.headers['user-agent'],
+            },
           }),
         );
         return presentDraft(saved);

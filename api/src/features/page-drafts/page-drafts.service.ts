@@ -7,6 +7,7 @@ import {
   asStored,
   nextRevision,
   refuseStaleDraft,
+  savedFrom,
   type DraftBase,
 } from '../../lib/draft-revision.ts';
 import { createTurns, untilWritten } from '../../lib/in-turn.ts';
@@ -83,7 +84,7 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
           base_revision: baseRevision,
           base_details: baseDetails ?? {},
           revision: nextRevision(stored),
-          tab: base.tab ?? null,
+          ...savedFrom(base),
           updated_at: new Date(),
         };
         if (stored) {

@@ -23,6 +23,7 @@ const schema = new Schema<SettingsDraftDocument>(
     base_revision: { type: Number, required: true },
     revision: { type: Number },
     tab: { type: String },
+    user_agent: { type: String },
     updated_at: { type: Date, required: true },
   },
   {

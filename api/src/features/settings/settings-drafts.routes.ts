@@ -47,7 +47,11 @@ export function settingsDraftRoutes({ drafts }: { drafts: SettingsDraftsService 
             drafts.save(administratorOf(actor()), {
               settings: draft.settings,
               baseRevision: draft.base_revision,
-              base: { revision: draft.revision ?? ifMatch(req), tab: draft.tab },
+              base: {
+                revision: draft.revision ?? ifMatch(req),
+                tab: draft.tab,
+                userAgent: req.headers['user-agent'],
+              },
             }),
           ),
         ),

@@ -7,6 +7,7 @@ import {
   asStored,
   nextRevision,
   refuseStaleDraft,
+  savedFrom,
   type DraftBase,
 } from '../../lib/draft-revision.ts';
 import { createTurns, untilWritten } from '../../lib/in-turn.ts';
@@ -79,7 +80,7 @@ export function createSettingsDrafts(deps: {
           settings,
           base_revision: baseRevision,
           revision: nextRevision(stored),
-          tab: base.tab ?? null,
+          ...savedFrom(base),
           updated_at: new Date(),
         };
         if (!stored) return createOnce(model, { _id, ...set });

@@ -36,6 +36,7 @@ export function presentSettingsDraft(found: FoundSettingsDraft | null): Settings
       base_revision: draft.base_revision,
       revision: draftRevision(draft),
       updated_at: draft.updated_at.toISOString(),
+      ...(draft.user_agent && { user_agent: draft.user_agent }),
       ...(base && { base }),
     },
   };

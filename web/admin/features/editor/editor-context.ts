@@ -75,6 +75,8 @@ export interface EditorContextValue {
   pageMenu: ReactNode;
   /** Link to the global settings. */
   settingsLink: ReactNode;
+  /** Link to the sign-in screen, which leads back to this page. */
+  signInLink: ReactNode;
 }
 
 export const EditorContext = createContext<EditorContextValue | null>(null);

@@ -11,6 +11,8 @@ export interface EditorScreenProps {
   /** The bar above the editor. */
   topBar: ReactNode;
   settingsLink: ReactNode;
+  /** Link to the sign-in screen, which leads back to the editor. */
+  signInLink: ReactNode;
   onPublished: (page: PageAnswer) => void;
   /** Asks before the page is hidden from visitors, and hides it. */
   onUnpublish: (done: (page: PageAnswer) => void) => void;

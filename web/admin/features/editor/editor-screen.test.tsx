@@ -23,6 +23,7 @@ test('the editor says so when the settings for its navbar cannot be loaded, and 
       renamedTo={undefined}
       topBar={null}
       settingsLink={null}
+      signInLink={null}
       onPublished={() => {}}
       onUnpublish={() => {}}
     />,

@@ -77,7 +77,7 @@ export function EditorSession(
     onRestored: (page: PageAnswer) => Promise<void>;
   },
 ) {
-  const { pageId, settings, words, page, settingsLink } = props;
+  const { pageId, settings, words, page, settingsLink, signInLink } = props;
   const work = usePageWork(props);
   const { start, unknownTypes, problems, draftState, saver, offer, publishing } = work;
   const { publish, attach, checkNow } = work;
@@ -135,6 +135,7 @@ export function EditorSession(
       setSavingSection,
       checks,
       settingsLink,
+      signInLink,
     }),
     [
       publishState,
@@ -157,6 +158,7 @@ export function EditorSession(
       savingSection,
       checks,
       settingsLink,
+      signInLink,
     ],
   );
 
@@ -241,7 +243,7 @@ export function EditorSession(
       {work.draftClash && (
         <DraftClashDialog
           key={work.draftClash.other.revision}
-          savedAt={work.draftClash.other.updated_at}
+          other={work.draftClash.other}
           clashes={work.draftClash.conflicts}
           onDecide={(choices) => void work.mergeDraft(choices)}
         />

@@ -33,6 +33,7 @@ const settings = siteSettings.parse({
 });
 
 const DRAFT = '/api/site_settings/draft';
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const puts = () => callsOf(({ method, path }) => method === 'PUT' && path === '/api/site_settings');
 const calls = (method: string, path: string) =>
   callsOf((call) => call.method === method && call.path === path);
@@ -176,7 +177,10 @@ describe('the settings form', () => {
   });
 
   test('merges a draft that another tab has saved, and names settings that both changed', async () => {
-    const other = { ...draftOf({ title: 'Other tab', language: 'de' }), revision: 9 };
+    const other = {
+      ...draftOf({ title: 'Other tab', language: 'de' }),
+      ...{ revision: 9, user_agent: FIREFOX },
+    };
     open(
       {
         'PUT /api/site_settings/draft': ({ body }: ApiCall) =>
@@ -188,7 +192,7 @@ describe('the settings form', () => {
     );
     await type('Site Title', 'Mine');
     await type('Button text', 'Ring us');
-    await seeText('Another tab or device changed the same settings');
+    await seeText(/Firefox on Windows \(.+\) changed the same settings/);
     await see(() =>
       expect(calls('PUT', DRAFT).at(-1)?.body).toMatchObject({
         draft: {

@@ -1,3 +1,4 @@
+import { cutText } from '@siteyard/schemas/primitives/shorten';
 import type { ClipboardEvent } from 'react';
 import { withEdges } from './edges.ts';
 import { readClipboard } from './read-clipboard.ts';
@@ -24,8 +25,7 @@ export function pasteIntoField(event: ClipboardEvent<HTMLTextAreaElement>, oneLi
 function insertText(field: HTMLTextAreaElement, text: string): void {
   const { selectionStart, selectionEnd, value, maxLength, ownerDocument } = field;
   const room = maxLength < 0 ? Infinity : maxLength - value.length + selectionEnd - selectionStart;
-  // Half of a character is none.
-  const fitting = text.length <= room ? text : text.slice(0, room).replace(/[\ud800-\udbff]$/, '');
+  const fitting = cutText(text, room);
   // oxlint-disable-next-line typescript/no-deprecated -- nothing else keeps the undo of a field
   if (ownerDocument.execCommand?.('insertText', false, fitting)) return;
   field.setRangeText(fitting, selectionStart, selectionEnd, 'end');

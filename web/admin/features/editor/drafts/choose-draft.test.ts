@@ -37,6 +37,16 @@ describe('chooseDraft', () => {
     expect(textOf(found)).toBe('Here');
     // The first save names revision 5, so the server refuses it, and both are merged.
     expect(found?.remote).toEqual(known);
+    expect(found?.other).toMatchObject({ updated_at: '2026-01-03T00:00:00Z' });
+  });
+
+  test('names no other device if the draft of the server is the one of this browser', () => {
+    const found = chooseDraft(page, remote('Sent', '2026-01-01T00:00:00Z'), {
+      ...local('Typed since', '2026-01-01T00:01:00Z'),
+      remote: { revision: 6, content: heading('Sent') },
+    });
+    expect(textOf(found)).toBe('Typed since');
+    expect(found?.other).toBeUndefined();
   });
 
   test('offers the draft of the server if this browser has the same content', () => {

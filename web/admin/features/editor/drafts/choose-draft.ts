@@ -14,10 +14,14 @@ export interface FoundDraft {
   /** The draft on the server that it is based on. */
   remote: KnownDraft;
   updated_at: string;
+  /** The `User-Agent` of the browser that saved it on the server. */
+  user_agent?: string | undefined;
   /** Saved in this browser only. */
   localOnly: boolean;
   /** What the page was when the draft was started, if it has changed since and is known. */
   base?: PageState;
+  /** A draft on the server that another device has saved, with other changes than this one. */
+  other?: { updated_at: string; user_agent?: string | undefined };
 }
 
 /**
@@ -56,11 +60,13 @@ function isAhead(
 function fromLocal(local: LocalDraft, remote: DraftAnswer['draft']): FoundDraft {
   // Only the server knows the former page, and returns it for the draft that it has.
   const base = remote?.base_revision === local.base_revision ? remote.base : undefined;
+  const isOther = remote && local.remote && remote.revision !== local.remote.revision;
   return {
     ...local,
     remote: local.remote ?? knownDraft(remote),
     localOnly: true,
     ...(base && { base }),
+    ...(isOther && { other: remote }),
   };
 }
 

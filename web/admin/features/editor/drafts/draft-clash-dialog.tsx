@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
 import { cx } from '../../../lib/cx.ts';
+import { browserOf } from '../../../lib/drafts/other-device.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { backdropClass, popupClass } from '../../../ui/dialog.tsx';
@@ -12,12 +13,12 @@ const SIDES = { ours: 'Keep this one', theirs: 'Take the other one' };
 
 /** Asks which changes stay if two tabs or devices of one administrator changed the same block. */
 export function DraftClashDialog({
-  savedAt,
+  other,
   clashes,
   onDecide,
 }: {
-  /** The time when the other tab or device saved the draft. */
-  savedAt: string;
+  /** The draft of the other tab or device. */
+  other: { updated_at: string; user_agent?: string | undefined };
   clashes: readonly MergeConflict[];
   onDecide: (choices: Choices) => void;
 }) {
@@ -31,7 +32,8 @@ export function DraftClashDialog({
             You changed this page in another tab, too
           </AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm text-quiet">
-            Another tab or device saved your changes on {formatDateTime(savedAt)}. Changes to
+            {browserOf(other) ?? 'Another browser'} saved your changes on{' '}
+            {formatDateTime(other.updated_at)}, in another tab or on another device. Changes to
             different blocks are merged. Both changed the same here, so choose:
           </AlertDialog.Description>
           <ClashChoices conflicts={clashes} names={SIDES} {...{ choices, choose }} />

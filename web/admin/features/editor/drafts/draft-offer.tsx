@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
 import { cx } from '../../../lib/cx.ts';
+import { browserOf } from '../../../lib/drafts/other-device.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { backdropClass, popupClass } from '../../../ui/dialog.tsx';
@@ -40,7 +41,7 @@ export function DraftOffer({
           </AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm text-quiet">
             Last changed {formatDateTime(draft.updated_at)}
-            {draft.localOnly && ', kept on this device'}.
+            {whereSaved(draft)}.{draft.other && ` ${aboutOther(draft.other)}`}
             {publishedSince && ` The page has been published since; ${whatNow(clashes)}`}
           </AlertDialog.Description>
           {choosing && <ClashChoices conflicts={clashes} {...{ choices, choose }} />}
@@ -54,6 +55,18 @@ export function DraftOffer({
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
+}
+
+/** Where a draft was saved last, such as ", in Firefox on Windows". */
+function whereSaved(draft: FoundDraft): string {
+  if (draft.localOnly) return ', kept on this device';
+  const browser = browserOf(draft);
+  return browser ? `, in ${browser}` : '';
+}
+
+function aboutOther(other: NonNullable<FoundDraft['other']>): string {
+  const who = browserOf(other) ?? 'Another device';
+  return `${who} saved other changes of yours on ${formatDateTime(other.updated_at)}. They are merged with these when you continue.`;
 }
 
 /** What continuing does with a page that was published since. */

@@ -4,12 +4,14 @@ import { NOTICE_MS } from '@siteyard/schemas/limits';
 import { tidySettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { useEffect, useRef, useState } from 'react';
 import { localDrafts } from '../../../lib/drafts/local-drafts.ts';
+import { browserOf } from '../../../lib/drafts/other-device.ts';
 import { useKeptDraft } from '../../../lib/drafts/use-kept-draft.ts';
+import { formatDateTime } from '../../../lib/format-date.ts';
 import { settingsQuery, type LoadedSettings } from '../../../lib/settings/get-settings.ts';
 import { saveMerged } from '../api/save-merged.ts';
 import { deleteSettingsDraft, saveSettingsDraft } from '../api/settings-draft.ts';
 import { mergeChanges, type MergedChanges } from './merge-changes.ts';
-import { isStoredDraft, mergeOtherDraft } from './merge-other-draft.ts';
+import { isStoredDraft, mergeOtherDraft, type StoredSettingsDraft } from './merge-other-draft.ts';
 import { takeUpDraft, type FoundDrafts } from './take-up-draft.ts';
 
 /** What has just happened to the form, until the next change of it. */
@@ -20,6 +22,10 @@ interface Happened {
 }
 
 const nothingToFlush = { current: () => {} };
+
+/** Who saved a draft, and when, such as "Firefox on Windows (27 Nov 2026, 10:15)". */
+const otherDevice = (draft: StoredSettingsDraft) =>
+  `${browserOf(draft) ?? 'Another tab or device'} (${formatDateTime(draft.updated_at)})`;
 
 /** What somebody else changed too, and whether saving asks what to do about it. */
 interface Clash {
@@ -67,7 +73,7 @@ export function useSettingsWork(loaded: LoadedSettings, found: FoundDrafts, user
       const merged = mergeOtherDraft(base, saver.known.content, settings, other);
       setSettings(merged.mine);
       if (merged.conflicts.length > 0)
-        setClash({ merged, by: 'Another tab or device', isAsking: false });
+        setClash({ merged, by: otherDevice(other), isAsking: false });
       saver.adopt({ ...other, content: other.settings });
       saver.retry();
     };
