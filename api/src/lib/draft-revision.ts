@@ -23,7 +23,7 @@ export interface DraftBase {
 /** The longest `User-Agent` that is stored, in characters. */
 const USER_AGENT_LENGTH = 300;
 
-/** What a save stores about the tab and the browser that it comes from. */
+/** The tab and the browser of a save, as the draft stores them. */
 export const savedFrom = ({ tab, userAgent = '' }: DraftBase) => ({
   tab: tab ?? null,
   user_agent: userAgent.slice(0, USER_AGENT_LENGTH),

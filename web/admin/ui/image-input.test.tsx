@@ -70,7 +70,7 @@ describe('an upload', () => {
     expect(callsOf()).toEqual([]);
   });
 
-  test('shows the limits before, and says so where there is room for one file only', async () => {
+  test('shows the limits before, and reports files that it has no room for', async () => {
     open({ 'POST /api/uploads': { url: '/uploads/1.gif' } });
     await seeText('at most 15 MB');
     const drop = new Event('drop', { bubbles: true, cancelable: true });

@@ -31,7 +31,7 @@ export function ImageInput({
   onChoose?: (picture: LibraryPicture) => void;
   /** What the file dialog offers. */
   accept?: string;
-  /** The same in words, with the limits. */
+  /** The types and the limits in words. */
   limits?: string;
   /** Whether pictures of the library can be chosen. */
   library?: boolean;

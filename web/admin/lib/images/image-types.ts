@@ -13,14 +13,14 @@ export const acceptedImages = (userAgent: string): string =>
 
 export const ACCEPTED_IMAGES = acceptedImages(globalThis.navigator?.userAgent ?? '');
 
-/** The same for the site's icon. */
+/** `accept` of the input for the site's icon. */
 export const ACCEPTED_ICONS = 'image/png,image/x-icon,image/vnd.microsoft.icon,.ico';
 
 export const MAX_MEGABYTES = UPLOAD_LIMITS.bytes / 1024 / 1024;
 
-/** What can be uploaded, shown before the upload. */
+/** The types and the limits of pictures, shown before the upload. */
 export const IMAGE_LIMITS = `JPEG, PNG, WebP, GIF, AVIF or SVG, at most ${MAX_MEGABYTES} MB. Large photos are scaled down.`;
-/** The same for the site's icon. */
+/** The types and the limits of the site's icon. */
 export const ICON_LIMITS = `PNG or ICO, at most ${MAX_MEGABYTES} MB.`;
 
 export const HEIC_HELP =

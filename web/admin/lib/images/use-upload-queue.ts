@@ -10,8 +10,8 @@ export interface UploadProgress {
 }
 
 /**
- * Uploads files one after the other; one that fails does not stop the others. Files that come
- * meanwhile wait for their turn.
+ * Uploads files one after the other; one that fails does not stop the others. Files that are added
+ * during an upload wait for their turn.
  * @param onEnd gets the addresses of all files that were uploaded, in order
  */
 export function useUploadQueue(onEnd: (urls: string[]) => void | Promise<void>) {

@@ -95,7 +95,7 @@ test('shows a bitmap without transparency and without a mask', async () => {
   expect([...pixels.subarray(0, 4)]).toEqual([160, 80, 40, 255]);
 });
 
-test('says what to do with an icon that is refused', async () => {
+test('the refusal of an icon names the remedy', async () => {
   const bytes = icon([{ width: 16, height: 16, data: iconBitmap(16, 16, { bits: 16 }) }]);
   expect(await messageOf(bytes)).toBe(
     'This icon cannot be used: a picture has 16 bits a pixel. Upload a square PNG instead, or save the icon again with pictures of at most 256 × 256 px.',

@@ -57,7 +57,7 @@ export function DraftOffer({
   );
 }
 
-/** Where a draft was saved last, such as ", in Firefox on Windows". */
+/** The place of the last save, such as ", in Firefox on Windows". */
 function whereSaved(draft: FoundDraft): string {
   if (draft.localOnly) return ', kept on this device';
   const browser = browserOf(draft);
