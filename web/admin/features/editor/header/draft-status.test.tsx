@@ -31,8 +31,11 @@ test.each([DraftStatus, DraftTrouble])('a signed-out administrator can sign in',
   expect(retryDraft).toHaveBeenCalledOnce();
 });
 
-test('without a connection there is no sign-in to lead to', async () => {
-  open(new Error('offline'));
+test.each([
+  ['without a connection', new Error('offline')],
+  ['after an error of the server', new ApiError(503, {})],
+])('%s there is no link to the sign-in', async (_, reason) => {
+  open(reason);
   await seeText('Not saved online.');
   expect(link()).toBeNull();
 });
