@@ -1,16 +1,23 @@
 import { openPuck, usePuckTests } from './test-puck.tsx';
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { Dialog } from '../../ui/dialog.tsx';
+import { usePageKeys } from './canvas/use-page-keys.ts';
 
 /** Keys in a dialog over the editor: for the libraries in it, and not for Puck. */
 
 usePuckTests();
 
-/** Opens an editor with a changed heading, and a dialog with an input over it. */
+function Preview({ children }: { children: ReactNode }) {
+  usePageKeys(document);
+  return <>{children}</>;
+}
+
+/** Opens an editor, and a dialog with an input over it. */
 async function openDialog() {
-  const puck = await openPuck([{ type: 'HeadingBlock', props: { id: 'H-1', text: 'Hello' } }]);
+  const heading = { type: 'HeadingBlock', props: { id: 'H-1', text: 'Hello' } };
+  const puck = await openPuck([heading], { more: { overrides: { preview: Preview } } });
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
     root.render(
@@ -55,5 +62,25 @@ test('Puck receives no keys of a dialog, also none that another keyboard makes o
   await press({ key: '@', code: 'KeyQ', ctrlKey: true, modifierAltGraph: true });
   await puck.press({ key: 'i', code: 'KeyI', ctrlKey: true });
   expect(mode()).toBe('interactive');
+  await close();
+});
+
+test('undo and redo in a dialog leave the page as it is', async () => {
+  const { puck, press, close } = await openDialog();
+  await puck.dispatch({
+    type: 'replace',
+    destinationIndex: 1,
+    destinationZone: 'root:default-zone',
+    data: { type: 'HeadingBlock', props: { id: 'H-1', text: 'Changed' } },
+  });
+  await puck.pass(300);
+  const text = () => puck.get().getItemById('H-1')?.props['text'];
+  expect(text()).toBe('Changed');
+  await press({ key: 'z', code: 'KeyZ', ctrlKey: true });
+  expect(text()).toBe('Changed');
+  await puck.undo();
+  expect(text()).toBe('Hello');
+  await press({ key: 'y', code: 'KeyY', ctrlKey: true });
+  expect(text()).toBe('Hello');
   await close();
 });

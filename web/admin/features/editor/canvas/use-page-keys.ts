@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { toast } from 'sonner';
 import { isOfComposition } from '../../../lib/use-text-keys.ts';
+import { isKeptInside } from '../../../ui/keep-keys-inside.ts';
 import { isForBlocks } from '../clipboard/use-clipboard.ts';
 import { historyKey } from '../history-key.ts';
 import { redo, undo } from '../history-steps.ts';
@@ -19,7 +20,7 @@ export function usePageKeys(frame: Document | undefined): void {
     const stop = new AbortController();
     const messages: (string | number)[] = [];
     const onKey = (event: KeyboardEvent) => {
-      if (isOfComposition(event)) return;
+      if (isOfComposition(event) || isKeptInside(event)) return;
       const step = historyKey(event);
       if (step) {
         event.preventDefault();

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isKeptInside } from '../../../ui/keep-keys-inside.ts';
 import { useGetPuck } from '../puck.ts';
 import {
   copySelected,
@@ -47,7 +48,8 @@ export function useClipboard(frame: Document | undefined): void {
 /** Whether an event is about the page: not about an input, and with no dialog open. */
 export function isForBlocks(event: Event): boolean {
   const target = event.target as Element | null;
-  return !target?.closest?.(EDITABLE) && !document.querySelector(DIALOG);
+  const isInField = Boolean(target?.closest?.(EDITABLE));
+  return !isKeptInside(event) && !isInField && !document.querySelector(DIALOG);
 }
 
 /** Whether text is selected, which is then what the person means. */
