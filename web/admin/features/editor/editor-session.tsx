@@ -8,9 +8,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { PageWords } from '../../../blocks/_shared/words/words.ts';
 import { pageStatus } from '../../lib/pages/page-status.ts';
 import type { KnownDraft } from '../../lib/drafts/local-drafts.ts';
-import { Button } from '../../ui/button.tsx';
 import { LookPartsContext, SiteColoursContext } from '../../ui/site-colours.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { CHECKS_BUTTON_ID } from './checks/checks-button.tsx';
 import { BlockActionBar } from './canvas/block-action-bar.tsx';
 import { CanvasFrame } from './canvas/canvas-frame.tsx';
@@ -32,6 +30,7 @@ import { EditorHeader } from './header/editor-header.tsx';
 import { ChangedNotice } from './publish/changed-notice.tsx';
 import { ConflictDialog } from './publish/conflict-dialog.tsx';
 import { usePageLife } from './page-life/use-page-life.tsx';
+import { PublishError } from './publish/publish-error.tsx';
 import { PublishedNotice } from './publish/published-notice.tsx';
 import { FieldsWithProblems } from './publish/problem-list.tsx';
 import type { Place } from './place.ts';
@@ -167,17 +166,7 @@ export function EditorSession(
       <EditorErrorBoundary onError={checkNow} onRestart={work.restart}>
         <div className="editor flex h-full flex-col">
           {publishing.error && (
-            <Notice
-              kind="error"
-              className="m-2"
-              action={
-                <Button size="sm" onClick={publishing.dismiss}>
-                  Dismiss
-                </Button>
-              }
-            >
-              {publishing.error}
-            </Notice>
+            <PublishError error={publishing.error} onDismiss={publishing.dismiss} />
           )}
           {life.notice}
           {publishing.published && (

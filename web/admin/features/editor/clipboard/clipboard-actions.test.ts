@@ -10,6 +10,7 @@ import {
   insertPictures,
   pasteFromClipboard,
   pasteText,
+  picturesIn,
 } from './clipboard-actions.ts';
 
 usePuckTests();
@@ -148,4 +149,9 @@ test('a button says so where there is nothing to paste', async () => {
   vi.stubGlobal('navigator', { clipboard: { readText: async () => '' } });
   await act(() => pasteFromClipboard(puck.get));
   expect(said.mock.calls).toEqual([['There are no blocks and no text on the clipboard.']]);
+});
+
+test('a picture for which the browser names no type is a picture, and a text is none', () => {
+  const files = ['IMG_1.HEIC', 'favicon.ico', 'notes.txt'].map((name) => new File(['x'], name));
+  expect(picturesIn(files).map(({ name }) => name)).toEqual(['IMG_1.HEIC', 'favicon.ico']);
 });

@@ -7,6 +7,9 @@ import { publishPage, type Sent } from '../api/publish-page.ts';
 import type { PublishState } from '../editor-context.ts';
 import { readConflict, type ConflictCurrent } from './read-conflict.ts';
 
+export const SIGNED_OUT =
+  'You have been signed out. Your changes are kept; sign in and publish again.';
+
 /** How long the button says "Published", in ms. */
 const PUBLISHED_MS = 2000;
 /** How often one publish is merged with what others publish at the same time, before it asks. */
@@ -67,8 +70,7 @@ export function usePublish(
       setRefusal(
         failure.body.issues ?? [{ path: '', message: messageOf(failure, 'is not valid') }],
       );
-    else if (failure instanceof ApiError && failure.status === 401)
-      setError('You have been signed out. Your changes are kept; sign in and publish again.');
+    else if (failure instanceof ApiError && failure.status === 401) setError(SIGNED_OUT);
     else setError(messageOf(failure, text));
   }, []);
 
