@@ -47,6 +47,12 @@ async function afterCharacters(text: Locator, count: number) {
   return [box.x + box.width * left, box.y + box.height * middle] as const;
 }
 
+async function middleOf(text: Locator) {
+  const box = await text.boundingBox();
+  if (!box) throw new Error('The text is not on the screen.');
+  return [box.x + box.width / 2, box.y + Math.min(box.height, 20) / 2] as const;
+}
+
 test('a click on a text selects its block, and what is typed then goes to the clicked position', async () => {
   const { page, canvas, input, title, block, expectNoErrors } = await editing();
   const between = await afterCharacters(title, 3);
@@ -129,6 +135,22 @@ test('Space drags from the frame, and is a space after a click on a text', async
   await page.keyboard.press('Space');
   await expect.poll(() => block('h-one').first().getAttribute('aria-grabbed')).toBe('true');
   await page.keyboard.press('Escape');
+});
+
+test('what is typed after a click on a rich text is kept until its editor is open', async () => {
+  const content = { blocks: [{ type: 'paragraph', data: { text: 'Old words' } }] };
+  const text = { type: 'RichText', props: { id: 'rich', content } };
+  const { page, canvas, expectNoErrors } = await editNewPage(opened, site, [text]);
+  await page.mouse.click(...(await middleOf(canvas.locator('[data-text="content"]'))));
+  await canvas.getByRole('region', { name: 'Actions: Rich text' }).waitFor();
+  await page.keyboard.type('Typed in a hurry. ');
+  const dialog = page.getByRole('dialog', { name: 'Text' });
+  await dialog.locator('[contenteditable="true"]').first().waitFor();
+  const both = /^Typed in a hurry\.\sOld words$/;
+  await expect.poll(() => dialog.locator('.ce-paragraph').textContent()).toMatch(both);
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => canvas.locator('[data-text="content"]').textContent()).toMatch(both);
+  expectNoErrors();
 });
 
 test('a clicked component or block takes the focus, also after a page was created above', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { RichTextDialog } from '../fields/rich-text/rich-text-dialog.tsx';
 import { toStoredText, type StoredText } from '../fields/rich-text/stored-text.ts';
@@ -7,6 +7,7 @@ import { useGetPuck } from '../puck.ts';
 import { editable } from './find-text.ts';
 import { setOpenText, useOpenText, type TextPlace } from './open-text.ts';
 import { setProp } from './set-text.ts';
+import { keepTyping } from './typed-ahead.ts';
 
 /** The dialog of a rich text that was opened on the canvas. */
 export function InlineRichText() {
@@ -15,6 +16,11 @@ export function InlineRichText() {
   /** The text to go on with, after its changes were cancelled. */
   const [restored, setRestored] = useState<{ place: TextPlace; text: StoredText } | null>(null);
   const prop = place && editable(place, getPuck);
+  useEffect(() => {
+    if (place?.typed === undefined) return;
+    const canvas = document.querySelector<HTMLIFrameElement>('#preview-frame')?.contentWindow;
+    return keepTyping(place.typed, canvas ? [window, canvas] : [window]);
+  }, [place]);
   if (!place || prop?.kind !== 'richText') return null;
 
   const stored = findBlock(getPuck)(place.blockId)?.props[place.path];

@@ -8,6 +8,8 @@ export interface TextPlace {
   point?: { x: number; y: number };
   /** Whether the caret goes to the end of the text; without both, the whole text is selected. */
   atEnd?: boolean;
+  /** The character that opened a rich text; its editor takes a moment to open. */
+  typed?: string;
 }
 
 // Outside of React's state, because otherwise every block would render when one text is opened.

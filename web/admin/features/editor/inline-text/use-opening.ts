@@ -77,8 +77,11 @@ export function useOpening(frame: Document, editing: boolean): void {
         const [first] = at ? [at] : textsOf(frame, id, getPuck);
         if (!first) return;
         const isRich = editable(first, getPuck)?.kind === 'richText';
+        // Its editor is opening; see `typed-ahead.ts`.
+        if (isRich && isSamePlace(getOpenText(), first)) return;
         if (meaning === 'open' || isRich) event.preventDefault();
-        open(at ?? { ...first, atEnd: true });
+        const typed = isRich && [...event.key].length === 1 ? { typed: event.key } : {};
+        open({ ...(at ?? { ...first, atEnd: true }), ...typed });
       }
       // The library would drag or remove the block.
       event.stopImmediatePropagation();
