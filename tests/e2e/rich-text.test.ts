@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { openAdminPage } from '../helpers/editor.ts';
@@ -27,6 +28,13 @@ afterAll(() => browser.close());
 
 const selected = (content?: object) => openRichText(opened, site, content);
 
+/** The typeface, the size and the width of a paragraph. */
+const styleOf = (paragraph: Locator) =>
+  paragraph.evaluate((element) => {
+    const { fontFamily, fontSize, lineHeight, width } = getComputedStyle(element);
+    return { fontFamily, fontSize, lineHeight, width };
+  });
+
 test('rich text is edited on the full screen: Ctrl+S or Cmd+S saves, Escape cancels', async () => {
   const { page, block, loads, expectNoErrors } = await selected();
   expect(loads).toEqual([]);
@@ -34,6 +42,7 @@ test('rich text is edited on the full screen: Ctrl+S or Cmd+S saves, Escape canc
   await words(page).waitFor();
   expect(loads).toHaveLength(1);
   expect(await dialog(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 900 });
+  expect(await styleOf(words(page))).toEqual(await styleOf(block('r-1').locator('p')));
   for (const [keys, written] of [
     ['Control+s', 'Saved by Control'],
     ['Meta+s', 'Saved by Command'],

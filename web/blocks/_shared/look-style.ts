@@ -59,6 +59,18 @@ export function lookFaces(look: Look, language: Language): string[] {
 /** Archivo's words stand close together: its spaces are narrow and kerned. */
 const wordSpacing = (font: Look['heading_font']) => (font === 'archivo' ? '.08em' : 'normal');
 
+/** The typefaces of a look as CSS values; those of the standard design without one. */
+export function lookText(chosen: Look | undefined, language: Language) {
+  const { body_font, heading_font } = chosen
+    ? shownLook(chosen, language)
+    : ({ body_font: 'system', heading_font: 'system' } as const);
+  return {
+    texts: familiesOf(body_font, language),
+    headings: familiesOf(heading_font, language),
+    wordSpacing: wordSpacing(body_font),
+  };
+}
+
 /** Radii of controls and of panels. */
 const CORNERS = {
   square: ['0', '0'],

@@ -5,7 +5,10 @@ import { Button } from '../../../../ui/button.tsx';
 import { useImageLibrary } from '../../../../ui/image-library.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { keepKeysInside } from '../../../../ui/keep-keys-inside.ts';
+import { useEditor } from '../../editor-context.ts';
+import { usePuck } from '../../puck.ts';
 import type { TextEditor } from './create-editor.ts';
+import { SITE_FACES, siteText } from './site-text.ts';
 import { TextToolbar, type WordTools } from './text-toolbar.tsx';
 import { contentOf, problemOf, type StoredText } from './stored-text.ts';
 import { textCommand } from './text-keys.ts';
@@ -35,6 +38,8 @@ export function RichTextDialog({
   const [problem, setProblem] = useState<string | null>(null);
   const [first] = useState(text);
   const renderLibrary = useImageLibrary();
+  const { look, language } = useEditor();
+  const width = usePuck((s) => s.selectedItem?.props['maxWidth'] as unknown);
   /** Takes the address of the picture that is being chosen. */
   const [choosing, setChoosing] = useState<{ chosen: (url: string) => void } | null>(null);
   const hasLibrary = renderLibrary !== null;
@@ -153,10 +158,13 @@ export function RichTextDialog({
             </Notice>
           )}
           <div className="min-h-0 flex-1 overflow-y-auto">
+            <style>{SITE_FACES}</style>
             {!ready && <p className="p-6 text-sm text-quiet">Loading…</p>}
             <div
               ref={setHolder}
-              className="rich-text-editor mx-auto max-w-3xl px-6 py-8 sm:px-16"
+              lang={language}
+              style={siteText(look, language, width)}
+              className="rich-text-editor mx-auto py-8"
             />
           </div>
           {choosing &&

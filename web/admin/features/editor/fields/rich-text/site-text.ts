@@ -1,0 +1,41 @@
+import type { Language } from '@siteyard/schemas/languages';
+import type { Look } from '@siteyard/schemas/look';
+import type { CSSProperties } from 'react';
+import { lookText } from '../../../../../blocks/_shared/look-style.ts';
+import publicCss from '../../../../../client/public.css?inline';
+
+/** The rules that load the typefaces of the site; an owner waits for the right one. */
+export const SITE_FACES = (publicCss.match(/@font-face\s*\{[^}]*\}/g) ?? [])
+  .join('')
+  .replace(/font-display: ?optional/g, 'font-display:swap');
+
+/** The widths of a text on the page, by their names in the block. */
+const WIDTHS: Readonly<Record<string, string>> = {
+  'max-w-xl': '36rem',
+  'max-w-2xl': '42rem',
+  'max-w-3xl': '48rem',
+  'max-w-4xl': '56rem',
+  'max-w-5xl': '64rem',
+  'max-w-6xl': '72rem',
+};
+
+const STANDARD_WIDTH = '48rem';
+
+/**
+ * The typefaces and the width of a text on the page, as custom properties for the rules of the
+ * rich-text editor.
+ * @param width the name of a width; another value is the width of a new block
+ */
+export function siteText(
+  look: Look | undefined,
+  language: Language,
+  width: unknown,
+): CSSProperties & Record<`--${string}`, string> {
+  const { texts, headings, wordSpacing } = lookText(look, language);
+  return {
+    '--text-font': texts,
+    '--text-heading-font': headings,
+    '--text-word-spacing': wordSpacing,
+    '--text-width': WIDTHS[String(width)] ?? STANDARD_WIDTH,
+  };
+}
