@@ -164,7 +164,7 @@ export function RichTextDialog({
               ref={setHolder}
               lang={language}
               style={siteText(look, language, width)}
-              className="rich-text-editor mx-auto py-8"
+              className="rich-text-editor mx-auto py-8 outline-none"
             />
           </div>
           {choosing &&

@@ -66,6 +66,8 @@ export async function recordSteps(
       const step = history[direction]();
       if (!step) return;
       const top = scroller.scrollTop;
+      // The dialog would take the focus of an element that is replaced, also after the caret is put.
+      if (holder.contains(document.activeElement)) holder.focus({ preventScroll: true });
       await editor.show(step.text);
       const input = step.caret && putCaret(holder, step.caret);
       scroller.scrollTop = top;
@@ -75,6 +77,7 @@ export async function recordSteps(
     });
   };
 
+  holder.tabIndex = -1;
   const options = { capture: true, signal: stop.signal };
   holder.addEventListener(
     'beforeinput',
