@@ -194,12 +194,12 @@ test('does not make its folder again that was removed while it started', async (
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('refuses a file that is not a database, says why, and leaves it unchanged', async () => {
+test('refuses a file that is not a database, names it, and leaves it unchanged', async () => {
   const dataDir = folder();
   const files = filesIn(dataDir);
   mkdirSync(files.dir, { recursive: true });
   writeFileSync(files.data, 'this is not a database, it is a text of some length'.repeat(100));
-  await expect(openEmbeddedDatabase({ dataDir })).rejects.toThrow(/did not start.*not a database/s);
+  await expect(openEmbeddedDatabase({ dataDir })).rejects.toThrow(`${files.data} is damaged`);
   expect(readFileSync(files.data, 'utf8')).toMatch(/^this is not/);
 });
 
