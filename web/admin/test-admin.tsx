@@ -33,6 +33,9 @@ export type Answers = Record<string, unknown>;
 /** Long enough for a busy machine. */
 const TIMEOUT_MS = 10_000;
 
+/** Also works in a test that replaces timers. */
+const realTimeout = setTimeout;
+
 const roots: Root[] = [];
 const unanswered: string[] = [];
 let calls: ApiCall[] = [];
@@ -46,8 +49,11 @@ export function useAdminTests(): void {
     vi.stubGlobal('scrollTo', () => {});
     vi.spyOn(console, 'error').mockImplementation(() => {});
   });
-  afterEach(() => {
+  afterEach(async () => {
     for (const root of roots.splice(0)) root.unmount();
+    // A screen that goes away may save a draft, and save again after the answer. These calls belong to
+    // this test, not to the next one.
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => realTimeout(resolve));
     document.body.replaceChildren();
     // A message lives on without its screen, and the next one would show it.
     toast.dismiss();

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { issue, type BundleIssue } from '@siteyard/schemas/bundle/issues';
 import type { BundleSource } from '@siteyard/schemas/bundle-read';
 import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
-import { shorten } from '@siteyard/schemas/primitives/shorten';
+import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { createTarWatch, type TarFault } from '@siteyard/schemas/tar-headers';
 import { extract, type Header } from 'tar-stream';
 import type { Output } from '../terminal/output.ts';
@@ -174,7 +174,8 @@ function foldersAbove(name: string): string[] {
  * @throws Refused for links, devices, and names that lead out of the folder
  */
 function safeName(header: Header): string | null {
-  const shown = JSON.stringify(shorten(header.name, SHOWN));
+  const { length } = header.name;
+  const shown = JSON.stringify(cutText(header.name, SHOWN)) + (length > SHOWN ? '…' : '');
   if (header.type === 'directory') return null;
   // The reader knows no word for some types, such as that of a sparse file.
   if (header.type !== 'file')
@@ -184,7 +185,7 @@ function safeName(header: Header): string | null {
   const name = header.name.replace(/^(\.\/)+/, '');
   const parts = name.split('/');
   if (
-    header.name.length > LIMITS.name ||
+    length > LIMITS.name ||
     parts.some((part) => part.length > LIMITS.part) ||
     !/^[\w.@+ -]+(\/[\w.@+ -]+)*$/.test(name) ||
     parts.some((part) => part === '..' || part === '.') ||

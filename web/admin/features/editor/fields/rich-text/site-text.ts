@@ -5,7 +5,10 @@ import { lookText } from '../../../../../blocks/_shared/look-style.ts';
 import publicCss from '../../../../../client/public.css?inline';
 
 /** The rules that load the typefaces of the site; an owner waits for the right one. */
-export const SITE_FACES = (publicCss.match(/@font-face\s*\{[^}]*\}/g) ?? [])
+export const SITE_FACES = publicCss
+  .split('}')
+  .filter((rule) => rule.includes('@font-face'))
+  .map((rule) => `${rule.slice(rule.indexOf('@font-face'))}}`)
   .join('')
   .replace(/font-display: ?optional/g, 'font-display:swap');
 
