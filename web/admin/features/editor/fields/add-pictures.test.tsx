@@ -21,7 +21,7 @@ const picturesOf = ({ get }: OpenPuck) =>
 const input = ({ element }: OpenPuck) =>
   element.querySelector<HTMLInputElement>('input[aria-label="Pictures to add"]')!;
 
-async function open(count: number, upload: (sent: number) => unknown | Promise<unknown>) {
+async function open(count: number, upload: (sent: number) => unknown) {
   let sent = 0;
   vi.spyOn(console, 'error').mockImplementation(() => {});
   answerApi({ 'POST /api/uploads': () => upload((sent += 1)) });

@@ -9,10 +9,10 @@ import { changesBetween, type TextChange } from './text-changes.ts';
  * awaits nothing but the tools, so that no key comes in between.
  */
 export async function readBlocks({ blocks }: EditorJS): Promise<StoredText> {
-  const all = Array.from({ length: blocks.getBlocksCount() }, (_, index) =>
+  const all = Array.from({ length: blocks.getBlocksCount() }, async (_, index): Promise<unknown> =>
     blocks.getBlockByIndex(index)?.save(),
   );
-  const saved = ((await Promise.all(all)) as unknown[]).filter(isPlainObject);
+  const saved = (await Promise.all(all)).filter(isPlainObject);
   const text = toStoredText({
     blocks: saved.map(({ id, tool, data, tunes }) => ({ id, type: tool, data, tunes })),
   });
