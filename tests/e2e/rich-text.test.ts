@@ -63,6 +63,30 @@ test('rich text is edited on the full screen: Ctrl+S or Cmd+S saves, Escape canc
   expectNoErrors();
 });
 
+test('words are saved that are typed, and pasted, as soon as the text takes the caret', async () => {
+  const { page, block, expectNoErrors } = await selected();
+  await page.evaluate(() => {
+    const timer = setInterval(() => {
+      const input = document.querySelector<HTMLElement>('.ce-paragraph');
+      input?.focus();
+      if (!input || document.activeElement !== input) return;
+      clearInterval(timer);
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', '<ul><li>Diesel<ul><li>red</li></ul></li></ul>');
+      input.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+      document.execCommand('insertText', false, ' or white');
+    }, 0);
+  });
+  await visible(page, 'Edit text').click();
+  await dialog(page).getByText('red or white').waitFor();
+  await page.keyboard.press('Control+s');
+  await dialog(page).waitFor({ state: 'detached' });
+  await block('r-1').getByText('red or white').waitFor();
+  expectNoErrors();
+});
+
 test('rich text can be edited as JSON when its editor cannot be loaded', async () => {
   const { page, block, expectNoErrors } = await selected();
   await page.route(isTextEditor, (route) => route.abort());

@@ -21,6 +21,8 @@ export interface TextEditor {
   show: (text: StoredText) => Promise<void>;
   /** Closes the toolbar of selected words. */
   closeToolbar: () => void;
+  /** Puts the caret at the start of the text. */
+  focus: () => void;
   /** Makes the block with the caret one of another kind; where that is not possible, adds one below. */
   use: (type: string, data?: object) => Promise<void>;
   destroy: () => void;
@@ -55,7 +57,11 @@ function outputOf(text: StoredText): OutputData {
 /** Kinds of blocks that hold text, and become one another. */
 const TEXT_TYPES = new Set(['paragraph', 'header', 'list', 'quote']);
 
-/** Starts Editor.js with the six tools of the specification. Resolves when it is ready for typing. */
+/**
+ * Starts Editor.js with the six tools of the specification. Resolves when it is ready for typing. Until
+ * then the caller must keep the caret out of the holder: Editor.js shows its blocks earlier, and what is
+ * typed or pasted into them meanwhile counts as no change.
+ */
 export async function createEditor(
   holder: HTMLElement,
   text: StoredText,
@@ -64,7 +70,6 @@ export async function createEditor(
   const editor = new EditorJS({
     holder,
     data: outputOf(text),
-    autofocus: true,
     placeholder: 'Write, or press Tab for more kinds of blocks',
     tools: {
       alignment: tool(AlignmentTune),
@@ -104,6 +109,7 @@ export async function createEditor(
     },
     show: (next) => showText(editor, holder, next),
     closeToolbar: () => editor.inlineToolbar.close(),
+    focus: () => void editor.caret.setToFirstBlock('start'),
     use(type, data) {
       const change = turnInto(type, data);
       changing = change.catch(() => undefined);

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { cx } from '../../../../lib/cx.ts';
 import { isOfComposition, useTextKeys } from '../../../../lib/use-text-keys.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useImageLibrary } from '../../../../ui/image-library.ts';
@@ -82,6 +83,8 @@ export function RichTextDialog({
     };
   }, [holder, first, hasLibrary]);
 
+  useEffect(() => ready?.focus(), [ready]);
+
   // Escape closes the innermost thing. Editor.js closes its menu before the dialog learns of the key,
   // so that what was open is looked up first of all.
   const escapeFor = useRef<'inside' | 'dialog'>('dialog');
@@ -100,7 +103,7 @@ export function RichTextDialog({
 
   const isChanged = (now: StoredText) => contentOf(now) !== contentOf(opened.current ?? first);
   const save = async () => {
-    // The text can be typed in a moment before the editor is ready: the key must not get lost.
+    // The key works also before the editor is ready.
     await opening.current;
     const now = await editor.current?.read();
     if (!now) return;
@@ -164,7 +167,7 @@ export function RichTextDialog({
               ref={setHolder}
               lang={language}
               style={siteText(look, language, width)}
-              className="rich-text-editor mx-auto py-8 outline-none"
+              className={cx('rich-text-editor mx-auto py-8 outline-none', !ready && 'invisible')}
             />
           </div>
           {choosing &&
