@@ -60,7 +60,7 @@ const TEXT_TYPES = new Set(['paragraph', 'header', 'list', 'quote']);
 /**
  * Starts Editor.js with the six tools of the specification. Resolves when it is ready for typing. Until
  * then the caller must keep the caret out of the holder: Editor.js shows its blocks earlier, and what is
- * typed or pasted into them meanwhile counts as no change.
+ * typed or pasted into them before then counts as no change.
  */
 export async function createEditor(
   holder: HTMLElement,
