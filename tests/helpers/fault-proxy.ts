@@ -1,9 +1,34 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
+import { encodeReply, parseMessage } from '../../api/src/embedded-db/wire.ts';
+import { createReplicaSet, type ReplicaSet } from './replica-set.ts';
 
-/** A proxy between the MongoDB driver and its database that loses chosen responses. */
+/**
+ * What happens to a write:
+ * - `close before`: the connection closes, and the database does not run the write
+ * - `close after`: the database runs the write, and the connection closes without a response
+ * - `lose response`: the database runs the write; the connection stays open and silent
+ * - `not primary`: the write is refused with `NotWritablePrimary`, as by a server that lost an election
+ */
+export type WriteFault = 'close before' | 'close after' | 'lose response' | 'not primary';
+
+/** A proxy between the MongoDB driver and its database that makes chosen commands fail. */
 export interface FaultProxy {
   /** The connection string through the proxy. */
   uri: string;
+  /** The number of write commands that have arrived so far. */
+  writes(): number;
+  /**
+   * Fails one write command.
+   * @param nth its number among the write commands from now on, the first is 1
+   * @returns resolves when the write has failed
+   */
+  failWrite(nth: number, fault: WriteFault): Promise<void>;
+  /**
+   * Delays one write command.
+   * @param nth as in `failWrite`
+   * @returns resolves when the write arrives, with a function that passes it on to the database
+   */
+  holdWrite(nth: number): Promise<() => void>;
   /**
    * Loses the response to the next command whose bytes contain all of these words. The database runs
    * the command; the connection stays open and silent.
@@ -13,29 +38,91 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** Starts a proxy on a free port in front of a database. */
-export async function startFaultProxy(databaseUri: string): Promise<FaultProxy> {
+const WRITES = new Set(['insert', 'update', 'delete', 'findAndModify']);
+
+/** The response of a server that is not the primary of its replica set. */
+const NOT_PRIMARY = {
+  ok: 0,
+  errmsg: 'not primary',
+  code: 10_107,
+  codeName: 'NotWritablePrimary',
+  errorLabels: ['RetryableWriteError'],
+};
+
+/** One command on its way. */
+interface Passing {
+  id: number;
+  /** Sends it to the database. */
+  pass: () => void;
+  /** Sends it; the function is called in place of the response. */
+  passInstead: (onResponse: () => void) => void;
+  answer: (response: Buffer) => void;
+  /** Closes the connection. */
+  close: () => void;
+}
+
+/** A fault that waits for its command. */
+interface Rule {
+  matches: (message: Buffer, isWrite: boolean) => boolean;
+  act: (command: Passing) => void;
+}
+
+/**
+ * Starts a proxy on a free port in front of a database.
+ * @param options.replicaSet poses as the primary of a replica set: the driver then numbers its writes
+ *   and sends a write once more if it gets no response; the database runs each write once
+ */
+export async function startFaultProxy(
+  databaseUri: string,
+  options: { replicaSet?: boolean } = {},
+): Promise<FaultProxy> {
   const url = new URL(databaseUri);
   const host = decodeURIComponent(url.hostname);
   const target = host.startsWith('/')
     ? { path: host }
     : { host: host || '127.0.0.1', port: Number(url.port || 27_017) };
-  const losses: { words: string[]; lost: () => void }[] = [];
+  const rules: Rule[] = [];
   const sockets = new Set<Socket>();
+  let writes = 0;
+  let replicaSet: ReplicaSet | null = null;
+
+  function handle(message: Buffer, command: Passing): void {
+    const isWrite = WRITES.has(parseMessage(message).name);
+    if (isWrite) writes += 1;
+    const index = rules.findIndex((rule) => rule.matches(message, isWrite));
+    const [rule] = index < 0 ? [] : rules.splice(index, 1);
+    if (rule) rule.act(command);
+    else command.pass();
+  }
 
   const server = net.createServer((client) => {
     const database = net.connect(target);
-    /** The requests of this connection whose responses are lost. */
-    const doomed = new Map<number, () => void>();
-    eachMessage(client, (message) => {
-      const index = losses.findIndex(({ words }) => words.every((word) => message.includes(word)));
-      const [loss] = index < 0 ? [] : losses.splice(index, 1);
-      if (loss) doomed.set(message.readInt32LE(4), loss.lost);
-      database.write(message);
+    /** The requests of this connection whose responses are not passed on. */
+    const intercepted = new Map<number, () => void>();
+    eachMessage(client, (sent) => {
+      const id = sent.readInt32LE(4);
+      const known = replicaSet?.request(sent);
+      const message = known?.message ?? sent;
+      const pass = () => {
+        if (known?.response) client.write(known.response);
+        else database.write(message);
+      };
+      handle(message, {
+        id,
+        pass,
+        passInstead(onResponse) {
+          if (known?.response) return onResponse();
+          intercepted.set(id, onResponse);
+          pass();
+        },
+        answer: (response) => client.write(response),
+        close: () => client.destroy(),
+      });
     });
-    eachMessage(database, (message) => {
-      const lost = doomed.get(message.readInt32LE(8));
-      if (lost) lost();
+    eachMessage(database, (response) => {
+      const message = replicaSet?.response(response) ?? response;
+      const onResponse = intercepted.get(message.readInt32LE(8));
+      if (onResponse) onResponse();
       else client.write(message);
     });
     for (const [socket, other] of [
@@ -52,9 +139,50 @@ export async function startFaultProxy(databaseUri: string): Promise<FaultProxy> 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  if (options.replicaSet) {
+    replicaSet = createReplicaSet(url.host);
+    url.searchParams.set('replicaSet', replicaSet.name);
+    url.searchParams.delete('directConnection');
+  }
+
+  /** Matches the nth write command from now on. */
+  const nthWrite = (nth: number): Rule['matches'] => {
+    const number = writes + nth;
+    return (_message, isWrite) => isWrite && writes === number;
+  };
   return {
     uri: url.href,
-    loseResponse: (...words) => new Promise((lost) => losses.push({ words, lost })),
+    writes: () => writes,
+    failWrite: (nth, fault) =>
+      new Promise((failed) =>
+        rules.push({
+          matches: nthWrite(nth),
+          act(command) {
+            if (fault === 'not primary') {
+              command.answer(encodeReply({ id: command.id, legacy: false }, NOT_PRIMARY));
+              failed();
+            } else if (fault === 'close before') {
+              command.close();
+              failed();
+            } else
+              command.passInstead(() => {
+                if (fault === 'close after') command.close();
+                failed();
+              });
+          },
+        }),
+      ),
+    holdWrite: (nth) =>
+      new Promise((held) =>
+        rules.push({ matches: nthWrite(nth), act: (command) => held(command.pass) }),
+      ),
+    loseResponse: (...words) =>
+      new Promise((lost) =>
+        rules.push({
+          matches: (message) => words.every((word) => message.includes(word)),
+          act: (command) => command.passInstead(lost),
+        }),
+      ),
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
