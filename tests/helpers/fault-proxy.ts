@@ -3,7 +3,7 @@ import { encodeReply, parseMessage } from '../../api/src/embedded-db/wire.ts';
 import { createReplicaSet, type ReplicaSet } from './replica-set.ts';
 
 /**
- * What happens to a write:
+ * The faults of a write:
  * - `close before`: the connection closes, and the database does not run the write
  * - `close after`: the database runs the write, and the connection closes without a response
  * - `lose response`: the database runs the write; the connection stays open and silent

@@ -1,10 +1,10 @@
 import { deserialize, serialize, type Document } from 'bson';
 import { encodeReply, parseMessage } from '../../api/src/embedded-db/wire.ts';
 
-/** Where the command of a message begins: after the header, the flags and the kind of the section. */
+/** The offset of the command in a message: after the header, the flags and the kind of the section. */
 const COMMAND_AT = 16 + 4 + 1;
 const OP_REPLY = 1;
-/** Where the document of an OP_REPLY begins. */
+/** The offset of the document in an OP_REPLY. */
 const REPLY_AT = 16 + 20;
 
 /** Makes a standalone database look like the primary of a replica set with one member. */
