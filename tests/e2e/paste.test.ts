@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import { violationsOf } from '../helpers/axe.ts';
 import { openAdminPage } from '../helpers/editor.ts';
 import { dialog, openRichText, visible, words } from '../helpers/rich-text-editor.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
@@ -27,7 +29,7 @@ const expected = fs.readFileSync(path.join(folder, 'expected.txt'), 'utf8').spli
 function wordsOf(name: string): string[] {
   const [, ...lines] = (expected.find((each) => each.startsWith(`${name}\n`)) ?? '').split('\n');
   return lines
-    .map((line) => line.replace(/^ *(?:p|#+|-|>|\d+\.) /, ''))
+    .map((line) => line.replace(/^ *(?:p|\||#+|-|>|\d+\.) /, ''))
     .join(' ')
     .replaceAll('<br>', ' ')
     .replaceAll(/<[^>]*>/g, '')
@@ -44,6 +46,24 @@ beforeAll(async () => {
   opened = await openAdminPage(browser, site);
 });
 afterAll(() => browser.close());
+
+/** Copies a clipboard of a program with the key, from the document that has the focus. */
+async function copy(page: Page, name: string): Promise<void> {
+  const html = fs.readFileSync(path.join(folder, name), 'utf8');
+  const put = (text: string) => {
+    const onCopy = (event: ClipboardEvent) => {
+      event.clipboardData?.setData('text/html', text);
+      event.clipboardData?.setData('text/plain', 'plain');
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener('copy', onCopy, { capture: true, once: true });
+  };
+  const focused = await page.evaluateHandle(() => document.activeElement);
+  const frame = (await focused.asElement()?.contentFrame()) ?? page.mainFrame();
+  await frame.evaluate(put, html);
+  await page.keyboard.press('Control+c');
+}
 
 test('clipboards of ten programs are pasted with the key, one after the other', async () => {
   const { page } = await openRichText(opened, site);
@@ -64,17 +84,7 @@ test('clipboards of ten programs are pasted with the key, one after the other', 
     );
   const all = ['Old', 'words'];
   for (const name of NAMES) {
-    const html = fs.readFileSync(path.join(folder, name), 'utf8');
-    await page.evaluate((put) => {
-      const copy = (event: ClipboardEvent) => {
-        event.clipboardData?.setData('text/html', put);
-        event.clipboardData?.setData('text/plain', 'plain');
-        event.preventDefault();
-        event.stopImmediatePropagation();
-      };
-      window.addEventListener('copy', copy, { capture: true, once: true });
-    }, html);
-    await page.keyboard.press('Control+c');
+    await copy(page, name);
     // A list ends at an empty item.
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+v');
@@ -83,4 +93,39 @@ test('clipboards of ten programs are pasted with the key, one after the other', 
   }
   await page.keyboard.press('Control+s');
   await expect.poll(() => dialog(page).count()).toBe(0);
+});
+
+test('a pasted table becomes a price table by keys alone, and undo brings its rows back', async () => {
+  const { page, block, canvas } = await openRichText(opened, site);
+  const cells = canvas.locator('.price-table td, .price-table th[scope=row]');
+  const shown = async () => (await cells.allInnerTexts()).filter(Boolean).join(' ');
+  const rows = 'Mini excavator 185 690 Trencher 400';
+
+  await visible(page, 'Edit text').click();
+  await words(page).click();
+  await page.keyboard.press('End');
+  await copy(page, 'excel-prices.html');
+  await page.keyboard.press('Control+v');
+  await visible(page, 'Make a price table').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Alt+t');
+  await page.keyboard.press('Enter');
+  await expect.poll(shown).toBe(rows);
+  expect(await dialog(page).count()).toBe(0);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => block('r-1').innerText()).toContain('Trencher');
+  await expect.poll(shown).toBe('');
+
+  await block('r-1').click();
+  await copy(page, 'excel-prices.html');
+  await page.keyboard.press('Control+v');
+  const offer = visible(page, 'Make a price table');
+  await offer.waitFor();
+  await page.keyboard.press('Alt+t');
+  const isReached = () => offer.evaluate((button) => button === document.activeElement);
+  for (let tabs = 0; tabs < 3 && !(await isReached()); tabs += 1) await page.keyboard.press('Tab');
+  expect(await isReached()).toBe(true);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(shown).toBe(rows);
 });

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { richText } from '@siteyard/schemas/primitives/rich-text';
+import { toStored } from './pasted.ts';
 import { readClipboard, type Clipboard } from './read-clipboard.ts';
 import { linesOf, wordsIn, wordsOf, wordsSeenIn } from './test-blocks.ts';
 
@@ -36,7 +37,9 @@ describe('a clipboard', () => {
   });
 
   test.each(files)('%s makes a text that can be stored', (name) => {
-    const blocks = readClipboard(clipboard(name)).filter(({ type }) => type !== 'picture');
+    const blocks = readClipboard(clipboard(name))
+      .filter((block) => block.type !== 'picture')
+      .map(toStored);
     expect(richText.safeParse({ blocks }).error).toBeUndefined();
   });
 });

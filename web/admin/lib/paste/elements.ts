@@ -70,14 +70,3 @@ export function signOf(image: Element): string {
     image.hasAttribute('data-emoji-id');
   return isSign ? (image.getAttribute('alt') ?? '') : '';
 }
-
-/** Whether a table shows data in rows and columns, and not a page in boxes. */
-export function isOfData(table: Element): boolean {
-  if (table.querySelector('h1,h2,h3,h4,h5,h6,ul,ol,dl,table,pre,blockquote,hr')) return false;
-  const rows = [...(table as HTMLTableElement).rows];
-  return (
-    rows.some(({ cells }) => cells.length > 1) && !rows.some(({ cells }) => [...cells].some(isLong))
-  );
-}
-
-const isLong = (cell: Element) => (cell.textContent?.length ?? 0) > 1_000;

@@ -1,3 +1,5 @@
+import type { PastedCell } from './pasted.ts';
+
 /** How a piece of text looks. */
 export interface Marks {
   bold: boolean;
@@ -6,8 +8,16 @@ export interface Marks {
   href: string;
 }
 
+/** A cell of a row. Objects are compared by identity. */
+interface Cell {
+  column: number;
+  isHead: boolean;
+}
+
 interface Run extends Marks {
   text: string;
+  /** Null for the sign between cells. */
+  cell: Cell | null;
 }
 
 export const NO_MARKS: Marks = { bold: false, italic: false, href: '' };
@@ -26,7 +36,8 @@ export class LineText {
   private runs: Run[] = [];
   /** White space that is written if a word follows. */
   private space = '';
-  private cells = 0;
+  private separators = 0;
+  private cell: Cell = { column: 0, isHead: false };
   /** Whether the line holds a space that takes room by itself. */
   private hasFiller = false;
 
@@ -51,9 +62,13 @@ export class LineText {
     this.space = this.space === '' && piece === NO_BREAK ? NO_BREAK : ' ';
   }
 
-  /** Begins another cell of a row. */
-  nextCell(): void {
-    this.cells += 1;
+  /**
+   * Begins a cell of a row.
+   * @param isFirst whether no other cell is before it
+   */
+  beginCell(cell: Cell, isFirst: boolean): void {
+    this.cell = cell;
+    if (!isFirst) this.separators += 1;
   }
 
   /** Takes a sign off that was typed in front of the text; null without one. */
@@ -62,6 +77,23 @@ export class LineText {
     if (!first || second?.text.trim() !== '' || !pattern.test(first.text)) return null;
     this.runs.splice(0, 2);
     return first.text;
+  }
+
+  /** The cells that have text, in order. */
+  cells(): PastedCell[] {
+    const found = new Map<Cell, Run[]>();
+    for (const run of this.runs) {
+      if (!run.cell) continue;
+      const runs = found.get(run.cell);
+      if (runs) runs.push(run);
+      else found.set(run.cell, [run]);
+    }
+    return [...found].map(([{ column, isHead }, runs]) => ({
+      column,
+      text: runs.map(({ text }) => text).join(''),
+      href: runs.find(({ href }) => href !== '')?.href ?? '',
+      isHead: isHead || runs.every(({ bold }) => bold),
+    }));
   }
 
   /** The text as HTML. */
@@ -88,12 +120,13 @@ export class LineText {
 
   private addWord(text: string, marks: Marks): void {
     const last = this.runs.at(-1);
-    if (this.cells > 0) this.runs.push({ ...NO_MARKS, text: separator(this.cells, !last) });
-    else if (last && this.space !== '')
-      this.runs.push({ ...common(last, marks), text: this.space });
+    const { separators, space, cell } = this;
+    if (separators > 0)
+      this.runs.push({ ...NO_MARKS, text: separator(separators, !last), cell: null });
+    else if (last && space !== '') this.runs.push({ ...common(last, marks), text: space, cell });
     this.space = '';
-    this.cells = 0;
-    this.runs.push({ ...marks, text });
+    this.separators = 0;
+    this.runs.push({ ...marks, text, cell });
   }
 }
 

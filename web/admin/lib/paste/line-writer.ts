@@ -19,8 +19,9 @@ export class LineWriter {
     this.text.addSpace();
   }
 
-  nextCell(): void {
-    this.text.nextCell();
+  /** Begins a cell of a row. */
+  beginCell(cell: { column: number; isHead: boolean }, isFirst: boolean): void {
+    this.text.beginCell(cell, isFirst);
   }
 
   /** Adds a picture below the line. */
@@ -54,14 +55,14 @@ export class LineWriter {
 
 /** The place of a line, by the bullet that was typed in front of its text. */
 function withSign(text: LineText, place: Place): Place {
-  const { item, heading, quote } = place;
+  const { item, heading, quote, table } = place;
   if (item?.isUnmarked) {
     const sign = text.takeSign(ANY_SIGN);
     item.isUnmarked = false;
     if (sign !== null) item.ordered = /[.)]$/.test(sign);
     return place;
   }
-  if (item || heading || quote || text.takeSign() === null) return place;
+  if (item || heading || quote || table || text.takeSign() === null) return place;
   const typed: Item = { depth: 1, ordered: false };
   return { ...NOWHERE, item: typed };
 }

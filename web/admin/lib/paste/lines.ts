@@ -16,6 +16,8 @@ export interface Place {
   item: Item | null;
   heading: { level: 1 | 2 | 3 | 4 } | null;
   quote: object | null;
+  /** The table that shows data, for a line that is a row of it. */
+  table: object | null;
   /** Whether it names the source of the quote. */
   isCaption: boolean;
 }
@@ -31,4 +33,10 @@ export type Line =
   | { kind: 'rule' }
   | (PastedPicture & { kind: 'picture' });
 
-export const NOWHERE: Place = { item: null, heading: null, quote: null, isCaption: false };
+export const NOWHERE: Place = {
+  item: null,
+  heading: null,
+  quote: null,
+  table: null,
+  isCaption: false,
+};

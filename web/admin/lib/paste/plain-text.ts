@@ -8,19 +8,23 @@ const BULLET = /^([ \t]*)[-*•·▪‣◦●○■–]\s+(?=\S)/u;
 export function readPlainText(text: string): Line[] {
   const lines: Line[] = [];
   let isApart = true;
+  let table: object | null = null;
   const all = text.split(/\r\n?|\n|\u2028|\u2029/);
   for (const [at, each] of all.entries()) {
     if (each.trim() === '') {
       isApart = true;
+      table = null;
       continue;
     }
     const bullet = BULLET.exec(each);
     const line = new LineText();
     const row = bullet ? each.slice(bullet[0].length) : each;
-    if (!bullet && isRow(each, all[at - 1], all[at + 1])) addCells(line, row);
+    const isCells = !bullet && isRow(each, all[at - 1], all[at + 1]);
+    table = isCells ? (table ?? {}) : null;
+    if (isCells) addCells(line, row);
     else line.add(row, NO_MARKS);
     const item: Item | null = bullet ? { depth: depthOf(bullet[1] ?? ''), ordered: false } : null;
-    lines.push({ kind: 'text', text: line, isApart, ...NOWHERE, item });
+    lines.push({ kind: 'text', text: line, isApart, ...NOWHERE, item, table });
     isApart = false;
   }
   return lines;
@@ -37,7 +41,7 @@ const isRow = (line: string, before: string | undefined, after: string | undefin
 
 function addCells(line: LineText, row: string): void {
   for (const [at, cell] of row.split('\t').entries()) {
-    if (at > 0) line.nextCell();
+    line.beginCell({ column: at, isHead: false }, at === 0);
     line.add(cell, NO_MARKS);
   }
 }

@@ -1,9 +1,10 @@
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
-import { edgeOf, headingLevel, isOfData, isSkipped, signOf, type Edge } from './elements.ts';
+import { edgeOf, headingLevel, isSkipped, signOf, type Edge } from './elements.ts';
 import { NO_MARKS, type Marks } from './line-text.ts';
 import { LineWriter } from './line-writer.ts';
 import { NOWHERE, type Item, type Line, type Place } from './lines.ts';
 import { isBold, isHidden, isItalic, keepsLines, styleReader, type Style } from './styles.ts';
+import { readTable, type Table } from './tables.ts';
 import { isListSign, wordItem } from './word-lists.ts';
 
 interface List {
@@ -19,7 +20,7 @@ interface Context extends Place, Marks {
   list: List | null;
   /** Whether the place is in a row of a table that shows data. */
   isInCell: boolean;
-  isInDataTable: boolean;
+  table: Table | null;
   /** Whether elements are side by side. */
   isInRow: boolean;
   /** The boundary of the element itself. */
@@ -32,7 +33,7 @@ const TOP: Context = {
   keepsLines: false,
   list: null,
   isInCell: false,
-  isInDataTable: false,
+  table: null,
   isInRow: false,
   edge: 'none',
 };
@@ -70,10 +71,13 @@ export function readLines(document: Document, hasFragment: boolean): Line[] {
       writer.end(outer, true);
       if (isRead && !outer.item && !outer.isInCell) writer.rule();
     } else {
-      const isCell = outer.isInDataTable && (tag === 'td' || tag === 'th');
+      const isCell = outer.table !== null && (tag === 'td' || tag === 'th');
       const edge = isCell ? 'space' : edgeOf(tag, style, outer.isInRow);
       putEdge(edge, outer, writer);
-      if (isCell && element.previousElementSibling) writer.nextCell();
+      if (isCell) {
+        const cell = { column: outer.table?.columns.get(element) ?? 0, isHead: tag === 'th' };
+        writer.beginCell(cell, element.previousElementSibling === null);
+      }
       stack.push({ ...contextIn(element, tag, style, outer), edge });
       return true;
     }
@@ -157,8 +161,8 @@ function contextIn(element: Element, tag: string, style: Style, outer: Context):
     quote: outer.quote ?? (tag === 'blockquote' && !outer.item ? {} : null),
     isCaption: outer.isCaption || (outer.quote !== null && tag === 'footer'),
     isInRow: /flex|grid/.test(style.display ?? ''),
-    isInDataTable: tag === 'table' ? isOfData(element) : outer.isInDataTable,
-    isInCell: outer.isInCell || ((tag === 'td' || tag === 'th') && outer.isInDataTable),
+    table: tag === 'table' ? readTable(element as HTMLTableElement) : outer.table,
+    isInCell: outer.isInCell || ((tag === 'td' || tag === 'th') && outer.table !== null),
     ...listIn(element, tag, style, outer),
   };
 }

@@ -12,6 +12,8 @@ export const linesOf = (blocks: readonly PastedBlock[]): string[] =>
         return [`> ${block.data.text}${block.data.caption && ` | ${block.data.caption}`}`];
       case 'delimiter':
         return ['---'];
+      case 'table':
+        return [`| ${block.data.text}`];
       case 'picture':
         return [`! ${block.data.src}`];
       case 'list': {
@@ -36,7 +38,7 @@ const itemLines = (
 export function wordsOf(blocks: readonly PastedBlock[]): string[] {
   const html = linesOf(blocks)
     .filter((line) => !line.startsWith('! '))
-    .map((line) => line.replace(/^ *(?:p|#+|-|>|---|\d+\.)(?: |$)/, ''))
+    .map((line) => line.replace(/^ *(?:p|\||#+|-|>|---|\d+\.)(?: |$)/, ''))
     .join('<br>');
   const { body } = new DOMParser().parseFromString(html.replaceAll('<br>', ' '), 'text/html');
   return wordsIn(body.textContent ?? '').filter((word) => word !== '|');

@@ -6,6 +6,7 @@ import type { PastedBlock, PastedItem } from './pasted.ts';
 const MOST_ITEMS = 500;
 
 type TextLine = Extract<Line, { kind: 'text' }>;
+type TableBlock = Extract<PastedBlock, { type: 'table' }>;
 type ListBlock = Extract<PastedBlock, { type: 'list' }>;
 
 /** Makes blocks of lines. Every line is in one block, in order. */
@@ -13,7 +14,7 @@ export function toBlocks(lines: readonly Line[]): PastedBlock[] {
   const blocks: PastedBlock[] = [];
   let list: OpenList | null = null;
   let last: TextLine | null = null;
-  /** Pictures in a list come after it. */
+  /** Pictures in a list or a table come after it. */
   let held: PastedBlock[] = [];
   const endList = () => {
     blocks.push(...held);
@@ -21,7 +22,8 @@ export function toBlocks(lines: readonly Line[]): PastedBlock[] {
     list = null;
   };
   for (const line of lines) {
-    if (line.kind === 'picture') (list ? held : blocks).push({ type: 'picture', data: line.data });
+    if (line.kind === 'picture')
+      (list || last?.table ? held : blocks).push({ type: 'picture', data: line.data });
     else if (line.kind === 'rule') {
       endList();
       blocks.push({ type: 'delimiter', data: {} });
@@ -33,14 +35,18 @@ export function toBlocks(lines: readonly Line[]): PastedBlock[] {
       }
       list.add(line.item, line.text.html());
     } else {
-      endList();
+      if (!line.table || line.table !== last?.table) endList();
       addText(line, last, blocks);
     }
-    last = line.kind === 'text' ? line : null;
+    if (line.kind !== 'picture' || !last?.table) last = line.kind === 'text' ? line : null;
   }
   endList();
-  return blocks;
+  return blocks.map((block) => (block.type === 'table' ? withoutFewRows(block) : block));
 }
+
+/** A table of one row is a line of text. */
+const withoutFewRows = (table: TableBlock): PastedBlock =>
+  table.data.rows.length > 1 ? table : { type: 'paragraph', data: { text: table.data.text } };
 
 function addText(line: TextLine, last: TextLine | null, blocks: PastedBlock[]): void {
   const html = line.text.html();
@@ -50,8 +56,18 @@ function addText(line: TextLine, last: TextLine | null, blocks: PastedBlock[]): 
     if (block?.type === 'header' && last?.heading === heading) block.data.text += ` ${html}`;
     else blocks.push({ type: 'header', data: { text: html, level: heading.level } });
   } else if (quote) addQuote(line, last, blocks);
+  else if (line.table) addRow(line, last, blocks);
   else if (block?.type === 'paragraph' && !line.isApart) block.data.text += `<br>${html}`;
   else blocks.push({ type: 'paragraph', data: { text: html } });
+}
+
+function addRow(line: TextLine, last: TextLine | null, blocks: PastedBlock[]): void {
+  const html = line.text.html();
+  const block = last && line.table === last.table ? blocks.at(-1) : undefined;
+  if (block?.type === 'table') {
+    block.data.text += `<br>${html}`;
+    block.data.rows.push(line.text.cells());
+  } else blocks.push({ type: 'table', data: { text: html, rows: [line.text.cells()] } });
 }
 
 function addQuote(line: TextLine, last: TextLine | null, blocks: PastedBlock[]): void {

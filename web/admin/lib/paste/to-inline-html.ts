@@ -13,6 +13,7 @@ function linesOf(block: PastedBlock): string[] {
       return [block.data.text, block.data.caption].filter(Boolean);
     case 'paragraph':
     case 'header':
+    case 'table':
       return [block.data.text];
     default:
       return [];

@@ -13,6 +13,7 @@ function textOf(block: PastedBlock): string[] {
       return [block.data.text, block.data.caption].filter(Boolean).map(toText);
     case 'paragraph':
     case 'header':
+    case 'table':
       return [toText(block.data.text)];
     default:
       return [];

@@ -1,7 +1,8 @@
 import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
 import { act, type ReactNode } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { setProp } from '../inline-text/set-text.ts';
+import { passMessageKey } from './message-key.ts';
 import { usePageKeys } from './use-page-keys.ts';
 
 /** The keys that change the page. That they reach the block which was clicked is tested in a browser. */
@@ -118,4 +119,22 @@ describe('undo', () => {
     expect(ids(puck)).not.toContain('H-3');
     expect(puck.get().selectedItem).toBeNull();
   });
+});
+
+test('Alt+T in the frame leads to the messages, if there is one', async () => {
+  await open();
+  const frame = document.body.appendChild(document.createElement('iframe')).contentDocument!;
+  const passed = vi.fn();
+  const key = { bubbles: true, cancelable: true, altKey: true, code: 'KeyT' };
+  const send = () => {
+    const event = new KeyboardEvent('keydown', key);
+    frame.body.addEventListener('keydown', passMessageKey, { once: true });
+    frame.body.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  document.addEventListener('keydown', passed, { once: true });
+  expect([send(), passed.mock.calls.length]).toEqual([false, 0]);
+  document.body.appendChild(document.createElement('p')).dataset.sonnerToast = '';
+  expect(send()).toBe(true);
+  expect(passed.mock.calls[0]?.[0]).toMatchObject({ altKey: true, code: 'KeyT' });
 });

@@ -8,10 +8,11 @@ import { redo, undo } from '../history-steps.ts';
 import { focusedBlock } from '../inline-text/find-text.ts';
 import { useGetPuck } from '../puck.ts';
 import { deleteBlock } from './delete-block.ts';
+import { passMessageKey } from './message-key.ts';
 
 /**
  * Keys that change the page, in both documents of the editor, in place of the library's own: undo, redo,
- * and Delete or Backspace, which delete a block only if its frame has the focus.
+ * Delete or Backspace, which delete a block only if its frame has the focus, and the key for messages.
  */
 export function usePageKeys(frame: Document | undefined): void {
   const getPuck = useGetPuck();
@@ -21,6 +22,7 @@ export function usePageKeys(frame: Document | undefined): void {
     const messages: (string | number)[] = [];
     const onKey = (event: KeyboardEvent) => {
       if (isOfComposition(event) || isKeptInside(event)) return;
+      if (passMessageKey(event)) return;
       const step = historyKey(event);
       if (step) {
         event.preventDefault();

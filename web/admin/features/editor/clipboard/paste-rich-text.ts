@@ -1,7 +1,7 @@
 import type { Block } from '@siteyard/schemas/page-content';
 import { toast } from 'sonner';
 import { uploadImage } from '../../../lib/images/upload-image.ts';
-import type { PastedBlock } from '../../../lib/paste/pasted.ts';
+import { toStored, type PastedBlock } from '../../../lib/paste/pasted.ts';
 import { embeddedPicture, ownPicture, picturesLeftOut } from '../../../lib/paste/pictures.ts';
 import { announce } from '../announce.ts';
 import { blockName } from '../block-name.ts';
@@ -9,6 +9,8 @@ import type { GetPuck } from '../editor-context.ts';
 import type { Place } from '../place.ts';
 import { pictureToBlock, richTextBlocks } from './block-text.ts';
 import { insertBlocks, placeOr } from './insert-blocks.ts';
+import { offerPriceTables } from './offer-price-tables.ts';
+import type { TableParts } from './price-tables.ts';
 
 /**
  * Inserts a pasted text as rich texts, with its pictures as blocks between them. Returns whether
@@ -22,7 +24,7 @@ export function pasteRichText(
 ): boolean {
   if (pasted.length === 0) return false;
   const place = placeOr(chosen, getPuck);
-  const parts = partsOf(pasted);
+  const { parts, tables } = partsOf(pasted);
   const left = parts.filter((part) => part.kind === 'left').length;
   if (left > 0) toast.info(picturesLeftOut(left));
   const insert = (blocks: readonly Block[]) => {
@@ -30,6 +32,7 @@ export function pasteRichText(
     if (!first) return;
     insertBlocks(blocks, place, getPuck);
     announce(`Pasted ${blockName(first)}.`);
+    offerPriceTables(tables, getPuck);
   };
   // Without an upload, the blocks are there before the next key.
   if (parts.some((part) => part.kind === 'file')) void uploaded(parts).then(insert);
@@ -39,17 +42,22 @@ export function pasteRichText(
 
 type Part = { kind: 'blocks'; blocks: Block[] } | { kind: 'file'; file: File } | { kind: 'left' };
 
-/** Texts between pictures, and the pictures, in order. */
-function partsOf(pasted: readonly PastedBlock[]): Part[] {
+/** Texts between pictures, and the pictures, in order; and the tables in the texts. */
+function partsOf(pasted: readonly PastedBlock[]): { parts: Part[]; tables: TableParts } {
   const parts: Part[] = [];
-  let texts: PastedBlock[] = [];
+  const tables: TableParts[number][] = [];
+  let texts: object[] = [];
   const endText = () => {
     if (texts.length > 0) parts.push({ kind: 'blocks', blocks: richTextBlocks(texts) });
     texts = [];
   };
   for (const block of pasted) {
     const part = block.type === 'picture' ? pictureOf(block.data.src) : null;
-    if (part === null) texts.push(block);
+    if (block.type === 'table') {
+      const id = crypto.randomUUID();
+      tables.push({ partId: id, table: block });
+      texts.push({ id, ...toStored(block) });
+    } else if (part === null) texts.push(block);
     else if (part.kind === 'left') parts.push(part);
     else {
       endText();
@@ -57,7 +65,7 @@ function partsOf(pasted: readonly PastedBlock[]): Part[] {
     }
   }
   endText();
-  return parts;
+  return { parts, tables };
 }
 
 function pictureOf(src: string): Part {

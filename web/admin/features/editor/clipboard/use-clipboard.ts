@@ -8,6 +8,7 @@ import {
   pasteText,
   picturesIn,
 } from './clipboard-actions.ts';
+import { removeOffer } from './offer-price-tables.ts';
 
 const EDITABLE = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
@@ -41,7 +42,10 @@ export function useClipboard(frame: Document | undefined): void {
       each.addEventListener('cut', (event) => put(event, () => cutSelected(getPuck)), { signal });
       each.addEventListener('paste', paste, { signal });
     }
-    return () => stop.abort();
+    return () => {
+      stop.abort();
+      removeOffer();
+    };
   }, [frame, getPuck]);
 }
 

@@ -46,6 +46,7 @@ export function InlineRichText() {
         setOpenText(null);
         if (changed) offerBack(changed);
       }}
+      onClose={() => setOpenText(null)}
       onFail={() => {
         setOpenText(null);
         toast.error('Failed to load Editor.js. You can still edit JSON in the sidebar.');

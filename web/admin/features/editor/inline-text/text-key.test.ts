@@ -30,6 +30,11 @@ describe('a key on a block', () => {
     expect(textKey({ ...plain, key: 'Enter', [modifier]: true }, true)).toBeNull();
   });
 
+  test('with Alt, a letter is no text, but the sign that a Mac makes of it is', () => {
+    expect(textKey({ ...plain, key: 't', altKey: true }, true)).toBeNull();
+    expect(textKey({ ...plain, key: '†', altKey: true }, true)).toBe('type');
+  });
+
   test('of the third level of a keyboard is text', () => {
     const third = { ...plain, key: '€', ctrlKey: true, altKey: true };
     expect(textKey({ ...third, getModifierState: (name) => name === 'AltGraph' }, true)).toBe(

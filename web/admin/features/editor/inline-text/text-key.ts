@@ -17,6 +17,8 @@ export function textKey(event: Key, picked: boolean): TextKey | null {
   const { key } = event;
   const isAltGr = event.getModifierState?.('AltGraph') ?? false;
   if ((event.ctrlKey || event.metaKey) && !isAltGr) return null;
+  // A command of the browser or the system. On a Mac, the same keys write other signs.
+  if (event.altKey && !isAltGr && /^[a-z\d]$/i.test(key)) return null;
   // From the frame, it drags.
   if (key === ' ') return picked ? 'type' : null;
   if ([...key].length === 1 || COMPOSING.has(key)) return 'type';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import { passMessageKey } from '../canvas/message-key.ts';
 import { isForBlocks } from '../clipboard/use-clipboard.ts';
 import type { GetPuck } from '../editor-context.ts';
 import { findBlock } from '../places.ts';
@@ -67,6 +68,7 @@ export function useOpening(frame: Document, editing: boolean): void {
       selectDefault(frame, place, getPuck);
     };
     const key = (event: KeyboardEvent) => {
+      if (passMessageKey(event)) return event.stopImmediatePropagation();
       const id = focusedBlock(event);
       if (id === null || event.defaultPrevented || getPuck().appState.ui.isDragging) return;
       const at = picked?.blockId === id ? picked : null;

@@ -9,6 +9,7 @@ import { AlignmentTune } from './alignment-tune.ts';
 import { toStoredText, type StoredText } from './stored-text.ts';
 import { readBlocks, showText } from './show-text.ts';
 import { ImageTool, type ChooseImage } from './image-tool.ts';
+import type { TableParts } from '../../clipboard/price-tables.ts';
 import { watchPaste } from './paste.ts';
 
 /** A running editor. */
@@ -61,11 +62,13 @@ const TEXT_TYPES = new Set(['paragraph', 'header', 'list', 'quote']);
  * Starts Editor.js with the six tools of the specification. Resolves when it is ready for typing. Until
  * then the caller must keep the caret out of the holder: Editor.js shows its blocks earlier, and what is
  * typed or pasted into them before then counts as no change.
+ * @param onTables gets the tables of each paste
  */
 export async function createEditor(
   holder: HTMLElement,
   text: StoredText,
   chooseImage?: ChooseImage,
+  onTables?: (tables: TableParts) => void,
 ): Promise<TextEditor> {
   const editor = new EditorJS({
     holder,
@@ -95,7 +98,7 @@ export async function createEditor(
   });
   await editor.isReady;
   const caret = watchCaret(holder);
-  const stopPaste = watchPaste(holder, editor);
+  const stopPaste = watchPaste(holder, editor, onTables);
   // What is read meanwhile would lack the change: Save is quicker than Editor.js.
   let changing: Promise<unknown> = Promise.resolve();
   return {

@@ -48,12 +48,14 @@ function open(...texts: string[]) {
     delete: (index: number) => holder.children[index]?.remove(),
     getBlockIndex: (id: string) => (indexOf(id) < 0 ? undefined : indexOf(id)),
   };
-  const stop = watchPaste(holder, { blocks, caret: { setToBlock } } as never);
+  const onTables = vi.fn();
+  const stop = watchPaste(holder, { blocks, caret: { setToBlock } } as never, onTables);
   const field = (at: number) => holder.children[at]!.querySelector('[contenteditable]')!;
   return {
     holder,
     stop,
     setToBlock,
+    onTables,
     /** Puts the caret into a block, or selects a part of its text. */
     select(at: number, from: number, to = from) {
       const range = document.createRange();
@@ -141,4 +143,20 @@ test('Editor.js reads its own blocks and pictures alone', () => {
   expect(paste(0, '<img src="https://x.example/a.png">')).toBe(false);
   stop();
   expect(paste(0, '<p>One</p>')).toBe(false);
+});
+
+test('a table is a paragraph of its own, and is reported with its id', () => {
+  const { holder, select, paste, shown, onTables } = open('Before after');
+  select(0, 7);
+  paste(0, '<table><tr><td>Lift<td>$1<tr><td>Saw<td>$2</table>');
+  expect(shown()).toEqual(['Before ', 'Lift | $1<br>Saw | $2', 'after']);
+  const [[tables]] = onTables.mock.calls as [[{ partId: string; table: object }[]]];
+  expect(tables).toHaveLength(1);
+  expect(tables[0]?.partId).toBe((holder.children[1] as HTMLElement).dataset.id);
+  expect(tables[0]?.table).toMatchObject({
+    type: 'table',
+    data: { text: 'Lift | $1<br>Saw | $2' },
+  });
+  paste(1, '<p>No table</p>');
+  expect(onTables).toHaveBeenLastCalledWith([]);
 });

@@ -1,11 +1,12 @@
 import type EditorJS from '@editorjs/editorjs';
 import { toast } from 'sonner';
 import { uploadImage } from '../../../../lib/images/upload-image.ts';
-import type { PastedBlock, PastedPicture } from '../../../../lib/paste/pasted.ts';
+import { toStored, type PastedBlock, type PastedPicture } from '../../../../lib/paste/pasted.ts';
 import { withEdges } from '../../../../lib/paste/edges.ts';
 import { embeddedPicture, ownPicture, picturesLeftOut } from '../../../../lib/paste/pictures.ts';
 import { readClipboard } from '../../../../lib/paste/read-clipboard.ts';
 import { toInlineHtml } from '../../../../lib/paste/to-inline-html.ts';
+import type { TableParts } from '../../clipboard/price-tables.ts';
 import { insertAtCaret, takeRest } from './caret-text.ts';
 
 /** Editor.js puts whole blocks on the clipboard in this format, and reads them by itself. */
@@ -16,9 +17,14 @@ type TextBlock = Exclude<PastedBlock, PastedPicture>;
 
 /**
  * Takes over what is pasted into a rich text, except for Editor.js blocks and pictures alone.
+ * @param onTables gets the tables of each paste with their paragraphs; an empty list for none
  * @returns a function that stops it
  */
-export function watchPaste(holder: HTMLElement, editor: Editor): () => void {
+export function watchPaste(
+  holder: HTMLElement,
+  editor: Editor,
+  onTables: (tables: TableParts) => void = () => {},
+): () => void {
   const onPaste = (event: ClipboardEvent) => {
     const { target, clipboardData: data } = event;
     const field = (target as Element).closest?.<HTMLElement>('.ce-block [contenteditable="true"]');
@@ -29,7 +35,7 @@ export function watchPaste(holder: HTMLElement, editor: Editor): () => void {
     if (!blocks.some(isText)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    paste(blocks, text, field, holder, editor);
+    onTables(paste(blocks, text, field, holder, editor));
   };
   holder.addEventListener('paste', onPaste, { capture: true });
   return () => holder.removeEventListener('paste', onPaste, { capture: true });
@@ -37,13 +43,14 @@ export function watchPaste(holder: HTMLElement, editor: Editor): () => void {
 
 const isText = (block: PastedBlock): block is TextBlock => block.type !== 'picture';
 
+/** Returns the tables that have paragraphs of their own. */
 function paste(
   blocks: readonly PastedBlock[],
   text: string,
   field: HTMLElement,
   holder: HTMLElement,
   editor: Editor,
-): void {
+): TableParts {
   const all = [...holder.querySelectorAll('.ce-block')];
   const selected = all.filter((each) => each.classList.contains('ce-block--selected'));
   const own = field.closest('.ce-block')!;
@@ -53,7 +60,7 @@ function paste(
     const html = withEdges(toInlineHtml(blocks), text);
     // Editor.js removes line breaks from a heading.
     insertAtCaret(field, field.matches('.ce-header') ? html.replaceAll('<br>', ' ') : html);
-    return;
+    return [];
   }
   // A list keeps its items together: what is pasted comes after it.
   const isList = own.querySelector('.cdx-list') !== null;
@@ -63,12 +70,15 @@ function paste(
   const at = all.indexOf(selected.at(-1) ?? own) + 1;
   const texts = blocks.filter(isText);
   const tail = rest === '' ? [] : [{ type: 'paragraph', data: { text: rest } }];
-  const ids = editor.blocks.insertMany([...texts, ...tail], at).map(({ id }) => id);
+  const ids = editor.blocks.insertMany([...texts.map(toStored), ...tail], at).map(({ id }) => id);
   const before = all[at - 1 - replaced.length];
   for (const each of replaced) editor.blocks.delete(editor.blocks.getBlockIndex(idOf(each)));
   addPictures(blocks, [idOf(before), ...ids], editor);
   const last = ids[texts.length - 1];
   if (last !== undefined) editor.caret.setToBlock(editor.blocks.getBlockIndex(last), 'end');
+  return texts.flatMap((table, index) =>
+    table.type === 'table' ? { partId: ids[index] ?? '', table } : [],
+  );
 }
 
 const idOf = (block: Element | undefined) => block?.getAttribute('data-id') ?? '';

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from '../../../../lib/cx.ts';
-import { isOfComposition, useTextKeys } from '../../../../lib/use-text-keys.ts';
+import { useTextKeys } from '../../../../lib/use-text-keys.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useImageLibrary } from '../../../../ui/image-library.ts';
 import { Notice } from '../../../../ui/notice.tsx';
@@ -13,6 +13,9 @@ import { SITE_FACES, siteText } from './site-text.ts';
 import { TextToolbar, type WordTools } from './text-toolbar.tsx';
 import { contentOf, problemOf, type StoredText } from './stored-text.ts';
 import { textCommand } from './text-keys.ts';
+import { TableOffer } from './table-offer.tsx';
+import { useEscapeInside } from './use-escape-inside.ts';
+import { useTableOffer } from './use-table-offer.ts';
 import { recordSteps, type TextSteps } from './text-steps.ts';
 
 /** The full-screen editor: Escape cancels, Ctrl/Cmd+S saves (specification, section 2). */
@@ -22,6 +25,7 @@ export function RichTextDialog({
   onSave,
   onCancel,
   onFail,
+  onClose,
 }: {
   label: string;
   text: StoredText;
@@ -30,6 +34,8 @@ export function RichTextDialog({
   onCancel: (changed: StoredText | null) => void;
   /** The editor could not be loaded. */
   onFail: () => void;
+  /** The text is in the page, and needs no further saving. */
+  onClose: () => void;
 }) {
   const [holder, setHolder] = useState<HTMLDivElement | null>(null);
   const editor = useRef<TextEditor>(null);
@@ -46,6 +52,8 @@ export function RichTextDialog({
   const hasLibrary = renderLibrary !== null;
   const steps = useRef<TextSteps>(null);
   const tools = useRef<WordTools>(null);
+  const tables = useTableOffer(holder);
+  const { onTables } = tables;
   /** The first text, as the editor has tidied it. */
   const opened = useRef<StoredText>(null);
   const fail = useRef(onFail);
@@ -58,7 +66,12 @@ export function RichTextDialog({
     let left = false;
     opening.current = import('./create-editor.ts')
       .then(({ createEditor }) =>
-        createEditor(holder, first, hasLibrary ? (chosen) => setChoosing({ chosen }) : undefined),
+        createEditor(
+          holder,
+          first,
+          hasLibrary ? (chosen) => setChoosing({ chosen }) : undefined,
+          onTables,
+        ),
       )
       .then(
         async (created) => {
@@ -81,36 +94,29 @@ export function RichTextDialog({
       steps.current = null;
       editor.current = null;
     };
-  }, [holder, first, hasLibrary]);
+  }, [holder, first, hasLibrary, onTables]);
 
   useEffect(() => ready?.focus(), [ready]);
 
-  // Escape closes the innermost thing. Editor.js closes its menu before the dialog learns of the key,
-  // so that what was open is looked up first of all.
-  const escapeFor = useRef<'inside' | 'dialog'>('dialog');
-  useEffect(() => {
-    if (!holder) return;
-    const look = (event: globalThis.KeyboardEvent) => {
-      const { key, target } = event;
-      if (key !== 'Escape') return;
-      const menu = holder.querySelector('.ce-popover--opened');
-      const form = (target as Element).closest?.('[data-link-form]');
-      escapeFor.current = menu || form || isOfComposition(event) ? 'inside' : 'dialog';
-    };
-    window.addEventListener('keydown', look, { capture: true });
-    return () => window.removeEventListener('keydown', look, { capture: true });
-  }, [holder]);
-
+  const escapeFor = useEscapeInside(holder);
   const isChanged = (now: StoredText) => contentOf(now) !== contentOf(opened.current ?? first);
-  const save = async () => {
+  /** The text; null if it cannot be saved as it is. */
+  const readToSave = async () => {
     // The key works also before the editor is ready.
     await opening.current;
     const now = await editor.current?.read();
-    if (!now) return;
-    const wrong = problemOf(now);
+    const wrong = now ? problemOf(now) : null;
     setProblem(wrong);
+    return now && wrong === null ? now : null;
+  };
+  const save = async () => {
+    const now = await readToSave();
     // Editor.js tidies a text and gives it ids, which alone is no change.
-    if (wrong === null) onSave(isChanged(now) ? now : first);
+    if (now) onSave(isChanged(now) ? now : first);
+  };
+  const makeTables = async () => {
+    const now = await readToSave();
+    if (now && tables.make(now)) onClose();
   };
   const cancel = async () => {
     const now = await editor.current?.read();
@@ -120,6 +126,7 @@ export function RichTextDialog({
   const onKeyDown = useTextKeys((event: KeyboardEvent<HTMLElement>) => {
     keepKeysInside(event);
     const target = event.target as HTMLElement;
+    if (tables.goByKey(event)) return event.preventDefault();
     const command = textCommand(event);
     // Keys of a dialog over this one are its own, and those of inputs are the browser's.
     const isHere = event.currentTarget.contains(target);
@@ -170,6 +177,14 @@ export function RichTextDialog({
               className={cx('rich-text-editor mx-auto py-8 outline-none', !ready && 'invisible')}
             />
           </div>
+          {tables.offer && (
+            <TableOffer
+              offer={tables.offer}
+              first={tables.first}
+              onMake={() => void makeTables()}
+              onClose={tables.close}
+            />
+          )}
           {choosing &&
             renderLibrary?.({
               onChoose: ({ url }) => {

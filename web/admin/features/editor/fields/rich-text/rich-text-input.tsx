@@ -60,6 +60,10 @@ export function RichTextInput({
             setCancelled(changed);
             setEditing(null);
           }}
+          onClose={() => {
+            setCancelled(null);
+            setEditing(null);
+          }}
           onFail={() => {
             setFailed(true);
             setEditing(null);

@@ -1,0 +1,45 @@
+import { toast } from 'sonner';
+import type { GetPuck } from '../editor-context.ts';
+import {
+  putPriceTables,
+  tablesToOffer,
+  type OfferedTable,
+  type TableParts,
+} from './price-tables.ts';
+
+/** How long a message offers price tables, in ms. */
+const OFFERED_MS = 20_000;
+/** A later offer takes the place of an earlier one. */
+const MESSAGE = 'price-tables';
+
+export const PASTED_AS_TEXT = 'The table is pasted as lines of text.';
+export const makeLabel = (count: number) =>
+  count === 1 ? 'Make a price table' : `Make ${count} price tables`;
+
+/** Offers price tables in place of pasted rows, in a message; or gives the reason why there is no offer. */
+export function offerPriceTables(parts: TableParts, getPuck: GetPuck): void {
+  const { tables, problem } = tablesToOffer(parts);
+  const hasTables = tables.length > 0;
+  if (!hasTables && !problem) return;
+  const label = makeLabel(tables.length);
+  toast(PASTED_AS_TEXT, {
+    id: MESSAGE,
+    description: hasTables
+      ? `${problem} To reach the button, press Alt+T, then Tab.`.trim()
+      : problem,
+    duration: OFFERED_MS,
+    // An earlier message of this id would pass its button on.
+    action: hasTables ? { label, onClick: () => makePriceTables(tables, getPuck) } : null,
+  });
+}
+
+/** Makes offered price tables, and reports in a message what the owner has to look at. */
+export function makePriceTables(tables: readonly OfferedTable[], getPuck: GetPuck): void {
+  if (!putPriceTables(tables, getPuck))
+    toast.info('The pasted rows were changed, so they stay as text. Paste the table again.');
+  else if (tables.some(({ isGuessed }) => isGuessed))
+    toast.info('Check the headings of the price table: the pasted table has none.');
+}
+
+/** Removes the offer, such as when the editor closes. */
+export const removeOffer = (): void => void toast.dismiss(MESSAGE);

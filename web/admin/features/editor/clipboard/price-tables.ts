@@ -1,0 +1,117 @@
+import type { Block } from '@siteyard/schemas/page-content';
+import { blocksIn, mapBlocks, slotsOf, walkBlocks } from '@siteyard/schemas/page-content/walk';
+import type { PriceTableProps } from '@siteyard/schemas/blocks/PriceTable';
+import type { PastedTable } from '../../../lib/paste/pasted.ts';
+import { toPriceTable } from '../../../lib/paste/to-price-table.ts';
+import { announce } from '../announce.ts';
+import { blockName } from '../block-name.ts';
+import { focusBlock } from '../canvas/show-block.ts';
+import type { GetPuck } from '../editor-context.ts';
+import { toStoredText, type StoredText } from '../fields/rich-text/stored-text.ts';
+import { showContent } from './insert-blocks.ts';
+
+/** A price table that can take the place of pasted rows. */
+export interface OfferedTable {
+  /** The id of the paragraph with the rows. */
+  partId: string;
+  /** The HTML of the paragraph, as it was pasted. */
+  text: string;
+  props: PriceTableProps;
+  /** Whether the pasted table has no headings for its columns. */
+  isGuessed: boolean;
+}
+
+/** Pasted tables, each with the id of its paragraph. */
+export type TableParts = readonly { partId: string; table: PastedTable }[];
+
+/** The price tables that pasted tables can become, and the reason why another one cannot. */
+export function tablesToOffer(parts: TableParts): { tables: OfferedTable[]; problem: string } {
+  const tables: OfferedTable[] = [];
+  let problem = '';
+  for (const { partId, table } of parts) {
+    const read = toPriceTable(table.data.rows);
+    if (read.ok) tables.push({ ...read, partId, text: table.data.text });
+    else problem ||= read.problem;
+  }
+  return { tables, problem };
+}
+
+/**
+ * Replaces the pasted rows with price tables, as one step of history: the text before them stays in its
+ * block, and the text after them follows in another block. Rows that were changed since stay text.
+ * @returns whether all rows were replaced
+ */
+export function putPriceTables(tables: readonly OfferedTable[], getPuck: GetPuck): boolean {
+  // A copy of a text has the same ids.
+  const left = new Map(tables.map((table) => [table.partId, table]));
+  let first: Block | undefined;
+  let content = getPuck().appState.data.content as Block[];
+  for (const { block } of [...walkBlocks({ content })]) {
+    const parts = block.type === 'RichText' ? splitText(block, left) : null;
+    if (!parts) continue;
+    first ??= parts.find(({ type }) => type === 'PriceTable');
+    content = replaceBlock(content, block.props.id, parts);
+  }
+  if (first) {
+    showContent(content, first.props.id, getPuck);
+    focusBlock(first.props.id);
+    announce(`Made ${blockName(first)}.`);
+  }
+  return left.size === 0;
+}
+
+/**
+ * The blocks that a text becomes; null for one without the rows of a table.
+ * @param left tables by the ids of their paragraphs; those that are found are removed
+ */
+function splitText({ type, props }: Block, left: Map<unknown, OfferedTable>): Block[] | null {
+  const blocks: Block[] = [];
+  let parts: StoredText['blocks'] = [];
+  const endText = () => {
+    if (parts.length > 0) blocks.push({ type, props: { ...props, content: { blocks: parts } } });
+    parts = [];
+  };
+  for (const part of toStoredText(props.content).blocks) {
+    const table = left.get(part.id);
+    if (!table || !isSameHtml(textOf(part), table.text)) {
+      parts.push(part);
+      continue;
+    }
+    endText();
+    left.delete(part.id);
+    blocks.push({ type: 'PriceTable', props: { ...table.props, id: newId('PriceTable') } });
+  }
+  if (!blocks.some((block) => block.type === 'PriceTable')) return null;
+  endText();
+  const isFirstText = (block: Block) => block === blocks.find((each) => each.type === type);
+  return blocks.map((block) =>
+    block.type !== type || isFirstText(block)
+      ? block
+      : { type, props: { ...block.props, id: newId(type) } },
+  );
+}
+
+const newId = (type: string) => `${type}-${crypto.randomUUID()}`;
+
+const textOf = ({ data }: StoredText['blocks'][number]) =>
+  String((data as { text?: unknown } | undefined)?.text ?? '');
+
+/** Whether two pieces of HTML are the same for a reader: browsers write some signs in another way. */
+function isSameHtml(one: string, other: string): boolean {
+  const [first, second] = [one, other].map(
+    (html) => new DOMParser().parseFromString(html, 'text/html').body.innerHTML,
+  );
+  return first === second;
+}
+
+/** A copy of the blocks with others in place of one of them. */
+function replaceBlock(content: readonly Block[], id: string, by: readonly Block[]): Block[] {
+  const replace = (blocks: readonly Block[]) =>
+    blocks.flatMap((block) => (block.props.id === id ? by : [block]));
+  const inside = mapBlocks(content, (block) => {
+    const slots = slotsOf(block).filter((slot) => block.props[slot] !== undefined);
+    const lists = slots.map((slot) => [slot, replace(blocksIn(block, slot))]);
+    return { type: block.type, props: { ...block.props, ...Object.fromEntries(lists) } };
+  });
+  return replace(inside);
+}

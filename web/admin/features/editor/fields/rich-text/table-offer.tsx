@@ -1,0 +1,55 @@
+import { X } from 'lucide-react';
+import type { Ref } from 'react';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { makeLabel, PASTED_AS_TEXT } from '../../clipboard/offer-price-tables.ts';
+import type { OfferedTable } from '../../clipboard/price-tables.ts';
+
+/** Price tables in place of the rows of the last paste, and the reason why another one cannot be one. */
+export interface Offer {
+  tables: readonly OfferedTable[];
+  problem: string;
+}
+
+/** Whether keys mean this key: it leads to the offer, as it leads to messages on the canvas. */
+export const isOfferKey = ({ altKey, code }: { altKey: boolean; code: string }) =>
+  altKey && code === 'KeyT';
+
+/**
+ * Offers price tables below the text, so that nothing above moves. Escape closes it alone.
+ * @param props.first its first button
+ */
+export function TableOffer({
+  offer: { tables, problem },
+  first,
+  onMake,
+  onClose,
+}: {
+  offer: Offer;
+  first: Ref<HTMLButtonElement>;
+  onMake: () => void;
+  onClose: () => void;
+}) {
+  const hasTables = tables.length > 0;
+  return (
+    <div
+      data-table-offer
+      role="group"
+      aria-label="Pasted table"
+      className="flex flex-wrap items-center gap-2 border-t border-line bg-ground px-4 py-2 text-sm"
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <p role="status" className="min-w-0 flex-1">
+        {PASTED_AS_TEXT} {problem}{' '}
+        {hasTables && <span className="text-quiet">Alt+T leads here.</span>}
+      </p>
+      {hasTables && (
+        <Button size="sm" ref={first} aria-keyshortcuts="Alt+T" onClick={onMake}>
+          {makeLabel(tables.length)}
+        </Button>
+      )}
+      <IconButton label="Close the message" {...(!hasTables && { ref: first })} onClick={onClose}>
+        <X aria-hidden className="size-4" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useCallback, useRef, useState } from 'react';
+import { makePriceTables } from '../../clipboard/offer-price-tables.ts';
+import { tablesToOffer, type TableParts } from '../../clipboard/price-tables.ts';
+import { caretIn, putCaret, type CaretPlace } from './caret-place.ts';
+import { setProp } from '../../inline-text/set-text.ts';
+import { useGetPuck } from '../../puck.ts';
+import type { StoredText } from './stored-text.ts';
+import { isOfferKey, type Offer } from './table-offer.tsx';
+
+/**
+ * The offer of price tables in place of the rows of the last paste.
+ * @param holder the element of the text
+ */
+export function useTableOffer(holder: HTMLElement | null) {
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const first = useRef<HTMLButtonElement>(null);
+  const getPuck = useGetPuck();
+  const caret = useRef<CaretPlace>(null);
+  const onTables = useCallback((parts: TableParts) => {
+    const next = tablesToOffer(parts);
+    setOffer(next.tables.length > 0 || next.problem ? next : null);
+  }, []);
+  return {
+    offer,
+    first,
+    onTables,
+    /** Goes to the offer by its key. Returns whether it did. */
+    goByKey(event: Parameters<typeof isOfferKey>[0]): boolean {
+      if (!isOfferKey(event) || !first.current) return false;
+      caret.current = holder && caretIn(holder);
+      first.current.focus();
+      return true;
+    },
+    /**
+     * Saves the text of the selected block with the pasted rows, so that undo brings them back, and then
+     * replaces them with the price tables. Returns whether it did.
+     */
+    make(text: StoredText): boolean {
+      const blockId = getPuck().selectedItem?.props.id as string | undefined;
+      if (!offer || blockId === undefined) return false;
+      setProp({ blockId, path: 'content' }, text, getPuck);
+      makePriceTables(offer.tables, getPuck);
+      return true;
+    },
+    /** Closes the offer, and goes back to the text. */
+    close() {
+      setOffer(null);
+      if (!holder) return;
+      if (!caret.current || !putCaret(holder, caret.current)) holder.focus();
+    },
+  };
+}

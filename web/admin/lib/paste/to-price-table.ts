@@ -1,0 +1,122 @@
+import { priceTable, type PriceTableProps } from '@siteyard/schemas/blocks/PriceTable';
+import { checkValue } from '@siteyard/schemas/check-value';
+import { PRICE_ROWS_MOST } from '@siteyard/schemas/limits';
+import { shorten } from '@siteyard/schemas/primitives/shorten';
+import { removeForbidden } from '@siteyard/schemas/primitives/text';
+import type { PastedCell, PastedTable } from './pasted.ts';
+
+/** A row with a place for each column of its table. */
+type Row = readonly (PastedCell | undefined)[];
+
+/** The columns of prices, in the order in which a page shows them. */
+const PRICES = ['day', 'week', 'fourWeeks', 'deposit'] as const;
+type Price = (typeof PRICES)[number];
+/** The name, the details and the prices. */
+const MOST_COLUMNS = PRICES.length + 2;
+/** The most characters of a price. */
+const LONGEST_PRICE = 100;
+/** The characters of a text that a message quotes. */
+const QUOTED = 40;
+
+export type PriceTableRead =
+  /** `isGuessed`: whether the pasted table has no headings for its columns. */
+  | { ok: true; props: PriceTableProps; isGuessed: boolean }
+  /** `problem`: a sentence that names the limit. */
+  | { ok: false; problem: string };
+
+/**
+ * Makes a price table of the rows of a pasted table. Each word of the rows is in it once: text above
+ * the rows, and the headings above the names and the details, become the heading of the table.
+ */
+export function toPriceTable(pasted: PastedTable['data']['rows']): PriceTableRead {
+  const columns = [...new Set(pasted.flat().map(({ column }) => column))].toSorted((a, b) => a - b);
+  if (columns.length > MOST_COLUMNS)
+    return refused(`has at most ${MOST_COLUMNS} columns, and this table has ${columns.length}`);
+  const rows = pasted.map((row): Row =>
+    columns.map((at) => row.find(({ column }) => column === at)),
+  );
+  const titles: Row[] = [];
+  while (rows.length > 1 && isTitle(rows[0]!)) titles.push(rows.shift()!);
+  const head = isHead(rows) ? (rows.shift() ?? null) : null;
+  if (rows.length > PRICE_ROWS_MOST)
+    return refused(`has at most ${PRICE_ROWS_MOST} rows, and this table has ${rows.length}`);
+
+  const hasDetails = isOfDetails(rows, columns.length, head !== null);
+  const first = hasDetails ? 2 : 1;
+  const above = [...titles.map(([title]) => textOf(title)), head?.slice(0, first).map(textOf)];
+  const heading = above.flat().filter(Boolean).join(', ');
+  const labels = columns.slice(first).map((_, at) => textOf(head?.[first + at]));
+  const keys = keysFor(labels);
+  const props = {
+    ...(heading !== '' && { heading }),
+    ...(head && Object.fromEntries(keys.map((key, at) => [`${key}Label`, labels[at]]))),
+    ...(!head && keys.length === 1 && { dayLabel: 'Price' }),
+    items: rows.map((row) => ({
+      name: textOf(row[0]),
+      details: hasDetails ? textOf(row[1]) : '',
+      href: row[0]?.href ?? '',
+      ...Object.fromEntries(keys.map((key, at) => [key, textOf(row[first + at])])),
+    })),
+  };
+  const checked = checkValue(priceTable.props, props, 1);
+  if (checked.ok) return { ok: true, props: checked.value, isGuessed: head === null };
+  const [problem] = checked.problems;
+  const text = problem?.keys.reduce<unknown>((value, key) => Object(value)[key], props);
+  return refused(`cannot have “${shorten(String(text), QUOTED)}”, which ${problem?.message}`);
+}
+
+const refused = (problem: string): PriceTableRead => ({
+  ok: false,
+  problem: `A price table ${problem}.`,
+});
+
+const textOf = (cell: PastedCell | undefined) => removeForbidden(cell?.text ?? '').trim();
+
+/** Whether a row above the others has text in its first column only. */
+const isTitle = ([name, ...others]: Row) => name !== undefined && !others.some(Boolean);
+
+/** Whether the first row has the headings of the columns: it looks like it, or only it has no prices. */
+function isHead([first, second, ...others]: readonly Row[]): boolean {
+  if (!first || !second) return false;
+  const allHeads = (row: Row) => row.every((cell) => !cell || cell.isHead);
+  if (allHeads(first) && !allHeads(second)) return true;
+  const hasMoney = (row: Row) => row.slice(1).some(isMoney);
+  return !hasMoney(first) && [second, ...others].some(hasMoney);
+}
+
+/** Whether the second column has details, and no prices. */
+function isOfDetails(rows: readonly Row[], width: number, hasHead: boolean): boolean {
+  if (width <= 2) return false;
+  const texts = rows.map((row) => row[1]);
+  if (width === MOST_COLUMNS || texts.some((cell) => textOf(cell).length > LONGEST_PRICE))
+    return true;
+  // With a heading, the column keeps it as a column of prices.
+  return !hasHead && !texts.some(isMoney) && rows.some((row) => row.slice(2).some(isMoney));
+}
+
+/** Whether a cell has a sign of a currency, or a number alone. */
+function isMoney(cell: PastedCell | undefined): boolean {
+  const text = cell?.text ?? '';
+  return (
+    /\p{Sc}|\b(?:EUR|USD|GBP|CHF|CAD|AUD)\b/u.test(text) ||
+    (/^[^\p{L}]*$/u.test(text) && /\d/.test(text))
+  );
+}
+
+/** The price that each column becomes: the one with its heading, else the next one. */
+function keysFor(labels: readonly string[]): Price[] {
+  const keys: Price[] = [];
+  let next = 0;
+  for (const [at, label] of labels.entries()) {
+    const known = PRICES.findIndex((key) => isDefault(key, label));
+    const last = PRICES.length - (labels.length - at);
+    if (known >= next && known <= last) next = known;
+    keys.push(PRICES[next]!);
+    next += 1;
+  }
+  return keys;
+}
+
+const isDefault = (key: Price, label: string) =>
+  String(priceTable.props.shape[`${key}Label`].def.defaultValue).toLowerCase() ===
+  label.toLowerCase();
