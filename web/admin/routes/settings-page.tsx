@@ -3,6 +3,7 @@ import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 import { renderLibrary } from '../features/uploads/lazy-library.tsx';
 import { ImageLibraryContext } from '../ui/image-library.ts';
 import { SettingsLinks } from './settings-links.tsx';
+import { SignInLink } from './sign-in-link.tsx';
 
 const route = getRouteApi('/protected/manage/settings-form');
 
@@ -16,7 +17,12 @@ export function SettingsPage() {
   const isWide = useMatchRoute()({ to: '/settings/look' }) !== false;
   return (
     <ImageLibraryContext value={renderLibrary}>
-      <SettingsScreen userId={user.id} links={<SettingsLinks />} wide={isWide}>
+      <SettingsScreen
+        userId={user.id}
+        links={<SettingsLinks />}
+        wide={isWide}
+        signInLink={<SignInLink />}
+      >
         <Outlet />
       </SettingsScreen>
     </ImageLibraryContext>

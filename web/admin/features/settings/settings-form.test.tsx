@@ -43,7 +43,12 @@ const open = (
   loaded = settings,
 ) =>
   openAdmin(
-    <SettingsForm loaded={{ settings: loaded, revision: 4 }} drafts={drafts} userId="owner">
+    <SettingsForm
+      loaded={{ settings: loaded, revision: 4 }}
+      drafts={drafts}
+      userId="owner"
+      signInLink={<a href="/login">Sign in</a>}
+    >
       <GeneralSettings />
     </SettingsForm>,
     {
@@ -162,6 +167,30 @@ describe('the settings form', () => {
     await see(async () => expect((await control('Site Title')).value).toBe('Brindle'));
   });
 
+  test('offers to sign in after the session has ended, and keeps the changes on the device', async () => {
+    let isSignedOut = true;
+    const orSignedOut = (answer: object) => () => (isSignedOut ? refused(401) : answer);
+    open({
+      [`PUT ${DRAFT}`]: orSignedOut({ draft: { revision: 8 } }),
+      'PUT /api/site_settings': orSignedOut({}),
+    });
+    const links = () => document.querySelectorAll('a[href="/login"]').length;
+    await type('Site Title', 'Brindle');
+    await seeText('Signed out. The draft is kept on this device.');
+    expect(links()).toBe(1);
+    expect(vi.mocked(localDrafts.put).mock.lastCall).toMatchObject([
+      'owner',
+      'settings',
+      { content: { title: 'Brindle' }, synced: false },
+    ]);
+    await click('Save Settings');
+    await see(() => expect(links()).toBe(2));
+    // Another tab may have signed in.
+    isSignedOut = false;
+    await click('Retry');
+    await seeText('Unsaved changes kept');
+  });
+
   test('opens with the draft, and removes it once it is saved', async () => {
     open(
       {
@@ -264,6 +293,7 @@ describe('the settings form', () => {
         loaded={{ settings: { ...settings, notice }, revision: 4 }}
         drafts={{ remote: null, local: undefined }}
         userId="owner"
+        signInLink={null}
       >
         <BusinessSettings />
       </SettingsForm>,
@@ -287,6 +317,7 @@ describe('the settings form', () => {
         loaded={{ settings, revision: 4 }}
         drafts={{ remote: null, local: undefined }}
         userId="owner"
+        signInLink={null}
       >
         <BusinessSettings />
       </SettingsForm>,

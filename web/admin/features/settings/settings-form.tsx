@@ -2,6 +2,7 @@ import { History } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { LoadedSettings } from '../../lib/settings/get-settings.ts';
 import { Button } from '../../ui/button.tsx';
+import { isSignedOut } from '../../ui/draft-remedy.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { saveErrorText } from './save-error.ts';
 import { SettingsVersionsDialog } from './versions/settings-versions-dialog.tsx';
@@ -16,11 +17,14 @@ export function SettingsForm({
   loaded,
   drafts,
   userId,
+  signInLink,
   children,
 }: {
   loaded: LoadedSettings;
   drafts: FoundDrafts;
   userId: string;
+  /** Leads to the sign-in screen and back, after the session has ended. */
+  signInLink: ReactNode;
   children: ReactNode;
 }) {
   const work = useSettingsWork(loaded, drafts, userId);
@@ -38,7 +42,11 @@ export function SettingsForm({
         {children}
         <div className="bottom-bar sticky bottom-0 z-10 -mx-4 -mb-6 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line bg-white/95 px-4 py-3 backdrop-blur-sm sm:bottom-3 sm:mx-0 sm:mb-0 sm:rounded-xl sm:border sm:shadow-card">
           {work.error && (
-            <Notice kind="error" className="w-full py-2">
+            <Notice
+              kind="error"
+              className="w-full py-2"
+              action={isSignedOut(work.error) && signInLink}
+            >
               {saveErrorText(work.error)}
             </Notice>
           )}
@@ -49,7 +57,7 @@ export function SettingsForm({
           <p role="status" className="text-sm font-medium text-ok">
             {work.isSaved && 'Saved!'}
           </p>
-          <DraftLine />
+          <DraftLine signInLink={signInLink} />
           <Button type="submit" variant="primary" disabled={work.isSaving}>
             {work.isSaving ? 'Saving…' : 'Save Settings'}
           </Button>

@@ -12,6 +12,7 @@ export function SettingsScreen({
   userId,
   links,
   wide = false,
+  signInLink,
   children,
 }: {
   userId: string;
@@ -19,6 +20,8 @@ export function SettingsScreen({
   links?: ReactNode;
   /** Whether the section needs more than the measure of a form. */
   wide?: boolean;
+  /** Leads to the sign-in screen and back, after the session has ended. */
+  signInLink: ReactNode;
   /** The sections of the form. */
   children: ReactNode;
 }) {
@@ -42,7 +45,12 @@ export function SettingsScreen({
           onRetry={() => void Promise.all([settings.refetch(), drafts.refetch()])}
         />
       ) : settings.data && drafts.data && isFresh ? (
-        <SettingsForm loaded={settings.data} drafts={drafts.data} userId={userId}>
+        <SettingsForm
+          loaded={settings.data}
+          drafts={drafts.data}
+          userId={userId}
+          signInLink={signInLink}
+        >
           {children}
         </SettingsForm>
       ) : (

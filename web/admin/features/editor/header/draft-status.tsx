@@ -1,5 +1,4 @@
-import { ApiError } from '../../../lib/http.ts';
-import { Button } from '../../../ui/button.tsx';
+import { DraftRemedy, whyLocalOnly } from '../../../ui/draft-remedy.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useEditor } from '../editor-context.ts';
 
@@ -16,7 +15,7 @@ export function DraftStatus() {
       {draftState.kind === 'local-only' && (
         <>
           <span className="max-w-48 text-warn">{whyLocalOnly(draftState.reason)}</span>
-          <DraftRemedy reason={draftState.reason} />
+          <Remedy reason={draftState.reason} />
         </>
       )}
     </div>
@@ -31,7 +30,7 @@ export function DraftTrouble() {
     <Notice
       kind="warning"
       className="rounded-none border-x-0 border-t-0 md:hidden"
-      action={<DraftRemedy reason={draftState.reason} />}
+      action={<Remedy reason={draftState.reason} />}
     >
       {whyLocalOnly(draftState.reason)}
     </Notice>
@@ -39,21 +38,7 @@ export function DraftTrouble() {
 }
 
 /** Leads to the sign-in screen, or tries again. */
-function DraftRemedy({ reason }: { reason: unknown }) {
+function Remedy({ reason }: { reason: unknown }) {
   const { retryDraft, signInLink } = useEditor();
-  return (
-    <>
-      {isSignedOut(reason) && signInLink}
-      <Button size="sm" onClick={retryDraft}>
-        Retry
-      </Button>
-    </>
-  );
-}
-
-const isSignedOut = (reason: unknown) => reason instanceof ApiError && reason.status === 401;
-
-function whyLocalOnly(reason: unknown): string {
-  if (isSignedOut(reason)) return 'Signed out. The draft is kept on this device.';
-  return 'Not saved online. The draft is kept on this device.';
+  return <DraftRemedy reason={reason} signInLink={signInLink} onRetry={retryDraft} />;
 }

@@ -3,6 +3,7 @@ import type { PageAnswer } from '@siteyard/schemas/page';
 import type { Issue } from '@siteyard/schemas/problem';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, hasCode, messageOf } from '../../../lib/http.ts';
+import { isSignedOut } from '../../../ui/draft-remedy.tsx';
 import { publishPage, type Sent } from '../api/publish-page.ts';
 import type { PublishState } from '../editor-context.ts';
 import { readConflict, type ConflictCurrent } from './read-conflict.ts';
@@ -70,7 +71,7 @@ export function usePublish(
       setRefusal(
         failure.body.issues ?? [{ path: '', message: messageOf(failure, 'is not valid') }],
       );
-    else if (failure instanceof ApiError && failure.status === 401) setError(SIGNED_OUT);
+    else if (isSignedOut(failure)) setError(SIGNED_OUT);
     else setError(messageOf(failure, text));
   }, []);
 

@@ -38,6 +38,7 @@ function open(chosen?: Look) {
       loaded={{ settings, revision: 4 }}
       drafts={{ remote: null, local: undefined }}
       userId="owner"
+      signInLink={null}
     >
       <LookSettings />
     </SettingsForm>,

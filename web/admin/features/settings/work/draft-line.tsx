@@ -1,23 +1,24 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { DraftRemedy, whyLocalOnly } from '../../../ui/draft-remedy.tsx';
 import { useWork } from './settings-work-context.ts';
 
 /**
  * That unsaved changes are kept, and a way to discard them; then, a way to bring them back. A toast
  * would cover the button that saves.
  */
-export function DraftLine() {
-  const { isUnsaved, isSaving, draftState, happened, discard, bringBack } = useWork();
-  const isLocal = draftState.kind === 'local-only';
+export function DraftLine({ signInLink }: { signInLink: ReactNode }) {
+  const { isUnsaved, isSaving, draftState, retryDraft, happened, discard, bringBack } = useWork();
+  const local = draftState.kind === 'local-only' ? draftState : null;
   const before = happened?.before;
   return (
-    <div className="flex min-w-0 items-center gap-1">
-      <p role="status" className={isLocal ? 'text-sm text-warn' : 'text-sm text-quiet'}>
-        {isUnsaved
-          ? isLocal
-            ? 'Unsaved changes kept on this device'
-            : 'Unsaved changes kept'
-          : happened?.text}
+    <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-2 gap-y-1">
+      <p role="status" className={local ? 'text-sm text-warn' : 'text-sm text-quiet'}>
+        {isUnsaved ? (local ? whyLocalOnly(local.reason) : 'Unsaved changes kept') : happened?.text}
       </p>
+      {isUnsaved && local && (
+        <DraftRemedy reason={local.reason} signInLink={signInLink} onRetry={retryDraft} />
+      )}
       {isUnsaved ? (
         <Button size="sm" variant="quiet" disabled={isSaving} onClick={discard}>
           Discard

@@ -135,6 +135,7 @@ export function useSettingsWork(loaded: LoadedSettings, found: FoundDrafts, user
     isSaving: save.isPending,
     error: save.error,
     draftState: state,
+    retryDraft: () => saver.retry(),
     happened,
     clash,
     set(change: Partial<SiteSettings>) {
