@@ -44,3 +44,23 @@ test('axe finds nothing on any screen of the admin', async () => {
   }
   expect(found).toEqual([]);
 });
+
+test('axe finds nothing in the settings after the session has ended', async () => {
+  const { page } = opened;
+  await goInApp(page, '/settings');
+  await page.getByLabel('Site Title').waitFor();
+  await page.route('**/api/site_settings/draft', (route) => route.fulfill({ status: 401 }));
+  onTestFinished(() => page.unrouteAll());
+  await page.getByLabel('Site Title').fill('Brindle');
+  await page.getByText('Signed out. The draft is kept on this device.').waitFor();
+  expect(await violationsOf(page, { withoutFrames: true })).toEqual([]);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await page.unrouteAll();
+  // The session is still there: only the calls said otherwise.
+  await page.goto('/settings');
+  await expect.poll(() => page.getByLabel('Site Title').inputValue()).toBe('Brindle');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByText('Your changes were discarded.').waitFor();
+  opened.expectNoErrors([/status of 401/]);
+});

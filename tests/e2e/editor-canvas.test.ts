@@ -133,7 +133,12 @@ describe('dragging by keyboard', () => {
 });
 
 test('axe finds nothing in the editor and on its canvas', async () => {
-  const { page, block, canvas } = await editing('Accessible', [...blocks, ...toTryOut]);
+  const gallery = { type: 'Gallery', props: { id: 'g-1' } };
+  const { page, block, canvas, expectNoErrors } = await editing('Accessible', [
+    ...blocks,
+    gallery,
+    ...toTryOut,
+  ]);
   onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
   const findings = async (part: object = {}) => {
     // The levels of the headings are the owner's.
@@ -147,8 +152,16 @@ test('axe finds nothing in the editor and on its canvas', async () => {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menu').waitFor();
   expect(await findings({ include: '[role=menu]', withoutFrames: true })).toEqual([]);
-  if (!inLongRun) return;
   await page.keyboard.press('Escape');
+  await block('g-1').click();
+  const broken = { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') };
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload pictures' }).locator('visible=true').click();
+  await (await chooser).setFiles(broken);
+  await page.getByRole('alert').filter({ hasText: 'IMG_1.heic', visible: true }).waitFor();
+  expect(await findings()).toEqual([]);
+  expectNoErrors([/^console: Uploading a picture failed/]);
+  if (!inLongRun) return;
   await page.setViewportSize({ width: 360, height: 740 });
   const panels = page.getByRole('navigation', { name: 'Panels' });
   for (const panel of ['Components', 'Outline']) {

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { violationsOf } from '../helpers/axe.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { openAdminPage } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
@@ -178,6 +179,7 @@ test('Ctrl+B, Ctrl+I and Ctrl+K format the text each time it is opened, and not 
   await page.keyboard.press('Home');
   await page.keyboard.press('Control+Shift+ArrowRight');
   await page.keyboard.press('Control+k');
+  expect(await violationsOf(page, { withoutFrames: true })).toEqual([]);
   await page.keyboard.type('brindle.example/lifts');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+s');
