@@ -26,7 +26,11 @@ const commands: Document[] = [
   { find: 'c', sort: { 'b.0.x': 1, $natural: 1 } },
   { find: 'c', collation: { locale: 'de' } },
   { find: 'c', projection: { 'a.b': 1 } },
-  { find: 'c', readConcern: { level: 'majority' } },
+  { find: 'c', readConcern: { level: 'linearizable' } },
+  {
+    find: 'c',
+    readConcern: { level: 'majority', afterClusterTime: new Timestamp({ t: 1, i: 1 }) },
+  },
   { insert: 'c', documents: [{ $a: 1 }] },
   { update: 'c', updates: [{ q: {}, u: { a: 2 } }] },
   { update: 'c', updates: [{ q: {}, u: { $set: { 'b.0': 2 } } }] },
@@ -36,6 +40,8 @@ const commands: Document[] = [
   { update: 'c', updates: [{ q: {}, u: { $addToSet: { b: 2 } } }] },
   { update: 'c', updates: [{ q: {}, u: { $pull: { b: 1 } } }] },
   { update: 'c', updates: [{ q: {}, u: { $inc: { long: 1 } } }] },
+  { update: 'c', updates: [{ q: {}, u: { $currentDate: { at: { $type: 'timestamp' } } } }] },
+  { update: 'c', updates: [{ q: { a: 'none' }, u: { $currentDate: { at: 1 } } }] },
   { update: 'c', updates: [{ q: { 'z.y': 1 }, u: { $set: { c: 1 } }, upsert: true }] },
   {
     update: 'c',

@@ -73,6 +73,21 @@ for (const [about, list] of Object.entries(cases)) {
   });
 }
 
+test('$currentDate sets the time of the database, also in an upsert', async () => {
+  const collection = await fresh([{ _id: 1 as never, at: 'text' }]);
+  const before = Date.now();
+  const update = { $setOnInsert: { a: 1 }, $currentDate: { at: true } } as const;
+  for (const id of [1, 2])
+    await collection.updateOne({ _id: id as never }, update, { upsert: true });
+  const [first, second] = await collection.find({}, { sort: { _id: 1 } }).toArray();
+  expect([first, second]).toEqual([
+    { _id: 1, at: expect.any(Date) },
+    { _id: 2, a: 1, at: expect.any(Date) },
+  ]);
+  // A real MongoDB may run on another machine, whose clock differs a little.
+  expect(Math.abs(Number(first?.['at']) - before)).toBeLessThan(3_600_000);
+});
+
 test('$inc keeps or widens the numeric type', async () => {
   const collection = await fresh([
     { _id: 1, v: new Int32(1) },

@@ -17,9 +17,11 @@ export const find: Command = {
     limit: 'count',
     batchSize: 'count',
     singleBatch: 'flag',
+    readConcern: 'object',
   },
   run(request, context) {
     const given = request.fields;
+    checkReadConcern(given.get('readConcern'));
     const name = collectionName(request);
     const query = queryOf(given.get('filter'), given.get('sort'));
     const page = { skip: numberOf(given, 'skip') ?? 0, limit: numberOf(given, 'limit') ?? 0 };
@@ -37,6 +39,13 @@ export const find: Command = {
     return { cursor: context.cursors.start(namespace, projected(), batchSize, single) };
   },
 };
+
+/** A response is sent only when all writes that it can contain are on the disk: the majority is one. */
+function checkReadConcern(concern: Raw | undefined): void {
+  const levels = concern ? fields(concern).map(([name, value]) => `${name} ${toJs(value)}`) : [];
+  const other = levels.find((level) => level !== 'level majority');
+  if (other) throw notImplemented(`the read concern "${other}"`);
+}
 
 export const getMore: Command = {
   target: 'number',

@@ -64,6 +64,7 @@ const OPERATORS = new Map<string, Operator>([
       current === undefined || Buffer.compare(keyOf(value), keyOf(current)) > 0 ? value : undefined,
   ],
   ['$inc', increased],
+  ['$currentDate', () => fromJs(new Date())],
   ['$push', pushed],
 ]);
 
@@ -124,6 +125,8 @@ function compileChange(operator: string, text: string, value: Raw): Change {
   const dollar = path.find((name) => name.startsWith('$'));
   if (dollar !== undefined)
     throw new DatabaseError(52, `The field '${dollar}' in '${text}' must not start with $.`);
+  if (operator === '$currentDate' && !(value.type === BSON.bool && toJs(value)))
+    throw notImplemented('$currentDate with anything but true');
   return { operator, path, text, value };
 }
 
