@@ -59,6 +59,8 @@ describe('the rules refuse', () => {
     ['cli/src/lib/client.ts', 'cli/src/commands/export.ts'],
     ['web/admin/features/pages/list.tsx', 'web/admin/routes/pages.tsx'],
     ['api/src/embedded-db/storage/store.ts', 'npm:mongoose'],
+    ['api/src/content/store.ts', 'npm:mongoose'],
+    ['api/src/content/store.ts', 'api/src/features/pages/pages.service.ts'],
     ['api/src/wiring/site.ts', 'web:admin/main'],
     ['cli/src/program.ts', 'api:server'],
     ['cli/src/program.ts', 'api:private-site'],

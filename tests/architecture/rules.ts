@@ -116,6 +116,11 @@ export const rooms: Room[] = [
     ],
   },
   {
+    name: 'the content store',
+    files: /^api\/src\/content\//,
+    may: [/^api\/src\/(content|database|lib)\//, schemas, /^npm:mongodb$/, node],
+  },
+  {
     name: 'an adapter',
     files: /^api\/src\/adapters\//,
     may: [

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { putParts, readParts, splitIntoParts } from './parts.ts';
+import { SiteSnapshot, withChanges } from './snapshot.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Makes a checkpoint. It names its parts before they are put: from then on, cleanup keeps them. What
+ * cleanup marked earlier is touched by the put.
+ * @returns whether it is ready; false if cleanup took it for abandoned
+ */
+export async function makeCheckpoint(tables: Tables, snapshot: SiteSnapshot): Promise<boolean> {
+  const _id = randomUUID();
+  const { number, token, at, clean, site, entries } = snapshot;
+  const changes = [...entries].map(([entity, after]) => ({ entity, before: null, after }));
+  const parts = splitIntoParts(_id, changes);
+  await tables.checkpoints.put([{ _id, number, token, at, clean, site, parts: parts.length }]);
+  await putParts(tables, parts);
+  return tables.checkpoints.change(_id, { ready: true });
+}
+
+/** Reads the newest complete checkpoint of this log; the empty site if there is none. */
+export async function readCheckpoint(tables: Tables): Promise<SiteSnapshot> {
+  const all = await tables.checkpoints.find({ ready: true }, { sort: { number: -1 } });
+  for (const checkpoint of all) {
+    const { _id, number, token, parts } = checkpoint;
+    const [commit] = await tables.log.find({ _id: number }, { fields: ['token'] });
+    if (commit?.token !== token) continue;
+    const changes = await readParts(tables, _id, parts);
+    if (changes)
+      return new SiteSnapshot({ ...checkpoint, entries: withChanges(new Map(), changes) });
+  }
+  return SiteSnapshot.empty;
+}

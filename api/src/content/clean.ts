@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { daysBefore } from '../lib/days.ts';
+import { makeCheckpoint } from './checkpoints.ts';
+import { statesOf } from './entities.ts';
+import { partId } from './parts.ts';
+import type { SiteSnapshot } from './snapshot.ts';
+import type { Change, Commit, Part } from './stored.ts';
+import { batches, type Table, type Tables } from './tables.ts';
+import { write, type Writer } from './write.ts';
+
+export interface CleanOptions {
+  /** Whether a backup is running. Cleanup does not begin then. */
+  backupRuns(): Promise<boolean>;
+  /** The states that drafts, proposals, share links, runs, plans and schedules name. */
+  namedByDocuments(): Promise<Iterable<string>>;
+  /** The number of commits between two checkpoints. */
+  checkpointEvery: number;
+}
+
+/** What a cleanup has done. */
+export interface Cleaned {
+  /** The number of its commit. */
+  number: number;
+  stripped: number;
+  states: number;
+  parts: number;
+}
+
+/** Complete commits and checkpoints are kept for so many days. */
+const COMPLETE_DAYS = 90;
+/** The newest entries of an entity that are kept for as long as it exists. */
+const KEPT_ENTRIES = 100;
+/** What nothing names is kept for so many days after it was last put or touched. */
+const UNNAMED_DAYS = 1;
+/** Commits that are read at once. */
+const WINDOW = 100;
+
+/** The ids that must not be deleted. */
+interface Named {
+  states: Set<string>;
+  parts: Set<string>;
+}
+
+/**
+ * Removes what is no longer kept. It begins with a commit, which refuses all commits that were
+ * computed before it. A later commit puts its states again first. So whatever nothing names after that commit, and
+ * nothing has touched for a day before it, is named by no commit that can still come.
+ * @returns null if a backup is running
+ * @throws OutcomeUnknown or an error of the database; the next cleanup continues
+ */
+export async function clean(writer: Writer, options: CleanOptions): Promise<Cleaned | null> {
+  if (await options.backupRuns()) return null;
+  const { tables, log } = writer;
+  // Read before the commit, whose own time may be later: times of commits never decrease.
+  const now = await tables.clock();
+  const cut = daysBefore(UNNAMED_DAYS, now);
+  const { _id: number } = await write(writer, {
+    ...{ request: randomUUID(), isRepeat: false, kind: 'clean', by: null, source: 'cli' },
+    ...{ states: [], compute: () => ({ entries: new Map() }) },
+  });
+  const snapshot = await log.refresh();
+
+  const named: Named = { states: new Set(await options.namedByDocuments()), parts: new Set() };
+  for (const [entity, entry] of snapshot.entries)
+    for (const id of statesOf(entity, entry)) named.states.add(id);
+  await ensureCheckpoint(tables, snapshot, options.checkpointEvery);
+  const stripped = await stripLog(tables, snapshot, now, named);
+  await removeCheckpoints(tables, stripped.below, cut, named);
+  return {
+    number,
+    stripped: stripped.count,
+    parts: await removeUnnamed(tables.parts, named.parts, cut),
+    states: await removeUnnamed(tables.states, named.states, cut),
+  };
+}
+
+/** Instances make checkpoints while they write. This one is for the case that they failed. */
+async function ensureCheckpoint(
+  tables: Tables,
+  snapshot: SiteSnapshot,
+  every: number,
+): Promise<void> {
+  const [newest] = await tables.checkpoints.find(
+    { ready: true },
+    { sort: { number: -1 }, limit: 1, fields: ['number'] },
+  );
+  if (snapshot.number - (newest?.number ?? 0) >= every) await makeCheckpoint(tables, snapshot);
+}
+
+/**
+ * Strips the commits that are older than the complete ones, and collects what the rest names. It
+ * strips only below a checkpoint that is itself as old, so that every complete commit has a
+ * checkpoint to begin from.
+ * @returns the number of newly stripped commits, and the checkpoint that they are below (0: none)
+ */
+async function stripLog(
+  tables: Tables,
+  snapshot: SiteSnapshot,
+  now: Date,
+  named: Named,
+): Promise<{ count: number; below: number }> {
+  const oldest = daysBefore(COMPLETE_DAYS, now);
+  const checkpoints = await tables.checkpoints.find({ ready: true }, { fields: ['token'] });
+  const atCheckpoint = new Set(checkpoints.map(({ token }) => token));
+  const entriesOf = new Map<string, number>();
+  /** The time of the first `clean` above a commit: by then, the commit had its number. */
+  let landedBy: Date | undefined;
+  let below = 0;
+  let count = 0;
+  for await (const commit of fromNewest(tables, snapshot.number)) {
+    const isOld = landedBy !== undefined && landedBy < oldest;
+    if (isOld && atCheckpoint.has(commit.token)) below = Math.max(below, commit._id);
+    const strips = commit._id <= below;
+    const isKept = ({ entity }: Change) => {
+      const newer = entriesOf.get(entity) ?? 0;
+      entriesOf.set(entity, newer + 1);
+      return !strips || (newer < KEPT_ENTRIES && snapshot.entries.has(entity));
+    };
+    const kept = (commit.changes ?? []).filter(isKept);
+    for (const change of kept) name(change, named);
+    for await (const part of partsOf(tables, commit)) {
+      // Parts are never rewritten: one is kept as a whole.
+      if (part.changes.filter(isKept).length === 0) continue;
+      named.parts.add(part._id);
+      for (const change of part.changes) name(change, named);
+    }
+    if (strips && (await strip(tables, commit, kept))) count += 1;
+    if (commit.kind === 'clean') landedBy = commit.at;
+  }
+  return { count, below };
+}
+
+function name({ entity, before, after }: Change, { states }: Named): void {
+  for (const entry of [before, after]) for (const id of statesOf(entity, entry)) states.add(id);
+}
+
+/** All commits, the newest first. */
+async function* fromNewest(tables: Tables, from: number): AsyncGenerator<Commit> {
+  for (let top = from; top > 0; top -= WINDOW) {
+    const range = { _id: { $lte: top, $gt: top - WINDOW } };
+    yield* await tables.log.find(range, { sort: { _id: -1 } });
+  }
+}
+
+/** The parts of a commit, one at a time. */
+async function* partsOf(tables: Tables, { token, parts = 0 }: Commit): AsyncGenerator<Part> {
+  for (let n = 0; n < parts; n += 1)
+    yield* await tables.parts.find({ _id: partId(token, n) }, { limit: 1 });
+}
+
+/** @returns whether the commit was complete */
+async function strip(tables: Tables, commit: Commit, changes: Change[]): Promise<boolean> {
+  if (commit.stripped && commit.changes?.length === changes.length) return false;
+  await tables.log.change(commit._id, { stripped: true, changes }, [
+    'by',
+    'source',
+    'site',
+    'about',
+  ]);
+  return commit.stripped === undefined;
+}
+
+/** Removes the checkpoints that no complete commit needs, and those that were never finished. */
+async function removeCheckpoints(
+  tables: Tables,
+  below: number,
+  cut: Date,
+  named: Named,
+): Promise<void> {
+  await tables.checkpoints.remove({ number: { $lt: below } });
+  await tables.checkpoints.remove({ ready: { $ne: true }, touched_at: { $lt: cut } });
+  // Read after that: a checkpoint that became ready in the meantime keeps its parts.
+  for (const { _id, parts } of await tables.checkpoints.find({}, { fields: ['parts'] }))
+    for (let n = 0; n < parts; n += 1) named.parts.add(partId(_id, n));
+}
+
+/** The condition on `touched_at` is part of the deletion: what was put again meanwhile stays. */
+async function removeUnnamed<T extends { _id: string; touched_at?: Date }>(
+  table: Table<T>,
+  named: ReadonlySet<string>,
+  cut: Date,
+): Promise<number> {
+  const old = { touched_at: { $lt: cut } };
+  const found = await table.find(old as never, { fields: ['_id'] });
+  const ids = found.map(({ _id }) => _id).filter((id) => !named.has(id));
+  let removed = 0;
+  for (const some of batches(ids))
+    removed += await table.remove({ _id: { $in: some }, ...old } as never);
+  return removed;
+}

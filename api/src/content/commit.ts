@@ -1,0 +1,55 @@
+import type { ChangeSource } from '@siteyard/schemas/page';
+import { BSON } from 'mongodb';
+import type { Entry } from './entities.ts';
+import type { SiteSnapshot } from './snapshot.ts';
+import type { Change, Commit, SiteData } from './stored.ts';
+
+/** The result of a change function. */
+export interface Computed {
+  /** The new entries by entity; null removes the entity. */
+  entries: ReadonlyMap<string, Entry | null>;
+  /** The data about the site that changes. */
+  site?: Partial<SiteData>;
+  about?: object;
+}
+
+/** Who asks for a commit, and under what name. */
+export interface Origin {
+  request: string;
+  kind: string;
+  by: string | null;
+  source: ChangeSource;
+}
+
+/** A commit to insert, with all of its changes. */
+export type NewCommit = Commit & { site: SiteData; changes: Change[] };
+
+/** Makes the commit after a snapshot. */
+export function newCommit(
+  snapshot: SiteSnapshot,
+  { request, kind, by, source }: Origin,
+  { entries, site, about }: Computed,
+  { token, at }: { token: string; at: Date },
+): NewCommit {
+  const changes = [...entries].map(([entity, entry]): Change => {
+    return {
+      entity,
+      before: snapshot.entries.get(entity) ?? null,
+      after: entry && asStored(entry),
+    };
+  });
+  const ids = changes.map(({ after }) => (after && 'id' in after ? after.id : 0));
+  const known = { ...snapshot.site, ...site };
+  const last_page_id = Math.max(snapshot.site.last_page_id, known.last_page_id, ...ids);
+  return {
+    ...{ _id: snapshot.number + 1, token, request, parent: snapshot.token, at, kind, by, source },
+    site: { ...known, last_page_id },
+    ...(about && { about }),
+    changes,
+  };
+}
+
+/** An entry as the database returns it, so that a snapshot does not depend on how it was made. */
+function asStored(entry: Entry): Entry {
+  return BSON.deserialize(BSON.serialize(entry, { ignoreUndefined: true })) as Entry;
+}

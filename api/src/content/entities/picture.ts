@@ -1,0 +1,39 @@
+import type { ImageDetails } from '@siteyard/schemas/bundle';
+import type { FocalPoint } from '@siteyard/schemas/focal-point';
+import type { ImageExtension } from '@siteyard/schemas/upload';
+
+/** A picture. Its bytes are in GridFS. */
+export interface PictureEntry {
+  /** SHA-256 of the bytes, in hex. */
+  sha256: string;
+  extension: ImageExtension;
+  /** The name that it was uploaded under. */
+  name: string;
+  /** px */
+  width: number;
+  /** px; of one frame */
+  height: number;
+  bytes: number;
+  alt: string;
+  animated: boolean;
+  /** `#rrggbb` or ''. */
+  placeholder: string;
+  /** Absent for the center. */
+  focal_point?: FocalPoint;
+  /** The picture that it was cropped from. */
+  crop_of?: string;
+  /** Whether only proposals have brought it so far: visitors do not get it. */
+  proposed?: boolean;
+  created_at: Date;
+  /** Raised by each change. */
+  revision: number;
+  updated_at: Date;
+  /** The details that other sites, folders or seeds last sent, by their name. */
+  received?: Record<string, ImageDetails>;
+}
+
+/** The details of a picture are in its entry, so it names no states. */
+export const picture = {
+  rising: ['revision', 'updated_at'],
+  statesOf: (_: PictureEntry): string[] => [],
+} as const;

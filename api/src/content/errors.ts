@@ -1,0 +1,40 @@
+/** The request is closed and its change is not in the log. Saving again requires a new request. */
+export class NotSaved extends Error {
+  override readonly name = 'NotSaved';
+}
+
+/** The database did not say whether the change is saved. The same request may be repeated. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown';
+}
+
+/** A commit names states that do not exist (any more). They have to be put again before a new request. */
+export class StatesMissing extends Error {
+  override readonly name = 'StatesMissing';
+  readonly ids: readonly string[];
+
+  constructor(ids: readonly string[]) {
+    super(`${ids.length} states do not exist: ${ids.slice(0, 3).join(', ')}`);
+    this.ids = ids;
+  }
+}
+
+/** A change would break a rule of the site: two pages with one address, one key, or one number. */
+export class RuleBroken extends Error {
+  override readonly name = 'RuleBroken';
+}
+
+/** The log in the database is not a log: a commit is missing, or its parent is not the one before it. */
+export class LogBroken extends Error {
+  override readonly name = 'LogBroken';
+}
+
+/** This instance has not read the head for too long, so its snapshot may name deleted states. */
+export class SnapshotTooOld extends Error {
+  override readonly name = 'SnapshotTooOld';
+}
+
+/** An operation of the database took longer than its limit. It may still take effect. */
+export class DatabaseTooSlow extends Error {
+  override readonly name = 'DatabaseTooSlow';
+}

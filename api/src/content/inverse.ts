@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import { risingFields, type Entry } from './entities.ts';
+import type { SiteSnapshot } from './snapshot.ts';
+import type { Change } from './stored.ts';
+
+/** What undoes some changes. */
+export interface Inverse {
+  /** The entries that undo what nothing has changed since. */
+  entries: Map<string, Entry | null>;
+  /** The entities that have changed since: the caller merges or refuses. */
+  changedSince: string[];
+}
+
+/**
+ * Computes the inverse of changes on a snapshot. Fields that only increase do not count as a
+ * difference, and increase once more.
+ * @param at the time of the commit that undoes them
+ */
+export function inverseOf(changes: readonly Change[], snapshot: SiteSnapshot, at: Date): Inverse {
+  const inverse: Inverse = { entries: new Map(), changedSince: [] };
+  for (const { entity, before, after } of changes) {
+    const current = snapshot.entries.get(entity) ?? null;
+    if (!isSameEntry(entity, current, after)) inverse.changedSince.push(entity);
+    else inverse.entries.set(entity, before && restoredEntry(entity, before, current, at));
+  }
+  return inverse;
+}
+
+/** Whether two entries are equal, except for the fields that only increase. */
+export function isSameEntry(entity: string, a: Entry | null, b: Entry | null): boolean {
+  const compared = (entry: Entry | null) =>
+    entry && { ...entry, ...Object.fromEntries(risingFields(entity).map((name) => [name, 0])) };
+  return isDeepStrictEqual(compared(a), compared(b));
+}
+
+/**
+ * An earlier entry, brought back: everything except the fields that only increase.
+ * @param current the entry that it replaces; null if the entity does not exist
+ * @param at the time of the commit that brings it back
+ */
+export function restoredEntry(
+  entity: string,
+  earlier: Entry,
+  current: Entry | null,
+  at: Date,
+): Entry {
+  const restored: Record<string, unknown> = { ...earlier };
+  const floor = (current ?? earlier) as unknown as Record<string, unknown>;
+  for (const field of risingFields(entity)) {
+    const value = floor[field];
+    restored[field] = typeof value === 'number' ? value + 1 : later(at, value as Date);
+  }
+  return restored as unknown as Entry;
+}
+
+const later = (a: Date, b: Date) => (a > b ? a : b);

@@ -1,0 +1,255 @@
+import { describe, expect, test, vi } from 'vitest';
+import { LogBroken, SnapshotTooOld } from './errors.ts';
+import { Log } from './log.ts';
+import { openStoreOn } from './store.ts';
+import type { Checkpoint, Commit, Part } from './stored.ts';
+import { FakeDatabase } from './test-database.ts';
+import { ann, createPage, pageOf, publishPage } from './test-site.ts';
+
+const options = { pollMs: 0, pause: async () => undefined };
+
+/** A database with a page of `versions` versions, and a store. */
+async function site(versions: number, more = {}) {
+  const database = new FakeDatabase();
+  const store = await openStoreOn(database.tables(), { ...options, ...more });
+  await store.commit(ann, createPage('v1'));
+  for (let n = 2; n <= versions; n += 1) await store.commit(ann, publishPage(1, `v${n}`));
+  await store.close();
+  const calls: string[] = [];
+  database.onCall = (name) => void calls.push(name);
+  const log = database.rows<Commit>('log');
+  return { database, store, calls, log, fresh: () => new Log(database.tables()).refresh() };
+}
+const checkpointsOf = (database: FakeDatabase) => [
+  ...database.rows<Checkpoint>('checkpoints').values(),
+];
+
+describe('refresh', () => {
+  test('reads only the head if nothing has changed', async () => {
+    const { store, calls } = await site(3);
+    const before = store.snapshot();
+    expect(await store.refresh()).toBe(before);
+    expect(calls).toEqual(['log.find']);
+  });
+
+  test('reads the commits of other instances', async () => {
+    const { database, store } = await site(3);
+    const other = await openStoreOn(database.tables(), options);
+    await store.commit(ann, publishPage(1, 'new'));
+    expect(pageOf(other.snapshot(), 1).title).toBe('v3');
+    expect(pageOf(await other.refresh(), 1).title).toBe('new');
+    expect(other.snapshot().entries).toEqual(store.snapshot().entries);
+  });
+
+  test('is one read for concurrent callers, which begins after their calls', async () => {
+    const { store, calls } = await site(1);
+    const [first, second, third] = [store.refresh(), store.refresh(), store.refresh()];
+    expect(second).toBe(first);
+    expect(third).toBe(first);
+    await first;
+    expect(calls).toHaveLength(1);
+    // This read has begun, so it may miss what a later caller has to see.
+    const begun = store.refresh();
+    await Promise.resolve();
+    expect(store.refresh()).not.toBe(begun);
+    await store.refresh();
+    expect(calls).toHaveLength(3);
+  });
+
+  test('keeps the snapshot if the database is away, and works again later', async () => {
+    const { database, store } = await site(2);
+    const before = store.snapshot();
+    database.onCall = () => Promise.reject(new Error('away'));
+    await expect(store.refresh()).rejects.toThrow('away');
+    expect(store.snapshot()).toBe(before);
+    database.onCall = () => undefined;
+    expect(await store.refresh()).toBe(before);
+  });
+
+  test('does not use a snapshot that was not compared with the head for half a day', async () => {
+    let now = Date.UTC(2026, 0, 1);
+    const { store } = await site(1, { now: () => now });
+    now += 11 * 3_600_000;
+    expect(store.snapshot().number).toBe(1);
+    now += 2 * 3_600_000;
+    expect(() => store.snapshot()).toThrow(SnapshotTooOld);
+    await store.refresh();
+    expect(store.snapshot().number).toBe(1);
+  });
+});
+
+describe('the head is', () => {
+  /** Makes reads of the log miss the newest commits, as on a deposed primary, until a write. */
+  function depose(log: Map<string | number, Commit>, from: number) {
+    const hidden = [...log].filter(([number]) => Number(number) >= from);
+    for (const [number] of hidden) log.delete(number);
+    return () => hidden.forEach(([number, commit]) => log.set(number, commit));
+  }
+
+  test('lower on a deposed primary: the snapshot stays', async () => {
+    const { database, store, log } = await site(4);
+    const before = store.snapshot();
+    const back = depose(log, 3);
+    database.onCall = (name) => void (name === 'states.put' && back());
+    expect(await store.refresh()).toBe(before);
+  });
+
+  test('lower, and confirmed: everything is loaded again', async () => {
+    const { store, log, calls } = await site(4);
+    depose(log, 3);
+    expect(await store.refresh()).toMatchObject({ number: 2 });
+    expect(calls).toContain('states.put');
+    expect(pageOf(store.snapshot(), 1).title).toBe('v2');
+  });
+
+  test('another commit with the same number: everything is loaded again', async () => {
+    const { store, log } = await site(2);
+    log.set(2, { ...log.get(2)!, token: 'other', changes: [] });
+    expect(pageOf(await store.refresh(), 1).title).toBe('v1');
+  });
+
+  test('a commit of another log: everything is loaded again', async () => {
+    const { store, log } = await site(2);
+    log.set(2, { ...log.get(2)!, token: 'other', changes: [] });
+    log.set(3, { ...log.get(2)!, _id: 3, token: 'next', request: 'next', parent: 'other' });
+    expect(await store.refresh()).toMatchObject({ number: 3, token: 'next' });
+    expect(pageOf(store.snapshot(), 1).title).toBe('v1');
+  });
+
+  test.each([
+    ['behind a gap', (log: Map<string | number, Commit>) => void log.delete(3)],
+    [
+      'behind a wrong parent',
+      (log: Map<string | number, Commit>) => void log.set(4, { ...log.get(4)!, parent: 'other' }),
+    ],
+  ])('%s: the reader stops, and the snapshot stays', async (_, damage) => {
+    const { database, store } = await site(2);
+    const other = await openStoreOn(database.tables(), options);
+    for (let n = 3; n <= 5; n += 1) await other.commit(ann, publishPage(1, `v${n}`));
+    damage(database.rows<Commit>('log'));
+    await expect(store.refresh()).rejects.toThrow(LogBroken);
+    expect(pageOf(store.snapshot(), 1).title).toBe('v2');
+    await expect(openStoreOn(database.tables(), options)).rejects.toThrow(LogBroken);
+  });
+});
+
+describe('a checkpoint', () => {
+  test('is made after a number of commits, and loading begins there', async () => {
+    const { database, store, calls, fresh } = await site(25, { checkpointEvery: 10 });
+    expect(checkpointsOf(database)).toMatchObject([
+      { number: 10, ready: true, parts: 1 },
+      { number: 20, ready: true, site: { last_page_id: 1 } },
+    ]);
+    database.rows('log').delete(5);
+    const snapshot = await fresh();
+    expect(snapshot).toMatchObject({ number: 25, token: store.snapshot().token });
+    expect(snapshot.entries).toEqual(store.snapshot().entries);
+    expect(calls).toEqual(['log.find', 'checkpoints.find', 'log.find', 'parts.find', 'log.find']);
+  });
+
+  test.each<[string, (database: FakeDatabase, newest: Checkpoint) => void]>([
+    [
+      'is not ready',
+      (database, { _id }) => {
+        const { ready: _, ...row } = database.rows<Checkpoint>('checkpoints').get(_id)!;
+        database.rows<Checkpoint>('checkpoints').set(_id, row);
+      },
+    ],
+    ['lacks a part', (database, { _id }) => void database.rows('parts').delete(`${_id}:0`)],
+    [
+      'is of another log',
+      (database, { _id }) => {
+        const rows = database.rows<Checkpoint>('checkpoints');
+        rows.set(_id, { ...rows.get(_id)!, token: 'other' });
+      },
+    ],
+  ])('is passed over if it %s', async (_, damage) => {
+    const { database, store, fresh } = await site(25, { checkpointEvery: 10 });
+    damage(database, checkpointsOf(database)[1]!);
+    expect((await fresh()).entries).toEqual(store.snapshot().entries);
+  });
+
+  test('does not fail a commit when it fails', async () => {
+    const { database, store } = await site(9, { checkpointEvery: 10 });
+    database.onCall = (name) => {
+      if (name === 'checkpoints.put') throw new Error('away');
+    };
+    expect(await store.commit(ann, publishPage(1, 'v10'))).toMatchObject({ _id: 10 });
+    await store.close();
+    expect(checkpointsOf(database)).toEqual([]);
+  });
+
+  test('in parts contains every entry once', async () => {
+    const { database, store, fresh } = await site(1, { checkpointEvery: 3, partBytes: 800 });
+    await store.commit(ann, createPage('two'));
+    await store.commit(ann, createPage('three'));
+    await store.close();
+    const [checkpoint] = checkpointsOf(database);
+    expect((await fresh()).entries).toEqual(store.snapshot().entries);
+    expect(checkpoint).toMatchObject({ number: 3, ready: true });
+  });
+});
+
+describe('a large commit', () => {
+  const pages = (count: number) => ({
+    ...{ kind: 'import', states: [] },
+    compute: ({ site: { last_page_id } }: { site: { last_page_id: number } }) => ({
+      entries: new Map(
+        Array.from({ length: count }, (_, n) => {
+          const id = last_page_id + n + 1;
+          return [`page:${id}`, { ...pageOf(base, 1), id, key: `key-${id}` }] as const;
+        }),
+      ),
+    }),
+  });
+  let base: Awaited<ReturnType<Log['refresh']>>;
+
+  test('has its changes in parts, and is followed by a checkpoint', async () => {
+    const { database, store, log, fresh } = await site(1, { partBytes: 2000 });
+    base = store.snapshot();
+    const commit = await store.commit(ann, pages(10));
+    await store.close();
+    expect(log.get(2)).toEqual(commit);
+    expect(commit.changes).toBeUndefined();
+    expect(commit.parts).toBeGreaterThan(2);
+    const parts = [...database.rows<Part>('parts').values()].filter(
+      (part) => part.token === commit.token,
+    );
+    expect(parts.flatMap(({ touches }) => touches)).toEqual(
+      Array.from({ length: 10 }, (_, n) => `page:${n + 2}`),
+    );
+    const other = await openStoreOn(database.tables(), options);
+    expect(other.snapshot().entries).toEqual(store.snapshot().entries);
+    expect(other.snapshot().all('page')).toHaveLength(11);
+    expect(checkpointsOf(database)).toMatchObject([{ number: 2, ready: true }]);
+    database.rows('checkpoints').clear();
+    expect((await fresh()).entries).toEqual(store.snapshot().entries);
+  });
+
+  test('writes its parts before it, and again under another name for each attempt', async () => {
+    const { database, store, calls } = await site(1, { partBytes: 2000 });
+    base = store.snapshot();
+    const other = await openStoreOn(database.tables(), options);
+    let isFirst = true;
+    database.onCall = async (name) => {
+      calls.push(name);
+      if (name !== 'log.insert' || !isFirst) return;
+      isFirst = false;
+      await other.commit(ann, publishPage(1, 'theirs'));
+    };
+    const commit = await store.commit(ann, pages(10));
+    expect(commit._id).toBe(3);
+    const tokens = new Set([...database.rows<Part>('parts').values()].map(({ token }) => token));
+    expect(tokens.size).toBeGreaterThanOrEqual(2);
+    expect(calls.lastIndexOf('parts.put')).toBeLessThan(calls.lastIndexOf('log.insert'));
+    await store.close();
+  });
+});
+
+test('an instance that polls gets the commits of others without a request', async () => {
+  const { database, store } = await site(1);
+  const other = await openStoreOn(database.tables(), { pollMs: 1 });
+  await store.commit(ann, publishPage(1, 'new'));
+  await vi.waitFor(() => expect(pageOf(other.snapshot(), 1).title).toBe('new'), 15_000);
+  await other.close();
+});

@@ -1,0 +1,125 @@
+import { readCheckpoint } from './checkpoints.ts';
+import { LogBroken, SnapshotTooOld } from './errors.ts';
+import { continues, nextStep, type Head } from './head.ts';
+import { readParts } from './parts.ts';
+import { putStates } from './state.ts';
+import { SiteSnapshot } from './snapshot.ts';
+import type { Commit, CommitHead } from './stored.ts';
+import type { Tables } from './tables.ts';
+
+/** Cleanup keeps what a snapshot names for a day after it was replaced, so an older one is not used. */
+const OLDEST_MS = 12 * 60 * 60 * 1000;
+/** Attempts to load the log while cleanup strips commits below a new checkpoint. */
+const LOADS = 3;
+
+/** The log as this instance knows it: the snapshot that it holds, and how it gets the next one. */
+export class Log {
+  private readonly tables: Tables;
+  private held = SiteSnapshot.empty;
+  /** When the last successful read of the head began, in ms since 1970. */
+  private readAt = 0;
+  private current: Promise<unknown> = Promise.resolve();
+  private next: Promise<SiteSnapshot> | undefined;
+  private readonly now: () => number;
+
+  /** @param now the time of this machine, in ms since 1970 */
+  constructor(tables: Tables, now: () => number = Date.now) {
+    this.tables = tables;
+    this.now = now;
+  }
+
+  /** @throws SnapshotTooOld if the head was not read for half a day */
+  get snapshot(): SiteSnapshot {
+    if (Math.abs(this.now() - this.readAt) < OLDEST_MS) return this.held;
+    throw new SnapshotTooOld('The content was not compared with the database for half a day.');
+  }
+
+  /**
+   * Reads the head, and the commits after the held one. Concurrent callers share a read, but none
+   * joins a read that has begun before its call: it may miss what the caller has to see.
+   * @returns a snapshot that has all commits that a majority had at the time of the call
+   * @throws LogBroken, or an error of the database; the held snapshot stays
+   */
+  refresh(): Promise<SiteSnapshot> {
+    this.next ??= this.current.then(() => {
+      this.next = undefined;
+      const read = this.read();
+      this.current = read.catch(() => undefined);
+      return read;
+    });
+    return this.next;
+  }
+
+  /** Uses a commit of this instance without reading it again. */
+  add(next: SiteSnapshot, { parent }: CommitHead): void {
+    if (this.held.token === parent) this.held = next;
+  }
+
+  private async read(): Promise<SiteSnapshot> {
+    const [held, began] = [this.held, this.now()];
+    const next = await readNext(this.tables, held);
+    // Commits of this instance may have been added since.
+    if (this.held === held || next.number > this.held.number) this.held = next;
+    this.readAt = began;
+    return this.held;
+  }
+}
+
+async function readNext(tables: Tables, held: SiteSnapshot): Promise<SiteSnapshot> {
+  let step = nextStep(held, await readHead(tables), false);
+  if (step === 'confirm') {
+    // Only the real primary can write to a majority. What is read after that has all of its commits.
+    await putStates(tables, [{ kind: 'confirmation', value: {} }]);
+    step = nextStep(held, await readHead(tables), true);
+  }
+  if (step === 'unchanged') return held;
+  return (step === 'read_after' && (await readAfter(tables, held))) || load(tables);
+}
+
+async function readHead(tables: Tables): Promise<Head> {
+  const [head] = await tables.log.find({}, { sort: { _id: -1 }, limit: 1, fields: ['token'] });
+  return head ? { number: head._id, token: head.token } : SiteSnapshot.empty;
+}
+
+/** @throws LogBroken */
+async function load(tables: Tables): Promise<SiteSnapshot> {
+  for (let tries = 0; tries < LOADS; tries += 1) {
+    const snapshot = await readAfter(tables, await readCheckpoint(tables));
+    if (snapshot) return snapshot;
+  }
+  throw new LogBroken('The log has stripped commits that no checkpoint contains.');
+}
+
+/** @returns undefined if everything has to be loaded again. @throws LogBroken */
+async function readAfter(tables: Tables, start: SiteSnapshot): Promise<SiteSnapshot | undefined> {
+  const commits = await tables.log.find({ _id: { $gt: start.number } }, { sort: { _id: 1 } });
+  const answer = continues(start, commits);
+  if (answer === 'broken')
+    throw new LogBroken(`The log has a gap or a wrong parent after commit ${start.number}.`);
+  let snapshot: SiteSnapshot | undefined = answer === 'yes' ? start : undefined;
+  for (const commit of commits) {
+    const changes: Commit['changes'] = snapshot && (await readChanges(tables, commit));
+    snapshot = changes && snapshot?.after(commit, changes);
+  }
+  return snapshot;
+}
+
+/** All changes of a commit; undefined if a part does not exist any more, because it was stripped. */
+export async function readChanges(
+  tables: Tables,
+  { token, changes = [], parts = 0 }: Commit,
+): Promise<Commit['changes']> {
+  return parts > 0 ? readParts(tables, token, parts) : changes;
+}
+
+/** Finds the commit or the void of a request. */
+export async function findRequest(tables: Tables, request: string): Promise<Commit | undefined> {
+  const [found] = await tables.log.find({ request }, { limit: 1 });
+  return found;
+}
+
+/** Finds the commit that has a number. */
+export async function findCommit(tables: Tables, number: number): Promise<Commit | undefined> {
+  const [found] = await tables.log.find({ _id: number }, { limit: 1 });
+  return found;
+}

@@ -1,0 +1,119 @@
+import { entityOf, kindOf, type Entry, type EntityKind, type EntryOf } from './entities.ts';
+import type { PageEntry } from './entities/page.ts';
+import { RuleBroken } from './errors.ts';
+import type { Change, Commit, SiteData } from './stored.ts';
+
+/** Pages that are not in the trash, by what leads to them. */
+interface PageIndex {
+  byKey: Map<string, PageEntry>;
+  byAddress: Map<string, PageEntry>;
+  byFormerAddress: Map<string, PageEntry>;
+}
+
+/** The whole site at one commit, without contents. It never changes: each commit makes a new one. */
+export class SiteSnapshot {
+  /** The site before the first commit. */
+  static readonly empty = new SiteSnapshot({
+    ...{ number: 0, token: '', at: new Date(0), clean: 0 },
+    ...{ site: { last_page_id: 0 }, entries: new Map() },
+  });
+
+  /** The number of the commit. */
+  readonly number: number;
+  readonly token: string;
+  readonly at: Date;
+  /** The number of the newest commit of the kind `clean`; 0 if there is none. */
+  readonly clean: number;
+  readonly site: Readonly<SiteData>;
+  readonly entries: ReadonlyMap<string, Entry>;
+  private index: PageIndex | undefined;
+
+  constructor(
+    fields: Pick<SiteSnapshot, 'number' | 'token' | 'at' | 'clean' | 'site' | 'entries'>,
+  ) {
+    this.number = fields.number;
+    this.token = fields.token;
+    this.at = fields.at;
+    this.clean = fields.clean;
+    this.site = fields.site;
+    this.entries = fields.entries;
+  }
+
+  /**
+   * The site after the next commit.
+   * @param changes those of the commit, from its parts if it has some
+   */
+  after({ _id, token, at, kind, site }: Commit, changes: Iterable<Change>): SiteSnapshot {
+    return new SiteSnapshot({
+      ...{ number: _id, token, at, clean: kind === 'clean' ? _id : this.clean },
+      site: site ?? this.site,
+      entries: withChanges(this.entries, changes),
+    });
+  }
+
+  /** An entity that exists, also in the trash. */
+  entry<Kind extends EntityKind>(kind: Kind, id: string | number): EntryOf[Kind] | undefined {
+    return this.entries.get(entityOf(kind, id)) as EntryOf[Kind] | undefined;
+  }
+
+  /** All entities of a kind, also those in the trash. */
+  all<Kind extends EntityKind>(kind: Kind): EntryOf[Kind][] {
+    const found = [...this.entries].filter(([entity]) => kindOf(entity) === kind);
+    return found.map(([, entry]) => entry as EntryOf[Kind]);
+  }
+
+  pageByKey(key: string): PageEntry | undefined {
+    return this.pages().byKey.get(key);
+  }
+
+  pageByAddress(address: string): PageEntry | undefined {
+    return this.pages().byAddress.get(address);
+  }
+
+  pageByFormerAddress(address: string): PageEntry | undefined {
+    return this.pages().byFormerAddress.get(address);
+  }
+
+  /**
+   * Checks that no two pages have one key, and no two pages outside of the trash one address.
+   * @throws RuleBroken
+   */
+  check(): void {
+    this.pages();
+  }
+
+  /** Made when it is first needed. @throws RuleBroken */
+  private pages(): PageIndex {
+    this.index ??= indexOf(this.all('page'));
+    return this.index;
+  }
+}
+
+/** The entries after some changes. */
+export function withChanges(
+  entries: ReadonlyMap<string, Entry>,
+  changes: Iterable<Change>,
+): Map<string, Entry> {
+  const after = new Map(entries);
+  for (const change of changes)
+    if (change.after) after.set(change.entity, change.after);
+    else after.delete(change.entity);
+  return after;
+}
+
+function indexOf(pages: readonly PageEntry[]): PageIndex {
+  const index: PageIndex = { byKey: new Map(), byAddress: new Map(), byFormerAddress: new Map() };
+  for (const page of pages) {
+    addUnique(index.byKey, page.key, page);
+    if (page.deleted) continue;
+    if (page.address !== '') addUnique(index.byAddress, page.address, page);
+    for (const former of page.former_addresses) index.byFormerAddress.set(former, page);
+  }
+  return index;
+}
+
+function addUnique(map: Map<string, PageEntry>, name: string, page: PageEntry): void {
+  const other = map.get(name);
+  if (other) throw new RuleBroken(`The pages ${other.id} and ${page.id} both have "${name}".`);
+  map.set(name, page);
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Db } from 'mongodb';
+import { makeCheckpoint } from './checkpoints.ts';
+import { clean, type Cleaned, type CleanOptions } from './clean.ts';
+import { Log } from './log.ts';
+import type { SiteSnapshot } from './snapshot.ts';
+import { getStates, putStates, type NewState } from './state.ts';
+import type { Commit } from './stored.ts';
+import { openTables, type Tables } from './tables.ts';
+import { write, type ChangeRequest, type Writer } from './write.ts';
+
+export interface StoreOptions {
+  /** The time between two reads of the head, in ms; 0 reads it only on request. */
+  pollMs?: number;
+  /** The number of commits between two checkpoints. */
+  checkpointEvery?: number;
+  /** See `Writer`. */
+  partBytes?: number;
+  pause?: Writer['pause'];
+  /** See `Log`. */
+  now?: () => number;
+}
+
+/** Who changes the site. */
+export interface Actor {
+  by: string | null;
+  source: ChangeRequest['source'];
+  /** Names the request: from its idempotency key. A new name if absent. */
+  request?: string;
+  /** Whether a request with this name may have been sent before. */
+  isRepeat?: boolean;
+}
+
+const POLL_MS = 500;
+const CHECKPOINT_EVERY = 200;
+
+/** Random, so that writers that met do not meet again. */
+const pause = (attempt: number) => wait(Math.random() * Math.min(250, 4 * 2 ** attempt));
+
+/** Opens the content of a site, and reads it into memory. @throws if the database is not available */
+export async function openStore(db: Db, options: StoreOptions = {}): Promise<ContentStore> {
+  return openStoreOn(await openTables(db), options);
+}
+
+export async function openStoreOn(tables: Tables, options: StoreOptions): Promise<ContentStore> {
+  const store = new ContentStore(tables, options);
+  await store.refresh();
+  store.poll();
+  return store;
+}
+
+/** The content of a site. See the README. */
+export class ContentStore {
+  private readonly tables: Tables;
+  private readonly log: Log;
+  private readonly writer: Writer;
+  private readonly options: StoreOptions;
+  private readonly checkpointEvery: number;
+  private readonly background = new Set<Promise<unknown>>();
+  private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  constructor(tables: Tables, options: StoreOptions) {
+    this.tables = tables;
+    this.log = new Log(tables, options.now);
+    this.options = options;
+    this.checkpointEvery = options.checkpointEvery ?? CHECKPOINT_EVERY;
+    this.writer = { tables, log: this.log, pause, ...options };
+  }
+
+  /** The site as this instance knows it. A request uses one snapshot from its start to its end. */
+  snapshot(): SiteSnapshot {
+    return this.log.snapshot;
+  }
+
+  /** The site with every commit that was saved before this call. */
+  refresh(): Promise<SiteSnapshot> {
+    return this.log.refresh();
+  }
+
+  /** Changes the site with one commit; see `write` for its outcomes. */
+  async commit(
+    { by, source, request = randomUUID(), isRepeat = false }: Actor,
+    change: Pick<ChangeRequest, 'kind' | 'states' | 'compute'>,
+  ): Promise<Commit> {
+    const commit = await write(this.writer, { by, source, request, isRepeat, ...change });
+    if (commit.parts || commit._id % this.checkpointEvery === 0) this.makeCheckpoint();
+    return commit;
+  }
+
+  /** Stores states before they are used. Returns their ids, in the same order. */
+  put(states: readonly NewState[]): Promise<string[]> {
+    return putStates(this.tables, states);
+  }
+
+  /** Reads the values of states, by id. A state that does not exist is absent from the result. */
+  get(ids: readonly string[]): Promise<Map<string, object>> {
+    return getStates(this.tables, ids);
+  }
+
+  /** Removes what is no longer kept; see `clean`. */
+  clean(options: Omit<CleanOptions, 'checkpointEvery'>): Promise<Cleaned | null> {
+    return clean(this.writer, { ...options, checkpointEvery: this.checkpointEvery });
+  }
+
+  /** Reads the head regularly. A read that fails is repeated with the next one. */
+  poll(): void {
+    const { pollMs = POLL_MS } = this.options;
+    if (pollMs === 0 || this.isClosed) return;
+    const next = () => void this.refresh().then(again, again);
+    const again = () => this.poll();
+    this.timer = setTimeout(next, pollMs).unref();
+  }
+
+  /** Resolves when the checkpoints that this instance makes are finished. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    await Promise.all(this.background);
+  }
+
+  /** In the background: a checkpoint that fails is made later. */
+  private makeCheckpoint(): void {
+    const made = makeCheckpoint(this.tables, this.log.snapshot)
+      .catch(() => undefined)
+      .finally(() => this.background.delete(made));
+    this.background.add(made);
+  }
+}

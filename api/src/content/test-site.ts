@@ -1,0 +1,90 @@
+import { entityOf, type Entry } from './entities.ts';
+import type { PageEntry } from './entities/page.ts';
+import type { SiteSnapshot } from './snapshot.ts';
+import { stateId, type NewState } from './state.ts';
+import type { ChangeRequest } from './write.ts';
+
+/** A change, as tests pass it to a store. */
+export type TestChange = Pick<ChangeRequest, 'kind' | 'states' | 'compute'>;
+
+/** The two states of a page with a text. */
+export function pageStates(text: string): { states: NewState[]; state: string; content: string } {
+  const content: NewState = { kind: 'content', value: { text } };
+  const id = stateId(content.kind, content.value);
+  const page: NewState = { kind: 'page', value: { title: text, content: id } };
+  return { states: [content, page], content: id, state: stateId(page.kind, page.value) };
+}
+
+/** A page at its first version. */
+export function pageEntry(id: number, text: string, at = new Date(0)): PageEntry {
+  const { state, content } = pageStates(text);
+  return {
+    ...{ id, key: `key-${id}`, state, content, title: text, description: '', address: '' },
+    ...{ former_addresses: [], published_at: at, created_at: at, updated_at: at },
+    ...{ updated_by: 'ann@example.com', source: 'administrator', images: [] },
+    ...{ version: 1, content_revision: 1, details_revision: 1 },
+  };
+}
+
+/** The conflict of a change function. */
+export class Conflict extends Error {
+  override readonly name = 'Conflict';
+}
+
+const one = (entity: string, entry: Entry | null) => ({ entries: new Map([[entity, entry]]) });
+
+/** Creates a page with the next number. */
+export function createPage(text: string, more: Partial<PageEntry> = {}): TestChange {
+  return {
+    kind: 'create',
+    states: pageStates(text).states,
+    compute: (snapshot, at) => {
+      if (more.address && snapshot.pageByAddress(more.address)) throw new Conflict('address taken');
+      const id = snapshot.site.last_page_id + 1;
+      return one(entityOf('page', id), { ...pageEntry(id, text, at), ...more });
+    },
+  };
+}
+
+/** Publishes a text. @param base the version that it is based on; any version if absent */
+export function publishPage(id: number, text: string, base?: number): TestChange {
+  const { states, state, content } = pageStates(text);
+  return {
+    kind: 'publish',
+    states,
+    compute: (snapshot, at) => {
+      const page = pageOf(snapshot, id);
+      if (base !== undefined && page.version !== base) throw new Conflict('stale');
+      const raised = { version: page.version + 1, content_revision: page.content_revision + 1 };
+      const entry = { ...page, ...raised, state, content, title: text, updated_at: at };
+      return {
+        ...one(entityOf('page', id), entry),
+        about: { base: `${id}@${page.version}`, base_given: base !== undefined },
+      };
+    },
+  };
+}
+
+/** Gives a page an address. */
+export function movePage(id: number, address: string): TestChange {
+  return {
+    kind: 'rename',
+    states: [],
+    compute: (snapshot, at) => {
+      const page = pageOf(snapshot, id);
+      const other = snapshot.pageByAddress(address);
+      if (other && other.id !== id) throw new Conflict('address taken');
+      const raised = { version: page.version + 1, details_revision: page.details_revision + 1 };
+      return one(entityOf('page', id), { ...page, ...raised, address, updated_at: at });
+    },
+  };
+}
+
+/** @throws Conflict */
+export function pageOf(snapshot: SiteSnapshot, id: number): PageEntry {
+  const page = snapshot.entry('page', id);
+  if (!page) throw new Conflict('gone');
+  return page;
+}
+
+export const ann = { by: 'ann@example.com', source: 'administrator' } as const;

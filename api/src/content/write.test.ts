@@ -1,0 +1,301 @@
+import { describe, expect, test } from 'vitest';
+import { NotSaved, OutcomeUnknown, RuleBroken, StatesMissing } from './errors.ts';
+import { openStoreOn, type ContentStore } from './store.ts';
+import type { Tables } from './tables.ts';
+import type { Commit } from './stored.ts';
+import { FakeDatabase } from './test-database.ts';
+import { withFaults, type Fault, type LateCall } from './test-faults.ts';
+import {
+  ann,
+  Conflict,
+  createPage,
+  movePage,
+  pageOf,
+  pageStates,
+  publishPage,
+} from './test-site.ts';
+
+const options = { pollMs: 0, pause: async () => undefined };
+const open = (tables: Tables) => openStoreOn(tables, options);
+
+/** A store with the pages 1 and 2, whose next calls fail as `faults` says. */
+async function site() {
+  const database = new FakeDatabase();
+  const faults = new Map<string, Fault[]>();
+  const late: LateCall[] = [];
+  const tables = withFaults(database.tables(), (name) => faults.get(name)?.shift(), late);
+  const store = await open(tables);
+  await store.commit(ann, createPage('one', { address: 'a' }));
+  await store.commit(ann, createPage('two', { address: 'b' }));
+  const other = await open(database.tables());
+  const log = () => [...database.rows<Commit>('log').values()];
+  const kinds = () => log().map(({ kind }) => kind);
+  return { database, faults, late, store, other, log, kinds };
+}
+const title = (store: ContentStore, id: number) => pageOf(store.snapshot(), id).title;
+
+describe('a commit', () => {
+  test('is one document with the change, its states, and the head before it', async () => {
+    const { store, log, database } = await site();
+    const commit = await store.commit({ ...ann, request: 'r' }, publishPage(1, 'new'));
+    expect(log().at(-1)).toEqual(commit);
+    expect(commit).toMatchObject({
+      ...{ _id: 3, request: 'r', parent: log()[1]?.token, kind: 'publish', by: ann.by },
+      ...{ site: { last_page_id: 2 }, at: new Date(database.now) },
+      changes: [
+        { entity: 'page:1', before: { title: 'one' }, after: { title: 'new', version: 2 } },
+      ],
+    });
+    expect(store.snapshot()).toMatchObject({ number: 3, token: commit.token });
+    const { content } = pageStates('new');
+    expect((await store.get([content])).get(content)).toEqual({ text: 'new' });
+  });
+
+  test('has a time that is never before the commit before it', async () => {
+    const { store, database } = await site();
+    database.passDays(-1);
+    await store.commit(ann, publishPage(1, 'new'));
+    expect(store.snapshot().at).toEqual(new Date(database.now + 24 * 60 * 60 * 1000));
+  });
+
+  test('is computed again on the newest head when another writer was first', async () => {
+    const { store, other, kinds } = await site();
+    // Neither store has seen the commit of the other one.
+    await Promise.all([
+      store.commit(ann, publishPage(1, 'from the first')),
+      other.commit(ann, publishPage(2, 'from the second')),
+      other.commit(ann, createPage('three')),
+      store.commit(ann, createPage('four')),
+    ]);
+    const snapshot = await store.refresh();
+    expect(kinds()).toHaveLength(6);
+    expect(snapshot.all('page').map((page) => page.id)).toEqual([1, 2, 3, 4]);
+    expect([title(store, 1), title(store, 2)]).toEqual(['from the first', 'from the second']);
+  });
+
+  test('only one of two changes from the same version succeeds', async () => {
+    const { store, other } = await site();
+    const results = await Promise.allSettled([
+      store.commit(ann, publishPage(1, 'first', 1)),
+      other.commit(ann, publishPage(1, 'second', 1)),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: new Conflict('stale'),
+    });
+  });
+
+  test('leaves nothing behind if its change is a conflict', async () => {
+    const { store, kinds, database } = await site();
+    const states = database.rows('states').size;
+    await expect(store.commit(ann, publishPage(1, 'new', 9))).rejects.toThrow('stale');
+    expect([kinds().length, database.rows('states').size]).toEqual([2, states]);
+  });
+
+  test('is refused if it breaks a rule that its change function did not check', async () => {
+    const { store, kinds } = await site();
+    const { compute, ...change } = movePage(1, 'c');
+    const careless = store.commit(ann, {
+      ...change,
+      compute: (snapshot, at) => {
+        const { entries } = compute(snapshot, at);
+        const [[entity, entry] = []] = [...entries];
+        return { entries: new Map([[entity!, { ...entry!, address: 'b' } as never]]) };
+      },
+    });
+    await expect(careless).rejects.toThrow(RuleBroken);
+    expect(kinds()).toHaveLength(2);
+  });
+
+  test('may name states that were put before, by their ids', async () => {
+    const { store } = await site();
+    const { states, ...ids } = pageStates('imported');
+    await store.put(states);
+    await store.commit(ann, { ...publishPage(1, 'imported'), states: [ids.state, ids.content] });
+    expect(title(store, 1)).toBe('imported');
+  });
+
+  test('is refused if a state that it names by its id is gone', async () => {
+    const { store, kinds } = await site();
+    const { state, content } = pageStates('imported');
+    const change = { ...publishPage(1, 'imported'), states: [state, content] };
+    await expect(store.commit(ann, change)).rejects.toThrow(StatesMissing);
+    const repeat = store.commit({ ...ann, request: 'r', isRepeat: true }, change);
+    await expect(repeat).rejects.toThrow(StatesMissing);
+    expect(kinds()).toEqual(['create', 'create', 'void']);
+  });
+});
+
+describe('a lost response', () => {
+  test.each<[string, Fault, string[]]>([
+    ['of an insert that took effect', 'after', ['create', 'create', 'publish']],
+    ['of an insert that the driver sent twice', 'twice', ['create', 'create', 'publish']],
+  ])('%s is found out: saved', async (_, fault, expected) => {
+    const { store, faults, kinds } = await site();
+    faults.set('log.insert', [fault]);
+    const commit = await store.commit(ann, publishPage(1, 'new'));
+    expect([commit._id, kinds()]).toEqual([3, expected]);
+    expect([title(store, 1), store.snapshot().number]).toEqual(['new', 3]);
+  });
+
+  test('of an insert that has not arrived: a void takes its number, and it is refused later', async () => {
+    const { store, faults, late, kinds } = await site();
+    faults.set('log.insert', ['late']);
+    await expect(store.commit(ann, publishPage(1, 'new'))).rejects.toThrow(NotSaved);
+    await expect(late[0]?.arrive()).rejects.toMatchObject({ code: 11_000 });
+    expect(kinds()).toEqual(['create', 'create', 'void']);
+    expect(title(store, 1)).toBe('one');
+  });
+
+  test('of an insert whose number another commit has: it is tried again', async () => {
+    const { store, other, database, kinds } = await site();
+    let isFirst = true;
+    const tables = withFaults(database.tables(), async (name) => {
+      if (name !== 'log.insert' || !isFirst) return undefined;
+      isFirst = false;
+      await other.commit(ann, publishPage(2, 'theirs'));
+      throw new Error('the connection was closed');
+    });
+    const late = await open(tables);
+    await late.commit(ann, publishPage(1, 'mine'));
+    const snapshot = await store.refresh();
+    expect(kinds()).toEqual(['create', 'create', 'publish', 'publish']);
+    expect([1, 2].map((id) => pageOf(snapshot, id).title)).toEqual(['mine', 'theirs']);
+  });
+
+  test('of the void as well: it is looked up again', async () => {
+    const { store, faults, kinds } = await site();
+    faults.set('log.insert', ['before', 'after']);
+    await expect(store.commit(ann, publishPage(1, 'new'))).rejects.toThrow(NotSaved);
+    expect(kinds()).toEqual(['create', 'create', 'void']);
+  });
+
+  test('of a void that the insert was faster than: saved', async () => {
+    const { database, kinds } = await site();
+    const late: LateCall[] = [];
+    const tables = withFaults(
+      database.tables(),
+      (name, argument) => {
+        if (name !== 'log.insert') return undefined;
+        if ((argument as Commit).kind !== 'void') return 'late';
+        return late[0]?.arrive().then(() => undefined);
+      },
+      late,
+    );
+    const store = await open(tables);
+    const commit = await store.commit(ann, publishPage(1, 'new'));
+    expect([commit._id, title(store, 1)]).toEqual([3, 'new']);
+    expect(kinds()).toEqual(['create', 'create', 'publish']);
+  });
+
+  test('when the database is away after that: the outcome is unknown, and a repeat finds it out', async () => {
+    const { store, other, faults, kinds } = await site();
+    const request = { ...ann, request: 'r' };
+    faults.set('log.insert', ['after']);
+    // The refresh, the look for the request, and the look at the number.
+    faults.set('log.find', [undefined, undefined, 'before'] as never);
+    await expect(store.commit(request, publishPage(1, 'new', 1))).rejects.toThrow(OutcomeUnknown);
+    const commit = await other.commit({ ...request, isRepeat: true }, publishPage(1, 'new', 1));
+    expect([commit._id, kinds().length]).toEqual([3, 3]);
+  });
+
+  test.each(['log.find', 'states.put', 'log.insert'])(
+    'the outcome is unknown while every %s fails',
+    async (call) => {
+      const { store, faults, kinds } = await site();
+      faults.set(call, Array<Fault>(1000).fill('before'));
+      await expect(store.commit(ann, publishPage(1, 'new'))).rejects.toThrow(OutcomeUnknown);
+      expect(kinds()).toEqual(['create', 'create']);
+      faults.clear();
+      await store.commit(ann, publishPage(1, 'new'));
+      expect(title(store, 1)).toBe('new');
+    },
+  );
+});
+
+describe('a repeat', () => {
+  const repeat = { ...ann, request: 'r', isRepeat: true };
+
+  test('of a request that is saved returns its commit, before any conflict', async () => {
+    const { store, other } = await site();
+    const commit = await store.commit({ ...ann, request: 'r' }, publishPage(1, 'new', 1));
+    await other.commit(ann, publishPage(1, 'newer'));
+    expect(await other.commit(repeat, publishPage(1, 'new', 1))).toEqual(commit);
+  });
+
+  test('of a request that did not arrive is saved', async () => {
+    const { store } = await site();
+    expect(await store.commit(repeat, publishPage(1, 'new', 1))).toMatchObject({ _id: 3 });
+  });
+
+  test('receives a conflict only after a void, which refuses the first request when it arrives', async () => {
+    const { store, other, faults, late, kinds } = await site();
+    faults.set('log.insert', ['late', ...Array<Fault>(100).fill('before')]);
+    const first = store.commit({ ...ann, request: 'r' }, movePage(1, 'c'));
+    await expect(first).rejects.toThrow(OutcomeUnknown);
+    const { compute, ...change } = movePage(1, 'c');
+    const conflict = {
+      ...change,
+      compute: () => {
+        throw new Conflict('address taken');
+      },
+    };
+    await expect(other.commit(repeat, conflict)).rejects.toThrow('address taken');
+    await expect(late[0]?.arrive()).rejects.toMatchObject({ code: 11_000 });
+    // The request is closed, whatever the repeat after that would find.
+    await expect(other.commit(repeat, { ...change, compute })).rejects.toThrow(NotSaved);
+    expect(kinds()).toEqual(['create', 'create', 'void']);
+  });
+
+  test('whose first request arrives before the void is saved, although it was a conflict', async () => {
+    const { store, database, faults, late, kinds } = await site();
+    faults.set('log.insert', ['late', ...Array<Fault>(100).fill('before')]);
+    const first = store.commit({ ...ann, request: 'r' }, movePage(1, 'c'));
+    await expect(first).rejects.toThrow(OutcomeUnknown);
+    const tables = withFaults(database.tables(), (name) =>
+      name === 'log.insert'
+        ? late
+            .shift()
+            ?.arrive()
+            .then(() => undefined)
+        : undefined,
+    );
+    const other = await open(tables);
+    const conflict = {
+      ...movePage(1, 'c'),
+      compute: () => {
+        throw new Conflict('address taken');
+      },
+    };
+    expect(await other.commit(repeat, conflict)).toMatchObject({ _id: 3, kind: 'rename' });
+    expect(kinds()).toEqual(['create', 'create', 'rename']);
+  });
+
+  test('tries again if a commit of another request takes the number of its void', async () => {
+    const { other, database, kinds } = await site();
+    let isFirst = true;
+    const tables = withFaults(database.tables(), async (name) => {
+      if (name !== 'log.insert' || !isFirst) return undefined;
+      isFirst = false;
+      await other.commit(ann, movePage(2, 'd'));
+      return undefined;
+    });
+    const store = await open(tables);
+    // Page 2 has the address until the other commit.
+    const commit = await store.commit(repeat, movePage(1, 'b'));
+    expect([commit._id, kinds()]).toEqual([4, ['create', 'create', 'rename', 'rename']]);
+  });
+});
+
+test('two stores that close the same request agree', async () => {
+  const { store, other, kinds } = await site();
+  const repeat = { ...ann, request: 'r', isRepeat: true };
+  const change = publishPage(1, 'new', 9);
+  const results = await Promise.allSettled([
+    store.commit(repeat, change),
+    other.commit(repeat, change),
+    store.commit(repeat, change),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(kinds()).toEqual(['create', 'create', 'void']);
+});
