@@ -1,14 +1,20 @@
-import { pruneBackups, testFolder, writeBackup } from './features/backup/backup-folder.ts';
+import {
+  makeRoom,
+  pruneBackups,
+  testFolder,
+  writeBackup,
+} from './features/backup/backup-folder.ts';
 import type { FolderAnswer } from './features/backup/folder-process.ts';
 
 /**
- * The process that works on BACKUP_DIR. A call of a file system that hangs would keep the process of
- * the site from ending, so that the site does none there.
+ * The process that works on the folder of the backups. A call of a file system that hangs would keep
+ * the process of the site from ending, so the site itself makes no call there.
  *
- * Arguments: `test FOLDER`, or `write FOLDER NAME` with the backup on the standard input. A message
- * of the site says that the input is whole: without it, the site has ended and the file is removed.
+ * Arguments: `test FOLDER`, or `write FOLDER NAME [beside]` with the backup on the standard input; with
+ * `beside`, the site's own data needs a part of the space. The site sends a message at the end of the
+ * input. Without it, the site has ended, and the file is removed.
  */
-const [operation, folder = '', name = ''] = process.argv.slice(2);
+const [operation, folder = '', name = '', beside = ''] = process.argv.slice(2);
 
 const answer = (message: FolderAnswer) => process.send?.(message);
 
@@ -26,6 +32,7 @@ async function write(): Promise<number> {
 
 try {
   await testFolder(folder);
+  if (beside) await makeRoom(folder);
   answer({ step: 'ready' });
   answer({ step: 'done', size: operation === 'write' ? await write() : 0 });
 } catch (error) {

@@ -24,6 +24,16 @@ describe('readConfig', () => {
     expect(readConfig({ MONGODB_URI: 'mongodb://db/site' }).seed).toBe('none');
   });
 
+  test('has a backup folder in the data folder, but none for a database elsewhere', () => {
+    const folderOf = (env: NodeJS.ProcessEnv) => {
+      const { folder, isBesideData } = readConfig({ DATA_DIR: '/srv/site', ...env }).backup;
+      return [folder, isBesideData];
+    };
+    expect(folderOf({})).toEqual(['/srv/site/backups', true]);
+    expect(folderOf({ BACKUP_DIR: '/mnt/backups' })).toEqual(['/mnt/backups', false]);
+    expect(folderOf({ MONGODB_URI: 'mongodb://db/site' })).toEqual([undefined, false]);
+  });
+
   test('lists every problem at once and names the variable', () => {
     const read = () =>
       readConfig({

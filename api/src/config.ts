@@ -173,8 +173,13 @@ export const configSchema = variables
     },
     /** The number of proxies in front of the site. */
     trustProxy: env.TRUST_PROXY,
-    /** The folder of the backups that the site makes by itself; undefined: none. */
-    backup: { folder: env.BACKUP_DIR, passphrase: env.BACKUP_PASSPHRASE },
+    backup: {
+      /** The folder of the backups that the site makes by itself; undefined: none. */
+      folder: env.BACKUP_DIR ?? (env.MONGODB_URI ? undefined : path.join(env.DATA_DIR, 'backups')),
+      /** Whether the folder is on the disk of the embedded database. */
+      isBesideData: env.BACKUP_DIR === undefined && env.MONGODB_URI === undefined,
+      passphrase: env.BACKUP_PASSPHRASE,
+    },
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }));
@@ -266,9 +271,9 @@ const documentation: Record<
     description: 'The number of proxies in front of the site.',
   },
   BACKUP_DIR: {
-    default: 'unset',
+    default: 'DATA_DIR/backups; unset with MONGODB_URI',
     description:
-      'The folder for the nightly backup, of which seven are kept, and for one before each upgrade, of which seven are kept too. If unset, the site makes no backups by itself. If there are several instances, the one that makes the backup writes to its own disk.',
+      'The folder for the nightly backup and for one before each upgrade; seven of each are kept. The default folder does not survive the loss of its disk, and backups there use at most half of the free space. If unset, the site makes no backups by itself. If there are several instances, the one that makes the backup writes to its own disk.',
   },
   BACKUP_PASSPHRASE: {
     default: 'unset',

@@ -204,9 +204,11 @@ export type RestoreAnswer = z.output<typeof restoreAnswer>;
 
 /** `GET /api/backup`: the nightly backup, for administrators. */
 export const backupStatus = z.object({
-  /** Whether the operator has set a folder for backups. */
+  /** Whether the site makes backups by itself. */
   is_set_up: z.boolean(),
   is_encrypted: z.boolean(),
+  /** Whether the backups are on the disk of the site's data, whose loss they do not survive. */
+  is_beside_data: z.boolean(),
   /** The last one that was written. */
   last: z.object({ at: z.string(), file: z.string(), bytes: count }).nullable(),
   /** The last try, where it has failed. */

@@ -16,7 +16,11 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(home, { recursive: true, force: true }));
 
 const place = (more = {}) => ({
-  ...{ dataDir, mongodbUri: undefined, backup: { folder: undefined, passphrase: undefined } },
+  ...{
+    dataDir,
+    mongodbUri: undefined,
+    backup: { folder: undefined, isBesideData: false, passphrase: undefined },
+  },
   ...more,
 });
 const failed = (name: string, code: string, more = {}) =>
@@ -95,13 +99,13 @@ test.each([
   const file = await fillDatabase();
   fs.writeFileSync(file, damage(fs.readFileSync(file)));
   const opening = openDatabase(
-    place({ backup: { folder: '/mnt/backups', passphrase: undefined } }),
+    place({ backup: { folder: '/mnt/backups', isBesideData: false, passphrase: undefined } }),
     await createLogger('silent'),
   );
   expect(await refusal(opening)).toBe(
     `DATA_DIR is ${dataDir}, but its database in ${dataDir}/embedded-db is damaged: stop the site, ` +
       `move the folder ${dataDir}/embedded-db to another place, and restore the newest backup in ` +
-      `BACKUP_DIR (/mnt/backups) with npx sitectl backup restore FILE --to ${dataDir}.`,
+      `/mnt/backups with npx sitectl backup restore FILE --to ${dataDir}.`,
   );
 });
 

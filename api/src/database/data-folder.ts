@@ -71,9 +71,7 @@ function reasonOf(error: NodeJS.ErrnoException, place: DataPlace): string | null
 
 /** What to do about a damaged database, as a clause that names the backup and the command. */
 export function howToRestore({ dataDir, backup }: DataPlace): string {
-  const which = backup?.folder
-    ? `the newest backup in BACKUP_DIR (${backup.folder})`
-    : 'your newest backup';
+  const which = backup?.folder ? `the newest backup in ${backup.folder}` : 'your newest backup';
   return `stop the site, move the folder ${path.join(dataDir, 'embedded-db')} to another place, and restore ${which} with npx sitectl backup restore FILE --to ${dataDir}`;
 }
 

@@ -75,10 +75,10 @@ export function wireBackups(deps: {
     ...{ store, applier, maintenance, timing, logger },
     planner: createRestorePlanner({ connection, readTitle, siteState }),
   });
-  const { folder, passphrase } = deps.config.backup;
+  const { folder, passphrase, isBesideData } = deps.config.backup;
   const scheduled = createScheduledBackups({
-    ...{ connection, backups, passphrase, logger },
-    folder: folder === undefined ? undefined : createBackupFolder(folder),
+    ...{ connection, backups, passphrase, isBesideData, logger },
+    folder: folder === undefined ? undefined : createBackupFolder(folder, isBesideData),
   });
   return {
     ...{ restores, scheduled },

@@ -682,7 +682,7 @@ const siteExamples: Record<string, CallExample> = {
 const operatorExamples: Record<string, CallExample> = {
   'get /api/backup': {
     answer: {
-      ...{ is_set_up: true, is_encrypted: true, failure: null },
+      ...{ is_set_up: true, is_encrypted: true, is_beside_data: false, failure: null },
       last: { at: MORNING, file: 'siteyard-nightly-20260302T081500Z.backup', bytes: 5_184_220 },
     },
   },

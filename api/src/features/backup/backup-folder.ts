@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -10,6 +10,9 @@ export type BackupOccasion = 'nightly' | 'upgrade';
 const KEPT = 7;
 
 const NAME = /^siteyard-(nightly|upgrade)-(\d{8}T\d{6}Z)\.backup$/;
+
+/** The share of the free space, backups included, that backups may use beside the site's own data. */
+const SPACE_SHARE = 0.5;
 
 const stampOf = (name: string) => NAME.exec(name)?.[2] ?? '';
 
@@ -53,6 +56,36 @@ export async function writeBackup(
     await rm(path.join(folder, `.${name}.new`), { force: true });
     throw error;
   }
+}
+
+/** The backups in a folder with their sizes in bytes, oldest first. */
+async function listBackups(folder: string): Promise<{ name: string; size: number }[]> {
+  const names = (await readdir(folder)).filter((name) => NAME.test(name));
+  const byAge = names.toSorted((a, b) => (stampOf(a) < stampOf(b) ? -1 : 1));
+  return Promise.all(
+    byAge.map(async (name) => ({ name, size: (await stat(path.join(folder, name))).size })),
+  );
+}
+
+/**
+ * Makes room for a backup as large as the newest one: all backups together use at most half of the
+ * free space, backups included, so that the site keeps room for its data. Removes the oldest ones if
+ * necessary, and never the newest.
+ * @throws Error with the code `ENOROOM` if there is too little space
+ */
+export async function makeRoom(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const backups = await listBackups(folder);
+  const newest = backups.at(-1)?.size ?? 0;
+  let used = backups.reduce((sum, { size }) => sum + size, 0);
+  const most = (bavail * bsize + used) * SPACE_SHARE;
+  for (const { name, size } of backups.slice(0, -1)) {
+    if (used + newest <= most) break;
+    await rm(path.join(folder, name), { force: true });
+    used -= size;
+  }
+  if (used + newest > most)
+    throw Object.assign(new Error('there is too little free space'), { code: 'ENOROOM' });
 }
 
 /**

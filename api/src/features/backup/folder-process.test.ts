@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startProcess } from '../../lib/start-process.ts';
 import { TEST_FILE } from './backup-folder.ts';
 import { createBackupFolder, FolderClosed } from './folder-process.ts';
@@ -44,7 +44,7 @@ test('a folder that is a file is refused with the code of the file system', asyn
 
 test('the test of a folder that hangs ends at its deadline', async () => {
   hangAt(TEST_FILE);
-  const backups = createBackupFolder(folder, { testMs: SHORT_MS, stallMs: LONG_MS });
+  const backups = createBackupFolder(folder, false, { testMs: SHORT_MS, stallMs: LONG_MS });
   await expect(backups.test()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
 });
 
@@ -58,14 +58,14 @@ test('a backup into a folder that hangs ends at its deadline, and releases its s
       isReleased = true;
     }
   }
-  const backups = createBackupFolder(folder, { testMs: LONG_MS, stallMs: SHORT_MS });
+  const backups = createBackupFolder(folder, false, { testMs: LONG_MS, stallMs: SHORT_MS });
   await expect(backups.write(NAME, endless())).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   expect(isReleased).toBe(true);
 });
 
 test('close ends operations that hang', async () => {
   hangAt(TEST_FILE);
-  const backups = createBackupFolder(folder, { testMs: LONG_MS, stallMs: LONG_MS });
+  const backups = createBackupFolder(folder, false, { testMs: LONG_MS, stallMs: LONG_MS });
   const hanging = [backups.test(), backups.write(NAME, bytesOf('x'))];
   backups.close();
   for (const each of hanging) await expect(each).rejects.toThrow(FolderClosed);
@@ -80,4 +80,32 @@ test('a backup whose site was killed while it sent the bytes leaves no file', as
   helper.disconnect();
   await gone;
   expect(fs.readdirSync(folder)).toEqual([]);
+});
+
+describe('beside the data of the site', () => {
+  const day = (number: number) =>
+    `siteyard-nightly-202611${String(number).padStart(2, '0')}T030500Z.backup`;
+  /** Makes a file that claims to be this large, in bytes, and uses no space. */
+  const fileOf = (name: string, bytes: number) => {
+    fs.writeFileSync(path.join(folder, name), '');
+    fs.truncateSync(path.join(folder, name), bytes);
+  };
+
+  test('older backups make room for the next one, and the newest stays', async () => {
+    const { bavail, bsize } = fs.statfsSync(folder);
+    // Three of them and the next one would use four fifths of the space.
+    const large = Math.floor((bavail * bsize) / 2);
+    for (const number of [20, 21, 22]) fileOf(day(number), large);
+    await createBackupFolder(folder, true).write(day(23), bytesOf('next'));
+    expect(fs.readdirSync(folder).toSorted()).toEqual([day(22), day(23)]);
+  });
+
+  test('a backup is refused if the disk has too little space for it', async () => {
+    const { bavail, bsize } = fs.statfsSync(folder);
+    fileOf(day(22), bavail * bsize * 2);
+    const refused = createBackupFolder(folder, true).write(day(23), bytesOf('next'));
+    await expect(refused).rejects.toMatchObject({ code: 'ENOROOM' });
+    expect(fs.readdirSync(folder)).toEqual([day(22)]);
+    await createBackupFolder(folder, false).write(day(23), bytesOf('next'));
+  });
 });

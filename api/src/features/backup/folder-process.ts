@@ -41,7 +41,15 @@ const DEADLINES: FolderDeadlines = { testMs: 15_000, stallMs: 60_000 };
 
 const start = (args: readonly string[]) => startProcess('backup-folder-process', args);
 
-export function createBackupFolder(path: string, deadlines = DEADLINES): BackupFolder {
+/**
+ * @param isBesideData whether the site's own data is on the same disk, so that backups may use only a
+ *   part of its space
+ */
+export function createBackupFolder(
+  path: string,
+  isBesideData = false,
+  deadlines = DEADLINES,
+): BackupFolder {
   let close = () => {};
   const closed = new Promise<never>((_, reject) => {
     close = () => reject(new FolderClosed('the site stops'));
@@ -73,20 +81,23 @@ export function createBackupFolder(path: string, deadlines = DEADLINES): BackupF
         await within(deadlines.testMs, done);
       }),
     write: (name, bytes) =>
-      withProcess(['write', path, name], async ({ helper, ready, done, within }) => {
-        // If the input breaks, the process reports the reason.
-        const accepted = (input: Promise<unknown>) =>
-          within(
-            deadlines.stallMs,
-            input.catch(() => done),
-          );
-        await within(deadlines.testMs, ready);
-        for await (const part of bytes)
-          if (!helper.stdin.write(part)) await accepted(once(helper.stdin, 'drain'));
-        await accepted(new Promise((resolve) => helper.stdin.end(resolve)));
-        helper.send('whole');
-        return within(deadlines.stallMs, done);
-      }),
+      withProcess(
+        ['write', path, name, isBesideData ? 'beside' : ''],
+        async ({ helper, ready, done, within }) => {
+          // If the input breaks, the process reports the reason.
+          const accepted = (input: Promise<unknown>) =>
+            within(
+              deadlines.stallMs,
+              input.catch(() => done),
+            );
+          await within(deadlines.testMs, ready);
+          for await (const part of bytes)
+            if (!helper.stdin.write(part)) await accepted(once(helper.stdin, 'drain'));
+          await accepted(new Promise((resolve) => helper.stdin.end(resolve)));
+          helper.send('whole');
+          return within(deadlines.stallMs, done);
+        },
+      ),
   };
 }
 

@@ -42,6 +42,8 @@ export function createScheduledBackups(deps: {
   backups: BackupsService;
   /** Undefined: no backups. */
   folder: BackupFolder | undefined;
+  /** Whether the folder is on the disk of the database. */
+  isBesideData: boolean;
   passphrase: string | undefined;
   logger: Logger;
 }): ScheduledBackups {
@@ -130,6 +132,7 @@ export function createScheduledBackups(deps: {
       return {
         is_set_up: folder !== undefined,
         is_encrypted: folder !== undefined && passphrase !== undefined,
+        is_beside_data: folder !== undefined && deps.isBesideData,
         ...presentFile(state),
       };
     },
@@ -164,13 +167,14 @@ export function createScheduledBackups(deps: {
 const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
-  EACCES: 'the site may not write to BACKUP_DIR',
-  EPERM: 'the site may not write to BACKUP_DIR',
-  EROFS: 'BACKUP_DIR cannot be written to',
-  ENOTDIR: 'BACKUP_DIR is not a folder',
-  EEXIST: 'BACKUP_DIR is not a folder',
-  ENOENT: 'BACKUP_DIR does not exist',
-  ETIMEDOUT: 'BACKUP_DIR does not answer',
+  ENOROOM: 'the disk has too little free space',
+  EACCES: 'the site may not write to the backup folder',
+  EPERM: 'the site may not write to the backup folder',
+  EROFS: 'the backup folder is read-only',
+  ENOTDIR: 'the backup folder is a file',
+  EEXIST: 'the backup folder is a file',
+  ENOENT: 'the backup folder does not exist',
+  ETIMEDOUT: 'the backup folder does not answer',
 };
 
 /** Others' messages may have secrets in them: the log alone gets those. */

@@ -56,7 +56,7 @@ describe('the nightly backup', () => {
     const { state } = await check({ url: site.url, token: TOKEN }, bytes, BACKUP_PASSPHRASE);
     expect(state).toBe('checked');
     expect(await scheduled().status()).toEqual({
-      ...{ is_set_up: true, is_encrypted: true, failure: null },
+      ...{ is_set_up: true, is_encrypted: true, is_beside_data: false, failure: null },
       last: { at: night(22).toISOString(), file, bytes: bytes.length },
     });
   });
@@ -77,11 +77,14 @@ describe('the nightly backup', () => {
     fs.writeFileSync(folder, 'this is a file');
     await scheduled().runIfDue(night(22));
     const failed = await scheduled().status();
-    expect(failed).toMatchObject({ last: null, failure: { reason: 'BACKUP_DIR is not a folder' } });
+    expect(failed).toMatchObject({
+      last: null,
+      failure: { reason: 'the backup folder is a file' },
+    });
     expect(checkBackup(failed, null)).toMatchObject({ state: 'problem' });
     const operator = site.plain({ Authorization: `Bearer ${TOKEN}` });
     expect((await operator.get('/api/operator/doctor')).text).toContain(
-      'The site cannot write backups: BACKUP_DIR is not a folder. There is none yet.',
+      'The site cannot write backups: the backup folder is a file. There is none yet.',
     );
     expect((await site.plain().get('/metrics')).text).toContain('\nsiteyard_backup_failed 1\n');
     const admin = await site.signIn();
@@ -147,12 +150,13 @@ describe('the nightly backup', () => {
     const { connection } = site;
     const logger = site.site.services.siteState as never;
     const none = createScheduledBackups({
-      ...{ connection, logger, folder: undefined, passphrase: undefined },
+      ...{ connection, logger, folder: undefined, passphrase: undefined, isBesideData: false },
       backups: { start: () => Promise.reject(new Error('not called')) },
     });
     await none.runIfDue(night(22));
     expect(await none.status()).toEqual({
-      ...{ is_set_up: false, is_encrypted: false, last: null, failure: null },
+      ...{ is_set_up: false, is_encrypted: false, is_beside_data: false },
+      ...{ last: null, failure: null },
     });
   });
 });
@@ -170,6 +174,7 @@ describe('a folder that hangs', () => {
   const scheduledWith = (into: ReturnType<typeof createBackupFolder>) =>
     createScheduledBackups({
       ...{ connection: site.connection, backups, folder: into, passphrase: undefined },
+      isBesideData: false,
       logger: logger as never,
     });
 
@@ -179,7 +184,7 @@ describe('a folder that hangs', () => {
       write: () => Promise.reject(TIMED_OUT),
     });
     await own.runIfDue(night(22));
-    const reason = 'BACKUP_DIR does not answer';
+    const reason = 'the backup folder does not answer';
     expect((await own.status()).failure).toMatchObject({ reason });
     expect(await own.testFolder()).toBe(reason);
     own.start();
@@ -206,7 +211,7 @@ test('a backup before an upgrade is made by the next start where the first one w
   const { connection } = site;
   const logger = { error: () => {}, warn: () => {}, info: () => {} } as never;
   const killed = createScheduledBackups({
-    ...{ connection, logger, passphrase: BACKUP_PASSPHRASE },
+    ...{ connection, logger, passphrase: BACKUP_PASSPHRASE, isBesideData: false },
     folder: createBackupFolder(folder),
     backups: { start: () => Promise.reject(new Error('killed')) },
   });
@@ -225,17 +230,20 @@ test('a backup is made before each upgrade, once', async () => {
 });
 
 describe('the doctor', () => {
-  const status = { is_set_up: true, is_encrypted: true, last: null, failure: null };
+  const status = {
+    ...{ is_set_up: true, is_encrypted: true, is_beside_data: false },
+    ...{ last: null, failure: null },
+  };
   const last = (hours: number) => ({
     ...status,
     last: { at: new Date(0).toISOString(), file: '', bytes: 1 },
     hours,
   });
   test('warns of a folder that does not answer before a backup fails', () => {
-    expect(checkBackup(last(5), 'BACKUP_DIR does not answer', 5 * HOUR_MS)).toMatchObject({
+    expect(checkBackup(last(5), 'the backup folder does not answer', 5 * HOUR_MS)).toMatchObject({
       state: 'problem',
       message:
-        'The site cannot write backups: BACKUP_DIR does not answer. The last one is 5 hours old.',
+        'The site cannot write backups: the backup folder does not answer. The last one is 5 hours old.',
     });
   });
 
@@ -243,6 +251,11 @@ describe('the doctor', () => {
     [{ ...status, is_set_up: false }, 'warning', 'BACKUP_DIR is not set'],
     [status, 'warning', 'No backup was made yet.'],
     [last(5), 'ok', 'The last backup is 5 hours old.'],
+    [
+      { ...last(5), is_beside_data: true },
+      'ok',
+      'It is on the disk of the site: keep a copy elsewhere.',
+    ],
     [last(40), 'problem', 'The last backup is 40 hours old.'],
     [last(80), 'problem', 'The last backup is 3 days old.'],
   ])('judges %j as %s', (found, state, text) => {

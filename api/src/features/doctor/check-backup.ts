@@ -8,11 +8,11 @@ const OLD_HOURS = 36;
 type Found = Omit<DoctorCheck, 'name'>;
 
 /**
- * Judges the backups that the site makes by itself.
- * @param unusable why the site cannot write into the folder; null if it can
+ * Rates the site's own backups.
+ * @param unusable the reason why the site cannot write into the folder; null if it can
  */
 export function checkBackup(
-  { is_set_up, is_encrypted, last, failure }: BackupStatus,
+  { is_set_up, is_encrypted, is_beside_data, last, failure }: BackupStatus,
   unusable: string | null,
   now = Date.now(),
 ): Found {
@@ -49,9 +49,10 @@ export function checkBackup(
       advice: 'Read in the log of the site why there was none since.',
     };
   const isOpen = is_encrypted ? '' : ' It is not encrypted, because BACKUP_PASSPHRASE is not set.';
+  const place = is_beside_data ? ' It is on the disk of the site: keep a copy elsewhere.' : '';
   return {
     state: 'ok',
-    message: `The last backup is ${ageOf(hours)} old.${isOpen}`,
+    message: `The last backup is ${ageOf(hours)} old.${isOpen}${place}`,
     advice: null,
   };
 }

@@ -33,7 +33,10 @@ function open(site: Partial<AdminUsersAnswer>, answers: object = {}) {
     </>,
     {
       'GET /api/admin_users': () => now,
-      'GET /api/backup': { is_set_up: false, is_encrypted: true, last: null, failure: null },
+      'GET /api/backup': {
+        ...{ is_set_up: false, is_encrypted: true, is_beside_data: false },
+        ...{ last: null, failure: null },
+      },
       'GET /api/activity': { items: [], total: 0 },
       ...answers,
     },

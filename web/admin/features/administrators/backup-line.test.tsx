@@ -7,7 +7,10 @@ import { BackupLine, describeBackup } from './backup-line.tsx';
 useAdminTests();
 
 const AT = '2026-11-22T03:00:00.000Z';
-const none: BackupStatus = { is_set_up: true, is_encrypted: true, last: null, failure: null };
+const none: BackupStatus = {
+  ...{ is_set_up: true, is_encrypted: true, is_beside_data: false },
+  ...{ last: null, failure: null },
+};
 const last = { at: AT, file: 'siteyard-nightly-20261122T030000Z.backup', bytes: 1 };
 const failure = { at: AT, reason: 'the disk is full' };
 
