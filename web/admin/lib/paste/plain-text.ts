@@ -2,7 +2,7 @@ import { LineText, NO_MARKS } from './line-text.ts';
 import { NOWHERE, type Item, type Line } from './lines.ts';
 
 /** Signs that begin an item of a list in plain text. */
-const BULLET = /^([ \t]*)[-*•·▪‣◦●○■–]\s+(?=\S)/u;
+const BULLET = /^[-*•·▪‣◦●○■–]\s/u;
 
 /** Reads the lines of plain text: an empty line parts paragraphs, a sign begins an item. */
 export function readPlainText(text: string): Line[] {
@@ -16,14 +16,16 @@ export function readPlainText(text: string): Line[] {
       table = null;
       continue;
     }
-    const bullet = BULLET.exec(each);
     const line = new LineText();
-    const row = bullet ? each.slice(bullet[0].length) : each;
+    const bare = each.trim();
+    const bullet = BULLET.exec(bare);
+    const row = bullet ? bare.slice(bullet[0].length) : each;
     const isCells = !bullet && isRow(each, all[at - 1], all[at + 1]);
     table = isCells ? (table ?? {}) : null;
     if (isCells) addCells(line, row);
     else line.add(row, NO_MARKS);
-    const item: Item | null = bullet ? { depth: depthOf(bullet[1] ?? ''), ordered: false } : null;
+    const indent = each.slice(0, each.indexOf(bare));
+    const item: Item | null = bullet ? { depth: depthOf(indent), ordered: false } : null;
     lines.push({ kind: 'text', text: line, isApart, ...NOWHERE, item, table });
     isApart = false;
   }
