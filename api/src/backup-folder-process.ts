@@ -1,3 +1,7 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import {
   makeRoom,
   pruneBackups,
@@ -10,9 +14,12 @@ import type { FolderAnswer } from './features/backup/folder-process.ts';
  * The process that works on the folder of the backups. A call of a file system that hangs would keep
  * the process of the site from ending, so the site itself makes no call there.
  *
- * Arguments: `test FOLDER`, or `write FOLDER NAME [beside]` with the backup on the standard input; with
- * `beside`, the site's own data needs a part of the space. The site sends a message at the end of the
- * input. Without it, the site has ended, and the file is removed.
+ * Arguments:
+ * - `test FOLDER`
+ * - `write FOLDER NAME [beside]`: the backup is the standard input. With `beside`, the site's own data
+ *   needs a part of the space. The site sends a message at the end of the input. Without it, the site
+ *   has ended, and the file is removed.
+ * - `read FOLDER NAME`: the backup is the standard output. The site ends this process.
  */
 const [operation, folder = '', name = '', beside = ''] = process.argv.slice(2);
 
@@ -30,11 +37,22 @@ async function write(): Promise<number> {
   return size;
 }
 
+async function read(): Promise<void> {
+  const file = path.join(folder, name);
+  answer({ step: 'ready', size: (await stat(file)).size });
+  await pipeline(createReadStream(file), process.stdout);
+  // The site may still read what is in the pipe.
+  await isWhole;
+}
+
 try {
-  await testFolder(folder);
-  if (beside) await makeRoom(folder);
-  answer({ step: 'ready' });
-  answer({ step: 'done', size: operation === 'write' ? await write() : 0 });
+  if (operation === 'read') await read();
+  else {
+    await testFolder(folder);
+    if (beside) await makeRoom(folder);
+    answer({ step: 'ready' });
+    answer({ step: 'done', size: operation === 'write' ? await write() : 0 });
+  }
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
   answer({ step: 'failed', code, message });

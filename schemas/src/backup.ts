@@ -209,6 +209,8 @@ export const backupStatus = z.object({
   is_encrypted: z.boolean(),
   /** Whether the backups are on the disk of the site's data, whose loss they do not survive. */
   is_beside_data: z.boolean(),
+  /** Whether a backup is being made now. */
+  is_running: z.boolean(),
   /** The last one that was written. */
   last: z.object({ at: z.string(), file: z.string(), bytes: count }).nullable(),
   /** The last try, where it has failed. */
@@ -216,6 +218,9 @@ export const backupStatus = z.object({
 });
 
 export type BackupStatus = z.output<typeof backupStatus>;
+
+/** `POST /api/backup/download`: the administrator's own password, because a backup contains everything. */
+export const downloadBackup = z.strictObject({ current_password: boundedText(1000) });
 
 /** What `sitectl backup verify` has proved. */
 export interface VerifiedBackup {

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** A process that reads bytes from its standard input and exchanges messages with this one. */
-export type Helper = ChildProcess & { stdin: Writable };
+export type Helper = ChildProcess & { stdin: Writable; stdout: Readable };
 
 /**
  * Starts a program of the site in a process of its own: from the source with tsx, or from the bundle
@@ -20,7 +20,7 @@ export function startProcess(name: string, args: readonly string[]): Helper {
     : [];
   return spawn(process.execPath, [...loader, file, ...args], {
     cwd: fileURLToPath(new URL('.', here)),
-    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+    stdio: ['pipe', 'pipe', 'ignore', 'ipc'],
     detached: true,
   }) as Helper;
 }

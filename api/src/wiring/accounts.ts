@@ -26,6 +26,10 @@ import { createSignIn } from '../features/sessions/sign-in.ts';
 import { createRateLimits, type RateLimits } from '../http/rate-limit.ts';
 import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
+import {
+  createConfirmPassword,
+  type ConfirmPassword,
+} from '../features/admin-users/confirm-password.ts';
 import type { SiteAddress } from './site-address.ts';
 
 /** Administrators and their sessions, and the mail that belongs to them. */
@@ -36,6 +40,7 @@ export interface Accounts {
   mailer: Mailer;
   outbox: MailOutbox;
   rateLimits: RateLimits;
+  confirmPassword: ConfirmPassword;
   routes: Route[];
 }
 
@@ -78,6 +83,7 @@ export function createAccounts(deps: {
     mailer,
     outbox,
     rateLimits,
+    confirmPassword: createConfirmPassword({ passwords, rateLimits }),
     routes: [
       ...sessionRoutes({
         sessions,

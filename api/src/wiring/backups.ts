@@ -1,5 +1,6 @@
 import type { Connection, mongo } from 'mongoose';
 import type { Config } from '../config.ts';
+import type { ConfirmPassword } from '../features/admin-users/confirm-password.ts';
 import type { ActivityService } from '../features/activity/activity.service.ts';
 import { backupRoutes } from '../features/backup/backup.routes.ts';
 import { createBackups } from '../features/backup/backups.service.ts';
@@ -40,6 +41,7 @@ export function wireBackups(deps: {
   readTitle: () => Promise<string>;
   note: ActivityService['note'];
   config: Pick<Config, 'backup'>;
+  confirmPassword: ConfirmPassword;
   timing: RestoreTiming;
   costLog2?: number | undefined;
   logger: Logger;
@@ -78,10 +80,17 @@ export function wireBackups(deps: {
   const { folder, passphrase, isBesideData } = deps.config.backup;
   const scheduled = createScheduledBackups({
     ...{ connection, backups, passphrase, isBesideData, logger },
+    isRunning: async () => {
+      const work = await maintenance.read();
+      return work?.kind === 'backup' && work.until > new Date();
+    },
     folder: folder === undefined ? undefined : createBackupFolder(folder, isBesideData),
   });
   return {
     ...{ restores, scheduled },
-    routes: backupRoutes({ backups, restores, status: scheduled.status }),
+    routes: backupRoutes({
+      ...{ backups, restores, scheduled },
+      confirmPassword: deps.confirmPassword,
+    }),
   };
 }

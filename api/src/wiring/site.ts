@@ -248,6 +248,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
   const { restores, scheduled, ...backups } = wireBackups({
     ...{ config, connection, siteState, staged, note: activity.note, logger },
+    confirmPassword: accounts.confirmPassword,
     readTitle: async () => (await content.readSettings()).title,
     timing: { ...RESTORE_TIMING, settleMs: timing.foldDelayMs, renewMs: timing.renewMs },
     costLog2: options.backupCostLog2,

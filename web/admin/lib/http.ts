@@ -38,6 +38,20 @@ export interface CallOptions {
  * is empty. Throws `ApiError` for every other status and when there is no answer.
  */
 export async function callApi<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
+  return (await readJson(await send(path, options))) as Answer;
+}
+
+/** Calls this site's API for a file. @throws ApiError, as `callApi` */
+export async function callForFile(path: string, options: CallOptions = {}): Promise<Blob> {
+  const response = await send(path, options);
+  try {
+    return await response.blob();
+  } catch {
+    throw new ApiError(0, { error: 'The connection was lost. Please try again.' });
+  }
+}
+
+async function send(path: string, options: CallOptions): Promise<Response> {
   const { method = 'GET', json, form, headers, signal, keepalive } = options;
   const accepts = options.accepts ?? ((status) => status >= 200 && status < 300);
   let response: Response;
@@ -59,9 +73,9 @@ export async function callApi<Answer>(path: string, options: CallOptions = {}): 
     if (signal?.aborted) throw error;
     throw new ApiError(0, { error: 'The site cannot be reached. Check your connection.' });
   }
-  const body = await readJson(response);
-  if (!accepts(response.status)) throw new ApiError(response.status, errorBody(body));
-  return body as Answer;
+  if (!accepts(response.status))
+    throw new ApiError(response.status, errorBody(await readJson(response)));
+  return response;
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -26,6 +26,8 @@ export interface PasswordsService {
     current: string,
     next: { password: string; confirmation: string; email?: string },
   ): Promise<Administrator>;
+  /** Checks an administrator's password. @throws AppError `current_password_wrong` */
+  check(id: string, current: string): Promise<void>;
   /** Sets a password from the command line. @throws `not_found`, `password_refused` */
   set(email: string, password: string): Promise<void>;
   /** Queues the notices that a killed process left behind. */
@@ -144,6 +146,13 @@ export function createPasswordsService(deps: {
       );
       if (!changed) throw new AppError('not_signed_in'); // Another call changed it meanwhile.
       return changed;
+    },
+    async check(id, current) {
+      const found = await model.findOne({ _id: new Types.ObjectId(id) }).lean();
+      if (!found || !(await passwords.verify(found.password_hash, current)))
+        throw new AppError('current_password_wrong', {
+          issues: [{ path: 'current_password', message: 'is incorrect' }],
+        });
     },
     async set(email, password) {
       checkNewPassword(password, password, email);

@@ -6,6 +6,9 @@ import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { SectionAnswer } from '@siteyard/schemas/section';
 import type { OwnSession } from '@siteyard/schemas/session';
 import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPageProposals } from '../page-drafts/page-proposals.service.ts';
 import { examples, type CallExample } from './examples.ts';
@@ -25,22 +28,28 @@ import { imageForm, picture } from '../../../../tests/helpers/images.ts';
 const PRIVATE = 'the-private-token-of-the-contract';
 const PASSWORD = 'some other passphrase';
 let app: TestSite;
+/** The backup folder. */
+let home: string;
 /** A site that nobody has changed. */
 let untouched: TestSite;
 let admin: Agent;
 let operator: Agent;
 let contract: Contract;
 beforeAll(async () => {
+  home = mkdtempSync(path.join(tmpdir(), 'siteyard-examples-'));
   app = await startTestSite({
     privateToken: PRIVATE,
-    env: { SEED: 'minimal', CAPTCHA_PROVIDER: 'altcha', TRUST_PROXY: '1' },
+    env: { SEED: 'minimal', CAPTCHA_PROVIDER: 'altcha', TRUST_PROXY: '1', BACKUP_DIR: home },
   });
   untouched = await startTestSite();
   admin = await app.signIn();
   operator = app.plain({ Authorization: `Bearer ${PRIVATE}` });
   contract = await readContract(app.guest());
 });
-afterAll(() => Promise.all([app.close(), untouched.close()]));
+afterAll(async () => {
+  await Promise.all([app.close(), untouched.close()]);
+  rmSync(home, { recursive: true });
+});
 
 /** The caller, and the inputs that replace values of the example which name nothing that exists. */
 interface Stage {
@@ -96,6 +105,14 @@ const onDraft = async (): Promise<Stage> => {
   const { params } = await onPage();
   await admin.put(`/api/pages/${params?.id}/draft`, bodyOf('put /api/pages/:id/draft'));
   return { params };
+};
+/** A run that an example has applied, or a backup, may not have ended yet. */
+const onIdleSite = async (): Promise<Stage> => {
+  const { siteState, scheduledBackups } = app.site.services;
+  const isBusy = async () =>
+    Boolean((await siteState.read()).applying) || (await scheduledBackups.status()).is_running;
+  await expect.poll(isBusy, { interval: 20 }).toBe(false);
+  return {};
 };
 const onProposal = async (): Promise<Stage> => {
   const id = await publishedTwice();
@@ -370,13 +387,14 @@ const stages: Record<string, () => Promise<Stage>> = {
   'get /api/runs/:id/pages/:page': onRunToRead,
   'get /api/runs/:id/settings': onRunToRead,
   'post /api/runs/:id/undo': onAppliedRun,
-  'post /api/operator/backups': async () => {
-    // A run that an example has applied may not have ended yet.
-    await expect
-      .poll(async () => (await app.site.services.siteState.read()).applying, { interval: 20 })
-      .toBeUndefined();
-    return {};
+  'post /api/backup': onIdleSite,
+  'post /api/backup/download': async () => {
+    await onIdleSite();
+    await app.site.services.scheduledBackups.makeNow();
+    await onIdleSite();
+    return { body: { current_password: ADMIN.password } };
   },
+  'post /api/operator/backups': onIdleSite,
   'put /api/operator/restores/:id/parts/:number': async () => ({
     params: { id: await newRestore(), number: 0 },
     form: new Uint8Array([1, 2, 3]),
@@ -475,5 +493,5 @@ describe('the examples of the contract', () => {
     for (const route of app.site.routes.filter(isApiCall))
       await replay(route).catch((error: unknown) => failures.push(error));
     expect(failures.map((error) => (error as Error).message)).toEqual([]);
-  }, 90_000);
+  }, 300_000);
 });

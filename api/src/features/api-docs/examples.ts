@@ -682,10 +682,18 @@ const siteExamples: Record<string, CallExample> = {
 const operatorExamples: Record<string, CallExample> = {
   'get /api/backup': {
     answer: {
-      ...{ is_set_up: true, is_encrypted: true, is_beside_data: false, failure: null },
+      ...{ is_set_up: true, is_encrypted: true, is_beside_data: false, is_running: false },
+      failure: null,
       last: { at: MORNING, file: 'siteyard-nightly-20260302T081500Z.backup', bytes: 5_184_220 },
     },
   },
+  'post /api/backup': {
+    answer: {
+      ...{ is_set_up: true, is_encrypted: true, is_beside_data: false, is_running: true },
+      ...{ last: null, failure: null },
+    },
+  },
+  'post /api/backup/download': { body: { current_password: PASSWORD } },
   'post /api/operator/backups': { body: { passphrase: PASSWORD } },
   'post /api/operator/restores': { body: {}, answer: restore },
   'put /api/operator/restores/:id/parts/:number': { params: { id: ID, number: 0 } },

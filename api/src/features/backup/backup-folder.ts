@@ -3,13 +3,15 @@ import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Why a backup was made: the nightly one, or the one before a new version of the product. */
-export type BackupOccasion = 'nightly' | 'upgrade';
+/** Why a backup was made: at night, before a new version of the product, or because a person asked for it. */
+export type BackupOccasion = (typeof OCCASIONS)[number];
+
+const OCCASIONS = ['nightly', 'upgrade', 'manual'] as const;
 
 /** How many backups of each occasion are kept. */
 const KEPT = 7;
 
-const NAME = /^siteyard-(nightly|upgrade)-(\d{8}T\d{6}Z)\.backup$/;
+const NAME = /^siteyard-(nightly|upgrade|manual)-(\d{8}T\d{6}Z)\.backup$/;
 
 /** The share of the free space, backups included, that backups may use beside the site's own data. */
 const SPACE_SHARE = 0.5;
@@ -96,7 +98,7 @@ export async function makeRoom(folder: string): Promise<void> {
 export async function pruneBackups(folder: string, newest: string): Promise<void> {
   const names = await readdir(folder);
   const now = stampOf(newest);
-  const old = (['nightly', 'upgrade'] as const).flatMap((occasion) => {
+  const old = OCCASIONS.flatMap((occasion) => {
     const own = names.filter((name) => NAME.exec(name)?.[1] === occasion).toSorted();
     const first = own.findIndex((name) => stampOf(name) > now);
     const byAge = first === -1 ? own : [...own.slice(first), ...own.slice(0, first)];

@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import {
   applyRestore,
   backupStatus,
-  type BackupStatus,
   checkRestore,
   createBackup,
   createRestore,
+  downloadBackup,
   RESTORE_PART_BYTES,
   restoreAnswer,
 } from '@siteyard/schemas/backup';
@@ -15,19 +15,22 @@ import { Reply, route, type Route } from '../../http/route.ts';
 import { receiveBytes } from '../content-ops/runs/receive-bytes.ts';
 import { presentRestore } from './backup.presenter.ts';
 import type { BackupsService } from './backups.service.ts';
+import type { ConfirmPassword } from '../admin-users/confirm-password.ts';
+import type { ScheduledBackups } from './scheduled-backups.service.ts';
 import type { RestoresService } from './restores.service.ts';
 
 const restoreId = z.string().regex(/^[0-9a-f]{24}$/);
 const ONE = { params: z.object({ id: restoreId }), notFound: 'restore_not_found' } as const;
 const partParams = z.object({ id: restoreId, number: z.coerce.number().int().min(0).max(999_999) });
 
-/** The calls of `sitectl backup` and `sitectl move`. */
+/** The calls of `sitectl backup` and `sitectl move`, and the backups in the admin. */
 export function backupRoutes(deps: {
   backups: BackupsService;
   restores: RestoresService;
-  status: () => Promise<BackupStatus>;
+  scheduled: Pick<ScheduledBackups, 'status' | 'makeNow' | 'openLast'>;
+  confirmPassword: ConfirmPassword;
 }): Route[] {
-  const { backups, restores } = deps;
+  const { backups, restores, scheduled } = deps;
   return [
     route({
       method: 'get',
@@ -35,7 +38,44 @@ export function backupRoutes(deps: {
       policy: 'administrator',
       summary: 'When the site last made a backup of itself, and why the last try has failed',
       answer: backupStatus,
-      handle: () => deps.status(),
+      handle: () => scheduled.status(),
+    }),
+    route({
+      method: 'post',
+      path: '/api/backup',
+      policy: 'administrator',
+      summary: 'Make a backup in the backup folder of the site, in the background',
+      status: 202,
+      answer: backupStatus,
+      errors: ['not_found', 'run_in_progress'],
+      activity: 'backup.created',
+      handle: async ({ about }) => {
+        await scheduled.makeNow();
+        about('/site');
+        return scheduled.status();
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/backup/download',
+      policy: 'administrator',
+      summary:
+        'Download the last backup, with the password of the account: application/octet-stream',
+      body: downloadBackup,
+      errors: ['not_found', 'current_password_wrong', 'too_many_requests'],
+      activity: 'backup.downloaded',
+      handle: async ({ body, req, about, res }) => {
+        await deps.confirmPassword(req.user, body.current_password);
+        const { file, size, bytes } = await scheduled.openLast();
+        about('/site');
+        res.set({
+          'Content-Type': 'application/octet-stream',
+          'Content-Length': String(size),
+          'Content-Disposition': `attachment; filename="${file}"`,
+          'Cache-Control': 'no-store',
+        });
+        await pipeline(Readable.from(bytes, { objectMode: false }), res);
+      },
     }),
     route({
       method: 'post',

@@ -3,7 +3,7 @@ import { startProcess, type Helper } from '../../lib/start-process.ts';
 
 /** A message of the process that works on the folder. */
 export type FolderAnswer =
-  | { step: 'ready' }
+  | { step: 'ready'; size?: number }
   | { step: 'done'; size: number }
   | { step: 'failed'; code: string | undefined; message: string };
 
@@ -21,8 +21,20 @@ export interface BackupFolder {
    * @throws as `test`, FolderClosed
    */
   write(name: string, bytes: AsyncIterable<Buffer>): Promise<number>;
+  /**
+   * Reads a file of the folder. `bytes` throws as `test` does if the folder fails later.
+   * @throws as `test`, FolderClosed
+   */
+  read(name: string): Promise<OpenFile>;
   /** Ends all operations at once, also those that hang. */
   close(): void;
+}
+
+/** A file that is being read: read `bytes` to its end, or return it early. */
+export interface OpenFile {
+  /** In bytes. */
+  size: number;
+  bytes: AsyncGenerator<Buffer>;
 }
 
 /** The site stops, so that a backup ends unfinished. */
@@ -65,11 +77,21 @@ export function createBackupFolder(
     try {
       return await work(answersOf(helper, closed));
     } finally {
-      helper.kill('SIGKILL');
-      // A process that hangs in a call of the system stays until that call returns.
-      helper.unref();
-      helper.stdin.destroy();
-      if (helper.connected) helper.disconnect();
+      end(helper);
+    }
+  }
+
+  async function* readWith(answers: Answers, size: number): AsyncGenerator<Buffer> {
+    try {
+      const parts = answers.helper.stdout[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+      for (let left = size; left > 0;) {
+        const { value, done } = await answers.within(deadlines.stallMs, parts.next());
+        if (done) throw new Error('the backup ended too early');
+        left -= value.length;
+        yield value;
+      }
+    } finally {
+      end(answers.helper);
     }
   }
 
@@ -80,6 +102,16 @@ export function createBackupFolder(
       withProcess(['test', path], async ({ done, within }) => {
         await within(deadlines.testMs, done);
       }),
+    async read(name) {
+      const answers = answersOf(start(['read', path, name]), closed);
+      try {
+        const size = await answers.within(deadlines.testMs, answers.ready);
+        return { size, bytes: readWith(answers, size) };
+      } catch (error) {
+        end(answers.helper);
+        throw error;
+      }
+    },
     write: (name, bytes) =>
       withProcess(
         ['write', path, name, isBesideData ? 'beside' : ''],
@@ -101,9 +133,20 @@ export function createBackupFolder(
   };
 }
 
+/** Ends a process, also one that hangs. */
+function end(helper: Helper): void {
+  helper.kill('SIGKILL');
+  // A process that hangs in a call of the system stays until that call returns.
+  helper.unref();
+  helper.stdin.destroy();
+  helper.stdout.destroy();
+  if (helper.connected) helper.disconnect();
+}
+
 interface Answers {
   helper: Helper;
-  ready: Promise<void>;
+  /** The size of the file that is read, in bytes. */
+  ready: Promise<number>;
   /** The size in bytes. */
   done: Promise<number>;
   /** Waits for a promise. @throws what the process reports; `ETIMEDOUT`; FolderClosed */
@@ -112,12 +155,12 @@ interface Answers {
 
 function answersOf(helper: Helper, closed: Promise<never>): Answers {
   helper.stdin.on('error', () => {});
-  let [isReady, isDone] = [() => {}, (_: number) => {}];
-  const ready = new Promise<void>((resolve) => (isReady = resolve));
+  let [isReady, isDone] = [(_: number) => {}, (_: number) => {}];
+  const ready = new Promise<number>((resolve) => (isReady = resolve));
   const done = new Promise<number>((resolve) => (isDone = resolve));
   const failed = new Promise<never>((_, reject) => {
     helper.on('message', (answer: FolderAnswer) => {
-      if (answer.step === 'ready') isReady();
+      if (answer.step === 'ready') isReady(answer.size ?? 0);
       else if (answer.step === 'done') isDone(answer.size);
       else reject(Object.assign(new Error(answer.message), { code: answer.code }));
     });

@@ -1,13 +1,18 @@
 import type { BackupStatus } from '@siteyard/schemas/backup';
 import { AppError } from '@siteyard/schemas/errors';
-import type { Connection } from 'mongoose';
+import type { Connection, UpdateQuery } from 'mongoose';
 import type { Logger } from '../../log.ts';
 import { backupName, type BackupOccasion } from './backup-folder.ts';
-import { FolderClosed, type BackupFolder } from './folder-process.ts';
-import { BACKUP_STATE, backupStateModel, presentFile } from './backup-state.model.ts';
-import type { BackupsService } from './backups.service.ts';
+import { FolderClosed, type BackupFolder, type OpenFile } from './folder-process.ts';
+import {
+  BACKUP_STATE,
+  backupStateModel,
+  presentFile,
+  type BackupStateDocument,
+} from './backup-state.model.ts';
+import type { BackupsService, OpenBackup } from './backups.service.ts';
 
-/** The backups that the site makes by itself, into the folder that the operator has named. */
+/** The site's own backups, in the backup folder. */
 export interface ScheduledBackups {
   status(): Promise<BackupStatus>;
   /** Why the site cannot write backups into the folder; null if it can, or if none is set. */
@@ -16,6 +21,13 @@ export interface ScheduledBackups {
   runIfDue(now?: Date): Promise<void>;
   /** Makes a backup when another version ran before. Never throws: what fails is shown. */
   beforeUpgrade(version: string): Promise<void>;
+  /**
+   * Begins a backup, which is written in the background. A failure is in the status.
+   * @throws AppError `run_in_progress`; `not_found` if there is no folder
+   */
+  makeNow(): Promise<void>;
+  /** Opens the last backup. @throws AppError `not_found`, or an error of the folder */
+  openLast(): Promise<OpenFile & { file: string }>;
   /** Tests the folder, and looks every few minutes whether the nightly backup is due. */
   start(): void;
   /** Ends also while the folder hangs; the next start makes the backup. */
@@ -44,38 +56,59 @@ export function createScheduledBackups(deps: {
   folder: BackupFolder | undefined;
   /** Whether the folder is on the disk of the database. */
   isBesideData: boolean;
+  /** Whether a backup is being made, by any instance. */
+  isRunning: () => Promise<boolean>;
   passphrase: string | undefined;
   logger: Logger;
 }): ScheduledBackups {
   const { backups, folder, passphrase, logger } = deps;
   const model = backupStateModel(deps.connection);
   const find = () => model.findOne(BACKUP_STATE).lean();
+  const save = (update: UpdateQuery<BackupStateDocument>) =>
+    model.updateOne(BACKUP_STATE, update, { upsert: true });
   let timers: NodeJS.Timeout[] = [];
   let running: Promise<void> | undefined;
+  let manual: Promise<void> | undefined;
+  /** Backups of this instance that are not in the folder yet. */
+  let writing = 0;
 
-  /** @throws AppError `run_in_progress`, before anything is stored; FolderClosed */
-  async function make(into: BackupFolder, occasion: BackupOccasion, at: Date): Promise<void> {
-    const { bytes, end } = await backups.start(passphrase ?? null, `The ${occasion} backup`);
+  /**
+   * @returns writes the backup, and throws FolderClosed; other failures are stored
+   * @throws AppError `run_in_progress`, before anything is stored
+   */
+  async function begin(
+    into: BackupFolder,
+    occasion: BackupOccasion,
+    at: Date,
+  ): Promise<() => Promise<void>> {
+    const backup = await backups.start(passphrase ?? null, `The ${occasion} backup`);
+    return () => write(backup, into, backupName(occasion, at), at);
+  }
+
+  async function write(
+    { bytes, end }: OpenBackup,
+    into: BackupFolder,
+    file: string,
+    at: Date,
+  ): Promise<void> {
+    writing += 1;
     try {
-      const file = backupName(occasion, at);
       const size = await into.write(file, bytes);
-      await model.updateOne(BACKUP_STATE, {
-        $set: { last: { at, file, bytes: size } },
-        $unset: { failure: 1 },
-      });
+      await save({ $set: { last: { at, file, bytes: size } }, $unset: { failure: 1 } });
       logger.info({ file, bytes: size }, 'a backup was written');
     } catch (error) {
       if (error instanceof FolderClosed) throw error;
       logger.error({ err: error, folder: into.path }, 'the backup failed');
-      await model.updateOne(BACKUP_STATE, { $set: { failure: { at, reason: reasonOf(error) } } });
+      await save({ $set: { failure: { at, reason: reasonOf(error) } } });
     } finally {
+      writing -= 1;
       await end();
     }
   }
 
   /** Claims the backup of this night; false when another instance was first, or it is not due. */
   async function claim(now: Date): Promise<{ before: Date | null } | null> {
-    await model.updateOne(BACKUP_STATE, { $setOnInsert: { attempt_at: null } }, { upsert: true });
+    await save({ $setOnInsert: { attempt_at: null } });
     const state = await find();
     const before = state?.attempt_at ?? null;
     // It failed, or its process was killed before it could say so.
@@ -98,7 +131,9 @@ export function createScheduledBackups(deps: {
     const claimed = await claim(now);
     if (!claimed) return;
     try {
-      await make(folder, 'nightly', now);
+      await (
+        await begin(folder, 'nightly', now)
+      )();
     } catch (error) {
       if (!(error instanceof AppError || error instanceof FolderClosed)) throw error;
       // An import is being applied, or the site stops: the next look tries again.
@@ -133,8 +168,26 @@ export function createScheduledBackups(deps: {
         is_set_up: folder !== undefined,
         is_encrypted: folder !== undefined && passphrase !== undefined,
         is_beside_data: folder !== undefined && deps.isBesideData,
+        is_running: writing > 0 || (folder !== undefined && (await deps.isRunning())),
         ...presentFile(state),
       };
+    },
+    async makeNow() {
+      if (folder === undefined) throw new AppError('not_found');
+      const finish = await begin(folder, 'manual', new Date());
+      manual = quietly(finish);
+    },
+    async openLast() {
+      const file = folder && (await find())?.last?.file;
+      if (!folder || !file) throw new AppError('not_found');
+      try {
+        return { file, ...(await folder.read(file)) };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+        throw new AppError('not_found', {
+          message: 'The last backup is not in the backup folder any more.',
+        });
+      }
     },
     runIfDue: (now) => quietly(() => runIfDue(now)),
     beforeUpgrade: (version) =>
@@ -143,13 +196,9 @@ export function createScheduledBackups(deps: {
         if (before?.product_version === version) return;
         // A database without pages has nothing that an upgrade could spoil.
         const pages = await deps.connection.collection('pages').countDocuments({});
-        if (folder !== undefined && pages > 0) await make(folder, 'upgrade', new Date());
+        if (folder !== undefined && pages > 0) await (await begin(folder, 'upgrade', new Date()))();
         // Only now: where the process is killed meanwhile, the next start makes it.
-        await model.updateOne(
-          BACKUP_STATE,
-          { $set: { product_version: version } },
-          { upsert: true },
-        );
+        await save({ $set: { product_version: version } });
       }),
     start() {
       if (folder === undefined) return;
@@ -159,7 +208,7 @@ export function createScheduledBackups(deps: {
     async close() {
       for (const timer of timers) clearTimeout(timer);
       folder?.close();
-      await Promise.all([running, testing]);
+      await Promise.all([running, manual, testing]);
     },
   };
 }

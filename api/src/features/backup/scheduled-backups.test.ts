@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../../../../tests/helpers/app.ts';
+import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { checkBackup as check } from '../../../../tests/helpers/backups.ts';
 import { checkBackup } from '../doctor/check-backup.ts';
 import { backupName, TEST_FILE } from './backup-folder.ts';
@@ -37,6 +37,7 @@ beforeEach(async () => {
 });
 
 const scheduled = () => site.site.services.scheduledBackups;
+const isRunning = () => Promise.resolve(false);
 const files = () => (fs.existsSync(folder) ? fs.readdirSync(folder).toSorted() : []);
 const night = (day: number) => new Date(2026, 10, day, 3, 5);
 
@@ -56,7 +57,8 @@ describe('the nightly backup', () => {
     const { state } = await check({ url: site.url, token: TOKEN }, bytes, BACKUP_PASSPHRASE);
     expect(state).toBe('checked');
     expect(await scheduled().status()).toEqual({
-      ...{ is_set_up: true, is_encrypted: true, is_beside_data: false, failure: null },
+      ...{ is_set_up: true, is_encrypted: true, is_beside_data: false, is_running: false },
+      failure: null,
       last: { at: night(22).toISOString(), file, bytes: bytes.length },
     });
   });
@@ -150,14 +152,70 @@ describe('the nightly backup', () => {
     const { connection } = site;
     const logger = site.site.services.siteState as never;
     const none = createScheduledBackups({
-      ...{ connection, logger, folder: undefined, passphrase: undefined, isBesideData: false },
+      ...{
+        connection,
+        logger,
+        folder: undefined,
+        passphrase: undefined,
+        isBesideData: false,
+        isRunning,
+      },
       backups: { start: () => Promise.reject(new Error('not called')) },
     });
     await none.runIfDue(night(22));
     expect(await none.status()).toEqual({
-      ...{ is_set_up: false, is_encrypted: false, is_beside_data: false },
+      ...{ is_set_up: false, is_encrypted: false, is_beside_data: false, is_running: false },
       ...{ last: null, failure: null },
     });
+  });
+});
+
+describe('a backup on request', () => {
+  const download = (admin: Agent, current_password: string) =>
+    fetch(`${site.url}/api/backup/download`, {
+      method: 'POST',
+      headers: {
+        ...{ Cookie: admin.cookie(), Origin: site.url },
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ current_password }),
+    });
+
+  test('is made in the background, and downloaded with the password of the account', async () => {
+    const admin = await site.signIn();
+    const answer = await admin.post('/api/backup', {});
+    expect([answer.status, answer.body]).toMatchObject([202, { is_running: true }]);
+    expect((await admin.post('/api/backup', {})).body).toMatchObject({ code: 'run_in_progress' });
+    await expect.poll(async () => (await scheduled().status()).is_running).toBe(false);
+    const [file = '', ...more] = files();
+    expect([/^siteyard-manual-/.test(file), more]).toEqual([true, []]);
+
+    const wrong = await download(admin, 'wrong');
+    expect(await wrong.json()).toMatchObject({
+      code: 'current_password_wrong',
+      issues: [{ path: 'current_password', message: 'is incorrect' }],
+    });
+    const sent = await download(admin, ADMIN.password);
+    expect(Object.fromEntries(sent.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="${file}"`,
+      'cache-control': 'no-store',
+    });
+    const bytes = Buffer.from(await sent.arrayBuffer());
+    expect(bytes.equals(fs.readFileSync(path.join(folder, file)))).toBe(true);
+  });
+
+  test('cannot be downloaded if there is none, or if its file is gone', async () => {
+    const admin = await site.signIn();
+    expect((await download(admin, ADMIN.password)).status).toBe(404);
+    await scheduled().runIfDue(night(22));
+    fs.rmSync(folder, { recursive: true });
+    const answer = await download(admin, ADMIN.password);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      404,
+      { error: 'The last backup is not in the backup folder any more.' },
+    ]);
+    expect((await site.guest().post('/api/backup', {})).status).toBe(401);
   });
 });
 
@@ -175,6 +233,7 @@ describe('a folder that hangs', () => {
     createScheduledBackups({
       ...{ connection: site.connection, backups, folder: into, passphrase: undefined },
       isBesideData: false,
+      isRunning,
       logger: logger as never,
     });
 
@@ -182,6 +241,7 @@ describe('a folder that hangs', () => {
     const own = scheduledWith({
       ...{ path: folder, close: () => {}, test: () => Promise.reject(TIMED_OUT) },
       write: () => Promise.reject(TIMED_OUT),
+      read: () => Promise.reject(TIMED_OUT),
     });
     await own.runIfDue(night(22));
     const reason = 'the backup folder does not answer';
@@ -211,7 +271,7 @@ test('a backup before an upgrade is made by the next start where the first one w
   const { connection } = site;
   const logger = { error: () => {}, warn: () => {}, info: () => {} } as never;
   const killed = createScheduledBackups({
-    ...{ connection, logger, passphrase: BACKUP_PASSPHRASE, isBesideData: false },
+    ...{ connection, logger, passphrase: BACKUP_PASSPHRASE, isBesideData: false, isRunning },
     folder: createBackupFolder(folder),
     backups: { start: () => Promise.reject(new Error('killed')) },
   });
@@ -231,7 +291,7 @@ test('a backup is made before each upgrade, once', async () => {
 
 describe('the doctor', () => {
   const status = {
-    ...{ is_set_up: true, is_encrypted: true, is_beside_data: false },
+    ...{ is_set_up: true, is_encrypted: true, is_beside_data: false, is_running: false },
     ...{ last: null, failure: null },
   };
   const last = (hours: number) => ({

@@ -34,7 +34,7 @@ function open(site: Partial<AdminUsersAnswer>, answers: object = {}) {
     {
       'GET /api/admin_users': () => now,
       'GET /api/backup': {
-        ...{ is_set_up: false, is_encrypted: true, is_beside_data: false },
+        ...{ is_set_up: false, is_encrypted: true, is_beside_data: false, is_running: false },
         ...{ last: null, failure: null },
       },
       'GET /api/activity': { items: [], total: 0 },

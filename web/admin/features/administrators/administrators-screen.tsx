@@ -6,7 +6,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { ActivityList } from './activity-list.tsx';
 import { AdministratorList } from './administrator-list.tsx';
 import { administratorsQuery } from './api/list-administrators.ts';
-import { BackupLine } from './backup-line.tsx';
+import { Backups } from './backups.tsx';
 import { Invitations } from './invitations.tsx';
 
 /** Administrators, invitations, the backup and the activity log. */
@@ -44,7 +44,7 @@ export function AdministratorsScreen({
           </>
         )}
         <Section title="Backup">
-          <BackupLine />
+          <Backups />
         </Section>
         <Section title="Recent activity">
           <ActivityList pageTitles={pageTitles} />

@@ -43,6 +43,7 @@ const WORDS: Record<string, string> = {
   'run.undone': 'undid an import or another change of the content',
   'run.failed': 'tried to import or undo, which failed and changed nothing',
   'backup.created': 'made a backup',
+  'backup.downloaded': 'downloaded a backup',
   'backup.restored': 'restored a backup of the whole site',
   'token.created': 'created an access token',
   'token.revoked': 'revoked an access token',
