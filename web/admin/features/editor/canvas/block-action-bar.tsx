@@ -1,4 +1,12 @@
-import { BookmarkPlus, ClipboardCopy, ClipboardPaste, Pencil, Scissors } from 'lucide-react';
+import {
+  BookmarkPlus,
+  ClipboardCopy,
+  ClipboardPaste,
+  Copy,
+  Pencil,
+  Scissors,
+  Trash2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   copySelected,
@@ -6,18 +14,20 @@ import {
   pasteFromClipboard,
   toClipboard,
 } from '../clipboard/clipboard-actions.ts';
-import { useEditor } from '../editor-context.ts';
-import { ActionBar, useGetPuck, usePuck } from '../puck.ts';
+import { useEditor, type GetPuck } from '../editor-context.ts';
+import { ActionBar, ROOT_ZONE, useGetPuck, usePuck } from '../puck.ts';
+import { deleteBlock } from './delete-block.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 
-/** What can be done with the selected block: Puck's actions and ours, in a landmark of their own. */
+/**
+ * The actions of the selected block, in a landmark of their own. Copies and deletions are not the
+ * library's: its Delete reports nothing.
+ */
 export function BlockActionBar({
   label,
-  children,
   parentAction,
 }: {
   label?: string;
-  children: ReactNode;
   parentAction: ReactNode;
 }) {
   const getPuck = useGetPuck();
@@ -25,7 +35,7 @@ export function BlockActionBar({
   const canCopy = usePuck(
     (s) => s.selectedItem !== null && s.getPermissions({ item: s.selectedItem }).duplicate,
   );
-  const canCut = usePuck(
+  const canDelete = usePuck(
     (s) => s.selectedItem !== null && s.getPermissions({ item: s.selectedItem }).delete,
   );
   const { setSavingSection } = useEditor();
@@ -61,7 +71,7 @@ export function BlockActionBar({
               <ClipboardCopy aria-hidden size={16} />
             </ActionBar.Action>
           )}
-          {canCut && (
+          {canDelete && (
             <ActionBar.Action label="Cut" onClick={() => void toClipboard(cutSelected(getPuck))}>
               <Scissors aria-hidden size={16} />
             </ActionBar.Action>
@@ -74,9 +84,30 @@ export function BlockActionBar({
               <BookmarkPlus aria-hidden size={16} />
             </ActionBar.Action>
           )}
-          {children}
+          {canCopy && (
+            <ActionBar.Action label="Duplicate" onClick={() => duplicateSelected(getPuck)}>
+              <Copy aria-hidden size={16} />
+            </ActionBar.Action>
+          )}
+          {canDelete && (
+            <ActionBar.Action label="Delete" onClick={() => deleteSelected(getPuck)}>
+              <Trash2 aria-hidden size={16} />
+            </ActionBar.Action>
+          )}
         </ActionBar.Group>
       </ActionBar>
     </section>
   );
+}
+
+function duplicateSelected(getPuck: GetPuck) {
+  const { dispatch, appState } = getPuck();
+  const at = appState.ui.itemSelector;
+  if (!at) return;
+  dispatch({ type: 'duplicate', sourceIndex: at.index, sourceZone: at.zone ?? ROOT_ZONE });
+}
+
+function deleteSelected(getPuck: GetPuck) {
+  const id = getPuck().selectedItem?.props.id as string | undefined;
+  if (id !== undefined) deleteBlock(id, getPuck);
 }

@@ -9,21 +9,31 @@ import { focusBlock } from './show-block.ts';
 /** How long a message offers Undo, in ms. */
 const OFFERED_MS = 10_000;
 
+/** The messages since the editor was opened. */
+const messages = new Set<string | number>();
+
 /**
- * Deletes a block, and reports this in a message that offers Undo. Undo keeps what was done since.
- * @returns the id of the message; null for a block that is not there or cannot be deleted
+ * Deletes a block, and reports this in a message that offers Undo. Undo keeps what was done since. Does
+ * nothing to a block that is not there or cannot be deleted.
  */
-export function deleteBlock(id: string, getPuck: GetPuck): string | number | null {
+export function deleteBlock(id: string, getPuck: GetPuck): void {
   const block = findBlock(getPuck)(id);
   const place = block && removeBlock(block, getPuck);
-  if (!place) return null;
+  if (!place) return;
   const bringBack = () => {
     // Ctrl+Z may have brought it back.
     if (!findBlock(getPuck)(id)) insertBlocks([block], placeOr(place, getPuck), getPuck);
     focusBlock(id);
   };
-  return toast(`Deleted ${blockName(block)}.`, {
+  const message = toast(`Deleted ${blockName(block)}.`, {
     duration: OFFERED_MS,
     action: { label: 'Undo', onClick: bringBack },
   });
+  messages.add(message);
+}
+
+/** Removes the messages, whose Undo is about a page that is no longer open. */
+export function dismissDeleted(): void {
+  for (const message of messages) toast.dismiss(message);
+  messages.clear();
 }

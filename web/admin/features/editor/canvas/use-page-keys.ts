@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { toast } from 'sonner';
 import { isOfComposition } from '../../../lib/use-text-keys.ts';
 import { isKeptInside } from '../../../ui/keep-keys-inside.ts';
 import { isForBlocks } from '../clipboard/use-clipboard.ts';
@@ -7,7 +6,7 @@ import { historyKey } from '../history-key.ts';
 import { redo, undo } from '../history-steps.ts';
 import { focusedBlock } from '../inline-text/find-text.ts';
 import { useGetPuck } from '../puck.ts';
-import { deleteBlock } from './delete-block.ts';
+import { deleteBlock, dismissDeleted } from './delete-block.ts';
 import { passMessageKey } from './message-key.ts';
 
 /**
@@ -19,7 +18,6 @@ export function usePageKeys(frame: Document | undefined): void {
   useEffect(() => {
     if (!frame) return;
     const stop = new AbortController();
-    const messages: (string | number)[] = [];
     const onKey = (event: KeyboardEvent) => {
       if (isOfComposition(event) || isKeptInside(event)) return;
       if (passMessageKey(event)) return;
@@ -35,8 +33,7 @@ export function usePageKeys(frame: Document | undefined): void {
       const id = focusedBlock(event);
       // A key that is held deletes one block.
       if (id === null || event.repeat || getPuck().appState.ui.isDragging) return;
-      const message = deleteBlock(id, getPuck);
-      if (message !== null) messages.push(message);
+      deleteBlock(id, getPuck);
     };
     // On the roots: after all elements, which may keep a key to themselves, and before the library's
     // listeners on the documents.
@@ -44,7 +41,7 @@ export function usePageKeys(frame: Document | undefined): void {
       documentElement.addEventListener('keydown', onKey, { signal: stop.signal });
     return () => {
       stop.abort();
-      for (const message of messages) toast.dismiss(message);
+      dismissDeleted();
     };
   }, [frame, getPuck]);
 }

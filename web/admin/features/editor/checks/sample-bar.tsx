@@ -10,6 +10,7 @@ import { useDebounced } from '../../../lib/use-debounced.ts';
 import { PAGES_KEY } from '../../../lib/pages/list-pages.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { keepSample, sampleOnPageQuery } from '../api/sample-on-page.ts';
+import { deleteBlock } from '../canvas/delete-block.ts';
 import { useEditor } from '../editor-context.ts';
 import { findBlock } from '../places.ts';
 import { describe } from '../publish/problem-list.tsx';
@@ -118,9 +119,8 @@ function OpenBar({
     block.type !== 'ContactFormBlock' &&
     puck.getPermissions({ item: block as never }).delete;
   const remove = () => {
-    const place = blockId === undefined ? undefined : puck.getSelectorForId(blockId);
-    if (!place?.zone) return;
-    puck.dispatch({ type: 'remove', index: place.index, zone: place.zone });
+    if (blockId === undefined) return;
+    deleteBlock(blockId, getPuck);
     goOn(left.filter((each) => each.blockId !== blockId));
   };
 
