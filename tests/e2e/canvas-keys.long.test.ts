@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { component, editNewPage, historyRecorded, openAdminPage } from '../helpers/editor.ts';
+import { paragraphs } from '../helpers/rich-text-editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
@@ -137,20 +138,72 @@ test('Space drags from the frame, and is a space after a click on a text', async
   await page.keyboard.press('Escape');
 });
 
-test('what is typed after a click on a rich text is kept until its editor is open', async () => {
-  const content = { blocks: [{ type: 'paragraph', data: { text: 'Old words' } }] };
+/** The editor of a page with a rich text, the positions in its second paragraph, and its dialog. */
+async function editingRich() {
+  const content = paragraphs(['Old words', 'Call us now']);
   const text = { type: 'RichText', props: { id: 'rich', content } };
-  const { page, canvas, expectNoErrors } = await editNewPage(opened, site, [text]);
-  await page.mouse.click(...(await middleOf(canvas.locator('[data-text="content"]'))));
+  const open = await editNewPage(opened, site, [text, ...blocks]);
+  const second = open.canvas.locator('[data-text="content"] p').nth(1);
+  const saved = async (words: string) => {
+    const dialog = open.page.getByRole('dialog', { name: 'Text' });
+    await expect.poll(() => plain(dialog.locator('.ce-paragraph').last())).toBe(words);
+    await open.page.keyboard.press('Control+s');
+    await expect.poll(() => plain(second)).toBe(words);
+  };
+  return { ...open, second, saved };
+}
+
+const plain = async (text: Locator) => (await text.textContent())?.replaceAll('\u00a0', ' ');
+
+test('letters after a click on a rich text go to the clicked position once its editor is open', async () => {
+  const { page, canvas, second, saved, expectNoErrors } = await editingRich();
+  await page.mouse.click(...(await afterCharacters(second, 5)));
   await canvas.getByRole('region', { name: 'Actions: Rich text' }).waitFor();
-  await page.keyboard.type('Typed in a hurry. ');
-  const dialog = page.getByRole('dialog', { name: 'Text' });
-  await dialog.locator('[contenteditable="true"]').first().waitFor();
-  const both = /^Typed in a hurry\.\sOld words$/;
-  await expect.poll(() => dialog.locator('.ce-paragraph').textContent()).toMatch(both);
-  await page.keyboard.press('Control+s');
-  await expect.poll(() => canvas.locator('[data-text="content"]').textContent()).toMatch(both);
+  await page.keyboard.type('or visit ');
+  await saved('Call or visit us now');
   expectNoErrors();
+});
+
+test('letters right after a second click, Enter or F2 on a rich text are in its text', async () => {
+  const { page, block, second, saved, expectNoErrors } = await editingRich();
+  const at = await afterCharacters(second, 5);
+  await page.mouse.dblclick(...at);
+  await page.keyboard.type('or visit ');
+  await saved('Call or visit us now');
+  // Enter beside a letter presses no button of the dialog.
+  await page.mouse.click(...(await middleOf(block('h-two').locator('h2'))));
+  await page.mouse.click(...(await afterCharacters(second, 5)));
+  for (const key of ['Enter', 'b', 'Enter', 'c']) await page.keyboard.press(key);
+  await saved('Call bcor visit us now');
+  await block('rich').focus();
+  await page.keyboard.type(', and tomorrow');
+  await saved('Call bcor visit us now, and tomorrow');
+  expectNoErrors();
+});
+
+test('Escape before the editor of a rich text is open offers the typed letters back', async () => {
+  const { page, block, saved, expectNoErrors } = await editingRich();
+  await block('rich').focus();
+  await page.keyboard.type(', and tomorrow');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await saved('Call us now, and tomorrow');
+  expectNoErrors();
+});
+
+test('a click puts a block back that is dragged by keys, and letters go to the clicked text', async () => {
+  const { page, canvas, block, title, input } = await editing();
+  await page.mouse.click(...(await afterCharacters(title, 3)));
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Space');
+  await canvas.locator('[aria-grabbed="true"]').first().waitFor();
+  await page.keyboard.press('F2');
+  expect(await input.count()).toBe(0);
+  const prices = block('h-two').locator('h2');
+  await page.mouse.click(...(await afterCharacters(prices, 6)));
+  await expect.poll(() => canvas.locator('[aria-grabbed="true"]').count()).toBe(0);
+  await page.keyboard.type(' for lifts');
+  await expect.poll(() => prices.textContent()).toBe('Prices for lifts');
 });
 
 test('a clicked component or block takes the focus, also after a page was created above', async () => {

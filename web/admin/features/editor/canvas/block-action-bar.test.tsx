@@ -20,7 +20,7 @@ async function open() {
 }
 
 const left = ({ get }: OpenPuck) =>
-  (get().getItemById('T-1')?.props['left'] as { props: { id: string; text: string } }[]).map(
+  (get().getItemById('T-1')!.props['left'] as { props: { id: string; text: string } }[]).map(
     ({ props }) => props,
   );
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import { RichTextDialog } from '../fields/rich-text/rich-text-dialog.tsx';
 import { toStoredText, type StoredText } from '../fields/rich-text/stored-text.ts';
@@ -7,7 +7,6 @@ import { useGetPuck } from '../puck.ts';
 import { editable } from './find-text.ts';
 import { setOpenText, useOpenText, type TextPlace } from './open-text.ts';
 import { setProp } from './set-text.ts';
-import { keepTyping } from './typed-ahead.ts';
 
 /** The dialog of a rich text that was opened on the canvas. */
 export function InlineRichText() {
@@ -16,11 +15,6 @@ export function InlineRichText() {
   /** The text to go on with, after its changes were cancelled. */
   const [restored, setRestored] = useState<{ place: TextPlace; text: StoredText } | null>(null);
   const prop = place && editable(place, getPuck);
-  useEffect(() => {
-    if (place?.typed === undefined) return;
-    const canvas = document.querySelector<HTMLIFrameElement>('#preview-frame')?.contentWindow;
-    return keepTyping(place.typed, canvas ? [window, canvas] : [window]);
-  }, [place]);
   if (!place || prop?.kind !== 'richText') return null;
 
   const stored = findBlock(getPuck)(place.blockId)?.props[place.path];
@@ -29,14 +23,20 @@ export function InlineRichText() {
       action: {
         label: 'Restore',
         onClick: () => {
-          setRestored({ place, text });
-          setOpenText(place);
+          // Before the dialog opens: the messages return the focus to the canvas when they lose it.
+          (document.activeElement as HTMLElement | null)?.blur();
+          // The text has the character that opened the editor.
+          const { typed: _, ...again } = place;
+          setRestored({ place: again, text });
+          setOpenText(again);
         },
       },
     });
   return (
     <RichTextDialog
       label={prop.label}
+      caret={place.caret ?? (place.atEnd ? 'end' : 'start')}
+      typed={place.typed ?? ''}
       text={restored?.place === place ? restored.text : toStoredText(stored)}
       onSave={(text) => {
         setProp(place, text, getPuck);

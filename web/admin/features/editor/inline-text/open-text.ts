@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { RichCaret } from '../fields/rich-text/rich-caret.ts';
 
 /** A text of a block: the prop, or a field of an item of it. */
 export interface TextPlace {
@@ -6,6 +7,8 @@ export interface TextPlace {
   path: string;
   /** The clicked position, in px from the corner of the text; the caret goes there. */
   point?: { x: number; y: number };
+  /** The clicked position in a rich text. */
+  caret?: RichCaret;
   /** Whether the caret goes to the end of the text; without both, the whole text is selected. */
   atEnd?: boolean;
   /** The character that opened a rich text; its editor takes a moment to open. */

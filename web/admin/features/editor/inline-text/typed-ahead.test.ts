@@ -1,49 +1,51 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepTyping } from './typed-ahead.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepTyping, type TypedAhead } from './typed-ahead.ts';
 
-/** The text that an editor receives. A browser test proves that it is typed at the caret. */
-let typed: string[];
-let stop: () => void;
+/** The commands that an editor receives. A browser test proves that they change the text at the caret. */
+let typed: (readonly [command: string, text?: string])[];
+let ahead: TypedAhead;
 
 beforeEach(() => {
   typed = [];
-  vi.useFakeTimers();
-  document.execCommand = (_, __, text = '') => typed.push(text) > 0;
-  stop = keepTyping('a', [window]);
+  document.execCommand = (command, _, text) => {
+    typed.push(text === undefined ? [command] : [command, text]);
+    return true;
+  };
+  ahead = keepTyping('a', [window]);
 });
 afterEach(() => {
-  stop();
-  vi.useRealTimers();
+  ahead.stop();
   Reflect.deleteProperty(document, 'execCommand');
-  document.body.replaceChildren();
 });
 
+/** Returns whether the key was kept from the page. */
 const press = (key: string, more: KeyboardEventInit = {}) =>
-  document.body.dispatchEvent(
+  !document.body.dispatchEvent(
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
   );
 
-function openEditor() {
-  const text = document.body.appendChild(document.createElement('div'));
-  text.tabIndex = 0;
-  // jsdom knows no editable elements.
-  Object.defineProperty(text, 'isContentEditable', { value: true });
-  text.focus();
-  vi.runAllTimers();
-}
-
 test('characters that are typed before the editor is there are typed into it once', () => {
-  for (const key of ['b', ' ', '字', 'Shift', 'ArrowLeft']) press(key);
-  press('z', { ctrlKey: true });
-  expect(typed).toEqual([]);
-  openEditor();
-  expect(typed).toEqual(['ab 字']);
-  press('c');
-  expect(typed).toHaveLength(1);
+  for (const key of ['b', ' ', '字']) expect(press(key)).toBe(true);
+  for (const key of ['Shift', 'ArrowLeft', 'Escape', 'Tab']) expect(press(key)).toBe(false);
+  expect(press('z', { ctrlKey: true })).toBe(false);
+  expect(press('a', { isComposing: true })).toBe(false);
+  expect([ahead.text(), typed]).toEqual(['ab 字', []]);
+  ahead.pass();
+  ahead.pass();
+  expect(typed).toEqual([['insertText', 'ab 字']]);
+  expect(press('c')).toBe(false);
+});
+
+test('Enter is a line break and presses no button, and Backspace takes a character back', () => {
+  for (const key of ['b', 'Enter', 'x', 'Backspace', 'c']) expect(press(key)).toBe(true);
+  expect(press('Enter', { repeat: true })).toBe(true);
+  ahead.pass();
+  expect(typed).toEqual([['insertText', 'ab'], ['insertLineBreak'], ['insertText', 'c']]);
 });
 
 test('characters are not kept once the editor is given up', () => {
-  stop();
-  openEditor();
+  ahead.stop();
+  expect(press('b')).toBe(false);
+  ahead.pass();
   expect(typed).toEqual([]);
 });

@@ -1,37 +1,55 @@
-/** Keys with a character; others do nothing before the editor is there. */
-const isText = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
-  [...key].length === 1 && !ctrlKey && !metaKey;
+import { isOfComposition } from '../../../lib/use-text-keys.ts';
+
+/** What a person has typed before the editor is there. */
+export interface TypedAhead {
+  /** The characters until now; a line break for Enter. */
+  text: () => string;
+  /** Types them at the caret of the page, and keeps no more. */
+  pass: () => void;
+  /** Keeps no more. */
+  stop: () => void;
+}
 
 /**
- * Keeps what a person types while a text editor opens, and types it into the first text of the page that
- * then takes the focus.
- * @param typed the first character
+ * Keeps what a person types while a text editor opens. The focus is on the canvas or on a button of
+ * the dialog until then, which would use some of the keys.
+ * @param first what was typed to open the editor
  * @param windows the windows that may have the focus until then
- * @returns stops keeping
  */
-export function keepTyping(typed: string, windows: readonly Window[]): () => void {
-  let kept = typed;
+export function keepTyping(first: string, windows: readonly Window[]): TypedAhead {
+  let kept = first;
   const stop = new AbortController();
-  const options = { capture: true, signal: stop.signal };
-  const pass = () => {
-    if (stop.signal.aborted) return;
-    stop.abort();
-    document.execCommand('insertText', false, kept);
+  const keep = (event: KeyboardEvent) => {
+    const next = withKey(kept, event);
+    if (next === null) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    kept = next;
   };
-  const isThere = () => (document.activeElement as HTMLElement | null)?.isContentEditable === true;
   for (const each of windows)
-    each.addEventListener(
-      'keydown',
-      (event) => {
-        if (isThere()) return pass();
-        if (!isText(event)) return;
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        kept += event.key;
-      },
-      options,
-    );
-  // The editor sets its caret after the focus.
-  document.addEventListener('focusin', () => isThere() && setTimeout(pass), options);
-  return () => stop.abort();
+    each.addEventListener('keydown', keep, { capture: true, signal: stop.signal });
+  return {
+    text: () => kept,
+    pass() {
+      if (stop.signal.aborted) return;
+      stop.abort();
+      for (const [index, line] of kept.split('\n').entries()) {
+        if (index > 0) document.execCommand('insertLineBreak');
+        if (line !== '') document.execCommand('insertText', false, line);
+      }
+    },
+    stop: () => stop.abort(),
+  };
+}
+
+/** A text after a key that writes or deletes; null for other keys, which are not kept. */
+function withKey(text: string, event: KeyboardEvent): string | null {
+  const { key, ctrlKey, metaKey, repeat } = event;
+  const isAltGr = event.getModifierState('AltGraph');
+  if (isOfComposition(event) || ((ctrlKey || metaKey) && !isAltGr)) return null;
+  if ([...key].length === 1) return text + key;
+  if (key === 'Backspace') return [...text].slice(0, -1).join('');
+  // The Enter that opens the editor may be held.
+  if (key === 'Enter') return repeat ? text : `${text}\n`;
+  return null;
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { passMessageKey } from '../canvas/message-key.ts';
 import { isForBlocks } from '../clipboard/use-clipboard.ts';
+import { richCaretAt } from '../fields/rich-text/rich-caret.ts';
 import type { GetPuck } from '../editor-context.ts';
 import { findBlock } from '../places.ts';
 import { useGetPuck } from '../puck.ts';
@@ -89,7 +90,7 @@ export function useOpening(frame: Document, editing: boolean): void {
       event.stopImmediatePropagation();
     };
     const openFirst = (event: KeyboardEvent) => {
-      if (event.key !== 'F2' || !isForBlocks(event)) return;
+      if (event.key !== 'F2' || !isForBlocks(event) || getPuck().appState.ui.isDragging) return;
       const focused = (event.target as Element).closest?.(`[${BLOCK}]`);
       const id = focused?.getAttribute(BLOCK) ?? getPuck().selectedItem?.props.id;
       const [first] = textsOf(frame, String(id), getPuck);
@@ -124,8 +125,10 @@ export function useOpening(frame: Document, editing: boolean): void {
 function placeUnder(event: MouseEvent, getPuck: GetPuck): TextPlace | null {
   const found = textUnder(event, getPuck);
   if (!found) return null;
+  const { clientX: x, clientY: y } = event;
   const { left, top } = found.element.getBoundingClientRect();
-  return { ...found.place, point: { x: event.clientX - left, y: event.clientY - top } };
+  const caret = found.prop.kind === 'richText' ? richCaretAt(found.element, x, y) : null;
+  return { ...found.place, point: { x: x - left, y: y - top }, ...(caret && { caret }) };
 }
 
 const isSamePlace = (one: TextPlace | null, other: TextPlace) =>

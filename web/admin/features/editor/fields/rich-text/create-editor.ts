@@ -9,6 +9,7 @@ import { AlignmentTune } from './alignment-tune.ts';
 import { toStoredText, type StoredText } from './stored-text.ts';
 import { readBlocks, showText } from './show-text.ts';
 import { ImageTool, type ChooseImage } from './image-tool.ts';
+import { putRichCaret, type RichCaret } from './rich-caret.ts';
 import type { TableParts } from '../../clipboard/price-tables.ts';
 import { watchPaste } from './paste.ts';
 
@@ -22,8 +23,8 @@ export interface TextEditor {
   show: (text: StoredText) => Promise<void>;
   /** Closes the toolbar of selected words. */
   closeToolbar: () => void;
-  /** Puts the caret at the start of the text. */
-  focus: () => void;
+  /** Puts the caret into the text: at its start if there is no such position. */
+  focus: (at: RichCaret | 'start' | 'end') => void;
   /** Makes the block with the caret one of another kind; where that is not possible, adds one below. */
   use: (type: string, data?: object) => Promise<void>;
   destroy: () => void;
@@ -112,7 +113,12 @@ export async function createEditor(
     },
     show: (next) => showText(editor, holder, next),
     closeToolbar: () => editor.inlineToolbar.close(),
-    focus: () => void editor.caret.setToFirstBlock('start'),
+    focus(at) {
+      if (at === 'end') return void editor.caret.setToLastBlock('end');
+      editor.caret.setToFirstBlock('start');
+      // Editor.js knows its current block only if it has set the caret itself.
+      if (at !== 'start' && editor.caret.setToBlock(at.part, 'start')) putRichCaret(holder, at);
+    },
     use(type, data) {
       const change = turnInto(type, data);
       changing = change.catch(() => undefined);

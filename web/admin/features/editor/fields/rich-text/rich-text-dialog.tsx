@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { cx } from '../../../../lib/cx.ts';
 import { useTextKeys } from '../../../../lib/use-text-keys.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -8,6 +9,8 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { keepKeysInside } from '../../../../ui/keep-keys-inside.ts';
 import { useEditor } from '../../editor-context.ts';
 import { usePuck } from '../../puck.ts';
+import { keepTyping, type TypedAhead } from '../../inline-text/typed-ahead.ts';
+import type { RichCaret } from './rich-caret.ts';
 import type { TextEditor } from './create-editor.ts';
 import { SITE_FACES, siteText } from './site-text.ts';
 import { TextToolbar, type WordTools } from './text-toolbar.tsx';
@@ -22,6 +25,8 @@ import { recordSteps, type TextSteps } from './text-steps.ts';
 export function RichTextDialog({
   label,
   text,
+  caret = 'start',
+  typed = '',
   onSave,
   onCancel,
   onFail,
@@ -29,6 +34,10 @@ export function RichTextDialog({
 }: {
   label: string;
   text: StoredText;
+  /** Where the caret goes first. */
+  caret?: RichCaret | 'start' | 'end';
+  /** The character that opened the editor. */
+  typed?: string;
   onSave: (text: StoredText) => void;
   /** With the text on cancel, if it was changed. */
   onCancel: (changed: StoredText | null) => void;
@@ -43,7 +52,7 @@ export function RichTextDialog({
   const opening = useRef<Promise<void>>(undefined);
   const [ready, setReady] = useState<TextEditor | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [first] = useState(text);
+  const [first] = useState({ text, caret, typed });
   const renderLibrary = useImageLibrary();
   const { look, language } = useEditor();
   const width = usePuck((s) => s.selectedItem?.props['maxWidth'] as unknown);
@@ -56,10 +65,17 @@ export function RichTextDialog({
   const { onTables } = tables;
   /** The first text, as the editor has tidied it. */
   const opened = useRef<StoredText>(null);
+  const ahead = useRef<TypedAhead>(null);
   const fail = useRef(onFail);
   useEffect(() => {
     fail.current = onFail;
   });
+
+  useEffect(() => {
+    const canvas = document.querySelector<HTMLIFrameElement>('#preview-frame')?.contentWindow;
+    ahead.current = keepTyping(first.typed, canvas ? [window, canvas] : [window]);
+    return () => ahead.current?.stop();
+  }, [first]);
 
   useEffect(() => {
     if (!holder) return;
@@ -68,7 +84,7 @@ export function RichTextDialog({
       .then(({ createEditor }) =>
         createEditor(
           holder,
-          first,
+          first.text,
           hasLibrary ? (chosen) => setChoosing({ chosen }) : undefined,
           onTables,
         ),
@@ -80,7 +96,10 @@ export function RichTextDialog({
           opened.current = await created.read();
           steps.current = await recordSteps(created, holder, holder.parentElement ?? holder);
           if (left) return steps.current.stop();
-          setReady(created);
+          // The text takes a caret as soon as it is shown, which no key may come before.
+          flushSync(() => setReady(created));
+          created.focus(first.caret);
+          ahead.current?.pass();
         },
         (error: unknown) => {
           console.error('Failed to load Editor.js', error);
@@ -96,10 +115,8 @@ export function RichTextDialog({
     };
   }, [holder, first, hasLibrary, onTables]);
 
-  useEffect(() => ready?.focus(), [ready]);
-
   const escapeFor = useEscapeInside(holder);
-  const isChanged = (now: StoredText) => contentOf(now) !== contentOf(opened.current ?? first);
+  const isChanged = (now: StoredText) => contentOf(now) !== contentOf(opened.current ?? first.text);
   /** The text; null if it cannot be saved as it is. */
   const readToSave = async () => {
     // The key works also before the editor is ready.
@@ -112,13 +129,15 @@ export function RichTextDialog({
   const save = async () => {
     const now = await readToSave();
     // Editor.js tidies a text and gives it ids, which alone is no change.
-    if (now) onSave(isChanged(now) ? now : first);
+    if (now) onSave(isChanged(now) ? now : first.text);
   };
   const makeTables = async () => {
     const now = await readToSave();
     if (now && tables.make(now)) onClose();
   };
   const cancel = async () => {
+    // Keys that are typed while the editor opens can be restored, too.
+    if (ahead.current?.text()) await opening.current;
     const now = await editor.current?.read();
     onCancel(now && isChanged(now) ? now : null);
   };
