@@ -25,6 +25,12 @@ export class StepSensor extends KeyboardSensor {
     if (element && scrolled(element, y * step)) return;
     this.manager.actions.move({ by: { x: x * step, y: y * step } });
   }
+
+  /** Puts the dragged block back, if one is dragged by keys. */
+  cancel(event: Event): void {
+    const { status, activatorEvent } = this.manager.dragOperation;
+    if (status.dragging && activatorEvent?.type === 'keydown') this.handleEnd(event, true);
+  }
 }
 
 /** Scrolls the canvas when a step would leave it. Returns whether it scrolled. */

@@ -7,7 +7,7 @@ const PICK_UP = new Set(['Space', 'Enter']);
 
 /**
  * Dragging by keyboard (specification, section 9): Space or Enter picks a focused block up, arrows
- * move it by 10 px (50 with Shift), Space, Enter or Tab drops it, Escape cancels. Puck registers
+ * move it by 10 px (50 with Shift), Space, Enter or Tab drops it, Escape or a click cancels. Puck registers
  * only the pointer sensor, and sensors registered later do not reach existing blocks. So each block
  * gets the keyboard sensor just before it is picked up.
  */
@@ -35,11 +35,16 @@ export function useKeyboardDrag(frame: Document | undefined): void {
         pretendPointerAtCentre(element);
     });
 
-    const documents = [document, frame];
-    for (const each of documents) each.addEventListener('keydown', beforeKey, { capture: true });
+    // A click means something else: a text that it opens needs the keys.
+    const cancel = (event: Event) => sensor.cancel(event);
+    const stop = new AbortController();
+    const early = { capture: true, signal: stop.signal };
+    for (const each of [document, frame]) {
+      each.addEventListener('keydown', beforeKey, early);
+      each.addEventListener('pointerdown', cancel, early);
+    }
     return () => {
-      for (const each of documents)
-        each.removeEventListener('keydown', beforeKey, { capture: true });
+      stop.abort();
       stopListening();
       sensor.destroy();
     };
