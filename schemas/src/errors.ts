@@ -1,10 +1,11 @@
 import type { Issue } from './problem.ts';
 
 /**
- * Every error that leaves the product: over HTTP as `{ error, code, … }` with the status, from
- * `sitectl` as an exit code. The text is the default; the code that throws may give a better one.
- * Exit codes: 1 problems were found, 2 wrong usage or configuration, 3 the target could not be
- * reached, 4 the target refused, 5 a conflict that a person has to decide.
+ * Every error of the API and of `sitectl`. The API answers with the status and
+ * `{ error, code, … }`; `sitectl` ends with the exit code. The text is the default: the code that
+ * throws the error may replace it. Exit codes: 1 the work found problems, 2 wrong usage or
+ * configuration, 3 the target could not be reached, 4 the target refused, 5 a conflict that a person
+ * has to decide.
  */
 export const errorTable = {
   invalid_json: { status: 400, exit: 1, text: 'The request is not valid JSON.' },
@@ -86,7 +87,7 @@ export const errorTable = {
   site_edited: {
     status: 409,
     exit: 1,
-    text: 'Somebody has changed a page or the settings. A sample site would replace their work.',
+    text: 'A page or the settings were edited. A sample site would replace these edits.',
   },
   section_not_found: { status: 404, exit: 1, text: 'The section was not found.' },
   section_name_taken: {
@@ -106,7 +107,7 @@ export const errorTable = {
   revision_conflict: {
     status: 409,
     exit: 5,
-    text: 'Somebody else saved this in the meantime.',
+    text: 'Someone else saved this in the meantime.',
   },
   address_taken: { status: 409, exit: 1, text: 'Another page already has this address.' },
   upload_in_use: {
@@ -182,11 +183,11 @@ export const errorTable = {
     exit: 1,
     text: 'Links or images would point to nothing, so nothing was changed.',
   },
-  undo_refused: { status: 409, exit: 5, text: 'Somebody has changed this since.' },
+  undo_refused: { status: 409, exit: 5, text: 'This was changed since then.' },
   upload_offset_wrong: {
     status: 409,
     exit: 3,
-    text: 'This part of the image does not follow what was received.',
+    text: 'This part of the image does not begin at the end of the received part.',
   },
   not_a_backup: { status: 422, exit: 2, text: 'This file is not a backup of a site.' },
   backup_damaged: { status: 422, exit: 1, text: 'The backup is damaged.' },
@@ -212,7 +213,7 @@ export const errorTable = {
     exit: 3,
     text: 'A backup is being restored. Please try again in a moment.',
   },
-  // Problems of bundles; each has a fixture in fixtures/invalid that fails with it.
+  // Problems of bundles. Each code has a fixture in fixtures/invalid that fails with it.
   bundle_unreadable: { status: 422, exit: 2, text: 'This is not a site bundle.' },
   bundle_format_unknown: {
     status: 422,
@@ -274,13 +275,13 @@ export type ErrorCode = keyof typeof errorTable;
 
 /** The body of every failed call. `issues` is the same as `errors`, for programs. */
 export interface ErrorBody {
-  /** One sentence for the person at the screen. */
+  /** One sentence for people. */
   error: string;
   code: ErrorCode;
-  /** Each thing that is wrong, with its path. */
+  /** The problems, each with its path. */
   errors?: string[];
   issues?: Issue[];
-  /** The log has the same id. */
+  /** Identifies the request in the log. */
   requestId: string;
   /** Further members that the code documents, such as `current` of a `revision_conflict`. */
   [detail: string]: unknown;
@@ -295,7 +296,7 @@ export interface AppErrorDetails {
   cause?: unknown;
 }
 
-/** An expected error. Anything else that is thrown is a bug and is answered with a plain 500. */
+/** An expected error. Any other error is a bug: the API answers with `internal_error`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly issues?: Issue[];
