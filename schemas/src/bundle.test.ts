@@ -30,7 +30,7 @@ const heading = (id: string, props: object = {}) => ({
   props: { id, text: 'Hello', ...props },
 });
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers that are equal in every run. */
 function dice(seed: number): (sides: number) => number {
   let state = seed * 2654435761 + 1;
   return (sides) => {
@@ -67,7 +67,7 @@ function randomBundle(seed: number): Bundle {
   return testBundle(...pages);
 }
 
-/** Content without the fields of its root, which in a bundle the page itself has. */
+/** Content without the props of its root, because a page of a bundle has these fields itself. */
 const withoutRoot = (raw: unknown) => (typeof raw === 'object' ? { ...raw, root: undefined } : raw);
 
 describe('a bundle', () => {
@@ -90,7 +90,7 @@ describe('a bundle', () => {
     },
   );
 
-  it('has the same bytes whatever the order of pages and keys', () => {
+  it('has the same bytes for any order of pages and keys', () => {
     const bundle = randomBundle(7);
     const reversed = JSON.parse(JSON.stringify(bundle), (_, value: unknown) =>
       value && typeof value === 'object' && !Array.isArray(value)
@@ -135,7 +135,7 @@ describe('a bundle', () => {
     },
   );
 
-  it('gives each page as it is read, but for those with which something is wrong', async () => {
+  it('passes each page without a problem to onPage when it is read', async () => {
     const wrong = testPage(2, [heading('a', { text: 5 })]);
     const given: number[] = [];
     const report = await readBundle(testSource(testBundle(testPage(1), wrong, testPage(3))), {
@@ -154,7 +154,7 @@ describe('a bundle', () => {
     });
   });
 
-  it('of an older content version is read with one warning, not one a page', async () => {
+  it('of an older content version is read with one warning for all pages', async () => {
     const source = testSource(testBundle(testPage(1), testPage(2)), (files) => {
       for (const [name, text] of files)
         files.set(name, String(text).replace(/"contentVersion": \d+/, '"contentVersion": 0'));
@@ -167,7 +167,7 @@ describe('a bundle', () => {
 });
 
 describe('fixing', () => {
-  it('makes right what has one meaning, and seals', async () => {
+  it('corrects unambiguous values and updates the checksums', async () => {
     const bundle = testBundle(
       testPage(1, [
         heading('h', { level: 9 }),
@@ -230,7 +230,7 @@ describe('fixing', () => {
       (text: string) => text.replace('"props": {}', '"props": {"title": "keep"}'),
     ],
     ['a file that is not JSON', (text: string) => text.slice(0, -4)],
-  ])('leaves a page alone in which %s would be lost', async (_, spoil) => {
+  ])('does not change a page that would lose %s', async (_, spoil) => {
     const name = 'pages/0001-page-1.json';
     const source = testSource(testBundle(testPage(1, [heading('h')])), (files) => {
       const spoilt = spoil(String(files.get(name)));
@@ -325,7 +325,7 @@ describe('fixing', () => {
     expect((await fixBundle(source)).get(name)).toContain('HeadingBlock-at-2');
   });
 
-  it('never lets two pages with one id take each other’s file', async () => {
+  it('never swaps the files of two pages with the same id', async () => {
     const bundle = testBundle(testPage(1), { ...testPage(1), key: testPage(2).key });
     const files = new Map<string, string>(writeBundle(bundle, sha256));
     files.set('pages/other.json', files.get('pages/0001-page-1.json')!.replace(/0001"/, '0002"'));
@@ -388,7 +388,7 @@ describe('a hostile bundle', () => {
     expect(await spoil(crlf)).toEqual(expected);
   });
 
-  it('with a key twice is refused wherever it stands', async () => {
+  it('with a repeated key is refused in every file', async () => {
     const { issues } = await readBundle(
       testSource(testBundle(testPage(1, [heading('h')])), (files) => {
         files.set(
@@ -429,7 +429,7 @@ describe('a hostile bundle', () => {
     ]);
   });
 
-  it('with an image that carries more than a picture is refused, as a site refuses it', async () => {
+  it('with an image that contains metadata is refused, as on a site', async () => {
     const chunk = (type: string, data = '') => {
       const length = String.fromCharCode(0, 0, 0, data.length);
       return `${length}${type}${data}0000`;
@@ -456,7 +456,7 @@ describe('a hostile bundle', () => {
     ]);
   });
 
-  it('with a script in the clothes of an image is refused', async () => {
+  it('with a script that is named like an image is refused', async () => {
     const bytes = bytesOf('<script>alert(1)</script>');
     const name = `${sha256(bytes)}.png`;
     const bundle = testBundle(testPage(1));

@@ -52,7 +52,7 @@ describe('checkValue', () => {
     [z.string().regex(/^a$/, 'must be an a'), 'x', 'not_accepted', 'must be an a'],
     [z.string().refine(() => false), 'x', 'not_accepted', 'is not valid'],
     [z.string().refine(() => false, 'is wrong'), 'x', 'not_accepted', 'is wrong'],
-  ] as const)('says what is wrong in plain words (%#)', (schema, value, kind, message) => {
+  ] as const)('describes the problem in plain words (%#)', (schema, value, kind, message) => {
     expect(problemsOf(schema, value)).toEqual([[kind, '', message]]);
   });
 
@@ -102,7 +102,7 @@ describe('checkValue', () => {
 });
 
 describe('the texts of the schema library', () => {
-  /** Every value of a tree replaced by junk, one at a time. */
+  /** Yields a tree once for each of its values, with this value replaced by junk. */
   function* spoilt(value: unknown): Generator<unknown> {
     for (const junk of [null, -1.5, 1e21, '', 'x'.repeat(40_000), [], [null], {}, { zz: 1 }])
       yield junk;
@@ -146,8 +146,8 @@ describe('the texts of the schema library', () => {
   });
 });
 
-describe('of a value that is wrong in many places', () => {
-  it('only so many problems are told as are wanted', () => {
+describe('a value with many problems', () => {
+  it('has at most the requested number of problems', () => {
     const schema = z.strictObject({ items: z.array(z.number()) });
     const items = Array.from({ length: 50 }, () => 'x');
     const unknown = Object.fromEntries(items.map((_, index) => [`k${index}`, 1]));

@@ -9,7 +9,7 @@ import { CENTRE, cssPosition, storedFocalPoint } from './focal-point.ts';
 import { toCanonicalFile } from './json.ts';
 import { mergeBundles } from './merge/bundle.ts';
 
-// Only its first bytes are looked at.
+// The check reads only the first bytes.
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
 const HASH = sha256(PNG);
 const NAME = `${HASH}.png`;
@@ -29,7 +29,7 @@ function sourceWith(entry: object) {
 }
 
 describe('a focal point', () => {
-  it('is stored where it is not the centre', () => {
+  it('is stored if it is not the centre', () => {
     expect(storedFocalPoint({ x: 0.5, y: 0.4 })).toEqual({ x: 0.5, y: 0.4 });
     expect(storedFocalPoint({ ...CENTRE })).toBeUndefined();
     expect(storedFocalPoint(null)).toBeUndefined();
@@ -74,7 +74,7 @@ describe('an image of a bundle', () => {
     expect(diffSites(bundleWith({}), moved).media.changed).toEqual([NAME]);
   });
 
-  it('is merged: what one side says of it is kept, and what both say differently is a conflict', () => {
+  it('is merged: a change of one side is kept, and different changes of both sides are a conflict', () => {
     const ours = bundleWith({ alt: 'A digger' });
     const theirs = bundleWith({ focal_point: { x: 0.1, y: 0.2 } });
     const merged = mergeBundles(bundleWith({}), ours, theirs);

@@ -24,7 +24,7 @@ it.each([
   expect(isOver(text)).toBe(expected);
 });
 
-it('counts values as the scan of what was parsed does', () => {
+it('counts the same values as the scan of the parsed JSON', () => {
   const limits = { depth: 9, members: 99 };
   for (const text of [
     '1',
@@ -45,7 +45,7 @@ it.each([
   ['\\"[[[[', false],
   ['\\\\', false],
   ['\\\\\\" ,,,,,', false],
-])('finds the end of a long text that has %s in it', (part, expected) => {
+])('finds the end of a long text with %s', (part, expected) => {
   for (const long of ['x'.repeat(30), 'x'.repeat(31), 'x'.repeat(32), 'x'.repeat(99)]) {
     expect(isOver(`["${long}${part}${long}"]`)).toBe(expected);
     expect(isOver(`["${long}${part}"]`)).toBe(expected);
@@ -53,7 +53,7 @@ it.each([
   }
 });
 
-it('counts different keys, and texts that are no keys not at all', () => {
+it('counts distinct keys, and no other texts', () => {
   const limits = { depth: 9, nodes: 99, keys: 3 };
   const isOver = (text: string) => isOverLimits(new TextEncoder().encode(text), limits);
   expect(isOver('[{"a": 1, "b" : "x:"}, {"a": 1, "c": ["d", "e:", "f"]}]')).toBe(false);

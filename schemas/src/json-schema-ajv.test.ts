@@ -5,7 +5,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { allJsonSchemas, jsonSchemaOf, schemaNames } from './json-schema.ts';
 
-/** The JSON Schemas as a tool in another language sees them: with Ajv in its strict mode, and no zod. */
+/** Checks the JSON Schemas like a tool in another language: with Ajv in strict mode, without zod. */
 
 const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 const ajv = new Ajv2020({ strict: true, strictTypes: true, allowUnionTypes: false });
@@ -22,7 +22,7 @@ const accepts = (name: string, value: unknown) => validator(name)(value);
 const readJson = (file: string): unknown =>
   JSON.parse(fs.readFileSync(path.join(fixtures, file), 'utf8'));
 
-/** The schema of a file of a bundle; undefined for one that no schema describes. */
+/** The schema of a file of a bundle; undefined if it has none. */
 function schemaOf(file: string): string | undefined {
   if (/\/pages\/[^/]+\.json$/.test(file)) return 'page';
   if (/\/media\/[^/]+\.json$/.test(file)) return 'media';
@@ -48,7 +48,7 @@ describe('Ajv', () => {
       const described = filesIn(folder).filter((file) => schemaOf(file));
       expect(described.length).toBeGreaterThan(5);
       for (const file of described) {
-        // The format of 0.1.0 is another one.
+        // 0.1.0 has an older format.
         if (folder.startsWith('releases') && file.endsWith('site.json')) continue;
         expect(accepts(schemaOf(file)!, readJson(file)), file).toBe(true);
       }
@@ -105,7 +105,7 @@ describe('Ajv', () => {
     ['page', block('JumbotronBlock', { backgroundColor: 'look', textColor: '#ffffff' })],
     ['page', block('ImageBlock', { background: 'look', borderColor: 'look' })],
     ['page', block('ImageBlock', { background: '' })],
-  ])('accepts a good %s, which the bad ones below are made from', (name, value) => {
+  ])('accepts a valid %s, from which the invalid ones below are made', (name, value) => {
     accepts(name, value);
     expect(validator(name).errors).toBeNull();
   });
@@ -114,7 +114,7 @@ describe('Ajv', () => {
     ['page', 'without a key', { ...page, key: undefined }],
     ['page', 'with the number 0', { ...page, id: 0 }],
     ['page', 'with a number that is a text', { ...page, id: '11' }],
-    ['page', 'with a member that nobody knows', { ...page, extra: 1 }],
+    ['page', 'with an unknown member', { ...page, extra: 1 }],
     ['page', 'with a title that is a number', { ...page, title: 11 }],
     ['page', 'with content that is a list', { ...page, content: [] }],
     ['page', 'with a block of an unknown type', block('Carousel', {})],
@@ -139,7 +139,7 @@ describe('Ajv', () => {
       'with too many menu items',
       { ...settings, nav: { items: Array.from({ length: 41 }, () => ({ title: '', href: '' })) } },
     ],
-    ['settings', 'with a member that nobody knows', { ...settings, secret: 'x' }],
+    ['settings', 'with an unknown member', { ...settings, secret: 'x' }],
     ['site', 'of another format', { ...site, format: 'site-bundle/9' }],
     ['site', 'whose scope is unknown', { ...site, scope: 'half' }],
     ['site', 'whose id is no UUID', { ...site, site_id: 'mine' }],
@@ -154,8 +154,8 @@ describe('Ajv', () => {
     ['config', 'with a password in it', { environments: { a: { token: 'secret' } } }],
     ['HeadingBlock', 'with a level of 7', { type: 'HeadingBlock', props: { id: 'h', level: 7 } }],
     ['HeadingBlock', 'of another type', { type: 'Card', props: { id: 'h' } }],
-  ])('refuses a bad %s: %s', (name, _, value) => {
-    // As a file has it: undefined members are absent.
+  ])('refuses an invalid %s: %s', (name, _, value) => {
+    // Removes undefined members, which a file cannot have.
     expect(accepts(name, JSON.parse(JSON.stringify(value)))).toBe(false);
   });
 });

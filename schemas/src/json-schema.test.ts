@@ -9,7 +9,7 @@ const fixtures = new URL('../../fixtures/', import.meta.url);
 const readJson = (name: string): unknown =>
   JSON.parse(fs.readFileSync(new URL(name, fixtures), 'utf8'));
 
-/** A validator built only from the JSON Schema. */
+/** A validator from the JSON Schema alone. */
 const validator = (name: string) =>
   z.fromJSONSchema(jsonSchemaOf(name) as Parameters<typeof z.fromJSONSchema>[0]);
 
@@ -48,7 +48,7 @@ describe('JSON Schema', () => {
       expect(validator('media').safeParse(readJson(`${site}/media/${name}`)).error).toBeUndefined();
   });
 
-  it('says of an unknown block type first that the type is wrong', () => {
+  it('reports the type of an unknown block first', () => {
     const content = { content: [{ type: 'Carousel', props: { id: 'x', slides: 3 } }] };
     const [first] = validator('content').safeParse(content).error?.issues ?? [];
     expect(first?.path).toEqual(['content', 0, 'type']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES, moreLetters } from './languages.ts';
 
-/** A short text in each language that is written in Latin letters, by the code without the country. */
+/** A short text in each language with Latin letters, by the code without the country. */
 const SAMPLES: Readonly<Record<string, string>> = {
   ca: 'lloguer de màquines, excavadores i això',
   cs: 'půjčovna strojů, žluté rypadlo',
@@ -29,12 +29,12 @@ const SAMPLES: Readonly<Record<string, string>> = {
   vi: 'cho thuê máy móc, đường phố',
 };
 
-/** Bulgarian, Arabic and others: their own letters are in none of our fonts. */
+/** Languages whose letters are in none of our fonts, such as Bulgarian and Arabic. */
 const OTHER_SCRIPTS = ['ar', 'bg', 'el', 'fa', 'he', 'ja', 'ko', 'uk', 'ur', 'zh'];
 
-/** What the first file of each of our fonts has: Latin-1, and the letters ı, Œ and œ. */
+/** The letters in the first file of each of our fonts: Latin-1, and ı, Œ and œ. */
 const LATIN = /^[\u0000-\u00ffıŒœ]*$/;
-/** The letters that only Vietnamese has. */
+/** The letters that only Vietnamese uses. */
 const VIETNAMESE = /[\u1ea0-\u1ef9]/;
 
 test.each(LANGUAGES)('the letters beyond Latin-1 are those of texts in %s', (language) => {

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as limits from './limits.ts';
 
-/** Section 9 of the specification, number by number, so that none changes by accident. */
+/** The numbers of the specification's section 9, so that none changes by accident. */
 describe('constants', () => {
-  it('a page of contact requests holds fifty', () => {
+  it('a page of the list has fifty contact requests', () => {
     expect(limits.CONTACT_REQUESTS_PAGE_SIZE).toBe(50);
   });
 

@@ -14,13 +14,13 @@ const settings = (chosen?: unknown) =>
   siteSettings.parse({ title: 'Brindle', ...(chosen !== undefined && { look: chosen }) });
 
 describe('a look', () => {
-  test('is not stored where there is none', () => {
+  test('is not stored if there is none', () => {
     expect(settings()).not.toHaveProperty('look');
     expect(tidySettings({ ...settings(), look: undefined })).not.toHaveProperty('look');
     expect(tidySettings(settings(yard)).look).toEqual(yard);
   });
 
-  test('of nothing but defaults is a look all the same', () => {
+  test('with only defaults is stored', () => {
     expect(omitDefaults(siteSettings, settings({}))).toEqual({ title: 'Brindle', look: {} });
     expect(settings({}).look).toEqual(look.parse({}));
   });
@@ -37,7 +37,7 @@ describe('a look', () => {
     expect(readSettingsDraft({ ...settings() })).not.toHaveProperty('look');
   });
 
-  test('is carried by a bundle, which names what is wrong in it', async () => {
+  test('is part of a bundle, which reports its problems', async () => {
     const empty = testBundle(testPage(1));
     const bundle = { ...empty, settings: { ...empty.settings, look: yard } };
     const again = await readBundle(testSource(bundle));
@@ -77,7 +77,7 @@ describe('a look', () => {
       ...{ brand: '#111111', corners: 'round', density: 'spacious' },
     });
     expect(conflicts.map(({ path }) => path)).toEqual(['look.brand']);
-    // What one side removes and the other leaves alone is removed.
+    // A look that one side removes and the other does not change is removed.
     expect(mergeSettings(base, settings(), base).value).not.toHaveProperty('look');
   });
 });

@@ -36,7 +36,7 @@ describe('mapFields', () => {
     );
   });
 
-  it('changes only strings of these kinds, and shares what has not changed', () => {
+  it('changes only strings of these kinds, and shares unchanged parts', () => {
     const text = z.string().meta({ kind: 'text' });
     const link = z.string().meta({ kind: 'link' });
     const schema = z.object({ a: z.array(z.object({ text, link })), b: z.object({ text }) });

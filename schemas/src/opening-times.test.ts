@@ -17,7 +17,7 @@ const WEEKDAYS: Hours = { days: ['mo', 'tu', 'we', 'th', 'fr'], opens: '07:00', 
 const SHOP = locationWith([WEEKDAYS, { days: ['sa'], opens: '08:00', closes: '12:00' }]);
 const DAILY: Hours = { days: ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] };
 
-/** `open` or `closed`, and until when in UTC. */
+/** `open` or `closed`, and the end in UTC. */
 function told(location: BusinessLocation, moment: string, zone = ZONE): string | undefined {
   const opening = openingAt(location, zone, at(moment));
   if (!opening) return undefined;
@@ -36,14 +36,14 @@ describe('a location', () => {
     ['on Saturday afternoon', '2026-11-28T17:00:00Z', 'closed until 2026-11-30T12:00Z'],
     // Sunday there, Monday in UTC.
     ['in the night to Monday', '2026-11-30T02:00:00Z', 'closed until 2026-11-30T12:00Z'],
-    // Clocks go back on Sunday, 1 November 2026, and forward on 8 March.
+    // Clocks change to winter time on Sunday, 1 November 2026, and to summer time on 8 March.
     ['after clocks went back', '2026-10-31T18:00:00Z', 'closed until 2026-11-02T12:00Z'],
     ['after clocks went forward', '2026-03-07T18:00:00Z', 'closed until 2026-03-09T11:00Z'],
   ])('is open or closed %s', (_, moment, expected) => {
     expect(told(SHOP, moment)).toBe(expected);
   });
 
-  test('says nothing without hours', () => {
+  test('has no opening times without hours', () => {
     expect(told(locationWith([]), '2026-11-23T12:00:00Z')).toBeUndefined();
     expect(told(locationWith([{ days: [] }]), '2026-11-23T12:00:00Z')).toBeUndefined();
   });
@@ -58,7 +58,7 @@ describe('a location', () => {
     expect(told(split, '2026-11-23T18:30:00Z', 'UTC')).toBe('closed until 2026-11-24T08:00Z');
   });
 
-  test('that closes before it opens is open past midnight, and hours that follow each other are one', () => {
+  test('that closes before it opens is open past midnight, and adjacent hours are combined', () => {
     const night = locationWith([{ days: ['fr'], opens: '20:00', closes: '02:00' }]);
     expect(told(night, '2026-11-28T01:00:00Z', 'UTC')).toBe('open until 2026-11-28T02:00Z');
     expect(told(night, '2026-11-27T01:00:00Z', 'UTC')).toBe('closed until 2026-11-27T20:00Z');
@@ -101,7 +101,7 @@ describe('a location', () => {
     },
   );
 
-  test('is closed on the days of a closure, and the night before it lasts to its end', () => {
+  test('is closed on the days of a closure, but hours that began the day before are complete', () => {
     const closures = [
       { from: '2026-11-24', to: '2026-11-25', note: '' },
       { from: '2026-11-27', to: '2026-11-20', note: 'ends before it begins' },
@@ -158,7 +158,7 @@ describe('a page', () => {
     };
     expect(next('Atlantic/Azores', '2027-03-28T00:30:00Z')).toBe(at('2027-03-28T01:00:00Z'));
     expect(next('America/Havana', '2027-03-14T04:30:00Z')).toBe(at('2027-03-14T05:00:00Z'));
-    // Never so soon that each view renders the page again.
+    // Late enough that not each view renders the page again.
     expect(next('UTC', '2027-03-28T23:59:59.990Z')).toBe(at('2027-03-29T00:00:00.990Z'));
   });
 
@@ -166,7 +166,7 @@ describe('a page', () => {
     expect(changesOf('2026-11-23T12:00:00Z', 'shop', 'night')).toBe(at('2026-11-23T20:00:00Z'));
   });
 
-  test('is worked out once for a location, however often it is shown', () => {
+  test('calculates a location once, even if several blocks show it', () => {
     const looks = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
     const looksFor = (...locations: string[]) => {
       const before = looks.mock.calls.length;

@@ -26,7 +26,7 @@ const where = (hints: readonly PageHint[]) =>
 const IMAGE = (digit: string) => `/uploads/${digit.repeat(64)}.webp`;
 
 describe('sample texts', () => {
-  it('are found where nobody has changed them, stored or not', () => {
+  it('are found if they are unchanged, stored or not', () => {
     const content = page(
       block('HeadingBlock'),
       block('Column', { heading: 'Heading', body: 'Our own' }),
@@ -53,7 +53,7 @@ describe('sample texts', () => {
     ]);
   });
 
-  it('are those of ready-made sections too, once for each field and cut where they are long', () => {
+  it('include those of ready-made sections, once for each field and shortened', () => {
     const long = 'A sentence of a section that an owner is meant to write again, and has not.';
     const items = [{ text: long }, { text: 'Ours' }, { text: long }];
     const rich = { blocks: [{ type: 'paragraph', data: { text: long } }] };
@@ -73,13 +73,13 @@ describe('sample texts', () => {
     expect(findSampleTexts(content)).toEqual([]);
   });
 
-  it('are the machines of a price table, not its heading and the labels of its columns', () => {
+  it('include the machines of a price table, but not its heading and column labels', () => {
     expect(where(findSampleTexts(page(block('PriceTable'))))).toEqual([
       'sample_text PriceTable.items',
     ]);
   });
 
-  it('are none in a contact form, the navbar, an emptied field or a block of another version', () => {
+  it('are not found in a contact form, the navbar, an emptied field or a block of another version', () => {
     const content = page(
       block('SiteNavbar'),
       block('ContactFormBlock'),
@@ -105,7 +105,7 @@ describe('pictures without a description', () => {
     ]);
   });
 
-  it('are none where there is no picture, a description or a caption', () => {
+  it('are not found without a picture, or with a description or a caption', () => {
     const told = { type: 'simpleImage', data: { url: IMAGE('a'), caption: 'A yard' } };
     const content = page(
       block('ImageBlock', { src: IMAGE('a'), caption: 'A yard' }),
@@ -128,7 +128,7 @@ describe('pictures without a description', () => {
 
 describe('links that lead nowhere', () => {
   const fine = ['/pages/1', '/fleet/lifts', '/fleet/lifts/#a', '/uploads/a.pdf'];
-  /** Knows the links of a page alone that were sent to be judged. */
+  /** Judges only the links that `linksWithinSite` returns. */
   const deadOf = (content: PageContent) => {
     const sent = linksWithinSite(content);
     return findDeadLinks(content, (href) => {
@@ -154,7 +154,7 @@ describe('links that lead nowhere', () => {
     (href) => expect(dead(href)).toEqual([]),
   );
   it.each(['https://example.com/pages/99', 'mailto:a@example.com', 'tel:1', '//example.com'])(
-    '%s belongs to nobody here',
+    '%s is not a link within this site',
     (href) => expect(dead(href)).toEqual([]),
   );
 
@@ -209,13 +209,13 @@ describe('the weight of the pictures', () => {
     expect(hints[0]?.message).toContain('together the pictures of this page weigh 3.0 MB');
   });
 
-  it('is nothing where no size is known', () => {
+  it('is 0 if no size is known', () => {
     expect(findHeavyPictures(content, () => undefined)).toEqual({ bytes: 0, hints: [] });
     expect(megabytes(79_001)).toBe('80 KB');
   });
 });
 
-describe('what is left where blocks were removed', () => {
+describe('the remains of removed blocks', () => {
   const heading = (id: string, level?: number) =>
     block('HeadingBlock', level === undefined ? {} : { level }, id);
   const found = (...blocks: Block[]) =>
@@ -223,16 +223,16 @@ describe('what is left where blocks were removed', () => {
       ({ kind, blockId }) => `${kind} ${blockId}`,
     );
 
-  it('is a layout without a block, and the heading over it', () => {
+  it('are a layout without a block, and the heading above it', () => {
     const empty = block('ThreeCol', { left: [], center: [] }, 'three');
     const full = block('TwoCol', { right: [block('Card')] }, 'two');
     expect(found(heading('one'), empty)).toEqual(['nothing_below one', 'empty three']);
     expect(found(heading('one'), block('Spacer'), full)).toEqual([]);
-    // What follows the empty layout is not what the heading was about, but something is below it.
+    // The block after the empty layout belongs to another subject, but it is below the heading.
     expect(found(heading('one'), empty, full)).toEqual(['empty three']);
   });
 
-  it('is a heading before another of its level, or at the end', () => {
+  it('are a heading before another one of its level, or at the end', () => {
     expect(found(heading('one'), heading('two'), block('Card'))).toEqual(['nothing_below one']);
     expect(found(heading('one'), heading('two', 3), block('Card'))).toEqual([]);
     expect(found(heading('one'), block('Spacer'))).toEqual([]);
@@ -256,12 +256,12 @@ describe('the weight of the typefaces of banners', () => {
     expect(hints[0]?.message).toContain('is shown in a similar typeface:');
   });
 
-  it('is nothing for the others', () => {
+  it('has no hint for other typefaces', () => {
     expect(check('Bungee', 'system', 'constructor')).toEqual([]);
   });
 });
 
-describe('what is left of a ready-made page', () => {
+describe('the rest of a ready-made page', () => {
   const row = { name: 'Tent', details: '', day: '$95', week: '$340', fourWeeks: '', deposit: '' };
   const sample = [
     block('Card', { ctaLabel: 'See the tents' }, 'one'),
@@ -269,9 +269,9 @@ describe('what is left of a ready-made page', () => {
     block('PriceTable', { items: [row, { ...row, day: 'on request', week: '' }] }, 'three'),
   ];
 
-  it('is also words on buttons and prices, but for those that anybody may have', () => {
+  it('includes words on buttons and prices, except those that suit any business', () => {
     expect(samplesOf(sample)).toEqual(['See the tents', '$95 · $340']);
-    // On a sample site, headings tell as well, however short, but for those that fit anybody.
+    // On a sample site, short headings count too, except those that suit any business.
     const headings = [
       block('HeadingBlock', { text: 'Tents and marquees' }, 'four'),
       block('Card', { title: 'Canopies' }, 'five'),
@@ -281,7 +281,7 @@ describe('what is left of a ready-made page', () => {
     expect(samplesOf(headings, true)).toEqual(['Tents and marquees', 'Canopies']);
   });
 
-  it('is named for each item of a list', () => {
+  it('has a hint for each item of a list', () => {
     const items = [
       { ...row, name: 'Ours', day: '$1' },
       { ...row, name: 'Mine' },
@@ -295,7 +295,7 @@ describe('what is left of a ready-made page', () => {
     ]);
   });
 
-  it('is its business, its pictures and its description, too', () => {
+  it('includes its business, its pictures and its description', () => {
     const url = '/uploads/tent.webp';
     const content = page(
       block('JumbotronBlock', { backgroundType: 'color', backgroundImage: url }, 'hidden'),

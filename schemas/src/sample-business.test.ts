@@ -29,12 +29,12 @@ test.each([
   expect(inOwnWords(events, own)(kind, before)).toBe(after);
 });
 
-test('leaves what nothing was given for, and names of people', () => {
+test('keeps texts without a given value, and names of people', () => {
   const only = inOwnWords(demo, ownBusiness.parse({ name: 'Ours' }));
   expect(only('text', 'Brindle Forklift Rental, 214 Foundry Road')).toBe('Ours, 214 Foundry Road');
   expect(only('text', 'Nora Brindle runs the company.')).toBe('Nora Brindle runs the company.');
   expect(only('link', 'tel:+16145550142')).toBe('tel:+16145550142');
-  // A name is a text, not a pattern for the replacement.
+  // Characters of a pattern in a name have no special meaning.
   const odd = inOwnWords(demo, ownBusiness.parse({ name: "$& $1 $'" }));
   expect(odd('text', 'Brindle Forklift Rental')).toBe("$& $1 $'");
 });

@@ -11,28 +11,28 @@ const page = testPage(100);
 const told = { ...page, search_title: 'Rent a lift', noindex: true };
 const hash = (of: typeof page) => hashPage(of, 'the content', sha256);
 
-describe('what search engines are told', () => {
-  it('is no part of the hash at its default', () => {
+describe('search details', () => {
+  it('are not part of the hash at their defaults', () => {
     expect(hash({ ...page, search_title: '', noindex: false })).toBe(hash(page));
-    // The hash of before these existed, which receipts hold.
+    // The hash in receipts that are older than search details.
     expect(hash(page)).toBe(sha256(JSON.stringify([page.title, '', '', '', 'the content'])));
     expect(hash(told)).not.toBe(hash(page));
     expect(hash({ ...page, noindex: true })).not.toBe(hash({ ...page, search_title: 'true' }));
   });
 
-  it('is no part of a file at its default', () => {
+  it('are not part of a file at their defaults', () => {
     const text = formatPage({ ...page, search_title: '', noindex: false });
     expect(text).toBe(formatPage(page));
     const read = readPageFile('pages/0100-page-100.json', Buffer.from(formatPage(told)));
     expect(read.page).toMatchObject({ search_title: 'Rent a lift', noindex: true });
   });
 
-  it('makes two pages differ', () => {
+  it('make two pages differ', () => {
     expect(samePage({ ...page, noindex: false }, page)).toBe(true);
     expect(samePage(told, page)).toBe(false);
   });
 
-  it('is carried by a draft, also back to its default', () => {
+  it('are part of a draft, even if it resets them to their defaults', () => {
     const draft = (props: object) => ({ ...page.content, root: { props } });
     const merged = (props: object) =>
       mergeDraft(told, draft(props) as typeof page.content, { ...told, title: 'New' }).content.root

@@ -29,13 +29,13 @@ const problemsOf = (blocks: object[], contentVersion = CONTENT_VERSION) =>
   readSectionBlocks({ blocks, contentVersion }).problems.map(({ kind, path }) => `${kind} ${path}`);
 
 describe('a section', () => {
-  it('is brought into canonical form, without a navbar', () => {
+  it('is converted to canonical form, without a navbar', () => {
     const parsed = parseSection(document([heading('a', { level: 2, align: 'center' })]));
     expect(parsed.blocks).toEqual([heading('a', { align: 'center' })]);
     expect(parseSection(parsed)).toEqual(parsed);
   });
 
-  it('without a content version is brought up to date like a page without one', () => {
+  it('without a content version is upgraded like a page without one', () => {
     const { contentVersion: _, ...old } = document([heading('a', { size: 'h3' })]);
     const parsed = parseSection(old);
     expect(parsed.contentVersion).toBe(CONTENT_VERSION);
@@ -45,7 +45,7 @@ describe('a section', () => {
     ]);
   });
 
-  it('gives blocks without an id the same one each time', () => {
+  it('gives blocks without an id the same id each time', () => {
     const raw = { blocks: [{ type: 'HeadingBlock', props: { text: 'Hi' } }] };
     const { content, problems } = readSectionBlocks(raw);
     expect(problems.map(({ kind }) => kind)).toEqual(['id_missing']);
@@ -82,7 +82,7 @@ describe('a section', () => {
     expect(() => parseSection(document(blocks))).toThrow(/^Section hero: blocks/);
   });
 
-  it('holds no more blocks and levels than a page', () => {
+  it('has no more blocks and levels than a page', () => {
     const many = Array.from({ length: PAGE_LIMITS.blocks + 1 }, (_, at) => heading(`h${at}`));
     expect(problemsOf(many)).toEqual(['too_many_blocks blocks']);
     let nested: object = heading('h');
@@ -104,7 +104,7 @@ describe('a section', () => {
   });
 });
 
-it('each purpose has words of its own', () => {
+it('each purpose has its own label', () => {
   expect(Object.keys(SECTION_PURPOSE_LABELS)).toEqual([...SECTION_PURPOSES]);
   expect(new Set(Object.values(SECTION_PURPOSE_LABELS)).size).toBe(SECTION_PURPOSES.length);
 });
@@ -124,7 +124,7 @@ it('a UUID is a key too', () => {
   expect(sectionKey.safeParse('0191d7c4-6d35-7f6a-b1a4-2f10c0ffee00').success).toBe(true);
 });
 
-it('a change changes something', () => {
+it('an update must have a name, a purpose or blocks', () => {
   expect(updateSectionRequest.safeParse({ section: { name: 'B' } }).success).toBe(true);
   for (const nothing of [{}, { contentVersion: 3 }, { blocks: [] }])
     expect(updateSectionRequest.safeParse({ section: nothing }).success).toBe(false);

@@ -13,7 +13,7 @@ describe('readSettingsDraft', () => {
     expect(read.nav.cta).toEqual({ label: 'Get a Quote', href: 'javascript:x' });
   });
 
-  test('gives the form what it expects, whatever is stored', () => {
+  test('returns valid types for any stored draft', () => {
     const defaults = siteSettings.parse({});
     for (const stored of [null, 5, [], { nav: 'x', title: 7, language: 'tlh' }])
       expect(readSettingsDraft(stored)).toEqual(defaults);

@@ -12,7 +12,7 @@ import {
   type SiteSettings,
 } from './settings.ts';
 
-/** Node.js has it; the types of TypeScript do not yet. */
+/** Node.js has `textInfo`, but the types of TypeScript lack it. */
 type Directed = Intl.Locale & { textInfo?: { direction: 'ltr' | 'rtl' } };
 
 describe('site settings', () => {
@@ -93,7 +93,7 @@ describe('a language', () => {
   });
 });
 
-describe('settings that say nothing', () => {
+describe('optional settings at their default', () => {
   const plain = siteSettings.parse({});
   const full = siteSettings.parse({
     ...plain,
@@ -103,7 +103,7 @@ describe('settings that say nothing', () => {
     notice: { text: 'Closed today' },
   });
 
-  it('have one form: without them', () => {
+  it('are absent in the canonical form', () => {
     expect(tidySettings({ ...plain, nav: { ...plain.nav, call: false } })).toEqual(plain);
     expect(tidySettings({ ...plain, nav: { ...plain.nav, call: false } }).nav).not.toHaveProperty(
       'call',
@@ -111,7 +111,7 @@ describe('settings that say nothing', () => {
     expect(tidySettings(full)).toEqual(full);
   });
 
-  it('are sent where they have been removed, and only there', () => {
+  it('are sent only if they were removed', () => {
     expect(settingsUpdate(plain, plain)).toEqual(plain);
     expect(settingsUpdate(full, plain)).toEqual(full);
     const update = settingsUpdate(plain, full);
@@ -147,7 +147,7 @@ describe('the number that the call button dials', () => {
     expect(callNumberOf(settings)).toEqual(expected);
   });
 
-  it('is missed by a warning of the bundle', async () => {
+  it('causes a warning of the bundle if it is missing', async () => {
     const issuesWith = async (phone: string) => {
       const bundle = testBundle(testPage(1));
       bundle.settings.nav.call = true;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inOrder, sideBySide } from './side-by-side.ts';
 
-test('acts on each item once, with a few calls under way at a time', async () => {
+test('runs the task once for each item, with a few tasks at a time', async () => {
   const done: number[] = [];
   let running = 0;
   let most = 0;
@@ -16,7 +16,7 @@ test('acts on each item once, with a few calls under way at a time', async () =>
   expect(most).toBe(2);
 });
 
-test('rejects with the first failure and starts nothing more', async () => {
+test('rejects with the first failure and starts no further task', async () => {
   const started: number[] = [];
   const act = async (item: number) => {
     started.push(item);
@@ -27,7 +27,7 @@ test('rejects with the first failure and starts nothing more', async () => {
   expect(started).not.toContain(5);
 });
 
-test('prepares ahead what is not too heavy together, and gives it in order', async () => {
+test('prepares items in advance up to a weight, and yields them in order', async () => {
   const begun: string[] = [];
   const given: string[] = [];
   const prepare = async (item: string) => {
@@ -52,7 +52,7 @@ test('prepares ahead what is not too heavy together, and gives it in order', asy
   ]);
 });
 
-test('what could not be prepared is thrown in its turn', async () => {
+test('throws the error of an item when the item is due', async () => {
   const given: number[] = [];
   const prepare = (item: number) =>
     item > 1 ? Promise.reject(new Error(`no ${item}`)) : Promise.resolve(item);

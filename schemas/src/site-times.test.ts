@@ -7,15 +7,15 @@ const at = (moment: string) => Date.parse(moment);
 const settings = (changes: object) =>
   siteSettings.parse({ timezone: 'America/New_York', ...changes });
 
-test('a time that clocks skip is the moment at which they skip it', () => {
+test('a time that clocks skip is the moment of the skip', () => {
   for (const time of ['02:00', '02:15', '02:59', '03:00'])
     expect(momentOf('2027-03-14', time, 'America/New_York')).toBe(at('2027-03-14T07:00:00Z'));
-  // Half an hour only.
+  // These clocks skip only half an hour.
   for (const time of ['02:00', '02:15', '02:30'])
     expect(momentOf('2027-10-03', time, 'Australia/Lord_Howe')).toBe(at('2027-10-02T15:30:00Z'));
 });
 
-test('a time that comes twice is the first of the two', () => {
+test('a time that clocks show twice is the first moment', () => {
   const there = (zone: string, date: string, time = '01:30') => momentOf(date, time, zone);
   expect(there('America/New_York', '2027-11-07')).toBe(at('2027-11-07T05:30:00Z'));
   expect(there('Europe/Berlin', '2027-10-31', '02:30')).toBe(at('2027-10-31T00:30:00Z'));
@@ -36,13 +36,13 @@ describe('startOfDay', () => {
     ['2027-03-28', 'Atlantic/Azores', '2027-03-28T01:00:00Z'],
     ['2027-03-14', 'America/Havana', '2027-03-14T05:00:00Z'],
     ['2027-09-05', 'America/Santiago', '2027-09-05T04:00:00Z'],
-    // Midnight comes twice; the day begins with the first.
+    // Clocks show midnight twice; the day begins at the first one.
     ['2027-11-07', 'America/Havana', '2027-11-07T04:00:00Z'],
   ])('%s in %s is %s', (date, zone, moment) => {
     expect(new Date(startOfDay(date, zone)).toISOString()).toBe(new Date(moment).toISOString());
   });
 
-  test('counts days on across the end of a year', () => {
+  test('adds days across the end of a year', () => {
     expect(startOfDay('2026-12-31', 'UTC', 1)).toBe(at('2027-01-01T00:00:00Z'));
   });
 });
@@ -72,7 +72,7 @@ describe('a notice', () => {
     expect(noticeAt(settings({}), 0)).toBeNull();
   });
 
-  test('says when it changes next', () => {
+  test('has a time of its next change', () => {
     expect(periodAt(dated, at('2026-12-01T00:00:00Z'))).toEqual({
       number: 0,
       until: at('2026-12-24T05:00:00Z'),
@@ -86,7 +86,7 @@ describe('a notice', () => {
   });
 });
 
-test('closures are shown until they are over, and end the period then', () => {
+test('closures are shown until they end, and their end is the end of a period', () => {
   const closures = [
     { from: '2026-12-31', to: '', note: 'Stocktaking' },
     { from: '2026-12-24', to: '2026-12-26', note: '' },
@@ -99,14 +99,14 @@ test('closures are shown until they are over, and end the period then', () => {
   expect(periodAt(site, at('2026-12-30T00:00:00Z')).until).toBe(at('2027-01-01T00:00:00Z'));
 });
 
-test('a closure is over at midnight of its time zone, also where clocks skip midnight', () => {
+test('a closure ends at midnight of its time zone, even if clocks skip midnight', () => {
   const closures = [{ from: '2027-03-26', to: '2027-03-27', note: '' }];
   const shown = (moment: string) => closuresAt(closures, 'Atlantic/Azores', at(moment)).length;
   expect(shown('2027-03-28T00:59:59Z')).toBe(1);
   expect(shown('2027-03-28T01:00:00Z')).toBe(0);
 });
 
-test('settings that say nothing are absent', () => {
+test('optional settings at their default are absent', () => {
   const { business, timezone, notice, ...rest } = tidySettings(
     siteSettings.parse({ business: {}, timezone: '', notice: {} }),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTarWatch } from './tar-headers.ts';
 
-/** A header as tar writes it, with what follows it. */
+/** A header of tar, with the data after it. */
 function entry(flag: string, content: string, size = content.length): string {
   const fields: [number, string][] = [
     [0, 'a.json'],
@@ -21,7 +21,7 @@ function record(key: string, value: string): string {
   return `${length}${rest}`;
 }
 
-/** What is said of an archive that comes in pieces of so many bytes. */
+/** The fault of an archive that is read in pieces of so many bytes. */
 function look(parts: string[], piece = 1000) {
   const bytes = Uint8Array.from(parts.join(''), (each) => each.charCodeAt(0));
   const watch = createTarWatch();
@@ -34,7 +34,7 @@ function look(parts: string[], piece = 1000) {
 
 const file = entry('0', '{}');
 const end = '\0'.repeat(1024);
-/** The same as a file's content would hide it. */
+/** A description of all files that is too large. */
 const largeGlobal = entry('g', record('a', 'x'.repeat(3000)));
 
 describe('a tar is accepted', () => {
@@ -42,7 +42,7 @@ describe('a tar is accepted', () => {
     ['of files and folders', [entry('5', ''), file, entry('\0', 'x'.repeat(2000)), file, end]],
     ['of git', [entry('g', record('comment', 'a'.repeat(40))), file, end]],
     ['of long names', [entry('x', record('path', 'é'.repeat(2000))), file, entry('L', 'a'), file]],
-    ['of files that tell their size twice', [entry('x', record('size', '2')), file, file]],
+    ['of files with two sizes', [entry('x', record('size', '2')), file, file]],
     ['of a file whose content looks like a header', [entry('0', largeGlobal), file, end]],
   ])('%s, in pieces of any size', (_, parts) => {
     for (const piece of [1, 511, 512, 513, 100_000]) expect(look(parts, piece)).toBeNull();
@@ -79,7 +79,7 @@ describe('a tar is refused', () => {
         largeGlobal,
       ],
     ],
-  ])('with what a reader finds %s', (_, parts) => {
+  ])('with a header that a reader finds %s', (_, parts) => {
     expect(look(parts)).toBe('large');
   });
 });

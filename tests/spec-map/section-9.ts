@@ -6,7 +6,7 @@ export const section9: SpecEntry[] = [
     id: '9.1',
     text: 'Contact requests page size 50;',
     tests: [
-      'schemas/src/limits.test.ts > constants > a page of contact requests holds fifty',
+      'schemas/src/limits.test.ts > constants > a page of the list has fifty contact requests',
       'tests/contract/spec/contact-requests.test.ts > GET /api/contact_requests > returns fifty a page',
     ],
   },

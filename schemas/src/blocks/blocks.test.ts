@@ -10,7 +10,7 @@ const schemaOf = (type: BlockType): BlockSchema => {
 const SECTION = { sectionBackground: 'none', sectionSpacing: 'auto', sectionWidth: 'auto' };
 const defaultsOf = (type: BlockType) => schemaOf(type).props.parse({});
 
-/** Expects that a prop accepts each value of `taken` and refuses each of `refused`. */
+/** Expects that a prop accepts the values in `taken` and refuses those in `refused`. */
 function expectChoices(type: BlockType, prop: string, taken: unknown[], refused: unknown[]) {
   const { props } = schemaOf(type);
   for (const value of taken)
@@ -377,7 +377,7 @@ describe('PriceTable', () => {
     );
   });
 
-  it('holds at most 60 machines', () => {
+  it('has at most 60 machines', () => {
     const many = (count: number) =>
       props.safeParse({ items: Array.from({ length: count }, () => ({})) }).success;
     expect([many(60), many(61)]).toEqual([true, false]);

@@ -7,7 +7,6 @@ import { JSON_LIMITS } from '../limits.ts';
 import { contactFiles, CONTACTS_PER_FILE } from './contact-files.ts';
 import { bytesOf, sha256, testBundle, testPage, testSource } from './test-bundle.ts';
 
-/** A file that does not belong there. */
 const NOTES = 'contact-requests/notes.json';
 
 const request = (
@@ -49,7 +48,7 @@ async function check(contacts: ReadonlyMap<string, string>) {
 }
 
 describe('the files of contact requests', () => {
-  it('hold one month each, and at most 100 requests', async () => {
+  it('have at most 100 requests of one month each', async () => {
     const months = ['2026-09-30T23:59:59.999Z', '2026-10-01T00:00:00.000Z'];
     const requests = Array.from({ length: 203 }, (_, index) =>
       request(index, { created_at: months[index < 2 ? 0 : 1]! }),

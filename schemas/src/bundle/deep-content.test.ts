@@ -6,7 +6,7 @@ import type { Block } from '../page-content.ts';
 import { sectionContent } from '../section.ts';
 import { testBundle, testPage, testSource } from './test-bundle.ts';
 
-/** What a page and a section of a bundle with this block are told. */
+/** The messages for a page and for a section of a bundle with this block. */
 async function messagesOf(block: Block): Promise<string[]> {
   const page = testPage(1, [block]);
   const content = sectionContent(page.content);
@@ -28,9 +28,9 @@ it.each([
       'has lists in lists in lists; at most 12 levels',
     ],
   ],
-])('says of %s what is wrong, in pages and sections alike', async (_, columns, lists, said) => {
+])('has the same messages in pages and sections for %s', async (_, columns, lists, messages) => {
   const block = deepBlock(PAGE_LIMITS.nesting + columns, RICH_TEXT_LIST_LEVELS + lists);
-  expect(await messagesOf(block)).toEqual([...said, ...said]);
+  expect(await messagesOf(block)).toEqual([...messages, ...messages]);
 });
 
 it('content at its limit fits into a document of MongoDB, which has at most 100 levels', () => {

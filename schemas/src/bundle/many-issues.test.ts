@@ -12,10 +12,10 @@ import { issue } from './issues.ts';
 import { checkReferences } from './references.ts';
 import { bytesOf, sourceOf, testBundle, testPage, testSource } from './test-bundle.ts';
 
-/** More than a call of a function can take as arguments. */
+/** More than the maximum number of arguments of a function. */
 const MANY = 130_000;
 
-/** As many as one list or object of JSON may have, but for the keys that it has already. */
+/** The maximum number of members of a JSON object, minus its existing keys. */
 const MANY_IN_JSON = JSON_LIMITS.members - 100;
 
 const many = <T>(make: (index: number) => T, length = MANY_IN_JSON): T[] =>
@@ -66,7 +66,7 @@ const sourceWith = (file: string, change: (text: string) => string) =>
     files.set(file, change(String(files.get(file) ?? ''))),
   );
 
-/** How many more problems the issues speak of. */
+/** The number of problems that the issues count but do not list. */
 const moreOf = (issues: readonly BundleIssue[]): number[] =>
   issues.flatMap(({ message }) => Number(/^has (\d+) more problems/.exec(message)?.[1]) || []);
 
@@ -83,7 +83,7 @@ describe('a file with very many problems', () => {
     },
   );
 
-  it('says how many more there are, and with the code that they have', async () => {
+  it('reports the number of the unlisted problems with their code', async () => {
     const source = sourceWith('checksums.txt', () => 'a\n'.repeat(LISTED_PER_FILE + 7));
     const own = (await readBundle(source)).issues.filter(({ file }) => file === 'checksums.txt');
     expect(own.at(-1)).toMatchObject({
@@ -93,7 +93,7 @@ describe('a file with very many problems', () => {
     });
   });
 
-  it('is corrected whole', async () => {
+  it('is corrected completely', async () => {
     const source = sourceWith('checksums.txt', () => 'a\n'.repeat(MANY));
     const changes = await fixBundle(source);
     expect([...changes.keys()]).toEqual(['checksums.txt']);
@@ -103,7 +103,7 @@ describe('a file with very many problems', () => {
     expect((await readBundle(sourceOf(files))).issues).toEqual([]);
   });
 
-  it('is listed in the same way on its own', () => {
+  it('has the same list when it is checked alone', () => {
     const text = JSON.stringify({ content: many(() => 0) });
     const { kind, issues } = checkDocument('page.json', bytesOf(text));
     expect(kind).toBe('content');
@@ -113,12 +113,12 @@ describe('a file with very many problems', () => {
 });
 
 describe('a list of checksums', () => {
-  it('may name as many images as an archive can hold files', () => {
+  it('may name as many images as an archive may have files', () => {
     const line = `${'0'.repeat(64)}  media/${'0'.repeat(64)}.webp\n`;
     expect(CHECKSUMS_MOST_BYTES).toBeGreaterThan(60_000 * line.length);
   });
 
-  it('is refused unread when it is larger', async () => {
+  it('is refused without being read if it is larger', async () => {
     const { issues } = await readBundle(
       sourceWith('checksums.txt', () => 'a\n'.repeat(CHECKSUMS_MOST_BYTES / 2 + 1)),
     );
@@ -130,7 +130,7 @@ describe('a list of checksums', () => {
 });
 
 describe('a bundle with thousands of problems in as many files', () => {
-  it('looks at each page a few times, however many have one number', () => {
+  it('reads each page only a few times, even if many pages have the same number', () => {
     let looks = 0;
     const pages = Array.from({ length: 500 }, (_, index) => ({
       page: { ...testPage(99), key: testPage(index).key },
@@ -154,7 +154,7 @@ describe('a bundle with thousands of problems in as many files', () => {
     expect(places.map(({ path }) => path)).toEqual(names.map((name) => `${name}.alt`));
   });
 
-  it('compares only so many addresses with links that lead nowhere', async () => {
+  it('limits the comparisons of addresses with broken links', async () => {
     const pages = Array.from({ length: 2_000 }, (_, index) => ({
       ...testPage(20 + index),
       address: `address-${index}`,
@@ -171,7 +171,7 @@ describe('a bundle with thousands of problems in as many files', () => {
   });
 });
 
-it('of very many files with many problems, the later ones list a few', () => {
+it('lists only a few problems of each file after very many', () => {
   const files = LISTED_IN_ALL / LISTED_PER_FILE + 9;
   const list = new IssueList();
   for (let file = 0; file < files; file += 1)

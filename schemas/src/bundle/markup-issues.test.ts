@@ -22,7 +22,7 @@ const pageOf = (...texts: string[]) => ({
 const aboutTexts = (...texts: string[]) =>
   check(pageOf(...texts)).issues.filter(({ severity }) => severity === 'warning');
 
-test('a warning says what the site does with a text, where, and what to do', () => {
+test('a warning has the change of the text, its place and a suggestion', () => {
   expect(aboutTexts('<b>kept</b>', 'One<BR/>two')).toEqual([
     {
       code: 'bundle_not_canonical',
@@ -43,7 +43,7 @@ test.each([
   ['<b><i>x</b></i>', 'has </b> where another tag has to end first; the site moves it'],
   ['<!--\u001b[2J\n-->', 'has <!--U+001B[2JU+000A-->, which the site leaves out'],
   [`<img src="${'x'.repeat(100)}">`, `has <img src="${'x'.repeat(29)}…, which the site leaves out`],
-])('of %j it says: %s', (html, message) => {
+])('%j has the warning: %s', (html, message) => {
   const [found, ...others] = aboutTexts(html);
   expect(found).toMatchObject({ code: 'invalid_content', message, fixable: false });
   expect(others).toEqual([]);
@@ -53,16 +53,16 @@ test.each([
   ['<b>x', 'has <b> without its end, which the site adds'],
   ['x <br>\u00a0', 'has U+00A0, which the site writes as &nbsp;'],
   ['x</b>', 'has </b>, which the site leaves out'],
-])('of %j it says, and corrects: %s', (html, message) => {
+])('%j has the warning, and is corrected: %s', (html, message) => {
   expect(aboutTexts(html)).toMatchObject([{ message, fixable: true }]);
 });
 
-test('what the site stores, a text without tags, and what is refused get no warning', () => {
+test('texts in their stored form, texts without tags and refused texts get no warning', () => {
   expect(aboutTexts('1 > 0 & so on', '<a href="https://x.example/?a=1&amp;b=2">x</a>')).toEqual([]);
   expect(aboutTexts(`<br/>${'<b>'.repeat(40)}`)).toEqual([]);
 });
 
-test('of a page, fixing corrects the texts that say the same and no others', () => {
+test('a fix corrects only texts whose meaning stays the same', () => {
   const fixed = check(pageOf('One<br/>two', '<font>three</font><br/>')).fixed ?? '';
   expect(fixed).toBe(toCanonicalFile(pageOf('One<br>two', '<font>three</font><br/>')));
 });

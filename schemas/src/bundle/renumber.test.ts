@@ -12,7 +12,7 @@ const text = (id: string, html: string) => ({
 });
 const key = (letter: string) => `${letter.repeat(8)}-0000-4000-8000-000000000000`;
 
-/** The files of a bundle in which pages may share a number, as git merges them. */
+/** The files of a bundle in which pages may have the same number, as after a merge in git. */
 function filesOf(bundle: ReturnType<typeof testBundle>): Map<string, string> {
   const files = new Map<string, string>();
   for (const page of bundle.pages)
@@ -79,7 +79,7 @@ describe('two pages with one number', () => {
   it.each([
     ['one order', [home, a, b]],
     ['the other', [b, a, home]],
-  ])('leave the later key the next free number, in %s', async (_, pages) => {
+  ])('give the page with the later key the next free number, in %s', async (_, pages) => {
     const { issues, bundle, renumbered, names } = await fixed(testBundle(...pages));
     expect(issues).toEqual([]);
     expect(bundle?.pages.map((page) => [page.id, page.key])).toEqual([
@@ -95,7 +95,7 @@ describe('two pages with one number', () => {
     ]);
   });
 
-  it('name the files whose links may have meant either', async () => {
+  it('name the files whose links may mean either page', async () => {
     const bundle = testBundle(home, a, b);
     bundle.settings.home_page_path = '/pages/14';
     const { renumbered } = await fixed(bundle);
@@ -123,7 +123,7 @@ describe('two pages with one number', () => {
     expect(issues[0]?.suggestion).toContain('footer');
   });
 
-  it('keep it when they also have one key', async () => {
+  it('keep it if they also have the same key', async () => {
     const files = filesOf(testBundle(home, a));
     files.set('pages/other.json', files.get(`pages/${a.key}.json`)!);
     const { changes, renumbered } = await fixesFor(sourceOf(files));
@@ -155,11 +155,11 @@ describe('the names of files', () => {
     ['two that were swapped', [fileOf(2), fileOf(1), fileOf(3)]],
     ['three in a circle', [fileOf(3), fileOf(1), fileOf(2)]],
     ['a row that begins at a free name', [fileOf(2), fileOf(3), 'pages/x.json']],
-  ])('are put right: %s', async (_, names) => {
+  ])('are corrected: %s', async (_, names) => {
     expect(await named(mixed(...names))).toEqual([fileOf(1), fileOf(2), fileOf(3)]);
   });
 
-  it('stay where another file keeps the name', async () => {
+  it('stay if another file keeps the name', async () => {
     const files = mixed(fileOf(1), fileOf(2), fileOf(3));
     files.set('pages/copy.json', files.get(fileOf(1))!);
     const { changes } = await fixesFor(sourceOf(files));

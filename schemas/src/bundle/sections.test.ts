@@ -68,7 +68,7 @@ describe('sections of a bundle', () => {
     );
   });
 
-  it('are nothing where there are none', async () => {
+  it('are absent if there are none', async () => {
     const bundle = testBundle(testPage(1));
     expect([...writeBundle({ ...bundle, sections: [] }, sha256)]).toEqual([
       ...writeBundle(bundle, sha256),
@@ -155,14 +155,14 @@ describe('sections of a bundle', () => {
     ]);
   });
 
-  it('may link to a page that is not there, with a warning', async () => {
+  it('may link to a missing page, with a warning', async () => {
     const { issues } = await readBundle(testSource(withSections(aSection('hero', linkTo(77)))));
     expect(issues).toMatchObject([
       { code: 'bundle_reference_broken', severity: 'warning', path: 'blocks[0].props.ctaHref' },
     ]);
   });
 
-  it('follow a page that gets another number', async () => {
+  it('link to the new number of a renumbered page', async () => {
     const bundle = {
       ...withSections(aSection('hero', linkTo(1))),
       pages: [testPage(1), testPage(2)],
@@ -177,7 +177,7 @@ describe('sections of a bundle', () => {
   });
 });
 
-/** Two pages of one number have one title here, and so one file name. */
+/** Two pages with the same number and title, and so the same file name. */
 function writeBundleWithTwo(bundle: Bundle): Map<string, string> {
   const files = writeBundle(bundle, sha256);
   const [first] = bundle.pages;
@@ -209,7 +209,7 @@ describe('sections of three bundles', () => {
     );
   });
 
-  it('conflict where both sides changed one value, or one removed what the other changed', () => {
+  it('conflict if both sides changed one value, or one removed a block that the other changed', () => {
     const ours = withSections(aSection('hero', heading('a', 'Ours'), heading('b')));
     const theirs = withSections(
       aSection('hero', heading('a', 'Theirs'), heading('b')),
@@ -223,7 +223,7 @@ describe('sections of three bundles', () => {
     expect(bundle.sections).toEqual(theirs.sections);
   });
 
-  it('keep their images, and stay where theirs covers only some pages', () => {
+  it('keep their images, and stay if theirs covers only some pages', () => {
     const name = `${'b'.repeat(64)}.png`;
     const entry = {
       name: 'b.png',

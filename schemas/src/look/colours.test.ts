@@ -7,7 +7,7 @@ import { READY_MADE_LOOKS } from './ready-made.ts';
 
 type Pair = [what: string, first: string, second: string];
 
-/** Text and what is behind it, and marks and shapes with what is around them, of one look. */
+/** The pairs of text and background, and of marks and their surroundings, in one look. */
 function pairsOf(chosen: Look): { texts: Pair[]; shapes: Pair[] } {
   const { neutrals, link, mark, onMark, tint, tintGround, button, ...surfacesOf } =
     lookColours(chosen);
@@ -26,7 +26,6 @@ function pairsOf(chosen: Look): { texts: Pair[]; shapes: Pair[] } {
     ['900 on the tint', neutrals[900], tint],
     ['white on 900', '#ffffff', neutrals[900]],
     ['200 on 900', neutrals[200], neutrals[900]],
-    // As in web/client/contrast.test.ts.
     ...([600, 700, 900] as const).flatMap((text) => [
       [`${text} on white`, neutrals[text], '#ffffff'] as Pair,
       ...([50, 100, 200] as const).map((ground): Pair => [
@@ -125,7 +124,7 @@ describe('the contrast of a look', () => {
     },
   );
 
-  test('is enough for the ready-made looks, whose colours stay as they are', () => {
+  test('is enough for the ready-made looks, without a change of their colours', () => {
     for (const { name, look: made } of READY_MADE_LOOKS) {
       expect(failures(made)).toEqual([]);
       const { link, button } = lookColours(made);
@@ -134,7 +133,7 @@ describe('the contrast of a look', () => {
   });
 });
 
-test('a button in the colour of the header has the colour of its text there', () => {
+test('a button in the colour of the header gets the colour of the header’s text', () => {
   const { header, button } = lookColours(
     look.parse({ brand: '#0b57d0', accent: '#0b57d0', header: 'brand' }),
   );
@@ -142,18 +141,18 @@ test('a button in the colour of the header has the colour of its text there', ()
   expect(header.button).toMatchObject({ fill: '#ffffff', label: '#0b57d0' });
 });
 
-test('a pale button has an edge that is seen', () => {
+test('a pale button has a visible edge', () => {
   expect(lookColours(look.parse({ accent: '#ffffff' })).button.edge).not.toBeNull();
 });
 
-test('marks have the accent colour, else the brand colour, else a darker accent', () => {
+test('marks have the accent colour, or the brand colour, or a darker accent', () => {
   const markOf = (brand: string, accent: string) => lookColours(look.parse({ brand, accent })).mark;
   expect(markOf('#5b2a86', '#0b57d0')).toBe('#0b57d0');
   expect(markOf('#5b2a86', '#ffd23f')).toBe('#5b2a86');
   expect(['#ffe000', '#ffd23f']).not.toContain(markOf('#ffe000', '#ffd23f'));
 });
 
-test('marks and tints are not grey where the accent is, as long as the brand colour is none', () => {
+test('marks and tints have the brand colour if only the accent is grey', () => {
   const shop = lookColours(look.parse({ brand: '#b91c1c', accent: '#1c1917', header: 'brand' }));
   expect(shop).toMatchObject({ mark: '#b91c1c', button: { fill: '#1c1917' } });
   expect(toOklch(shop.tint).chroma).toBeGreaterThan(0.02);

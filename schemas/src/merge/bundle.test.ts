@@ -27,7 +27,7 @@ const texts = ({ pages }: Bundle) =>
   pages[0]?.content.content.flatMap(({ props }) => props['text'] ?? []);
 
 describe('a merge of bundles', () => {
-  it('takes what each side changed', () => {
+  it('takes the changes of each side', () => {
     const ours = changed((bundle) => {
       setText(bundle, 1, 'Ours');
       bundle.settings.title = 'Our title';
@@ -64,7 +64,7 @@ describe('a merge of bundles', () => {
     }
   });
 
-  it('has a conflict where one side deleted the page that the other changed', () => {
+  it('has a conflict if one side deleted the page that the other changed', () => {
     const without = changed((bundle) => bundle.pages.shift());
     const with_ = changed((bundle) => setText(bundle, 1, 'Changed'));
     for (const [ours, theirs] of [
@@ -76,7 +76,7 @@ describe('a merge of bundles', () => {
     }
   });
 
-  it('gives a new page of theirs another number when ours has it, with its links alone', () => {
+  it('gives a new page of theirs a new number if ours has it, and changes only links to it', () => {
     const ours = changed((bundle) => {
       bundle.pages.push(added(9, 'a'));
       bundle.pages[1]!.content.content.push(card('o', '/pages/9'));
@@ -101,7 +101,7 @@ describe('a merge of bundles', () => {
     expect(bundle.settings.home_page_path).toBe('/pages/10');
   });
 
-  it('keeps the numbers that ours gave to pages when both sides were merged before', () => {
+  it('keeps the numbers that ours gave to pages in an earlier merge', () => {
     const [a, b] = [changed(() => {}), changed(() => {})];
     a.pages.push(added(9, 'a', card('c', '/pages/9')));
     b.pages.push(added(9, 'b', card('c', '/pages/9')));
@@ -111,7 +111,7 @@ describe('a merge of bundles', () => {
     expect(merged.bundle).toEqual(left);
   });
 
-  it('leaves a link of theirs to a person when ours gave the number to another page', () => {
+  it('needs a person for a link of theirs if ours gave the number to another page', () => {
     const ours = changed(({ pages }) => {
       pages.splice(2, 1, { ...testPage(3), key: key('a'), title: 'New' });
     });
@@ -123,13 +123,13 @@ describe('a merge of bundles', () => {
     ]);
     const menu = changed(({ settings }) => (settings.home_page_path = '/pages/3'));
     expect(mergeBundles(base(), ours, menu).conflicts).toMatchObject([{ needsPerson: true }]);
-    // Nobody asks about links that were there before, and that ours has left alone.
+    // Links in the base that ours did not change cause no conflict.
     const linked = changed(link);
     const ofBoth = { ...ours, pages: [linked.pages[0]!, ...ours.pages.slice(1)] };
     expect(mergeBundles(linked, ofBoth, linked).conflicts).toEqual([]);
   });
 
-  it('leaves two pages with a reserved number to a person', () => {
+  it('needs a person for two pages with a reserved number', () => {
     const [ours, theirs] = ['a', 'b'].map((letter) =>
       changed((bundle) => bundle.pages.push(added(11, letter))),
     ) as [Bundle, Bundle];
@@ -138,7 +138,7 @@ describe('a merge of bundles', () => {
     ]);
   });
 
-  it('does not take what a partial bundle leaves out for a deletion', () => {
+  it('does not delete pages that a partial bundle lacks', () => {
     const theirs = changed((bundle) => {
       bundle.pages = bundle.pages.slice(0, 1);
       setText(bundle, 1, 'Theirs');

@@ -160,7 +160,7 @@ describe('mergeContent', () => {
     ]);
   });
 
-  test('keeps a column that one side removed and the other put a block into', () => {
+  test('keeps a column that one side removed and to which the other added a block', () => {
     const ours = page(
       heading('a'),
       twoCol('t', [heading('l'), heading('new')], [heading('r')]),
@@ -180,11 +180,11 @@ describe('mergeContent', () => {
     const merge = (prefer: Decide) => mergeContent(two, ours, theirs, prefer);
     expect(merge('ours')).toMatchObject({ content: ours, conflicts: [{ block: { id: 'p' } }] });
     expect(merge('theirs')).toMatchObject({ content: theirs, conflicts: [{ block: { id: 'q' } }] });
-    // Sides that differ by block cannot untie the circle: ours does.
+    // A function that chooses a side by block cannot break the cycle, so ours decides.
     expect(merge((id) => (id === 'p' ? 'theirs' : 'ours')).content).toEqual(ours);
   });
 
-  test('keeps blocks in a slot that the new type does not have', () => {
+  test('keeps blocks of a slot that the new type lacks', () => {
     const one = page(twoCol('t', [], []));
     const ours = page({ type: 'OneCol', props: { id: 't' } });
     const theirs = page(twoCol('t', [], [heading('n')]));
@@ -253,7 +253,7 @@ function listsOf(content: PageContent): Block[][] {
   return lists;
 }
 
-/** Changes, adds, removes and moves only the blocks that `may` names. */
+/** Changes, adds, removes and moves only blocks for which `may` is true. */
 function edit(content: PageContent, random: Random, name: string, may: (id: string) => boolean) {
   const edited = structuredClone(content);
   for (let step = 0; step < 4; step += 1) {
@@ -343,7 +343,7 @@ describe('generated pages', { timeout: 60_000 }, () => {
     }
   });
 
-  test('merge to a valid page when the edits are in the same blocks, whichever side wins', () => {
+  test('merge to a valid page when the edits are in the same blocks, for either preferred side', () => {
     for (const seed of seeds) {
       const random = generator(seed);
       const base = randomPage(random);

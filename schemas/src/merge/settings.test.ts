@@ -60,7 +60,7 @@ describe('menus that both sides changed', () => {
     expect(merged(theirs, ours).conflicts).toEqual([]);
   });
 
-  it('conflict where both change one field of an item, or one removes what the other changes', () => {
+  it('conflict if both change one field of an item, or one removes an item that the other changes', () => {
     const renamed = (title: string) => [item('New'), HOME, item(title, '/fleet'), CONTACT];
     expect(merged(renamed('Ours'), [HOME, item('Theirs', '/fleet'), CONTACT])).toEqual({
       items: renamed('Ours'),
@@ -72,7 +72,7 @@ describe('menus that both sides changed', () => {
     });
   });
 
-  it('conflict with the items as people know them', () => {
+  it('conflict with items that have no temporary ids', () => {
     const theirs = menu(HOME, item('Theirs', '/fleet'), CONTACT);
     const { conflicts } = mergeSettings(menu(...BASE), menu(HOME, CONTACT), theirs);
     expect(conflicts).toEqual([
@@ -80,14 +80,14 @@ describe('menus that both sides changed', () => {
     ]);
   });
 
-  it('conflict where together they have too many items', () => {
+  it('conflict if the merged menu has too many items', () => {
     const many = (name: string) => Array.from({ length: 30 }, (_, n) => item(`${name}-${n}`));
     const { items, conflicts } = merged([...BASE, ...many('a')], [...BASE, ...many('b')]);
     expect(items).toHaveLength(33);
     expect(conflicts).toEqual(['value nav.items']);
   });
 
-  it('conflict as a whole where nothing is known of a common past', () => {
+  it('conflict as a whole if the base is unknown', () => {
     const { conflicts } = mergeSettings(null, menu(HOME), menu(FLEET));
     expect(conflicts).toMatchObject([{ kind: 'value', path: 'nav.items' }]);
   });

@@ -105,7 +105,7 @@ describe('readPageContent', () => {
     expect(new Set(once.content.map((block) => block.props.id)).size).toBe(3);
     expect(read(raw)).toEqual(once);
   });
-  it('omits values that are not blocks and says where they were', () => {
+  it('omits values that are not blocks and reports their paths', () => {
     const { content, problems } = readPageContent(page(null, heading('a'), { type: 7 }, []));
     expect(content.content).toHaveLength(1);
     expect(problems.map(({ kind, path }) => [kind, path])).toEqual([
@@ -275,17 +275,17 @@ it('settings have a default for everything', () => {
   });
 });
 
-describe('of content that is wrong in many places', () => {
+describe('content with many problems', () => {
   const odd = (id: string, ...names: string[]) =>
     heading(id, Object.fromEntries(names.map((name) => [name, 1])));
 
-  it('only so many problems are told as are wanted', () => {
+  it('has at most the requested number of problems', () => {
     const content = read(page(odd('a', 'x', 'y', 'z'), odd('b', 'x')));
     expect(checkPageContent(content, undefined, 2)).toHaveLength(2);
     expect(checkPageContent(content)).toHaveLength(4);
   });
 
-  it('what was there before does not hide what is new', () => {
+  it('has problems of new values even if stored values have problems too', () => {
     const stored = read(page(odd('a', 'x', 'y', 'z')));
     const changed = read(page(odd('a', 'x', 'y', 'z', 'new')));
     const problems = checkPageContent(changed, stored, 1);
@@ -293,14 +293,14 @@ describe('of content that is wrong in many places', () => {
     expect(checkPageContent(stored, stored, 1)).toEqual([]);
   });
 
-  it('only so many unknown keys are told as are wanted', () => {
+  it('has at most the requested number of unknown keys', () => {
     const keys = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`k${n}`, 1]));
     const content = { content: [{ type: 'Spacer', props: {}, ...keys }], ...keys };
     expect(findOutlineProblems(content, 12)).toHaveLength(12);
     expect(findOutlineProblems(content)).toHaveLength(18);
   });
 
-  it('says how many blocks there are, however many problems are wanted', () => {
+  it('has a problem with the number of its blocks, even with a limit of one problem', () => {
     const many = Array.from({ length: PAGE_LIMITS.blocks + 5 }, (_, n) => odd(`b${n}`, 'x'));
     expect(checkPageContent(read(page(...many)), undefined, 1).at(-1)).toMatchObject({
       kind: 'too_many_blocks',

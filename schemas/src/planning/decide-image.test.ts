@@ -21,9 +21,9 @@ function decide(sides: Partial<ImageSides>, rule: (typeof CONFLICT_RULES)[number
   );
 }
 
-describe('with what was received last', () => {
+describe('with a known base', () => {
   const received = image('Old');
-  test('takes what only the bundle changed, and keeps what only the site changed', () => {
+  test('takes changes of only the bundle, and keeps changes of only the site', () => {
     expect(decide({ received })).toEqual({ action: 'update', details: image('New') });
     expect(decide({ received, incoming: received, current: image('Ours') })).toEqual({
       action: 'keep',
@@ -42,7 +42,7 @@ describe('with what was received last', () => {
     expect(both.conflicts).toMatchObject([{ path: 'focal_point', ours: LEFT, theirs: RIGHT }]);
   });
 
-  test('removes a focal point that the bundle no longer has', () => {
+  test('removes a focal point that the bundle lacks', () => {
     const pointed = image('Old', { focal_point: LEFT });
     expect(decide({ received: pointed, current: pointed, incoming: image('Old') })).toEqual({
       action: 'update',
@@ -66,12 +66,12 @@ describe('with what was received last', () => {
   });
 });
 
-describe('with nothing received', () => {
-  test('takes what is new where nobody has changed the image since it came', () => {
+describe('with an unknown base', () => {
+  test('takes the details of the bundle if those of the site have not changed since the upload', () => {
     expect(decide({ former: [] }).action).toBe('update');
   });
 
-  test('fills in what is empty, keeps what the bundle does not say, and is no conflict of names', () => {
+  test('fills empty details, keeps details that the bundle lacks, and has no conflict of names', () => {
     const incoming = image('New', { name: 'b.jpg' });
     expect(decide({ incoming, current: image('') })).toEqual({
       action: 'merge',
@@ -82,22 +82,22 @@ describe('with nothing received', () => {
     expect(decide({ incoming: renamed, current: image('Same') }).action).toBe('keep');
   });
 
-  test('is a conflict where both say something', () => {
+  test('is a conflict if both sides have a text', () => {
     expect(decide({ former: [image('')] })).toMatchObject({
       action: 'conflict',
       reason: 'the site never received this image from there',
     });
   });
 
-  test('goes by the former states of a site of the same lineage', () => {
+  test('uses the former states of a site of the same lineage', () => {
     const isOwn = true;
-    // It was exported before the site changed it.
+    // The bundle was exported before the site changed the image.
     expect(
       decide({ isOwn, incoming: image('Old'), current: image('Now'), former: [image('Old')] }),
     ).toMatchObject({ action: 'keep' });
-    // Nobody had said anything before.
+    // The former texts were empty.
     expect(decide({ isOwn, former: [image('')] }).action).toBe('update');
-    // Exported before or after the change of the site: nobody knows.
+    // It is unknown whether the bundle was exported before or after the change of the site.
     expect(decide({ isOwn, former: [image('Older'), image('')] }).action).toBe('conflict');
   });
 });

@@ -52,13 +52,13 @@ const stored = (id: number, now: MergeablePage, rest: Partial<Stored> = {}): Sto
   ...{ id, key: key(id), page: now, state: 'published', version: 3, former: [], received: null },
   ...rest,
 });
-/** Received as it is now, and not changed since. */
+/** A page that is unchanged since it was received. */
 const inSync = (id: number, now: MergeablePage, rest: Partial<Stored> = {}) =>
   stored(id, now, { received: { page: now, id }, ...rest });
 const hash = (value: unknown) => JSON.stringify(value);
-/** The same for two pages whose keys are in another order, as renumbering leaves them. */
+/** JSON with sorted keys, because renumbering changes the order of keys. */
 const sorted = (value: unknown) => JSON.stringify(sortKeys(value));
-/** Not SHA-256, but as long, and the same for the same text. */
+/** A hash with the length of SHA-256. */
 function fakeSha256(text: string): string {
   let sum = 7;
   for (const letter of text) sum = (sum * 31 + letter.charCodeAt(0)) % 0xffffffff;
@@ -117,7 +117,7 @@ async function planned(
 ) {
   const writes = new Map<string, PlannedWrite>();
   let begun: PlannedWrite[] = [];
-  // What runs side by side may end in any order: here the last one ends first.
+  // Concurrent calls may end in any order: here the last one ends first.
   const written = () => {
     for (const write of begun.toReversed())
       writes.set(write.kind === 'receive' ? write.site.key : write.item.key, write);
@@ -220,7 +220,7 @@ describe('what happens to a page', () => {
     }
   });
 
-  test('knows nothing of a common past with an adopted lineage', async () => {
+  test('has no base from an adopted lineage', async () => {
     const plan = await planned(
       sourceOf([stored(30, OURS)], [incoming(30, CLASH)], { isOwn: false }),
     );
@@ -231,7 +231,7 @@ describe('what happens to a page', () => {
 });
 
 describe('numbers', () => {
-  test('a page whose number is taken gets a new one, and every link to it follows', async () => {
+  test('a page whose number is taken gets a new one, and every link to it is changed', async () => {
     const bundle = [
       incoming(30, page('Linking', linkTo('j', 31))),
       incoming(31, page('Moved', heading('m', 'M')), key(99)),
@@ -259,7 +259,7 @@ describe('numbers', () => {
     expect(plan.broken).toEqual([]);
   });
 
-  test.each([...RESERVED_PAGE_IDS])('the reserved number %i never moves', async (id) => {
+  test.each([...RESERVED_PAGE_IDS])('the reserved number %i never changes', async (id) => {
     const site = [stored(id, page('Own'), { key: key(77) })];
     const bundle = [incoming(id, page('Theirs'))];
     expect(actionsOf(await planned(sourceOf(site, bundle)))).toEqual([`${id} conflict`]);
@@ -267,7 +267,7 @@ describe('numbers', () => {
     expect(actionsOf(await planned(sourceOf(site, bundle), 'overwrite'))).toEqual([`${id} update`]);
   });
 
-  test('a partial bundle links to what it delivered before under another number', async () => {
+  test('a partial bundle links to a page that an earlier bundle had under another number', async () => {
     const site = [inSync(45, page('Moved'), { received: { page: page('Moved'), id: 31 } })];
     const bundle = [incoming(30, page('Linking', linkTo('j', 31)))];
     const plan = await planned(sourceOf(site, bundle, { partial: true }));
@@ -282,7 +282,7 @@ describe('addresses', () => {
     ['fail', '30 conflict'],
     ['skip', '30 skip'],
     ['overwrite', '30 create'],
-  ])('one that another page has: %s', async (rule, action) => {
+  ])('an address of another page: %s', async (rule, action) => {
     const plan = await planned(
       sourceOf([stored(40, fleet('Own'))], [incoming(30, fleet('New'))]),
       rule,
@@ -294,7 +294,7 @@ describe('addresses', () => {
     expect(write.page.address).toBe('');
   });
 
-  test('may be swapped, and taken over from a page that is deleted', async () => {
+  test('may be swapped, and taken from a deleted page', async () => {
     const fork = { ...page('B'), address: 'forklifts' };
     const site = [
       inSync(30, fleet('A')),
@@ -310,7 +310,7 @@ describe('addresses', () => {
     expect(actionsOf(plan)).toEqual(['30 update', '31 update', '32 delete', '33 create']);
   });
 
-  /** Pages 30, 31, …: each takes the address of the one before, and the first that of page 20. */
+  /** Pages 30, 31, …: the first takes the address of page 20, and each other one that of the page before. */
   const chain = (length: number) => {
     const address = (n: number) => ({ ...page(`Page ${n}`), address: `a${n}` });
     const ids = Array.from({ length }, (_, index) => 30 + index);
@@ -338,15 +338,15 @@ describe('addresses', () => {
   );
 });
 
-describe('what is missing in the bundle', () => {
+describe('a page that the bundle lacks', () => {
   const site = [inSync(30, OLD), stored(31, page('Own'))];
-  test('stays, unless pages that were delivered before are to be deleted', async () => {
+  test('stays, unless the option prune is set', async () => {
     expect(actionsOf(await planned(sourceOf(site, [])))).toEqual(['30 keep']);
     expect(actionsOf(await planned(sourceOf(site, []), 'fail', { prune: true }))).toEqual([
       '30 delete',
     ]);
   });
-  test('is a conflict where the site has changed it', async () => {
+  test('is a conflict if the site has changed it', async () => {
     const changed = [inSync(30, OURS, { received: { page: OLD, id: 30 } })];
     for (const [rule, action] of [
       ['fail', 'conflict'],
@@ -357,14 +357,14 @@ describe('what is missing in the bundle', () => {
         `30 ${action}`,
       ]);
   });
-  test('is not deleted while a page that stays links to it', async () => {
+  test('is not deleted while a remaining page links to it', async () => {
     const linking = [...site, stored(32, page('Linking', linkTo('j', 30)))];
     const plan = await planned(sourceOf(linking, []), 'fail', { prune: true });
     expect(plan.broken).toMatchObject([{ message: 'links to /pages/30, which would not exist' }]);
   });
 });
 
-test('only what was asked for is covered', async () => {
+test('covers only the chosen pages', async () => {
   const bundle = [incoming(30, OLD), incoming(31, OLD)];
   const plan = await planned(sourceOf([], bundle), 'fail', { only: ['31'] });
   expect(actionsOf(plan)).toEqual(['30 keep', '31 create']);
@@ -374,7 +374,7 @@ test('only what was asked for is covered', async () => {
   ).not.toBeNull();
 });
 
-test('links and images that would point to nothing are named with their place', async () => {
+test('links and images without a target are reported with their place', async () => {
   const image = `/uploads/${'0'.repeat(64)}.png`;
   const bundle = [incoming(30, { ...page('A', linkTo('j', 99)), social_image: image })];
   const plan = await planned(sourceOf([], bundle, { images: () => Promise.resolve(new Set()) }));
@@ -405,7 +405,7 @@ describe('settings', () => {
     expect(decideSettings({ incoming: theirs, current, base }, rule).action).toBe(action);
   });
 
-  test('what belongs to an environment is never applied', () => {
+  test('settings of an environment are never applied', () => {
     const [name] = ENVIRONMENT_BOUND;
     const own = { ...at({ title: 'a' }), [name!]: 'own' } as SiteSettings;
     const sent = { ...at({ title: 'b' }), [name!]: 'theirs' } as SiteSettings;
@@ -431,7 +431,7 @@ describe('lineage', () => {
   });
 });
 
-/** Numbers that follow from a seed, from 0 up to and not including 1. */
+/** Pseudo-random numbers from a seed, from 0 to less than 1. */
 function seeded(seed: number): () => number {
   let state = seed * 2_654_435_761 + 1;
   return () => {
@@ -440,13 +440,13 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** The long lane proves more of them. */
+/** `npm run test:long` uses more of them. */
 const STATES = inLongRun ? 1_000 : 200;
 
 describe(`${STATES} generated states`, () => {
   const RULES: ConflictRule[] = ['fail', 'skip', 'overwrite', 'copy', 'merge'];
 
-  /** Two descendants of the same pages, which link to each other. */
+  /** Two sites with the same former pages, which link to each other. */
   function generate(seed: number) {
     const random = seeded(seed);
     const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
@@ -473,7 +473,7 @@ describe(`${STATES} generated states`, () => {
         state: random() < 0.1 ? 'trash' : random() < 0.1 ? 'hidden' : 'published',
       }),
     );
-    // The addresses of a real site are unique.
+    // Addresses on a site are unique.
     const taken = new Set<string>();
     for (const each of site) {
       if (taken.has(each.page.address)) each.page = { ...each.page, address: '' };
@@ -509,7 +509,7 @@ describe(`${STATES} generated states`, () => {
     return [...after.values()];
   }
 
-  test('equal states have equal plans; a plan without conflicts leads to a sound site', async () => {
+  test('equal states have equal plans; a plan without conflicts leads to a valid site', async () => {
     let sound = 0;
     for (let seed = 0; seed < STATES; seed += 1) {
       const { site, bundle, rule, prune } = generate(seed);
@@ -536,7 +536,7 @@ describe(`${STATES} generated states`, () => {
           expect(ids, `seed ${seed}: a link`).toContain(target);
       }
 
-      // The same import again has nothing to do but what it has left.
+      // A second import changes nothing, except for skipped pages.
       const second = await planned(sourceOf(after, bundle), rule, { prune });
       const left = second.pages.filter(({ hash: written }) => written !== null);
       const decided = new Set(
@@ -550,7 +550,7 @@ describe(`${STATES} generated states`, () => {
     expect(sound).toBeGreaterThan(STATES * 0.4);
   }, 300_000);
 
-  test('what was noted of sent pages leads to the same plan as reading them', async () => {
+  test('the stored heads of sent pages lead to the same plan as their contents', async () => {
     let sent = 0;
     for (let seed = 0; seed < STATES; seed += 1) {
       const { site: whole, bundle, rule, prune } = generate(seed);
@@ -613,7 +613,7 @@ describe(`${STATES} generated states`, () => {
   }, 60_000);
 });
 
-test('a link that leads nowhere else is not renumbered', () => {
+test('a link to a page without a new number does not change', () => {
   const settings = siteSettings.parse({
     home_page_path: '/pages/3',
     nav: { cta: { href: '/pages/30' } },
@@ -632,13 +632,13 @@ describe('an import as draft', () => {
   ) => planned(sourceOf(site, bundle, rest), rule, { as_draft: true });
   const reasonOf = ({ pages: [first] }: { pages: { reason?: string }[] }) => first?.reason;
 
-  test('proposes what it would write to a page, and leaves the page', async () => {
+  test('proposes the new content of a page, and does not change the page', async () => {
     const plan = await draft([inSync(30, OLD)], [incoming(30, THEIRS)]);
     expect(plan.pages).toMatchObject([{ id: 30, action: 'draft', hash: hash(THEIRS), seen: 3 }]);
     expect(plan.writes.get(key(30))).toMatchObject({ kind: 'proposal', page: THEIRS });
   });
 
-  test('creates new pages, and brings back those of an undone run, unpublished', async () => {
+  test('creates new pages and pages of an undone run, unpublished', async () => {
     const site = [inSync(30, OLD, { state: 'undone' })];
     const plan = await draft(site, [incoming(30, OLD), incoming(31, OLD)]);
     expect(actionsOf(plan)).toEqual(['30 draft', '31 draft']);
@@ -647,7 +647,7 @@ describe('an import as draft', () => {
     expect(reasonOf(plan)).toBe('a new page, which stays unpublished');
   });
 
-  test('does not propose the same again, and says what a proposal replaces', async () => {
+  test('does not repeat a proposal, and reports that a proposal replaces another one', async () => {
     const bundle = [incoming(30, THEIRS)];
     const again = await draft([inSync(30, OLD)], bundle, {
       waiting: new Map([[30, hash(THEIRS)]]),
@@ -684,7 +684,7 @@ describe('an import as draft', () => {
     expect(plan.pages).toMatchObject([{ action: 'skip', hash: null }]);
   });
 
-  test('leaves the settings out', async () => {
+  test('skips the settings', async () => {
     const current = siteSettings.parse({});
     const settings = { current, incoming: siteSettings.parse({ title: 'New' }), base: current };
     const plan = await draft([], [], { settings: { ...settings, revision: 1 } });

@@ -68,7 +68,7 @@ describe('half a character', () => {
     expect(checkValue(schema, value('a🚜'))).toMatchObject({ ok: true });
   });
 
-  it('is no part of a safe address, and is taken out of old texts', () => {
+  it('is refused in addresses, and removed from old texts', () => {
     expect(safeUrl('/a?\ud800')).toBeNull();
     expect(assetUrl('/a\udfff.png')).toBeNull();
     expect(safeUrl('/a?🚜')).toBe('/a?🚜');

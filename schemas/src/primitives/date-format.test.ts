@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dateFormat } from './date-format.ts';
 
-test('a formatter is created once for a language and options, and the oldest of many goes', () => {
+test('a formatter is created once for a language and options, and a full cache drops the oldest', () => {
   const utc = (digits: 1 | 2 | 3, language = 'en') =>
     dateFormat(language, { timeZone: 'UTC', second: 'numeric', fractionalSecondDigits: digits });
   const first = utc(1);

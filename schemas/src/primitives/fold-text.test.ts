@@ -22,13 +22,13 @@ it.each([
   ['ＡＢ１', 'ab1'],
 ])('folds %j and %j alike', (one, other) => expect(foldText(one)).toBe(foldText(other)));
 
-it('leaves nothing that it would fold again', () => {
+it('does not change a folded text', () => {
   for (const text of ['ßıæœøłđðþħŧŋĸς', 'ẞIÆŒØŁĐÐÞĦŦŊΣ', '‘’ʼ“”‐‑–—']) {
     expect(foldText(foldText(text))).toBe(foldText(text));
   }
 });
 
-it('finds words anywhere, and symbols as they are', () => {
+it('finds words anywhere, and symbols unchanged', () => {
   expect(containsWords('Mini-Bagger für Straßen 🚜', 'strasse BAGGER')).toBe(true);
   expect(containsWords('Mini-Bagger 🚜', '🚜')).toBe(true);
   expect(containsWords('Mini-Bagger', '🚜')).toBe(false);

@@ -15,7 +15,7 @@ describe('a mail address', () => {
     ['a"b@example.com', '"a\\"b"@example.com'],
     ['a..b@example.com', '"a..b"@example.com'],
     ['root@evil.com@example.com', '"root@evil.com"@example.com'],
-  ])('gets quotes where it would be read as another: %s', (text, address) =>
+  ])('gets quotes if it would be read as another address: %s', (text, address) =>
     expect(mailAddress(text)).toBe(address),
   );
 

@@ -23,7 +23,7 @@ it('puts an ellipsis in place of the rest, within the limit', () => {
   expect(shorten('abcde🚜f', 7)).toBe('abcde…');
 });
 
-it('keeps no half character, whatever the limit', () => {
+it('keeps no half character for any limit', () => {
   const text = `x${FAMILY}🚜é🇩🇪`.repeat(3);
   for (let max = 0; max < text.length; max += 1) {
     const cut = cutText(text, max);
@@ -34,5 +34,5 @@ it('keeps no half character, whatever the limit', () => {
   }
 });
 
-it('cuts a pile of marks, which has no end', () =>
+it('cuts an endless sequence of combining marks', () =>
   expect(cutText(`a${'\u0301'.repeat(1_000)}`, 500)).toHaveLength(500));

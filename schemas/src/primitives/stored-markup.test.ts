@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RICH_TEXT_MAX_BYTES } from '../limits.ts';
 import { storedMarkup } from './stored-markup.ts';
 
-// That all of this is so on a site, api/src/adapters/stored-markup.test.ts proves.
+// api/src/adapters/stored-markup.test.ts compares these results with the sanitiser.
 
 test.each([
   ['a < b', 'rewritten', '<', '&lt;'],
@@ -21,7 +21,7 @@ test.each([
   });
 });
 
-test('says nothing of a text that no page may have', () => {
+test('has no result for a text that no page may have', () => {
   expect(storedMarkup(`<br/>${'x'.repeat(RICH_TEXT_MAX_BYTES)}`)).toEqual({});
   expect(storedMarkup(`<br/>${'<b>'.repeat(33)}`)).toEqual({});
 });

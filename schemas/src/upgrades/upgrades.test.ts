@@ -3,7 +3,7 @@ import { DEEPEST_NESTING, type JsonObject } from '../json.ts';
 import { readPageContent } from '../page-content/read.ts';
 import { CONTENT_VERSION, upgradeContent, upgradeSteps } from './index.ts';
 
-/** Values that are not valid content, but can occur in a database or a file. */
+/** Invalid content that can be in a database or a file. */
 const JUNK: JsonObject[] = [
   {},
   { content: null },

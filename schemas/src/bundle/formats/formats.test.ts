@@ -10,7 +10,7 @@ import { formatSteps } from './index.ts';
 
 const releases = fileURLToPath(new URL('../../../../fixtures/releases/', import.meta.url));
 
-/** Every file of a kept bundle with its bytes. */
+/** The bytes of every file of a stored bundle, by name. */
 function filesOf(release: string): Map<string, string | Uint8Array> {
   const folder = path.join(releases, release, 'bundle');
   const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -81,7 +81,7 @@ describe('a bundle of site-bundle/1', () => {
     ['no JSON', '{'],
     ['a name that is no image', '{"../x.png": {}}'],
     ['a key twice', `{"${IMAGE}": {}, "${IMAGE}": {}}`],
-  ])('whose media.json is %s is not upgraded, and nothing of it is written', async (_, text) => {
+  ])('whose media.json is %s is not upgraded and has no changes', async (_, text) => {
     const files = filesOf('0.1.0').set('media.json', text);
     const { bundle, issues } = await readBundle(sourceOf(files));
     expect(bundle).toBeUndefined();
