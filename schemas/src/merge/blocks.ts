@@ -8,7 +8,7 @@ import { mergeOrder } from './order.ts';
 import { mergeValues } from './values.ts';
 
 export interface ContentMerge {
-  /** The merged tree in canonical form, whole also where there are conflicts. */
+  /** The merged tree in canonical form. It is complete even if there are conflicts. */
   content: PageContent;
   conflicts: MergeConflict[];
 }
@@ -20,27 +20,28 @@ interface List {
 }
 
 const PAGE: List = { parent: null, slot: 'content' };
-/** Where a list is found; ids hold no line breaks. */
+/** The key of a list. Ids contain no line breaks. */
 const nameOf = ({ parent, slot }: List) => `${parent ?? ''}\n${slot}`;
 
-/** A block without what is in its slots, and where it stands. */
+/** A block without the blocks in its slots. */
 interface Entry {
   type: string;
   own: JsonObject;
+  /** The list that contains the block. */
   list: List;
 }
 
-/** A tree, flat: every block by id, and the order of every list by its name. */
+/** A flattened tree: every block by its id, and the ids in every list by the key of the list. */
 interface Flat {
   entries: Map<string, Entry>;
   orders: Map<string, string[]>;
 }
 
 /**
- * Merges the content of a page three ways, block by block (matched by id) and value by value.
- * What only one side added, changed, moved or removed is taken from it. What both changed
- * differently is a conflict, decided by `prefer`; a block that one side removed and the other
- * changed stays when the side that changed it is preferred, and so do the blocks that hold it.
+ * Merges the content of a page three ways, block by block (matched by id) and value by value. The
+ * result has every change that only one side made. If both sides made different changes, that is a
+ * conflict, and `prefer` decides. A block that one side removed and the other changed stays if the
+ * side that changed it is preferred; so do the blocks around it.
  */
 export function mergeContent(
   base: PageContent,
@@ -56,9 +57,9 @@ export function mergeContent(
     const entry = mergeEntry(id, sides, sideFor(prefer, id), conflicts);
     if (entry) merged.set(id, entry);
   }
-  keepHolders(merged, [old, here, there], prefer, conflicts);
-  // One side decides all of it: a circle of which each side decides a part could stay one.
-  untieCircles(merged, prefer === 'theirs' ? [there, here] : [here, there], conflicts);
+  keepParents(merged, [old, here, there], prefer, conflicts);
+  // One side decides for all blocks: if each side decided for some blocks, a cycle could remain.
+  breakCycles(merged, prefer === 'theirs' ? [there, here] : [here, there], conflicts);
   useKnownSlots(merged, conflicts);
   const lists = mergeLists(merged, [old, here, there], conflicts);
   const contentVersion = Math.max(ours.contentVersion, theirs.contentVersion);
@@ -84,7 +85,7 @@ function flatten(content: PageContent): Flat {
   return flat;
 }
 
-/** The merged state of one block, or null where it is gone. */
+/** Returns the merged state of one block; null if it is removed. */
 function mergeEntry(
   id: string,
   [base, ours, theirs]: Sides,
@@ -92,11 +93,11 @@ function mergeEntry(
   conflicts: MergeConflict[],
 ): Entry | null {
   if (!ours || !theirs) {
-    const left = (ours ?? theirs)!;
-    if (!base) return left; // Only one side has added it.
-    if (sameEntry(base, left)) return null;
+    const remaining = (ours ?? theirs)!;
+    if (!base) return remaining; // Only one side has added it.
+    if (sameEntry(base, remaining)) return null;
     conflicts.push(removedConflict(id, base, ours, theirs));
-    return prefer === (ours ? 'ours' : 'theirs') ? left : null;
+    return prefer === (ours ? 'ours' : 'theirs') ? remaining : null;
   }
   const block = { id, type: ours.type };
   const list = mergeList(block, [base, ours, theirs], prefer, conflicts);
@@ -136,7 +137,7 @@ function mergeList(
   return prefer === 'ours' ? ours.list : theirs.list;
 }
 
-/** Props of one type mean nothing to another: where the types differ, one side's block is taken whole. */
+/** Merges a block whose type differs. It takes all props from one side, because props depend on the type. */
 function mergeType(
   block: { id: string; type: string },
   [base, ours, theirs]: [Entry | undefined, Entry, Entry],
@@ -164,11 +165,10 @@ function mergeWhole<T>(base: T | undefined, ours: T, theirs: T, prefer: Side) {
 }
 
 /**
- * A block that stays may stand in one that a side removed: then the one that holds it stays too,
- * and that it was removed is a conflict. Where the side that removed it is preferred, what was put
- * into it is removed with it.
+ * Handles merged blocks whose parent was removed by one side, which is a conflict. If the other side
+ * is preferred, the parent stays. Otherwise, the blocks in the parent are removed too.
  */
-function keepHolders(
+function keepParents(
   merged: Map<string, Entry>,
   [base, ours, theirs]: [Flat, Flat, Flat],
   prefer: Decide,
@@ -182,13 +182,13 @@ function keepHolders(
     const parent = merged.get(id)?.list.parent;
     if (parent === undefined || parent === null || merged.has(parent)) continue;
     const [here, there] = [ours.entries.get(parent), theirs.entries.get(parent)];
-    const left = here ?? there;
+    const remaining = here ?? there;
     const old = base.entries.get(parent);
-    if (!left || !old) continue;
+    if (!remaining || !old) continue;
     if (!reported.has(parent)) conflicts.push(removedConflict(parent, old, here, there));
     reported.add(parent);
     if (sideFor(prefer, parent) === (here ? 'ours' : 'theirs')) {
-      merged.set(parent, left);
+      merged.set(parent, remaining);
       queue.push(parent);
     } else {
       removeWithin(parent, merged);
@@ -205,44 +205,45 @@ function removeWithin(parent: string, merged: Map<string, Entry>): void {
 }
 
 /**
- * Each side may have moved one block into the other: neither would hang on the page any more.
- * Blocks that do not go back to where the preferred side has them.
+ * Each side may have moved a different one of two blocks into the other, so that both are in a cycle
+ * and in no list of the page. Moves such blocks to their place on the preferred side.
  */
-function untieCircles(
+function breakCycles(
   merged: Map<string, Entry>,
   [preferred, other]: [Flat, Flat],
   conflicts: MergeConflict[],
 ): void {
-  for (const lost of unreachable(merged)) {
-    const entry = merged.get(lost)!;
-    const place = (preferred.entries.get(lost) ?? other.entries.get(lost))!.list;
+  for (const id of unreachable(merged)) {
+    const entry = merged.get(id)!;
+    const place = (preferred.entries.get(id) ?? other.entries.get(id))!.list;
     if (nameOf(place) === nameOf(entry.list)) continue;
-    merged.set(lost, { ...entry, list: place });
-    conflicts.push({ kind: 'place', path: '', block: { id: lost, type: entry.type } });
+    merged.set(id, { ...entry, list: place });
+    conflicts.push({ kind: 'place', path: '', block: { id, type: entry.type } });
   }
 }
 
+/** Returns the ids of the blocks from which no chain of parents leads to the page. */
 function unreachable(merged: ReadonlyMap<string, Entry>): string[] {
-  const hangs = new Map<string, boolean>();
+  const reachable = new Map<string, boolean>();
   for (const start of merged.keys()) {
     const trail: string[] = [];
     let id: string | null = start;
-    while (id !== null && !hangs.has(id) && merged.has(id)) {
-      hangs.set(id, false); // Until the page is reached: a circle comes back to here.
+    while (id !== null && !reachable.has(id) && merged.has(id)) {
+      reachable.set(id, false); // Ends the loop in a cycle.
       trail.push(id);
       id = merged.get(id)!.list.parent;
     }
-    const reached = id === null || hangs.get(id) === true;
-    for (const each of trail) hangs.set(each, reached);
+    const isReached = id === null || reachable.get(id) === true;
+    for (const each of trail) reachable.set(each, isReached);
   }
-  return [...hangs].flatMap(([id, reached]) => (reached ? [] : [id]));
+  return [...reachable].flatMap(([id, isReached]) => (isReached ? [] : [id]));
 }
 
 const slotsOfType = (type: string): readonly string[] => findBlockSchema(type)?.slots ?? [];
 
 /**
- * One side may have made a block another type, and the other put something into a slot that only
- * the old type has: that goes into the new type's first slot, or beside the block.
+ * One side may have changed the type of a block, and the other added blocks to a slot that only the
+ * old type has. Moves these blocks to the first slot of the new type, or else next to the block.
  */
 function useKnownSlots(merged: Map<string, Entry>, conflicts: MergeConflict[]): void {
   for (const [id, entry] of merged) {
@@ -269,7 +270,7 @@ function mergeLists(
   for (const [name, ids] of members) {
     const orders = [base, ours, theirs].map(({ orders }) => orders.get(name) ?? []);
     const order = mergeOrder(orders[0]!, orders[1]!, orders[2]!, ids);
-    // What went back to where a side has it may be in neither order: at the end it is not lost.
+    // A block that `breakCycles` or `useKnownSlots` moved may be in neither order: appends it.
     const found = new Set(order.ids);
     lists.set(name, [...order.ids, ...[...ids].filter((id) => !found.has(id))]);
     for (const id of order.conflicts)

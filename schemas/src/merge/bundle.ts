@@ -18,32 +18,34 @@ import { reusedNumbers } from './reused-numbers.ts';
 import { mergeSettings } from './settings.ts';
 import { mergeValues } from './values.ts';
 
-/** The conflicts of one page, of the settings, or of what is said of an image. */
+/** The conflicts of one page, section or image, or of the settings. */
 export interface DocumentConflict {
   document: 'page' | 'section' | 'settings' | 'image';
   /** The key of the page or the section, or the file name of the image; '' for the settings. */
   key: string;
-  /** The number of a page; the title of a page, or the name of a section: for people. */
+  /** The number of a page. */
   id?: number;
+  /** The title of a page, or the name of a section. */
   title?: string;
   conflicts: MergeConflict[];
-  /** True where no side can be preferred: two pages have one number or one address. */
+  /** Whether neither side can be preferred, because two pages have the same number or address. */
   needsPerson?: true;
 }
 
 export interface BundleMerge {
-  /** The merged bundle; what conflicts is as the preferred side has it. */
+  /** The merged bundle, with the values of the preferred side for conflicts. */
   bundle: Bundle;
   conflicts: DocumentConflict[];
-  /** Pages of `theirs` that got another number, because ours has a page with theirs. */
+  /** Pages of `theirs` that got a new number, because a page of ours has their number. */
   renumbered: { key: string; from: number; to: number }[];
 }
 
 /**
- * Merges bundles three ways: pages and sections by key, each block by block; settings value by value. A page that
- * one side removed and the other left alone is gone; one that a partial bundle does not cover stays.
- * A new page of theirs whose number ours has taken gets another one, with every link to it.
- * @param prefer the side that decides a conflict; each is reported all the same
+ * Merges bundles three ways: pages and sections by key and block by block, settings value by value. A
+ * page that one side removed and the other did not change is removed. A page that a partial bundle
+ * does not cover stays. A new page of theirs gets a new number if a page of ours has its number, and
+ * the links to it are changed.
+ * @param prefer the side that decides conflicts; they are reported in any case
  */
 export function mergeBundles(
   base: Bundle,
@@ -60,7 +62,7 @@ export function mergeBundles(
   for (const key of new Set([...here.keys(), ...there.keys()])) {
     const [was, mine] = [old.get(key), here.get(key)];
     if (!mine && !oursCovers(key)) continue;
-    // A page that a partial bundle does not cover is not deleted: it is as it was.
+    // A page that a partial bundle does not cover counts as unchanged, not as deleted.
     const other = there.get(key) ?? (theirsCovers(key) ? undefined : was);
     const merged = mergeOne(was, mine, other, prefer, mergeSinglePage);
     const shown = mine ?? other;
@@ -101,8 +103,8 @@ export function mergeBundles(
 const pagesByKey = ({ pages }: Bundle) => new Map(pages.map((page) => [page.key, page]));
 
 /**
- * New numbers for the pages that only theirs has, and whose number another page of ours has. A page
- * that both have and the base lacks was merged before; it keeps the number that ours gave it then.
+ * Returns new numbers for new pages of theirs whose number another page of ours has. If ours has the
+ * page too, although the base lacks it, an earlier merge added it: it keeps its number in ours.
  */
 function newNumbers(base: Bundle, ours: Bundle, theirs: Bundle) {
   const inBase = new Set(base.pages.map(({ key }) => key));
@@ -119,7 +121,7 @@ function newNumbers(base: Bundle, ours: Bundle, theirs: Bundle) {
   });
 }
 
-/** Sections by key; a partial bundle covers none, so there they are as they were. */
+/** Merges sections by key. A partial bundle covers no sections, so they count as unchanged there. */
 function mergeSections(base: Bundle, ours: Bundle, theirs: Bundle, prefer: Side) {
   const [old, here, there] = [sectionsByKey(base), sectionsByKey(ours), sectionsByKey(theirs)];
   const merged: BundleSection[] = [];
@@ -157,7 +159,7 @@ function mergeOne<Page>(
   return merge(base, ours, theirs, prefer);
 }
 
-/** Merges three states of one page, its number included. */
+/** Merges three states of one page, with its number. */
 export function mergeSinglePage(
   base: BundlePage,
   ours: BundlePage,
@@ -172,7 +174,6 @@ export function mergeSinglePage(
   };
 }
 
-/** Merges three states of one section. */
 export function mergeSingleSection(
   base: BundleSection,
   ours: BundleSection,
@@ -184,7 +185,7 @@ export function mergeSingleSection(
 
 const mergeable = ({ id: _, key: __, ...page }: BundlePage): MergeablePage => page;
 
-/** Pages that still share a number or an address: a person has to decide. */
+/** Returns conflicts for merged pages with the same number or address. */
 function sharedNumbers(pages: readonly BundlePage[]): DocumentConflict[] {
   return (['id', 'address'] as const).flatMap((path) => {
     const first = new Map<string | number, BundlePage>();
@@ -197,7 +198,11 @@ function sharedNumbers(pages: readonly BundlePage[]): DocumentConflict[] {
   });
 }
 
-/** @param ours the title of one page that has it, `theirs` of the other */
+/**
+ * Returns the conflict of two pages with the same number or address.
+ * @param ours the title of one of the pages
+ * @param theirs the title of the other page
+ */
 function shared(
   path: 'id' | 'address',
   { key, id, title }: BundlePage,
@@ -208,7 +213,7 @@ function shared(
   return { document: 'page', key, id, title, conflicts, needsPerson: true };
 }
 
-/** The images that the merged bundle shows, and what each side says of them. */
+/** Merges the details of the images that the merged bundle shows. */
 function mergeMedia(
   base: Bundle,
   ours: Bundle,

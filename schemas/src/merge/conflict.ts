@@ -1,25 +1,26 @@
-/** Which side a conflict is decided for: ours is what the target holds, theirs is what comes in. */
+/** A side of a merge: `ours` is the target, `theirs` is the incoming side. */
 export type Side = 'ours' | 'theirs';
 
 /**
- * Who decides the conflicts of a page: one side all of them, or a side for each block by its id and
- * for each detail of the page by its name.
+ * The side that decides conflicts: one side for all, or a function that returns the side for the id of
+ * a block or the name of a detail.
  */
 export type Decide = Side | ((what: string) => Side);
 
 export const sideFor = (prefer: Decide, what: string): Side =>
   typeof prefer === 'string' ? prefer : prefer(what);
 
-/** One thing that both sides changed differently. Undefined where a side has no value. */
+/** A value, block or item that both sides changed differently. `base`, `ours` or `theirs` is undefined if absent. */
 export interface MergeConflict {
   /**
-   * `value`: one value has two new values. `removed`: one side removed what the other changed.
-   * `place`: both moved one block or item to different places.
+   * - `value`: both sides changed the value.
+   * - `removed`: one side removed a block or item that the other changed.
+   * - `place`: both sides moved a block or item to different places.
    */
   kind: 'value' | 'removed' | 'place';
-  /** The path of the value in its document, such as `nav.items[2].href`; '' for the whole. */
+  /** The path of the value in its document, such as `nav.items[2].href`; '' for the whole document or block. */
   path: string;
-  /** The block that it is about, by its id and type. */
+  /** The block with the conflict. */
   block?: { id: string; type: string };
   base?: unknown;
   ours?: unknown;

@@ -12,12 +12,12 @@ export interface DraftMerge {
 }
 
 /**
- * Carries unpublished content over to a newer state of its page.
+ * Merges a draft with a newer state of its page.
  *
- * @param base what the page was when the draft was started
- * @param draft its root has only the details that were changed
- * @param theirs what the page is now
- * @param prefer who decides a conflict; each conflict is reported all the same
+ * @param base the page from which the draft was started
+ * @param draft the content of the draft. Its root has only the changed details.
+ * @param theirs the current page
+ * @param prefer the side that decides conflicts; they are reported in any case
  */
 export function mergeDraft(
   base: MergeablePage,
@@ -37,7 +37,7 @@ export function mergeDraft(
   return { content: { ...content, root: { props } }, conflicts };
 }
 
-/** The page details that the root of a content has. */
+/** Returns the page details in the root of page content. */
 export function detailsIn(props: PageContent['root']['props']): Partial<PageDetails> {
   const found: Partial<PageDetails> = {};
   for (const name of TEXT_DETAILS) {

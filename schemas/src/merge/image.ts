@@ -8,9 +8,9 @@ export interface ImageMerge {
 }
 
 /**
- * Merges three states of what is said of an image, field by field. A focal point is one value: half
- * of each side's would be a place that nobody has chosen.
- * @param prefer the side that decides a conflict; the conflict is reported all the same
+ * Merges three states of the details of an image, field by field. A focal point is one value, because
+ * the x of one side and the y of the other would be a different point.
+ * @param prefer the side that decides conflicts; they are reported in any case
  */
 export function mergeImage(
   base: ImageDetails,
@@ -34,8 +34,8 @@ export function mergeImage(
 }
 
 /**
- * The base of an image that both sides have and nothing is known of: nobody had said anything of it.
- * Its name is no text that somebody wrote, so different names are no conflict.
+ * Returns a base without edited details, for an image whose common base is unknown. It has the name of
+ * one side, because people do not write names: different names are no conflict.
  */
 export const unsaid = ({ name, crop_of }: ImageDetails): ImageDetails => ({
   name,

@@ -1,16 +1,16 @@
-/** The order of one list, merged from three. */
+/** The merged order of a list. */
 export interface MergedOrder {
   ids: string[];
-  /** Ids that both sides put into different places; they stand where ours has them. */
+  /** Ids that both sides moved to different places. They have the place of ours. */
   conflicts: string[];
 }
 
 /**
- * Merges the order of a list three ways. Each side's order is read as a few moves on the base: what
- * only one side moved or added goes where that side has it, right after the item that precedes it
- * there.
+ * Merges the order of a list three ways. The order of each side is read as the fewest moves from the
+ * base. An item that only one side moved or added is inserted after the item that precedes it on that
+ * side.
  *
- * @param members the ids that the merged list holds; others are left out
+ * @param members the ids of the merged list; other ids are left out
  */
 export function mergeOrder(
   base: readonly string[],
@@ -26,7 +26,7 @@ export function mergeOrder(
   const [placedHere, placedThere] = [placed(o, a), placed(o, b)];
   const conflicts: string[] = [];
   const inBase = new Set(o);
-  // What only one side placed stands between others on that side alone, and says nothing of them.
+  // An item that only one side placed is no neighbour: the other side has it elsewhere.
   const isFixed = (id: string) => placedHere.has(id) === placedThere.has(id);
   const [beforeHere, beforeThere] = [
     neighbours(a, new Set(b.filter(isFixed))),
@@ -36,8 +36,8 @@ export function mergeOrder(
   b.forEach((id, index) => {
     if (!placedThere.has(id)) return;
     if (placedHere.has(id)) {
-      // Both moved it. The same neighbour on both sides is the same decision. What both have and the
-      // base lacks was merged before: nobody moved it, and it stands where ours has it.
+      // Both sides moved the item. It is no conflict if it has the same neighbour on both sides. It is
+      // no conflict either if the base lacks it: then an earlier merge added it, and ours decides.
       if (inBase.has(id) && beforeHere.get(id) !== beforeThere.get(id)) conflicts.push(id);
       return;
     }
@@ -48,7 +48,7 @@ export function mergeOrder(
   return { ids: result.list(), conflicts };
 }
 
-/** The ids of a list that are new against the base, or were moved: the fewest that explain it. */
+/** Returns the ids that a side added to the base, and the fewest ids that it must have moved. */
 function placed(base: readonly string[], ids: readonly string[]): Set<string> {
   const positions = new Map(base.map((id, index) => [id, index]));
   const known = ids.filter((id) => positions.has(id));
@@ -60,7 +60,7 @@ function placed(base: readonly string[], ids: readonly string[]): Set<string> {
   return result;
 }
 
-/** The id before each one, of those that the other side has too; null for the first. */
+/** Returns the preceding id of each id; null for the first. Only ids in `others` count. */
 function neighbours(ids: readonly string[], others: ReadonlySet<string>) {
   const shared = ids.filter((id) => others.has(id));
   return new Map(shared.map((id, index) => [id, shared[index - 1] ?? null]));
@@ -73,7 +73,7 @@ function nearestBefore(ids: readonly string[], index: number, sequence: Sequence
 
 /** A list in which an item is found, removed and inserted in constant time. */
 class Sequence {
-  /** The item after each one; null is before the first, and after the last. */
+  /** The next item of each item. null is before the first item and after the last. */
   private readonly next = new Map<string | null, string | null>([[null, null]]);
   private readonly previous = new Map<string | null, string | null>([[null, null]]);
 
@@ -94,7 +94,7 @@ class Sequence {
     this.previous.delete(id);
   }
 
-  /** Inserts after an item, and after those behind it that `skip` names: ours come first. */
+  /** Inserts an item after another one, and after the following items for which `skip` is true. */
   insertAfter(anchor: string | null, id: string, skip: (next: string) => boolean): void {
     let at = anchor;
     for (let next = this.next.get(at) ?? null; next !== null && skip(next);) {
@@ -120,9 +120,9 @@ class Sequence {
   }
 }
 
-/** Indexes of the longest part of a list of different numbers that rises, in O(n log n). */
+/** Returns the indexes of the longest increasing subsequence of distinct numbers, in O(n log n). */
 export function longestRise(values: readonly number[]): Set<number> {
-  /** Index of the smallest value that ends a rise of each length. */
+  /** By length: the index of the smallest last value of an increasing subsequence. */
   const ends: number[] = [];
   const previous: number[] = [];
   values.forEach((value, index) => {

@@ -6,7 +6,7 @@ import { mergeValues } from './values.ts';
 
 export type { MergeConflict } from './conflict.ts';
 
-/** What a page says besides its content and its identity. */
+/** A page without its number and key. */
 export type MergeablePage = Omit<BundlePage, 'id' | 'key'>;
 
 export interface PageMerge<Page> {
@@ -15,13 +15,12 @@ export interface PageMerge<Page> {
 }
 
 /**
- * Merges a page, or a section, three ways: its fields value by value, its content block by block. Its number and
- * key are the target's and not merged.
+ * Merges a page or a section three ways: its details value by value, its content block by block.
  *
- * @param base what the target last received from where `theirs` comes from
- * @param ours what the target holds now
- * @param theirs what comes in
- * @param prefer who decides a conflict; each conflict is reported all the same
+ * @param base the last common state
+ * @param ours the state of the target
+ * @param theirs the incoming state
+ * @param prefer the side that decides conflicts; they are reported in any case
  */
 export function mergePage<Page extends { content: PageContent } = MergeablePage>(
   base: Page,

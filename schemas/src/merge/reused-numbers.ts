@@ -3,17 +3,17 @@ import { listReferences } from '../page-content/references.ts';
 import type { PageContent } from '../page-content.ts';
 import { linksOfSettings } from '../settings-links.ts';
 
-/** A number that ours has given to a new page, and to which theirs has added a link to the old one. */
+/** A number that ours gave to another page, while theirs added a link to the old page. */
 export interface ReusedNumber {
-  /** The new page of ours. */
+  /** The page of ours that has the number now. */
   page: BundlePage;
-  /** The page of theirs that the link was made for. */
+  /** The page of theirs that the link means. */
   linked: BundlePage;
 }
 
 /**
- * Finds links of theirs that would lead to another page in the merged bundle: ours removed the page
- * and gave its number to a new one. A site never does that, people who edit files may.
+ * Finds new links of theirs that would lead to the wrong page in the merged bundle, because ours
+ * removed the page and reused its number. A site never reuses a number, but people who edit files may.
  */
 export function reusedNumbers(base: Bundle, ours: Bundle, theirs: Bundle): ReusedNumber[] {
   const keysOfBase = new Set(base.pages.map(({ key }) => key));
@@ -35,7 +35,7 @@ export function reusedNumbers(base: Bundle, ours: Bundle, theirs: Bundle): Reuse
 
 const count = (links: readonly number[], id: number) => links.filter((link) => link === id).length;
 
-/** The numbers that each document links to, as often as it does; the settings name each once. */
+/** Returns the page numbers that each document links to, with repetitions except in the settings. */
 function linksByDocument({ pages, sections = [], settings }: Bundle): [string, number[]][] {
   return [
     ...[...pages, ...sections].map(({ key, content }): [string, number[]] => [key, links(content)]),

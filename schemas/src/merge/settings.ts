@@ -2,7 +2,7 @@ import { NAV_ITEMS_MOST, type NavItem, type SiteSettings } from '../settings.ts'
 import type { MergeConflict, Side } from './conflict.ts';
 import { mergeValues, type ValueMerge } from './values.ts';
 
-/** An item of a menu with a name that it has for the time of one merge. */
+/** An item of a menu with a temporary id for the merge. */
 type NamedItem = NavItem & { id: string };
 
 interface Menus {
@@ -12,13 +12,13 @@ interface Menus {
 }
 
 /**
- * Merges settings three ways, value by value, and the menu item by item. Items have no id of their
- * own, because people and the specified calls write menus without any. So they are matched with the
- * base: by link and title, then by one of the two; where both differ, one item was removed and
- * another one added. A conflict names an item by its place in ours, or in theirs where ours has none.
+ * Merges settings three ways, value by value, and the menu item by item. Items have no ids, because
+ * people and the specified calls write menus without ids. So items are matched with the base by link
+ * and title, then by one of the two. An item with a new link and a new title is a new item. The path
+ * of a conflict has the index of the item in ours, or in theirs if ours lacks it.
  *
- * @param base null where nothing is known of a common past: then a menu counts as one value
- * @param prefer the side that decides a conflict; the conflict is reported all the same
+ * @param base null if unknown: then the whole menu is one value
+ * @param prefer the side that decides conflicts; they are reported in any case
  */
 export function mergeSettings(
   base: SiteSettings | null,
@@ -60,7 +60,7 @@ function withoutName({ id: _, ...item }: NamedItem): NavItem {
   return item;
 }
 
-/** Gives items of the three menus that are the same item one name. */
+/** Gives matching items of the three menus the same id. */
 function nameItems(base: NavItem[], ours: NavItem[], theirs: NavItem[]): Menus {
   const [here, there] = [match(base, ours, KNOWN), match(base, theirs, KNOWN)];
   const added = theirs.map((item, at) => (there[at] === undefined ? item : null));
@@ -90,13 +90,14 @@ const sameLink: Rule = (a, b) => a.href !== '' && a.href === b.href;
 const sameTitle: Rule = (a, b) => a.title !== '' && a.title === b.title;
 const same: Rule = (a, b) => a.href === b.href && a.title === b.title;
 
-/** How an item of the base is found again, and an item that both sides added. */
+/** The rules that match an item with the base. */
 const KNOWN: readonly Rule[] = [same, sameLink, sameTitle];
+/** The rules that match items that both sides added. */
 const ADDED: readonly Rule[] = [same, sameLink];
 
 /**
- * For each item of `side` the place of the item in `base` that it is; undefined for none. Each is
- * used once, and an earlier rule goes before a later one. Items that are null match nothing.
+ * Returns for each item of `side` the index of the matching item in `base`; undefined if there is none.
+ * Each item matches once, and earlier rules come first. Null matches nothing.
  */
 function match(
   base: readonly (NavItem | null)[],
@@ -118,7 +119,7 @@ function match(
   return found;
 }
 
-/** A conflict with an item by its place in place of its name. */
+/** Replaces the temporary id of an item in a conflict by its index. */
 function inPlaces(conflict: MergeConflict, { base, ours, theirs }: Menus): MergeConflict {
   const [, id, rest = ''] = /^nav\.items\[id=(\w+)\](.*)$/.exec(conflict.path) ?? [];
   if (id === undefined) return conflict;

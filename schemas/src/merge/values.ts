@@ -3,7 +3,7 @@ import { sideFor, type Decide, type MergeConflict } from './conflict.ts';
 import { mergeOrder } from './order.ts';
 
 export interface ValueMerge {
-  /** Undefined where the merged document has no such value. */
+  /** Undefined if the value was removed. */
   value: unknown;
   conflicts: MergeConflict[];
 }
@@ -14,11 +14,11 @@ interface Context {
 }
 
 /**
- * Merges three JSON values: objects key by key, lists whose items have an `id` item by item,
- * anything else as a whole. What only one side changed is taken from that side.
+ * Merges three JSON values: objects key by key, lists whose items have an `id` item by item, and
+ * other values as a whole. The result has every change that only one side made.
  *
- * @param prefer the side that decides a conflict, or for each path the side; the conflict is reported
- *   all the same
+ * @param prefer the side that decides conflicts, or a function that returns it for a path; conflicts
+ *   are reported in any case
  */
 export function mergeValues(
   base: unknown,
@@ -66,7 +66,7 @@ function mergeObjects(
 
 type Items = Map<string, JsonObject>;
 
-/** The items of a list by id; null where a value is no list of items with ids of their own. */
+/** Returns the items of a list by id; null if the value is not a list of items with distinct ids. */
 function itemsById(value: unknown): Items | null {
   if (!Array.isArray(value)) return null;
   const items: Items = new Map();
@@ -91,7 +91,7 @@ function mergeItems(base: Items, ours: Items, theirs: Items, path: string, conte
   return order.ids.map((id) => kept.get(id));
 }
 
-/** An item that one side removed and the other left alone is gone; one that it changed is a conflict. */
+/** Removes an item that one side removed and the other did not change. If the other changed it, that is a conflict. */
 function mergeItem(
   base: JsonObject | undefined,
   ours: JsonObject | undefined,
