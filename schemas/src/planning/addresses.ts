@@ -3,26 +3,26 @@ import type { ConflictRule, PlanPage } from '../plan.ts';
 import type { PlannedWrite } from './plan-source.ts';
 import { isDeleted, type SiteHead } from './sides.ts';
 
-/** A page of the plan, and what it writes. */
+/** A page of the plan, and the address that it will have if it is written. */
 export interface Placed {
   item: PlanPage;
   written?: {
     address: string;
-    /** Plans it again: the content of a large bundle does not stay in memory. */
+    /** Plans the page again, because the content of a large bundle does not stay in memory. */
     again: () => Promise<Extract<PlannedWrite, { kind: 'page' }>>;
   };
 }
 
-/** Who has an address; `entry` where a page of the plan is about to take it. */
+/** The owner of an address. `entry` is present if a page of the plan takes the address. */
 interface Owner {
   id: number;
   entry?: Placed;
 }
 
 /**
- * Finds pages that would take a readable address of another page. The rule `fail` makes that a
- * conflict and `skip` leaves the page as the site has it; otherwise it is written without an address.
- * Linear: each page loses its address at most once.
+ * Finds pages of a plan whose readable address belongs to another page. The rule `fail` makes each a
+ * conflict, `skip` does not change the page on the site, and other rules write the page without an
+ * address. Runs in linear time, because each page loses its address at most once.
  */
 export async function settleAddresses(
   placed: readonly Placed[],
@@ -42,7 +42,7 @@ export async function settleAddresses(
   const owners = new Map<string, Owner>();
   for (const [id, address] of onSite) if (!moved.has(id)) owners.set(address, { id });
 
-  /** Leaves a page as the site has it. It keeps its address there, which another may have taken. */
+  /** Does not write a page. It keeps its address on the site, which another page of the plan may have taken. */
   function leave(entry: Placed, address: string, owner: number): void {
     const action = rule === 'fail' ? 'conflict' : 'skip';
     entry.item = { ...entry.item, action, reason: hasIt(owner, address), hash: null };
@@ -54,7 +54,7 @@ export async function settleAddresses(
     owners.set(kept, { id });
     if (taker?.entry && taker.id !== id) leaveNext.push({ entry: taker.entry, kept, id });
   }
-  /** Pages that took the address of one that stays. A list, because a chain may be long. */
+  /** Pages that took the address of an unwritten page. A list, because recursion could be too deep. */
   const leaveNext: { entry: Placed; kept: string; id: number }[] = [];
 
   for (const entry of placed) {

@@ -5,11 +5,9 @@ import type { SiteSettings } from '../settings.ts';
 import type { PlanSource } from './plan-source.ts';
 import type { SiteHead } from './sides.ts';
 
-/** The base of a merge: what a page was when both sides were last equal. */
-
 type Source = Pick<PlanSource, 'received' | 'former' | 'isOwn'>;
 
-/** What a page last received; null where it is not known. */
+/** Returns the state that a page last received; null if unknown. */
 export async function receivedBase(
   site: SiteHead,
   current: MergeablePage,
@@ -21,8 +19,8 @@ export async function receivedBase(
 }
 
 /**
- * The base of a page. Where it has never received anything, one of its former states is it: the
- * bundle was exported from one of them, or both come from the same seed.
+ * Returns the base of a merge: the last common state of a page. If the page has not received a state
+ * from this lineage, the base is its former state that is nearest to the bundle. Null if unknown.
  */
 export async function baseOf(
   site: SiteHead,
@@ -42,8 +40,9 @@ export async function baseOf(
 }
 
 /**
- * The base of the settings where they have never received anything; compare `baseOf`.
- * @param former newest first; not the current ones
+ * Returns the base of settings that have not received a state from this lineage: the former state that
+ * is nearest to the bundle; null if there is none.
+ * @param former the former states without the current one, newest first
  */
 export function settingsBase(
   current: SiteSettings,
@@ -56,8 +55,9 @@ export function settingsBase(
 }
 
 /**
- * The state that differs least. Of equal ones the oldest: what was changed since then counts as a
- * change of the site, so that the merge shows a conflict rather than losing it.
+ * Returns the state with the smallest distance, or the oldest of equally near states. Changes since
+ * the oldest state count as changes of the site, so that the merge reports a conflict instead of
+ * losing them. Null for an empty list.
  */
 export function nearest<State>(states: readonly State[], distance: (state: State) => number) {
   let found: State | null = null;
@@ -71,13 +71,13 @@ export function nearest<State>(states: readonly State[], distance: (state: State
   return found;
 }
 
-/** How many details and blocks of a page differ. */
+/** Returns the number of details and blocks of a page that differ. */
 export function countChanges(before: MergeablePage, after: MergeablePage) {
   const own = { id: 1, key: '' };
   return counted(diffPage({ ...own, ...before }, { ...own, ...after }));
 }
 
-/** The same of a section. */
+/** Returns the number of details and blocks of a section that differ. */
 export function countSectionChanges(before: SectionContent, after: SectionContent) {
   return counted(diffSection({ key: '', ...before }, { key: '', ...after }));
 }
@@ -87,7 +87,7 @@ const counted = (found: Pick<PageChange, 'details' | 'blocks'> | null) => ({
   blocks: found?.blocks.length ?? 0,
 });
 
-/** Paths of the settings that differ, such as `nav.sticky`. */
+/** Returns the paths of the settings that differ, such as `nav.sticky`. */
 export function changedPaths(before: SiteSettings, after: SiteSettings): string[] {
   return diffSettings(before, after).map(({ path }) => path);
 }

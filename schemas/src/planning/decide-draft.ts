@@ -2,19 +2,20 @@ import type { PlanAction } from '../plan.ts';
 import type { PageDecision } from './decide-page.ts';
 import { isDeleted, type SiteHead } from './sides.ts';
 
-/** What an import that only proposes makes of a decision. */
+/** A decision of an import with the option `as_draft`. */
 export interface DraftDecision extends PageDecision {
-  /** `page`: a page that is not published. `proposal`: beside the page of the site. */
+  /** `page`: an unpublished page. `proposal`: a proposal for a page of the site. Null: nothing is written. */
   as: 'page' | 'proposal' | null;
 }
 
 /**
- * Turns what an import would write into something that administrators look at first: a new page is
- * not published, and the content of a page that the site has becomes a proposal.
+ * Turns the decision of an import into one that administrators review: a new page is not published,
+ * and new content of a page on the site becomes a proposal.
  *
- * @param site the page with its key; null for none
- * @param waiting the hash of the proposal that waits for this page; undefined for none
- * @param hash the hash of what would be written
+ * @param site the page of the site with the same key; null if none
+ * @param isReserved whether another page has the reserved number of this page
+ * @param waiting the hash of the pending proposal for this page; undefined if none
+ * @param hash the hash of the content that the import would write
  */
 export function decideDraft(
   decision: PageDecision,

@@ -5,14 +5,14 @@ import { mergeImage, unsaid } from '../merge/image.ts';
 import type { ConflictRule, PlanAction } from '../plan.ts';
 import { ALREADY_THERE, NO_COMMON_PAST } from './decide-page.ts';
 
-/** What planning compares of an image that the site has. */
+/** The states of the details of an image that the site has. */
 export interface ImageSides {
   /** From the bundle. */
   incoming: ImageDetails;
   current: ImageDetails;
-  /** What the site last received from the bundle's lineage; null for nothing. */
+  /** The details last received from the bundle's lineage; null if none. */
   received: ImageDetails | null;
-  /** What was said of it before, newest first; null where the site has not kept it from the start. */
+  /** The former details, newest first; null if the site has not stored all of them. */
   former: readonly ImageDetails[] | null;
   /** Whether the bundle has the site's own lineage. */
   isOwn: boolean;
@@ -21,7 +21,7 @@ export interface ImageSides {
 export interface ImageDecision {
   action: PlanAction;
   reason?: string;
-  /** What is written. */
+  /** The details to write. */
   details?: ImageDetails;
   conflicts?: MergeConflict[];
 }
@@ -29,8 +29,7 @@ export interface ImageDecision {
 const NO_COMMON_PAST_OF_IMAGE = NO_COMMON_PAST.replace('this page', 'this image');
 
 /**
- * Decides what an import does to what is said of an image. `copy` has no meaning for it and counts as
- * `skip`.
+ * Decides the effect of an import on the details of an image. The rule `copy` counts as `skip`.
  */
 export function decideImage(sides: ImageSides, rule: ConflictRule): ImageDecision {
   const { incoming, current, received } = sides;
@@ -52,13 +51,12 @@ export function decideImage(sides: ImageSides, rule: ConflictRule): ImageDecisio
 }
 
 /**
- * The base of an image that has received nothing from the lineage. Each field has its own: the value
- * that the bundle still has, where the site once had it too; else the oldest that somebody gave it,
- * so that a doubt becomes a conflict and not a loss. A value that nobody ever gave is no words to
- * lose.
+ * Returns the base of an image that has not received details from the lineage. Each field has the
+ * bundle's value if the site had that value once. Otherwise it has the oldest value that is not empty,
+ * so that a doubtful case becomes a conflict and no text is lost.
  */
 function baseOf({ incoming, current, former, isOwn }: ImageSides): ImageDetails {
-  // Nobody has changed it since it came to the site.
+  // The details have not changed since the upload.
   if (former?.length === 0) return current;
   const states = isOwn ? [current, ...(former ?? [])] : (former ?? []);
   const base: Record<string, unknown> = { ...unsaid(incoming) };

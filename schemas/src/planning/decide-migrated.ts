@@ -20,8 +20,9 @@ const conflict = (
 });
 
 /**
- * Decides what a migration does to one page: it changes what its script has read, and nothing else.
- * @param current the page on the site; null where it has none
+ * Decides the effect of a migration on a page. A page that has changed since the script read it is a
+ * conflict.
+ * @param current the page on the site; null if there is none
  */
 export function decideMigrated(
   incoming: MergeablePage,
@@ -38,8 +39,10 @@ export function decideMigrated(
 }
 
 /**
- * The same for a section.
- * @param sides the section on the site, null where it has none; and its hash as the script has read it
+ * Decides the effect of a migration on a section. A section that has changed since the script read it
+ * is a conflict.
+ * @param sides `current`: the section on the site, or null. `read`: the hash of the section that the
+ *   script read.
  */
 export function decideMigratedSection(
   sides: {
@@ -57,7 +60,10 @@ export function decideMigratedSection(
     : { action: 'update', page: incoming };
 }
 
-/** The same for the settings. */
+/**
+ * Decides the effect of a migration on the settings. Settings that have changed since the script read
+ * them are a conflict.
+ */
 export function decideMigratedSettings(
   incoming: SiteSettings,
   { read, settings: { current }, hashSettings }: PlanSource,

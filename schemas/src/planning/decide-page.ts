@@ -6,7 +6,7 @@ import { checkPageContent } from '../page-content/check.ts';
 import type { ConflictRule, PlanAction } from '../plan.ts';
 import { NO_BASE, samePage, type SiteHead } from './sides.ts';
 
-/** What has blocks: a page, or a section. */
+/** A page or a section. */
 export interface WithContent {
   content: PageContent;
 }
@@ -15,35 +15,36 @@ export interface WithContent {
 export interface PageSides<Page = MergeablePage> {
   /** From the bundle, with links renumbered. */
   incoming: Page;
-  /** On the site, also where it is in the trash; null for none. */
+  /** On the site, even if the page is in the trash; null if there is none. */
   current: Page | null;
   state: SiteHead['state'] | null;
-  /** What the site last received; null where nobody knows. */
+  /** The last common state; null if unknown. */
   base: Page | null;
 }
 
 export interface PageDecision<Page = MergeablePage> {
   action: PlanAction;
   reason?: string;
-  /** What is written, for `create`, `update`, `merge` and `copy`. */
+  /** The page to write, for `create`, `update`, `merge` and `copy`. */
   page?: Page;
   conflicts?: MergeConflict[];
 }
 
-/** What deciding has to know of pages, or of sections. */
+/** The differences between decisions about pages and about sections. */
 export interface Kind<Page> {
   same: (a: Page, b: Page) => boolean;
-  /** The base where nothing is known of a common past. */
+  /** The base for a merge with an unknown base. */
   noBase: Page;
-  /** Whether its details are complete. */
+  /** Whether the details are complete. */
   isWhole: (page: Page) => boolean;
+  /** The reason for a conflict with an unknown base. */
   noCommonPast: string;
 }
 
-/** Why a page is kept that a merge would leave as it is: it has received what came in. */
+/** The reason for `keep` if a merge would not change the page. */
 export const ALREADY_THERE = 'the site has these changes already';
 
-/** Why a page counts as changed on both sides where nothing is known of a common past. */
+/** The reason for a conflict with an unknown base. */
 export const NO_COMMON_PAST = 'the site never received this page from there';
 
 const PAGES: Kind<MergeablePage> = {
@@ -53,12 +54,12 @@ const PAGES: Kind<MergeablePage> = {
   noCommonPast: NO_COMMON_PAST,
 };
 
-/** Decides what an import does to one page. */
+/** Decides the effect of an import on a page. */
 export function decidePage(sides: PageSides, rule: ConflictRule): PageDecision {
   return decide(sides, rule, PAGES);
 }
 
-/** Decides what an import does to one page or section. */
+/** Decides the effect of an import on a page or a section. */
 export function decide<Page extends WithContent>(
   sides: PageSides<Page>,
   rule: ConflictRule,
@@ -91,7 +92,7 @@ export function decide<Page extends WithContent>(
 /** A conflict about the page as a whole. */
 const WHOLE: MergeConflict = { kind: 'value', path: '' };
 
-/** Deleted on the site: that stays, unless the bundle has changed the page since. */
+/** Decides about a page that was deleted on the site. It stays deleted, unless the bundle has changed it. */
 function decideDeleted<Page extends WithContent>(
   incoming: Page,
   base: Page,
@@ -104,7 +105,7 @@ function decideDeleted<Page extends WithContent>(
   return settle(rule, { incoming, merged: incoming, conflicts, reason }, kind);
 }
 
-/** Applies the rule for conflicts. */
+/** Applies the conflict rule. */
 function settle<Page extends WithContent>(
   rule: ConflictRule,
   found: { incoming: Page; merged: Page; conflicts: MergeConflict[]; reason: string },
@@ -128,7 +129,7 @@ function settle<Page extends WithContent>(
   }
 }
 
-/** Whether a merged page keeps to the rules that its sides keep to, such as the number of blocks. */
+/** Whether a merged page has a valid size and valid content. */
 function isUsable<Page extends WithContent>(page: Page, { isWhole }: Kind<Page>): boolean {
   const { content } = page;
   return (

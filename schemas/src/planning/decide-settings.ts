@@ -7,8 +7,8 @@ import { siteSettings, type SiteSettings } from '../settings.ts';
 import { NO_COMMON_PAST } from './decide-page.ts';
 
 /**
- * Settings that belong to an environment, by their top-level names. They are exported, but an import
- * never applies them: a promotion must not carry them by accident.
+ * The top-level names of settings that belong to an environment. They are exported, but an import
+ * never applies them, so that a promotion cannot change them by accident.
  */
 export const ENVIRONMENT_BOUND: readonly string[] = ['verification'];
 
@@ -16,19 +16,19 @@ export interface SettingsSides {
   /** From the bundle, with links renumbered. */
   incoming: SiteSettings;
   current: SiteSettings;
-  /** What the site last received; null where nobody knows. */
+  /** The last common state; null if unknown. */
   base: SiteSettings | null;
 }
 
 export interface SettingsDecision {
   action: PlanAction;
   reason?: string;
-  /** What is written. */
+  /** The settings to write. */
   settings?: SiteSettings;
   conflicts?: MergeConflict[];
 }
 
-/** Decides what an import does to the settings. `copy` has no meaning for them and counts as `skip`. */
+/** Decides the effect of an import on the settings. The rule `copy` counts as `skip`. */
 export function decideSettings(sides: SettingsSides, rule: ConflictRule): SettingsDecision {
   const { current, base } = sides;
   const incoming = keepOwn(sides.incoming, current);
@@ -55,7 +55,7 @@ export function decideSettings(sides: SettingsSides, rule: ConflictRule): Settin
 
 const NO_COMMON_PAST_OF_SETTINGS = NO_COMMON_PAST.replace('this page', 'settings');
 
-/** The settings with the site's own values for what belongs to its environment. */
+/** Returns settings in which the values for the environment are the site's own. */
 function keepOwn(settings: SiteSettings, current: SiteSettings): SiteSettings {
   const kept: Record<string, unknown> = { ...settings };
   for (const name of ENVIRONMENT_BOUND) {

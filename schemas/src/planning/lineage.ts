@@ -1,15 +1,15 @@
-/** What an import needs to know about the site that it goes into. */
+/** The target site of an import. */
 export interface LineageSite {
   siteId: string;
-  /** Other lineages that it has adopted; a starter is `STARTER`. */
+  /** Other lineages that the site has adopted. A starter is `STARTER`. */
   adopted: readonly string[];
-  /** Whether it has no live page. */
+  /** Whether the site has no live page. */
   empty: boolean;
-  /** Whether a person has changed its pages or settings. */
+  /** Whether a person has edited pages or settings. */
   edited: boolean;
 }
 
-/** The name of what was received from a bundle without a site id. */
+/** The lineage of a bundle without a site id. */
 export const STARTER = 'starter';
 
 export type LineageJudgement =
@@ -17,8 +17,8 @@ export type LineageJudgement =
   | { ok: false; reason: string };
 
 /**
- * Decides whether a bundle may be imported. The default pages have the same keys on every site, so
- * equal keys alone prove nothing.
+ * Decides whether a bundle may be imported. Equal keys of pages do not count, because the default
+ * pages have the same keys on every site.
  * @param from the site id of the bundle; null for a starter
  * @param adopt whether the caller records the bundle's lineage beside the site's own
  */

@@ -1,31 +1,31 @@
 import { RESERVED_PAGE_IDS } from '../page.ts';
 import type { BundleHead, SiteHead } from './sides.ts';
 
-/** A page of the bundle with its place on the site. */
+/** A page of the bundle, and the page of the site that matches it. */
 export interface Match {
   bundle: BundleHead;
-  /** The page with its key; null for a new one. */
+  /** The page with the same key; null if there is none. */
   site: SiteHead | null;
-  /** Its number on the site. */
+  /** The number of the page on the site. */
   id: number;
-  /** The page that holds its reserved number under another key. */
+  /** The page with the same reserved number and another key. */
   inTheWay?: SiteHead;
 }
 
 export interface Matches {
   /** By number on the site. */
   pages: Match[];
-  /** Numbers of the bundle that differ on the site. */
+  /** New numbers by the numbers in the bundle, if they differ. */
   numbers: Map<number, number>;
-  /** Gives a number that no page has had. */
+  /** Returns an unused number. */
   nextId: () => number;
 }
 
 /**
- * Matches the pages of a bundle with those of a site: by key, never by guess. A new page whose number
- * another page has takes a new one; a reserved number never changes, so that is reported instead.
+ * Matches the pages of a bundle with those of a site by key. A new page gets a new number if another
+ * page has its number. A reserved number never changes: then the match has `inTheWay`.
  *
- * @param lastPageId the highest number that the site has given
+ * @param lastPageId the highest number that the site has ever used
  */
 export function matchPages(
   bundle: readonly BundleHead[],
@@ -40,7 +40,7 @@ export function matchPages(
   const nextId = () => (last += 1);
 
   const numbers = new Map<number, number>();
-  // A bundle of some pages may link to others that it delivered before.
+  // A partial bundle may link to pages that an earlier bundle of its lineage contained.
   for (const { id, received } of site)
     if (received && received.id !== id && !ids.has(received.id)) numbers.set(received.id, id);
 

@@ -3,7 +3,7 @@ import type { PlanPage } from '../plan.ts';
 import { shorten } from '../primitives/shorten.ts';
 import type { PageDecision } from './decide-page.ts';
 
-/** A decision as a plan has it. */
+/** Returns the members of a plan for a decision. */
 export function outcomeOf(
   { action, reason, conflicts }: Pick<PageDecision, 'action' | 'reason' | 'conflicts'>,
   hash: string | null,
@@ -17,17 +17,18 @@ export function outcomeOf(
   };
 }
 
-/** The most conflicts of one page, and characters of one of its values, that a plan carries. */
+/** The maximum number of conflicts of one page in a plan. */
 const CONFLICTS = 100;
+/** The maximum length of a value in a plan. */
 const VALUE_CHARACTERS = 2_000;
 
-/** A conflict with values that are not too long for a plan; a longer one is cut and becomes text. */
+/** Shortens the values of a conflict. A value that is too long becomes the beginning of its JSON. */
 function short(conflict: MergeConflict): MergeConflict {
-  const cut = { ...conflict };
+  const result = { ...conflict };
   for (const side of ['base', 'ours', 'theirs'] as const) {
-    const text = JSON.stringify(cut[side]) ?? '';
-    if (text.length > VALUE_CHARACTERS) cut[side] = shorten(text, VALUE_CHARACTERS);
-    if (cut[side] === undefined) delete cut[side];
+    const text = JSON.stringify(result[side]) ?? '';
+    if (text.length > VALUE_CHARACTERS) result[side] = shorten(text, VALUE_CHARACTERS);
+    if (result[side] === undefined) delete result[side];
   }
-  return cut;
+  return result;
 }

@@ -21,24 +21,26 @@ import { isDeleted, samePage, type SentHead, type SiteHead } from './sides.ts';
 
 export interface ImportPlan {
   pages: PlanPage[];
-  /** By key; empty where neither side has any. */
+  /** By key; empty if neither side has sections. */
   sections: PlanSection[];
   settings: Plan['settings'];
-  /** The settings to write, and those that were received; with links renumbered. */
+  /** The settings to write, with links renumbered; null if none. */
   newSettings: SiteSettings | null;
+  /** The base of the next import, with links renumbered; null if it stays unchanged. */
   receivedSettings: SiteSettings | null;
   /** Numbers of the pages that get a proposal. */
   proposed: ReadonlySet<number>;
-  /** Images that the results show. */
+  /** Images of this site on the planned pages, sections and settings. */
   images: string[];
-  /** What would not resolve; the run must not be applied then. */
+  /** Links and images without a target. If there are any, the run must not be applied. */
   broken: Issue[];
 }
 
 /**
- * Plans an import. It changes nothing: `write` is told what an apply would do, in any order, and a
- * later call for the same page, after `written`, replaces an earlier one.
- * @param written resolves when all that `write` was told of is done
+ * Plans an import, and changes nothing on the site.
+ * @param write stores a planned change. It is called in any order. A call for the same page after
+ *   `written` replaces the earlier change.
+ * @param written resolves when all calls of `write` are done
  */
 export async function planImport(
   source: PlanSource,
@@ -83,7 +85,7 @@ export async function planImport(
       return;
     }
     const { received, current, decided } = looked;
-    const held = site ?? inTheWay ?? null;
+    const target = site ?? inTheWay ?? null;
     if (decided.action === 'copy' && decided.page) {
       placed.push(await planCopy(about, decided));
       return;
@@ -94,7 +96,7 @@ export async function planImport(
       ...about,
       ...(page && { title: page.title }),
       ...outcomeOf(decision, page ? hashOf(page, received) : null),
-      ...(page && current && !isDeleted(held!) && { changes: countChanges(current, page) }),
+      ...(page && current && !isDeleted(target!) && { changes: countChanges(current, page) }),
     };
     const isBase = decided.action === 'unchanged' || decided.reason === ALREADY_THERE;
     if (page && site && decision.as === 'proposal') {
@@ -103,7 +105,7 @@ export async function planImport(
       await write({ kind: 'proposal', item, site, page, received });
       placed.push({ item });
     } else if (page) {
-      const planned = { kind: 'page', item, site: held, hidden: options.as_draft } as const;
+      const planned = { kind: 'page', item, site: target, hidden: options.as_draft } as const;
       proof.page(match.id, page, source.read && current);
       await write({ ...planned, page, received: source.read ? null : received });
       const again = async () => ({ ...planned, ...(await writtenAgain(match)) });
@@ -114,7 +116,7 @@ export async function planImport(
     }
   }
 
-  /** Looks at a page of the bundle, and reads what has to be compared. */
+  /** Compares a page of the bundle with the site. Reads contents only if the hashes do not suffice. */
   async function look(match: Match): Promise<Looked> {
     const { bundle, site, inTheWay } = match;
     if (!isWanted(bundle)) return { as: 'unwanted' };
@@ -127,13 +129,13 @@ export async function planImport(
     return { as: 'compared', received, ...(await decide(match, received.page)) };
   }
 
-  /** What is known of a page of the bundle, where that is what the site would hold. */
+  /** Returns the head of a page of the bundle, if the page is stored without changes to its links. */
   function asSent({ bundle: { about } }: Match): SentHead | undefined {
     if (source.read || about?.references.links.some(({ to }) => numbers.has(to))) return undefined;
     return about;
   }
 
-  /** A new page: nothing has to be compared with it, so its content is not read. */
+  /** Plans a new page without reading its content. */
   async function planNew(
     about: Pick<PlanPage, 'key' | 'id' | 'title' | 'seen'>,
     match: Match,
@@ -156,18 +158,18 @@ export async function planImport(
     return { page, hash: asSent(match)?.hash ?? source.hash(page), id };
   }
 
-  /** The hash of a page that is written, which is what came in unless it was merged. */
+  /** Returns the hash of a page to write. It is calculated only for merged pages. */
   const hashOf = (page: MergeablePage, received: ReceivedPage): string =>
     page === received.page ? received.hash : source.hash(page);
 
-  /** The decision about a page of the bundle, and the page of the site that it is about. */
+  /** Reads the page of the site, and decides about the page of the bundle. */
   async function decide(match: Match, incoming: MergeablePage): Promise<Decided> {
     const { site, inTheWay } = match;
-    const held = site ?? inTheWay ?? null;
-    // What it was before its run was undone does not matter.
+    const target = site ?? inTheWay ?? null;
+    // The state of the page before its run was undone does not matter.
     if (site?.state === 'undone' && !source.read)
       return { current: null, decided: { action: 'create', page: incoming } };
-    const current = held && (await source.current(held.id));
+    const current = target && (await source.current(target.id));
     async function judge(): Promise<PageDecision> {
       if (source.read) return decideMigrated(incoming, site && current, site, source);
       if (inTheWay) return decideReserved(incoming, inTheWay, rule);
@@ -177,7 +179,7 @@ export async function planImport(
     return { current, decided: await judge() };
   }
 
-  /** What a page of the bundle writes, read and decided a second time. */
+  /** Reads and decides about a page of the bundle again, and returns the page to write. */
   async function writtenAgain(match: Match) {
     const received = await readIncoming(match);
     const { decided } = await decide(match, received.page);
@@ -185,7 +187,7 @@ export async function planImport(
     return { page: page!, received: source.read ? null : received };
   }
 
-  /** The decision, or what a run that only proposes makes of it. */
+  /** Returns the decision, or its draft if the run has the option `as_draft`. */
   function asDraft(
     decision: PageDecision,
     { site, inTheWay, id }: Pick<Match, 'site' | 'inTheWay' | 'id'>,
@@ -205,7 +207,7 @@ export async function planImport(
   ): Promise<Placed> {
     const page = { ...decision.page!, address: '' };
     const hash = source.hash(page);
-    // The same copy has the same key, so that a second import does not make a second one.
+    // The key depends on the content, so that a second import does not make a second copy.
     const key = uuidOf(source.sha256(`${about.key} ${hash}`));
     if (keysOfSite.has(key))
       return {
@@ -240,14 +242,14 @@ export async function planImport(
   if (settings.newSettings)
     proof.settings(settings.newSettings, source.read && source.settings.current);
   const sections = await planSections(source, options, numbers, proof);
-  const gone = items.filter(({ action }) => action === 'delete');
-  if (gone.length > 0) await proveOthers(source, items, settings.newSettings, proof);
+  const deleted = items.filter(({ action }) => action === 'delete');
+  if (deleted.length > 0) await proveOthers(source, items, settings.newSettings, proof);
 
   const images = proof.images();
   const known = await source.images(images);
   const live = new Set(source.site.filter((page) => !isDeleted(page)).map(({ id }) => id));
   for (const { id, hash } of items) if (hash !== null) live.add(id);
-  for (const { id } of gone) live.delete(id);
+  for (const { id } of deleted) live.delete(id);
   return {
     pages: items.toSorted((a, b) => a.id - b.id || (a.key < b.key ? -1 : 1)),
     sections,
@@ -258,44 +260,44 @@ export async function planImport(
   };
 }
 
-/** Pages of the bundle that are compared ahead: a few small ones, and of large ones no more than one. */
+/** The number and the bytes of pages that are compared in advance: several small pages, or one large page. */
 const AHEAD = 16;
 const AHEAD_BYTES = 2 * 1024 * 1024;
 
-/** What a page of the bundle is to the site, before anything is written. */
+/** The comparison of a page of the bundle with the site. */
 type Looked =
   | { as: 'unwanted' }
-  /** Without what came in where it need not be read. */
+  /** `received` is absent if the page was not read. */
   | { as: 'unchanged'; received?: ReceivedPage }
   | { as: 'new'; sent: SentHead }
   | ({ as: 'compared'; received: ReceivedPage } & Decided);
 
 interface Decided {
-  /** The page of the site that it is about; null where that does not matter. */
+  /** The page of the site; null if it was not read. */
   current: MergeablePage | null;
   decided: PageDecision;
 }
 
-/** Whether a page has received this under the same number. */
+/** Whether the page of the site last received this content under the same number. */
 const isReceived = ({ site, bundle }: Match, hash: string): boolean =>
   site?.received?.hash === hash && site.received.id === bundle.id;
 
-/** A page that the site does not have. */
+/** The match of a copy, which has no page on the site. */
 const COPY = { site: null, id: 0 };
 const COPIED = 'it was copied before';
 
-/** A page of the bundle as the site will hold it. */
+/** Returns a page of the bundle with its links renumbered for the site. */
 function follow({ id: _, key: __, ...page }: BundlePage, numbers: Numbers): MergeablePage {
   return { ...page, content: renumberLinks(page.content, numbers) };
 }
 
-/** Tells whether a run covers a page, by its number in the bundle or its key. */
+/** Returns a function that tests whether a run covers a page, by its number in the bundle or its key. */
 function wantedPages({ only }: ImportOptions): (page: { id: number; key: string }) => boolean {
   const names = new Set(only ?? ['pages']);
   return ({ id, key }) => names.has('pages') || names.has(String(id)) || names.has(key);
 }
 
-/** A page whose reserved number another page has: it cannot move, because the footer points at it. */
+/** Decides about a page whose reserved number another page has. Its number cannot change, because the footer links to it. */
 function decideReserved(
   incoming: MergeablePage,
   { id, title }: SiteHead,
@@ -311,7 +313,7 @@ function decideReserved(
   return { action: 'conflict', ...about };
 }
 
-/** Pages that this lineage delivered before and that the bundle no longer has. */
+/** Plans pages that the site received from this lineage and that the bundle lacks. */
 async function planMissing(
   source: PlanSource,
   options: ImportOptions,
@@ -348,7 +350,7 @@ async function planMissing(
   return placed;
 }
 
-/** Where pages go, those that stay must not link to them. */
+/** Adds the links of the remaining pages to the proof, because the import deletes pages. */
 async function proveOthers(
   source: PlanSource,
   items: readonly PlanPage[],
@@ -376,8 +378,8 @@ function planSettings(
   const decided = source.read
     ? decideMigratedSettings(incoming, source)
     : decideSettings({ incoming, current, base }, on_conflict);
-  const isLeft = as_draft && !['unchanged', 'keep'].includes(decided.action);
-  const decision: SettingsDecision = isLeft
+  const isSkipped = as_draft && !['unchanged', 'keep'].includes(decided.action);
+  const decision: SettingsDecision = isSkipped
     ? { action: 'skip', reason: 'settings are not part of a draft' }
     : decided;
   const { settings: result = null } = decision;
@@ -395,7 +397,7 @@ function planSettings(
   };
 }
 
-/** A UUID that is made of a hash: the same one for the same text. */
+/** Returns a UUID that depends only on a hash. */
 function uuidOf(sha256: string): string {
   const hex = `${sha256.slice(0, 12)}8${sha256.slice(13, 16)}a${sha256.slice(17, 32)}`;
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -26,9 +26,9 @@ const SECTIONS: Kind<SectionContent> = {
 };
 
 /**
- * Plans what an import does to sections, by the rules for pages: matched by key, merged block by
- * block with what was last received as the base. Names may repeat, because people alone go by them.
- * @param numbers the new numbers of pages, which links follow
+ * Plans the effect of an import on sections by the rules for pages: they are matched by key and merged
+ * block by block. Several sections may get the same name, because only keys identify sections.
+ * @param numbers the new numbers of pages, for the links in sections
  */
 export async function planSections(
   plan: Pick<PlanSource, 'sections' | 'isOwn' | 'partial' | 'read' | 'sha256'>,
@@ -38,7 +38,7 @@ export async function planSections(
 ): Promise<PlanSection[]> {
   if (!plan.sections) return [];
   if (plan.read) return planMigrated(plan.sections, proof);
-  // Some pages of a site say nothing of its sections.
+  // A bundle of some pages has no sections.
   if (plan.partial) return [];
   return planAll(plan.sections, plan, options, numbers, proof);
 }
@@ -110,7 +110,7 @@ async function planAll(
     decided: PageDecision<SectionContent>,
   ): Promise<PlanSection> {
     const hash = source.hash(section);
-    // The same copy has the same key, so that a second import does not make a second one.
+    // The key depends on the content, so that a second import does not make a second copy.
     const key = copyKey(from, sha256(`${from} ${hash}`));
     const about = { key, name: section.name, seen: null };
     if (onSite.has(key))
@@ -145,7 +145,7 @@ async function planAll(
   return items.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** A migration changes the sections that its script has read, and receives nothing. */
+/** Plans the sections of a migration, which does not change the base of the next import. */
 async function planMigrated(
   source: SectionSource,
   proof: Pick<Proof, 'section'>,
@@ -177,7 +177,7 @@ async function planMigrated(
   return items;
 }
 
-/** Tells, by its key, whether a run covers a section. */
+/** Returns a function that tests by key whether a run covers a section. */
 function wantedSections({ only }: ImportOptions): (key: string) => boolean {
   const names = new Set(only ?? ['sections']);
   return (key) => names.has('sections') || names.has(key);

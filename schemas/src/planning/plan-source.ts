@@ -6,48 +6,48 @@ import type { SiteSettings } from '../settings.ts';
 import type { SettingsSides } from './decide-settings.ts';
 import type { BundleHead, SiteHead } from './sides.ts';
 
-/** The two sides of an import. Contents are read one at a time, so that memory stays flat. */
+/** The bundle and the site of an import. Contents are read one at a time to limit memory. */
 export interface PlanSource {
   bundle: readonly BundleHead[];
-  /** Every page of the site, also those in the trash. */
+  /** Every page of the site, with the trash. */
   site: readonly SiteHead[];
   lastPageId: number;
   /** Whether the bundle covers only some pages of its site. */
   partial: boolean;
   /**
-   * For a migration: what it has read, as hashes of pages by key and of the settings. It writes over
-   * exactly that and nothing else, and receives nothing.
+   * For a migration: the hashes of the pages (by key) and of the settings that the script read. The
+   * migration may replace only these states.
    */
   read?: { pages: ReadonlyMap<string, string>; settings: string | null };
-  /** `incoming`: null where the bundle's settings are not imported. */
+  /** `incoming` is null if the bundle's settings are not imported. */
   settings: Omit<SettingsSides, 'incoming'> & {
     incoming: SiteSettings | null;
     revision: number;
   };
-  /** The hashes of the proposals that wait for an administrator, by the number of their page. */
+  /** The hashes of pending proposals, by the number of the page. */
   waiting: ReadonlyMap<number, string>;
-  /** The sections of both sides; absent where the run is not about sections. */
+  /** The sections of both sides; absent if the run has no sections. */
   sections?: SectionSource;
-  /** A page of the bundle in canonical form. */
+  /** Reads a page of the bundle in canonical form. */
   incoming: (key: string) => Promise<BundlePage>;
-  /** A page of the site in canonical form. */
+  /** Reads a page of the site in canonical form. */
   current: (id: number) => Promise<MergeablePage>;
-  /** Former states of a page in canonical form, newest first; not the current one. */
+  /** Reads the former states of a page in canonical form without the current one, newest first. */
   former: (id: number) => Promise<MergeablePage[]>;
   /** Whether the bundle has the site's own lineage. */
   isOwn: boolean;
-  /** Received content by its hash; null where it is not kept. */
+  /** Reads a received state by its hash; null if it is not stored. */
   received: (hash: string) => Promise<MergeablePage | null>;
-  /** Those of the images that the site has, or that the run brings. */
+  /** Returns which of the images the site or the run has. */
   images: (names: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** The hash of a page in canonical form. */
+  /** Returns the hash of a page in canonical form. */
   hash: (page: MergeablePage) => string;
   hashSettings: (settings: SiteSettings) => string;
-  /** SHA-256 in hex. */
+  /** Returns the SHA-256 in hexadecimal. */
   sha256: (text: string) => string;
 }
 
-/** What planning knows of a section of the site before it reads its blocks. */
+/** A section of the site without its blocks. */
 export interface SiteSection {
   key: string;
   name: string;
@@ -55,43 +55,43 @@ export interface SiteSection {
   /** Incremented by every write. */
   revision: number;
   hash: string;
-  /** The hash of what it last received from the bundle's lineage; null for nothing. */
+  /** The hash of the state last received from the bundle's lineage; null if none. */
   received: string | null;
 }
 
 /** The sections of both sides, each in canonical form. */
 export interface SectionSource {
   bundle: readonly { key: string; name: string }[];
-  /** For a migration: what it has read, as hashes by key; compare `PlanSource`. */
+  /** For a migration: the hashes of the sections that the script read, by key. */
   read: ReadonlyMap<string, string>;
-  /** Deleted ones too. */
+  /** Every section of the site, with deleted ones. */
   site: readonly SiteSection[];
   incoming: (key: string) => Promise<SectionContent>;
   current: (key: string) => Promise<SectionContent>;
-  /** Former states, newest first; not the current one. */
+  /** Reads the former states without the current one, newest first. */
   former: (key: string) => Promise<SectionContent[]>;
-  /** Received content by its hash; null where it is not kept. */
+  /** Reads a received state by its hash; null if it is not stored. */
   received: (hash: string) => Promise<SectionContent | null>;
   hash: (section: SectionContent) => string;
-  /** Told what an apply would do. */
+  /** Stores a planned change. */
   write: (planned: PlannedSection) => Promise<void>;
 }
 
-/** What a section received: the base of the next import. */
+/** The received state of a section: the base of the next import. */
 export interface ReceivedSection {
   section: SectionContent;
   hash: string;
 }
 
-/** What a page received: the base of the next import. */
+/** The received state of a page: the base of the next import. */
 export interface ReceivedPage {
   page: MergeablePage;
   hash: string;
-  /** Its number in the bundle. */
+  /** The number in the bundle. */
   id: number;
 }
 
-/** One thing that the run does when it is applied. */
+/** A planned change of a page. */
 export type PlannedWrite =
   | {
       kind: 'page';
@@ -99,12 +99,12 @@ export type PlannedWrite =
       site: SiteHead | null;
       page: MergeablePage;
       received: ReceivedPage | null;
-      /** Whether visitors must not see it before an administrator publishes it. */
+      /** Whether the page stays hidden until an administrator publishes it. */
       hidden?: boolean;
     }
-  /** A new page that is what was sent of it, with these references. */
+  /** A new page with unchanged content of the bundle. */
   | { kind: 'sent'; item: PlanPage; received: Omit<ReceivedPage, 'page'> }
-  /** The page stays as it is, and what came in waits for an administrator. */
+  /** The page stays unchanged, and the content becomes a proposal. */
   | {
       kind: 'proposal';
       item: PlanPage;
@@ -113,10 +113,10 @@ export type PlannedWrite =
       received: ReceivedPage;
     }
   | { kind: 'delete'; item: PlanPage; site: SiteHead }
-  /** The page stays as it is; only the base of the next import changes. */
+  /** The page stays unchanged. Only the base of the next import changes. */
   | { kind: 'receive'; site: SiteHead; received: ReceivedPage };
 
-/** What the run does to a section; compare `PlannedWrite`. */
+/** A planned change of a section. `receive` changes only the base of the next import. */
 export type PlannedSection =
   | {
       kind: 'write';

@@ -8,18 +8,18 @@ import type { Issue } from '../problem.ts';
 import { siteSettings, type SiteSettings } from '../settings.ts';
 import { linksOfSettings } from '../settings-links.ts';
 
-/** The most places that are named. */
+/** The maximum number of reported places. */
 const NAMED = 100;
 
-/** What a page points to, each target once. */
+/** The distinct targets of a page. */
 export interface PageReferences {
-  /** Pages, each with the path of one place that links to it. */
+  /** Numbers of linked pages, each with the path of one link. */
   links: readonly { to: number; path: string }[];
   /** Images of this site: `<sha256>.<ext>`. */
   images: readonly string[];
 }
 
-/** What a page points to. */
+/** Returns the distinct targets of a page. */
 export function referencesOf(page: MergeablePage): PageReferences {
   const links = new Map<number, string>();
   const images = new Set<string>();
@@ -32,33 +32,38 @@ export function referencesOf(page: MergeablePage): PageReferences {
   };
 }
 
-/** Collects what pages and settings point to, and finds what does not resolve. */
+/** Collects the links and images of pages and settings, and finds those without a target. */
 export interface Proof {
   /**
-   * @param before the page as it is, where only what is new is looked at: a migration is not to blame
-   * for a link that leads nowhere already
+   * Adds a page.
+   * @param before the current page, if only new links and images count: a migration may keep a link
+   *   that is broken already
    */
   page(id: number, page: MergeablePage, before?: MergeablePage | null): void;
-  /** The same of a page whose references are known. */
+  /** Adds a page by its references. */
   references(id: number, references: PageReferences): void;
   /**
-   * Its images alone, which could not be brought later. A dead link of a section harms nobody: visitors
-   * see it only once somebody inserts the section, and then the editor's checks name it. So it does
-   * not stop an import; `sitectl validate` and `sitectl doctor` warn of it.
-   * @param before as with `page`
+   * Adds the images of a section. A broken link in a section does not stop an import: it has no effect
+   * until a person inserts the section, and then the editor reports it. `sitectl validate` and
+   * `sitectl doctor` warn about it.
+   * @param before the current content, if only new images count
    */
   section(key: string, content: PageContent, before?: PageContent): void;
+  /**
+   * Adds the settings.
+   * @param before the current settings, if only new links and images count
+   */
   settings(settings: SiteSettings, before?: SiteSettings | null): void;
-  /** The images of this site that were collected: `<sha256>.<ext>`. */
+  /** Returns the added images of this site: `<sha256>.<ext>`. */
   images(): string[];
-  /** The links and images that point to nothing, each with its place. */
+  /** Returns an issue for each link or image without a target. */
   broken(targets: {
     hasPage: (id: number) => boolean;
     hasImage: (name: string) => boolean;
   }): Issue[];
 }
 
-/** One place for each target is enough: memory stays flat however many pages link to it. */
+/** Stores one place for each target, to limit memory. */
 export function createProof(): Proof {
   const pages = new Map<number, string>();
   const images = new Map<string, string>();

@@ -8,12 +8,12 @@ export type Numbers = ReadonlyMap<number, number>;
 
 const newNumber = (numbers: Numbers) => (id: number) => numbers.get(id) ?? id;
 
-/** The content of a page with every link to a renumbered page following it. */
+/** Returns content in which links to renumbered pages have the new numbers. */
 export function renumberLinks(content: PageContent, numbers: Numbers): PageContent {
   return numbers.size === 0 ? content : mapPageLinks(content, newNumber(numbers));
 }
 
-/** Settings with every link to a renumbered page following it. */
+/** Returns settings in which links to renumbered pages have the new numbers. */
 export function renumberSettings(settings: SiteSettings, numbers: Numbers): SiteSettings {
   return numbers.size === 0 ? settings : mapSettingsLinks(settings, newNumber(numbers));
 }

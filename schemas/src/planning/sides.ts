@@ -4,49 +4,49 @@ import type { MergeablePage } from '../merge/page.ts';
 import { emptyPageContent } from '../page-content.ts';
 import type { PageReferences } from './proof.ts';
 
-/** What planning knows of a page of the bundle before it reads its content. */
+/** A page of the bundle without its content. */
 export interface BundleHead {
   id: number;
   key: string;
   title: string;
-  /** What is known of it besides, so that it need not be read. */
+  /** Further values, with which planning need not read an unchanged page. */
   about?: SentHead | undefined;
 }
 
-/** What was noted of a page when it was sent. */
+/** The values of a page that were stored when it was sent. */
 export interface SentHead {
-  /** By `PlanSource.hash`. */
+  /** The result of `PlanSource.hash`. */
   hash: string;
-  /** '' for none. */
+  /** '' if none. */
   address: string;
   references: PageReferences;
-  /** About how many it has as JSON. */
+  /** The approximate size as JSON. */
   bytes: number;
 }
 
-/** What planning knows of a page of the site before it reads its content. */
+/** A page of the site without its content. */
 export interface SiteHead {
   id: number;
   key: string;
   title: string;
   /**
-   * `hidden`: visitors do not see it, because it was never published or is unpublished. `undone`: in
-   * the trash because the run that created it was undone, so that nobody has decided to delete it.
+   * `hidden`: the page was never published or is unpublished. `undone`: it is in the trash because the
+   * run that created it was undone, and no person has deleted it.
    */
   state: 'published' | 'hidden' | 'trash' | 'undone';
   /** Incremented by every write. */
   version: number;
-  /** '' for none. */
+  /** '' if none. */
   address: string;
-  /** The hash of its content and details, by `PlanSource.hash`; null if it must be read to know. */
+  /** The result of `PlanSource.hash`; null if unknown before the page is read. */
   hash: string | null;
-  /** Whether no person has ever written to it: a seed has created it. */
+  /** Whether a seed created the page and no person has edited it. */
   untouched: boolean;
-  /** What it last received from the bundle's lineage: the hash, and its number there. */
+  /** The hash and number of the state last received from the bundle's lineage; null if none. */
   received: { hash: string; id: number } | null;
 }
 
-/** The base of a merge where nothing is known of a common past: all that a side has is its own. */
+/** An empty base, for a merge with an unknown base: all content counts as added. */
 export const NO_BASE: MergeablePage = {
   title: '',
   description: '',
@@ -55,11 +55,10 @@ export const NO_BASE: MergeablePage = {
   content: emptyPageContent(0),
 };
 
-/** Whether a page is in the trash, for whatever reason. */
 export const isDeleted = ({ state }: Pick<SiteHead, 'state'>) =>
   state === 'trash' || state === 'undone';
 
-/** Whether two pages say the same; both in canonical form. */
+/** Whether two pages in canonical form have equal details and content. */
 export function samePage(a: MergeablePage, b: MergeablePage): boolean {
   return deepEqual(detailsOf(a), detailsOf(b)) && deepEqual(a.content, b.content);
 }
