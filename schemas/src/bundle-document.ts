@@ -17,25 +17,26 @@ import { isPlainObject, toCanonicalFile } from './json.ts';
 import { normalisePageContent } from './page-content/normalise.ts';
 import { siteSettings } from './settings.ts';
 
-/** What a single JSON file can be. */
+/** The kinds of documents that a single JSON file can contain. */
 export type DocumentKind =
   'page' | 'section' | 'content' | 'settings' | 'media' | 'site' | 'contact-requests';
 
 export interface DocumentReport {
-  /** Null for JSON that is none of these. */
+  /** Null if the JSON is none of these. */
   kind: DocumentKind | null;
   issues: BundleIssue[];
-  /** The page of a file of kind `page` that can be understood. */
+  /** The page, if `kind` is `page` and the file could be read. */
   page?: BundlePage;
-  /** The file's text with what is fixable corrected; missing when there is nothing to write. */
+  /** The text of the file with the fixable issues corrected; absent if there are none. */
   fixed?: string;
 }
 
 /**
- * Checks a file on its own, outside any bundle: a page of a bundle, the bare content of a page of
- * any age (an object, or a JSON string that holds one), a section, settings, the description of an image, contact requests or `site.json`.
- * Links and images are not checked.
- * @param name the file's name; it decides between kinds that look alike, and is part of the issues.
+ * Checks one file without the rest of its bundle. The file can be any `DocumentKind`. Page content
+ * can have any age, and can be an object or a JSON string with an object. Links and images are not
+ * checked.
+ * @param name the file's name, which is part of the issues. It also decides between kinds of
+ *   documents with the same keys.
  */
 export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
   const json = readJsonFile(name, bytes);
@@ -54,7 +55,7 @@ export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
       const twice = doubleKeyIssues(name, json.text);
       if (twice.length > 0) return { kind, issues: twice };
       const { repaired, issues } = readContent(name, json.value, '');
-      // No page record repeats the root here, so it stays.
+      // Keeps the root, because there is no page record with the same fields.
       const fixed = repaired && { ...normalisePageContent(repaired), root: repaired.root };
       return report(kind, issues, fixed && toCanonicalFile(fixed));
     }

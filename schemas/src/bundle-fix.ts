@@ -17,22 +17,22 @@ import { toCanonicalFile } from './json.ts';
 /** The text to write, by file name; null for a file that was renamed and must be deleted. */
 export type BundleChanges = Map<string, string | null>;
 
-/** A page that gets a new number, and where links to its old one may have meant it. */
+/** A page that gets a new number. */
 export interface RenumberedFile extends Renumbered {
   /** Its file, with the new number. */
   file: string;
-  /** The files that link to the old number, which another page keeps. */
+  /** The files that link to the old number. Such a link may mean this page or the one that keeps the number. */
   check: string[];
 }
 
 export interface BundleFixes {
   changes: BundleChanges;
   renumbered: RenumberedFile[];
-  /** What was wrong before. */
+  /** The issues of the bundle without these changes. */
   issues: readonly BundleIssue[];
 }
 
-/** The changes of `fixesFor` alone. */
+/** Returns only the changed files of `fixesFor`. */
 export async function fixBundle(
   source: BundleSource,
   wanted?: (name: string) => boolean,
@@ -41,11 +41,12 @@ export async function fixBundle(
 }
 
 /**
- * The changes that correct a bundle as far as that is safe: canonical form and file names, numbers
- * within their range, colours in their long form, texts as a site stores them, ids for blocks that have none, numbers that two
- * pages have, and new checksums. A file that would lose anything is left as it is. A bundle of an
- * older format is brought to the current one. Writes nothing itself.
- * @param wanted which files may change; the checksums may always.
+ * Returns the changes that correct a bundle without losing content. They bring files and file names
+ * to canonical form, limit numbers to their range, expand short colours, convert texts to their
+ * stored form, add missing block ids, give pages with the same number different numbers, and update
+ * the checksums. A bundle of an older format is upgraded. A file that would lose content is left out.
+ * Writes no files.
+ * @param wanted whether a file may change; `checksums.txt` always may
  */
 export async function fixesFor(
   source: BundleSource,
@@ -74,7 +75,7 @@ export async function fixesFor(
     const newName = names.get(name) ?? name;
     hashes.set(newName, hash);
     if (text !== undefined && (hash !== sha256 || newName !== name)) changes.set(newName, text);
-    // Another file may get the name that this one gives up.
+    // Keeps an entry in `changes`: another file may get the old name of this file.
     if (newName !== name && !changes.has(name)) changes.set(name, null);
   }
   for (const [name, text] of upgrades ? upgrade.added : []) {
@@ -88,9 +89,9 @@ export async function fixesFor(
 }
 
 /**
- * The files that get another name. Where another file has that name and keeps it, or two files would get
- * one name, they keep theirs until a person decides.
- * @param wantedFor the name that a file should have
+ * Returns the new name of each file that is renamed. A file keeps its name if its new name belongs
+ * to a file that is not renamed, or is also the new name of an earlier file.
+ * @param wantedFor returns the name that a file should have
  */
 function renamesOf(
   files: readonly string[],
@@ -115,7 +116,7 @@ function renamesOf(
   return names;
 }
 
-/** New numbers for pages that share one, and the files that change with them. */
+/** Gives pages with the same number different numbers, and returns the files that change. */
 function renumber(
   { bundle, pages, sections, files }: Inspection,
   wanted: (name: string) => boolean,
@@ -125,7 +126,7 @@ function renumber(
   const fileOf = new Map(pages.map(({ file, page }) => [page.key, file]));
   const found = renumberDuplicates(bundle).filter(({ key }) => {
     const file = fileOf.get(key);
-    // A file that would lose something when it is written keeps its number too.
+    // A file without a canonical form would lose content if it were written, so it keeps its number.
     return file !== undefined && wanted(file) && files.get(file)?.canonical;
   });
   if (found.length === 0) return { renumbered: [], canonical };

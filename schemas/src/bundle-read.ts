@@ -9,21 +9,21 @@ export type { BundleIssue } from './bundle/issues.ts';
 
 export interface BundleReport {
   /**
-   * The bundle, up to date and in canonical form; missing when one of its files could not be
-   * understood. It may have errors (a broken link, say), so check `isUsable` before you write it
-   * into a site.
+   * The bundle with current content in canonical form; absent if one of its files could not be read.
+   * The bundle may have errors, such as a broken link: check `isUsable` before you write it into a
+   * site.
    */
   bundle?: Bundle;
-  /** The files of contact requests, and how many they hold; `readContactRequests` reads one. */
+  /** The files of contact requests, and the number of requests in them. `readContactRequests` reads a file. */
   contacts: { files: readonly string[]; count: number };
   issues: BundleIssue[];
 }
 
 /**
- * Reads and checks a whole bundle: format, schemas, block trees, ids and keys, images against
- * their names and what `media/<sha256>.json` says, contact requests, `checksums.txt`, files that do not belong, every link and image of
- * pages and settings, and the canonical form. Never throws because of what a bundle contains; it
- * passes on what the source throws (such as a disk error).
+ * Reads and checks a whole bundle: the format, schemas, block trees, ids, keys, images and their
+ * `media/<sha256>.json`, contact requests, `checksums.txt`, unexpected files, every link and image of
+ * pages and settings, and the canonical form. Invalid bundles are reported as issues.
+ * @throws only errors of the source, such as a disk error
  */
 export async function readBundle(
   source: BundleSource,
@@ -33,7 +33,7 @@ export async function readBundle(
   return { ...(bundle && { bundle }), contacts, issues };
 }
 
-/** Whether a report has a bundle and no errors. A file that is only not canonical does no harm. */
+/** Whether a report has a bundle and no errors. A file that is not canonical is not an error. */
 export function isUsable(report: BundleReport): report is BundleReport & { bundle: Bundle } {
   return report.bundle !== undefined && !report.issues.some(isFault);
 }

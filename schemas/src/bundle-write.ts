@@ -18,10 +18,10 @@ export { formatPage } from './bundle/page-file.ts';
 export { formatSection } from './bundle/section-file.ts';
 
 /**
- * The text files of a bundle in canonical form, `checksums.txt` included: the same state gives the
- * same bytes. The caller writes the images to `media/<name>`.
- * @param sha256 the platform's hash function; returns lower-case hex.
- * @param others hashes of files that the bundle has besides: contact requests.
+ * Returns the text files of a bundle in canonical form, with `checksums.txt`. Equal bundles have equal
+ * bytes. The caller writes the images to `media/<name>`.
+ * @param sha256 the platform's hash function; returns lower-case hexadecimal
+ * @param others the names and hashes of further files of the bundle: the contact requests
  */
 export function writeBundle(
   bundle: Bundle,

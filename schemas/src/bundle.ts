@@ -11,7 +11,7 @@ import { IMAGE_TYPES } from './upload.ts';
 /** The format's name and version. */
 export const BUNDLE_FORMAT = 'site-bundle/2';
 
-/** The files of a bundle besides `pages/` and `media/`; all of them are required. */
+/** The required files of a bundle outside `pages/` and `media/`. */
 export const MANIFEST_FILE = 'site.json';
 export const SETTINGS_FILE = 'settings.json';
 export const CHECKSUMS_FILE = 'checksums.txt';
@@ -20,9 +20,9 @@ export const CHECKSUMS_FILE = 'checksums.txt';
 export const bundleManifest = z.strictObject({
   format: z.literal(BUNDLE_FORMAT),
   contentVersion: z.number().int().min(0),
-  /** The site that the content comes from; null, and left out of the file, for a starter. */
+  /** The site that the content comes from. A starter has null, which is left out of the file. */
   site_id: z.uuid().nullable().default(null),
-  /** What the bundle covers: the whole site, or the pages with these keys, sorted. */
+  /** The whole site, or the sorted keys of the pages in the bundle. */
   scope: z
     .union([z.literal('site'), z.strictObject({ pages: z.array(pageKey).max(100_000) })], {
       error: 'must be "site", or the keys of pages: {"pages": […]}',
@@ -36,8 +36,8 @@ export type BundleManifest = z.output<typeof bundleManifest>;
 export const bundleSettings = siteSettings;
 
 /**
- * `pages/0011-terms.json` as it may be written. Only the outline of the content is checked here:
- * `readPageContent` reads its tree and `checkPageContent` checks it.
+ * A page file, such as `pages/0011-terms.json`. This schema does not check the block tree:
+ * `readPageContent` reads it and `checkPageContent` checks it.
  */
 export const bundlePage = z.strictObject({
   id: pageId,
@@ -53,17 +53,17 @@ export const bundlePage = z.strictObject({
   }),
 });
 
-/** A page of a bundle in memory, its content up to date and in canonical form. */
+/** A page of a bundle in memory, with current content in canonical form. */
 export type BundlePage = Omit<z.output<typeof bundlePage>, 'content'> & { content: PageContent };
 
-/** A section of a bundle in memory, its blocks up to date and in canonical form. */
+/** A section of a bundle in memory, with current blocks in canonical form. */
 export interface BundleSection extends SectionContent {
   key: string;
 }
 
 /** `media/<sha256>.json`: one image. */
 export const bundleMediaEntry = z.strictObject({
-  /** The name the image was uploaded under. */
+  /** The file name of the upload. */
   name: plainText(300),
   type: z.enum(Object.values(IMAGE_TYPES)),
   /** px */
@@ -72,9 +72,9 @@ export const bundleMediaEntry = z.strictObject({
   height: z.number().int().min(1),
   bytes: z.number().int().min(1),
   alt: plainText().default(''),
-  /** Absent at the centre. */
+  /** Absent if it is the centre. */
   focal_point: focalPoint.optional(),
-  /** SHA-256 of the image that this one was cropped from. The bundle need not have that image. */
+  /** SHA-256 of the original of a crop. The bundle may lack that image. */
   crop_of: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be the SHA-256 of an image, in hexadecimal')
@@ -83,13 +83,13 @@ export const bundleMediaEntry = z.strictObject({
 
 export type BundleMediaEntry = z.output<typeof bundleMediaEntry>;
 
-/** The canonical form of an entry: without a focal point that is the centre. */
+/** Returns an entry in canonical form, which omits a focal point at the centre. */
 export function tidyMediaEntry({ focal_point, ...rest }: BundleMediaEntry): BundleMediaEntry {
   const point = storedFocalPoint(focal_point);
   return { ...rest, ...(point && { focal_point: point }) };
 }
 
-/** What is said of an image that its bytes do not tell, of an entry or a stored image. */
+/** Returns the details of an image that people can edit and that its bytes do not contain. */
 export function imageDetails({
   name,
   alt,
@@ -101,10 +101,9 @@ export function imageDetails({
 
 export type ImageDetails = ReturnType<typeof imageDetails>;
 
-/** The members of `ImageDetails`. */
 export const IMAGE_FIELDS = ['name', 'alt', 'focal_point', 'crop_of'] as const;
 
-/** An entry with other details. */
+/** Returns an entry with its details replaced. */
 export function describedAs(entry: BundleMediaEntry, details: ImageDetails): BundleMediaEntry {
   const { type, width, height, bytes } = entry;
   return { ...details, type, width, height, bytes };
@@ -129,22 +128,22 @@ export interface Bundle {
   settings: z.output<typeof bundleSettings>;
   /** By id, ascending. */
   pages: BundlePage[];
-  /** By key, ascending; absent where there are none. */
+  /** By key, ascending; absent if there are none. */
   sections?: BundleSection[];
-  /** By file name `<sha256>.<ext>`; the bytes are the bundle's `media/<name>`. */
+  /** By file name `<sha256>.<ext>`. The file `media/<name>` contains the bytes. */
   media: Record<string, BundleMediaEntry>;
 }
 
-/** The folder of the sections; a bundle without any does not have it. */
+/** The folder of the sections. A bundle without sections lacks it. */
 export const SECTION_FOLDER = 'sections';
 
-/** The name of the file that holds a section: `sections/<key>.json`. */
+/** Returns the name of the file of a section: `sections/<key>.json`. */
 export const bundleSectionFileName = (key: string) => `${SECTION_FOLDER}/${key}.json`;
 
-/** Whether a file of a bundle is in its place to hold a section. */
+/** Whether the name of a file in a bundle is that of a section. */
 export const isSectionFile = (name: string) => /^sections\/\w[\w.-]*\.json$/.test(name);
 
-/** The file of a page: `pages/0011-terms.json`. The name is for people; code uses the id inside. */
+/** Returns the name of a page's file, such as `pages/0011-terms.json`. Code uses only the id in the file. */
 export function bundlePageFileName(page: { id: number; title: string }): string {
   const slug = page.title
     .normalize('NFKD')
@@ -156,7 +155,10 @@ export function bundlePageFileName(page: { id: number; title: string }): string 
   return `pages/${String(page.id).padStart(4, '0')}${slug && `-${slug}`}.json`;
 }
 
-/** `checksums.txt`: one line for each file, sorted by name. */
+/**
+ * Returns the text of `checksums.txt`: one line for each file, sorted by name.
+ * @param files the SHA-256 of each file in hexadecimal, by file name
+ */
 export function formatChecksums(files: ReadonlyMap<string, string>): string {
   return [...files]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -7,12 +7,12 @@ const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
 const SEAL = 'If the change is intended, sitectl validate --fix updates the checksums.';
 
 /**
- * The most bytes of `checksums.txt`. An archive holds at most 60,000 files, and the line of an image has
- * 143 bytes; a merge in git may leave some lines twice.
+ * The maximum size of `checksums.txt`. An archive has at most 60,000 files, the line of an image has
+ * 143 bytes, and some lines may appear twice after a merge in git.
  */
 export const CHECKSUMS_MOST_BYTES = 12 * 1024 * 1024;
 
-/** The hashes that a `checksums.txt` has of each file; several after a merge in git. */
+/** Returns the hashes of each file in a `checksums.txt`. A file can have several after a merge in git. */
 export function parseChecksums(text: string): Map<string, Set<string>> {
   const listed = new Map<string, Set<string>>();
   for (const line of linesOf(text)) {
@@ -22,7 +22,7 @@ export function parseChecksums(text: string): Map<string, Set<string>> {
   return listed;
 }
 
-/** The lines of a text, one after the other: millions of them at once take a gigabyte. */
+/** Yields the lines of a text, because an array of millions of lines takes a gigabyte. */
 function* linesOf(text: string): Generator<string> {
   for (let at = 0; at <= text.length;) {
     const found = text.indexOf('\n', at);
@@ -34,8 +34,8 @@ function* linesOf(text: string): Generator<string> {
 
 /**
  * Compares `checksums.txt` with the files of the bundle.
- * @param hashes SHA-256 of every file that belongs to the bundle, by name.
- * @param damaged files that were reported already, so that another hash is no news.
+ * @param hashes the SHA-256 of every file of the bundle, by name
+ * @param damaged images that are reported already, whose hash is not reported again
  */
 export function* checkChecksums(
   bytes: Uint8Array,
@@ -78,7 +78,7 @@ export function* checkChecksums(
     yield notCanonical(CHECKSUMS_FILE, 'is not sorted by name with one line for each file');
 }
 
-/** What is wrong with the hashes that are listed of a file; null for nothing. */
+/** Returns the problem of the listed hashes of a file; null if there is none. */
 function mismatch(found: ReadonlySet<string> | undefined, hash: string): string | null {
   if (!found) return 'has no line in checksums.txt';
   if (!found.has(hash)) return 'was changed after its checksum was written';

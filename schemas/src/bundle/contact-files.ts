@@ -4,13 +4,13 @@ import { toCanonicalFile } from '../json.ts';
 import { issue, type BundleIssue } from './issues.ts';
 
 /**
- * The files of contact requests, `contact-requests/2026-11-001.json`: a month and a part of it. They
- * are in a bundle only where an export was told to include them, and no import takes them untold.
+ * The folder of contact requests, with files such as `contact-requests/2026-11-001.json`: the first
+ * part of a month. Exports and imports include them only on request.
  */
 export const CONTACT_FOLDER = 'contact-requests';
 const CONTACT_FILE = /^contact-requests\/\d{4}-\d{2}-\d{3,6}\.json$/;
 
-/** The most contact requests of one file: with the longest texts it stays below the size of a JSON file. */
+/** The maximum number of requests in one file, which keeps the longest texts below the size of a JSON file. */
 export const CONTACTS_PER_FILE = 100;
 
 /** A file of contact requests. */
@@ -18,39 +18,39 @@ export const bundleContactRequests = z.strictObject({
   contact_requests: z.array(bundleContactRequest).max(CONTACTS_PER_FILE),
 });
 
-/** Whether a file of a bundle holds contact requests. */
+/** Whether the name of a file in a bundle is that of a file of contact requests. */
 export const isContactFile = (name: string): boolean => CONTACT_FILE.test(name);
 
 /**
- * Groups contact requests into files: at most 100 of one month each.
- * @param requests by time and id, so that the same requests give the same files
+ * Groups contact requests into files with at most `CONTACTS_PER_FILE` requests of one month.
+ * @param requests sorted by time and id, so that equal requests give equal files
  */
 export async function* contactFiles(
   requests: AsyncIterable<BundleContactRequest>,
 ): AsyncGenerator<[name: string, text: string]> {
-  let [month, part, held] = ['', 0, [] as BundleContactRequest[]];
+  let [month, part, batch] = ['', 0, [] as BundleContactRequest[]];
   const file = (): [string, string] => [
     `${CONTACT_FOLDER}/${month}-${String(part).padStart(3, '0')}.json`,
-    toCanonicalFile({ contact_requests: held }),
+    toCanonicalFile({ contact_requests: batch }),
   ];
   for await (const request of requests) {
     const own = request.created_at.slice(0, 7);
-    if (held.length === CONTACTS_PER_FILE || (own !== month && held.length > 0)) {
+    if (batch.length === CONTACTS_PER_FILE || (own !== month && batch.length > 0)) {
       yield file();
-      held = [];
+      batch = [];
     }
     if (own !== month) [month, part] = [own, 0];
-    if (held.length === 0) part += 1;
-    held.push(request);
+    if (batch.length === 0) part += 1;
+    batch.push(request);
   }
-  if (held.length > 0) yield file();
+  if (batch.length > 0) yield file();
 }
 
-/** Issues for contact requests that appear twice, in one file or in two. */
+/** Finds contact requests that appear twice in a bundle. */
 export class ContactIds {
   private readonly files = new Map<string, string>();
 
-  /** Adds those of a file, in its order. */
+  /** Adds the requests of a file, and returns an issue for each repeated id. */
   add(file: string, requests: readonly BundleContactRequest[]): BundleIssue[] {
     return requests.flatMap(({ id }, index) => {
       const other = this.files.get(id);

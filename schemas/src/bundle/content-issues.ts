@@ -13,19 +13,19 @@ import { markupIssues, tidyTexts } from './markup-issues.ts';
 import { didYouMean } from './suggest.ts';
 
 export interface ReadContent {
-  /** The tree, up to date but neither repaired nor normalised. */
+  /** The tree, upgraded but neither repaired nor normalised. */
   content: PageContent;
   /**
-   * The same with what can be repaired corrected, and texts as a site stores them where that says the
-   * same; undefined when reading lost something.
+   * The tree with repaired values, and with texts in their stored form if their meaning is the same.
+   * Undefined if reading lost content.
    */
   repaired?: PageContent;
   issues: BundleIssue[];
 }
 
 /**
- * Reads and checks the content of a page.
- * @param prefix the path of the content in its file: `content` in a page of a bundle.
+ * Reads and checks the content of a page or a section.
+ * @param prefix the path of the content in its file: `content` in the file of a page
  */
 export function readContent(file: string, raw: unknown, prefix: string): ReadContent {
   const value = parsed(raw);
@@ -42,9 +42,9 @@ export function readContent(file: string, raw: unknown, prefix: string): ReadCon
   const wrong = checkPageContent(content);
   const ids = new Set(wrong.flatMap(({ blockId }) => blockId ?? []));
   const repaired = wrong.length > 0 ? repairPageContent(content, ids) : content;
-  // What repairing left as it was needs no second check.
-  const left = wrong.length > 0 && deepEqual(repaired, content) ? wrong : undefined;
-  const remain = new Set((left ?? (wrong.length > 0 ? checkPageContent(repaired) : [])).map(keyOf));
+  // Unchanged content needs no second check.
+  const isUnchanged = wrong.length === 0 || deepEqual(repaired, content);
+  const remain = new Set((isUnchanged ? wrong : checkPageContent(repaired)).map(keyOf));
   const blocks = new Map(
     wrong.length > 0
       ? [...walkBlocks(content)].map(({ block, path }) => [block.props.id, { block, path }])
@@ -90,7 +90,7 @@ export function readContent(file: string, raw: unknown, prefix: string): ReadCon
   };
 }
 
-/** What a problem is, so that it is known again in the repaired content. */
+/** Returns a key that identifies a problem in the repaired content. */
 function keyOf({ path, kind }: ContentProblem): string {
   return `${kind} ${path}`;
 }
@@ -99,13 +99,13 @@ function join(prefix: string, path: string): string {
   return prefix && path ? `${prefix}.${path}` : prefix || path;
 }
 
-/** Content that is stored as a text of JSON, as a value. */
+/** Parses content that is a JSON string; {} if it is invalid. */
 function parsed(raw: unknown): JsonObject {
   let value = raw;
   try {
     if (typeof raw === 'string') value = JSON.parse(raw);
   } catch {
-    return {}; // Reading says so.
+    return {}; // `readPageContent` reports it.
   }
   return isPlainObject(value) ? value : {};
 }

@@ -38,13 +38,13 @@ function readDocument<T>(
   return twice.length > 0 ? { issues: twice } : { value, canonical, issues };
 }
 
-/** The issue of a document whose text is not its canonical form, if it is not. */
+/** Returns an issue if the text of a document is not in its canonical form. */
 export function different(file: string, text: string, canonical: string): BundleIssue[] {
   return text === canonical ? [] : [notCanonical(file, 'is not in its canonical form')];
 }
 
 /**
- * Reads `settings.json`; the canonical form contains every setting, defaults too, but those that
+ * Reads `settings.json`. Its canonical form contains every setting, with defaults, except those that
  * `tidySettings` leaves out.
  */
 export function readSettings(bytes: Uint8Array): ReadDocument<Bundle['settings']> {

@@ -1,18 +1,18 @@
 type Path = (string | number)[];
 
-/** An object or a list that is still open: the key or index being read, and the keys so far. */
+/** An open object or list: its current key or index, and the keys so far (null for a list). */
 interface Open {
   at: string | number;
   keys: Set<string> | null;
 }
 
 /**
- * The path of the first key that appears twice in one object of a JSON text, or null. `JSON.parse`
- * keeps the last of the two silently, so something that a person wrote would be lost.
+ * Returns the path of the first key that appears twice in an object; null if there is none.
+ * `JSON.parse` silently keeps the last value, so that content of a person would be lost.
  *
- * Not done with a JSON parser that keeps duplicates: for a page of 9 KB this takes 0.1 ms, building
- * the syntax tree with momoa 0.55 ms, and `sitectl validate` has about 1 ms for a file.
- * @param text must be valid JSON.
+ * For a page of 9 KB this takes 0.1 ms. To build a syntax tree with momoa takes 0.55 ms, and
+ * `sitectl validate` has about 1 ms for a file.
+ * @param text valid JSON
  */
 export function findDuplicateKey(text: string): Path | null {
   const open: Open[] = [];

@@ -2,7 +2,7 @@ import type { BundlePage, BundleSection } from '../bundle.ts';
 import { RESERVED_PAGE_IDS } from '../page.ts';
 import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 
-/** Issues for ids, keys and addresses that more than one page has. */
+/** Returns an issue for each id, key or address that an earlier page has too. */
 export function checkDuplicates(pages: { file: string; page: BundlePage }[]): BundleIssue[] {
   const byFile = new Map(pages.map(({ file, page }) => [file, page]));
   const keys = new Map<string, number>();
@@ -26,7 +26,7 @@ export function checkDuplicates(pages: { file: string; page: BundlePage }[]): Bu
   ];
 }
 
-/** Issues for keys that more than one section has. */
+/** Returns an issue for each key that an earlier section has too. */
 export function checkSectionKeys(
   sections: { file: string; section: BundleSection }[],
 ): BundleIssue[] {
@@ -39,8 +39,8 @@ export function checkSectionKeys(
 }
 
 /**
- * The issue of a number that `validate --fix` can change says so.
- * @param keys how many pages have each key
+ * Marks the issue of a repeated number as fixable, if `validate --fix` can change the number.
+ * @param keys the number of pages with each key
  */
 function renumberable(
   found: BundleIssue,

@@ -26,18 +26,18 @@ import { compareNumbers } from './renumber.ts';
 import { checkReferences, noteTargets } from './references.ts';
 import { readSectionFile } from './section-file.ts';
 
-/** Where the files of a bundle come from: a folder, an archive, a test. */
+/** The files of a bundle in a folder, an archive or a test. */
 export interface BundleSource {
-  /** The names of all files, relative to the bundle, with '/' between folders; no folders. */
+  /** Returns the names of all files (not folders), relative to the bundle, with '/' between folders. */
   list(): Promise<string[]>;
-  /** The bytes of a listed file. May throw an `AppError` with a `bundle_…` code to refuse it. */
+  /** Returns the bytes of a listed file. May throw an `AppError` with a `bundle_…` code to refuse the file. */
   read(name: string): Promise<Uint8Array>;
   /**
-   * Reads a file again, at once, for a lean inspection.
-   * @throws AppError `bundle_file_invalid` for a file that was changed since
+   * Reads a file again synchronously, for a lean inspection.
+   * @throws AppError `bundle_file_invalid` if the file has changed
    */
   readAgain?(name: string, sha256: string): Uint8Array;
-  /** The platform's SHA-256, in lower-case hex. */
+  /** Returns the SHA-256 in lower-case hexadecimal. */
   sha256(bytes: Uint8Array): string;
 }
 
@@ -45,51 +45,51 @@ export interface BundleSource {
 export interface Inspection {
   bundle?: Bundle;
   issues: BundleIssue[];
-  /** Files that belong to the bundle: their hash and, where it is known, their canonical form. */
+  /** The hash of each file of the bundle, and its canonical form if known. */
   files: Map<string, { sha256: string; canonical?: CanonicalFile }>;
-  /** The files of contact requests, and how many they hold. They are not kept in memory. */
+  /** The files of contact requests, and the number of requests in them. */
   contacts: { files: readonly string[]; count: number };
-  /** The pages that were understood, and the files that they were read from. */
+  /** The readable pages with their files. */
   pages: readonly { file: string; page: BundlePage }[];
-  /** The same of sections. */
+  /** The readable sections with their files. */
   sections: readonly { file: string; section: BundleSection }[];
-  /** Files that the current format has instead of others, for a bundle of an older format. */
+  /** For a bundle of an older format: the files that the current format adds and removes. */
   upgrade?: { added: Map<string, string>; removed: readonly string[] };
 }
 
-/** A page, the file it was read from, and its tree with the paths of that file where they differ. */
 interface FoundPage {
   file: string;
   page: BundlePage;
+  /** The tree with the paths of the file, if they differ from those of `page`. */
   asRead?: PageContent;
 }
 
-/** A section, in the same way. */
 interface FoundSection {
   file: string;
   section: BundleSection;
+  /** The tree with the paths of the file, if they differ from those of `section`. */
   asRead?: PageContent | undefined;
 }
 
 export interface InspectOptions {
   /**
-   * Whether the content of a page is read again each time that it is asked for, where the source can: a
-   * large bundle that is used page by page takes little memory then.
+   * Whether the content of a page is read again for each access, if the source has `readAgain`. A large
+   * bundle that is processed page by page then takes little memory.
    */
   lean?: boolean;
   /**
-   * Gets each page with which nothing is wrong as soon as it is read, and is waited for. What is wrong
-   * with other files, or with the bundle, is known only at the end.
+   * Receives each page without faults when it is read, before the other files are checked. The
+   * inspection waits for the promise.
    */
   onPage?: (page: BundlePage, isChecked: boolean) => Promise<void>;
   /**
-   * Whether the blocks of pages are left unchecked where the file is as an export writes it, because
-   * whoever gets the pages checks them.
+   * Whether the blocks of pages stay unchecked if the file is in canonical form, because the receiver of
+   * the pages checks them.
    */
   unchecked?: boolean;
 }
 
-/** Reads and checks every file of a bundle once; see `readBundle` for what is reported. */
+/** Reads and checks every file of a bundle once. `readBundle` lists the checks. */
 export async function inspectBundle(
   source: BundleSource,
   options: InspectOptions = {},
@@ -102,16 +102,16 @@ class Inspector {
   private readonly files: Inspection['files'] = new Map();
   private readonly pages: FoundPage[] = [];
   private readonly sections: FoundSection[] = [];
-  /** Whether a section could not be read, so that nobody knows which images it shows. */
+  /** Whether a section could not be read, so that its images are unknown. */
   private lacksSections = false;
-  /** Ids of pages that exist but could not be read, taken from the names of their files. */
+  /** Ids of unreadable pages, from the names of their files. */
   private readonly unreadIds: number[] = [];
   private readonly names = new Set<string>();
   private readonly contactIds = new ContactIds();
   private olderContent = false;
   private readonly upgrade = { added: new Map<string, string>(), removed: [] as string[] };
 
-  /** Gives a page a content that is read again; missing where all of it is held in memory. */
+  /** Replaces the content of a page by a getter that reads it again; undefined if contents stay in memory. */
   private readonly readContentAgain: ReturnType<typeof contentReader> | undefined;
 
   constructor(
@@ -177,9 +177,9 @@ class Inspector {
     };
   }
 
-  /** Keeps a name that belongs to a bundle, and reports one that does not. */
+  /** Adds the name of a file of the bundle, and reports an unexpected file. */
   private sort(name: string, olderFormat: string | undefined): void {
-    // What git, the desktop and people put beside a bundle; it has no checksum.
+    // Files of git, of the desktop and of people, which have no checksum.
     if (/^(\.[a-z]|README\.md$)/i.test(name)) return;
     const older = formatSteps.find(({ from }) => from === olderFormat)?.replaces ?? [];
     const top = [MANIFEST_FILE, SETTINGS_FILE, CHECKSUMS_FILE, ...older].includes(name);
@@ -197,7 +197,7 @@ class Inspector {
       );
   }
 
-  /** The bytes of a file and their hash, or an issue and undefined. */
+  /** Reads a file and stores its hash. Returns undefined and reports an issue if the source refuses it. */
   private async bytes(name: string): Promise<Uint8Array | undefined> {
     try {
       const bytes = await this.source.read(name);
@@ -215,7 +215,7 @@ class Inspector {
     if (!bytes) return { issues: [] };
     const read = readManifest(bytes);
     this.issues.add(read.issues);
-    // That of an older format is written once everything else can be upgraded too.
+    // The manifest of an older format is written only if the whole bundle can be upgraded.
     if (read.olderFormat === undefined) this.propose(MANIFEST_FILE, read.canonical);
     return read;
   }
@@ -249,13 +249,17 @@ class Inspector {
     const bytes = await this.bytes(file);
     const unchecked = bytes && this.options.unchecked ? readPageUnchecked(file, bytes) : null;
     const read = unchecked ?? (bytes && readPageFile(file, bytes));
-    // When the whole bundle is of an older version, one warning is enough; no page repeats it.
+    // If the whole bundle has an older version, one warning suffices.
     const known = this.olderContent ? 'bundle_not_canonical' : undefined;
     this.issues.add(read?.issues.filter(({ code }) => code !== known) ?? []);
     this.propose(file, read?.canonical);
     if (read?.page) {
       if (!read.issues.some(isFault)) await this.options.onPage?.(read.page, !unchecked);
-      this.pages.push({ file, page: this.held(file, read.page, read.asRead), asRead: read.asRead });
+      this.pages.push({
+        file,
+        page: this.leanPage(file, read.page, read.asRead),
+        asRead: read.asRead,
+      });
     } else this.unreadIds.push(Number(/^pages\/(\d{1,15})/.exec(file)?.[1] ?? 0));
   }
 
@@ -269,10 +273,10 @@ class Inspector {
     else this.lacksSections = true;
   }
 
-  /** The page as it is held in memory: without its content where the source can read that again. */
-  private held(file: string, page: BundlePage, asRead: PageContent | undefined): BundlePage {
+  /** Returns the page for memory: without its content if the file can be read again. */
+  private leanPage(file: string, page: BundlePage, asRead: PageContent | undefined): BundlePage {
     const sha256 = this.files.get(file)?.sha256;
-    // Another text than the canonical one has to be brought up to date, and that once.
+    // Content that is not in canonical form stays in memory, so that it is upgraded only once.
     if (!this.readContentAgain || asRead || sha256 === undefined) return page;
     const { content, ...head } = page;
     noteTargets(head as BundlePage, content);
@@ -300,7 +304,7 @@ class Inspector {
     return media;
   }
 
-  /** The manifest with the right scope, proposed as the file to write. */
+  /** Returns the manifest with the right scope, and proposes it as the file to write. */
   private scope(manifest: Bundle['manifest']): Bundle['manifest'] {
     const scoped = checkScope(
       manifest,
@@ -353,7 +357,7 @@ class Inspector {
     }
     const bytes = await this.bytes(CHECKSUMS_FILE);
     if (!bytes) return;
-    // An image that does not match its name has been reported already.
+    // An image that does not match its name is reported already.
     const damaged = this.issues.listed.flatMap(({ code, file }) =>
       code === 'bundle_media_invalid' ? [file] : [],
     );
@@ -361,15 +365,15 @@ class Inspector {
   }
 }
 
-/** Where the content of a page is, and what the file has to be. */
+/** The file with the content of a page, and its hash. */
 interface Place {
   file: string;
   sha256: string;
 }
 
 /**
- * Gives pages a content that is read from their files when it is asked for. All of them share one
- * getter: with one of its own, each would take a kilobyte.
+ * Returns a function that adds a `content` to pages, which is read from the file at each access. All
+ * pages share one getter, because a getter for each page would take a kilobyte.
  */
 function contentReader(
   read: NonNullable<BundleSource['readAgain']>,
@@ -389,7 +393,7 @@ function contentReader(
   };
 }
 
-/** A file name with what could disturb a terminal escaped. */
+/** Escapes characters in a file name that could disturb a terminal. */
 function printable(name: string): string {
   return name.replace(
     /[^\x20-\x7e\u00a1-\uffff]/g,

@@ -1,39 +1,39 @@
 import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 
-/** The most errors, and the most warnings, of one file that are listed. */
+/** The maximum number of listed errors, and of listed warnings, of one file. */
 export const LISTED_PER_FILE = 300;
 
 /**
- * After so many in all, each further file lists `LISTED_LATE`: 60,000 files with 300 each would take
- * gigabytes of memory.
+ * The number of listed issues after which each further file lists only `LISTED_LATE`: 300 issues for
+ * each of 60,000 files would take gigabytes of memory.
  */
 export const LISTED_IN_ALL = 100_000;
 export const LISTED_LATE = 2;
 
-/** How many issues of one file and one severity there are. */
+/** The number of issues of one file and one severity. */
 interface Tally {
   listed: number;
   more: number;
-  /** The code of those that are not listed. */
+  /** The code of the unlisted issues. */
   code: BundleErrorCode;
   fixable: boolean;
 }
 
 /**
- * The issues of a bundle. A hostile or broken file has hundreds of thousands, which nobody reads: the
- * first ones of each file are listed, and the others are counted.
+ * The issues of a bundle. A hostile or broken file can have hundreds of thousands of issues: the first
+ * ones of each file are listed, and the others are counted.
  */
 export class IssueList {
-  /** Without those that say how many more there are. */
+  /** The listed issues, without those that count the unlisted ones. */
   readonly listed: BundleIssue[] = [];
   private readonly tallies = new Map<string, Map<BundleIssue['severity'], Tally>>();
 
-  /** Adds issues one by one: as the arguments of one call, too many would overflow the stack. */
+  /** Adds issues one by one, because too many arguments of `push` would overflow the stack. */
   add(found: Iterable<BundleIssue>): void {
     for (const each of found) this.count(each);
   }
 
-  /** Those that are listed, and one for each file that has more. */
+  /** Returns the listed issues, and for each file with unlisted issues one with their number. */
   all(): BundleIssue[] {
     const more: BundleIssue[] = [];
     for (const [file, ofFile] of this.tallies)
@@ -61,12 +61,12 @@ export class IssueList {
     }
     tally.more += 1;
     tally.fixable ||= fixable;
-    // A bundle that is only not canonical can be used; the code of anything else wins.
+    // `bundle_not_canonical` does not make a bundle unusable, so any other code replaces it.
     if (tally.more === 1 || tally.code === 'bundle_not_canonical') tally.code = code;
   }
 }
 
-/** The issues of one file: the first ones, and one that says how many more there are. */
+/** Returns the first issues of a file, and one with the number of the others. */
 export function firstOf(issues: Iterable<BundleIssue>): BundleIssue[] {
   const list = new IssueList();
   list.add(issues);

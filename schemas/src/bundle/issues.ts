@@ -1,30 +1,29 @@
 import type { ValueProblem } from '../check-value.ts';
 import type { ErrorCode } from '../errors.ts';
 
-/** The codes of the problems of a bundle: the `bundle_…` codes of the error table, and these. */
 export type BundleErrorCode =
   Extract<ErrorCode, `bundle_${string}`> | 'invalid_content' | 'renumbered_links';
 
-/** One thing that is wrong with a bundle, and where. Its `code` is what code decides by. */
+/** A problem of a bundle. Code decides by `code`. */
 export interface BundleIssue {
   code: BundleErrorCode;
   /** A warning does not make the bundle invalid, except with `sitectl validate --strict`. */
   severity: 'error' | 'warning';
   /** The file, relative to the bundle: `pages/0011-terms.json`. */
   file: string;
-  /** The place in the file's JSON: `content.content[1].props.title`. */
+  /** The path in the JSON of the file, such as `content.content[1].props.title`. */
   path?: string;
-  /** The rest of a sentence that begins with the path: `must be 6 or less`. For people alone. */
+  /** The rest of a sentence that begins with the path, such as `must be 6 or less`. Only for people. */
   message: string;
-  /** What to do, as a sentence. */
+  /** The next step, as a sentence. */
   suggestion?: string;
-  /** Whether `fixBundle` removes it without changing what a visitor reads. */
+  /** Whether `fixBundle` corrects it without a visible change of the pages. */
   fixable: boolean;
-  /** The block that is meant, with its own path in the file. */
+  /** The block with the problem, and the path of the block in the file. */
   block?: { id: string; type: string; path: string };
 }
 
-/** An issue with the usual defaults: an error that only a person can fix. */
+/** Creates an issue. By default, it is an error that only a person can fix. */
 export function issue(
   code: BundleErrorCode,
   file: string,
@@ -34,7 +33,7 @@ export function issue(
   return { code, severity: 'error', file, message, fixable: false, ...more };
 }
 
-/** What is wrong with a file by its schema, as issues of that file. */
+/** Converts problems of a schema to issues of a file. */
 export function valueIssues(file: string, problems: readonly ValueProblem[]): BundleIssue[] {
   return problems.map(({ kind, path, message }) =>
     issue('bundle_file_invalid', file, message, {
@@ -44,6 +43,6 @@ export function valueIssues(file: string, problems: readonly ValueProblem[]): Bu
   );
 }
 
-/** Whether a bundle cannot be used because of it. A file that is only not canonical does no harm. */
+/** Whether an issue makes a bundle unusable. A file that is not canonical does not. */
 export const isFault = ({ severity, code }: BundleIssue): boolean =>
   severity === 'error' && code !== 'bundle_not_canonical';

@@ -5,16 +5,16 @@ import { findDuplicateKey } from './duplicate-keys.ts';
 import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 
 export interface JsonFile {
-  /** The parsed value; undefined when there is an issue that stops the reading. */
+  /** The parsed value; undefined if there is an issue. */
   value: unknown;
-  /** The text of the file, byte order mark included. */
+  /** The text of the file with its byte order mark. */
   text: string;
   issues: BundleIssue[];
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Decodes a file; null when it is not UTF-8. */
+/** Decodes a file; null if it is not UTF-8. */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
     return utf8.decode(bytes);
@@ -24,8 +24,8 @@ export function decodeText(bytes: Uint8Array): string | null {
 }
 
 /**
- * Reads a JSON file from an untrusted source: checks size, encoding, syntax, depth and forbidden
- * keys before a schema sees it. Never throws.
+ * Reads a JSON file from an untrusted source. Checks size, encoding, syntax, depth and forbidden keys
+ * before a schema checks the value. Never throws.
  */
 export function readJsonFile(
   file: string,
@@ -63,13 +63,13 @@ const CONFLICT_MARK = /^<{7}(?: |\r?$)/m;
 const RESOLVE =
   'Keep one of the two sides, and remove the lines with <<<<<<<, ======= and >>>>>>>.';
 
-/** Smaller files are parsed in no time, and what is wrong with them is told with its path. */
+/** Smaller files are parsed quickly, and their problems are reported with a path. */
 const SMALL = 64 * 1024;
 
-/** Far deeper than any document: no path to such a place helps anybody. */
+/** Far deeper than any document, so that the problem needs no path. */
 const OUTLINE_LIMITS = { depth: 1_000, nodes: JSON_DOCUMENT_LIMITS.nodes } as const;
 
-/** Why a large file is not even parsed; null for one that is. */
+/** Returns the reason not to parse a large file; null if it is parsed. */
 function outlineFault(bytes: Uint8Array): string | null {
   if (bytes.length <= SMALL || !isOverLimits(bytes, OUTLINE_LIMITS)) return null;
   return isOverLimits(bytes, { ...OUTLINE_LIMITS, nodes: Infinity })
@@ -78,8 +78,8 @@ function outlineFault(bytes: Uint8Array): string | null {
 }
 
 /**
- * An issue if an object of the file has a key twice, else none. Only for text that was read and is
- * not in canonical form: canonical text cannot contain one, and the search takes time.
+ * Returns an issue if an object of the file has a key twice. Call it only for valid JSON that is not
+ * in canonical form: canonical text has no repeated keys, and the search takes time.
  */
 export function doubleKeyIssues(file: string, text: string): BundleIssue[] {
   const twice = findDuplicateKey(withoutMark(text));
@@ -89,12 +89,12 @@ export function doubleKeyIssues(file: string, text: string): BundleIssue[] {
   return [issue('bundle_json_invalid', file, message, { path: formatPath(twice), suggestion })];
 }
 
-/** Text without a byte order mark. */
+/** Removes the byte order mark. */
 function withoutMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
-/** V8's text without its excerpt: the report shows the position in the file. */
+/** Returns the error text of V8 without its excerpt, because the report shows the position in the file. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : 'unreadable';
   return message

@@ -14,11 +14,11 @@ import { issue, valueIssues, type BundleIssue } from './issues.ts';
 import { doubleKeyIssues, readJsonFile } from './json-file.ts';
 
 export interface ReadManifest extends ReadDocument<BundleManifest> {
-  /** The format that the bundle is written in, when that is older than the current one. */
+  /** The format of the bundle, if it is older than the current one. */
   olderFormat?: string;
 }
 
-/** The canonical text of `site.json`; a starter has no `site_id`. */
+/** Returns the canonical text of `site.json`. A starter has no `site_id`. */
 export function formatManifest({ site_id, scope, ...rest }: BundleManifest): string {
   return toCanonicalFile({
     ...rest,
@@ -28,8 +28,8 @@ export function formatManifest({ site_id, scope, ...rest }: BundleManifest): str
 }
 
 /**
- * Tells, by the key of a page, whether a bundle says what its site has for it; an absent page of a
- * partial bundle means nothing.
+ * Returns a function that tests by key whether a bundle covers a page. If a covered page is absent,
+ * the site does not have it.
  */
 export function coveredPages({ scope }: BundleManifest): (key: string) => boolean {
   if (scope === 'site') return () => true;
@@ -38,8 +38,8 @@ export function coveredPages({ scope }: BundleManifest): (key: string) => boolea
 }
 
 /**
- * Reads `site.json`. A newer format or content version is `bundle_too_new`; an older one is
- * upgraded as it is read, with a warning.
+ * Reads `site.json`. A newer format or content version is an error (`bundle_too_new`). An older one is
+ * upgraded, with a warning.
  */
 export function readManifest(bytes: Uint8Array): ReadManifest {
   const json = readJsonFile(MANIFEST_FILE, bytes);
@@ -97,7 +97,7 @@ function formatIssue(format: unknown): BundleIssue {
   });
 }
 
-/** The manifest with the scope that its pages need, and an issue when that is another one. */
+/** Returns the manifest with the keys of the bundle's pages as its scope, and an issue if they differed. */
 export function checkScope(
   manifest: BundleManifest,
   pages: readonly Pick<BundlePage, 'key'>[],

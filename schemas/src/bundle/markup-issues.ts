@@ -15,15 +15,15 @@ import {
 } from '../primitives/stored-markup.ts';
 import { issue, type BundleIssue } from './issues.ts';
 
-/** The most characters of a text that an issue quotes. */
+/** The maximum length of a quoted text in an issue, in characters. */
 const EXCERPT = 40;
 
-/** The content with each text as the site stores it, where that says the same; else as it is. */
+/** Converts texts to their stored form, if their meaning stays the same. */
 export function tidyTexts(content: PageContent): PageContent {
   return mapTexts(content, (html) => tidyMarkup(html) ?? html);
 }
 
-/** The content with each text as the site stores it, as far as that is certain; else as it is. */
+/** Converts texts to their stored form, if it is known without the sanitiser. */
 export function storedTexts(content: PageContent): PageContent {
   return mapTexts(content, (html) => storedMarkup(html).stored ?? html);
 }
@@ -36,8 +36,8 @@ function mapTexts(content: PageContent, change: (html: string) => string): PageC
 }
 
 /**
- * A warning for each text that a site would clean. `fixable` are those that `tidyTexts` corrects.
- * @param place adds the path and the block, whose paths begin with the content's own keys
+ * Returns a warning for each text that a site would change. `tidyTexts` corrects the fixable ones.
+ * @param place returns the path and block of an issue from a path in the content
  */
 export function markupIssues(
   file: string,
@@ -82,11 +82,11 @@ function suggestionFor({ kind }: MarkupChange, fixable: boolean): string {
   return `Remove it. A text may have the tags ${TEXT_TAGS.join(', ')}, and safe links.`;
 }
 
-/** The beginning of a piece of HTML up to the end of its tag; characters that nobody sees by their number. */
+/** Returns the first tag of a piece of HTML, shortened, with the code points of invisible characters. */
 function excerpt(piece: string): string {
   const end = piece.indexOf('>') + 1 || piece.length;
-  const cut = shorten(piece.slice(0, end), EXCERPT);
-  return cut.replace(/[\p{C}\p{Z}]/gu, (char) =>
+  const short = shorten(piece.slice(0, end), EXCERPT);
+  return short.replace(/[\p{C}\p{Z}]/gu, (char) =>
     char === ' '
       ? char
       : `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,

@@ -15,33 +15,35 @@ import { issue, valueIssues, type BundleIssue } from './issues.ts';
 import { doubleKeyIssues, readJsonFile } from './json-file.ts';
 import { checkMedia } from './media.ts';
 
-/** How the files of a bundle are read; `sha256` is known of a file that was read. */
+/** The files of a bundle. */
 interface MediaSource {
   names: readonly string[];
+  /** Returns undefined if the file cannot be read. */
   read(name: string): Promise<Uint8Array | undefined>;
+  /** Returns the hash of a file that was read. */
   sha256(name: string): string;
 }
 
 interface InspectedMedia {
-  /** Entries by image, corrected by what the bytes prove; missing when one was not understood. */
+  /** The entries by image, with the type and size of its bytes; absent if an entry could not be read. */
   media?: Bundle['media'];
   issues: BundleIssue[];
-  /** The text that each `media/<sha256>.json` should have. */
+  /** The canonical text of each `media/<sha256>.json`. */
   canonical: Map<string, string>;
-  /** Files of an older format that the entries replace; empty when one was not understood. */
+  /** Files of an older format that the entries replace; empty if an entry could not be read. */
   replaced: readonly string[];
 }
 
-/** The entries by their file `media/<sha256>.json`; null for one that was not understood. */
+/** The entries by their file `media/<sha256>.json`; null if an entry could not be read. */
 type Entries = Map<string, BundleMediaEntry | null>;
 
-/** Reads and checks the images of a bundle and what it says of them. */
+/** Reads and checks the images of a bundle and their entries. */
 export class MediaInspector {
   private readonly issues: BundleIssue[] = [];
 
   constructor(private readonly source: MediaSource) {}
 
-  /** @param olderFormat the format that the bundle is written in, if that is not the current one */
+  /** @param olderFormat the format of the bundle, if it is not the current one */
   async run(olderFormat?: string): Promise<InspectedMedia> {
     const { names } = this.source;
     const images = names.flatMap((name) => {
@@ -52,7 +54,7 @@ export class MediaInspector {
     const entries = older ? await this.olderEntries(older) : await this.entries();
     const media = await this.images(images, entries ?? new Map());
     const understood = entries !== undefined && ![...entries.values()].includes(null);
-    // Of two images with one description, the first one in the folder is meant.
+    // If two images have the same entry, the first one in the folder counts.
     const known = new Map(
       [...images, ...Object.keys(media)].toReversed().map((name) => [mediaEntryFile(name), name]),
     );
@@ -90,7 +92,7 @@ export class MediaInspector {
     return entries;
   }
 
-  /** The same from the documents of an older format; undefined when they cannot be read. */
+  /** Returns the entries from the documents of an older format; undefined if they cannot be read. */
   private async olderEntries(step: (typeof formatSteps)[number]): Promise<Entries | undefined> {
     const documents = new Map<string, unknown>();
     for (const file of step.replaces) {
@@ -107,12 +109,12 @@ export class MediaInspector {
       documents.set(file, value);
     }
     const upgraded: OlderDocuments = step.up(documents);
-    const left = step.replaces.filter((file) => upgraded.has(file));
-    for (const file of left)
+    const unreadable = step.replaces.filter((file) => upgraded.has(file));
+    for (const file of unreadable)
       this.issues.push(
         issue('bundle_file_invalid', file, 'must be an object of images: {"<sha256>.<ext>": {…}}'),
       );
-    if (left.length > 0) return undefined;
+    if (unreadable.length > 0) return undefined;
     const entries: Entries = new Map();
     for (const [file, value] of upgraded) {
       if (file === MANIFEST_FILE) continue;
@@ -123,7 +125,7 @@ export class MediaInspector {
     return entries;
   }
 
-  /** Checks every image against its entry, and every entry for its image. */
+  /** Checks that every image matches its entry, and that every entry has an image. */
   private async images(images: readonly string[], entries: Entries): Promise<Bundle['media']> {
     const media: Bundle['media'] = {};
     const described = new Set<string>();

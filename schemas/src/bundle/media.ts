@@ -5,18 +5,18 @@ import { IMAGE_TYPES, type ImageExtension } from '../upload.ts';
 import { issue, type BundleIssue } from './issues.ts';
 
 export interface CheckedMedia {
-  /** The entry, corrected by what the bytes prove. */
+  /** The entry with the type and size of the bytes. */
   entry?: BundleMediaEntry;
   issues: BundleIssue[];
 }
 
-/** What to do with an image that a site would not keep: uploads are made fit, bundles are not. */
+/** The advice for an image that a site would refuse. Uploads are converted, but images of bundles are not. */
 export const REPLACE_IMAGE =
   'sitectl validate --fix encodes it again, where sitectl comes with the site. Elsewhere, upload the image in the admin, put it in place there, and export again.';
 
 /**
- * Checks an image without decoding it: its name is the SHA-256 of its bytes, its first bytes match
- * its type, it has nothing but the picture, and its entry has the right type and size.
+ * Checks an image without decoding it: its name must be the SHA-256 of its bytes, its first bytes must
+ * match its type, it must have no metadata, and its entry must have the right type and size.
  * @param name `<sha256>.<ext>`
  */
 export function checkMedia(
@@ -51,7 +51,7 @@ export function checkMedia(
       ],
     };
   const problem = structureProblem(bytes, extension as ImageExtension);
-  // Whether the rest of an image is missing, the site finds out by decoding it.
+  // The site finds an incomplete image when it decodes it.
   if (problem !== null && !isCutOff(problem))
     return {
       issues: [
@@ -75,7 +75,7 @@ export function checkMedia(
   return { entry: { ...entry, type, bytes: bytes.length }, issues };
 }
 
-/** The type that the first bytes of a file prove, or null. */
+/** Returns the type of an image by its first bytes, or null. */
 function imageType(bytes: Uint8Array): string | null {
   const at = (start: number, text: string) =>
     [...text].every((char, index) => bytes[start + index] === char.charCodeAt(0));

@@ -12,29 +12,29 @@ import { readContent } from './content-issues.ts';
 import { issue, valueIssues, type BundleIssue } from './issues.ts';
 import { doubleKeyIssues, readJsonFile, type JsonFile } from './json-file.ts';
 
-/** What the file of a page, or any other file of a bundle, should be. */
+/** The canonical name and text of a file. */
 export interface CanonicalFile {
   name: string;
-  /** Missing where the file is this already: a large bundle would hold every text in memory. */
+  /** Absent if the file has this text already, to save memory in a large bundle. */
   text?: string;
 }
 
 export interface ReadPage {
-  /** Missing when the file cannot be understood. */
+  /** Absent if the file could not be read. */
   page?: BundlePage;
-  /** The page's tree with the paths of the file; missing where that is the tree of `page`. */
+  /** The tree with the paths of the file, if they differ from those of `page`. */
   asRead?: PageContent;
-  /** Missing when writing it would lose something that the file contains. */
+  /** Absent if it would lose content of the file. */
   canonical?: CanonicalFile;
   issues: BundleIssue[];
 }
 
-/** The canonical text of a page's file: keys sorted, empty optional values left out. */
+/** Returns the canonical text of a page's file: keys sorted, empty optional values left out. */
 export function formatPage(page: BundlePage): string {
   return formatCanonical({ ...page, content: normalisePageContent(page.content) });
 }
 
-/** @param page its content is in canonical form */
+/** @param page a page with content in canonical form */
 function formatCanonical({ address, social_image, ...rest }: BundlePage): string {
   return toCanonicalFileOf({
     ...withoutSearchDefaults(rest),
@@ -43,15 +43,14 @@ function formatCanonical({ address, social_image, ...rest }: BundlePage): string
   });
 }
 
-/** Reads and checks one file of `pages/`; how it fits the other files is checked elsewhere. */
+/** Reads and checks a file of `pages/`, without the other files. */
 export function readPageFile(file: string, bytes: Uint8Array): ReadPage {
   return readContentFile(file, bytes, readPageJson);
 }
 
 /**
- * The page of a file that is written as an export writes it, with its blocks unchecked: for whoever
- * sends it on, and is told then what is wrong with them. Null for any other file, which has to be read
- * by `readPageFile`.
+ * Reads a page file in canonical form without checking its blocks, for callers that send the page to a
+ * site, which checks them. Null for any other file, which `readPageFile` must read.
  */
 export function readPageUnchecked(file: string, bytes: Uint8Array): ReadPage | null {
   const { value, text, issues } = readJsonFile(file, bytes);
@@ -59,7 +58,7 @@ export function readPageUnchecked(file: string, bytes: Uint8Array): ReadPage | n
   if (!checked?.ok) return null;
   const { content } = checked.value;
   if (!isPlainObject(content) || content.contentVersion !== CONTENT_VERSION) return null;
-  // Reading takes it for an empty list where it is missing, and adds it.
+  // `readPageContent` would add a missing list, so that the form would not be canonical.
   if (!Array.isArray(content.content)) return null;
   if (findOutlineProblems(content).length > 0 || readPageContent(content).problems.length > 0)
     return null;
@@ -70,15 +69,15 @@ export function readPageUnchecked(file: string, bytes: Uint8Array): ReadPage | n
   return { page, canonical: { name }, issues: [] };
 }
 
-/** The same for JSON that was read before, and whatever the name of its file is. */
+/** Reads and checks the parsed JSON of a page. The name of the file is not checked. */
 export function readPageJson(file: string, json: JsonFile): ReadPage {
   return withoutDoubleKeys(file, json, readPage(file, json));
 }
 
-/** What a file with blocks was read as. */
+/** The common members of `ReadPage` and `ReadSection`. */
 type ReadFile = Pick<ReadPage, 'asRead' | 'canonical' | 'issues'>;
 
-/** Reads a file with blocks, whose name follows from what is in it. */
+/** Reads a file of a page or a section, and checks that its name matches its content. */
 export function readContentFile<Read extends ReadFile>(
   file: string,
   bytes: Uint8Array,
@@ -96,7 +95,7 @@ export function readContentFile<Read extends ReadFile>(
   return read;
 }
 
-/** What was read, or only the issue that an object of the file has a key twice. */
+/** Returns the read file, or only an issue if an object of the file has a key twice. */
 export function withoutDoubleKeys<Read extends ReadFile>(
   file: string,
   json: JsonFile,
@@ -107,7 +106,7 @@ export function withoutDoubleKeys<Read extends ReadFile>(
   return twice.length > 0 ? { issues: twice } : read;
 }
 
-/** The issue of content that a newer version has written, if it is that. */
+/** Returns an issue if the content was written by a newer version; null otherwise. */
 export function newerIssue(file: string, version: unknown, path: string): BundleIssue | null {
   if (typeof version !== 'number' || version <= CONTENT_VERSION) return null;
   const message = `is ${version}; this version knows content up to ${CONTENT_VERSION}`;
@@ -133,14 +132,14 @@ function readPage(file: string, json: JsonFile): ReadPage {
   if (!repaired || contradictions.length > 0) return { page, asRead: content, issues };
   const canonical = { name: bundlePageFileName(page), text: formatCanonical(page) };
   const fixes = found.some((each) => each.fixable);
-  const asItIs = fixes ? formatPage({ ...page, content }) : canonical.text;
-  if (asItIs !== json.text) issues.push(notCanonical(file, 'is not in its canonical form'));
+  const unfixed = fixes ? formatPage({ ...page, content }) : canonical.text;
+  if (unfixed !== json.text) issues.push(notCanonical(file, 'is not in its canonical form'));
   return { page, asRead: content, canonical, issues };
 }
 
 /**
- * The page record has title, description and so on, and the content's root is emptied when it is
- * written. A root with another value holds something that would be lost.
+ * Returns an issue for each detail in the content's root that differs from the detail of the page.
+ * Writing the page would empty the root and lose the value.
  */
 function rootIssues(
   file: string,
@@ -156,7 +155,7 @@ function rootIssues(
   });
 }
 
-/** The issue of a file that is valid but not written as an export writes it. */
+/** Creates the issue of a valid file that is not in canonical form. */
 export function notCanonical(file: string, message: string): BundleIssue {
   return issue('bundle_not_canonical', file, message, {
     fixable: true,

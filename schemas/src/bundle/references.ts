@@ -13,39 +13,39 @@ import { siteSettings } from '../settings.ts';
 import { issue, type BundleIssue } from './issues.ts';
 import { didYouMean } from './suggest.ts';
 
-/** What links and images of a bundle may point to. */
+/** The valid targets of links and images in a bundle. */
 interface Targets {
   ids: ReadonlySet<number>;
   addresses: ReadonlySet<string>;
   media: ReadonlySet<string>;
-  /** Whether the bundle has every page of its site, so that a link elsewhere is broken. */
+  /** Whether the bundle has every page of its site, so that a link to another page is broken. */
   allPages: boolean;
-  /** How bad a link to a page is that is not there. */
+  /** The severity of a link to a missing page. */
   deadLinks: BundleIssue['severity'];
-  /** The images that are used. */
+  /** The images in use. */
   used: Set<string>;
-  /** How many addresses may still be compared with paths that lead nowhere. */
+  /** The number of addresses that may still be compared for suggestions. */
   comparisons: { left: number };
 }
 
-/** A suggestion takes a comparison with every address, and a bundle may have as many dead links. */
+/** The maximum number of comparisons: each suggestion compares a broken link with every address. */
 const COMPARISONS_MOST = 100_000;
 
-/** What a page points to: the values of its links and images, each once. */
+/** The distinct values of the links and images of a page. */
 export interface PageTargets {
   links: readonly string[];
   images: readonly string[];
 }
 
-/** Of a page with more of them they are not noted: those of all pages are in memory at once. */
+/** The maximum number of stored targets of a page, because the targets of all pages are in memory. */
 const NOTED = 50;
 
 const noted = new WeakMap<BundlePage, PageTargets>();
 
 /**
- * Notes what a page points to, unless that is much: a page whose content is not in memory is then not
- * read again to know it.
- * @param page as it is held in memory
+ * Stores the targets of a page, unless there are many. A page whose content is not in memory then need
+ * not be read again for its targets.
+ * @param page the key for the targets
  */
 export function noteTargets(page: BundlePage, content: PageContent): void {
   const links = new Set<string>();
@@ -56,7 +56,7 @@ export function noteTargets(page: BundlePage, content: PageContent): void {
     noted.set(page, { links: [...links], images: [...images] });
 }
 
-/** The images of this site that a page of a bundle shows: `<sha256>.<ext>`, each once. */
+/** Returns the distinct images of this site on a page of a bundle: `<sha256>.<ext>`. */
 export function imagesOfBundlePage(page: BundlePage): string[] {
   const targets = noted.get(page);
   if (!targets) return imagesOfPage(page);
@@ -66,15 +66,14 @@ export function imagesOfBundlePage(page: BundlePage): string[] {
 type Place = Pick<BundleIssue, 'file' | 'path' | 'block'>;
 
 /**
- * Every link and image of the bundle's pages and settings whose target is not in the bundle. A
- * path that belongs neither to a page nor to the product is a warning: a redirect may answer it.
- * Of a partial bundle only the images are checked: its links may lead to pages of the site.
- * A section is inserted later, so a link of it that leads nowhere is a warning; its images count.
- * Also the images that nothing uses.
- * @param fileOf the file that a page was read from.
- * @param alsoThere ids of pages that exist in the bundle but could not be read.
- * @param contentOf the tree of a page with the paths of its file.
- * @param sections the trees of the sections, in the same way
+ * Returns an issue for each link and image without a target in the bundle, and the unused images.
+ * - A path that belongs neither to a page nor to the product is a warning, because it may be a redirect.
+ * - The links of a partial bundle are not checked, because they may lead to other pages of the site.
+ * - A broken link in a section is a warning, because it has no effect before the section is inserted.
+ * @param fileOf returns the file of a page
+ * @param alsoThere ids of pages of the bundle that could not be read
+ * @param contentOf returns the tree of a page with the paths of its file
+ * @param sections the files of the sections, with trees that have the paths of the file
  */
 export function checkReferences(
   bundle: Bundle,
@@ -134,13 +133,13 @@ const sectionsOf = ({ sections = [] }: Bundle) =>
     content: withoutNavbar(content),
   }));
 
-/** Whether all that a page points to is there. */
+/** Whether all targets of a page exist. */
 function isSound({ links, images }: PageTargets, targets: Targets): boolean {
   const issues: BundleIssue[] = [];
   const anywhere = (): Place => ({ file: '' });
-  // Nobody reads the suggestions of these.
-  const unread = { ...targets, comparisons: { left: 0 } };
-  for (const value of links) checkLink(value, unread, anywhere, issues);
+  // Without comparisons, because the issues are not reported.
+  const withoutSuggestions = { ...targets, comparisons: { left: 0 } };
+  for (const value of links) checkLink(value, withoutSuggestions, anywhere, issues);
   for (const value of images) checkImage(value, targets, anywhere, issues);
   return issues.length === 0;
 }

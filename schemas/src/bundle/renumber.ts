@@ -4,11 +4,10 @@ import { linksOfPage, mapPageLinks } from '../page-content/references.ts';
 import { linksOfSettings, mapSettingsLinks } from '../settings-links.ts';
 
 /**
- * A copy of a bundle in which pages have other numbers, with every link to them in pages, sections
- * and settings. Where another page keeps a number that a page gives up, a link to it is ambiguous: a
- * link of the renumbered page itself follows it, every other one stays with the page that keeps
- * the number.
- * @param newIds the new numbers, by the key of the page; other pages keep theirs
+ * Returns a copy of a bundle in which pages have new numbers, and changes the links to them in pages,
+ * sections and settings. If another page keeps the old number of a page, the links to this number are
+ * ambiguous: those on the renumbered page itself are changed, all others stay.
+ * @param newIds the new numbers by the key of the page; other pages keep theirs
  */
 export function renumberPages(bundle: Bundle, newIds: ReadonlyMap<string, number>): Bundle {
   const numberOf = (page: BundlePage) => newIds.get(page.key) ?? page.id;
@@ -37,31 +36,30 @@ export function renumberPages(bundle: Bundle, newIds: ReadonlyMap<string, number
   };
 }
 
-/** A page that takes a new number because another one has the same. */
+/** A page that gets a new number because another page has the same number. */
 export interface Renumbered {
   key: string;
   title: string;
   from: number;
   to: number;
   /**
-   * Who links to the old number, which the other page keeps: the keys of pages, the files of
-   * sections, and `settings`. A
-   * person has to look at those links, since they may have meant either page.
+   * The documents that link to the old number: keys of pages, files of sections, and `settings`. A
+   * person has to check these links, because they may mean either page.
    */
   linkedBy: string[];
 }
 
 type Identity = Pick<BundlePage, 'id' | 'key'>;
 
-/** Sorts pages by number and key: of several with one number, the first keeps it. */
+/** Compares pages by number and key. The first of several pages with the same number keeps it. */
 export function compareNumbers(a: Identity, b: Identity): number {
   return a.id - b.id || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 }
 
 /**
- * New numbers for pages that have the number of another one, as when two branches each added a
- * page: the page with the later key takes the next free number. The reserved numbers stay, because
- * the footer points at them: a person has to decide. So do pages with one key.
+ * Returns new numbers for pages with the number of an earlier page, for example because two branches
+ * each added a page. A reserved number stays, because the footer links to it, and a page whose key is
+ * not unique keeps its number: a person has to decide.
  */
 export function renumberDuplicates(bundle: Bundle): Renumbered[] {
   const pages = bundle.pages.toSorted(compareNumbers);
@@ -78,12 +76,12 @@ export function renumberDuplicates(bundle: Bundle): Renumbered[] {
   });
 }
 
-/** The highest number of a page; 0 for none. */
+/** Returns the highest number of a page; 0 for an empty list. */
 export function highestNumber(pages: readonly Pick<BundlePage, 'id'>[]): number {
   return pages.reduce((highest, { id }) => Math.max(highest, id), 0);
 }
 
-/** The documents that link to each page number from elsewhere; see `Renumbered`. */
+/** Returns for each page number the documents that link to it, in the form of `linkedBy`. Links of a page to itself do not count. */
 export function linkIndex({ pages, sections = [], settings }: Bundle): Map<number, string[]> {
   const linkedBy = new Map<number, string[]>();
   const add = (to: number, from: string) => {

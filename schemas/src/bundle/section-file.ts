@@ -16,26 +16,25 @@ import {
 } from './page-file.ts';
 
 export interface ReadSection {
-  /** Missing when the file cannot be understood. */
+  /** Absent if the file could not be read. */
   section?: BundleSection;
-  /** The section's tree with the paths of the file; missing where that is the tree of `section`. */
+  /** The tree with the paths of the file, if they differ from those of `section`. */
   asRead?: PageContent;
-  /** Missing when writing it would lose something that the file contains. */
+  /** Absent if it would lose content of the file. */
   canonical?: CanonicalFile;
   issues: BundleIssue[];
 }
 
-/** The canonical text of a section's file. */
 export function formatSection({ key, ...content }: BundleSection): string {
   return toCanonicalFile(toSection(key, content));
 }
 
-/** Reads and checks one file of `sections/`; how it fits the other files is checked elsewhere. */
+/** Reads and checks a file of `sections/`, without the other files. */
 export function readSectionFile(file: string, bytes: Uint8Array): ReadSection {
   return readContentFile(file, bytes, readSectionJson);
 }
 
-/** The same for JSON that was read before, and whatever the name of its file is. */
+/** Reads and checks the parsed JSON of a section. The name of the file is not checked. */
 export function readSectionJson(file: string, json: JsonFile): ReadSection {
   return withoutDoubleKeys(file, json, readSection(file, json));
 }
@@ -59,12 +58,12 @@ function readSection(file: string, json: JsonFile): ReadSection {
   if (!repaired || navbars.length > 0) return { section: read, asRead: content, issues };
   const canonical = { name: bundleSectionFileName(key), text: formatSection(read) };
   const fixes = found.some((each) => each.fixable);
-  const asItIs = fixes ? formatSection({ ...read, content }) : canonical.text;
-  if (asItIs !== json.text) issues.push(notCanonical(file, 'is not in its canonical form'));
+  const unfixed = fixes ? formatSection({ ...read, content }) : canonical.text;
+  if (unfixed !== json.text) issues.push(notCanonical(file, 'is not in its canonical form'));
   return { section: read, asRead: content, canonical, issues };
 }
 
-/** An issue of content with the path that a section's file has. */
+/** Converts the paths of a content issue to those in the file of a section. */
 function inSection(found: BundleIssue): BundleIssue {
   const { path, block } = found;
   return {

@@ -1,6 +1,6 @@
 /**
- * The name that a person most likely meant, or undefined when none is near. The distance is our
- * own because this package imports zod alone; it runs once a problem, and stops at the limit.
+ * Returns the name that is most similar to a word; undefined if none is similar. The edit distance is
+ * own code, because this package imports only zod.
  */
 export function nearest(written: string, names: Iterable<string>): string | undefined {
   let best: string | undefined;
@@ -12,13 +12,13 @@ export function nearest(written: string, names: Iterable<string>): string | unde
   return best;
 }
 
-/** `Did you mean "left"?`, or undefined. */
+/** Returns a question such as `Did you mean "left"?`; undefined if no name is similar. */
 export function didYouMean(written: string, names: Iterable<string>): string | undefined {
   const name = nearest(written, names);
   return name === undefined ? undefined : `Did you mean "${name}"?`;
 }
 
-/** The Levenshtein distance, or `limit` as soon as it cannot be less. */
+/** Returns the Levenshtein distance, or `limit` if it is not less. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

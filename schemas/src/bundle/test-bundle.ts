@@ -47,7 +47,7 @@ export function testBundle(...pages: BundlePage[]): Bundle {
 
 type Files = Map<string, string | Uint8Array>;
 
-/** The bundle's files in memory, after `change` was applied to them. */
+/** Returns the files of a bundle in memory, after `change` was applied to them. */
 export function testSource(
   bundle: Bundle,
   change: (files: Files) => void = () => {},

@@ -5,8 +5,9 @@ import type { FormatStep } from './format-step.ts';
 const MEDIA_FILE = 'media.json';
 
 /**
- * `site-bundle/1` (0.1.0) described all images in one file, so that two people who each added one
- * had a conflict in git. It had no identity of the site and no scope: it is a starter, and whole.
+ * `site-bundle/1` (0.1.0) described all images in one file, which caused a conflict in git if two
+ * people each added an image. It had no `site_id` and no scope, so it is read as a starter with all
+ * pages.
  */
 export const oneFilePerImage: FormatStep = {
   name: 'one-file-per-image',

@@ -1,18 +1,18 @@
-/** The documents of a bundle besides its pages, as JSON values by file name. */
+/** The parsed JSON documents of a bundle except its pages, by file name. */
 export type OlderDocuments = ReadonlyMap<string, unknown>;
 
-/** Brings a bundle from one format to the next. */
+/** Upgrades a bundle to the next format. */
 export interface FormatStep {
   name: string;
   from: string;
   to: string;
-  /** The documents that it reads besides `site.json`; the new format does not have them. */
+  /** The documents besides `site.json` that the step reads and that the new format lacks. */
   replaces: readonly string[];
-  /** The documents of the next format. Never throws: what it cannot read, it leaves as it is. */
+  /** Returns the documents of the next format. Keeps unreadable documents. Never throws. */
   up(documents: OlderDocuments): Map<string, unknown>;
   /**
-   * Where a value of a new document stood in the older one.
-   * @param images the images of the bundle, `<sha256>.<ext>`, by the new document that describes each
+   * Returns the file and path in the old format for a value of the new format.
+   * @param images the images `<sha256>.<ext>` of the bundle, by the new document that describes each
    */
   placeOf(
     file: string,

@@ -4,7 +4,7 @@ import type { FormatStep } from './format-step.ts';
 export type { OlderDocuments } from './format-step.ts';
 
 /**
- * Every step from an older format of bundles to the next one, oldest first. Never change or remove
- * one: bundles of every release are read. Each has a fixture in `fixtures/releases`.
+ * Every step from an older format to the next one, oldest first. Never change or remove a step,
+ * because bundles of every release must stay readable. Each has a fixture in `fixtures/releases`.
  */
 export const formatSteps: readonly FormatStep[] = [oneFilePerImage];
