@@ -20,7 +20,7 @@ export const gallery = defineBlock({
       )
       .max(40, 'has too many items; at most 40')
       .default([]),
-    /** Pictures in a row, where there is room. */
+    /** The maximum number of pictures in a row. */
     columns: wholeNumber(2, 4).default(3),
     aspect: z.enum(['4/3', '3/2', '16/9', '1/1']).default('4/3'),
     ...sectionStyleAndWidth,

@@ -5,7 +5,7 @@ import { sectionStyleAndWidth } from '../primitives/section-style.ts';
 import { plainText } from '../primitives/text.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
-/** When a location of the business is open, and how to reach it. The settings have its details. */
+/** The opening hours and contact details of a location of the business, from the settings. */
 export const openingHours = defineBlock({
   type: 'OpeningHours',
   props: z.strictObject({

@@ -6,7 +6,7 @@ import { plainText } from '../primitives/text.ts';
 import { sectionStyleAndWidth } from '../primitives/section-style.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
-/** The ten brands: the slug that is stored and the name that is shown. */
+/** The ten brands: the stored slug and the displayed name. */
 export const PLATFORM_BRANDS = [
   { slug: 'facebook', name: 'Facebook' },
   { slug: 'instagram', name: 'Instagram' },

@@ -5,10 +5,10 @@ import { longText, plainText } from '../primitives/text.ts';
 import { sectionStyleAndWidth } from '../primitives/section-style.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
-/** A price as an owner writes it: "$185", "on request". */
+/** A price in the owner's words, such as "$185" or "on request". */
 const price = () => plainText(100).default('');
 
-/** What machines cost by day, week and four weeks, with the deposit. */
+/** The prices of machines by day, week and four weeks, with the deposit. */
 export const priceTable = defineBlock({
   type: 'PriceTable',
   props: z.strictObject({

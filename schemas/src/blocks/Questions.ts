@@ -37,6 +37,6 @@ export const questions = defineBlock({
 
 export type QuestionsProps = PropsOf<typeof questions>;
 
-/** Whether visitors see a question: one without an answer would open nothing. */
+/** Whether visitors see a question: both the question and the answer have text. */
 export const isAnswered = ({ question, answer }: QuestionsProps['items'][number]) =>
   question.trim() !== '' && answer.trim() !== '';

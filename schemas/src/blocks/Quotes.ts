@@ -5,10 +5,10 @@ import { sectionStyleAndWidth } from '../primitives/section-style.ts';
 import { longText, plainText } from '../primitives/text.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
-/** The most stars that a quote can have. */
+/** The maximum number of stars of a quote. */
 export const MOST_STARS = 5;
 
-/** What customers say, each with a name. */
+/** Quotes of customers, with their names. */
 export const quotes = defineBlock({
   type: 'Quotes',
   props: z.strictObject({
@@ -21,7 +21,7 @@ export const quotes = defineBlock({
           /** Role and company. */
           role: plainText().default(''),
           imageUrl: asset.default(''),
-          /** 0 for none. */
+          /** 0 hides the stars. */
           stars: wholeNumber(0, MOST_STARS).default(0),
         }),
       )

@@ -1,20 +1,19 @@
 import type { z } from 'zod';
 
 /**
- * What a block type is, without React: its name, its props with their defaults, and the names of
- * the slots (props that hold lists of blocks). `id` and the slots are not in `props`: the page is
- * checked as a tree, so that no schema is recursive.
+ * A block type without its React view: its name, its props with their defaults, and the names of its
+ * slots (props with lists of blocks). `props` lacks `id` and the slots, because the page is checked as
+ * a tree, so that no schema is recursive.
  */
 export interface BlockSchema<Props extends z.ZodObject = z.ZodObject> {
-  /** The exact `type` string that is stored; also the name of the block's folder in web/blocks. */
+  /** The stored `type`, which is also the name of the block's folder in web/blocks. */
   readonly type: string;
-  /** Strict: an unknown prop is refused with its path. Every prop has a default. */
+  /** A strict schema in which every prop has a default. */
   readonly props: Props;
-  /** Names of the props that hold lists of blocks, in reading order. */
+  /** The names of the slots, in reading order. */
   readonly slots: readonly string[];
 }
 
-/** Declares a block type. */
 export function defineBlock<
   const Type extends string,
   Props extends z.ZodObject,
@@ -27,5 +26,5 @@ export function defineBlock<
   return { slots: [], ...block };
 }
 
-/** The props of a block as its view receives them: whole, with defaults merged in. */
+/** The complete props of a block, with defaults, for its view. */
 export type PropsOf<Block extends BlockSchema> = z.output<Block['props']>;

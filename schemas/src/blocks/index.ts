@@ -21,7 +21,7 @@ import { threeCol } from './ThreeCol.ts';
 import { timeline } from './Timeline.ts';
 import { twoCol } from './TwoCol.ts';
 
-/** The one list of block types, in the order the editor offers them. */
+/** All block types, in the order of the editor. */
 export const blockSchemas = [
   oneCol,
   twoCol,
@@ -50,10 +50,10 @@ export type BlockType = (typeof blockSchemas)[number]['type'];
 
 export const NAVBAR_TYPE = siteNavbar.type;
 
-// A Map, so that a stored type such as "constructor" finds nothing (security, decision 5).
+// A Map, so that a stored type such as "constructor" is unknown (security, decision 5).
 const byType = new Map<string, BlockSchema>(blockSchemas.map((block) => [block.type, block]));
 
-/** The schema of a block type, or undefined for a type that this version does not know. */
+/** Returns the schema of a block type; undefined for an unknown type. */
 export function findBlockSchema(type: string): BlockSchema | undefined {
   return byType.get(type);
 }

@@ -2,51 +2,52 @@ import type { Look } from '../look.ts';
 import { contrast, LEAST_CONTRAST, luminance, rgbOf } from '../primitives/contrast.ts';
 import { fromOklch, toOklch } from '../primitives/oklch.ts';
 
-/** The greys, by the names that the style sheet has for them: 50 is nearly white, 900 nearly black. */
+/** The names of the greys in the style sheet: 50 is nearly white, 900 nearly black. */
 export const NEUTRAL_STEPS = [50, 100, 200, 300, 400, 500, 600, 700, 900] as const;
 
 export type Neutrals = Readonly<Record<(typeof NEUTRAL_STEPS)[number], string>>;
 
-/** A button: its fill, its text, its fill under the pointer, and an edge where the fill needs one. */
+/** The colours of a button. `hover` is its fill under the pointer. */
 export interface ButtonColours {
   fill: string;
   label: string;
   hover: string;
-  /** Null where the fill stands out by itself. */
+  /** The border; null if the fill has enough contrast with the background. */
   edge: string | null;
 }
 
-/** A header or footer and what stands on it. */
+/** The colours of a header, a footer or a section. */
 export interface Surface {
   ground: string;
-  /** Titles, and links under the pointer. */
+  /** The colour of titles, and of links under the pointer. */
   ink: string;
-  /** Other text. */
+  /** The colour of other text. */
   soft: string;
-  /** The ground of a link under the pointer. */
+  /** The background of a link under the pointer. */
   hover: string;
-  /** Its border; decoration only. */
+  /** The border, which is only decoration. */
   edge: string;
-  /** Underlines and focus rings. */
+  /** The colour of underlines and focus rings. */
   mark: string;
   button: ButtonColours;
 }
 
-/** Every colour of a look, `#rrggbb`. */
+/** All colours of a look, `#rrggbb`. */
 export interface LookColours {
   neutrals: Neutrals;
   link: string;
-  /** Lines and marks on white and on the lightest greys: the accent, else the brand colour. */
+  /** The colour of lines and marks on white and on the lightest greys: the accent, or else the brand colour. */
   mark: string;
-  /** Text on the colour of marks. */
+  /** The colour of text on the colour of marks. */
   onMark: string;
-  /** The ground of small icons, with neutral 900 on it. */
+  /** The background of small icons in neutral 900. */
   tint: string;
   button: ButtonColours;
-  /** Behind a section that is tinted: as light as neutral 100, so what can be read there can be here. */
+  /** The background of a tinted section: as light as neutral 100, so that texts have the same contrast. */
   tintGround: string;
-  /** A section in the darkest grey, and one in the brand colour. */
+  /** The colours of a section in the darkest grey. */
   dark: Surface;
+  /** The colours of a section in the brand colour. */
   brand: Surface;
   header: Surface;
   footer: Surface;
@@ -55,7 +56,7 @@ export interface LookColours {
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 
-/** A colour with less chroma has no hue to speak of. */
+/** A colour with less chroma counts as a grey. */
 const GREY = 0.02;
 
 /** Lightness and chroma of each neutral, measured from the product's own greys. */
@@ -71,26 +72,26 @@ const NEUTRAL: Readonly<Record<keyof Neutrals, readonly [lightness: number, chro
   900: [0.2395, 0.032],
 };
 
-/** What text in a neutral stands on, beside white. */
+/** The darkest background for text in each neutral. */
 const TEXT_GROUNDS = { 600: 200, 700: 200, 900: 300 } as const;
 
-/** The parts of blocks whose colour may follow the look, by what it is in `LookColours`. */
+/** The parts of blocks that can have a colour of the look. */
 export const LOOK_PARTS = ['brand', 'onBrand', 'mark'] as const;
 
 export type LookPart = (typeof LOOK_PARTS)[number];
 
-/** The colour that a look has for each part of a block, `#rrggbb`. */
+/** Returns the colour of each part of a block in a look, `#rrggbb`. */
 export function lookParts(look: Look): Readonly<Record<LookPart, string>> {
   const { brand, mark } = lookColours(look);
   return { brand: brand.ground, onBrand: brand.ink, mark };
 }
 
-// A look never changes once it is read, and every page asks for the colours of the same one.
+// Cached, because a look never changes and every page needs the colours of the same one.
 const known = new WeakMap<Look, LookColours>();
 
 /**
- * Every colour of a look. Text has a contrast of at least 4.5 to 1 with what is behind it, and marks
- * and buttons have 3 to 1, whatever was chosen: a colour that has less is made darker or lighter.
+ * Returns all colours of a look. Text has a contrast of at least 4.5 to 1 with its background; marks
+ * and buttons have at least 3 to 1. A chosen colour with less contrast becomes darker or lighter.
  */
 export function lookColours(look: Look): LookColours {
   let colours = known.get(look);
@@ -103,7 +104,7 @@ function coloursOf(look: Look): LookColours {
   const papers = [WHITE, neutrals[50], neutrals[100]];
   const link = withContrast(look.brand, papers, LEAST_CONTRAST.text);
   const marks = marksOf(look);
-  // The brand colour is nicer than a darkened yellow.
+  // Prefers the brand colour to an accent that would have to be darkened, such as yellow.
   const mark =
     [marks, look.brand].find((colour) => hasContrast(colour, papers, LEAST_CONTRAST.mark)) ??
     withContrast(marks, papers, LEAST_CONTRAST.mark);
@@ -141,7 +142,7 @@ function coloursOf(look: Look): LookColours {
 
 const isGrey = (colour: string) => toOklch(colour).chroma < GREY;
 
-/** What lines, icons and stars are made from: a grey accent is a button, but no decoration. */
+/** Returns the colour of lines, icons and stars: the accent, or the brand colour if only the accent is grey. */
 const marksOf = ({ accent, brand }: Look) => (isGrey(accent) && !isGrey(brand) ? brand : accent);
 
 function neutralsOf({ neutral, brand }: Look): Neutrals {
@@ -149,7 +150,7 @@ function neutralsOf({ neutral, brand }: Look): Neutrals {
     cool: { hue: 252, share: 1 },
     plain: { hue: 0, share: 0 },
     warm: { hue: 70, share: 0.55 },
-    // The hue of a grey is noise.
+    // The hue of a grey has no meaning.
     brand: { hue: toOklch(brand).hue, share: isGrey(brand) ? 0 : 1 },
   };
   const { hue, share } = tones[neutral];
@@ -159,7 +160,7 @@ function neutralsOf({ neutral, brand }: Look): Neutrals {
       return [step, fromOklch({ lightness, chroma: chroma * share, hue })];
     }),
   ) as Record<keyof Neutrals, string>;
-  // Equal lightness is nearly equal luminance, which is what contrast is made of; nearly.
+  // Corrects the contrast, because neutrals of equal lightness differ slightly in luminance.
   for (const [step, ground] of Object.entries(TEXT_GROUNDS)) {
     const name = Number(step) as keyof typeof TEXT_GROUNDS;
     made[name] = withContrast(made[name], [made[ground]], LEAST_CONTRAST.text);
@@ -168,7 +169,7 @@ function neutralsOf({ neutral, brand }: Look): Neutrals {
   return made;
 }
 
-/** A tint of a colour that has no less light than a grey. */
+/** Returns a tint of a colour that has at least the luminance of a grey. */
 function paleOf(colour: string, grey: string): string {
   const { chroma, hue } = toOklch(colour);
   const least = luminance(rgbOf(grey));
@@ -195,12 +196,12 @@ function surfaceOn(ground: string, look: Look, neutrals: Neutrals): Surface {
   const softer = mix(ink, ground, 0.18);
   const soft = hasContrast(softer, [ground], LEAST_CONTRAST.text) ? softer : ink;
   const marks = marksOf(look);
-  // The brand colour in place of a grey accent is not seen on itself.
+  // Marks in the brand colour would be invisible on the brand colour.
   const mark =
     marks === ground && marks !== look.accent
       ? ink
       : withContrast(marks, [ground], LEAST_CONTRAST.mark);
-  // A button in the colour of its ground would not be seen: it gets the colour of the text.
+  // A button whose colour has too little contrast with the background gets the colour of the text.
   const button = hasContrast(look.accent, [ground], LEAST_CONTRAST.mark)
     ? buttonOn(look.accent, neutrals, [ground])
     : { fill: ink, label: ground, hover: shadeOf(ink, ground, 0.06), edge: null };
@@ -215,15 +216,15 @@ function surfaceOn(ground: string, look: Look, neutrals: Neutrals): Surface {
   };
 }
 
-/** White, or the darkest grey, or black: the first that can be read on a colour. */
+/** Returns the first of white, the darkest grey and black that is readable on a colour. */
 function textOn(ground: string, darkest: string): string {
   const inks = [WHITE, darkest];
   return inks.find((ink) => hasContrast(ink, [ground], LEAST_CONTRAST.text)) ?? BLACK;
 }
 
 /**
- * A colour under the pointer: a little nearer to its text, if the text can still be read, else
- * farther away from it.
+ * Returns the background under the pointer: a little nearer to the lightness of the text if the text
+ * stays readable, or else farther from it.
  */
 function shadeOf(ground: string, text: string, by: number): string {
   const colour = toOklch(ground);
@@ -242,14 +243,14 @@ function hasContrast(colour: string, grounds: readonly string[], least: number):
   return grounds.every((ground) => contrast(rgb, rgbOf(ground)) >= least);
 }
 
-/** How far a colour moves at a time on its way to enough contrast. */
+/** The change of lightness per step of the search for enough contrast. */
 const STEP = 0.01;
 
-/** A colour, made darker or lighter until it has enough contrast with each of the grounds. */
+/** Makes a colour darker or lighter until it has enough contrast with each background. */
 export function withContrast(colour: string, grounds: readonly string[], least: number): string {
   if (hasContrast(colour, grounds, least)) return colour;
   const start = toOklch(colour);
-  // Away from the ground, and where that does not lead far enough, across it.
+  // First away from the lightness of the background, then in the other direction.
   const isDarker = start.lightness < toOklch(grounds[0] ?? WHITE).lightness;
   for (const step of isDarker ? [-STEP, STEP] : [STEP, -STEP])
     for (let { lightness } = start; lightness > -STEP && lightness < 1 + STEP; lightness += step) {

@@ -3,7 +3,7 @@ import { look, type Look } from '../look.ts';
 /** A look to start from. */
 export interface ReadyMadeLook {
   name: string;
-  /** Whom it suits, in a few words. */
+  /** A description in a few words. */
   about: string;
   look: Look;
 }
@@ -15,8 +15,8 @@ const make = (name: string, about: string, choices: Partial<Look>): ReadyMadeLoo
 });
 
 /**
- * Looks to start from, which differ at a glance. A page may end with a band in the brand colour: the
- * footer below it has another one.
+ * Looks to start from, which differ clearly. No footer has the brand colour, because a page may end
+ * with a section in this colour.
  */
 export const READY_MADE_LOOKS: readonly ReadyMadeLook[] = [
   make('Machine yard', 'Narrow letters, black and amber', {

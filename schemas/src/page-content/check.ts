@@ -8,11 +8,11 @@ import { contentProblem, type ContentProblem, type ContentProblemKind } from './
 import { ownProps, walkBlocks } from './walk.ts';
 
 /**
- * Checks a tree as `readPageContent` gives it by today's rules: known types, valid props, unique
- * ids, sizes.
- * @param stored what the page holds now. A prop (or a block of an unknown type) that is the same
- *   there is kept even if today's rules would refuse it, so that no page can become unpublishable.
- * @param most how many problems are wanted: looking for hundreds of thousands takes a second
+ * Checks a tree from `readPageContent` by the current rules: known types, valid props, unique ids,
+ * sizes.
+ * @param stored the stored content of the page. An unchanged prop, or an unchanged block of an unknown
+ *   type, is accepted even if it breaks the current rules, so that every page can be published again.
+ * @param most the maximum number of problems: to find hundreds of thousands takes a second
  */
 export function checkPageContent(
   content: PageContent,
@@ -48,7 +48,7 @@ export function checkPageContent(
   return problems;
 }
 
-/** The problem of a page that has more blocks than it may have. */
+/** Returns the problem of a page with too many blocks. */
 export function tooManyBlocks(count: number): ContentProblem {
   const message = `has ${count} blocks; at most ${PAGE_LIMITS.blocks}`;
   return contentProblem('too_many_blocks', ['content'], message);
@@ -75,7 +75,7 @@ function checkProps(block: Block, stored: Block | undefined, report: Report, mos
     const canonical = (value: unknown) => (field ? omitDefaults(field, value) : value);
     return deepEqual(canonical(same.props[prop]), canonical(block.props[prop]));
   };
-  // A long list may be wrong in each of its entries.
+  // Cached by prop, because each entry of a long list may have a problem.
   const known = new Map<string, boolean>();
   const unchanged = (prop: string) => {
     const is = known.get(prop) ?? isUnchanged(prop);
@@ -88,7 +88,7 @@ function checkProps(block: Block, stored: Block | undefined, report: Report, mos
     return { all, own: all.filter(({ keys }) => !unchanged(String(keys[0] ?? ''))) };
   };
   const some = found(most);
-  // What was left out may be the block's own, where none of these is.
+  // If all found problems are in unchanged props, checks without a limit for problems in changed props.
   const { own } = some.own.length === 0 && some.all.length >= most ? found(Infinity) : some;
   const names = [...Object.keys(schema.props.shape), ...schema.slots];
   for (const { kind, keys, message } of own) {

@@ -6,9 +6,9 @@ import { stripCacheBuster } from '../primitives/asset-url.ts';
 import { blocksIn, mapBlockFields, mapBlocks, slotsOf } from './walk.ts';
 
 /**
- * The canonical form of a tree, in which it is stored, compared, hashed and exported: navbar first
- * and exactly once, defaults left out, `cb` stripped from image addresses, keys sorted, nothing in
- * the root. Idempotent.
+ * Returns the canonical form of a tree, for storage, comparisons, hashes and exports: exactly one
+ * navbar at the start, no default values, no `cb` in image addresses, sorted keys, an empty root.
+ * Idempotent.
  */
 export function normalisePageContent(content: PageContent): PageContent {
   const blocks = mapBlocks(withNavbarFirst(content.content), canonicalBlock);
@@ -35,7 +35,7 @@ function without(props: Block['props'], names: readonly string[]): Block['props'
   return Object.fromEntries(entries) as Block['props'];
 }
 
-/** Leaves out the time and version that Editor.js adds to every save. */
+/** Removes the time and version that Editor.js adds to every save. */
 function withoutEditorNoise(props: Block['props']): Block['props'] {
   const { content } = props;
   if (!isPlainObject(content) || !Array.isArray(content.blocks)) return props;
@@ -43,10 +43,10 @@ function withoutEditorNoise(props: Block['props']): Block['props'] {
   return { ...props, content: { blocks: content.blocks } };
 }
 
-/** The blocks with exactly one navbar, at the start: the first one found, else a new one. */
+/** Returns the blocks with exactly one navbar at the start: the first navbar in the tree, or a new one. */
 export function withNavbarFirst(blocks: readonly Block[]): Block[] {
   const [first, ...rest] = blocks;
-  // Most trees are as they should be, and copying one takes longer than looking.
+  // Most trees need no change, and the check is faster than a copy.
   if (first?.type === NAVBAR_TYPE && !rest.some(holdsNavbar)) return [first, ...rest];
   let navbar: Block | undefined;
   const others = mapBlocks(blocks, (block) => {
@@ -62,22 +62,22 @@ function holdsNavbar(block: Block): boolean {
   return slotsOf(block).some((slot) => blocksIn(block, slot).some(holdsNavbar));
 }
 
-/** The text that a tree's hash is taken from: its canonical form as JSON. */
+/** Returns the canonical form of a tree as JSON, which is the input of its hash. */
 export function canonicalText(content: PageContent): string {
   return JSON.stringify(normalisePageContent(content));
 }
 
 /**
- * The one hash of a page's content: SHA-256 of the canonical text, in hex.
- * @param sha256 the platform's hash function (this package does not use Node).
+ * Returns the SHA-256 of the canonical text of page content, in hexadecimal.
+ * @param sha256 the platform's hash function, because this package does not use Node
  */
 export function hashPageContent(content: PageContent, sha256: (text: string) => string): string {
   return sha256(canonicalText(content));
 }
 
 /**
- * A block's props as its view receives them: whole, every value usable whatever is stored.
- * Slots are not among them. Undefined for a type that this version does not know.
+ * Returns the complete and valid props of a block for its view, without slots. Undefined for an
+ * unknown type.
  */
 export function viewProps(block: Block): JsonObject | undefined {
   const schema = findBlockSchema(block.type);
@@ -86,7 +86,7 @@ export function viewProps(block: Block): JsonObject | undefined {
   return read.ok && isPlainObject(read.value) ? read.value : {};
 }
 
-/** A copy of the tree with whole props in every known block and a list in every slot: what the editor works on. */
+/** Returns a copy of the tree for the editor: with complete props in every known block, and a list in every slot. */
 export function withDefaults(content: PageContent): PageContent {
   const blocks = mapBlocks(content.content, (block) => {
     const schema = findBlockSchema(block.type);

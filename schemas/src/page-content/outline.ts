@@ -7,8 +7,8 @@ const CONTENT_KEYS = ['contentVersion', 'root', 'content', 'zones'] as const;
 const BLOCK_KEYS = ['type', 'props', 'readOnly'] as const;
 
 /**
- * How many blocks content has before it is read: the entries of all lists of blocks, whatever they
- * are. Looks at nothing else, so that content with far too many is refused at once.
+ * Counts the entries of all lists of blocks in unread content, so that content with far too many
+ * blocks is refused quickly.
  */
 export function countSentBlocks({ content, zones }: JsonObject): number {
   let count = 0;
@@ -28,9 +28,9 @@ export function countSentBlocks({ content, zones }: JsonObject): number {
 }
 
 /**
- * What `readPageContent` would leave out silently: unknown keys, values of the wrong type in the
- * outline, content of a newer version. Iterative, because nothing has limited the nesting yet.
- * @param most how many unknown keys are wanted: to name hundreds of thousands takes a second
+ * Returns the problems that `readPageContent` does not report: unknown keys, values of the wrong type
+ * in the outline, content of a newer version. Iterative, because the nesting is not limited yet.
+ * @param most the maximum number of unknown keys: to report hundreds of thousands takes a second
  */
 export function findOutlineProblems(content: JsonObject, most = Infinity): ContentProblem[] {
   const found: ContentProblem[] = [];
@@ -57,7 +57,7 @@ export function findOutlineProblems(content: JsonObject, most = Infinity): Conte
     found.push(contentProblem('wrong_outline', ['content'], 'is not a list of blocks'));
   if (zones !== undefined && !isPlainObject(zones))
     found.push(contentProblem('wrong_outline', ['zones'], 'is not an object'));
-  // Only content older than slots has zones; nothing reads them in any other.
+  // Only content older than slots has zones. In newer content they are ignored.
   else if (zones && Object.keys(zones).length > 0 && Number(contentVersion) >= 1)
     found.push(
       contentProblem(

@@ -2,40 +2,38 @@ import type { ValueProblemKind } from '../check-value.ts';
 import { formatPath } from '../json.ts';
 import type { Problem } from '../problem.ts';
 
-/** What can be wrong with the content of a page. */
+/** The kinds of problems of page content. */
 export type ContentProblemKind =
   | ValueProblemKind
-  /** The text that should hold the content is not JSON. */
+  /** The text of the content is not JSON. */
   | 'not_json'
-  /** A part of the outline is not the list or the object that it must be. */
+  /** A part of the outline must be a list or an object. */
   | 'wrong_outline'
   | 'not_a_block'
   | 'newer_version'
   | 'unknown_type'
   | 'unknown_prop'
-  /** A block holds itself, or blocks are nested more deeply than any version allows. */
+  /** A block contains itself, or blocks are nested too deeply. */
   | 'too_deep'
   | 'too_many_blocks'
   | 'navbar_in_slot'
   /** A section has a navbar, which every page has already. */
   | 'navbar_in_section'
-  /** A block has no id; reading gives it one. */
+  /** A block has no id. Reading adds one. */
   | 'id_missing'
-  /** Two blocks have the same id; reading gives the second another one. */
+  /** Two blocks have the same id. Reading gives the second block a new one. */
   | 'id_repeated'
   | 'id_invalid'
-  /** Zones, which slots have replaced, in content that is too new to have any. */
+  /** The content has zones although its version has slots instead. */
   | 'zones_obsolete'
-  /** Zones of a block that is gone, which no visitor ever saw; reading leaves them out. */
+  /** The block of a zone does not exist, so that the zone was never visible. Reading leaves it out. */
   | 'zone_orphaned';
 
-/** One thing that is wrong with the content of a page. */
 export interface ContentProblem extends Problem<ContentProblemKind> {
-  /** A name that is not known here, and the names that are. */
+  /** An unknown name, and the known names in its place. */
   unknown?: { name: string; known: readonly string[] };
 }
 
-/** A problem at a path of keys and indexes. */
 export function contentProblem(
   kind: ContentProblemKind,
   path: readonly (string | number)[],
@@ -45,7 +43,7 @@ export function contentProblem(
   return { kind, path: formatPath(path), message, ...more };
 }
 
-/** Whether reading kept everything that was stored in spite of these problems: only ids are new. */
+/** Whether reading changed only ids, and kept all stored content. */
 export function isLossless(problems: readonly ContentProblem[]): boolean {
   return problems.every(({ kind }) => kind === 'id_missing' || kind === 'id_repeated');
 }

@@ -6,17 +6,17 @@ import { contentProblem, isLossless, type ContentProblem } from './problems.ts';
 
 export interface ReadPageContent {
   content: PageContent;
-  /** What was left out or repaired; empty for content of today. */
+  /** A problem for each part that was left out or repaired. */
   problems: ContentProblem[];
-  /** Whether everything that was stored is in the tree; the problems are then about ids alone. */
+  /** Whether the tree has all stored content. Then all problems are about ids. */
   lossless: boolean;
 }
 
 /**
- * Reads stored or received content of any age and never throws: an object or a JSON string, with
- * legacy zones, with or without a root. Applies the upgrade steps that are missing, and repairs
- * the outline of the tree (missing and repeated ids, entries that are not blocks).
- * Props are left as they are: `checkPageContent` checks them, `withDefaults` makes them usable.
+ * Reads stored or received content of any age: an object or a JSON string, with or without legacy
+ * zones and a root. Applies the missing upgrade steps, and repairs the outline of the tree (missing
+ * and repeated ids, entries that are not blocks). Does not change props: `checkPageContent` checks
+ * them, and `withDefaults` makes them usable. Never throws.
  */
 export function readPageContent(raw: unknown): ReadPageContent {
   const problems: ContentProblem[] = [];
@@ -55,7 +55,7 @@ function parseJson(text: string, problems: ContentProblem[]): unknown {
   }
 }
 
-/** Copies a tree of unknown quality into a well-formed one. */
+/** Copies an unchecked tree into a well-formed one. */
 class TreeReader {
   private readonly ids = new Set<string>();
   private readonly ancestors = new Set<unknown>();
@@ -77,7 +77,7 @@ class TreeReader {
       return null;
     }
     this.ancestors.add(value);
-    // One copy: a block may come with thousands of props that no block has.
+    // Copied only once, because a block may have thousands of unknown props.
     const props: JsonObject = isPlainObject(value.props) ? { ...value.props } : {};
     const id = this.id(value.type, props.id, path);
     const block: Block = { type: value.type, props: Object.assign(props, { id }) };
@@ -94,7 +94,7 @@ class TreeReader {
     return block;
   }
 
-  /** The stored id, or a new one made from the block's place, so that reading is repeatable. */
+  /** Returns the stored id, or a new id from the block's path, so that each reading gives the same id. */
   private id(type: string, stored: unknown, path: (string | number)[]): string {
     let id = typeof stored === 'string' ? stored : '';
     if (id === '' || this.ids.has(id)) {

@@ -2,31 +2,31 @@ import { uploadFileName } from '../primitives/asset-url.ts';
 import type { PageContent } from '../page-content.ts';
 import { mapBlockFields, mapBlocks, walkBlocks, type BlockFieldVisitor } from './walk.ts';
 
-/** A place in a page that points to another page or to an image of this site. */
+/** A link to a page, or an image of this site, in a block. */
 export interface Reference {
   kind: 'page' | 'image';
   /** The page's number, or the image's file name `<sha256>.<ext>`. */
   target: number | string;
   blockId: string;
-  /** The path of the field from the page: `content`, 0, `props`, `href`. */
+  /** The path of the field in the content: `content`, 0, `props`, `href`. */
   path: (string | number)[];
 }
 
 const PAGE_LINK = /^\/pages\/(\d{1,15})(?=$|[?#])/;
 const HTML_PAGE_LINK = /(href\s*=\s*["'])\/pages\/(\d{1,15})(["'?#])/g;
 
-/** The number of the page that a link points to, or null. */
+/** Returns the number of the page in a link; null for any other link. */
 export function linkedPageId(value: string): number | null {
   const match = PAGE_LINK.exec(value);
   return match ? Number(match[1]) : null;
 }
 
-/** Every page and every image of this site that the blocks of a page point to, in reading order. */
+/** Returns every link to a page and every image of this site in the blocks of a page, in reading order. */
 export function listReferences(content: PageContent): Reference[] {
   const found: Reference[] = [];
   for (const { block, path } of walkBlocks(content)) {
     const look: BlockFieldVisitor = (kind, value, where) => {
-      // The path is copied for a reference only: most fields are none.
+      // Copies the path only for a reference, because most fields are none.
       const add = (what: Reference['kind'], target: number | string) => {
         const place = [...path, 'props', ...where.path];
         found.push({ kind: what, target, blockId: block.props.id, path: place });
@@ -44,7 +44,7 @@ export function listReferences(content: PageContent): Reference[] {
   return found;
 }
 
-/** The numbers of the pages that the blocks of a page link to, each once. */
+/** Returns the distinct numbers of the pages that the blocks of a page link to. */
 export function linksOfPage(content: PageContent): number[] {
   const links = listReferences(content).flatMap(({ kind, target }) =>
     kind === 'page' ? [Number(target)] : [],
@@ -52,12 +52,12 @@ export function linksOfPage(content: PageContent): number[] {
   return [...new Set(links)];
 }
 
-/** A link with its page number replaced by `newId`; any other link unchanged. */
+/** Replaces the page number in a link. Other links stay unchanged. */
 export function mapPageLink(value: string, newId: (id: number) => number): string {
   return value.replace(PAGE_LINK, (_, id: string) => `/pages/${newId(Number(id))}`);
 }
 
-/** A copy of the tree in which every link to a page has that page's new number. */
+/** Returns a copy of the tree in which every link to a page has the page's new number. */
 export function mapPageLinks(content: PageContent, newId: (id: number) => number): PageContent {
   const change = (kind: string, value: string) => {
     if (kind === 'link') return mapPageLink(value, newId);

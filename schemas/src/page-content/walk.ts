@@ -4,7 +4,6 @@ import { mapFields, type FieldVisitor } from '../map-fields.ts';
 import { isPlainObject, type JsonObject } from '../json.ts';
 import type { Block, BlockPlace } from '../page-content.ts';
 
-/** Whether a value has the shape of a block. */
 export function isBlock(value: unknown): value is Block {
   return (
     isPlainObject(value) &&
@@ -14,18 +13,18 @@ export function isBlock(value: unknown): value is Block {
   );
 }
 
-/** The names of a block's slots; none for a type that this version does not know. */
+/** Returns the names of a block's slots; none for an unknown type. */
 export function slotsOf(block: Block): readonly string[] {
   return findBlockSchema(block.type)?.slots ?? [];
 }
 
-/** The blocks in a slot; an empty list where nothing usable is stored. */
+/** Returns the valid blocks in a slot. */
 export function blocksIn(block: Block, slot: string): Block[] {
   const value = block.props[slot];
   return Array.isArray(value) ? value.filter(isBlock) : [];
 }
 
-/** A block's own props: without its id and without what is in its slots. */
+/** Returns a block's props without its id and its slots. */
 export function ownProps(block: Block): JsonObject {
   const slots = slotsOf(block);
   const props: JsonObject = {};
@@ -35,8 +34,8 @@ export function ownProps(block: Block): JsonObject {
 }
 
 /**
- * Every block of a page, or of any list of blocks, in reading order, parents before their children. Iterative, and a block
- * object is visited once, so a tree that contains itself ends too.
+ * Yields every block in reading order, parents before their children. A block object is yielded only
+ * once, so that the walk ends even if a tree contains itself. Iterative.
  */
 export function* walkBlocks(content: { content: readonly unknown[] }): Generator<BlockPlace> {
   const seen = new Set<Block>();
@@ -66,8 +65,8 @@ export function* walkBlocks(content: { content: readonly unknown[] }): Generator
 }
 
 /**
- * A copy of the tree with every block replaced by what `change` returns for it, children first.
- * `change` returning null takes the block out.
+ * Returns a copy of the tree in which `change` has replaced every block, children first. A block is
+ * removed if `change` returns null.
  */
 export function mapBlocks(
   blocks: readonly Block[],
@@ -85,8 +84,8 @@ export function mapBlocks(
 }
 
 /**
- * Calls `visit` with every link, image, text … of the blocks of a tree, without copying them.
- * @param kinds only fields of these kinds
+ * Calls `visit` for every field with a kind (link, image, text …) in a tree.
+ * @param kinds limits the call to fields of these kinds
  */
 export function visitFields(
   blocks: readonly Block[],
@@ -104,7 +103,7 @@ export function visitFields(
   }
 }
 
-/** Returns the new value of a link, image, text … of a block, or the same one to leave it. */
+/** Returns the new value of a field of a block, or the given value to keep it. */
 export type BlockFieldVisitor = (
   kind: FieldKind,
   value: string,
@@ -112,8 +111,9 @@ export type BlockFieldVisitor = (
 ) => string;
 
 /**
- * A copy of a block with every link, image, text … replaced by what `visit` returns; slots stay.
- * @param kinds only fields of these kinds
+ * Returns a copy of a block in which `visit` has replaced every field with a kind. Slots stay
+ * unchanged.
+ * @param kinds limits the call to fields of these kinds
  */
 export function mapBlockFields(
   block: Block,

@@ -15,7 +15,7 @@ export function assetUrl(value: unknown): string | null {
   return stripCacheBuster(safe);
 }
 
-/** Removes the query key `cb`, which the editor adds after an upload and which is never stored. */
+/** Removes the query key `cb`, which the editor adds after an upload. It is never stored. */
 export function stripCacheBuster(value: string): string {
   if (!/[?&]cb=/.test(value)) return value;
   const [beforeHash, hash] = cutAt(value, '#');
@@ -28,13 +28,13 @@ export function stripCacheBuster(value: string): string {
   return path + (kept.length > 0 ? `?${kept.join('&')}` : '') + hash;
 }
 
-/** A text before the first mark, and the rest from there on; `split` throws away what follows a second one. */
+/** Splits a text before the first mark. (With a limit, `split` would drop the text after a second mark.) */
 function cutAt(value: string, mark: string): [before: string, rest: string] {
   const at = value.indexOf(mark);
   return at === -1 ? [value, ''] : [value.slice(0, at), value.slice(at)];
 }
 
-/** The file name (`<sha256>.<ext>`) of an image that this site stores; null for any other address. */
+/** Returns the file name `<sha256>.<ext>` of an image of this site; null for any other address. */
 export function uploadFileName(value: string): string | null {
   const path = stripCacheBuster(value).split(/[?#]/, 1)[0] ?? '';
   return UPLOAD_PATH.test(path) ? path.slice('/uploads/'.length) : null;

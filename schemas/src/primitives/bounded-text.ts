@@ -3,15 +3,15 @@ import { z } from 'zod';
 export const NO_CONTROLS = 'contains control characters; remove them';
 
 /**
- * Whether a text has only whole characters. Half of an emoji, `\ud83d` alone, cannot be stored in
- * UTF-8: another character would stand in its place, and what was sent and what is stored would differ.
+ * Whether a text has only complete characters. A single surrogate, such as half of an emoji, cannot be
+ * stored in UTF-8: another character would replace it, and the stored text would differ.
  */
 export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 
 /**
- * A string of at most `max` characters: the base of every text in a request. Later checks of the
- * schema do not run on a longer value. With zod's own `max()` they would, so a pattern would run on
- * as much text as the body can hold.
+ * A string of at most `max` characters, which is the base of every text in a request. Further checks
+ * do not run on a longer value. With zod's own `max()`, a pattern would run on texts as long as the
+ * body.
  */
 export function boundedText(max: number, error = `is too long; at most ${max} characters`) {
   return z

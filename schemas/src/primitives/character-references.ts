@@ -2,20 +2,20 @@ const REFERENCE = /&(?:#[xX]([0-9a-fA-F]{1,6})|#([0-9]{1,7})|(amp|lt|gt|quot|apo
 const NAMED = new Map(
   Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }),
 );
-/** An `&` that begins no reference: no name begins with a digit or has one letter alone. */
+/** An `&` that begins no reference: no name begins with a digit or has only one letter. */
 const AMPERSAND = /&(?![a-zA-Z#])|&(?=[a-zA-Z](?![a-zA-Z0-9;]))/y;
-/** The same in an address, such as `?a=1&lang=de`. */
+/** An `&` that begins no reference in an address, such as `?a=1&lang=de`. */
 const QUERY_AMPERSAND = /&(?=[a-zA-Z0-9]{1,80}=)/y;
 
-/** A character, and how long it is as it is written. */
+/** A character, and the length of its form in the HTML. */
 interface WrittenCharacter {
   char: string;
   length: number;
 }
 
 /**
- * Returns what an `&` at a place of HTML stands for. Undefined for the names that only a parser
- * knows, and for control characters, of which parsers change some.
+ * Returns the character for an `&` in HTML. Undefined for names that only a parser knows, and for
+ * control characters, because parsers change some of them.
  */
 export function referenceAt(
   html: string,
@@ -41,7 +41,7 @@ const isOrdinary = (code: number) =>
 
 const isBeyond = (code: number) => code > 0xdfff && code <= 0x10_ffff;
 
-/** The value of an attribute as a parser reads it; undefined where `referenceAt` does not know. */
+/** Decodes the value of an attribute; undefined if `referenceAt` does not know a reference in it. */
 export function attributeText(value: string): string | undefined {
   let text = '';
   let at = 0;
@@ -58,5 +58,5 @@ const ESCAPES = new Map(
   Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '\u00a0': '&nbsp;' }),
 );
 
-/** A character as it is written in HTML text. */
+/** Escapes a character for HTML text. */
 export const escapeCharacter = (char: string) => ESCAPES.get(char) ?? char;

@@ -4,8 +4,8 @@ import { boundedText } from './bounded-text.ts';
 export const COLOUR_HINT = '#RRGGBB or #RRGGBBAA';
 
 /**
- * Parses a colour that a person types: 3, 4, 6 or 8 hex digits with or without '#'.
- * @returns the form that is stored, 6 or 8 lower-case digits; null if it is not a colour, or not yet
+ * Parses a colour that a person types: 3, 4, 6 or 8 hexadecimal digits with or without '#'.
+ * @returns the stored form with '#' and 6 or 8 lower-case digits; null if the input is no complete colour
  */
 export function parseColour(input: string): string | null {
   const digits = input.trim().replace(/^#/, '').toLowerCase();
@@ -17,12 +17,12 @@ export function parseColour(input: string): string | null {
 
 const STORED = /^#([0-9a-f]{6}|[0-9a-f]{8})$/;
 
-/** Whether a value is a colour in its stored form. Also checked before it is used in a style. */
+/** Whether a value is a colour in its stored form. Styles check it too. */
 export function isColour(value: unknown): value is string {
   return typeof value === 'string' && STORED.test(value);
 }
 
-/** What a colour field stores to have the colour that the site's look has for its part. */
+/** The stored value of a colour field that follows the site's look. */
 export const LOOK_COLOUR = 'look';
 
 const LONGEST = '#rrggbbaa'.length;

@@ -1,11 +1,11 @@
-/** Enough for the languages and time zones of one site. */
+/** The maximum number of cached formats: enough for the languages and time zones of one site. */
 const MOST = 100;
 
 const kept = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * How dates are written in a language. Kept, because creating a formatter costs more than a hundred
- * uses of it; the oldest one goes when there are many.
+ * Returns a date format from a cache, because its creation costs more than a hundred uses. A full
+ * cache drops the oldest format.
  */
 export function dateFormat(
   language: string,

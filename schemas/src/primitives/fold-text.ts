@@ -8,8 +8,9 @@ const SIMILAR: Readonly<Record<string, string>> = {
 const ALL_SIMILAR = new RegExp(`[${Object.keys(SIMILAR).join('')}]`, 'g');
 
 /**
- * A text for searching: in lower case, without accents and invisible characters, and with similar
- * characters alike. "Große İŞ" becomes "grosse is". Every search folds the query and the text.
+ * Returns the form of a text for searches: in lower case, without accents and invisible characters,
+ * and with one spelling for similar characters. "Große İŞ" becomes "grosse is". Every search folds
+ * both the query and the text.
  */
 export function foldText(text: string): string {
   return text

@@ -1,4 +1,4 @@
-/** A mail address with the name of its owner; '' for no name. */
+/** A mail address with the name of its owner; '' if there is no name. */
 export interface Mailbox {
   name: string;
   address: string;
@@ -28,10 +28,10 @@ export function mailAddress(text: string): string | null {
   return `"${local.replace(/["\\]/g, '\\$&')}"@${domain}`;
 }
 
-/** The address as it is shown: as mail uses it, or as it was typed if mail cannot use it. */
+/** Returns an address for display: in the form for mail, or unchanged if it is not a mail address. */
 export const shownAddress = (text: string): string => mailAddress(text) ?? text;
 
-/** The link that writes to an address; null if it is not one address. */
+/** Returns a `mailto:` link; null if the text is not one address. */
 export function mailtoLink(text: string): string | null {
   const address = mailAddress(text);
   if (address === null) return null;
@@ -49,6 +49,6 @@ export function parseMailbox(text: string): Mailbox | null {
   return { name: QUOTED.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name, address };
 }
 
-/** A mailbox as text: `Name <address>`. */
+/** Formats a mailbox: `Name <address>`, or only the address. */
 export const mailboxText = ({ name, address }: Mailbox): string =>
   name === '' ? address : `${name} <${address}>`;

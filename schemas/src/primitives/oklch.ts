@@ -1,8 +1,7 @@
 import { linear, rgbOf, type Rgb } from './contrast.ts';
 
 /**
- * A colour by what people see of it (Björn Ottosson's OKLCH): colours of one lightness look equally
- * light, whatever their hue.
+ * A colour in Björn Ottosson's OKLCH, in which colours of equal lightness look equally light.
  */
 export interface Oklch {
   /** 0 (black) to 1 (white). */
@@ -28,7 +27,7 @@ export function toOklch(hex: string): Oklch {
   };
 }
 
-/** Writes `#rrggbb`. A colour that no screen can show loses as much chroma as it has to. */
+/** Writes `#rrggbb`. Reduces the chroma of a colour outside sRGB until it is inside. */
 export function fromOklch({ lightness, chroma, hue }: Oklch): string {
   const light = Math.min(1, Math.max(0, lightness));
   let [most, least] = [chroma, 0];

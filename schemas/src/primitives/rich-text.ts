@@ -5,21 +5,21 @@ import { everyText, isPlainObject } from '../json.ts';
 import { boundedText, isWellFormed, NO_CONTROLS } from './bounded-text.ts';
 import { DEEPEST_MARKS, markDepth } from './mark-depth.ts';
 
-/** The alignments that the editor's alignment tune stores for a block. */
+/** The alignments that the editor stores for a block. */
 export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
 
 const tunes = z.strictObject({
   alignment: z.strictObject({ alignment: z.enum(ALIGNMENTS) }).optional(),
 });
 
-/** Text with inline marks as HTML. Sanitised on save, and not trusted on render either. */
+/** Text with inline marks as HTML. It is sanitised on save, and not trusted on render. */
 const inlineHtml = boundedText(RICH_TEXT_MAX_BYTES)
   .refine((html) => markDepth(html) <= DEEPEST_MARKS, {
     error: `has marks in marks in marks, or marks that are not closed; at most ${DEEPEST_MARKS} in each other`,
   })
   .meta({ kind: 'html' });
 
-/** What the editor's list tool notes of a list or an item. */
+/** The metadata of the editor's list tool for a list or an item. */
 const meta = z
   .record(z.string(), z.unknown())
   .refine((value) => everyText(value, isWellFormed), NO_CONTROLS)
@@ -37,7 +37,7 @@ const listItem: z.ZodType = z.union([
   }),
 ]);
 
-/** How many levels of lists the items of a list make. Iterative, because nothing has limited them yet. */
+/** Returns the number of levels in the items of a list. Iterative, because they are not limited yet. */
 function listLevels(items: readonly unknown[]): number {
   let levels = 0;
   for (let level = items; level.length > 0; levels += 1)
@@ -102,32 +102,35 @@ const richTextBlock = z.discriminatedUnion('type', [
 
 const utf8 = new TextEncoder();
 
-/** Whether a value takes no more bytes as JSON than a text may have. */
+/** Whether the JSON of a value has at most `RICH_TEXT_MAX_BYTES`. */
 const fits = (value: object): boolean =>
   mostBytes(value) <= RICH_TEXT_MAX_BYTES ||
   utf8.encode(JSON.stringify(value)).length <= RICH_TEXT_MAX_BYTES;
 
-/** A character takes six bytes at most (`\u0000`), and so a short text need not be written down. */
+/**
+ * Returns an upper bound of the bytes of a value as JSON, so that short texts need not be converted. A
+ * character has at most six bytes (`\u0000`).
+ */
 function mostBytes(value: object): number {
   let bytes = 0;
-  const left: unknown[] = [value];
-  while (left.length > 0 && bytes <= RICH_TEXT_MAX_BYTES) {
-    const next = left.pop();
-    // For a number, or the marks around and between values.
+  const remaining: unknown[] = [value];
+  while (remaining.length > 0 && bytes <= RICH_TEXT_MAX_BYTES) {
+    const next = remaining.pop();
+    // Enough for a number, or for the punctuation around a value.
     bytes += 32;
     if (typeof next === 'string') bytes += 6 * next.length;
     else if (typeof next === 'object' && next !== null)
       for (const [key, each] of Object.entries(next)) {
         bytes += 6 * key.length;
-        left.push(each);
+        remaining.push(each);
       }
   }
   return bytes;
 }
 
 /**
- * A rich text: Editor.js output. `time` and `version`, which Editor.js adds to every save, are
- * accepted and dropped, so that saving the same text twice stores the same bytes.
+ * A rich text: the output of Editor.js. `time` and `version`, which Editor.js adds to every save, are
+ * accepted and removed, so that two saves of the same text store the same bytes.
  */
 export const richText = z
   .strictObject({

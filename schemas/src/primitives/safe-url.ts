@@ -1,8 +1,8 @@
 import { boundedText } from './bounded-text.ts';
 
 const SAFE_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:']);
-// Browsers silently drop white space and control characters, and turn backslashes into '/'. A
-// surrogate that stands alone becomes another character.
+// Browsers remove white space and control characters, and turn backslashes into '/'. A single
+// surrogate becomes another character.
 const SUSPICIOUS = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff\\\p{Surrogate}]/u;
 export const MAX_URL_LENGTH = 2_000;
 

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** What stands behind a block, from edge to edge of the page. */
+/** The background of a block, across the whole width of the page. */
 export const SECTION_BACKGROUNDS = ['none', 'soft', 'tint', 'dark', 'brand'] as const;
 
-/** How wide a block is; `auto` is what its type has by itself. */
+/** The width of a block. `auto` is the width of its type. */
 export const SECTION_WIDTHS = ['auto', 'narrow', 'wide', 'full'] as const;
 
-/** The space above and below a block; `auto` is what its type, its background and its neighbours give it. */
+/** The space above and below a block. `auto` depends on its type, its background and its neighbours. */
 export const SECTION_SPACINGS = ['auto', 'none', 'small', 'medium', 'large'] as const;
 
-/** Props of every block that can stand as a section of a page. */
+/** The props of every block that can be a section of a page. */
 export const sectionStyle = {
   sectionBackground: z.enum(SECTION_BACKGROUNDS).default('none'),
   sectionSpacing: z.enum(SECTION_SPACINGS).default('auto'),
 };
 
-/** The same, for blocks that have no width of their own. */
+/** The props of blocks that can be a section and have no width of their own. */
 export const sectionStyleAndWidth = {
   ...sectionStyle,
   sectionWidth: z.enum(SECTION_WIDTHS).default('auto'),

@@ -4,38 +4,38 @@ import { DEEPEST_MARKS, markDepth } from './mark-depth.ts';
 import { safeUrl } from './safe-url.ts';
 
 /**
- * Tells how the site's sanitiser writes a text, where that is certain without it: it takes a second
- * and 40 MB to load, and `sitectl` works without a site. A test of the api compares the two.
+ * Predicts the output of the site's sanitiser, if that is certain without it. The sanitiser takes a
+ * second and 40 MB to load, and `sitectl` works without a site. A test of the API compares the two.
  */
 
 /** The tags that a text may have. Each may have a safe `href` and no other attribute. */
 export const TEXT_TAGS = 'a b br code em i mark s strong sub sup u'.split(' ');
 const KEPT = new Set(TEXT_TAGS);
-/** Tags that are left out and whose content stays in its place. Others rearrange what is around them. */
+/** Tags that are removed without a change of the content in and around them. */
 const UNWRAPPED = new Set('big del font ins p small span'.split(' '));
 
-/** A piece of a text that the site does not store as it is written. */
+/** A piece of a text that the site stores in another form. */
 export interface MarkupChange {
-  /** `rewritten` says the same in other characters; `misplaced` is where marks are not nested. */
+  /** `rewritten`: other characters with the same meaning. `misplaced`: tags that are not nested. */
   kind: 'rewritten' | 'left_out' | 'misplaced' | 'not_closed';
   piece: string;
-  /** What the site writes in its place, for `rewritten` alone; '' for an end that ends nothing. */
+  /** The stored form, only for `rewritten`; '' for an end tag without a start tag. */
   written?: string;
 }
 
 export interface StoredMarkup {
-  /** The text as the site stores it; missing where only the sanitiser knows. */
+  /** The stored form of the text; absent if only the sanitiser knows it. */
   stored?: string;
-  /** The first piece that is left out, else the first one that changes; missing where none is known. */
+  /** The first piece that is left out, or else the first one that changes; absent if none is known. */
   change?: MarkupChange;
 }
 
-/** Returns what the site makes of a text, in linear time. Text without `<` is never cleaned. */
+/** Returns the stored form of a text, in linear time. Text without `<` stays unchanged. */
 export function storedMarkup(html: string): StoredMarkup {
   return readMarkup(html, false);
 }
 
-/** Whether cleaning is certain to change nothing. */
+/** Whether the sanitiser certainly does not change a text. */
 export function isStoredMarkup(html: string): boolean {
   return readMarkup(html, true).stored === html;
 }
@@ -47,39 +47,39 @@ function readMarkup(html: string, untilChange: boolean): StoredMarkup {
 }
 
 /**
- * Returns the text as the site stores it, where that says the same in other characters: `<br>` for
- * `<br/>`. Undefined for a text that loses something, and where only the sanitiser knows.
+ * Returns the stored form of a text if its meaning is the same, such as `<br>` for `<br/>`. Undefined
+ * if the text loses a piece, or only the sanitiser knows the stored form.
  */
 export function tidyMarkup(html: string): string | undefined {
   const { stored, change } = storedMarkup(html);
   return change?.kind === 'left_out' ? undefined : stored;
 }
 
-/** The sanitiser puts it back where it begins a text, as it is. */
+/** White space at the start of a text, which the sanitiser keeps. */
 const LEADING_SPACE = /^[\r\n\t ]+/;
-/** What most texts consist of, as it is stored. */
+/** Common pieces that are stored unchanged. */
 const PLAIN =
   /[^<>&\0\r\f\u00a0]+|&(?:amp|lt|gt|nbsp);|<(\/?)(a|b|br|code|em|i|mark|s|strong|sub|sup|u)>/y;
 const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9-]*)/y;
 const ATTRIBUTE = /[\t\n ]+([a-zA-Z][\w-]*)/y;
 const VALUE = /=(?:"([^"\0\r]*)"|'([^'\0\r]*)'|([^\s"'<=>`\0&]+))/y;
-/** What a name or an attribute ends at. */
+/** The characters that can follow a name or an attribute. */
 const BEHIND = /[\t\n />]/;
 const TAG_END = /[\t\n ]*\/?>/y;
 
-/** Reads a text piece by piece, until one of which it does not know what the site makes. */
+/** Reads a text piece by piece, until a piece whose stored form is unknown. */
 class MarkupReader {
   private at = 0;
   private stored = '';
   private change: MarkupChange | undefined;
-  /** The tags that are open, the innermost last. */
+  /** The open tags, the innermost last. */
   private readonly open: string[] = [];
-  /** Whether there was more than white space, which a parser drops where nothing has begun. */
+  /** Whether a piece besides leading white space was read. */
   private hasBegun = false;
 
   constructor(
     private readonly html: string,
-    /** Whether the first change ends the reading: the site asks this of every text. */
+    /** Whether to stop at the first change, which suffices for `isStoredMarkup`. */
     private readonly untilChange: boolean,
   ) {}
 
@@ -96,7 +96,7 @@ class MarkupReader {
     };
   }
 
-  /** Ends what is open at the end of the text. */
+  /** Closes the open tags at the end of the text. */
   private close(): void {
     for (const name of this.open.toReversed().filter((each) => KEPT.has(each))) {
       this.note({ kind: 'not_closed', piece: `<${name}>` });
@@ -109,7 +109,7 @@ class MarkupReader {
     if (!this.change || isFirst) this.change = change;
   }
 
-  /** Goes on behind a piece that the site writes as `written`. */
+  /** Adds the stored form of a piece, and continues after the piece. */
   private write(end: number, written: string): true {
     const piece = this.html.slice(this.at, end);
     if (piece !== written) this.note({ kind: 'rewritten', piece, written });
@@ -119,7 +119,7 @@ class MarkupReader {
     return true;
   }
 
-  /** Ends the reading at a piece, which is certain to change. */
+  /** Stops at a piece that certainly changes. */
   private stop(kind: MarkupChange['kind'], end: number): false {
     this.note({ kind, piece: this.html.slice(this.at, end) });
     return false;
@@ -130,7 +130,7 @@ class MarkupReader {
     return expression.exec(this.html);
   }
 
-  /** Reads one piece; false where the reading ends. */
+  /** Reads one piece. Returns false to stop. */
   private piece(): boolean {
     const { html, at } = this;
     const [plain, slash, tag] = this.match(PLAIN, at) ?? [];
@@ -161,7 +161,7 @@ class MarkupReader {
     return slash ? this.endTag(name, end) : this.startTag(name, attributes.get('href'), end);
   }
 
-  /** Reads the attributes of a tag; `end` is missing where it is not written plainly. */
+  /** Reads the attributes of a tag. `end` is undefined if the tag has an unusual form. */
   private attributes(from: number): { attributes: Map<string, string>; end: number | undefined } {
     const attributes = new Map<string, string>();
     let at = from;
@@ -178,7 +178,7 @@ class MarkupReader {
   }
 
   private startTag(name: string, href: string | undefined, end: number): boolean {
-    // A parser ends what is open where another one begins.
+    // A parser closes an open `a` or `p` at the start of another one.
     const isNested = (name === 'a' || name === 'p') && this.open.includes(name);
     if (isNested) return this.stop(name === 'a' ? 'misplaced' : 'left_out', end);
     if (name !== 'br') this.open.push(name);

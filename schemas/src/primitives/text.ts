@@ -1,7 +1,7 @@
 import { boundedText, NO_CONTROLS } from './bounded-text.ts';
 
 // C0 controls except tab and line breaks, DEL, the byte order mark, and the bidirectional controls,
-// which can make text look like another. Of surrogates, those that stand alone.
+// which can make a text look like another. \p{Surrogate} matches only single surrogates.
 const FORBIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff\p{Surrogate}]/gu;
 
@@ -21,7 +21,7 @@ export function longText(max = 10_000) {
     .meta({ kind: 'text' });
 }
 
-/** Removes the characters that a text field does not accept, for content older than that rule. */
+/** Removes the characters that a text field does not accept. Older content may have them. */
 export function removeForbidden(value: string): string {
   return value.replace(FORBIDDEN, '');
 }

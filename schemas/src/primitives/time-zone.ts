@@ -1,27 +1,27 @@
 import { boundedText } from './bounded-text.ts';
 import { dateFormat } from './date-format.ts';
 
-/** The longest name of a time zone, in characters. */
+/** The maximum length of the name of a time zone, in characters. */
 const LONGEST = 60;
 
 function isTimeZone(value: string): boolean {
   try {
-    // An offset such as +01:00 is accepted there, too, but has no summer time.
+    // `Intl` also accepts an offset such as +01:00, which has no summer time.
     return /^[A-Z]/i.test(value) && Intl.DateTimeFormat('en', { timeZone: value }) !== null;
   } catch {
     return false;
   }
 }
 
-/** A time zone by its IANA name, such as `America/New_York`; '' for none. */
+/** A time zone by its IANA name, such as `America/New_York`, or ''. */
 export const timeZone = boundedText(LONGEST).refine((value) => value === '' || isTimeZone(value), {
   error: 'must be a time zone such as America/New_York',
 });
 
-/** A day on which clocks do not change, in ms. */
+/** The length of a day without a change of the clocks, in ms. */
 export const DAY_MS = 86_400_000;
 
-/** What the clocks of a time zone are ahead of UTC at a moment, in ms. */
+/** Returns the offset of a time zone from UTC at a moment, in ms. */
 function offsetAt(moment: number, zone: string): number {
   const format = dateFormat('en-US', {
     timeZone: zone,
@@ -43,20 +43,20 @@ function offsetAt(moment: number, zone: string): number {
 }
 
 /**
- * The moment at which a day begins in a time zone, in ms since 1970.
+ * Returns the moment at which a day begins in a time zone, in ms since 1970.
  * @param date `YYYY-MM-DD`
- * @param later how many days after that one
+ * @param later the number of days to add to the date
  */
 export function startOfDay(date: string, zone: string, later = 0): number {
   return momentOf(date, '00:00', zone, later);
 }
 
 /**
- * The moment at which the clocks of a time zone show a time, in ms since 1970. A time that clocks skip
- * is the moment at which they skip it; of one that comes twice, it is the first.
+ * Returns the moment at which the clocks of a time zone show a time, in ms since 1970. If the clocks
+ * skip the time, it is the moment of the skip. If they show it twice, it is the first moment.
  * @param date `YYYY-MM-DD`
  * @param time `HH:MM`
- * @param later how many days after that one
+ * @param later the number of days to add to the date
  */
 export function momentOf(date: string, time: string, zone: string, later = 0): number {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
@@ -69,7 +69,7 @@ export function momentOf(date: string, time: string, zone: string, later = 0): n
   return firstShowing(asUtc, zone, Math.min(early, late), Math.max(early, late));
 }
 
-/** The first moment, to the second, at which clocks show a time or a later one. They do at `end`. */
+/** Returns the first moment between `start` and `end`, to the second, at which clocks show at least a time. */
 function firstShowing(asUtc: number, zone: string, start: number, end: number): number {
   let [before, found] = [start, end];
   while (found - before > 1000) {
@@ -80,10 +80,10 @@ function firstShowing(asUtc: number, zone: string, start: number, end: number): 
   return found;
 }
 
-/** The time that the clocks of a time zone show at a moment, in ms since 1970 as if they showed UTC. */
+/** Returns the time of the clocks in a time zone, as ms since 1970 that would give this time in UTC. */
 export const clockAt = (moment: number, zone: string) => moment + offsetAt(moment, zone);
 
-/** The date that calendars of a time zone show at a moment: `YYYY-MM-DD`. */
+/** Returns the date in a time zone at a moment: `YYYY-MM-DD`. */
 export function dateAt(moment: number, zone: string): string {
   return new Date(clockAt(moment, zone)).toISOString().slice(0, 10);
 }

@@ -4,10 +4,10 @@ import { contentProblem, type ContentProblem } from '../page-content/problems.ts
 import type { UpgradeStep } from './upgrade-step.ts';
 
 /**
- * Columns used to keep their blocks in `zones`, keyed `parentId:zoneName`. Now the blocks are in the
- * slots of the column itself. A zone whose name is not a slot goes into the parent's last slot, or
- * after a parent without slots, so that nothing a person wrote is lost. A zone whose parent does not
- * exist was never visible and is left out.
+ * In older content, the blocks of a column are in `zones`, by `parentId:zoneName`. This step moves
+ * them to the slots of the column. To lose no content, a zone whose name is not a slot is moved to the
+ * last slot of its parent, or after a parent without slots. A zone without a parent was never visible
+ * and is left out.
  */
 export const zonesToSlots: UpgradeStep = {
   name: 'zones-to-slots',
@@ -49,8 +49,8 @@ function groupByParent(zones: JsonObject, problems: ContentProblem[]): Zones {
 }
 
 /**
- * Moves each block's zones into it. Each zone is moved once, so zones that contain each other end. So
- * do thousands of zones, each in one before: reading refuses what is nested that deeply.
+ * Moves the zones of each block into the block. Each zone is moved once, so that zones that contain
+ * each other cause no endless recursion. The depth is limited too: reading refuses deeper content.
  */
 function place(blocks: unknown[], zones: Zones, depth: number): unknown[] {
   if (depth > DEEPEST_NESTING) return blocks;

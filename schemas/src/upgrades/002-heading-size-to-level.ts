@@ -2,8 +2,8 @@ import { mapRawBlocks } from './map-raw-blocks.ts';
 import type { UpgradeStep } from './upgrade-step.ts';
 
 /**
- * A heading used to have a `size` with the name of an element, 'h1' to 'h6'. Now it has a `level`,
- * a number. Any other size stays, for a person to correct.
+ * In older content, a heading has a `size` with the name of an element, 'h1' to 'h6'. This step
+ * replaces it by a number, `level`. Any other size stays, for a person to correct.
  */
 export const headingSizeToLevel: UpgradeStep = {
   name: 'heading-size-to-level',

@@ -6,8 +6,8 @@ import type { UpgradeStep } from './upgrade-step.ts';
 const MOST = 1000;
 
 /**
- * A spacer's `size` used to be a number of pixels, also as text ('24', '24px'). Now it is a named
- * size, or pixels by breakpoint: `{ base, md?, lg? }`. Names stay; '0' is one of them.
+ * In older content, the `size` of a spacer can be a number of pixels, also as text ('24', '24px').
+ * This step replaces it by pixels by breakpoint: `{ base, md?, lg? }`. Names of sizes stay, with '0'.
  */
 export const spacerPixels: UpgradeStep = {
   name: 'spacer-pixels',

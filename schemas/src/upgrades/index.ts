@@ -5,17 +5,17 @@ import { headingSizeToLevel } from './002-heading-size-to-level.ts';
 import { spacerPixels } from './003-spacer-pixels.ts';
 import type { UpgradeStep } from './upgrade-step.ts';
 
-/** All steps in order; only ever append. A tree's `contentVersion` is how many were applied to it. */
+/** All steps in order. Only append new ones: the `contentVersion` of a tree is the number of applied steps. */
 export const upgradeSteps: readonly UpgradeStep[] = [
   zonesToSlots,
   headingSizeToLevel,
   spacerPixels,
 ];
 
-/** The content version that is written today. */
+/** The current content version. */
 export const CONTENT_VERSION = upgradeSteps.length;
 
-/** Applies the steps that are missing. A tree of a newer version is left as it is. */
+/** Applies the missing steps. A tree of a newer version stays unchanged. */
 export function upgradeContent(content: JsonObject, problems: ContentProblem[]): JsonObject {
   const stored = content.contentVersion;
   const version =

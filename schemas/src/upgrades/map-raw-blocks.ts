@@ -2,10 +2,9 @@ import { findBlockSchema } from '../blocks/index.ts';
 import { DEEPEST_NESTING, isPlainObject, type JsonObject } from '../json.ts';
 
 /**
- * Applies `change` to the props of every block of one type, anywhere in a tree that has not been
- * checked. Values that are not blocks, and trees that contain themselves, are left as they are;
- * what does not change stays the same object.
- * @param change returns other props, or the same object to leave the block alone
+ * Applies `change` to the props of every block of one type in an unchecked tree. Skips values that are
+ * not blocks, and blocks that contain themselves. Unchanged parts stay the same objects.
+ * @param change returns the new props, or the given object to keep the block
  */
 export function mapRawBlocks(
   content: JsonObject,

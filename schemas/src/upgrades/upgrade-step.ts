@@ -2,8 +2,8 @@ import type { JsonObject } from '../json.ts';
 import type { ContentProblem } from '../page-content/problems.ts';
 
 /**
- * One step that brings older content up to date. Idempotent; never throws, whatever is stored, and
- * adds to `problems` what it had to leave out.
+ * A step that upgrades older content. It is idempotent, never throws, and adds a problem to `problems`
+ * for each part that it leaves out.
  */
 export interface UpgradeStep {
   name: string;
