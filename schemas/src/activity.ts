@@ -8,9 +8,9 @@ export const activityEntry = z.object({
   /** An administrator's e-mail, a token's name, or null. */
   who: z.string().nullable(),
   source: changeSource,
-  /** What was done, such as `page.published`. */
+  /** The change, such as `page.published`. */
   action: z.string(),
-  /** What it was done to, such as `/pages/11`, or ''. */
+  /** The changed thing, such as `/pages/11`; '' if none. */
   subject: z.string(),
 });
 

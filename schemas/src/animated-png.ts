@@ -1,4 +1,4 @@
-/** Why an animated PNG is refused, and what to do. The libraries keep only its first picture. */
+/** The text of the refusal. The image libraries keep only the first picture of an animated PNG. */
 export const ANIMATED_PNG_HELP =
   'This is an animated PNG, and only its first picture would be kept. Save it as an animated GIF or WebP, or as a PNG without animation.';
 
@@ -12,7 +12,7 @@ export function isAnimatedPng(bytes: Uint8Array): boolean {
   for (let at = SIGNATURE.length; at + CHUNK <= bytes.length;) {
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     if (type === 'IDAT') return false;
-    // The first number in it is that of the pictures.
+    // The chunk begins with the number of pictures.
     if (type === 'acTL') return view.getUint32(at + 8) > 1;
     at += CHUNK + view.getUint32(at);
   }

@@ -5,35 +5,35 @@ import { boundedText } from './primitives/bounded-text.ts';
 /** The length that the passphrase of a backup must have, in characters. */
 export const PASSPHRASE_LENGTH = { min: 8, max: 1000 } as const;
 
-/** How many bytes of a backup one call sends to be restored. */
+/** The size of one uploaded part of a backup, in bytes. */
 export const RESTORE_PART_BYTES = 4 * 1024 * 1024;
 
-/** The first bytes of every backup. The version of the seal follows, then whether it is encrypted. */
+/** The first bytes of every backup. A byte with the version of the seal and a byte with the mode follow. */
 export const BACKUP_MAGIC = 'SITEYARD BACKUP\n';
 export const BACKUP_MODES = { plain: 0, encrypted: 1 } as const;
 
 /**
- * Whether a file that begins with these bytes is a backup that needs a passphrase.
- * @param first at least 18 bytes, where the file has them
+ * Whether a file is a backup that needs a passphrase.
+ * @param first the first bytes of the file: 18, or all bytes of a shorter file
  */
 export function isEncryptedBackup(first: Uint8Array): boolean {
   const magic = [...BACKUP_MAGIC].every((each, at) => first[at] === each.charCodeAt(0));
   return magic && first[BACKUP_MAGIC.length + 1] === BACKUP_MODES.encrypted;
 }
 
-/** The passphrase of a backup; null for one that is not encrypted. */
+/** The passphrase of a backup; null if the backup is not encrypted. */
 const passphrase = boundedText(PASSPHRASE_LENGTH.max).min(1).nullable();
 
-/** The format of what is inside a backup. */
+/** The format of the documents and images in a backup. */
 export const BACKUP_FORMAT = 'site-backup/1';
 
-/** The beginning of a backup: enough to refuse one that is too new. */
+/** The beginning of a backup, from which a version can refuse a backup that is too new. */
 export const backupHead = z.object({ format: z.string(), product_version: z.string() });
 
 const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
 const part = z.object({ count: z.number().int(), sha256: sha256Hex });
 
-/** The end of a backup: what is in it, and the hash of each part. */
+/** The end of a backup: the list of its contents, with the hash of each part. */
 export const backupManifest = z.object({
   format: z.literal(BACKUP_FORMAT),
   product_version: z.string(),
@@ -43,13 +43,12 @@ export const backupManifest = z.object({
   /** The installation that made the backup; absent in backups by older versions. */
   instance_id: z.string().optional(),
   title: z.string(),
-  /** Which try of reading the documents counts. */
+  /** The number of the complete attempt to read the documents. Earlier attempts in the backup are ignored. */
   attempt: z.number().int(),
-  /** SHA-256 of all documents one after the other, by collection. */
+  /** By collection: the number of documents, and the SHA-256 of all of them in order. */
   collections: z.record(z.string(), part),
   /** File names `<sha256>.<ext>`, sorted. */
   pictures: z.array(z.string().regex(/^[0-9a-f]{64}\.[a-z0-9]{1,5}$/)),
-  /** Of all pictures. */
   picture_bytes: z.number().int(),
 });
 
@@ -68,7 +67,7 @@ export const createRestore = z.strictObject({});
 
 /** `POST /api/operator/restores/:id/check` */
 export const checkRestore = z.strictObject({
-  /** How many parts were sent. */
+  /** The number of uploaded parts. */
   parts: z.number().int().min(1).max(1_000_000),
   passphrase,
 });
@@ -76,7 +75,7 @@ export const checkRestore = z.strictObject({
 /** `POST /api/operator/restores/:id/apply` */
 export const applyRestore = z.strictObject({
   passphrase,
-  /** Whether contact requests that only the site has stay, by their ids. */
+  /** Whether the site keeps contact requests that are missing in the backup. They are compared by id. */
   contact_requests: z.enum(['keep', 'discard']),
   /** Whether a backup of another installation may replace the content. */
   replace_site: z.boolean(),
@@ -100,7 +99,7 @@ const siteInBackup = z.object({
   picture_bytes: count,
 });
 
-/** How many of the site's documents a restore removes, and how many it changes. */
+/** The number of the site's documents that a restore removes and changes. */
 const difference = z.object({
   /** Not in the backup. */
   missing: count,
@@ -119,12 +118,12 @@ export const restorePlan = z.object({
     pages: count,
     contact_requests: count,
     administrators: count,
-    /** Whether it has no content, so that a restore replaces nothing. */
+    /** Whether the site has no content. A restore then replaces nothing. */
     is_empty: z.boolean(),
   }),
   /** `unknown`: the backup does not name its installation, because an older version made it. */
   installation: z.enum(['same', 'other', 'unknown']),
-  /** By presence and revision, never by date. */
+  /** Documents are compared by presence and revision, not by date. */
   differences: z.object({
     /** Pages that are not in the trash. */
     pages: difference,
@@ -143,7 +142,7 @@ export const restorePlan = z.object({
     administrators: difference,
     /** The email addresses of the first few administrators that the backup lacks. */
     missing_administrators: z.array(z.string()),
-    /** Access tokens, perhaps with the token of the call, which stays. */
+    /** Access tokens. The token of this call may be among them; a restore keeps it. */
     tokens: difference,
     drafts: difference,
     sections: difference,
@@ -153,7 +152,7 @@ export const restorePlan = z.object({
 
 export type RestorePlan = z.output<typeof restorePlan>;
 
-/** Why a restore of another installation's backup is refused, for a person. */
+/** The text of the refusal to restore the backup of another installation. */
 export function otherInstallationText({
   backup,
   site,
@@ -169,7 +168,7 @@ export function otherInstallationText({
   return `This is a backup of another installation of "${backup.title}". Nothing was changed.`;
 }
 
-/** The comparison of what was restored with the backup. */
+/** The comparison of the restored site with the backup. */
 export const restoreProof = z.object({
   is_equal: z.boolean(),
   collections: z.array(z.object({ name: z.string(), count, is_equal: z.boolean() })),
@@ -177,26 +176,25 @@ export const restoreProof = z.object({
   /** Contact requests that the backup lacks and the site has kept. */
   kept_contact_requests: count,
   /**
-   * What the token that asked is called now, because the backup has another one of its name. Absent
-   * where it has kept its name.
+   * The new name of the token of this call, if the backup has another token with its old name;
+   * absent otherwise.
    */
   renamed_token: z.string().optional(),
 });
 
 export type RestoreProof = z.output<typeof restoreProof>;
 
-/** A restore. */
 export const restoreAnswer = z.object({
   id: z.string(),
   state: z.enum(['open', 'checking', 'checked', 'restoring', 'restored', 'failed']),
   created_at: z.string(),
-  /** Parts of the backup that are worked through; null where nothing is under way. */
+  /** The processed parts of the backup; null if no check or restore is running. */
   progress: z.object({ done: count, total: count }).nullable(),
   /** Null until the backup is checked. */
   plan: restorePlan.nullable(),
-  /** Null until it is restored. */
+  /** Null until the site is restored. */
   proof: restoreProof.nullable(),
-  /** Why it has failed. */
+  /** The reason for a failure; null if there is none. */
   error: z.object({ code: z.string(), error: z.string() }).nullable(),
 });
 
@@ -211,9 +209,9 @@ export const backupStatus = z.object({
   is_beside_data: z.boolean(),
   /** Whether a backup is being made now. */
   is_running: z.boolean(),
-  /** The last one that was written. */
+  /** The last backup; null if there is none. */
   last: z.object({ at: z.string(), file: z.string(), bytes: count }).nullable(),
-  /** The last try, where it has failed. */
+  /** The last attempt if it failed; null otherwise. */
   failure: z.object({ at: z.string(), reason: z.string() }).nullable(),
 });
 
@@ -222,20 +220,21 @@ export type BackupStatus = z.output<typeof backupStatus>;
 /** `POST /api/backup/download`: the administrator's own password, because a backup contains everything. */
 export const downloadBackup = z.strictObject({ current_password: boundedText(1000) });
 
-/** What `sitectl backup verify` has proved. */
+/** The result of `sitectl backup verify`. */
 export interface VerifiedBackup {
   plan: RestorePlan;
   proof: RestoreProof;
-  /** How many pages were rendered, and how many images were read back. */
+  /** The number of rendered pages. */
   pages: number;
+  /** The number of images that were read and matched their hash. */
   pictures: number;
-  /** What could not be rendered or is not what it should be. */
+  /** Pages and images that failed the check. */
   problems: { where: string; message: string }[];
   /**
-   * Documents that the site cannot read as they are stored, as a site has that an older version or a
-   * hand has changed. They are restored as they were, so they are no problem of the backup.
+   * Documents whose stored form the site cannot read, because an older version or a person wrote
+   * them. A restore writes them unchanged, so they are not a fault of the backup.
    */
   malformed: MalformedDocument[];
-  /** How many more are malformed than `malformed` names. */
+  /** The number of malformed documents that `malformed` omits. */
   unnamed: number;
 }

@@ -2,8 +2,8 @@ import type { BusinessLocation } from './business.ts';
 import { DEFAULT_SITE_TITLE, type SiteSettings } from './settings.ts';
 
 /**
- * The locations of a business; none where no business details are stored. The site's own phone
- * number and e-mail address stand in for what the first one lacks.
+ * Returns the locations of a business; empty if the settings have no business details. The first
+ * location gets the site's phone number and e-mail address if it has none of its own.
  */
 export function locationsOf({ business, contact }: SiteSettings): BusinessLocation[] {
   return (business?.locations ?? []).map((location, index) => {
@@ -24,23 +24,23 @@ export function locationsOf({ business, contact }: SiteSettings): BusinessLocati
   });
 }
 
-/** A text without a visible character is no text: nothing is shown for it. */
+/** Pages omit a text that consists of white space. */
 const blankAsEmpty = (text: string) => (text.trim() === '' ? '' : text);
 
-/** The location with an id, or the first one for ''; undefined where there is none. */
+/** Returns the location with an id, or the first location for ''; undefined if there is none. */
 export function findLocation(settings: SiteSettings, id: string): BusinessLocation | undefined {
   return locationsOf(settings).find((location) => id === '' || location.id === id);
 }
 
-/** What a phone dials for a number; null where it cannot be dialled as written, as with an extension. */
+/** Returns a number as a phone dials it, such as `+15550199`; null if it has other text, such as an extension. */
 export function dialled(phone: string): string | null {
   const number = phone.replace(/[\s()./\u2010-\u2015-]/g, '');
   return /^\+?\d{3,}$/.test(number) ? number : null;
 }
 
 /**
- * The number that the navbar's button calls, as it is shown and dialled: the first location's. Null
- * without a number that can be dialled.
+ * Returns the number of the navbar's call button, in its displayed and its dialled form: that of the
+ * first location, or else of the site. Null if that number cannot be dialled.
  */
 export function callNumberOf(settings: SiteSettings): { shown: string; dialled: string } | null {
   const shown = (locationsOf(settings)[0]?.phone || settings.contact.phone).trim();
@@ -48,7 +48,7 @@ export function callNumberOf(settings: SiteSettings): { shown: string; dialled: 
   return number === null ? null : { shown, dialled: number };
 }
 
-/** What the business is called. */
+/** Returns the name of the business, or else the title of the site, or else the default title. */
 export function businessNameOf({ business, title }: SiteSettings): string {
   return blankAsEmpty(business?.name ?? '') || blankAsEmpty(title) || DEFAULT_SITE_TITLE;
 }

@@ -2,30 +2,28 @@ import { z } from 'zod';
 import { formatPath } from './json.ts';
 import type { Problem } from './problem.ts';
 
-/** What can be wrong with a value that has a schema. */
 export type ValueProblemKind =
   'missing' | 'unknown_key' | 'wrong_type' | 'out_of_range' | 'not_a_choice' | 'not_accepted';
 
 export interface ValueProblem extends Problem<ValueProblemKind> {
-  /** The path as its keys and indexes. */
+  /** The keys and indexes of the path. */
   keys: (string | number)[];
 }
 
 export type CheckedValue<T> = { ok: true; value: T } | { ok: false; problems: ValueProblem[] };
 
 /**
- * Parses a value by a schema and says in plain words what is wrong with it: the one place where
- * zod's issues become sentences. A text that the schema itself gives wins over the ones below.
- * @param most how many problems are wanted: a value that is wrong in hundreds of thousands of places
- *   takes seconds to describe
+ * Parses a value by a schema, and describes its problems in plain words. Only this function turns
+ * zod's issues into sentences. A text of the schema replaces the general text.
+ * @param most the maximum number of problems: to describe hundreds of thousands takes seconds
  */
 export function checkValue<S extends z.core.$ZodType>(
   schema: S,
   value: unknown,
   most = Infinity,
 ): CheckedValue<z.output<S>> {
-  // As `safeParse` does, but without the stack of an `Error`, which nobody reads and which takes longer
-  // than the check, and without words for what is not wanted.
+  // `safeParse` would make an `Error`, whose stack is unused and takes longer than the check, and
+  // would describe all problems.
   const context = { async: false, error: inPlainWords, reportInput: true } as const;
   const result = schema._zod.run({ value, issues: [] }, context);
   if (result instanceof Promise) throw new z.core.$ZodAsyncError();
@@ -52,7 +50,7 @@ function problemsOf(issue: z.core.$ZodIssue, most = Infinity): ValueProblem[] {
         .slice(0, most)
         .map((key) => problem('unknown_key', UNKNOWN_KEY, [...issue.path, key]));
     case 'invalid_union': {
-      // Of several shapes that would do, speak of the one that was nearly met.
+      // Describes the shape of the union with the fewest mismatches.
       const [first, ...others] = issue.errors;
       if (!first) return [problem('not_a_choice', issue.message)];
       if (issue.message !== '') return [problem('wrong_type', issue.message)];
@@ -76,7 +74,7 @@ function problemsOf(issue: z.core.$ZodIssue, most = Infinity): ValueProblem[] {
   }
 }
 
-/** How far a value is from one shape of a union: another type is further than any number of wrong members. */
+/** Returns the number of mismatches with one shape of a union; `Infinity` for another type. */
 function missesBy(issues: readonly z.core.$ZodIssue[]): number {
   const otherType = issues.some(
     ({ code, path }) => path.length === 0 && (code === 'invalid_type' || code === 'invalid_value'),
@@ -86,7 +84,7 @@ function missesBy(issues: readonly z.core.$ZodIssue[]): number {
 
 const UNKNOWN_KEY = 'is not a known key';
 
-/** zod's own texts name types of the language; these are for a person who edits a page or a file. */
+/** Replaces the texts of zod, which name types of the language, for people who edit a page or a file. */
 function inPlainWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -102,7 +100,7 @@ function inPlainWords(issue: z.core.$ZodRawIssue): string {
     case 'invalid_format':
       return FORMATS[issue.format] ?? 'is not in the expected form';
     case 'invalid_union':
-      // Without a text of its own, the shape that was nearly met says more: see `problemsOf`.
+      // An empty text makes `problemsOf` describe the nearest shape.
       return Array.isArray(issue.options) ? oneOf(issue.options) : '';
     default:
       return WRONG;

@@ -4,7 +4,7 @@ import { boundedText, SIMPLE_EMAIL } from './primitives/bounded-text.ts';
 import { longText, plainText } from './primitives/text.ts';
 import { hasVisibleText, withoutInvisible } from './primitives/visible-text.ts';
 
-/** Longest texts of a contact request, in characters. */
+/** The maximum lengths of the texts of a contact request, in characters. */
 export const CONTACT_LIMITS = {
   first_name: 100,
   last_name: 100,
@@ -39,8 +39,8 @@ const VISIBLE = [hasVisibleText, 'must not be blank'] as const;
 const orEmpty = (text: string) => (hasVisibleText(text) ? text : '');
 
 /**
- * The fields of a new request: a text of invisible characters counts as empty. Bundles may have older
- * requests with such texts.
+ * The fields of a new request, in which a text of invisible characters counts as empty. Requests in
+ * bundles may be older than this rule and have such texts.
  */
 const sentFields = contactFields.extend({
   first_name: contactFields.shape.first_name.refine(...VISIBLE),
@@ -80,36 +80,36 @@ export const updateContactRequest = z.strictObject({
   contact_request: z.strictObject({
     status: contactStatus.optional(),
     admin_notes: longText(CONTACT_LIMITS.admin_notes).optional(),
-    /** The administrator in charge; null for nobody. */
+    /** The id of the administrator in charge; null if there is none. */
     assigned_to: administratorId.nullable().optional(),
   }),
 });
 
-/** The most replies to one request. */
+/** The maximum number of replies to one request. */
 export const CONTACT_REPLIES_MOST = 50;
 
 /** `POST /api/contact_requests/{id}/replies` */
 export const replyToContactRequest = z.strictObject({
   reply: z.strictObject({
-    /** Made by the caller: the same id again is a retry, and sends nothing twice. */
+    /** Chosen by the caller. A second request with the same id is a retry and sends no second mail. */
     id: z.uuid('must be a UUID'),
     text: longText(CONTACT_LIMITS.reply)
       .trim()
       .min(1, BLANK)
       .refine(...VISIBLE),
-    /** Whether the request is resolved with it. */
+    /** Whether the reply also resolves the request. */
     resolve: z.boolean().default(false),
   }),
 });
 
-/** A reply from the admin, kept with its request. */
+/** A stored reply to a contact request. */
 export const contactReply = z.object({
   id: z.string(),
   text: z.string(),
-  /** The e-mail address of the administrator, which the visitor answers to. */
+  /** The e-mail address of the administrator. The visitor's answers go to it. */
   by: z.string(),
   written_at: z.iso.datetime(),
-  /** When the mail server took it; null while it waits in the outbox. */
+  /** When the mail server accepted the reply; null while it waits in the outbox. */
   sent_at: z.iso.datetime().nullable(),
 });
 
@@ -126,7 +126,7 @@ export const contactRequestAnswer = z.object({
   message: z.string(),
   status: contactStatus,
   admin_notes: z.string(),
-  /** The id of the administrator in charge; null for nobody. */
+  /** The id of the administrator in charge; null if there is none. */
   assigned_to: z.string().nullable(),
   /** Oldest first. */
   replies: z.array(contactReply),
@@ -138,7 +138,7 @@ export type ContactRequestAnswer = z.output<typeof contactRequestAnswer>;
 /** `GET /api/contact_requests/open_count` */
 export const openContactRequests = z.object({ open: z.number().int() });
 
-/** A contact request as an export reads it: without what belongs to the people of one site. */
+/** A contact request in an export, without references to administrators of the site. */
 export const exportedContactRequest = contactRequestAnswer.omit({
   assigned_to: true,
   replies: true,
@@ -146,7 +146,7 @@ export const exportedContactRequest = contactRequestAnswer.omit({
 
 export type ExportedContactRequest = z.output<typeof exportedContactRequest>;
 
-/** A contact request of a bundle. The id identifies it wherever it is imported. */
+/** A contact request of a bundle. An import keeps the id. */
 export const bundleContactRequest = contactFields.extend({
   id: z.string().regex(/^[0-9a-f]{24}$/, 'must be 24 digits of 0-9 and a-f'),
   status: contactStatus.default('open'),

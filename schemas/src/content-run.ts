@@ -7,13 +7,16 @@ import { boundedText } from './primitives/bounded-text.ts';
 import { section } from './section.ts';
 import { siteSettings } from './settings.ts';
 
-/** What made a run: each changes the content of a site as a whole, and can be undone. */
+/** The kinds of runs. A run changes the content of a site as a whole, and can be undone. */
 export const RUN_KINDS = ['import', 'seed', 'migration', 'restore', 'undo'] as const;
 export const runKind = z.enum(RUN_KINDS);
 
 /**
- * - `open`: receives content · `planned`: knows what it would do · `applying`: staged, before or
- *   after the switch · `applied` · `discarded`: nothing was changed · `failed`: nothing was changed
+ * - `open`: the run receives content.
+ * - `planned`: the run has a plan.
+ * - `applying`: the run stages its content, or has switched the site to it.
+ * - `applied`: the run is finished.
+ * - `discarded`, `failed`: the run changed nothing.
  */
 export const RUN_STATES = [
   'open',
@@ -25,7 +28,7 @@ export const RUN_STATES = [
 ] as const;
 export const runState = z.enum(RUN_STATES);
 
-/** Where a run came from, as far as its environment tells. */
+/** The origin of a run. */
 export const runSource = z.strictObject({
   /** The folder, archive or environment. */
   name: boundedText(500).default(''),
@@ -42,48 +45,48 @@ export const migrationScript = z.strictObject({
 
 /** `POST /api/operator/runs` */
 export const createRun = z.strictObject({
-  /** A migration sends the content that its script has made, in the same way. */
+  /** A migration sends the output of its script in the same way as an import sends a bundle. */
   kind: z.enum(['import', 'migration']).default('import'),
-  /** The script of a migration, which the site records with the switch; absent for an import. */
+  /** The script of a migration, which the site records when it applies the run; absent for an import. */
   migration: migrationScript.optional(),
   source: runSource.default({ name: '' }),
   bundle: z.strictObject({
     /** Null for a starter. */
     site_id: z.uuid().nullable(),
     content_version: z.number().int().min(0),
-    /** SHA-256 of its `checksums.txt`. */
+    /** SHA-256 of `checksums.txt`. */
     digest: sha256Text,
-    /** Whether it covers only some pages of its site. */
+    /** Whether the bundle covers only some pages of its site. */
     partial: z.boolean().default(false),
   }),
   options: importOptions.prefault({}),
 });
 
-/** The most pages of one request. */
+/** The maximum number of pages in one request. */
 export const PAGES_MOST = 500;
 
-/** `PUT /api/operator/runs/{id}/pages`: a piece of the bundle; sending a key again replaces it. */
+/** `PUT /api/operator/runs/{id}/pages`: a part of the bundle. A page replaces an earlier one with its key. */
 export const runPages = z.strictObject({
   pages: z.array(bundlePage).min(1).max(PAGES_MOST),
   /**
-   * For a migration: the hash of each page as its script has read it, by key (see `hashPage`). A
-   * page that is another one now is a conflict.
+   * For a migration: by key, the `hashPage` of each page that the script read. If the page has
+   * another hash now, it conflicts.
    */
   read: z.record(z.string(), sha256Text).default({}),
   /**
-   * The hashes of contents, by the key of the page, for whoever leaves the check of them to the site
-   * (see `hashPageContent`). Content that the site would keep otherwise than it was sent is refused.
+   * By key, the `hashPageContent` of each page, for callers that do not check the content
+   * themselves. The site refuses content whose stored form would have another hash.
    */
   content_hashes: z.record(z.string(), sha256Text).default({}),
 });
 
-/** How many of them were received: all, or the call has failed. */
+/** The number of received pages. A call that fails receives none. */
 export const runPagesAnswer = z.object({ received: z.number().int() });
 
-/** `PUT /api/operator/runs/{id}/sections`: a piece of the bundle; sending a key again replaces it. */
+/** `PUT /api/operator/runs/{id}/sections`: a part of the bundle. A section replaces an earlier one with its key. */
 export const runSections = z.strictObject({
   sections: z.array(section).min(1).max(200),
-  /** For a migration: the hash of each section as its script has read it, by key; see `runPages`. */
+  /** For a migration: by key, the `hashSection` of each section that the script read. */
   read: z.record(z.string(), sha256Text).default({}),
 });
 export const runSectionsAnswer = z.object({ received: z.number().int() });
@@ -91,17 +94,17 @@ export const runSectionsAnswer = z.object({ received: z.number().int() });
 /** `PUT /api/operator/runs/{id}/settings` */
 export const runSettings = z.strictObject({
   settings: siteSettings,
-  /** For a migration: the hash of the settings as its script has read them. */
+  /** For a migration: the hash of the settings that the script read. */
   read: sha256Text.optional(),
 });
 
-/** `PUT /api/operator/runs/{id}/contact_requests`: a piece; sending an id again replaces it. */
+/** `PUT /api/operator/runs/{id}/contact_requests`: some of them. A request replaces an earlier one with its id. */
 export const runContacts = z.strictObject({
   contact_requests: z.array(bundleContactRequest).min(1).max(100),
 });
 export const runContactsAnswer = z.object({ received: z.number().int() });
 
-/** `POST /api/operator/runs/{id}/media`: tells of images; the answer names those to send. */
+/** `POST /api/operator/runs/{id}/media`: announces images. The answer names those that the site lacks. */
 export const runMedia = z.strictObject({
   media: z.record(z.string().regex(MEDIA_FILE_NAME), bundleMediaEntry),
 });
@@ -109,37 +112,38 @@ export const runMediaAnswer = z.object({
   missing: z.array(
     z.object({
       name: z.string(),
-      /** How many bytes of it an earlier try has left here. */
+      /** The number of bytes that the site has from an interrupted upload. */
       received: z.number().int(),
     }),
   ),
 });
 
 /**
- * `PUT /api/operator/runs/{id}/media/{name}`: the body is the image. `Upload-Offset` says how many
- * bytes were sent before; without it the image is sent from its start.
+ * `PUT /api/operator/runs/{id}/media/{name}`: the body is the image from the byte `Upload-Offset` on,
+ * or the whole image without this header.
  */
 export const runMediaReceived = z.object({
   name: z.string(),
-  /** Bytes that the site has of it. */
+  /** The number of bytes that the site has. */
   received: z.number().int(),
-  /** Whether it is whole, checked and kept. */
+  /** Whether the image is complete, valid and stored. */
   complete: z.boolean(),
 });
 
 /** `POST /api/operator/runs/{id}/apply` */
 export const applyRun = z.strictObject({
-  /** The seal of the plan that was shown; the run stops when its own differs. */
+  /** The seal of the plan that the caller approved. The run stops if its plan has another seal. */
   seal: sha256Text,
 });
 
 /**
- * Planning a large run takes longer than a proxy lets a call take. With `wait` the call answers 202
- * after at most so many seconds, and the work goes on. Without it, it answers once that is done.
+ * Planning a large run can exceed the time limit of a proxy. With `wait`, the call answers 202 after
+ * at most this number of seconds, and the work continues. Without it, the call answers when the work
+ * is done.
  */
 export const runWait = z.object({ wait: z.coerce.number().int().min(0).max(60).optional() });
 
-/** How many drafts of one page. */
+/** The number of drafts of a page. */
 const draftsOfPage = z.object({ page: z.number().int(), drafts: z.number().int() });
 export type DraftsOfPage = z.output<typeof draftsOfPage>;
 
@@ -152,40 +156,41 @@ export const contentRun = z.object({
   who: z.string().nullable(),
   source: runSource,
   created_at: z.iso.datetime(),
-  /** When visitors began to see it, also while it is being applied; null before that. */
+  /** When visitors began to see the new content, even if the state is `applying`; null before that. */
   applied_at: z.iso.datetime().nullable(),
-  /** Whether it is being planned; get it until it is not. Absent where it is not. */
+  /** Whether the run is being planned; absent otherwise. Repeat the request until it is absent. */
   planning: z.literal(true).optional(),
-  /** How far applying is: staged, switched, folded. */
+  /** The finished steps of applying the run; null if it was not begun, or has failed. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
-  /** What it would do or did; null while it is open. */
+  /** The planned or applied changes; null while the run is open. */
   plan: plan.nullable(),
-  /** The run that this one undoes, and the one that undid this. */
+  /** The run that this run undoes; null if none. */
   undoes: z.string().nullable(),
+  /** The run that undid this run; null if none. */
   undone_by: z.string().nullable(),
-  /** The script of a migration, and of its undo. */
+  /** The script of a migration or of its undo; null for other runs. */
   migration: migrationScript.nullable(),
-  /** The run that is undoing this one, while it is at it. Absent where none is. */
+  /** The run that is undoing this run now; absent if none. */
   undoing: z.string().optional(),
-  /** Why it failed, or why it could not be planned or applied: as a call that waits would be told. */
+  /** The reason why the run failed, or could not be planned or applied; null if there is none. */
   error: z
     .object({
       code: z.string(),
       error: z.string(),
-      /** What it names, such as the pages that keep an undo from being done. Absent for nothing. */
+      /** For example, the pages that prevent an undo; absent if there are none. */
       issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-      /** For an undo that was refused: whether forcing it helps. */
+      /** For an undo that was refused: whether `force` would apply it. */
       can_force: z.boolean().optional(),
     })
     .nullable(),
   /**
-   * Pages with drafts that could not be merged with what the run has made of them, by number. These
-   * drafts stay as they were, and the editor shows both sides. Absent where there is none.
+   * Pages with drafts that could not be merged with the new page, by number; absent if there are
+   * none. These drafts stay unchanged, and the editor shows both sides.
    */
   drafts_left: z.array(draftsOfPage).optional(),
   /**
-   * For a migration: pages with drafts that change something of them, by number. No token reads
-   * drafts, so the script has not seen what they change. Absent where there is none.
+   * For a migration: pages with drafts that differ from the page, by number; absent if there are
+   * none. Tokens cannot read drafts, so the script did not see these changes.
    */
   drafts_unseen: z.array(draftsOfPage).optional(),
 });
@@ -195,7 +200,7 @@ export type ContentRun = z.output<typeof contentRun>;
 export const runList = z.object({
   runs: z.array(
     contentRun.omit({ plan: true }).extend({
-      /** How many pages each action concerned. */
+      /** The number of pages by action. */
       totals: z.record(z.string(), z.number().int()),
     }),
   ),
@@ -204,7 +209,7 @@ export const runList = z.object({
 
 export type RunList = z.output<typeof runList>;
 
-/** `GET /api/operator/migrations`: the migrations that the content has behind it, oldest first. */
+/** `GET /api/operator/migrations`: the migrations that were applied to the content, oldest first. */
 export const migrationList = z.object({
   migrations: z.array(
     migrationScript.extend({
@@ -217,21 +222,20 @@ export const migrationList = z.object({
 });
 export type AppliedMigration = z.output<typeof migrationList>['migrations'][number];
 
-/** `GET /api/operator/migrations/unseen`: what no script sees, because no token reads it. */
+/** `GET /api/operator/migrations/unseen`: content that migration scripts cannot read, because tokens cannot. */
 export const unseenByScripts = z.object({
-  /** Pages with drafts, proposals or scheduled content that change something of them, by number. */
+  /** Pages with drafts, proposals or scheduled content that differ from the page, by number. */
   drafts: z.array(draftsOfPage),
-  /** What is deleted and can be restored. Absent where the site has an older version. */
+  /** The number of deleted pages and sections that can be restored; absent in answers of older sites. */
   deleted: z.object({ pages: z.number().int(), sections: z.number().int() }).optional(),
 });
 export type UnseenByScripts = z.output<typeof unseenByScripts>;
 
-/** A run in a list. */
 export type RunSummary = RunList['runs'][number];
 
 /**
- * `GET /api/runs/{id}/pages/{page}`: a page before and after the run; null where one of the two is
- * no longer kept.
+ * `GET /api/runs/{id}/pages/{page}`: the difference between a page before and after the run; null if
+ * one of the two versions is no longer stored.
  */
 export const runPageChange = z.object({
   change: z
@@ -255,12 +259,15 @@ export const runPageChange = z.object({
 });
 export type RunPageChange = z.output<typeof runPageChange>;
 
-/** `GET /api/runs/{id}/settings`: compare `runPageChange`; [] where the run left them alone. */
+/**
+ * `GET /api/runs/{id}/settings`: the difference between the settings before and after the run; [] if
+ * the run did not change them, null if one of the two versions is no longer stored.
+ */
 export const runSettingsChange = z.object({ changes: z.array(valueChange).nullable() });
 export type RunSettingsChange = z.output<typeof runSettingsChange>;
 
 /** `POST /api/operator/runs/{id}/undo` */
 export const undoRun = z.strictObject({
-  /** Also replaces what a person has edited since; that is kept as a version. */
+  /** Also replaces later edits of people. They are kept as versions. */
   force: z.boolean().default(false),
 });

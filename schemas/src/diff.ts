@@ -13,7 +13,7 @@ import { normalisePageContent } from './page-content/normalise.ts';
 import { ownProps, walkBlocks } from './page-content/walk.ts';
 import type { SiteSettings } from './settings.ts';
 
-/** One value that differs; undefined where a side has none. */
+/** One value that differs. A side without the value is undefined. */
 export interface ValueChange {
   /** `props.title`, `nav.items[2].href` */
   path: string;
@@ -26,7 +26,7 @@ export interface BlockChange {
   change: 'added' | 'removed' | 'changed' | 'moved';
   id: string;
   type: string;
-  /** The values of a changed block that differ. */
+  /** The values that differ, for a changed block. */
   values?: ValueChange[];
   /** Whether a changed block also moved. */
   moved?: boolean;
@@ -53,16 +53,16 @@ export interface SectionChange extends Pick<PageChange, 'change' | 'key' | 'deta
 /** The differences between two sites. */
 export interface SiteDiff {
   pages: PageChange[];
-  /** By key; absent where none differs. */
+  /** By key; absent if none differs. */
   sections?: SectionChange[];
   settings: ValueChange[];
-  /** Images by file name `<sha256>.<ext>`; `changed` means that what is said of them did. */
+  /** Images by file name `<sha256>.<ext>`. A changed image has other details. */
   media: { added: string[]; removed: string[]; changed: string[] };
-  /** What is said differently of the images that changed; absent where nothing is. */
+  /** The changed details of images; absent if there are none. */
   images?: ImageChange[];
 }
 
-/** How an image is described differently. */
+/** The changed details of one image. */
 export interface ImageChange {
   /** `<sha256>.<ext>` */
   file: string;
@@ -71,7 +71,10 @@ export interface ImageChange {
 
 type Site = Pick<Bundle, 'pages' | 'sections' | 'settings' | 'media'>;
 
-/** Compares two sites: pages and sections by key, blocks by id, the rest by value. A default equals its absence. */
+/**
+ * Compares two sites. Pages and sections are matched by key, blocks by id. An absent value equals its
+ * default.
+ */
 export function diffSites(before: Site, after: Site): SiteDiff {
   const known = new Map(before.pages.map((page) => [page.key, page]));
   const kept = new Set(after.pages.map(({ key }) => key));
@@ -88,13 +91,16 @@ export function diffSites(before: Site, after: Site): SiteDiff {
   };
 }
 
-/** Whether two sites are the same. */
+/** Whether there are no differences. */
 export function isSame({ pages, sections = [], settings, media }: SiteDiff): boolean {
   const lists = [pages, sections, settings, media.added, media.removed, media.changed];
   return lists.every((list) => list.length === 0);
 }
 
-/** Compares two states of one page; null for a state in which there is none. Null where they are equal. */
+/**
+ * Compares two states of one page; null stands for a state without the page.
+ * @returns null if the states are equal
+ */
 export function diffPage(before: BundlePage | null, after: BundlePage | null): PageChange | null {
   const shown = after ?? before;
   if (!shown) return null;
@@ -118,7 +124,10 @@ function diffSections(
   return keys.flatMap((key) => diffSection(old?.get(key) ?? null, now?.get(key) ?? null) ?? []);
 }
 
-/** Compares two states of one section, as `diffPage` does. */
+/**
+ * Compares two states of one section; null stands for a state without the section.
+ * @returns null if the states are equal
+ */
 export function diffSection(
   before: BundleSection | null,
   after: BundleSection | null,
@@ -135,11 +144,10 @@ export function diffSection(
   return { change: 'changed', key, name, details, blocks };
 }
 
-/** The values of the settings that differ. */
 export const diffSettings = (before: SiteSettings, after: SiteSettings): ValueChange[] =>
   diffValues(before, after);
 
-/** What is said of an image differently; a focal point is one value. */
+/** Returns the details of an image that differ. A focal point is one value. */
 export const diffImage = (before: ImageDetails, after: ImageDetails): ValueChange[] =>
   IMAGE_FIELDS.flatMap((field): ValueChange[] => {
     const [was, is] = [before[field], after[field]];
@@ -155,11 +163,11 @@ const withId = (page: BundlePage) => ({ id: page.id, ...detailsOf(page) });
 
 interface Place {
   block: Block;
-  /** The list it is in: the page, or a slot of another block. */
+  /** The list that contains the block: the page, or a slot of another block. */
   list: string;
 }
 
-/** The blocks that differ, by id. */
+/** Returns the blocks that differ: removed blocks first, then the others in reading order. */
 export function diffBlocks(before: PageContent, after: PageContent): BlockChange[] {
   const [old, now] = [placesOf(before), placesOf(after)];
   const moved = movedIds(old, now);
@@ -181,7 +189,7 @@ export function diffBlocks(before: PageContent, after: PageContent): BlockChange
   return [...removed, ...others];
 }
 
-/** Every block by its id, in reading order. */
+/** Returns every block by its id, in reading order. */
 function placesOf(content: PageContent): Map<string, Place> {
   const places = new Map<string, Place>();
   for (const { block, path, parent } of walkBlocks(normalisePageContent(content)))
@@ -190,8 +198,8 @@ function placesOf(content: PageContent): Map<string, Place> {
 }
 
 /**
- * The smallest set of blocks to move to get from one order to the other: those in another list, and
- * those outside the longest increasing subsequence of their list.
+ * Returns the ids of the fewest blocks whose move turns the old order into the new one: blocks in
+ * another list than before, and blocks outside the longest increasing subsequence of their list.
  */
 function movedIds(old: Map<string, Place>, now: Map<string, Place>): Set<string> {
   const moved = new Set<string>();
@@ -215,7 +223,7 @@ function movedIds(old: Map<string, Place>, now: Map<string, Place>): Set<string>
   return moved;
 }
 
-/** The smallest values that differ; lists of different lengths differ as a whole. */
+/** Returns the innermost values that differ. Lists of different lengths differ as a whole. */
 function diffValues(
   before: unknown,
   after: unknown,

@@ -1,37 +1,37 @@
 import { z } from 'zod';
 import { pageId } from './page.ts';
 
-/** One thing that was looked at, and what to do about it. Never has a secret. */
+/** The result of one check. It contains no secrets. */
 export const doctorCheck = z.object({
   /** The subject of the check: `configuration`, `address`, `database`, `indexes`, `mail`, `captcha`, `disk`. */
   name: z.string(),
   state: z.enum(['ok', 'warning', 'problem']),
   /** One sentence. */
   message: z.string(),
-  /** What to do about it, as a sentence; null where there is nothing to do. */
+  /** The next step for the operator, as a sentence; null if there is none. */
   advice: z.string().nullable(),
 });
 
 export type DoctorCheck = z.output<typeof doctorCheck>;
 
-/** `GET /api/operator/doctor`. A name may come several times. */
+/** `GET /api/operator/doctor`. Several checks may have the same name. */
 export const doctorAnswer = z.object({ checks: z.array(doctorCheck) });
 
-/** `GET /api/operator/doctor/content`: the pages after `after`, and at 0 settings and sections too. */
+/** `GET /api/operator/doctor/content`: checks the pages after `after`, and for 0 also settings and sections. */
 export const doctorContentQuery = z.object({
   after: z.coerce.number().int().min(0).default(0),
-  /** The most pages to look at; fewer when they are large. */
+  /** The maximum number of pages. Fewer large pages are checked. */
   limit: z.coerce.number().int().min(1).max(500).default(200),
 });
 
 /** A link or an image that leads nowhere for visitors. */
 export const brokenReference = z.object({
   kind: z.enum(['link', 'image']),
-  /** The number of the page that has it; null for the settings, and for a section. */
+  /** The number of the page that contains it; null for the settings and for a section. */
   page: pageId.nullable(),
-  /** The key of the section that has it; absent for pages and the settings. */
+  /** The key of the section that contains it; absent for pages and the settings. */
   section: z.string().optional(),
-  /** The first place in it: `content[0].props.ctaHref`, in a section `blocks[0].props.ctaHref`. */
+  /** The first occurrence, such as `content[0].props.ctaHref`, or `blocks[0].props.ctaHref` in a section. */
   path: z.string(),
   /** `/pages/998`, or the file name of the image. */
   target: z.string(),
@@ -40,14 +40,16 @@ export const brokenReference = z.object({
 export type BrokenReference = z.output<typeof brokenReference>;
 
 export const doctorContentAnswer = z.object({
-  /** How many pages, links and images were looked at; each target counts once a page or section. */
+  /** The number of checked pages. */
   pages: z.number().int(),
-  /** How many of the site's own sections were: all of them at 0, and later none. Older sites do not say. */
+  /** The number of checked sections of the site; absent in answers of older sites. */
   sections: z.number().int().optional(),
+  /** The number of checked links. A target counts once for each page or section. */
   links: z.number().int(),
+  /** The number of checked images. An image counts once for each page or section. */
   images: z.number().int(),
   broken: z.array(brokenReference),
-  /** How many more are broken than `broken` names. */
+  /** The number of broken references that `broken` omits. */
   unnamed: z.number().int(),
   /** The `after` of the next call; null at the end. */
   next: pageId.nullable(),
@@ -55,32 +57,32 @@ export const doctorContentAnswer = z.object({
 
 export type DoctorContentAnswer = z.output<typeof doctorContentAnswer>;
 
-/** `GET /api/operator/doctor/documents`: every stored document, from the place on where the last call ended. */
+/** `GET /api/operator/doctor/documents`: checks every stored document, some in each call. */
 export const doctorDocumentsQuery = z.object({
-  /** The `next` of the call before. */
+  /** The `next` of the last answer; absent in the first call. */
   after: z
     .string()
     .regex(/^[a-z_]{1,40}:\d{1,9}$/)
     .optional(),
 });
 
-/** A document that the site cannot read as it is stored: it shows what is left of it. */
+/** A document whose stored form the site cannot read completely. The site uses the readable parts. */
 export const malformedDocument = z.object({
   /** The collection of the database. */
   collection: z.string(),
   /** Its `_id`, as text. */
   id: z.string(),
-  /** `created_at must be a date`. None of them has a value of the document. */
+  /** Such as `created_at must be a date`. They contain no values of the document. */
   problems: z.array(z.string()),
 });
 
 export type MalformedDocument = z.output<typeof malformedDocument>;
 
 export const doctorDocumentsAnswer = z.object({
-  /** How many documents were looked at. */
+  /** The number of checked documents. */
   documents: z.number().int(),
   malformed: z.array(malformedDocument),
-  /** How many more are malformed than `malformed` names. */
+  /** The number of malformed documents that `malformed` omits. */
   unnamed: z.number().int(),
   /** The `after` of the next call; null at the end. */
   next: z.string().nullable(),

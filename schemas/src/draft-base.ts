@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedText } from './primitives/bounded-text.ts';
 
-/** Names one open tab of the admin, so that its own saves never conflict with each other. */
+/** Identifies an open tab of the admin. Saves of the same tab never conflict. */
 const draftTab = boundedText(64);
 
 /** The fields of a saved draft that detect a save from another tab or device. */

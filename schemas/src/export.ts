@@ -4,16 +4,16 @@ import { exportedContactRequest } from './contact-request.ts';
 import { pageContentAnswer, pageId } from './page.ts';
 import { sectionKey, sectionPurpose } from './section.ts';
 
-/** `GET /api/operator/pages` and `…/private_pages`: by number, from the one after `after` on. */
+/** `GET /api/operator/pages` and `…/private_pages`: pages by number, after the number `after`. */
 export const exportPagesQuery = z.object({
   after: z.coerce.number().int().min(0).default(0),
-  /** The most pages to return; fewer come when they are large. */
+  /** The maximum number of pages. Fewer large pages are returned. */
   limit: z.coerce.number().int().min(1).max(2000).default(200),
-  /** `hashes`: only the hash of each page as it is stored (see `hashPage`). */
+  /** `hashes`: only the `hashPage` of each stored page. */
   as: z.enum(['hashes']).optional(),
 });
 
-/** A page as a bundle holds it: what is stored of it, in canonical form, and never a draft. */
+/** A page for a bundle: the stored page in canonical form, without drafts. */
 export const exportedPage = z.object({
   id: pageId,
   key: z.string(),
@@ -36,7 +36,7 @@ export const exportPagesAnswer = z.object({
 
 export type ExportPagesAnswer = z.output<typeof exportPagesAnswer>;
 
-/** The same with `as=hashes`. An older site answers with whole pages. */
+/** The answer to `as=hashes`. Older sites answer with whole pages. */
 export const exportHashesAnswer = z.object({
   pages: z.array(z.union([z.object({ id: pageId, hash: z.string() }), exportedPage])),
   next: pageId.nullable(),
@@ -44,14 +44,14 @@ export const exportHashesAnswer = z.object({
 
 export type ExportHashesAnswer = z.output<typeof exportHashesAnswer>;
 
-/** `GET /api/operator/sections`: the site's own by key, from the one after `after` on. */
+/** `GET /api/operator/sections`: the site's own sections by key, after the key `after`. */
 export const exportSectionsQuery = z.object({
   after: sectionKey.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 });
 
 export const exportSectionsAnswer = z.object({
-  /** As `sections/<key>.json` has each: in canonical form. */
+  /** In canonical form, as in `sections/<key>.json`. */
   sections: z.array(
     z.object({
       key: z.string(),
@@ -67,7 +67,7 @@ export const exportSectionsAnswer = z.object({
 
 export type ExportSectionsAnswer = z.output<typeof exportSectionsAnswer>;
 
-/** `GET /api/operator/uploads`: images by hash, from the one after `after` on. */
+/** `GET /api/operator/uploads`: images by hash, after the hash `after`. */
 export const exportUploadsQuery = z.object({
   after: z
     .string()
@@ -77,7 +77,7 @@ export const exportUploadsQuery = z.object({
 });
 
 export const exportUploadsAnswer = z.object({
-  /** By file name, as `media/<sha256>.json` has each; the bytes are at `/uploads/<name>`. */
+  /** The content of each `media/<sha256>.json`, by the image's file name. The bytes are at `/uploads/<name>`. */
   media: z.record(z.string().regex(MEDIA_FILE_NAME), bundleMediaEntry),
   /** The `after` of the next call; null at the end. */
   next: z.string().nullable(),
@@ -85,15 +85,15 @@ export const exportUploadsAnswer = z.object({
 
 export type ExportUploadsAnswer = z.output<typeof exportUploadsAnswer>;
 
-/** `GET /api/operator/contact_requests`: the oldest first, from the one after `after` on. */
+/** `GET /api/operator/contact_requests`: the oldest first. */
 export const exportContactsQuery = z.object({
-  /** The `next` of the call before. */
+  /** The `next` of the last answer; absent in the first call. */
   after: z
     .string()
     .regex(/^-?\d{1,15}_[0-9a-f]{24}$/)
     .optional(),
   limit: z.coerce.number().int().min(1).max(500).default(200),
-  /** Whether people's data is replaced by made-up data. */
+  /** Whether personal data is replaced by made-up data. */
   anonymise: z
     .enum(['true', 'false'])
     .default('false')

@@ -5,25 +5,25 @@ import { removeForbidden } from './primitives/text.ts';
 import { deepEqual, isPlainObject } from './json.ts';
 
 /**
- * Generic walks along a zod schema: reading stored values without ever failing, and leaving defaults
- * out; `map-fields.ts` visits every link, image and text. They know the few kinds of zod schemas that
- * blocks and settings use; a test runs them over every schema.
+ * Generic functions that walk a value along its zod schema: they read stored values leniently and
+ * leave out defaults. They support only the kinds of zod schemas that blocks and settings use, and a
+ * test runs them over every such schema.
  */
 
-/** What a field means, as its schema's `meta({ kind })` says. */
+/** The meaning of a text, from `meta({ kind })` of its schema. */
 export type FieldKind = 'text' | 'link' | 'asset' | 'colour' | 'html' | 'richText';
 
 export type AnySchema = z.core.$ZodType;
 
-/** Whether a schema is of one of zod's kinds, as `_zod.def.type` names them. */
+/** Whether `_zod.def.type` of a schema is `type`. */
 export const isType = <T extends AnySchema>(schema: AnySchema, type: string): schema is T =>
   schema._zod.def.type === type;
 
-// Schemas never change once they are made, and walks ask the same ones again for every block.
+// Cached, because schemas never change and every block needs the same ones.
 const kinds = new WeakMap<AnySchema, { kind: FieldKind | undefined }>();
 const unwrapped = new WeakMap<AnySchema, Unwrapped>();
 
-/** What the field that a schema describes means. */
+/** Returns the kind of a field; undefined if its schema names none. */
 export function kindOf(schema: AnySchema): FieldKind | undefined {
   let known = kinds.get(schema);
   if (!known) {
@@ -35,12 +35,12 @@ export function kindOf(schema: AnySchema): FieldKind | undefined {
 
 interface Unwrapped {
   schema: AnySchema;
-  /** The default, if there is one; shared, so it must be cloned before it is returned. */
+  /** The default, if there is one. It is shared: clone it before you return it to callers. */
   fallback?: { value: unknown };
   optional: boolean;
 }
 
-/** A schema without its wrappers: optional, default and prefault. */
+/** Removes the wrappers of a schema: optional, default and prefault. */
 export function unwrap(schema: AnySchema): Unwrapped {
   let known = unwrapped.get(schema);
   if (!known) unwrapped.set(schema, (known = unwrapOnce(schema)));
@@ -70,9 +70,10 @@ type Read = { ok: true; value: unknown } | { ok: false };
 const NOTHING: Read = { ok: false };
 
 /**
- * Reads a stored value that may be older than today's rules: numbers are limited to their range,
- * colours get their long form, invalid items of a list are left out, and a value that cannot be used
- * becomes its default. `ok: false` only when there is neither a usable value nor a default.
+ * Reads a stored value that may break the current rules. Numbers are limited to their range, colours
+ * are expanded to their long form, invalid items of a list are left out, and an unusable value
+ * becomes its default.
+ * @returns `ok: false` if the value is unusable and has no default
  */
 export function readLeniently(schema: AnySchema, value: unknown): Read {
   const { schema: inner, fallback, optional } = unwrap(schema);
@@ -85,8 +86,8 @@ export function readLeniently(schema: AnySchema, value: unknown): Read {
 }
 
 /**
- * Like `readLeniently`, but keeps every text as it is: for a form that shows what somebody has typed
- * so far. The schema must have a default for each value outside lists.
+ * Reads the values of a form while a person edits it. Texts stay unchanged even if they are invalid;
+ * other values are read leniently. The schema must have a default for each value outside lists.
  */
 export function readUnchecked(schema: AnySchema, value: unknown): unknown {
   const { schema: inner, fallback, optional } = unwrap(schema);
@@ -143,7 +144,7 @@ function readObject(schema: z.core.$ZodObject, value: unknown): Read {
   return { ok: true, value: result };
 }
 
-/** A list that is longer than today's limit stays whole: reading loses nothing that was written. */
+/** Keeps all items of a list that exceeds the current limit, so that no content is lost. */
 function readArray(schema: z.core.$ZodArray, value: unknown): Read {
   if (!Array.isArray(value)) return NOTHING;
   const items: unknown[] = [];
@@ -162,7 +163,7 @@ function readUnion(schema: z.core.$ZodUnion, value: unknown): Read {
   return NOTHING;
 }
 
-/** The whole number nearest to a value that a schema accepts; undefined for what is no number. */
+/** Returns the whole number in the schema's range that is nearest to a value; undefined if there is none. */
 export function numberInRange(schema: z.ZodNumber, value: unknown): number | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
   const inRange = clamp(
@@ -176,7 +177,7 @@ export function numberInRange(schema: z.ZodNumber, value: unknown): number | und
 
 const strippedFallbacks = new WeakMap<AnySchema, { value: unknown }>();
 
-/** A schema's default without its own defaults; the same for every value, so made once. */
+/** Returns the default of a schema with inner defaults left out. Cached by schema. */
 function strippedFallback(schema: AnySchema, fallback: unknown): unknown {
   let known = strippedFallbacks.get(schema);
   if (!known) strippedFallbacks.set(schema, (known = { value: omitDefaults(schema, fallback) }));
@@ -184,9 +185,8 @@ function strippedFallback(schema: AnySchema, fallback: unknown): unknown {
 }
 
 /**
- * Leaves out of an object what equals its schema's defaults, at every depth; unknown keys are kept.
- * Two values with the same meaning have the same result. Parts without defaults are shared with the
- * value that was given.
+ * Leaves out the members of objects that equal their default, at every depth. Unknown keys are kept.
+ * Values with the same meaning have the same result. Unchanged parts are shared with the given value.
  */
 export function omitDefaults(schema: AnySchema, value: unknown): unknown {
   const { schema: inner } = unwrap(schema);
@@ -210,15 +210,15 @@ export function omitDefaults(schema: AnySchema, value: unknown): unknown {
   return result ?? value;
 }
 
-/** Whether a value, without defaults of its own, is the default of its schema. */
+/** Whether a value is the default of its schema. Inner defaults must be left out of the value. */
 function isDefault(schema: AnySchema, stripped: unknown): boolean {
   const { fallback } = unwrap(schema);
   return fallback !== undefined && deepEqual(stripped, strippedFallback(schema, fallback.value));
 }
 
 /**
- * The most characters that a text may have; undefined for what is no text or has no limit.
- * @param keys the way to it; a list is entered by the key in its items: `['items', 'text']`
+ * Returns the maximum length of a text in characters; undefined if there is no limit or no text.
+ * @param keys the path without indexes: `['items', 'text']` for the text of each item
  */
 export function maxLengthAt(schema: AnySchema, keys: readonly string[]): number | undefined {
   let { schema: inner } = unwrap(schema);

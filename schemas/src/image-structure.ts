@@ -1,8 +1,8 @@
 import type { ImageExtension } from './upload.ts';
 
 /**
- * Checks the structure of an image file without decoding it: the file may contain only what is
- * needed to draw the picture, and must end where its header says. Returns the problem, or null.
+ * Checks the structure of an image file without decoding it. The file may contain only the data that
+ * draws the picture, and must have the length that its header states. Returns the problem, or null.
  */
 type Walk = (bytes: Uint8Array) => string | null;
 
@@ -55,7 +55,7 @@ const jpg: Walk = (bytes) => {
   return CUT_OFF;
 };
 
-/** The position of the next marker: within a scan, 0xff is followed by 0 or a restart marker. */
+/** Returns the position of the next marker. Within a scan, 0 or a restart marker follows each 0xff. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes[at + 1] ?? 0;
@@ -132,12 +132,12 @@ const WALKS: Record<Exclude<ImageExtension, 'ico'>, Walk> = {
 
 /**
  * Checks the structure of an image whose first bytes are those of its type.
- * @returns why it cannot be kept byte for byte, such as `it carries metadata`; null for one that can, and
- *   for every icon: the site rebuilds an icon and compares all of it
+ * @returns the reason why the file cannot be stored unchanged, such as `it carries metadata`; null if
+ *   it can. Always null for an icon: the site rebuilds icons and compares all bytes.
  */
 export function structureProblem(bytes: Uint8Array, extension: ImageExtension): string | null {
   return extension === 'ico' ? null : WALKS[extension](bytes);
 }
 
-/** Whether an image is not whole, so that only decoding tells what is wrong with it. */
+/** Whether the problem is an incomplete file. Decoding the file gives a more exact reason. */
 export const isCutOff = (problem: string): boolean => problem === CUT_OFF;

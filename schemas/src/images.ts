@@ -5,24 +5,24 @@ import { listReferences } from './page-content/references.ts';
 import { uploadFileName } from './primitives/asset-url.ts';
 import { siteSettings, type SiteSettings } from './settings.ts';
 
-/** The images of this site that the blocks of a page show: file names `<sha256>.<ext>`, each once. */
+/** Returns the images of this site in the blocks of a page: distinct file names `<sha256>.<ext>`. */
 export function imagesOfContent(content: PageContent): string[] {
   const images = listReferences(content).filter(({ kind }) => kind === 'image');
   return [...new Set(images.map(({ target }) => String(target)))];
 }
 
-/** The same for a whole page: its social image too. */
+/** Returns the images of this site on a page with its social image: distinct file names. */
 export function imagesOfPage(page: { content: PageContent; social_image: string }): string[] {
   return withSocialImage(imagesOfContent(page.content), page.social_image);
 }
 
-/** The images of a page's blocks and its social image, if that is an image of this site. */
+/** Adds a social image to a list of file names, if it is an image of this site and not in the list. */
 export function withSocialImage(images: readonly string[], socialImage: string): string[] {
   const own = uploadFileName(socialImage);
   return own === null ? [...images] : [...new Set([...images, own])];
 }
 
-/** The images of this site in the settings: logo, favicon and images of the navigation. */
+/** Returns the images of this site in the settings, such as the logo: distinct file names. */
 export function imagesOfSettings(settings: SiteSettings): string[] {
   const names = new Set<string>();
   const add = (_: FieldKind, value: string) => {

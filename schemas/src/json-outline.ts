@@ -4,19 +4,19 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 export interface OutlineLimits {
   /** Levels of nesting. */
   depth: number;
-  /** Values in all. */
+  /** Values in total. */
   nodes: number;
   /**
-   * Different keys in all; no limit by default. V8 remembers each key, and each order of keys that an
-   * object has: to parse 200,000 of them takes half a second.
+   * Distinct keys in total; no limit by default. V8 stores each key and each order of keys: to parse
+   * 200,000 of them takes half a second.
    */
   keys?: number;
 }
 
 /**
- * Whether JSON would be too deep or have too many values or keys, told by its bytes alone. Parsing
- * 6 MB of brackets or keys holds a process for half a second, and this takes 20 ms.
- * @param bytes UTF-8; what is no JSON is left to the parser
+ * Whether JSON has too many levels, values or keys. Parsing 6 MB of brackets or keys blocks the
+ * process for half a second; this function reads only the bytes and takes 20 ms.
+ * @param bytes UTF-8. Invalid JSON may have any result: the parser refuses it.
  */
 export function isOverLimits(bytes: Uint8Array, limits: OutlineLimits): boolean {
   const { depth: deepest, nodes, keys: most = Infinity } = limits;
@@ -34,7 +34,7 @@ export function isOverLimits(bytes: Uint8Array, limits: OutlineLimits): boolean 
     } else if (byte === COMMA) values += 1;
     else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       depth += 1;
-      // Its first value has no comma before it.
+      // Counts the first value, which no comma precedes.
       if (!isClosing(afterSpace(bytes, at + 1))) values += 1;
     } else if (isClosing(byte)) depth -= 1;
     if (depth > deepest || values > nodes) return true;
@@ -42,7 +42,7 @@ export function isOverLimits(bytes: Uint8Array, limits: OutlineLimits): boolean 
   return false;
 }
 
-/** A number that is the same for the same bytes, and seldom for others (FNV-1a). */
+/** Returns the FNV-1a hash of a range of bytes. */
 function hashOf(bytes: Uint8Array, start: number, end: number): number {
   let hash = 0x811c9dc5;
   for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
@@ -51,17 +51,17 @@ function hashOf(bytes: Uint8Array, start: number, end: number): number {
 
 const isClosing = (byte: number | undefined) => byte === CLOSE_LIST || byte === CLOSE_OBJECT;
 
-/** The first byte that is no white space; undefined at the end. */
+/** Returns the first byte that is not white space; undefined at the end. */
 function afterSpace(bytes: Uint8Array, start: number): number | undefined {
   let at = start;
   while (at < bytes.length && (bytes[at] ?? 0) <= SPACE) at += 1;
   return bytes[at];
 }
 
-/** After so many bytes of a text, its end is looked for at once: that takes a tenth of the time. */
+/** The length from which `indexOf` searches the end of a text, in a tenth of the time. */
 const NEAR = 32;
 
-/** Where the quote is that ends a text, or the end of all. */
+/** Returns the position of the quote that ends a text, or the length of the bytes. */
 function endOfText(bytes: Uint8Array, start: number): number {
   let from = start;
   for (let at = start; at < bytes.length; at += 1) {
@@ -73,7 +73,7 @@ function endOfText(bytes: Uint8Array, start: number): number {
     if (quote < 0) return bytes.length;
     let before = quote - 1;
     while (before > at && bytes[before] === BACKSLASH) before -= 1;
-    // An even number of backslashes are escaped themselves.
+    // An even number of backslashes does not escape the quote.
     if ((quote - before) % 2 === 1) return quote;
     from = at = quote;
   }

@@ -15,14 +15,14 @@ import { sitectlConfig } from './sitectl-config.ts';
 import { CONTENT_VERSION } from './upgrades/index.ts';
 
 /**
- * JSON Schema (2020-12) of the documents and blocks, for editors and other tools. Rules that need
- * more than one field, and whether links resolve, are checked by `sitectl validate` alone.
+ * JSON Schema (2020-12) of the documents and blocks, for editors and other tools. Only
+ * `sitectl validate` checks links and rules about several fields.
  */
 export type JsonSchema = { [key: string]: unknown };
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
-/** The documents, by the names that `sitectl schema` takes. */
+/** The names of documents for `sitectl schema`. */
 export const DOCUMENT_NAMES = [
   'site',
   'settings',
@@ -52,7 +52,7 @@ export function schemaNames(): string[] {
 }
 
 /**
- * The schema of one document or block type, complete in itself; undefined for another name.
+ * Returns the self-contained schema of a document or a block type; undefined for an unknown name.
  */
 export function jsonSchemaOf(name: string): JsonSchema | undefined {
   const document = DOCUMENT_NAMES.find((each) => each === name);
@@ -67,7 +67,7 @@ export function jsonSchemaOf(name: string): JsonSchema | undefined {
   };
 }
 
-/** Every document and every block in one schema, under `$defs`. */
+/** Returns one schema with every document and every block under `$defs`. */
 export function allJsonSchemas(): JsonSchema {
   const documents = Object.fromEntries(DOCUMENT_NAMES.map((name) => [name, documentSchema(name)]));
   return {
@@ -120,14 +120,14 @@ function contentSchema(): JsonSchema {
 
 let knownDefs: Record<string, JsonSchema> | undefined;
 
-/** The schemas of all block types and their parts, made once: they never change. */
+/** Returns the schemas of all block types and their parts, which are built once. */
 function blockDefs(): Record<string, JsonSchema> {
   return (knownDefs ??= makeBlockDefs());
 }
 
 function makeBlockDefs(): Record<string, JsonSchema> {
   const defs: Record<string, JsonSchema> = {
-    // The type comes first, so that of an unknown one nothing else is said.
+    // The type is checked first, so that an unknown type causes no further errors.
     block: {
       allOf: [
         {
@@ -143,7 +143,7 @@ function makeBlockDefs(): Record<string, JsonSchema> {
   return defs;
 }
 
-/** A block's schema, and beside it the parts that refer to themselves (items of a list). */
+/** Returns the schema of a block, and the schemas of its parts that refer to themselves (items of a list). */
 function blockDef(block: BlockSchema): Record<string, JsonSchema> {
   const { $defs = {}, ...props } = plain(block.props) as {
     $defs?: Record<string, JsonSchema>;
@@ -178,8 +178,8 @@ function plain(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    // Ajv in strict mode refuses keywords that it does not know, and without a plugin it knows no
-    // format. Nearly every format has a pattern that says the same.
+    // Ajv in strict mode refuses unknown keywords, and knows no formats without a plugin. Nearly every
+    // format also has an equal pattern.
     override({ jsonSchema }) {
       delete jsonSchema.kind;
       delete jsonSchema.format;

@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts';
 
 export type JsonObject = Record<string, unknown>;
 
-/** Levels of nesting at which recursion over stored content stops; no version ever wrote as many. */
+/** The level at which recursion over stored content stops. No version writes content that deep. */
 export const DEEPEST_NESTING = 64;
 
 /** Whether a value is a JSON object: not an array, null or a class instance. */
@@ -14,7 +14,7 @@ export function isPlainObject(value: unknown): value is JsonObject {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Whether two JSON values are equal, in any order of keys; an undefined member counts as absent. */
+/** Whether two JSON values are equal. The order of keys is ignored; an undefined member equals an absent one. */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b))
@@ -26,8 +26,8 @@ export function deepEqual(a: unknown, b: unknown): boolean {
 }
 
 /**
- * A value with the keys of every object sorted and undefined members left out. What is so already
- * is shared with the value that was given.
+ * Returns a value with sorted keys and without undefined members. Parts that need no change are shared
+ * with the given value.
  */
 export function sortKeys(value: unknown): unknown {
   if (isSorted(value)) return value;
@@ -51,7 +51,7 @@ function isSorted(value: unknown): boolean {
   return true;
 }
 
-/** Whether a JSON value has only texts that are accepted, its keys included. */
+/** Whether all texts and keys in a JSON value are accepted. */
 export function everyText(value: unknown, accepts: (text: string) => boolean): boolean {
   if (typeof value === 'string') return accepts(value);
   if (Array.isArray(value)) return value.every((item) => everyText(item, accepts));
@@ -59,12 +59,12 @@ export function everyText(value: unknown, accepts: (text: string) => boolean): b
   return Object.entries(value).every(([key, child]) => accepts(key) && everyText(child, accepts));
 }
 
-/** JSON as the files of a bundle contain it: keys sorted, two-space indent, one trailing newline. */
+/** Returns the text of a bundle's JSON file: sorted keys, indented by two spaces, with a trailing newline. */
 export function toCanonicalFile(value: unknown): string {
   return JSON.stringify(sortKeys(value), null, 2) + '\n';
 }
 
-/** The same of an object in whose values all keys are sorted already. */
+/** Returns the text of a bundle's JSON file, if the keys in all members are sorted already. */
 export function toCanonicalFileOf(members: JsonObject): string {
   const sorted = Object.fromEntries(
     Object.entries(members).toSorted(([a], [b]) => (a < b ? -1 : 1)),
@@ -72,7 +72,7 @@ export function toCanonicalFileOf(members: JsonObject): string {
   return JSON.stringify(sorted, null, 2) + '\n';
 }
 
-/** A path as problems show it: `content[2].props.title`. */
+/** Returns a path in the form of problems: `content[2].props.title`. */
 export function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((part, index) =>
@@ -84,22 +84,22 @@ export function formatPath(path: readonly PropertyKey[]): string {
 export interface JsonLimits {
   /** Levels of nesting. */
   depth: number;
-  /** Values in all. */
+  /** Values in total. */
   nodes: number;
-  /** Values of one list or object. */
+  /** Values in one list or object. */
   members: number;
 }
 
 export type JsonProblemKind = 'too_deep' | 'too_many_values' | 'forbidden_key';
 
-/** The first three change how objects behave in JavaScript; BSON takes an object with the last for a type. */
+/** The first three change objects in JavaScript. BSON reads an object with `_bsontype` as a type of its own. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', '_bsontype']);
 
-/** The database refuses a key with NUL, and takes one with `$` for an operator. */
+/** MongoDB refuses a key with NUL and reads a key with `$` as an operator. */
 const isForbidden = (key: string) =>
   FORBIDDEN_KEYS.has(key) || key.startsWith('$') || key.includes('\0');
 
-/** A list or an object on the way down, and where it is in the one that holds it. */
+/** A list or an object, and its key in its parent. */
 interface Container {
   value: object;
   key: string | number;
@@ -126,7 +126,7 @@ export function scanJson(root: unknown, limits: JsonLimits): Problem<JsonProblem
         message: `is nested too deeply; at most ${limits.depth} levels`,
       };
     const isList = Array.isArray(value);
-    // Counted before it is walked: refusing a value must not cost the memory to look at it.
+    // Counts the members before it visits them, so that a refused value costs no memory.
     const keys = isList ? [] : Object.keys(value);
     const members = isList ? value.length : keys.length;
     nodes += members;

@@ -1,7 +1,7 @@
 /**
- * The languages that a site can have (BCP 47), each with its own name. The language sets the `lang`
- * and the direction of the pages, the format of dates, and the built-in labels; all other text is
- * the owner's.
+ * The languages that a site can have (BCP 47), each with its name in that language. The language sets
+ * the `lang` and the direction of the pages, the format of dates, and the built-in labels. Owners
+ * write all other text.
  */
 export const LANGUAGE_NAMES = {
   en: 'English',
@@ -55,22 +55,20 @@ export type Language = keyof typeof LANGUAGE_NAMES;
 
 export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 
-/** The language of a site whose settings name none. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 const RIGHT_TO_LEFT: ReadonlySet<Language> = new Set(['ar', 'fa', 'he', 'ur']);
 
-/** The direction in which a language is written. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
 }
 
-/** Letters beyond Latin-1 for which a font has a file of its own: ł, č, ő, ş and the like, or ế, ạ. */
+/** Groups of letters beyond Latin-1 that fonts have in separate files: such as ł, č, ő, ş, or ế, ạ. */
 export type MoreLetters = 'extended' | 'vietnamese';
 
 /**
- * Languages in the Latin script whose ordinary words have such letters. Not those that have them in
- * a few foreign words only, such as Finnish (š, ž).
+ * Languages in the Latin script whose common words have such letters. Finnish is not in the list,
+ * because only a few foreign words have š or ž.
  */
 const MORE_LETTERS: ReadonlyMap<Language, MoreLetters> = new Map([
   ['cs', 'extended'],
@@ -87,6 +85,6 @@ const MORE_LETTERS: ReadonlyMap<Language, MoreLetters> = new Map([
   ['vi', 'vietnamese'],
 ]);
 
-/** The letters that texts in a language need beside Latin-1; undefined for none. */
+/** Returns the letters beyond Latin-1 that texts in a language need; undefined if none. */
 export const moreLetters = (language: Language): MoreLetters | undefined =>
   MORE_LETTERS.get(language);

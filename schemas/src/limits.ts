@@ -1,16 +1,14 @@
 /**
- * The numbers of the specification's section 9 that our own code applies, and the few that the
- * design adds, by name. What the editor's library applies itself (history debounce, width of a
- * sidebar) is proved by tests of its behaviour and has no constant here.
+ * The numbers of the specification's section 9, and a few more. Numbers that only the editor's
+ * library uses (history debounce, width of a sidebar) are covered by tests and have no constant here.
  */
 
-/** Contact requests on one page of the list. */
 export const CONTACT_REQUESTS_PAGE_SIZE = 50;
 
-/** How long a screen waits after the last keystroke before it searches, in ms. */
+/** The delay between the last keystroke and the search, in ms. */
 export const SEARCH_DEBOUNCE_MS = { contactRequests: 250, pages: 300 } as const;
 
-/** How long notices stay and redirects wait, in ms. */
+/** How long a notice is shown, and how long a redirect waits, in ms. */
 export const NOTICE_MS = {
   contactFormSuccess: 2500,
   settingsSaved: 1200,
@@ -20,10 +18,10 @@ export const NOTICE_MS = {
 /** Public page numbers that the footer and the "Read More" link point to. */
 export const PAGE_IDS = { home: 1, history: 4, terms: 11, privacy: 12, cookies: 13 } as const;
 
-/** The counter of public page numbers starts above this one. */
+/** The counter of public page numbers starts after this number. */
 export const LAST_FIXED_PAGE_ID = 13;
 
-/** The editor's viewports in px and zoom options in per cent; 'auto' is offered besides. */
+/** The editor's viewports in px, and its zoom options in per cent besides 'auto'. */
 export const EDITOR_VIEWPORTS = [
   { label: 'Small', width: 360 },
   { label: 'Medium', width: 768 },
@@ -33,7 +31,7 @@ export const EDITOR_ZOOM_PERCENT = [25, 50, 75, 100, 125, 150, 200] as const;
 export const EDITOR_MOBILE_BREAKPOINT_PX = 638;
 export const LINK_LIST_MAX_HEIGHT_REM = 12;
 
-/** The thumbnail of a page in the manager: a 320 px wide, 16:9 window on the page at this scale. */
+/** The thumbnail of a page in the list: 320 px wide, in 16:9, with the page at this scale. */
 export const PAGE_PREVIEW = { scale: 0.28, widthPx: 320, aspect: 16 / 9 } as const;
 
 export const JUMBOTRON_OVERLAY_STEPS = [0, 10, 20, 30, 40, 50, 60, 75, 100] as const;
@@ -60,27 +58,27 @@ export const COLOUR_PRESETS = [
 export const ICON_DEFAULT_PX = 24;
 
 /**
- * How large parsed JSON may be before a schema checks it (security, decision 4). The deepest content
- * that the limits below allow has 57 levels: a list of 12 levels in 8 levels of columns. What goes a
- * few levels beyond one of them is left to their checks, which say what is nested.
+ * The limits of JSON before a schema checks it (security, decision 4). The deepest content that the
+ * limits below allow has 57 levels: a list of 12 levels in 8 levels of columns. Up to 64 levels, the
+ * checks of those limits report the element that is nested too deeply.
  */
 export const JSON_LIMITS = {
   bytes: 6 * 1024 * 1024,
   depth: 64,
   nodes: 250_000,
-  /** Of one list or object: a schema that refuses each of them takes a second for a few 100,000. */
+  /** Values in one list or object. A schema takes a second to refuse a few 100,000 of them. */
   members: 20_000,
-  /** Different keys of a body: see `isOverLimits`. */
+  /** Distinct keys in a body; see `isOverLimits`. */
   keys: 20_000,
 } as const;
 
 /**
- * The same for a file or a body, which wraps what it is about. Every way in leaves as many levels to
- * the content of a page, so that what one accepts another does, too.
+ * The limits of a whole file or body. It has more levels than the page content in it, so that all
+ * calls and files accept page content of the same depth.
  */
 export const JSON_DOCUMENT_LIMITS = { ...JSON_LIMITS, depth: JSON_LIMITS.depth + 4 } as const;
 
-/** The most that one page may hold: bytes of its content, blocks, levels, characters. */
+/** The limits of one page: bytes of its content, blocks, levels of blocks, and characters of its texts. */
 export const PAGE_LIMITS = {
   bytes: 5 * 1024 * 1024,
   blocks: 2_000,
@@ -91,32 +89,32 @@ export const PAGE_LIMITS = {
 } as const;
 
 /**
- * Content with more blocks is refused before it is read. A draft may have more than a page, since
- * nobody should lose what does not fit yet.
+ * Content with more blocks is refused before it is read. A draft may have more blocks than a page, so
+ * that an editor can save a page that is too long for now.
  */
 export const SENT_BLOCKS_MOST = 2 * PAGE_LIMITS.blocks;
 
-/** A site's own sections: how many, and the characters of a key and a name. Their blocks: as a page's. */
+/** The number of sections of a site, and the characters of a key and a name. Blocks have the limits of a page. */
 export const SECTION_LIMITS = { count: 200, key: 40, name: 80 } as const;
 
-/** Versions that are kept of a page or of the settings: the last `count`, and all of the last `days`. */
+/** The stored versions of a page or of the settings: the last `count`, and all of the last `days`. */
 export const VERSIONS_KEPT = { count: 100, days: 30 } as const;
 
-/** How many days deleted pages and contact requests can be restored. */
+/** The number of days in which deleted pages and contact requests can be restored. */
 export const TRASH_DAYS = 30;
 
-/** Links that share a draft: how long one works in days, unless told and at most; how many a page may have. */
+/** Links that share a draft: their default and longest lifetime in days, and their number per page. */
 export const SHARE_LINKS = { days: 7, maxDays: 90, perPage: 20 } as const;
 
-/** The pictures of a page are heavy from here on, each as wide as `imageWidth` px at most. */
+/** The size in bytes from which the pictures of a page are too heavy, each at most `imageWidth` px wide. */
 export const HEAVY_PAGE = { imageBytes: 2_500_000, imageWidth: 1280 } as const;
 
 /** How far ahead a page may be scheduled, in days. */
 export const SCHEDULE_MAX_DAYS = 730;
 
 /**
- * Images: bytes of one upload, pixels (checked before decoding), the longest side that is kept, and the
- * shortest side of a crop.
+ * Images: the bytes of one upload, its pixels (checked before decoding), the longest stored side, and
+ * the shortest side of a crop.
  */
 export const UPLOAD_LIMITS = {
   bytes: 15 * 1024 * 1024,
@@ -125,14 +123,14 @@ export const UPLOAD_LIMITS = {
   cropMinSidePx: 16,
 } as const;
 
-/** Widths in px of the variants that are made on request (`/uploads/…?w=640`). */
+/** The widths of the variants that the server makes on request (`/uploads/…?w=640`), in px. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 
-/** The most bytes of one rich text. */
+/** The maximum size of one rich text. */
 export const RICH_TEXT_MAX_BYTES = 32 * 1024;
 
-/** The most levels of one list of a rich text; as deep as one in no column could ever be. */
+/** The maximum levels of a list in a rich text: at least as many as older versions accepted. */
 export const RICH_TEXT_LIST_LEVELS = 12;
 
-/** The most rows of a price table. */
+/** The maximum number of rows in a price table. */
 export const PRICE_ROWS_MOST = 60;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedText } from './primitives/bounded-text.ts';
 
-/** The choices of a look, by field, in the order in which they are offered. */
+/** The choices of a look, by field, in the order of the admin. */
 export const LOOK_CHOICES = {
   /** Greys: bluish, pure, yellowish, or tinted with the brand colour. */
   neutral: ['cool', 'plain', 'warm', 'brand'],
@@ -27,15 +27,15 @@ const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
 /**
- * The colours, typefaces and shapes that an owner chose for the site's pages. They are choices and
- * never CSS; `look/colours.ts` calculates the shades. Without a look, pages have the product's own
- * design, which these defaults are near to and not the same as.
+ * The colours, typefaces and shapes that an owner chose for the site's pages. They contain no CSS;
+ * `look/colours.ts` calculates the shades. Without a look, pages have the product's own design, which
+ * is similar to these defaults.
  */
 export const look = z.strictObject({
   version: z.literal(1, { error: 'must be 1' }).default(1),
-  /** Of links, and of a header or footer in this colour. */
+  /** The colour of links, and of a header or footer with the value `brand`. */
   brand: solidColour.default('#0b5d78'),
-  /** Of buttons and marks. */
+  /** The colour of buttons and marks. */
   accent: solidColour.default('#ffb524'),
   neutral: choice(LOOK_CHOICES.neutral).default('cool'),
   heading_font: choice(LOOK_CHOICES.heading_font).default('system'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `GET /api/mail`: whether the site sends mail, and what waits. It is set up by variables of the server. */
+/** `GET /api/mail`: the mail settings, which the server reads from its environment, and undelivered mails. */
 export const mailSetupAnswer = z.object({
   /** Whether mail is sent; otherwise it is written to files. */
   delivers: z.boolean(),
@@ -8,11 +8,11 @@ export const mailSetupAnswer = z.object({
   server: z.string().nullable(),
   /** The sender. */
   from: z.string(),
-  /** Who is told of a contact request: addresses, `everybody` for all administrators, or `none`. */
+  /** The recipients of contact requests: addresses, `everybody` for all administrators, or `none`. */
   notify: z.union([z.array(z.string()), z.enum(['everybody', 'none'])]),
-  /** Mails that have failed and are tried again. */
+  /** The number of failed mails that will be sent again. */
   failed: z.number().int(),
-  /** Recipients of these mails whom the mail server refuses permanently. */
+  /** The recipients of these mails that the mail server refuses permanently. */
   refused: z.array(z.string()),
 });
 
@@ -20,11 +20,11 @@ export type MailSetup = z.output<typeof mailSetupAnswer>;
 
 /** `POST /api/mail/test` */
 export const testMailAnswer = z.object({
-  /** Where it was sent: the caller. */
+  /** The e-mail address of the caller. */
   to: z.string(),
-  /** `sent` to the mail server, `written` to a file because none is set up, or `failed`. */
+  /** `written`: the mail was saved as a file, because no mail server is set up. */
   outcome: z.enum(['sent', 'written', 'failed']),
-  /** Why it failed; null if it did not. */
+  /** The reason for a failure; null if there is none. */
   problem: z.string().nullable(),
 });
 

@@ -3,8 +3,8 @@ import { isType, kindOf, unwrap, type AnySchema, type FieldKind } from './fields
 import { isPlainObject } from './json.ts';
 
 /**
- * Returns the new value of a field, or the same one to leave it as it is.
- * @param path changes as the walk goes on, so a visitor that keeps it must copy it
+ * Returns the new value of a field, or the given value to keep it.
+ * @param path is reused for the next field: copy it to keep it
  */
 export type FieldVisitor = (
   kind: FieldKind,
@@ -13,10 +13,9 @@ export type FieldVisitor = (
 ) => string;
 
 /**
- * Calls `visit` for every string whose schema says what it means (link, image, colour, HTML,
- * text), at any depth, and returns the value with what the visitor returned. Parts in which nothing
- * changed are shared with the value that was given.
- * @param kinds only strings of these kinds, which is faster: parts that cannot have any are not entered
+ * Calls `visit` for every string whose schema has a kind (link, image, colour, HTML, text), at any
+ * depth, and returns the value with the new strings. Unchanged parts are shared with the given value.
+ * @param kinds visits only strings of these kinds, and skips parts without them
  */
 export function mapFields(
   schema: AnySchema,
@@ -30,9 +29,9 @@ export function mapFields(
 
 const ALL_KINDS = ['text', 'link', 'asset', 'colour', 'html', 'richText'] as const;
 
-/** Walks through the values of one schema. */
+/** Maps a value of one schema. */
 type Walk = (value: unknown, visit: FieldVisitor, path: (string | number)[]) => unknown;
-/** The walk for a schema; null where it has no strings of these kinds. */
+/** Returns the walk for a schema; null if the schema has no strings of these kinds. */
 type Walks = (schema: AnySchema) => Walk | null;
 
 const knownWalks = new Map<string, Walks>();
@@ -44,7 +43,7 @@ function walksOf(kinds: readonly FieldKind[]): Walks {
   return known;
 }
 
-/** Schemas never change once they are made, so what to look at is found out once for each. */
+/** Caches the walk of each schema, because schemas never change. */
 function createWalks(kinds: ReadonlySet<FieldKind>): Walks {
   const walks = new WeakMap<AnySchema, Walk | null>();
   const holders = new WeakMap<AnySchema, boolean>();
@@ -61,7 +60,7 @@ function createWalks(kinds: ReadonlySet<FieldKind>): Walks {
     const { schema: inner } = unwrap(schema);
     let known = holders.get(inner);
     if (known !== undefined) return known;
-    holders.set(inner, true); // Where a schema contains itself, until it is known.
+    holders.set(inner, true); // The result for a schema that contains itself, until it is known.
     if (isType<z.core.$ZodArray>(inner, 'array')) known = holds(inner._zod.def.element);
     else if (isType<z.core.$ZodObject>(inner, 'object'))
       known = Object.values(inner._zod.def.shape).some(holds);
@@ -88,7 +87,7 @@ function createWalks(kinds: ReadonlySet<FieldKind>): Walks {
     return (value, visit, path) => (typeof value === 'string' ? visit(kind, value, path) : value);
   }
 
-  // What is inside is asked for when the first value comes: a schema may contain itself.
+  // Looks up the inner walk at the first value, because a schema may contain itself.
   const walkItems =
     (element: AnySchema): Walk =>
     (value, visit, path) => {
@@ -137,7 +136,7 @@ function createWalks(kinds: ReadonlySet<FieldKind>): Walks {
   return walkOf;
 }
 
-/** The member of a union that a value was written for. */
+/** Returns the option of a union that accepts a value; undefined if none does. */
 function memberFor(union: z.core.$ZodUnion, value: unknown): AnySchema | undefined {
   const { options } = union._zod.def;
   const { discriminator } = union._zod.def as Partial<z.core.$ZodDiscriminatedUnionDef>;

@@ -1,4 +1,4 @@
-/** Error codes of a full database (MongoDB's 14031) or file system, or of a used-up quota. */
+/** Error codes of a full database (MongoDB's 14031), a full file system and an exceeded quota. */
 const NO_ROOM = new Set<unknown>([14031, 'ENOSPC', 'EDQUOT']);
 
 /** Whether an error means that a disk is full. */

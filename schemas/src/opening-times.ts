@@ -8,33 +8,35 @@ import { dateAt, DAY_MS, momentOf, startOfDay } from './primitives/time-zone.ts'
 import type { SiteSettings } from './settings.ts';
 import { lastDayOf, zoneOf } from './site-times.ts';
 
-/** How far ahead the next opening is looked for, in days: a season and the winter after it. */
+/** The number of days in which the next opening is searched: a season and the winter after it. */
 const FARTHEST = 400;
 
-/** How long a location can be open without a break before it counts as always open, in days. */
+/** The number of days without a break after which a location counts as always open. */
 const ALWAYS = 8;
 
-/** What the blocks of a page say is right for this long at least, in ms, so that no view waits twice. */
+/** The shortest time until the next change, in ms, so that no page view waits for two renderings. */
 const SHORTEST = 1000;
 
-/** Whether a location is open at a moment. */
 export interface Opening {
   isOpen: boolean;
-  /** When it closes or opens next, in ms since 1970; undefined where it does neither. */
+  /** When the location closes or opens next, in ms since 1970; undefined if never. */
   until: number | undefined;
 }
 
 type Hours = Pick<BusinessLocation, 'hours' | 'closures'>;
 
-/** The time zone of a location: its own, else the site's. */
+/** Returns the time zone of a location, or else of the site. */
 export const zoneOfLocation = ({ time_zone }: BusinessLocation, settings: SiteSettings) =>
   time_zone || zoneOf(settings);
 
-/** Whether a location is open at a moment, and until when; undefined for one without hours. */
+/**
+ * Returns whether a location is open at a moment; undefined if the location has no opening hours.
+ * @param now in ms since 1970
+ */
 export function openingAt(location: Hours, zone: string, now: number): Opening | undefined {
   if (!location.hours.some(({ days }) => days.length > 0)) return undefined;
   const today = dateAt(now, zone);
-  // What began yesterday may last past midnight.
+  // Begins with yesterday, because opening hours may end after midnight.
   let end = now;
   for (let later = -1; later <= ALWAYS; later += 1)
     for (const [opens, closes] of openTimes(location, today, later, zone))
@@ -51,8 +53,9 @@ export function openingAt(location: Hours, zone: string, now: number): Opening |
 }
 
 /**
- * When a location opens and closes on a day, in order. What begins on a day lasts to its end, also
- * where the next day is one on which the location is closed.
+ * Returns the opening hours that begin on a day, in order. Opening hours that end after midnight are
+ * complete even if a closure begins the next day.
+ * @param later the number of days after today
  */
 function openTimes(
   { hours, closures }: Hours,
@@ -68,11 +71,11 @@ function openTimes(
     hours
       .filter(({ days }) => days.includes(weekday))
       .map(({ opens, closes: written }): [number, number] => {
-        // 23:59 is how many write midnight.
+        // People write 23:59 for midnight.
         const closes = written === '23:59' ? '00:00' : written;
         return [momentOf(date, opens, zone), momentOf(date, closes, zone, closes > opens ? 0 : 1)];
       })
-      // Where clocks skip all of it, it does not take place.
+      // Removes opening hours that a change of the clocks skips.
       .filter(([opens, closes]) => closes > opens)
       .toSorted(([a], [b]) => a - b)
   );
@@ -82,9 +85,9 @@ const isWithin = (closure: Closure, date: string) =>
   closure.from !== '' && date >= closure.from && date <= lastDayOf(closure);
 
 /**
- * When what the blocks of a page say about opening hours changes by itself, in ms since 1970: when a
- * location opens or closes, and at midnight, when “opens tomorrow” is no longer true. `Infinity` for a
- * page without such a block.
+ * Returns when the opening hours in the blocks of a page change next, in ms since 1970: when a
+ * location opens or closes, or at midnight, when “opens tomorrow” becomes wrong. `Infinity` for a page
+ * without such a block.
  */
 export function openingChangesAt(
   content: PageContent,

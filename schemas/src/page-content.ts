@@ -1,21 +1,20 @@
 import type { JsonObject } from './json.ts';
 
-/** A block as it is stored: `type`, and props with an `id`; slots are props that hold lists of blocks. */
+/** A stored block: a `type`, and props with an `id`. A slot is a prop with a list of blocks. */
 export interface Block {
   type: string;
   props: JsonObject & { id: string };
 }
 
-/** What the id of a block may hold. */
 export const BLOCK_ID = /^[\w.:-]{1,128}$/;
 
 /** The block tree of a page (specification, section 3: "Editor page data"). */
 export interface PageContent {
-  /** How many upgrade steps this tree has behind it; see upgrades/. */
+  /** The number of upgrade steps that were applied to this tree; see `upgrades/`. */
   contentVersion: number;
   /**
-   * The page's own fields. Derived from the page record when read, so never part of the stored
-   * form: the record is the only truth for title and description.
+   * The details of the page, such as its title. They are empty in the stored form, and filled from the
+   * page record when a page is read.
    */
   root: { props: JsonObject };
   content: Block[];
@@ -31,7 +30,7 @@ export interface BlockPlace {
   depth: number;
 }
 
-/** A tree without blocks. Normalising adds the navbar. */
+/** Returns a tree without blocks. Normalising adds the navbar. */
 export function emptyPageContent(contentVersion: number): PageContent {
   return { contentVersion, root: { props: {} }, content: [] };
 }

@@ -1,7 +1,6 @@
 import type { PageDetails } from './page.ts';
 import { searchDetails } from './search-details.ts';
 
-/** The details of a page that are text. */
 export const TEXT_DETAILS = [
   'title',
   'description',
@@ -11,8 +10,8 @@ export const TEXT_DETAILS = [
 ] as const satisfies (keyof PageDetails)[];
 
 /**
- * The details of a page or of a version of it, and nothing else. A missing or malformed value becomes
- * '', and what search engines are told is absent at its default.
+ * Returns only the details of a page or a version. A missing or malformed text becomes ''; search
+ * details are absent at their default.
  */
 export function detailsOf(page: { [Name in keyof PageDetails]?: unknown }): PageDetails {
   return {

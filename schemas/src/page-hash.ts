@@ -2,17 +2,17 @@ import { searchDetails } from './search-details.ts';
 import type { PageDetails } from './page.ts';
 
 /**
- * The hash of a page in canonical form: of its details and the hash of its content, without number
- * and key. Receipts carry it, and `sitectl` proves with it that a page is what was planned.
- * @param contentHash as `hashPageContent` gives it
- * @param sha256 the hash of a text, in hexadecimal: Node and browsers have different ones
+ * Returns the hash of a page in canonical form: of its details and its content, without number and
+ * key. Receipts contain it, and `sitectl` compares it with the plan.
+ * @param contentHash the result of `hashPageContent`
+ * @param sha256 returns the hash of a text in hexadecimal; Node and browsers have different functions
  */
 export function hashPage(
   { title, description, address, social_image, ...more }: PageDetails,
   contentHash: string,
   sha256: (text: string) => string,
 ): string {
-  // Pages without these have the hash that they had before these existed.
+  // Omitted if empty, because the hashes of such pages are older than search details.
   const search = searchDetails(more);
   const rest = Object.keys(search).length > 0 ? [search] : [];
   return sha256(JSON.stringify([title, description, address, social_image, contentHash, ...rest]));

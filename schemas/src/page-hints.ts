@@ -11,8 +11,8 @@ import { priceRowsOf, pricesOf } from './ready-made-section.ts';
 import type { SampleOnPage } from './seed.ts';
 
 /**
- * What a person would want to know before a page is published, and what never keeps it from being
- * published. Each hint names its block and its field; a message is the rest of a sentence about it.
+ * Advice before a page is published. Hints never prevent publishing. A message is the rest of a
+ * sentence about the field.
  */
 export type PageHint = Problem<
   | 'sample_text'
@@ -26,13 +26,13 @@ export type PageHint = Problem<
   | 'empty'
 >;
 
-/** What is wrong with a link: no page is there, or visitors do not see the page of this title. */
+/** The problem of a link: the page is missing, or the page with this title is hidden from visitors. */
 export type DeadLink = 'missing' | { hidden: string };
 
-/** Blocks whose default texts are good as they are. */
+/** Blocks whose default texts suit every site. */
 const READY_MADE: readonly string[] = ['ContactFormBlock', NAVBAR_TYPE];
 
-/** Fields of the other blocks whose default texts are good as they are. */
+/** Fields of other blocks whose default texts suit every site. */
 const READY_MADE_FIELDS: Readonly<Record<string, readonly string[]>> = {
   PriceTable: ['heading', 'dayLabel', 'weekLabel', 'fourWeeksLabel', 'depositLabel'],
   Questions: ['heading'],
@@ -44,13 +44,13 @@ const hint = (kind: PageHint['kind'], block: Block, field: string, message: stri
   ...{ kind, path: field, message, blockId: block.props.id, field },
 });
 
-/** A longer text is cut where a hint quotes it. */
+/** The length to which a hint shortens a quoted text, in characters. */
 const QUOTED = 60;
 
 const quoted = (text: string) => shorten(text, QUOTED);
 
 /**
- * Texts and lists that a new block or a ready-made section brings along and nobody has changed.
+ * Returns a hint for each unchanged default text or list of a block or a ready-made section.
  * @param ofSections the texts of ready-made sections; see `samplesOf`
  */
 export function findSampleTexts(
@@ -79,8 +79,8 @@ export function findSampleTexts(
 }
 
 /**
- * The fields of a block that still have a text of a ready-made section; one hint for each field, and
- * for each item of a list.
+ * Returns a hint for each field of a block, or item of a list, that still has a text of a ready-made
+ * section.
  */
 function findSectionTexts(block: Block, ofSections: ReadonlySet<string>): PageHint[] {
   const hints = new Map<string, PageHint>();
@@ -92,7 +92,7 @@ function findSectionTexts(block: Block, ofSections: ReadonlySet<string>): PageHi
   });
   for (const [index, row] of priceRowsOf(block).entries()) {
     const prices = pricesOf(row);
-    // The first thing of a row that an owner writes over.
+    // Points to the name, the first field of a row that an owner replaces.
     const message = `still stands for the sample prices ${quoted(prices)}`;
     if (prices !== '' && ofSections.has(prices))
       addHint(hints, 'sample_text', block, ['items', index, 'name'], message);
@@ -100,7 +100,7 @@ function findSectionTexts(block: Block, ofSections: ReadonlySet<string>): PageHi
   return [...hints.values()];
 }
 
-/** Adds a hint unless there is one for this field, or for this item of a list. */
+/** Adds a hint, unless this field or this item of a list has one. */
 function addHint(
   hints: Map<string, PageHint>,
   kind: PageHint['kind'],
@@ -121,9 +121,9 @@ function addHint(
 }
 
 /**
- * What a page still has of the sample site that its owner began with, besides its texts: the name of
- * its business, its pictures, and what search engines and shared links show.
- * @param description the page's own
+ * Returns hints for the rest of the sample site on a page, except for its texts: the name of the
+ * business, pictures, and the description and image for search engines and shared links.
+ * @param description the description of the page
  */
 export function findSampleSite(
   content: PageContent,
@@ -162,20 +162,20 @@ export function findSampleSite(
   return found;
 }
 
-/** Whether nobody sees a picture: a banner keeps its own while it has a colour. */
+/** Whether a picture is hidden: a banner with a colour keeps its picture for later. */
 export const isHiddenPicture = (block: Block, path: readonly (string | number)[]): boolean =>
   block.type === 'JumbotronBlock' &&
   block.props.backgroundType !== 'image' &&
   path.at(-1) === 'backgroundImage';
 
-/** The field of a block's picture, the field of its description, and what describes it as well. */
+/** By block type: the field of the picture, of its description, and of its caption. */
 const PICTURES: Record<string, { image: string; alt: string; caption?: string }> = {
   ImageBlock: { image: 'src', alt: 'alt', caption: 'caption' },
   TextAndImage: { image: 'imageUrl', alt: 'imageAlt' },
   Card: { image: 'imageUrl', alt: 'imageAlt' },
 };
 
-/** Pictures that say nothing to people who do not see them. */
+/** Returns a hint for each field that has a picture without a description. */
 export function findMissingAlts(content: PageContent): PageHint[] {
   const found: PageHint[] = [];
   const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
@@ -218,7 +218,7 @@ export function findMissingAlts(content: PageContent): PageHint[] {
   return found;
 }
 
-/** The addresses of the links in a piece of HTML. Each part is read once, however long the text is. */
+/** Returns the addresses of the links in HTML, in linear time. */
 const hrefsOf = (html: string): string[] =>
   html
     .split(/href\s*=\s*/)
@@ -229,7 +229,7 @@ const hrefsOf = (html: string): string[] =>
       return end > 1 ? [part.slice(1, end)] : [];
     });
 
-/** Each link of a page with its block and field, in reading order. */
+/** Returns each link of a page with its block and field, in reading order. */
 function listLinks(content: PageContent) {
   const found: { href: string; block: Block; field: string }[] = [];
   for (const { block } of walkBlocks(content))
@@ -241,15 +241,15 @@ function listLinks(content: PageContent) {
   return found;
 }
 
-/** The links of a page that stay on this site, each once: `POST /api/link_checks` judges them. */
+/** Returns the distinct links of a page within this site. `POST /api/link_checks` checks them. */
 export function linksWithinSite(content: PageContent): string[] {
   const links = listLinks(content).map(({ href }) => href);
   return [...new Set(links)].filter((href) => /^\/[^/]/.test(href));
 }
 
 /**
- * Links that lead to no page of this site, or to one that visitors do not see.
- * @param judge undefined for a link that is fine, or of which nothing is known
+ * Returns a hint for each link to a missing page of this site, or to one that visitors do not see.
+ * @param judge returns undefined for a link that is fine or unknown
  */
 export function findDeadLinks(
   content: PageContent,
@@ -265,8 +265,9 @@ export function findDeadLinks(
 }
 
 /**
- * Says so where the pictures of a page are too heavy together, at the heaviest one.
- * @param bytesOf how much a visitor loads for an image of this site, by its file name
+ * Returns the total size of the pictures of a page in bytes, and a hint at the largest one if the
+ * total is too large.
+ * @param bytesOf returns the size that a visitor loads for a file name of this site
  */
 export function findHeavyPictures(
   content: PageContent,
@@ -289,7 +290,7 @@ export function findHeavyPictures(
   return { bytes, hints: [hint('heavy', heaviest.block, heaviest.field, message)] };
 }
 
-/** Whether nothing is in any column of a layout: visitors do not see it. */
+/** Whether all columns of a layout are empty, so that visitors do not see it. */
 const isEmptyLayout = (block: Block): boolean => {
   const slots = slotsOf(block);
   return slots.length > 0 && slots.every((slot) => blocksIn(block, slot).length === 0);
@@ -297,12 +298,12 @@ const isEmptyLayout = (block: Block): boolean => {
 
 const levelOf = ({ props }: Block): number => Number(props.level ?? HEADING_LEVEL);
 
-/** The level of a heading that says none. */
+/** The default level of a heading. */
 const HEADING_LEVEL = 2;
 
 /**
- * What is left where blocks were removed: layouts without a block, and headings of the page with
- * nothing below them but another heading of their level.
+ * Returns hints for remains of removed blocks: layouts without a block, and headings that are the
+ * last block or precede a heading of their level or above.
  */
 export function findLeftOver(content: PageContent): PageHint[] {
   const found: PageHint[] = [];
@@ -313,7 +314,7 @@ export function findLeftOver(content: PageContent): PageHint[] {
       const message = 'is empty, and visitors do not see it';
       found.push({ kind: 'empty', path: '', message, blockId: block.props.id });
     }
-    // A heading alone is a page that somebody has just begun.
+    // A single heading is probably a new page.
     if (block.type !== 'HeadingBlock' || seen.length === 1) continue;
     const next = shown[shown.indexOf(block) + 1];
     const isLast = next?.type === 'HeadingBlock' && levelOf(next) <= levelOf(block);
@@ -323,9 +324,9 @@ export function findLeftOver(content: PageContent): PageHint[] {
 }
 
 /**
- * Says so at the first banner of each typeface that is too heavy beside the others of the page.
- * @param heavy those typefaces
- * @param instead what visitors see in their place
+ * Returns a hint at the first banner of each typeface that is too heavy for the page.
+ * @param heavy the typefaces that are too heavy
+ * @param instead the name of the typeface that visitors see instead
  */
 export function findHeavyTypefaces(
   content: PageContent,
@@ -345,7 +346,7 @@ export function findHeavyTypefaces(
   return found;
 }
 
-/** A size in words: `1.4 MB`, or `80 KB` for less. */
+/** Formats a size, such as `1.4 MB` or `80 KB`. */
 export function megabytes(bytes: number): string {
   return bytes < 100_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,12 +1,12 @@
 import type { SiteSettings } from './settings.ts';
 
-/** A page by its number and its readable address; '' for none. */
 interface Addressed {
   id: number;
+  /** The readable address; '' if none. */
   address: string;
 }
 
-/** The path that `/` redirects to: the home page, or else the first page in the navigation. */
+/** Returns the target of `/`: the home page, or else the first page in the navigation. */
 function homePath({ home_page_path, nav }: SiteSettings): string | undefined {
   return home_page_path || nav.items.find(({ href }) => href.startsWith('/pages/'))?.href;
 }
@@ -17,7 +17,7 @@ export function isHomePage(page: Addressed, settings: SiteSettings): boolean {
   return home !== undefined && ownPaths(page).includes(home);
 }
 
-/** Every path that leads to a page, the canonical one first. */
+/** Returns every path of a page, the canonical one first. */
 export function pagePaths(page: Addressed, settings: SiteSettings): string[] {
   return isHomePage(page, settings) ? [...ownPaths(page), '/'] : ownPaths(page);
 }

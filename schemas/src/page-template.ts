@@ -3,11 +3,11 @@ import { plainText } from './primitives/text.ts';
 import { takenBlocks } from './ready-made-section.ts';
 import { sectionKey, sectionName } from './section.ts';
 
-/** `fixtures/templates.json`: a page to begin with, made of ready-made sections. */
+/** An entry of `fixtures/templates.json`: a new page of ready-made sections. */
 export const pageTemplate = z.strictObject({
   key: sectionKey,
   name: sectionName,
-  /** What is on it, in a sentence. */
+  /** A summary in one sentence. */
   about: plainText(200),
   /** Keys of sections, from top to bottom. */
   sections: z.array(sectionKey).min(1),
@@ -22,7 +22,7 @@ export type TemplateHead = z.output<typeof templateHead>;
 /** `GET /api/page_templates` */
 export const pageTemplateList = z.object({ templates: z.array(templateHead) });
 
-/** `POST /api/page_templates/{key}/take`: its blocks, whose pictures are in the library now. */
+/** `POST /api/page_templates/{key}/take`: adds the template's pictures to the library and returns its blocks. */
 export const takenTemplate = z.object({
   template: z.object({ key: z.string(), contentVersion: z.number().int(), blocks: takenBlocks }),
 });

@@ -8,12 +8,11 @@ import { plainText } from './primitives/text.ts';
 import { pageSchedule } from './schedule.ts';
 import { firstPart, RESERVED_PATHS } from './screens.ts';
 
-/** A page's title: not blank after trimming (specification, section 5). */
 export const pageTitle = plainText(PAGE_LIMITS.title).trim().min(1, 'must not be blank');
 
 export const pageDescription = plainText(PAGE_LIMITS.description).trim();
 
-/** What search engines show as the page's title instead of its own; '' for that. */
+/** The title of the page in search engines; '' for the title of the page. */
 export const searchTitle = plainText(PAGE_LIMITS.searchTitle).trim();
 
 /** A readable address: words of letters, digits and '-', separated by '/', without a leading '/'. */
@@ -30,7 +29,7 @@ export const pageAddress = boundedText(200)
 /** A page's public number, as in `/pages/{id}`. */
 export const pageId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** Numbers that stay with their pages: history, and the terms, privacy and cookies of the footer. */
+/** Numbers that never change, even in an import or a merge: of the history page and the footer's pages. */
 export const RESERVED_PAGE_IDS: readonly number[] = [
   PAGE_IDS.history,
   PAGE_IDS.terms,
@@ -41,17 +40,17 @@ export const RESERVED_PAGE_IDS: readonly number[] = [
 /** Identifies a page across environments. */
 export const pageKey = z.uuid();
 
-/** What a person writes about a page, apart from its blocks. */
+/** The texts and settings of a page, without its blocks. */
 export const pageDetails = z.strictObject({
   title: pageTitle,
   description: pageDescription.default(''),
-  /** Readable address without the leading '/'; '' for none. */
+  /** The readable address without the leading '/'; '' if none. */
   address: pageAddress.default(''),
   /** The image that other sites show with a link to the page. */
   social_image: asset.default(''),
-  /** The whole `<title>` of the document; absent: made from the titles of page and site. */
+  /** The whole `<title>` of the document; if absent, it consists of the titles of page and site. */
   search_title: searchTitle.optional(),
-  /** Whether search engines are asked not to list the page; absent: they may. */
+  /** Whether search engines are asked not to list the page. */
   noindex: z.boolean().optional(),
 });
 
@@ -78,8 +77,8 @@ export const updatePageRequest = z.strictObject({ page: someDetails });
  * `description`, `address`, `social_image`, `search_title` and `noindex`: those present are written
  * to the page record.
  *
- * If `base_details` is absent and `If-Match` is sent, a value that the page had at that revision is
- * not a change, so that a stale publish does not undo a rename.
+ * If `base_details` is absent and `If-Match` is sent, a value that the page had at that revision does
+ * not count as a change. A stale publish then does not undo a rename.
  */
 export const publishPageRequest = z.strictObject({
   page: z.strictObject({
@@ -88,10 +87,10 @@ export const publishPageRequest = z.strictObject({
   }),
 });
 
-/** What the content's `root.props` may contain when a page is published. */
+/** The `root.props` of the content in a publish request. */
 export const rootProps = someDetails;
 
-/** A page in a list: everything but its content. */
+/** A page without its content. */
 export const pageSummary = z.object({
   id: pageId,
   key: pageKey,
@@ -103,9 +102,9 @@ export const pageSummary = z.object({
   noindex: z.boolean(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** When it was last published; null for a page that visitors do not see. */
+  /** When it was last published; null if visitors do not see the page. */
   published_at: z.iso.datetime().nullable(),
-  /** When it was unpublished; null if never, or if it is published again. */
+  /** When it was unpublished; null if it never was, or is published again. */
   unpublished_at: z.iso.datetime().nullable(),
   /** Increases with each publish. `PUT` accepts it in `If-Match`. */
   content_revision: z.number().int(),
@@ -117,15 +116,15 @@ export type PageSummary = z.output<typeof pageSummary>;
 
 /** `GET /api/pages`, which only administrators and tokens may call. */
 export const listedPage = pageSummary.extend({
-  /** Who saved the current state; null if nobody has changed the page yet. */
+  /** The last editor; null if the page was never edited. */
   saved_by: z.string().nullable(),
-  /** What becomes of it at a date; null for nothing. */
+  /** The scheduled change; null if none. */
   schedule: pageSchedule.nullable(),
 });
 
 export type ListedPage = z.output<typeof listedPage>;
 
-/** Page content in an answer: canonical blocks, and the root filled from the page record. */
+/** Canonical page content, with its root filled from the page record. */
 export const pageContentAnswer = z.object({
   contentVersion: z.number().int(),
   root: z.object({ props: z.record(z.string(), z.unknown()) }),
@@ -148,7 +147,7 @@ export const saveDraftRequest = z.strictObject({
   }),
 });
 
-/** What a page was when a draft of it was started, where it has changed since. */
+/** The state of a page from which a draft was started. */
 const formerPage = z.object({
   title: z.string(),
   description: z.string(),
@@ -164,14 +163,14 @@ export const draftAnswer = z.object({
     .object({
       content: pageContentAnswer,
       base_revision: z.number().int(),
-      /** The details of the page when the draft was started, as its save named them. */
+      /** The details of the page from which the draft was started, as sent by the editor. */
       base_details: baseDetails.optional(),
       /** Changes with each save. `DELETE` accepts it in `If-Match`. */
       revision: z.number().int(),
       updated_at: z.iso.datetime(),
       /** The `User-Agent` of the browser that saved it; absent if unknown. */
       user_agent: z.string().optional(),
-      /** Absent where the page is as it was, or where its former state is no longer kept. */
+      /** Absent if the page has not changed since then, or that state is no longer stored. */
       base: formerPage.optional(),
     })
     .nullable(),
@@ -191,16 +190,17 @@ export type DraftHead = z.output<typeof draftHead>;
 /** `GET /api/drafts` */
 export const draftList = z.array(draftHead);
 
-/** What kind of caller made a change. */
+/** The kind of caller that made a change. */
 export const changeSource = z.enum(['administrator', 'token', 'cli', 'seed']);
 export type ChangeSource = z.output<typeof changeSource>;
 
-/** What an import has proposed: who made it, when, and from which folder, archive or environment. */
+/** A proposal of an import, without its content. */
 export const proposalHead = z.object({
   page_id: pageId,
   made_at: z.iso.datetime(),
   made_by: z.string().nullable(),
   source: z.enum(['administrator', 'token', 'cli', 'seed']),
+  /** The folder, archive or environment of the import. */
   from: z.string(),
 });
 
@@ -209,14 +209,14 @@ export type ProposalHead = z.output<typeof proposalHead>;
 /** `GET /api/proposals` */
 export const proposalList = z.array(proposalHead);
 
-/** `GET · DELETE /api/pages/{id}/proposal`: what every administrator is offered for a page. */
+/** `GET · DELETE /api/pages/{id}/proposal`: the proposal for a page, which all administrators share. */
 export const proposalAnswer = z.object({
   proposal: draftAnswer.shape.draft
     .unwrap()
     .omit({ revision: true })
     .extend(proposalHead.shape)
     .extend({
-      /** Whether the caller's draft has taken it up. */
+      /** Whether the caller's draft contains the proposal. */
       taken: z.boolean(),
     })
     .nullable(),
@@ -224,10 +224,10 @@ export const proposalAnswer = z.object({
 
 export type ProposalAnswer = z.output<typeof proposalAnswer>;
 
-/** `GET /api/pages/{id}/revision`: for an editor that looks whether its page has changed. */
+/** `GET /api/pages/{id}/revision`: lets an open editor notice that its page has changed. */
 export const pageRevision = z.object({
   content_revision: z.number().int(),
-  /** Who saved the current state, and through what. */
+  /** The last editor; null if the page was never edited. */
   saved_by: z.string().nullable(),
   source: changeSource,
   saved_at: z.iso.datetime(),
@@ -235,14 +235,14 @@ export const pageRevision = z.object({
 
 export type PageRevision = z.output<typeof pageRevision>;
 
-/** One entry of `GET /api/pages/{id}/versions`; a single version carries `content` or `details` too. */
+/** An entry of `GET /api/pages/{id}/versions`. A single version also has `content` or `details`. */
 export const versionSummary = z.object({
   number: z.number().int(),
-  /** When this version was saved, which usually is when it was published. */
+  /** When this version was saved, and usually published. */
   saved_at: z.iso.datetime(),
   /** When the next version replaced it. */
   replaced_at: z.iso.datetime(),
-  /** Who saved this version; null if nobody had changed the page yet. */
+  /** The editor of this version; null if the page was never edited before it. */
   saved_by: z.string().nullable(),
   source: changeSource,
   title: z.string(),

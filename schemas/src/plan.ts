@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedText } from './primitives/bounded-text.ts';
 import { pageId } from './page.ts';
 
-/** What happens to something that both sides changed differently since the last import. */
+/** The choices for content that the bundle and the site changed differently since the last import. */
 export const CONFLICT_RULES = ['fail', 'skip', 'overwrite', 'copy', 'merge'] as const;
 export const conflictRule = z.enum(CONFLICT_RULES);
 export type ConflictRule = z.output<typeof conflictRule>;
@@ -10,7 +10,7 @@ export type ConflictRule = z.output<typeof conflictRule>;
 /** A SHA-256 in lower-case hexadecimal. */
 export const sha256Text = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** One conflict of a merge; see `merge/conflict.ts`. */
+/** A conflict of a merge; see `merge/conflict.ts`. */
 export const planConflict = z.object({
   kind: z.enum(['value', 'removed', 'place']),
   path: z.string(),
@@ -20,7 +20,7 @@ export const planConflict = z.object({
   theirs: z.unknown().optional(),
 });
 
-/** One value before and after; absent where there was or is none. */
+/** A changed value. `before` or `after` is absent if there was or is no value. */
 export const valueChange = z.object({
   path: z.string(),
   before: z.unknown().optional(),
@@ -28,15 +28,16 @@ export const valueChange = z.object({
 });
 
 /**
- * What an import does to one page or section, to the settings, or to what is said of an image.
- * - `create`, `update`, `delete`: as the words say; `update` takes the incoming content as it is
- * - `merge`: both sides changed it, and the result of the merge is written
- * - `copy`: the incoming page is written beside the one of the site, under a new key
- * - `draft`: the incoming content becomes a proposal for the administrators
- * - `unchanged`: both sides are equal
- * - `keep`: only the site changed it, or the run does not cover it
- * - `skip`: a conflict that the rule leaves as the site has it
- * - `conflict`: a conflict that stops the run
+ * The effect of an import on a page, a section, the settings, or the details of an image.
+ * - `create`, `delete`
+ * - `update`: the site's content is replaced by the bundle's.
+ * - `merge`: both sides changed it, and the merged content is written.
+ * - `copy`: the bundle's page is added under a new key.
+ * - `draft`: the bundle's content becomes a proposal for the administrators.
+ * - `unchanged`: both sides are equal.
+ * - `keep`: only the site changed it, or the run does not cover it.
+ * - `skip`: both sides changed it, and the conflict rule keeps the site's content.
+ * - `conflict`: both sides changed it, and the run stops.
  */
 export const PLAN_ACTIONS = [
   'create',
@@ -54,29 +55,28 @@ export type PlanAction = (typeof PLAN_ACTIONS)[number];
 
 const planOutcome = {
   action: z.enum(PLAN_ACTIONS),
-  /** Why, where the action alone does not say it. */
+  /** The reason for the action, if it needs an explanation. */
   reason: z.string().optional(),
-  /** The version of the page, or revision of what else it is, that the plan saw; null for none. */
+  /** The version of the page, or the revision of the other kinds, that the plan compared; null if the site has none. */
   seen: z.number().int().nullable(),
-  /** The hash of what is written; null where nothing is. */
+  /** The hash of the new content; null if nothing is written. */
   hash: sha256Text.nullable(),
   conflicts: z.array(planConflict).optional(),
 };
 
 export const planPage = z.object({
   key: z.string(),
-  /** Its number on the site. */
+  /** The number of the page on the site. */
   id: pageId,
-  /** Its number in the bundle, where that differs: links in the bundle follow. */
+  /** The number of the page in the bundle, if it differs. Links in the bundle are changed accordingly. */
   bundle_id: pageId.optional(),
   title: z.string(),
   ...planOutcome,
-  /** A summary for the table: how many details and blocks differ from the site's page. */
+  /** The number of details and blocks that differ from the site's page. */
   changes: z.object({ details: z.number().int(), blocks: z.number().int() }).optional(),
 });
 export type PlanPage = z.output<typeof planPage>;
 
-/** What an import does to a section of the site's own. */
 export const planSection = z.object({
   key: z.string(),
   name: z.string(),
@@ -93,13 +93,13 @@ export const planSettings = z.object({
 });
 
 /**
- * What an import does to what is said of an image that the site has: its name, alternative text and
- * focal point, and which image it was cropped from.
+ * The details of an image that the site has: its name, alternative text, focal point, and the
+ * original of a crop.
  */
 export const planImage = z.object({
   /** `<sha256>.<ext>` */
   file: z.string(),
-  /** The name it was uploaded under, for people. */
+  /** The file name of the upload. */
   name: z.string(),
   ...planOutcome,
   /** The values that differ from the site's. */
@@ -107,20 +107,20 @@ export const planImage = z.object({
 });
 export type PlanImage = z.output<typeof planImage>;
 
-/** What an import takes only when it is named. */
+/** Parts of a bundle that are imported only if `include` names them. */
 export const IMPORT_EXTRAS = ['contacts'] as const;
 
 export const importOptions = z.strictObject({
   on_conflict: conflictRule.default('fail'),
-  /** Also delete pages and sections that this lineage delivered before and that the bundle no longer has. */
+  /** Also delete pages and sections that came from this lineage and are missing in the bundle. */
   prune: z.boolean().default(false),
   /** Offer the content as proposals instead of publishing it. */
   as_draft: z.boolean().default(false),
   /** Record the bundle's lineage beside the site's own. */
   adopt: z.boolean().default(false),
-  /** Only these: `pages`, `sections`, `settings`, numbers or keys of pages, keys of sections; all when absent. */
+  /** Limits the import to `pages`, `sections`, `settings`, numbers or keys of pages, or keys of sections. */
   only: z.array(boundedText(40)).min(1).max(10_000).optional(),
-  /** What else: `contacts` are contact requests. */
+  /** `contacts` adds the contact requests. */
   include: z.array(z.enum(IMPORT_EXTRAS)).min(1).max(IMPORT_EXTRAS.length).optional(),
 });
 export type ImportOptions = z.output<typeof importOptions>;
@@ -128,7 +128,7 @@ export type ImportOptions = z.output<typeof importOptions>;
 /** The name and version of a plan's format. */
 export const PLAN_FORMAT = 'site-plan/1';
 
-/** What an import would do. A sealed plan is this as a file. */
+/** The planned changes of an import. A sealed plan is a file with this content. */
 export const plan = z.object({
   format: z.literal(PLAN_FORMAT),
   /** The site that it was made for. */
@@ -142,18 +142,18 @@ export const plan = z.object({
   expires_at: z.iso.datetime(),
   /** By number. */
   pages: z.array(planPage),
-  /** By key; absent where neither side has any. */
+  /** By key; absent if neither side has sections. */
   sections: z.array(planSection).optional(),
   settings: planSettings.nullable(),
   /** File names of images that the run adds to the site. */
   media: z.array(z.string()),
-  /** By file name, those that the bundle describes in another way; absent where there are none. */
+  /** Images whose details differ in the bundle, by file name; absent if there are none. */
   images: z.array(planImage).optional(),
-  /** How many contact requests the run adds, leaves as they are, and moves to the trash. */
+  /** The number of contact requests that the run adds, keeps, and moves to the trash. */
   contact_requests: z
     .object({ add: z.number().int(), keep: z.number().int(), remove: z.number().int() })
     .optional(),
-  /** SHA-256 over everything above but the two times, in canonical JSON: equal states have equal seals. */
+  /** SHA-256 of all other members except the two times, in canonical JSON. */
   seal: sha256Text,
 });
 export type Plan = z.output<typeof plan>;

@@ -1,21 +1,21 @@
-/** A problem as an answer carries it: where it is and what to tell the person. */
+/** A problem in an answer or a report. */
 export interface Issue {
-  /** From the value that was checked: `content[1].props.title`; '' for the value itself. */
+  /** Relative to the checked value, such as `content[1].props.title`; '' for the value itself. */
   path: string;
   /** The rest of a sentence that begins with the path: `must be 6 or less`. */
   message: string;
-  /** The block that is meant, so that the editor can select it. */
+  /** The block with the problem, which the editor selects. */
   blockId?: string;
-  /** The field that is meant, so that the editor can show it. */
+  /** The field with the problem, which the editor shows. */
   field?: string;
 }
 
-/** One thing that is wrong with a value. Code decides by `kind`; `message` is for people alone. */
+/** A problem of a value. Code decides by `kind`; `message` is only for people. */
 export interface Problem<Kind extends string = string> extends Issue {
   kind: Kind;
 }
 
-/** Problems as an answer carries them, without what only our own code reads. */
+/** Returns the problems without members for internal use. */
 export function toIssues(problems: readonly Issue[]): Issue[] {
   return problems.map(({ path, message, blockId, field }) => ({
     path,
@@ -25,7 +25,7 @@ export function toIssues(problems: readonly Issue[]): Issue[] {
   }));
 }
 
-/** A problem in one line: `content[1]: is not a block`, or the message alone where it has no path. */
+/** Formats a problem, such as `content[1]: is not a block`; only the message if the path is ''. */
 export function formatProblem({ path, message }: Issue): string {
   return path === '' ? message : `${path}: ${message}`;
 }

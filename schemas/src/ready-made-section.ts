@@ -4,15 +4,15 @@ import type { Block } from './page-content.ts';
 import { mapBlockFields, walkBlocks } from './page-content/walk.ts';
 import { section, sectionPurpose } from './section.ts';
 
-/** Where a button of a ready-made section leads; a site that takes one has its own address for it. */
+/** The target of buttons in ready-made sections. A site replaces it with the address of its contact page. */
 export const CONTACT_LINK = '/contact';
 
-/** Shorter texts, such as “What it costs” or “1 day”, are good on any site. */
+/** Shorter texts, such as “What it costs” or “1 day”, suit any site. */
 const SHORTEST_SAMPLE = 20;
 
 const HEADINGS = ['heading', 'title'];
 
-/** Short headings of the sample sites that are good on any site; others, such as “Boom lifts”, are not. */
+/** Short headings of the sample sites that suit any site, unlike “Boom lifts”. */
 const GOOD_HEADINGS = [
   'Check a date',
   'Come by',
@@ -29,13 +29,13 @@ const GOOD_HEADINGS = [
   'Terms',
 ];
 
-/** Descriptions of pictures belong to the picture, and change with it. */
+/** Fields with descriptions of pictures, which an owner replaces together with the picture. */
 const OF_PICTURES = ['alt', 'imageAlt', 'mapAlt'];
 
 /**
- * The texts of ready-made blocks that an owner replaces by their own, in reading order: what a search
- * looks through, and what the checks before publishing look for.
- * @param isSite whether they are those of a whole sample site, with all its headings
+ * Returns the texts of ready-made blocks that an owner replaces, in reading order. The search reads
+ * them, and the checks before publishing look for them.
+ * @param isSite whether the blocks belong to a sample site, in which short headings count too
  */
 export function sampleTextsOf(blocks: readonly Block[], isSite = false): string[] {
   const texts = new Set<string>();
@@ -56,7 +56,7 @@ export function sampleTextsOf(blocks: readonly Block[], isSite = false): string[
 /** Fields with the words on a button. */
 const BUTTONS = ['ctaLabel', 'ctaButtonText', 'ctaText'];
 
-/** Words on a button that are good on any site. */
+/** Words on a button that suit any site. */
 const GOOD_BUTTONS = [
   'Ask for a quote',
   'Ask us',
@@ -70,7 +70,7 @@ const GOOD_BUTTONS = [
   'See prices',
 ];
 
-/** The words on buttons that speak of what a business does, such as “See the tents”. */
+/** Returns words on buttons that suit only some businesses, such as “See the tents”. */
 function sampleButtonsOf(blocks: readonly Block[]): string[] {
   const words = new Set<string>();
   for (const { block } of walkBlocks({ content: blocks }))
@@ -84,20 +84,20 @@ function sampleButtonsOf(blocks: readonly Block[]): string[] {
 
 const PRICES = ['day', 'week', 'fourWeeks', 'deposit'];
 
-/** The prices of a row of a price table as one text; '' for fewer than two, which anybody may ask. */
+/** Returns the prices of a row of a price table as one text; '' for fewer than two, which are no evidence of a sample. */
 export function pricesOf(row: unknown): string {
   const all = isPlainObject(row) ? PRICES.map((name) => row[name]) : [];
   const prices = all.filter((price) => typeof price === 'string' && price !== '');
   return prices.length > 1 ? prices.join(' · ') : '';
 }
 
-/** The rows of a price table; none for another block. */
+/** Returns the rows of a price table; [] for another block. */
 export const priceRowsOf = ({ type, props }: Block): readonly unknown[] =>
   type === 'PriceTable' && Array.isArray(props.items) ? props.items : [];
 
 /**
- * Everything of ready-made blocks that an owner replaces: texts, words on buttons, and prices.
- * @param isSite see `sampleTextsOf`
+ * Returns the texts, words on buttons and prices of ready-made blocks that an owner replaces.
+ * @param isSite whether the blocks belong to a sample site, in which short headings count too
  */
 export function samplesOf(blocks: readonly Block[], isSite = false): string[] {
   const prices = [...walkBlocks({ content: blocks })]
@@ -106,14 +106,14 @@ export function samplesOf(blocks: readonly Block[], isSite = false): string[] {
   return [...new Set([...sampleTextsOf(blocks, isSite), ...sampleButtonsOf(blocks), ...prices])];
 }
 
-/** `GET /api/ready_made_sections`: what comes with the product, in the order of the purposes. */
+/** `GET /api/ready_made_sections`: the sections of the product, in the order of the purposes. */
 export const readyMadeSectionList = z.object({
   sections: z.array(
     z.object({
       key: z.string(),
       name: z.string(),
       purpose: sectionPurpose,
-      /** What an owner replaces; see `samplesOf`. */
+      /** Texts that an owner replaces; see `samplesOf`. */
       texts: z.array(z.string()),
     }),
   ),
@@ -126,7 +126,7 @@ export const takenBlocks = z.array(
   z.object({ type: z.string(), props: z.looseObject({ id: z.string() }) }),
 );
 
-/** `POST /api/ready_made_sections/{key}/take`: a section whose pictures are in the library now. */
+/** `POST /api/ready_made_sections/{key}/take`: adds the section's pictures to the library and returns the section. */
 export const takenSection = z.object({
   section: section.extend({ contentVersion: z.number().int(), blocks: takenBlocks }),
 });

@@ -7,9 +7,9 @@ import { mapBlocks } from './page-content/walk.ts';
 import { parseColour } from './primitives/colour.ts';
 
 /**
- * A copy of a value in which only what has one obvious meaning is corrected: numbers outside their
- * range, and colours that are not in their long form. Everything else stays exactly as it is, valid
- * or not: unlike `readLeniently`, this loses nothing that a person wrote.
+ * Returns a copy of a value with obvious corrections: numbers are limited to their range, and colours
+ * are expanded to their long form. Other values stay unchanged, even if they are invalid. Unlike
+ * `readLeniently`, this loses no content.
  */
 export function repairValue(schema: AnySchema, value: unknown): unknown {
   const { schema: inner } = unwrap(schema);
@@ -41,7 +41,7 @@ function repairUnion(schema: z.core.$ZodUnion, value: unknown): unknown {
   return value;
 }
 
-/** A copy of a tree with `repairValue` applied to the props of the blocks with these ids. */
+/** Returns a tree with `repairValue` applied to the props of the blocks with these ids. */
 export function repairPageContent(content: PageContent, ids: ReadonlySet<string>): PageContent {
   const blocks = mapBlocks(content.content, (block) => {
     const schema = ids.has(block.props.id) ? findBlockSchema(block.type) : undefined;

@@ -7,19 +7,19 @@ import { plainText } from './primitives/text.ts';
 import { timeZone } from './primitives/time-zone.ts';
 import type { SeedName } from './seed.ts';
 
-/** What the texts of a sample site say of its invented business, as they write it. */
+/** The details of an invented business, in the spelling of the texts of its sample site. */
 export interface SampleBusiness {
   names: readonly string[];
   streets: readonly string[];
-  /** A longer one before what it contains. */
+  /** A longer name precedes the shorter names in it. */
   towns: readonly string[];
   phones: readonly string[];
   emails: readonly string[];
 }
 
 /**
- * The business of each sample site. “Brindle” alone is also a family name, which becomes nobody's
- * company.
+ * The business of each sample site. “Brindle” is not in the list, because it is also the name of a
+ * person in the texts.
  */
 export const SAMPLE_BUSINESSES: Partial<Record<SeedName, SampleBusiness>> = {
   demo: {
@@ -45,24 +45,24 @@ export const SAMPLE_BUSINESSES: Partial<Record<SeedName, SampleBusiness>> = {
   },
 };
 
-/** `POST /api/starters/guide/business`: what an owner says of their own; '' leaves it out. */
+/** `POST /api/starters/guide/business`: the details of the owner's business; '' leaves one out. */
 export const ownBusiness = z.strictObject({
   name: businessName.refine((value) => value.trim() !== '', 'must not be empty'),
   phone: phone.default(''),
   email: email.default(''),
-  // With a line break and a space, the 300 characters of a location's address.
+  // Street, town, postcode, a line break and a space are the 300 characters of a location's address.
   street: plainText(178).default(''),
-  /** Stands in texts, too: “a rental business in Harrow Vale”. */
+  /** Also used in texts: “a rental business in Harrow Vale”. */
   town: plainText(100).default(''),
-  /** Stands behind the town in the address alone: “DE45 7PQ”, “OH 43215”. */
+  /** Follows the town in the address, and is not used in texts: “DE45 7PQ”, “OH 43215”. */
   postcode: plainText(20).default(''),
-  /** When the business is open; absent where they do not say. */
+  /** The opening hours; absent if unknown. */
   hours: businessHours.optional(),
-  /** The time zone of these hours; '' leaves that of the site. */
+  /** The time zone of the opening hours; '' keeps the site's time zone. */
   time_zone: timeZone.default(''),
-  /** What it rents out, such as “Bikes and trailers”: for the banner of a sample in `SAMPLE_ASKS`. */
+  /** The rented goods, such as “Bikes and trailers”, for the banner of a sample site in `SAMPLE_ASKS`. */
   rents: plainText(100).default(''),
-  /** The price list of such a sample; none leaves it as it is. */
+  /** The price list of a sample site in `SAMPLE_ASKS`; [] keeps the sample's. */
   prices: z
     .array(
       z.strictObject({
@@ -77,7 +77,7 @@ export const ownBusiness = z.strictObject({
 
 export type OwnBusiness = z.output<typeof ownBusiness>;
 
-/** The answer: the run that can be undone; absent where nothing was changed. */
+/** The id of the run, which can be undone; absent if nothing changed. */
 export const ownBusinessAnswer = z.object({ run: z.string().optional() });
 
 export const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
@@ -90,8 +90,8 @@ const escapeHtml = (text: string) =>
     .replaceAll('"', '&quot;');
 
 /**
- * Matches any of these words, which are not within another word; nothing for an empty list. The
- * longest of a place comes first.
+ * Returns a pattern that matches any of these texts as whole words, the longest one first. For an
+ * empty list it matches nothing.
  */
 export function anyOf(words: readonly string[], flags = 'gu'): RegExp {
   if (words.length === 0) return /(?!)/u;
@@ -109,22 +109,22 @@ const wordsOf = ({ names, streets, towns, phones, emails }: SampleBusiness) => [
   ...emails,
 ];
 
-/** Puts an owner's own business in place of the sample's, in a text or link of a page. */
+/** Returns a function that replaces the sample's business with the owner's in a text or link of a page. */
 export function inOwnWords(
   sample: SampleBusiness,
   own: OwnBusiness,
 ): (kind: FieldKind, value: string) => string {
-  const said = new Map<string, string>();
-  const say = (words: readonly string[], value: string) => {
-    if (value.trim() !== '') for (const word of words) said.set(word, value.trim());
+  const replacements = new Map<string, string>();
+  const replace = (words: readonly string[], value: string) => {
+    if (value.trim() !== '') for (const word of words) replacements.set(word, value.trim());
   };
-  say(sample.names, own.name);
-  say(sample.streets, own.street);
-  say(sample.towns, own.town);
-  say(sample.phones, own.phone);
-  say(sample.emails, own.email);
-  if (said.size === 0) return (_, value) => value;
-  const pattern = anyOf([...said.keys()]);
+  replace(sample.names, own.name);
+  replace(sample.streets, own.street);
+  replace(sample.towns, own.town);
+  replace(sample.phones, own.phone);
+  replace(sample.emails, own.email);
+  if (replacements.size === 0) return (_, value) => value;
+  const pattern = anyOf([...replacements.keys()]);
   const number = dialled(own.phone);
   const numbers = sample.phones.map(digitsOf);
   return (kind, value) => {
@@ -135,18 +135,18 @@ export function inOwnWords(
     if (kind === 'link' && !value.startsWith('mailto:')) return value;
     if (!['text', 'html', 'link'].includes(kind)) return value;
     return value.replace(pattern, (word) => {
-      const mine = said.get(word) ?? word;
-      return kind === 'html' ? escapeHtml(mine) : mine;
+      const replacement = replacements.get(word) ?? word;
+      return kind === 'html' ? escapeHtml(replacement) : replacement;
     });
   };
 }
 
-/** What is left of a text without the business must be this long to tell that it is the sample's. */
-const TELLING = 12;
+/** The length that a text must have without the business to be recognised, in characters. */
+const SHORTEST_REST = 12;
 
 /**
- * Tells which texts are the sample's: the very same, or the same about another business.
- * @returns the text of the sample that a text is; undefined for one's own
+ * Returns a function that recognises the texts of a sample, also with another business in them. It
+ * returns the text of the sample, or undefined for a text of the owner's own.
  */
 export function sampleFinder(
   texts: readonly string[],
@@ -156,14 +156,14 @@ export function sampleFinder(
   const pattern = sample && anyOf(wordsOf(sample));
   const about = texts.flatMap((text) => {
     const pieces = pattern ? text.split(pattern) : [];
-    const isTelling = pieces.reduce((sum, piece) => sum + piece.trim().length, 0) >= TELLING;
-    return pieces.length > 1 && isTelling ? [{ text, pieces }] : [];
+    const rest = pieces.reduce((sum, piece) => sum + piece.trim().length, 0);
+    return pieces.length > 1 && rest >= SHORTEST_REST ? [{ text, pieces }] : [];
   });
   return (text) =>
     same.has(text) ? text : about.find(({ pieces }) => hasPieces(text, pieces))?.text;
 }
 
-/** Whether a text is made of these pieces with something between them. */
+/** Whether a text consists of these pieces, in order, with other text between them. */
 function hasPieces(text: string, pieces: readonly string[]): boolean {
   const first = pieces[0] ?? '';
   const last = pieces.at(-1) ?? '';

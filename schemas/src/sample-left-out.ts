@@ -2,9 +2,9 @@ import type { FieldKind } from './fields.ts';
 import { anyOf, digitsOf, type OwnBusiness, type SampleBusiness } from './sample-business.ts';
 
 /**
- * Leaves out what a sample says of its business where an owner gives no value of their own.
- * @returns a function for the texts and links of a page. A place, number or address is left out with
- *   the words that lead to it, or else with its sentence; the result may be ''.
+ * Returns a function that removes details of the sample's business from a text or link of a page, if
+ * the owner gave no value of their own. A place, number or address is removed with the phrase around
+ * it, or else with its sentence. The result may be ''.
  */
 export function leaveOutUnsaid(
   { streets, towns, phones, emails }: SampleBusiness,
@@ -36,7 +36,7 @@ export function leaveOutUnsaid(
   };
 }
 
-/** Replaces a pattern around any of these words. */
+/** Returns a function that replaces a pattern around any of these words. */
 function replacing(
   words: readonly string[],
   around: (word: string) => readonly [pattern: string, by: string],

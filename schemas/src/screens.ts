@@ -1,13 +1,12 @@
-/** A screen of the admin: an address of this site that the admin's document answers. */
+/** A screen of the admin. */
 export interface Screen {
-  /** Path with the leading '/'; a part such as `:pageId` stands for any value. */
+  /** The path with a leading '/'. A part such as `:pageId` can have any value. */
   path: string;
 }
 
 /**
- * Every screen of the admin and of accounts. The server answers these addresses with the admin's
- * document, the admin's router has a route for each of them, and no page can take one as its
- * address.
+ * Every screen of the admin and of accounts. The server answers these paths with the admin's document,
+ * the admin's router has a route for each of them, and pages cannot have them as addresses.
  */
 export const SCREENS = [
   { path: '/login' },
@@ -30,7 +29,7 @@ export const SCREENS = [
   { path: '/editor/:pageId' },
 ] as const satisfies readonly Screen[];
 
-/** First parts of paths below which the server has files and calls, and no screens. */
+/** The first parts of the server's own paths, which have no screens. */
 export const SERVER_PATHS: readonly string[] = [
   'api',
   'assets',
@@ -42,12 +41,12 @@ export const SERVER_PATHS: readonly string[] = [
   'uploads',
 ];
 
-/** The first part of a path: `admin` of `/admin/pages`, `''` of `/`. */
+/** Returns the first part of a path: `admin` for `/admin/pages`, `''` for `/`. */
 export function firstPart(path: string): string {
   return path.replace(/^\//, '').split('/', 1)[0] ?? '';
 }
 
-/** First parts of a path that belong to the product, so that no page's address can begin with one. */
+/** The first parts of paths that the product uses. The address of a page cannot begin with one. */
 export const RESERVED_PATHS: readonly string[] = [
   ...new Set([...SCREENS.map(({ path }) => firstPart(path)), ...SERVER_PATHS]),
 ];

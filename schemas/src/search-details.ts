@@ -1,10 +1,10 @@
-/** What a page tells search engines. A value at its default is absent: stored, exported and hashed. */
+/** The details of a page for search engines. In storage, exports and hashes, a default value is absent. */
 export interface SearchDetails {
   search_title?: string | undefined;
   noindex?: boolean | undefined;
 }
 
-/** What of a stored or sent page search engines are told, without defaults and malformed values. */
+/** Returns the search details of a stored page or a request, without defaults and malformed values. */
 export function searchDetails(page: { search_title?: unknown; noindex?: unknown }): {
   search_title?: string;
   noindex?: true;
@@ -16,13 +16,13 @@ export function searchDetails(page: { search_title?: unknown; noindex?: unknown 
   };
 }
 
-/** The same details without values at their defaults. */
+/** Returns details without search details that have their default. */
 export function withoutSearchDefaults<Details extends SearchDetails>(details: Details) {
   const { search_title, noindex, ...rest } = details;
   return { ...rest, ...searchDetails({ search_title, noindex }) };
 }
 
-/** The same details with every value, to compare them or to set one back to its default. */
+/** Returns details with all search details, for a comparison or to reset one to its default. */
 export function withSearchDefaults<Details extends SearchDetails>(details: Details) {
   const { search_title = '', noindex = false } = details;
   return { ...details, search_title, noindex };

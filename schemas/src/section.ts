@@ -11,7 +11,7 @@ import { readPageContent } from './page-content/read.ts';
 import { boundedText } from './primitives/bounded-text.ts';
 import { plainText } from './primitives/text.ts';
 
-/** What a section is for: what the chooser of sections groups by. */
+/** The purposes of sections, by which the section chooser groups them. */
 export const SECTION_PURPOSES = [
   'hero',
   'offer',
@@ -53,9 +53,9 @@ export const SECTION_PURPOSE_LABELS: Readonly<Record<SectionPurpose, string>> = 
 };
 
 /**
- * Identifies a section for good, on every site, and names its file in a bundle. A section of the
- * product has a readable one, such as `hero-with-photo`; that of a site's own is made from its
- * first name and a few random characters. A UUID is one too.
+ * Identifies a section on every site, and names its file in a bundle. It never changes. A section of
+ * the product has a readable key, such as `hero-with-photo`. A site's own section has a key from its
+ * first name and random characters. A UUID is a valid key too.
  */
 export const sectionKey = boundedText(SECTION_LIMITS.key).regex(
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
@@ -65,19 +65,19 @@ export const sectionKey = boundedText(SECTION_LIMITS.key).regex(
 export const sectionName = plainText(SECTION_LIMITS.name).trim().min(1, 'must not be blank');
 
 /**
- * `sections/<key>.json`: blocks that are inserted into a page together. Only the outline of the
- * blocks is checked here: `readSectionBlocks` reads their tree and finds what is wrong with it.
+ * `sections/<key>.json`: blocks that are inserted into a page together. This schema does not check the
+ * blocks: `readSectionBlocks` reads and checks them.
  */
 export const section = z.strictObject({
   key: sectionKey,
   name: sectionName,
   purpose: sectionPurpose,
-  /** How many upgrade steps the blocks have behind them, as for a page; absent: none. */
+  /** The number of upgrade steps that were applied to the blocks, as in a page; 0 if absent. */
   contentVersion: z.number().int().min(0).optional(),
   blocks: z.array(z.unknown()),
 });
 
-/** A section as it is written: its blocks up to date and in canonical form, without a navbar. */
+/** A section to store or send: current blocks in canonical form, without a navbar. */
 export interface Section {
   key: string;
   name: string;
@@ -87,8 +87,8 @@ export interface Section {
 }
 
 /**
- * A section while it is worked on. Its blocks stand in content like that of a page, navbar included,
- * so that everything that reads, compares and merges pages does the same for sections.
+ * A section in memory. Its blocks are in page content, with a navbar, so that the functions that read,
+ * compare and merge pages can process sections.
  */
 export interface SectionContent {
   name: string;
@@ -97,13 +97,13 @@ export interface SectionContent {
 }
 
 export interface ReadSectionBlocks {
-  /** As `readPageContent` gives it: up to date, but neither repaired nor normalised. */
+  /** The result of `readPageContent`: upgraded, but neither repaired nor normalised. */
   content: PageContent;
-  /** What is wrong, with paths such as `blocks[0].props.text`; empty for blocks that may be stored. */
+  /** The problems, with paths such as `blocks[0].props.text`; empty if the blocks may be stored. */
   problems: ContentProblem[];
 }
 
-/** The blocks of a section as the content that `readPageContent` reads. */
+/** Wraps the blocks of a section as content for `readPageContent`. */
 export function rawContentOf({ blocks, contentVersion }: RawBlocks): JsonObject {
   return { content: blocks, ...(contentVersion !== undefined && { contentVersion }) };
 }
@@ -113,14 +113,14 @@ interface RawBlocks {
   contentVersion?: unknown;
 }
 
-/** The path of a place in the content, as the file of a section has it. */
+/** Converts a path in page content to one in the file of a section. */
 export function sectionPath(path: string): string {
   return path.replace(/^content(?=$|\[)/, 'blocks');
 }
 
 /**
- * Reads the blocks of a section, of any content version, and checks them by the rules of pages;
- * besides, there is no navbar. Never throws.
+ * Reads the blocks of a section of any content version, and checks them by the rules of pages. A
+ * navbar is a problem. Never throws.
  */
 export function readSectionBlocks(raw: RawBlocks): ReadSectionBlocks {
   const value = rawContentOf(raw);
@@ -134,7 +134,7 @@ export function readSectionBlocks(raw: RawBlocks): ReadSectionBlocks {
   return { content, problems: found.map((each) => ({ ...each, path: sectionPath(each.path) })) };
 }
 
-/** A problem for a navbar among the blocks; one in a slot is a problem of every page. */
+/** Returns a problem for a navbar at the top level. `checkPageContent` reports one in a slot. */
 export function navbarProblems(content: PageContent): ContentProblem[] {
   const index = content.content.findIndex(({ type }) => type === NAVBAR_TYPE);
   if (index === -1) return [];
@@ -142,25 +142,24 @@ export function navbarProblems(content: PageContent): ContentProblem[] {
   return [contentProblem('navbar_in_section', ['content', index], message)];
 }
 
-/** The canonical content of a section: that of a page that consists of it. */
+/** Returns the canonical content of a section: a page with only these blocks. */
 export function sectionContent(content: PageContent): PageContent {
   return normalisePageContent({ ...content, root: { props: {} } });
 }
 
-/** A section as it is written to a file, or sent. */
+/** Converts a section in memory to the form for files and requests. */
 export function toSection(key: string, { name, purpose, content }: SectionContent): Section {
   const { contentVersion, content: blocks } = withoutNavbar(sectionContent(content));
   return { key, name, purpose, contentVersion, blocks };
 }
 
-/** The content of a section with its own blocks alone. */
 export function withoutNavbar(content: PageContent): PageContent {
   return { ...content, content: content.content.filter(({ type }) => type !== NAVBAR_TYPE) };
 }
 
 /**
- * Parses a section that comes with the product. Throws an `Error` that names what is wrong, because
- * such a section is part of the code.
+ * Parses a section of the product.
+ * @throws an `Error` with the first problem: the section is part of the code
  */
 export function parseSection(raw: unknown): Section {
   const { key, name, purpose, ...blocks } = section.parse(raw);
@@ -171,8 +170,8 @@ export function parseSection(raw: unknown): Section {
 }
 
 /**
- * The key of a new section: letters and digits of its name, and some random characters.
- * @param random letters and digits in lower case, so that no other section has the key
+ * Returns the key of a new section: letters and digits of its name, and random characters.
+ * @param random lower-case letters and digits that make the key unique
  */
 export function newSectionKey(name: string, random: string): string {
   const words = name
@@ -186,8 +185,8 @@ export function newSectionKey(name: string, random: string): string {
 }
 
 /**
- * The hash of a section in canonical form, without its key.
- * @param contentHash as `hashPageContent` gives it
+ * Returns the hash of a section in canonical form, without its key.
+ * @param contentHash the result of `hashPageContent`
  */
 export function hashSection(
   { name, purpose }: Pick<SectionContent, 'name' | 'purpose'>,
@@ -197,16 +196,16 @@ export function hashSection(
   return sha256(JSON.stringify(['section', name, purpose, contentHash]));
 }
 
-/** Two names that fold to the same are one name: sections are told apart by it. */
+/** Returns the form of a name that must be unique among the sections of a site. */
 export function foldSectionName(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }
 
-// What is sent: the outline here, the tree where it is written.
+// The service checks the block tree when it writes the section.
 const sentBlocks = z.array(z.unknown()).min(1, 'must have a block');
 const sentVersion = section.shape.contentVersion;
 
-/** `POST /api/sections`: the site makes the key. */
+/** `POST /api/sections`: the site chooses the key. */
 export const createSectionRequest = z.strictObject({
   section: z.strictObject({
     name: sectionName,
@@ -234,7 +233,7 @@ export const updateSectionRequest = z.strictObject({
 export type CreateSection = z.output<typeof createSectionRequest>['section'];
 export type UpdateSection = z.output<typeof updateSectionRequest>['section'];
 
-/** A section in the list: everything but its blocks. */
+/** A section without its blocks. */
 export const sectionHead = z.object({
   key: z.string(),
   name: z.string(),
@@ -243,16 +242,16 @@ export const sectionHead = z.object({
   updated_at: z.iso.datetime(),
   /** Increases with each change. `PATCH` and `DELETE` accept it in `If-Match`. */
   revision: z.number().int(),
-  /** Who saved the current state; null where that is not known. */
+  /** The last editor; null if unknown. */
   saved_by: z.string().nullable(),
 });
 
 export type SectionHead = z.output<typeof sectionHead>;
 
-/** `GET /api/sections`: the site's own, by name. */
+/** `GET /api/sections`: the site's own sections, by name. */
 export const sectionList = z.object({ sections: z.array(sectionHead) });
 
-/** `GET /api/sections/{key}`, and the answer to a change. */
+/** The answer to `GET /api/sections/{key}` and to changes. */
 export const sectionAnswer = z.object({
   section: sectionHead.extend({
     contentVersion: z.number().int(),

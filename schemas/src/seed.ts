@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { boundedText } from './primitives/bounded-text.ts';
 
-/** The sites that come with the product: three invented businesses, and the default pages alone. */
+/** The sites of the product: three invented businesses, and one with only the default pages. */
 export const SEEDS = ['demo', 'events', 'short', 'minimal'] as const;
 
 export const seedName = z.enum(SEEDS);
 
 export type SeedName = (typeof SEEDS)[number];
 
-/** `POST /api/operator/seed`: names some of the default pages and settings; all by default. */
+/** `POST /api/operator/seed`: creates the named default pages and settings, or all of them without `names`. */
 export const seedRequest = z.strictObject({
   names: z.array(boundedText(100)).min(1).max(200).optional(),
-  /** Also replace what a person has changed. */
+  /** Also replace pages and settings that a person has edited. */
   force: z.boolean().default(false),
 });
 
 const seedOutcome = {
-  /** `kept`: not replaced, because a person has changed it. */
+  /** `kept`: not replaced, because a person has edited it. */
   result: z.enum(['created', 'unchanged', 'kept', 'replaced']),
-  /** Why it was kept. */
+  /** The reason for `kept`. */
   reason: z.string().optional(),
 };
 
 export const seedResult = z.object({
-  /** `terms` of `pages/0011-terms.json` */
+  /** The name in the file name: `terms` for `pages/0011-terms.json`. */
   name: z.string(),
   id: z.number().int(),
   key: z.string(),
@@ -35,11 +35,10 @@ export type SeedResult = z.output<typeof seedResult>;
 
 /** The result of a seed for each page and the settings. */
 export const seedReport = z.object({
-  /** One of the sites that come with the product. */
   seed: seedName,
   pages: z.array(seedResult),
   settings: z.object(seedOutcome).optional(),
-  /** The run that is its receipt; absent where it has changed nothing. */
+  /** The id of the run with the receipt; absent if nothing changed. */
   run: z.string().optional(),
 });
 
@@ -55,9 +54,9 @@ export const seedList = z.object({
 
 /** `GET /api/starters`: the sample sites that an owner can start from. */
 export const starters = z.object({
-  /** Whether nobody has changed a page or the settings yet, so that another one can replace them. */
+  /** Whether all pages and settings are unedited, so that another sample site can replace them. */
   untouched: z.boolean(),
-  /** The one that the site has now; null for a site that began empty. */
+  /** The sample site that the site was started from; null for a site that began empty. */
   current: seedName.nullable(),
   starters: z.array(
     z.object({
@@ -72,37 +71,37 @@ export const starters = z.object({
 
 export type Starters = z.output<typeof starters>;
 
-/** How the texts of a sample site call its invented business; the plain pages name none. */
+/** The short names of the invented businesses in the texts of their sample sites. */
 export const SAMPLE_FIRMS: Partial<Record<SeedName, string>> = {
   demo: 'Brindle',
   events: 'Thistlewick',
   short: 'Marlow Rentals',
 };
 
-/** What else is the invented business's alone: its place, and phone numbers beside its first. */
+/** Further texts that only an invented business has: its place, and phone numbers except the first. */
 export const SAMPLE_MARKS: Partial<Record<SeedName, readonly string[]>> = {
   demo: ['Foundry Road', 'Hollis Ferry', '(614) 555-0187'],
   events: ['Orchard Lane', 'Alder Mills'],
   short: ['Willow Street', 'Pell Crossing'],
 };
 
-/** The blocks of a sample site that say what a business rents out, by their ids. */
+/** The ids of the blocks that describe the rented goods of a sample site. */
 export interface SampleAsks {
-  /** The banner of the home page, whose heading an owner writes over. */
+  /** The banner of the home page. An owner replaces its heading. */
   banner: string;
-  /** The price table, whose rows they write over. */
+  /** The price table. An owner replaces its rows. */
   prices: string;
 }
 
 /**
- * What an owner is asked for where all other texts of a sample site are true for any rental business.
- * Without an entry, all texts and descriptions are the sample's.
+ * Sample sites whose other texts suit any rental business, with the blocks that an owner must replace.
+ * All texts and descriptions of the other sample sites must be replaced.
  */
 export const SAMPLE_ASKS: Partial<Record<SeedName, SampleAsks>> = {
   short: { banner: 'JumbotronBlock-s1b01', prices: 'PriceTable-s31b04' },
 };
 
-/** What an owner does with a sample site until it is their own, in this order. */
+/** The steps that turn a sample site into the owner's site, in the order of the guide. */
 const GUIDE_STEPS = [
   /** Site title and business name. */
   'name',
@@ -110,24 +109,24 @@ const GUIDE_STEPS = [
   'logo',
   /** Phone number, e-mail address, locations and their opening hours. */
   'contact',
-  /** Colours and typefaces. Those of the sample site may stay. */
+  /** Colours and typefaces. An owner may keep the sample's. */
   'look',
   /** The texts and the description of the home page. */
   'home',
-  /** Other pages of the sample site most of whose texts nobody has changed. */
+  /** Other pages of the sample site on which most texts are unchanged. */
   'pages',
-  /** Pages that name the invented business, its place, a phone number or e-mail address of it. */
+  /** Pages with the name, place, phone number or e-mail address of the invented business. */
   'named',
   /** Pages with a picture of the sample site. */
   'pictures',
-  /** A message through the contact form, sent by anybody. */
+  /** A message through the contact form, from any sender. */
   'contact_form',
 ] as const;
 
 const guideStep = z.object({
   kind: z.enum(GUIDE_STEPS),
   done: z.boolean(),
-  /** What is still the sample's; empty for steps about pages. */
+  /** The settings that are still the sample's; empty for steps about pages. */
   left: z.array(
     z.enum(['title', 'business', 'logo', 'favicon', 'contact', 'locations', 'hours', 'look']),
   ),
@@ -136,9 +135,9 @@ const guideStep = z.object({
     z.object({
       id: z.number().int(),
       title: z.string(),
-      /** How many of its texts are still the sample's. */
+      /** The number of texts that are still the sample's. */
       texts: z.number().int(),
-      /** Whether search engines still show the sample's description of it. */
+      /** Whether the page still has the sample's description for search engines. */
       sample_description: z.boolean(),
     }),
   ),
@@ -146,44 +145,43 @@ const guideStep = z.object({
 
 export type GuideStep = z.output<typeof guideStep>;
 
-/** Steps that nobody has to take. */
 export const OPTIONAL_STEPS: readonly GuideStep['kind'][] = ['look', 'contact_form'];
 
-/** `GET /api/starters/guide`: what visitors still see of the sample site that an owner has taken. */
+/** `GET /api/starters/guide`: the rest of a sample site that visitors still see. */
 export const starterGuide = z.object({
-  /** The sample site; null where none was taken, and once all steps are done. */
+  /** The sample site; null if the site has none, or all steps are done. */
   sample: z
     .object({
       title: z.string(),
-      /** How its texts call its invented business. */
+      /** The short name of the invented business. */
       firm: z.string(),
     })
     .nullable(),
-  /** Empty where no sample site was taken. */
+  /** Empty if the site has no sample site. */
   steps: z.array(guideStep),
 });
 
 export type StarterGuide = z.output<typeof starterGuide>;
 
-/** `GET /api/starters/guide/pages/{id}`: what is still the sample's on a page as visitors see it. */
+/** `GET /api/starters/guide/pages/{id}`: the rest of the sample on a page that visitors still see. */
 export const sampleOnPage = z.object({
   /** Texts, words on buttons and prices; see `samplesOf`. */
   texts: z.array(z.string()),
-  /** Texts and links that name its business. */
+  /** Texts and links with details of the invented business. */
   named: z.array(z.string()),
-  /** Addresses of its pictures. */
+  /** Addresses of the sample's pictures. */
   pictures: z.array(z.string()),
-  /** The description that search engines show of it; '' for one's own. */
+  /** The sample's description for search engines; '' if the owner has replaced it. */
   description: z.string(),
-  /** Whether shared links show its picture. */
+  /** Whether shared links show a picture of the sample. */
   social_image: z.boolean(),
-  /** How many more of its texts are the sample's, but fit most rental businesses. */
+  /** The number of further texts of the sample, which fit most rental businesses. */
   fitting: z.number().int(),
-  /** Whether the owner keeps its texts as they are, also those of a template. */
+  /** Whether the owner chose to keep the texts of the sample and of templates. */
   kept: z.boolean(),
 });
 
-/** `PUT /api/starters/guide/pages/{id}`: whether its texts stay as they are. */
+/** `PUT /api/starters/guide/pages/{id}`: whether the owner keeps the texts. */
 export const keptSample = z.strictObject({ keep: z.boolean() });
 
 export type SampleOnPage = z.output<typeof sampleOnPage>;

@@ -5,7 +5,7 @@ import { accountEmail, boundedText } from './primitives/bounded-text.ts';
 export const sessionUser = z.object({
   id: z.string(),
   email: z.string(),
-  /** True for the first administrator until they replace the password that the start printed. */
+  /** True for the first administrator until they replace the printed password of the first start. */
   must_change_password: z.boolean(),
 });
 
@@ -18,10 +18,10 @@ export const sessionAnswer = z.object({
 
 export type SessionAnswer = z.output<typeof sessionAnswer>;
 
-/** The longest password that a request may carry. passport-local itself has no limit. */
+/** The longest password in a request. passport-local itself has no limit. */
 export const MAX_PASSWORD_BYTES = 1024;
 
-/** How many Unicode characters a new password may have. */
+/** The length of a new password, in Unicode characters. */
 export const PASSWORD_LENGTH = { min: 12, max: 256 } as const;
 
 /** `POST /api/admin_users/sign_in` */
@@ -72,7 +72,7 @@ export const adminUserAnswer = z.object({
   is_self: z.boolean(),
 });
 
-/** An invitation that nobody has accepted yet. */
+/** A pending invitation. */
 export const invitationAnswer = z.object({
   id: z.string(),
   email: z.string(),

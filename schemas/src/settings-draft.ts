@@ -3,7 +3,7 @@ import { draftBase } from './draft-base.ts';
 import { readUnchecked } from './fields.ts';
 import { siteSettings, type SiteSettings } from './settings.ts';
 
-/** `PUT /api/site_settings/draft`: what the caller has changed and not saved yet. May be invalid. */
+/** `PUT /api/site_settings/draft`: the caller's unsaved changes, which may be invalid. */
 export const saveSettingsDraftRequest = z.strictObject({
   draft: z.strictObject({
     settings: z.record(z.string(), z.unknown()),
@@ -17,7 +17,7 @@ export const saveSettingsDraftRequest = z.strictObject({
 export const settingsDraftAnswer = z.object({
   draft: z
     .object({
-      /** As it was typed, so a value may be invalid. */
+      /** Values may be invalid. */
       settings: z.record(z.string(), z.unknown()),
       base_revision: z.number().int(),
       /** Changes with each save. `DELETE` accepts it in `If-Match`. */
@@ -25,7 +25,7 @@ export const settingsDraftAnswer = z.object({
       updated_at: z.iso.datetime(),
       /** The `User-Agent` of the browser that saved it; absent if unknown. */
       user_agent: z.string().optional(),
-      /** The settings that the draft was started from, if they have changed since and are still kept. */
+      /** The settings from which the draft was started, if they have changed since and are still stored. */
       base: siteSettings.optional(),
     })
     .nullable(),
@@ -33,7 +33,7 @@ export const settingsDraftAnswer = z.object({
 
 export type SettingsDraftAnswer = z.output<typeof settingsDraftAnswer>;
 
-/** The settings in a draft. A text stays as it was typed, also where saving would refuse it. */
+/** Reads the settings of a draft. Invalid texts stay unchanged. */
 export function readSettingsDraft(draft: unknown): SiteSettings {
   return readUnchecked(siteSettings, draft) as SiteSettings;
 }

@@ -2,7 +2,7 @@ import { mapFields } from './map-fields.ts';
 import { mapPageLink } from './page-content/references.ts';
 import { siteSettings, type SiteSettings } from './settings.ts';
 
-/** The numbers of the pages that the settings link to, each once: the menu and the home page. */
+/** Returns the distinct numbers of the pages that the menu and the home page path link to. */
 export function linksOfSettings(settings: SiteSettings): number[] {
   const links = new Set<number>();
   mapSettingsLinks(settings, (id) => {
@@ -12,7 +12,7 @@ export function linksOfSettings(settings: SiteSettings): number[] {
   return [...links];
 }
 
-/** A copy of the settings in which every link to a page has that page's new number. */
+/** Returns a copy of the settings in which every link to a page has the page's new number. */
 export function mapSettingsLinks(
   settings: SiteSettings,
   newId: (id: number) => number,

@@ -13,13 +13,13 @@ import { timeZone } from './primitives/time-zone.ts';
 /** The document title of a site whose settings have no title. */
 export const DEFAULT_SITE_TITLE = 'Siteyard';
 
-/** The most items of the menu. */
+/** The maximum number of items in the menu. */
 export const NAV_ITEMS_MOST = 40;
 
 const navItem = z.strictObject({
   title: plainText(100).default(''),
   href: link.default(''),
-  /** Background image of the item. */
+  /** The background image of the item. */
   imageUrl: asset.default(''),
 });
 
@@ -41,11 +41,11 @@ const nav = z.strictObject({
     .prefault({}),
   /** Whether the navbar stays at the top while the page scrolls. */
   sticky: z.boolean().default(false),
-  /** Whether small screens get a button that calls the business; absent for no. See `callNumberOf`. */
+  /** Whether small screens have a button that calls the business; absent if not. See `callNumberOf`. */
   call: z.boolean().optional(),
 });
 
-/** The path that `/` redirects guests to, or ''. */
+/** The path that `/` redirects visitors to; '' if none. */
 const homePagePath = boundedText(300).refine(
   (value) => value === '' || (link.safeParse(value).success && value.startsWith('/')),
   {
@@ -53,22 +53,20 @@ const homePagePath = boundedText(300).refine(
   },
 );
 
-/** One of `LANGUAGES`. */
 const language = z.enum(LANGUAGES, { error: `must be one of ${LANGUAGES.join(', ')}` });
 
-/** All settings of the site. */
 export const siteSettings = z.strictObject({
   title: plainText(200).default(''),
   faviconUrl: asset.default(''),
   home_page_path: homePagePath.default(''),
   /** The language of the pages. It also decides text direction and date format. */
   language: language.default(DEFAULT_LANGUAGE),
-  /** Ways to reach the business other than the contact form; '' for none. */
+  /** The phone number and e-mail address; '' if none. */
   contact: z.strictObject({ phone: phone.default(''), email: email.default('') }).prefault({}),
   nav: nav.prefault({}),
-  // Absent at their defaults, so that sites without them keep their hashes; see `tidySettings`.
+  // Absent at their defaults, so that the hashes of older sites stay valid; see `tidySettings`.
   business: business.optional(),
-  /** Of schedules and opening hours; absent for the server's. */
+  /** The time zone of schedules and opening hours; absent for the server's time zone. */
   timezone: timeZone.optional(),
   notice: notice.optional(),
   look: look.optional(),
@@ -77,7 +75,7 @@ export const siteSettings = z.strictObject({
 const NO_BUSINESS = business.parse({});
 const NO_NOTICE = notice.parse({});
 
-/** Settings without the optional ones that say nothing: their one form, for storage and bundles. */
+/** Returns settings in canonical form, for storage and bundles: without optional settings at their default. */
 export function tidySettings(settings: SiteSettings): SiteSettings {
   const { business: details, timezone, notice: line, look: chosen, nav: menu, ...rest } = settings;
   const { call, ...restOfMenu } = menu;
@@ -114,11 +112,11 @@ export const updateSettingsRequest = z.strictObject({
     business: z
       .strictObject({ name: businessName.optional(), locations: businessLocations.optional() })
       .optional(),
-    /** '' for the server's. */
+    /** '' for the time zone of the server. */
     timezone: timeZone.optional(),
-    /** null for none. */
+    /** null removes the notice. */
     notice: notice.nullable().optional(),
-    /** The whole look; null for the product's own design. */
+    /** The whole look; null restores the product's own design. */
     look: look.nullable().optional(),
   }),
 });
@@ -126,8 +124,8 @@ export const updateSettingsRequest = z.strictObject({
 export type UpdateSettings = z.output<typeof updateSettingsRequest>['settings'];
 
 /**
- * What to send so that `stored` becomes `wanted`: a setting that is absent would stay as it is, so one
- * that was removed is sent as what stands for nothing.
+ * Returns the update that turns `stored` into `wanted`. An absent setting would stay unchanged, so an
+ * update removes a setting by its empty value.
  */
 export function settingsUpdate(wanted: SiteSettings, stored: SiteSettings): UpdateSettings {
   return {
@@ -146,7 +144,7 @@ export const settingsAnswer = z.object({
   /** Increases with each save. `PUT` accepts it in `If-Match`. */
   revision: z.number().int(),
   updated_at: z.iso.datetime().nullable(),
-  /** Present for callers who get only the settings that visitors see. */
+  /** Present if the caller may read only the settings that visitors see. */
   partial: z.literal(true).optional(),
 });
 

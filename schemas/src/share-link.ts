@@ -5,18 +5,18 @@ import { pageId } from './page.ts';
 /** `POST /api/pages/{id}/share_links` */
 export const createShareLinkRequest = z.strictObject({
   share_link: z.strictObject({
-    /** How long the link works, in days. */
+    /** The lifetime of the link, in days. */
     days: z.number().int().min(1).max(SHARE_LINKS.maxDays).default(SHARE_LINKS.days),
   }),
 });
 
-/** A link that shows a page's draft to people without an account. Its token is never shown again. */
+/** A link that shows a page's draft to people without an account. */
 export const shareLink = z.object({
   id: z.string(),
   page_id: pageId,
   /** The administrator whose draft it shows. */
   created_by: z.string(),
-  /** Whether that is the caller. */
+  /** Whether the caller created the link. */
   is_own: z.boolean(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
@@ -27,5 +27,5 @@ export type ShareLink = z.output<typeof shareLink>;
 /** `GET /api/pages/{id}/share_links`, newest first. */
 export const shareLinksAnswer = z.object({ share_links: z.array(shareLink) });
 
-/** The link itself is in the answer of its creation only: the site stores a hash of its token. */
+/** Only this answer contains the link itself, because the site stores a hash of its token. */
 export const shareLinkAnswer = z.object({ share_link: shareLink.extend({ link: z.string() }) });

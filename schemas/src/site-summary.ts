@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { TOKEN_SCOPES } from './token.ts';
 
-/** `GET /api/operator/site`: which site a command is about to change, and what it understands. */
+/** `GET /api/operator/site`: identifies the site before a command changes it. */
 export const siteSummary = z.object({
-  /** The identity of the site's content: a bundle carries it, and a copy of the site keeps it. */
+  /** The identity of the site's content. Bundles contain it, and copies of the site have the same one. */
   site_id: z.uuid(),
-  /** The site's title; '' if it has none. */
+  /** The title of the site; '' if none. */
   title: z.string(),
-  /** How many pages it has, without the trash. */
+  /** The number of pages, without the trash. */
   pages: z.number().int(),
-  /** The content version that it stores; it refuses a newer one. */
+  /** The content version of the site, which refuses newer content. */
   content_version: z.number().int(),
-  /** What the caller's token may do; absent from the answers of sites before 0.2.0. */
+  /** The scopes of the caller's token; absent in answers of sites before 0.2.0. */
   scopes: z.array(z.enum(TOKEN_SCOPES)).optional(),
 });
 

@@ -3,15 +3,15 @@ import type { Notice } from './notice.ts';
 import { dateAt, startOfDay } from './primitives/time-zone.ts';
 import type { SiteSettings } from './settings.ts';
 
-/** The time zone of this computer. Kept, because asking costs as much as a page of text. */
+/** Returns the time zone of this computer. Cached, because the query is slow. */
 const localZone = () => (local ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 let local: string | undefined;
 
-/** The time zone of a site: its own, else that of the server. */
+/** Returns the time zone of a site, or else of the server. */
 export const zoneOf = ({ timezone }: Pick<SiteSettings, 'timezone'>) => timezone || localZone();
 
-/** The notice that visitors see at a moment, or null. */
+/** Returns the notice that visitors see at a moment (in ms since 1970), or null. */
 export function noticeAt(settings: SiteSettings, now: number): Notice | null {
   const { notice: found } = settings;
   if (!found?.text) return null;
@@ -20,7 +20,7 @@ export function noticeAt(settings: SiteSettings, now: number): Notice | null {
   return found.until !== '' && now >= startOfDay(found.until, zone, 1) ? null : found;
 }
 
-/** The closures of a location that have not ended at a moment, in order. */
+/** Returns the closures that have not ended at a moment (in ms since 1970), in order. */
 export function closuresAt(
   closures: readonly Closure[],
   zone: string,
@@ -32,14 +32,14 @@ export function closuresAt(
     .toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-/** One that ends before it begins is one of its first day. */
+/** Returns the last day of a closure. If `to` is before `from`, the closure has one day. */
 export const lastDayOf = ({ from, to }: Closure) => (to < from ? from : to);
 
 const endOf = (closure: Closure, zone: string) => startOfDay(lastDayOf(closure), zone, 1);
 
 /**
- * The moments, in ms since 1970, at which what the settings show changes by itself: a notice begins
- * or ends, or a closure is over.
+ * Returns the moments at which the settings change on the pages: a notice begins or ends, or a closure
+ * ends. In ms since 1970.
  */
 function changesOf(settings: SiteSettings): readonly number[] {
   const known = changes.get(settings);
@@ -56,10 +56,13 @@ function changesOf(settings: SiteSettings): readonly number[] {
   return moments;
 }
 
-/** Kept, because every page that is rendered asks for those of the same settings. */
+/** Cached by settings, because every rendered page needs them. */
 const changes = new WeakMap<SiteSettings, readonly number[]>();
 
-/** Which stretch of time between two such moments it is, and when it ends (`Infinity` for never). */
+/**
+ * Returns the period between two changes of the settings that contains a moment: its number, and its
+ * end in ms since 1970 (`Infinity` if it never ends).
+ */
 export function periodAt(settings: SiteSettings, now: number): { number: number; until: number } {
   const moments = changesOf(settings);
   return {

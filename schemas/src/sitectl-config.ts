@@ -10,24 +10,24 @@ const protectedFlag = z.boolean().default(false);
 
 const remoteEnvironment = z.strictObject({
   url: z.url({ protocol: /^https?$/, error: 'must be an address such as https://www.example.com' }),
-  /** The variable that holds the access token. */
+  /** The environment variable with the access token. */
   tokenEnv: variable.default('SITECTL_TOKEN'),
   protected: protectedFlag,
 });
 
 const folderEnvironment = z.strictObject({
-  /** The embedded database's folder, from the folder of this file. */
+  /** The folder of the embedded database, relative to this file. */
   dataDir: z.string().min(1),
   protected: protectedFlag,
 });
 
 const mongodbEnvironment = z.strictObject({
-  /** The variable that holds the MongoDB's address, which may hold a password. */
+  /** The environment variable with the address of MongoDB, which may contain a password. */
   dbEnv: variable,
   protected: protectedFlag,
 });
 
-/** One site that `sitectl` can be pointed at: `url`, `dataDir` or `dbEnv` says where it is. */
+/** A site for `sitectl`, at a `url`, in a `dataDir` or in the database of `dbEnv`. */
 export const siteEnvironment = z.union([remoteEnvironment, folderEnvironment, mongodbEnvironment], {
   error:
     'must be { "url": …, "tokenEnv": … }, { "dataDir": … } or { "dbEnv": … }, each with "protected" or without',
@@ -38,7 +38,7 @@ export type SiteEnvironment = z.output<typeof siteEnvironment>;
 const NAME = /^[a-z0-9][a-z0-9_-]*$/i;
 const NAME_RULE = 'may hold letters, digits, _ and - only';
 
-/** The environments of a group, in the order in which they are reported. */
+/** The environments of a group, in the order of reports. */
 const group = z.array(z.string()).min(1, 'must name at least one environment');
 
 /** `sitectl.config.json` */
@@ -46,7 +46,7 @@ export const sitectlConfig = z
   .strictObject({
     $schema: z.string().optional(),
     environments: z.record(z.string().regex(NAME, NAME_RULE), siteEnvironment),
-    /** Environments that a command is run on together, with `--env @name`. */
+    /** By name: environments that `--env @name` selects together. */
     groups: z.record(z.string().regex(NAME, NAME_RULE), group).default({}),
   })
   .superRefine(({ environments, groups }, context) => {
@@ -57,7 +57,7 @@ export const sitectlConfig = z
       }
   });
 
-/** What is wrong with a member of a group; undefined when nothing is. */
+/** Returns the problem of a member of a group; undefined if there is none. */
 function problemOf(
   member: string,
   isRepeated: boolean,

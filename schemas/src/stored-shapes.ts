@@ -7,13 +7,14 @@ import { TOKEN_SCOPES } from './token.ts';
 import { IMAGE_TYPES } from './upload.ts';
 
 /**
- * What the database holds in fields whose type alone does not say it: a value that differs was written
- * by another tool or by hand. Loose, because another version may store more.
+ * Schemas of stored fields, for fields whose database type is not exact enough. A value that does not
+ * match was written by another tool or by hand. They are loose, because another version may store
+ * further members.
  */
 
 export const anyObject = z.looseObject({});
 
-/** Content that `readPageContent` finds blocks in: a tree of any age, or its JSON. */
+/** Content that `readPageContent` can read: a tree of any age, or its JSON. */
 export const contentTree = z.custom<object | string>(
   (value) => isPlainObject(value) || (typeof value === 'string' && /^\s*\{/.test(value)),
   'must be an object',
@@ -59,12 +60,11 @@ export const storedScopes = z.array(z.enum(TOKEN_SCOPES));
 export const imageExtension = z.enum(Object.keys(IMAGE_TYPES));
 /** In px or bytes. */
 export const sizeOfImage = z.number().int().min(1);
-/** What a run makes of the details of an image. */
+/** The details that a run will give an image. */
 export const stagedDetails = z.looseObject({ run: z.string(), details: anyObject });
 
-/** The parts of a run, by name. */
 export const storedRun = contentRun.shape;
-/** Without what has documents of its own. */
+/** Without the items that have their own documents. */
 export const storedPlan = plan.omit({ pages: true, sections: true, images: true }).loose();
 export const runTotals = z.record(z.string(), z.number().int());
 export const runLease = z.looseObject({ what: z.string(), owner: z.string(), until: z.date() });

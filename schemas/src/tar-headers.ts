@@ -1,11 +1,11 @@
 /**
- * What is wrong with an archive: a header that is too large, too many of them, or one that cannot be
- * read.
+ * The fault of an archive: a description that is too large, too many descriptions in a row, or a
+ * header that cannot be read.
  */
 export type TarFault = 'large' | 'many' | 'unreadable';
 
 const BLOCK = 512;
-/** Where a header says what follows it. */
+/** The offsets of the fields in a header. */
 const [SIZE, FLAG, CHECKSUM] = [124, 156, 148];
 const [SIZE_END, CHECKSUM_END] = [136, 156];
 const [SPACE, EQUALS, NEWLINE] = [0x20, 0x3d, 0x0a];
@@ -13,25 +13,25 @@ const flagOf = (letter: string) => letter.charCodeAt(0);
 const [GLOBAL, EXTENDED, FOLDER] = [flagOf('g'), flagOf('x'), flagOf('5')];
 const LONG_NAMES = ['L', 'K', 'N'].map(flagOf);
 
-/** The most bytes of what describes one file: its whole name, times and the like. */
+/** The maximum size of the description of one file: its long name, times and similar. */
 const MAX_BYTES = 64 * 1024;
-/** The same of what describes all files, which a reader copies for each. Git writes 52 bytes. */
+/** The maximum size of the description of all files, which a reader copies for each file. Git writes 52 bytes. */
 const MAX_GLOBAL_BYTES = 2 * 1024;
-/** How many of them may stand before a file. */
+/** The maximum number of descriptions before a file. */
 const MAX_IN_A_ROW = 8;
 
 /**
- * Looks at the bytes of a tar before a reader does, and follows them as `tar-stream` does: that reads
- * descriptions of up to 4 MB, and copies what describes all files for each file, so that a small
- * archive takes minutes.
- * @returns called with the bytes, piece by piece, says what is wrong with them, or null
+ * Checks the headers of a tar before `tar-stream` reads it, and parses them in the same way.
+ * `tar-stream` accepts descriptions of up to 4 MB and copies the description of all files for each
+ * file, so that a small archive could take minutes.
+ * @returns a function to call with each chunk of the archive. It returns the fault, or null.
  */
 export function createTarWatch(): (bytes: Uint8Array) => TarFault | null {
   const header = new Uint8Array(BLOCK);
-  /** What is collected now: a header, or the description that follows one. */
+  /** The buffer that is being filled: a header, or the description after a header. */
   let [wanted, filled, skipped] = [header, 0, 0];
   let [flag, inARow] = [0, 0];
-  /** The size that a description gives to all files, and to the next one. */
+  /** The size that descriptions set for all files, and for the next file. */
   let sizes: { all?: number | undefined; next?: number | undefined } = {};
 
   function want(next: Uint8Array<ArrayBuffer>, skip: number): void {
@@ -85,20 +85,20 @@ export function createTarWatch(): (bytes: Uint8Array) => TarFault | null {
   };
 }
 
-/** Fills the last block. */
+/** Returns the number of bytes from the end of a file to the next block. */
 const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;
 
-/** One character a byte. */
+/** Decodes bytes as Latin-1. */
 const textOf = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
-/** A number with spaces or zero bytes around it; null for another form. */
+/** Parses an octal number with spaces or zero bytes around it; null if it has another form. */
 function octalOf(text: string): number | null {
   if (/^[\0 ]*$/.test(text)) return 0;
   const digits = /^ *\0*([0-7]+)[\0 ]*$/.exec(text)?.[1];
   return digits === undefined ? null : Number.parseInt(digits, 8);
 }
 
-/** Reads `<length> <key>=<value>\n`, one after the other, for the size of the file; null if it cannot. */
+/** Returns the size in a list of `<length> <key>=<value>\n`, if it has one; null if the list is malformed. */
 function readRecords(bytes: Uint8Array): { size?: number | undefined } | null {
   let size: string | undefined;
   for (let at = 0; at < bytes.length;) {

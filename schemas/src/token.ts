@@ -3,8 +3,8 @@ import { accountEmail, boundedText } from './primitives/bounded-text.ts';
 import { MAX_PASSWORD_BYTES } from './session.ts';
 
 /**
- * What a token may do. Scopes do not include each other: `read` content, `propose` changes for a
- * review, `write` content, see `contacts` in exports, `admin`: administrators, tokens and backups.
+ * The permissions of a token. No scope includes another one: `read` content, `propose` changes for a
+ * review, `write` content, export `contacts`, or (`admin`) manage administrators, tokens and backups.
  */
 export const TOKEN_SCOPES = ['read', 'propose', 'write', 'contacts', 'admin'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** One thing that was deleted and can still be restored, newest first in `GET /api/trash`. */
+/** A deleted page or contact request in `GET /api/trash`, which lists the newest first. */
 export const trashItem = z.object({
-  /** What `POST /api/trash/{id}/restore` takes, such as `page-14`. */
+  /** The id for `POST /api/trash/{id}/restore`, such as `page-14`. */
   id: z.string(),
   kind: z.enum(['page', 'contact_request']),
   title: z.string(),
   deleted_at: z.iso.datetime(),
   deleted_by: z.string().nullable(),
-  /** When it is deleted for good. */
+  /** When it will be deleted permanently. */
   kept_until: z.iso.datetime(),
 });
 
 export type TrashItem = z.output<typeof trashItem>;
 
-/** What was restored, and where it is now. */
 export const restoreAnswer = z.object({
   ok: z.literal(true),
+  /** The path of the restored item. */
   path: z.string(),
-  /** The address that the page lost because another page has it now; '' if it lost none. */
+  /** The former address of the page, if another page has it now; '' otherwise. */
   lost_address: z.string(),
 });
 

@@ -21,7 +21,7 @@ export const uploadAnswer = z.object({
 
 export type UploadAnswer = z.output<typeof uploadAnswer>;
 
-/** A place that shows an image; `receipt`: undoing an import or a seed would show it there again. */
+/** A place that shows an image. `receipt`: undoing an import or a seed would show the image again. */
 export const imageUse = z.object({
   where: z.enum(['page', 'draft', 'trash', 'section', 'settings', 'receipt']),
   /** The page; null for a section and the settings. */
@@ -35,7 +35,7 @@ export type ImageUse = z.output<typeof imageUse>;
 export const uploadRecord = z.object({
   sha256: z.string(),
   url: z.string(),
-  /** The name it was uploaded under. */
+  /** The file name of the upload. */
   name: z.string(),
   type: z.string(),
   /** px */
@@ -47,16 +47,15 @@ export const uploadRecord = z.object({
   /** The colour shown until the image is loaded: `#rrggbb`, or '' for a transparent image. */
   placeholder: z.string(),
   focal_point: focalPoint,
-  /** SHA-256 of the picture that this one was cropped from; null for an upload. */
+  /** SHA-256 of the original of a crop; null for an upload. */
   crop_of: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** The places that show it now. */
   uses: z.array(imageUse),
 });
 
 export type UploadRecord = z.output<typeof uploadRecord>;
 
-/** `GET /api/uploads`: newest first. `search` looks in name and alt text. */
+/** `GET /api/uploads`: newest first. `search` matches names and alternative texts. */
 export const listUploadsQuery = z.object({
   search: boundedText(200).default(''),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -70,7 +69,7 @@ export const listUploadsAnswer = z.object({
 
 export type ListUploadsAnswer = z.output<typeof listUploadsAnswer>;
 
-/** `GET /api/uploads/focal_points`: by file name, of the images that have one besides the centre. */
+/** `GET /api/uploads/focal_points`: the focal points by file name, without those at the centre. */
 export const focalPointsAnswer = z.object({ focal_points: z.record(z.string(), focalPoint) });
 
 export type FocalPointsAnswer = z.output<typeof focalPointsAnswer>;
@@ -80,7 +79,7 @@ export const updateUploadRequest = z.strictObject({
   upload: z
     .strictObject({
       alt: plainText().optional(),
-      /** null for the centre. */
+      /** null resets it to the centre. */
       focal_point: focalPoint.nullable().optional(),
     })
     .refine(({ alt, focal_point }) => alt !== undefined || focal_point !== undefined, {
@@ -93,7 +92,7 @@ export type UpdateUpload = z.output<typeof updateUploadRequest>['upload'];
 const px = wholeNumber(0, UPLOAD_LIMITS.maxSidePx);
 const sidePx = wholeNumber(UPLOAD_LIMITS.cropMinSidePx, UPLOAD_LIMITS.maxSidePx);
 
-/** `POST /api/uploads/{sha256}/crops`: a part of the picture, in px from its upper left corner. */
+/** `POST /api/uploads/{sha256}/crops`: an area of the picture in px. `x` and `y` begin at the upper left corner. */
 export const cropRequest = z.strictObject({
   crop: z.strictObject({ x: px, y: px, width: sidePx, height: sidePx }),
 });

@@ -1,8 +1,8 @@
 import { config } from 'zod/v4';
 
 /**
- * Takes the place of `zod` in the admin (`web/vite.config.ts`). zod tries `new Function` once, which
- * the content security policy blocks and browsers report. This runs before any schema is made.
+ * Replaces `zod` in the admin (`web/vite.config.ts`). zod tries `new Function` once; the content
+ * security policy blocks this, and browsers report it. This module runs before any schema is created.
  */
 config({ jitless: true });
 
