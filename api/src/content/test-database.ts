@@ -119,6 +119,15 @@ export class FakeDatabase {
     });
   }
 
+  /** A primary that was deposed, and does not know it, responds to a read of the log. */
+  deliverStale(call: Call): void {
+    const log = this.majority.log;
+    const newest = log.get(log.size);
+    if (newest) log.delete(log.size);
+    this.deliver(call);
+    if (newest) log.set(newest._id, newest);
+  }
+
   /** The client waits no longer for a call. It is still under way. */
   lose(call: Call): void {
     call.reject(new Error('the connection was closed'));

@@ -80,6 +80,18 @@ export function movePage(id: number, address: string): TestChange {
   };
 }
 
+/** Removes a page for good. */
+export function purgePage(id: number): TestChange {
+  return {
+    kind: 'purge',
+    states: [],
+    compute: (snapshot) => {
+      pageOf(snapshot, id);
+      return one(entityOf('page', id), null);
+    },
+  };
+}
+
 /** @throws Conflict */
 export function pageOf(snapshot: SiteSnapshot, id: number): PageEntry {
   const page = snapshot.entry('page', id);
