@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { statesOf } from './entities.ts';
-import { StatesMissing } from './errors.ts';
+import { OutcomeUnknown, StatesMissing } from './errors.ts';
+import type { SiteSnapshot } from './snapshot.ts';
 import { openStoreOn, type ContentStore } from './store.ts';
 import { stateId } from './state.ts';
 import type { Checkpoint, Commit, Part } from './stored.ts';
@@ -76,6 +77,55 @@ describe('cleanup', () => {
     expect([has('unnamed'), has('draft'), has('touched')]).toEqual([false, true, true]);
     // The head names the one, and the history the other.
     expect([has('v1'), has('one')]).toEqual([true, true]);
+  });
+
+  test('reads the documents after its commit', async () => {
+    const { store, log } = await site();
+    const kinds: unknown[] = [];
+    await store.clean({
+      ...cleaning,
+      namedByDocuments: async () => {
+        kinds.push(log.get(log.size)?.kind);
+        return [];
+      },
+    });
+    expect(kinds).toEqual(['clean']);
+  });
+
+  test('keeps the states of a purged page, which older snapshots and complete commits name', async () => {
+    const { database, store, other, has } = await site();
+    await store.commit(ann, createPage('purged'));
+    const { state, content } = pageOf(await other.refresh(), 2);
+    await store.commit(ann, purgePage(2));
+    database.passDays(2);
+    await store.clean(cleaning);
+    expect(has('purged')).toBe(true);
+    expect((await other.get([state, content])).size).toBe(2);
+  });
+
+  test('keeps the parts of commits, and deletes those of failed attempts and lost checkpoints', async () => {
+    const { database, store, open } = await site({ partBytes: 1 });
+    const changes = {
+      ...{ kind: 'import', states: [] },
+      compute: (snapshot: SiteSnapshot) => ({
+        entries: new Map(
+          [2, 3].map((id) => [`page:${id}`, { ...pageOf(snapshot, 1), id, key: `key-${id}` }]),
+        ),
+      }),
+    };
+    database.onCall = (name) => {
+      if (name === 'log.insert') throw new Error('away');
+    };
+    await expect(store.commit(ann, changes)).rejects.toThrow(OutcomeUnknown);
+    database.onCall = () => undefined;
+    const { token } = await store.commit(ann, changes);
+    await store.close();
+    database.rows('checkpoints').clear();
+    database.passDays(2);
+    expect(await store.clean(cleaning)).toMatchObject({ parts: 3 });
+    const left = [...database.rows<Part>('parts').values()];
+    expect(left.map((part) => part.token)).toEqual([token, token]);
+    expect((await open()).snapshot().all('page')).toHaveLength(3);
   });
 
   test('deletes no state that is put again while it runs', async () => {
@@ -181,15 +231,14 @@ describe('after 90 days', () => {
   });
 
   test('the age of a commit counts from the first cleanup above it, not from its own time', async () => {
-    const { database, store, other, before, log } = await old(3);
-    // It is computed now, and inserted 100 days later.
+    const { database, store, other, before, log } = await old(7);
+    // It is computed now, and inserted 100 days later. A checkpoint follows.
     before('log.insert', async () => database.passDays(100));
     await store.commit(ann, publishPage(1, 'late'));
-    await other.commit(ann, publishPage(1, 'newer'));
-    await other.close();
-    expect(log.get(6)?.at.getTime()).toBeLessThan(database.now - 99 * 24 * 3_600_000);
-    await other.clean(cleaning);
-    expect(log.get(6)).not.toHaveProperty('stripped');
+    await store.close();
+    expect(log.get(10)?.at.getTime()).toBeLessThan(database.now - 99 * 24 * 3_600_000);
+    expect(await other.clean(cleaning)).toMatchObject({ stripped: 5 });
+    expect(log.get(10)).not.toHaveProperty('stripped');
   });
 
   test('a new instance loads the site, and one that was asleep as well', async () => {

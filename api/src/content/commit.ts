@@ -18,7 +18,8 @@ export interface Origin {
   request: string;
   kind: string;
   by: string | null;
-  source: ChangeSource;
+  /** Absent for the store's own commits. */
+  source?: ChangeSource;
 }
 
 /** A commit to insert, with all of its changes. */

@@ -4,6 +4,7 @@ import { Log } from './log.ts';
 import { openStoreOn } from './store.ts';
 import type { Checkpoint, Commit, Part } from './stored.ts';
 import { FakeDatabase } from './test-database.ts';
+import { withFaults } from './test-faults.ts';
 import { ann, createPage, pageOf, publishPage } from './test-site.ts';
 
 const options = { pollMs: 0, pause: async () => undefined };
@@ -75,6 +76,46 @@ describe('refresh', () => {
     expect(() => store.snapshot()).toThrow(SnapshotTooOld);
     await store.refresh();
     expect(store.snapshot().number).toBe(1);
+  });
+});
+
+describe('a commit of this instance', () => {
+  test('does not replace a snapshot that is newer', async () => {
+    const { database, store } = await site(1);
+    let isFirst = true;
+    const tables = withFaults(database.tables(), (name) => {
+      if (name !== 'log.insert' || !isFirst) return undefined;
+      isFirst = false;
+      return async () => {
+        await store.commit(ann, publishPage(1, 'theirs'));
+        await slow.refresh();
+      };
+    });
+    const slow = await openStoreOn(tables, options);
+    expect(await slow.commit(ann, publishPage(1, 'mine'))).toMatchObject({ _id: 2 });
+    expect(slow.snapshot().number).toBe(3);
+    expect(pageOf(slow.snapshot(), 1).title).toBe('theirs');
+  });
+
+  test('is not lost when a read of the head that began before it ends after it', async () => {
+    const { database } = await site(1);
+    let read: Promise<unknown> = Promise.resolve();
+    let release: () => void = () => undefined;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    let isPolling = false;
+    const tables = withFaults(database.tables(), (name) => {
+      if (name === 'log.find' && isPolling) return () => isReleased;
+      if (name !== 'log.insert') return undefined;
+      isPolling = true;
+      read = store.refresh();
+      return new Promise((resolve) => setImmediate(() => resolve(undefined)));
+    });
+    const store = await openStoreOn(tables, options);
+    await store.commit(ann, publishPage(1, 'mine'));
+    expect(store.snapshot().number).toBe(2);
+    release();
+    await read;
+    expect(store.snapshot().number).toBe(2);
   });
 });
 
@@ -164,7 +205,10 @@ describe('a checkpoint', () => {
       },
     ],
   ])('is passed over if it %s', async (_, damage) => {
-    const { database, store, fresh } = await site(25, { checkpointEvery: 10 });
+    const { database, store, fresh } = await site(19, { checkpointEvery: 10 });
+    await store.commit(ann, createPage('two'));
+    await store.commit(ann, publishPage(1, 'v20'));
+    await store.close();
     damage(database, checkpointsOf(database)[1]!);
     expect((await fresh()).entries).toEqual(store.snapshot().entries);
   });
@@ -224,6 +268,8 @@ describe('a large commit', () => {
     expect(checkpointsOf(database)).toMatchObject([{ number: 2, ready: true }]);
     database.rows('checkpoints').clear();
     expect((await fresh()).entries).toEqual(store.snapshot().entries);
+    database.rows('parts').delete(`${commit.token}:1`);
+    await expect(fresh()).rejects.toThrow(LogBroken);
   });
 
   test('writes its parts before it, and again under another name for each attempt', async () => {

@@ -34,6 +34,11 @@ export class Log {
     throw new SnapshotTooOld('The content was not compared with the database for half a day.');
   }
 
+  /** The number of the newest commit that this instance has. */
+  get number(): number {
+    return this.held.number;
+  }
+
   /**
    * Reads the head, and the commits after the held one. Concurrent callers share a read, but none
    * joins a read that has begun before its call: it may miss what the caller has to see.

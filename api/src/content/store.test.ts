@@ -1,12 +1,13 @@
-import type { Db } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import type { Connection } from 'mongoose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestDatabase } from '../../../tests/helpers/database.ts';
 import { createDice } from '../../../tests/helpers/dice.ts';
 import { connect } from '../database/database.ts';
+import { isDuplicateKey } from '../database/duplicate-key.ts';
 import { DatabaseTooSlow, NotSaved, OutcomeUnknown } from './errors.ts';
 import { openStore, openStoreOn, type ContentStore } from './store.ts';
-import type { Commit } from './stored.ts';
+import type { Commit, State } from './stored.ts';
 import { openTables, type Tables } from './tables.ts';
 import { withFaults, type Fault, type LateCall } from './test-faults.ts';
 import { ann, createPage, pageEntry, pageOf, pageStates, publishPage } from './test-site.ts';
@@ -165,6 +166,46 @@ test('parts, checkpoints and cleanup work with the real database', async () => {
 test('a connection that may read from a secondary is refused', async () => {
   const db = await database(`${uri}${uri.includes('?') ? '&' : '?'}readPreference=nearest`);
   await expect(openStore(db)).rejects.toThrow('remove readPreference=nearest');
+});
+
+test('reads see what a majority has, and writes wait until a majority has them on disk', async () => {
+  const tables = await openTables(await database());
+  for (const table of [tables.log, tables.states, tables.parts, tables.checkpoints]) {
+    const { collection } = table as unknown as { collection: Collection };
+    expect(collection.readConcern?.level).toBe('majority');
+    expect(collection.writeConcern).toMatchObject({ w: 'majority', journal: true });
+  }
+});
+
+test('put and touch set the time of existing documents, and change nothing else', async () => {
+  const tables = await openTables(await database());
+  const read = async () => (await tables.states.find({ _id: 'x' }))[0]!;
+  await tables.states.put([{ _id: 'x', kind: 'page', value: { a: 1 } }]);
+  const connection = connections[0]!;
+  const age = () =>
+    connection
+      .collection<State>('content_states')
+      .updateOne({}, { $set: { touched_at: new Date(0) } });
+  const before = await read();
+  expect(before.touched_at?.getTime()).toBeGreaterThan(Date.now() - 3_600_000);
+  await age();
+  await tables.states.put([{ _id: 'x', kind: 'other', value: {} }]);
+  expect(await read()).toMatchObject({ kind: 'page', value: { a: 1 } });
+  expect((await read()).touched_at?.getTime()).toBeGreaterThan(0);
+  await age();
+  expect(await tables.states.touch(['x', 'missing'])).toBe(1);
+  expect((await read()).touched_at?.getTime()).toBeGreaterThan(0);
+  expect(await tables.states.find({})).toHaveLength(1);
+});
+
+test('a number and a request belong to one commit', async () => {
+  const tables = await openTables(await database());
+  const commit = { _id: 1, token: 't', request: 'r', parent: '', at: new Date(), kind: 'void' };
+  await tables.log.insert(commit);
+  for (const other of [{ request: 'other' }, { _id: 2 }]) {
+    const refused = tables.log.insert({ ...commit, ...other });
+    await expect(refused).rejects.toSatisfy((error) => isDuplicateKey(error));
+  }
 });
 
 test('a call that is never answered fails after its time limit', async () => {

@@ -45,6 +45,8 @@ export class FakeDatabase {
   now = Date.UTC(2026, 0, 1);
   /** Raised whenever the data that a majority has changes. */
   version = 0;
+  /** Raised whenever a majority has removed a document, or changed a commit. */
+  removals = 0;
   readonly calls: Call[] = [];
   readonly pending: Pending[] = [];
   /** Called before each direct call; may throw, or wait. */
@@ -82,9 +84,8 @@ export class FakeDatabase {
     if (this.isDirect) {
       await this.onCall(name);
       const { result, effects } = run();
-      for (const effect of effects ?? [])
-        for (const all of [this.primary, this.majority]) put(all, effect);
-      if (effects) this.version += 1;
+      for (const effect of effects ?? []) put(this.primary, effect);
+      if (effects) this.commit(effects);
       return result as T;
     }
     return new Promise<T>((resolve, reject) => {
@@ -145,9 +146,17 @@ export class FakeDatabase {
   replicate(): void {
     const oldest = this.pending.shift();
     if (!oldest) return;
-    for (const effect of oldest.effects) put(this.majority, effect);
-    this.version += 1;
+    this.commit(oldest.effects);
     oldest.done();
+  }
+
+  private commit(effects: readonly Effect[]): void {
+    this.version += 1;
+    for (const effect of effects) {
+      const isChange = effect.table === 'log' && this.majority.log.has(effect.id);
+      if (!effect.row || isChange) this.removals += 1;
+      put(this.majority, effect);
+    }
   }
 
   /** Another primary is elected: writes that no majority has are lost. */

@@ -6,8 +6,9 @@ import type { Table, Tables } from './tables.ts';
  * - `after`: the call takes effect, and its response is lost.
  * - `twice`: the driver sends the call again, and returns the second response.
  * - `late`: the response is lost, and the call takes effect when the test runs `arrive`.
+ * - a function: it runs when the call has taken effect, and then the response arrives.
  */
-export type Fault = 'before' | 'after' | 'twice' | 'late';
+export type Fault = 'before' | 'after' | 'twice' | 'late' | (() => Promise<unknown>);
 
 /** A call that waits for `arrive`. */
 export interface LateCall {
@@ -41,6 +42,7 @@ export function withFaults(
           if (fault === 'twice') await call(...args);
           const result = await call(...args);
           if (fault === 'after') throw lost;
+          if (typeof fault === 'function') await fault();
           return result;
         };
       },

@@ -29,7 +29,7 @@ interface Landed {
 }
 
 /**
- * What is true after each step:
+ * The invariants, which hold after each step:
  * (1) A request takes effect at most once, and its answers are true.
  * (2) An instance shows only commits that a majority has, and never goes back in time.
  * (3) Each commit follows the one before it.
@@ -48,6 +48,9 @@ export class Invariants {
   private readonly shown = new Map<ContentStore, number>();
   private readonly verified = new WeakSet<SiteSnapshot>();
   private version = -1;
+  private removals = -1;
+  /** The states and parts of the commits up to this number exist. */
+  private checked = 0;
 
   constructor(world: World) {
     this.world = world;
@@ -58,6 +61,8 @@ export class Invariants {
     const { database, instances } = this.world;
     if (this.version !== database.version) {
       this.version = database.version;
+      if (this.removals !== database.removals) this.checked = 0;
+      this.removals = database.removals;
       this.readLog();
       this.checkNamed();
     }
@@ -174,7 +179,10 @@ export class Invariants {
       this.checkStates(owner, entity, before);
       this.checkStates(owner, entity, after);
     };
-    for (const commit of database.rows<Commit>('log').values()) {
+    const log = database.rows<Commit>('log');
+    while (this.checked < log.size) {
+      this.checked += 1;
+      const commit = log.get(this.checked)!;
       const owner = `commit ${commit._id}`;
       if (commit.stripped) {
         this.checkStripped(commit);

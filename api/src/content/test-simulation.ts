@@ -24,7 +24,7 @@ export interface Request {
   change: TestChange;
   /** States that arrive long before the commit. */
   early: NewState[];
-  /** What the client has heard so far. It hears nothing from an instance that it has given up. */
+  /** All answers that the client has heard. It ignores the runs that it has given up. */
   answers: Set<'saved' | 'not saved' | 'unknown'>;
   /** The run whose answer the client waits for. */
   waitsFor?: { instance: Instance } | undefined;
@@ -42,7 +42,8 @@ export interface Instance {
   store: ContentStore;
 }
 
-const TEXTS = ['a', 'b', 'c', 'd', 'e', 'f'];
+/** Enough that some are deleted before they are used again. */
+const TEXTS = Array.from({ length: 25 }, (_, n) => `text ${n}`);
 const ADDRESSES = ['', 'here', 'there', 'about'];
 /** Calls that are under way at once, and steps of an episode. */
 const MOST_CALLS = 12;
@@ -75,17 +76,18 @@ export class Simulation {
     const { dice } = this;
     const faults = dice.pick([0, 1, 3]);
     const elections = dice.pick([0, 0, 1]);
-    const days = dice.pick([0, 1, 2]);
-    this.options = { pollMs: 0, checkpointEvery: 5, partBytes: 2500, now: () => this.database.now };
+    const days = dice.pick([0, 1, 3]);
+    this.options = { pollMs: 0, checkpointEvery: 5, partBytes: 1200, now: () => this.database.now };
     this.events = [
       [60, () => this.deliver()],
       [30, () => this.database.replicate()],
-      [8, () => this.newRequest()],
+      [14, () => this.newRequest()],
       [4, () => this.repeat()],
       [4, () => this.poll()],
       [3, () => this.view()],
       [days, () => this.clean()],
       [2, () => this.draft()],
+      [2, () => this.putEarly()],
       [days, () => this.passDay()],
       [faults, () => this.loseResponse()],
       [faults, () => this.sendTwice()],
@@ -113,7 +115,7 @@ export class Simulation {
 
   private async episode(steps: number): Promise<void> {
     for (const name of ['i', 'j']) await this.open(name);
-    await this.instances[0]?.store.commit({ by: null, source: 'seed' }, createPage('a'));
+    await this.instances[0]?.store.commit({ by: null, source: 'seed' }, createPage('text 0'));
     this.database.isDirect = false;
     while (this.steps < steps) await this.step(() => this.pickEvent()());
     await this.settle();
@@ -267,6 +269,12 @@ export class Simulation {
       if (gone) this.fail(new Error(`(4) a held snapshot names ${gone}, which does not exist`));
     });
     void read.catch(() => undefined).finally(() => (this.views -= 1));
+  }
+
+  /** An import begins, and may never end. */
+  private putEarly(): void {
+    const { states } = pageStates(this.dice.pick(TEXTS));
+    this.watch(this.dice.pick(this.instances).store.put(states));
   }
 
   private draft(): void {

@@ -223,6 +223,20 @@ describe('a repeat', () => {
     expect(await other.commit(repeat, publishPage(1, 'new', 1))).toEqual(commit);
   });
 
+  test('of a request whose insert arrives after the head was read is found', async () => {
+    const { store, faults, late, database } = await site();
+    faults.set('log.insert', ['late', ...Array<Fault>(100).fill('before')]);
+    const first = store.commit({ ...ann, request: 'r' }, publishPage(1, 'new', 1));
+    await expect(first).rejects.toThrow(OutcomeUnknown);
+    const reads: Fault[] = [];
+    const other = await open(
+      withFaults(database.tables(), (name) => (name === 'log.find' ? reads.shift() : undefined)),
+    );
+    reads.push(() => late[0]!.arrive());
+    const commit = await other.commit(repeat, publishPage(1, 'new', 1));
+    expect([commit._id, title(other, 1)]).toEqual([3, 'new']);
+  });
+
   test('of a request that did not arrive is saved', async () => {
     const { store } = await site();
     expect(await store.commit(repeat, publishPage(1, 'new', 1))).toMatchObject({ _id: 3 });

@@ -39,7 +39,7 @@ export interface Writer {
 
 /** How often a change is tried, and how often the number of a lost insert is looked up. */
 const ATTEMPTS = 30;
-const LOOKS = 10;
+const LOOKS = 5;
 
 /**
  * Changes the site with one commit.
@@ -55,7 +55,10 @@ export async function write(writer: Writer, request: ChangeRequest): Promise<Com
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if (attempt > 0) await writer.pause(attempt);
       const commit = await tryOnce(writer, request, progress);
-      if (commit) return commit;
+      if (!commit) continue;
+      // This instance shows the changes that it reports. If this read fails, the next one does it.
+      if (writer.log.number < commit._id) await writer.log.refresh().catch(() => undefined);
+      return commit;
     }
     throw new Error('Other commits came first too often.');
   } catch (error) {
