@@ -7,7 +7,7 @@ import type {
   WebError,
 } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
-import { launchBrowser, screenOf, type Width } from './launch-browser.ts';
+import { launchers, screenOf, type Engine, type Width } from './launch-browser.ts';
 
 export type { Width };
 
@@ -94,9 +94,9 @@ async function describePage(page: Page): Promise<void> {
   console.error(`At ${page.url()}, cookies: ${names || 'none'}\n${text.slice(0, 1_000)}`);
 }
 
-/** The browser of this worker, which ends with it: files share what it has loaded and compiled. */
-let launched: Promise<Browser> | undefined;
-/** The contexts that no test uses at the moment, by their options. */
+/** The browsers of this worker, which end with it: files share what they have loaded and compiled. */
+const launched = new Map<Engine, Promise<Browser>>();
+/** The contexts that no test uses at the moment, by their browser and options. */
 const idle = new Map<string, Reused[]>();
 
 /**
@@ -119,8 +119,12 @@ function reportPolicyViolations(): void {
 }
 
 /** An empty context: one that an earlier test has left, or a new one. */
-async function takeContext(browser: Browser, options: BrowserContextOptions): Promise<Reused> {
-  const used = idle.get(JSON.stringify(options))?.pop();
+async function takeContext(
+  browser: Browser,
+  key: string,
+  options: BrowserContextOptions,
+): Promise<Reused> {
+  const used = idle.get(key)?.pop();
   if (used) {
     await Promise.all([
       used.context.setStorageState({ cookies: [], origins: [] }),
@@ -137,11 +141,12 @@ async function takeContext(browser: Browser, options: BrowserContextOptions): Pr
 }
 
 /** The browser for the tests of a file. Call it in `beforeAll` and `close` in `afterAll`. */
-export async function openBrowser(): Promise<TestBrowser> {
+export async function openBrowser(engine: Engine = 'chromium'): Promise<TestBrowser> {
   // The browser ends with the worker, which leaves no time to remove its profile.
   process.env['TMPDIR'] = inject('scratch');
-  launched ??= launchBrowser();
-  const browser = await launched;
+  const launching = launched.get(engine) ?? launchers[engine]();
+  launched.set(engine, launching);
+  const browser = await launching;
   const watched: { errors: string[]; accepted: RegExp[]; close: () => Promise<void> }[] = [];
 
   const openPage = async (width: Width, options: PageOptions = {}): Promise<TestPage> => {
@@ -150,7 +155,8 @@ export async function openBrowser(): Promise<TestBrowser> {
     // Animations cost time; a test about one asks for it by `emulateMedia`.
     const own = { ...screen, reducedMotion: 'reduce' as const, ...options };
     const { viewport } = screenOf(width);
-    const reused = await takeContext(browser, own);
+    const key = engine + JSON.stringify(own);
+    const reused = await takeContext(browser, key, own);
     const { context, keeper } = reused;
     const { errors, stop } = watchErrors(reused);
     let open = true;
@@ -161,7 +167,6 @@ export async function openBrowser(): Promise<TestBrowser> {
       await Promise.all(pages.map((each) => each.close()));
       stop();
       await signOut(context, options.baseURL);
-      const key = JSON.stringify(own);
       idle.set(key, [...(idle.get(key) ?? []), reused]);
     };
     // An expected error may repeat before the page closes.

@@ -1,4 +1,6 @@
-import { chromium, type Browser } from 'playwright-core';
+import fs from 'node:fs';
+import path from 'node:path';
+import { chromium, firefox, type Browser } from 'playwright-core';
 import { findBrowser } from '../../scripts/lib/find-browser.mjs';
 
 /** The widths of the specification's viewports, in CSS pixels. */
@@ -34,4 +36,41 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-features=SpareRendererForSitePerProcess,Translate,IsolateOrigins,site-per-process',
     ],
   });
+}
+
+export type Engine = 'chromium' | 'firefox';
+
+/** Starts the browser of an engine. */
+export const launchers: Readonly<Record<Engine, () => Promise<Browser>>> = {
+  chromium: launchBrowser,
+  firefox: launchFirefox,
+};
+
+/** Starts the Firefox that Playwright has installed, or else an installed one. */
+async function launchFirefox(): Promise<Browser> {
+  if (fs.existsSync(firefox.executablePath())) return firefox.launch();
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
+  const files = ['firefox', 'firefox-esr'].flatMap((name) =>
+    folders.map((folder) => path.join(folder, name)),
+  );
+  const executablePath = files.find((file) => fs.existsSync(file));
+  if (!executablePath) throw new Error('it is not installed');
+  return firefox.launch({ channel: 'moz-firefox', executablePath });
+}
+
+/**
+ * The engines that a lane of the long run has on this machine: Chromium, and Firefox if it works here. If
+ * not, prints the reason: it is missing, or too old for Playwright.
+ * @param lane the tests, in words
+ */
+export async function enginesFor(lane: string): Promise<Engine[]> {
+  try {
+    const browser = await launchFirefox();
+    await browser.newPage().finally(() => browser.close());
+    return ['chromium', 'firefox'];
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    console.log(`NOT RUN: ${lane} in Firefox (${reason}).`);
+    return ['chromium'];
+  }
 }
