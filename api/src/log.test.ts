@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
+import { forProcess } from '../../tests/helpers/source-process.ts';
 
-const log = JSON.stringify(new URL('./log.ts', import.meta.url).href);
+const source = forProcess(new URL('./log.ts', import.meta.url));
+const log = JSON.stringify(source.url);
 const LINES = 20_000;
 /** Writes the given number of lines: far more than a pipe and the buffer hold. */
 const WRITE_MUCH = `
@@ -18,7 +20,7 @@ afterEach(() => {
 
 /** Runs a script with a pipe as its standard output. Standard error reports its progress. */
 function run(script: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+  const child = spawn(process.execPath, [...source.args, '--input-type=module', '-e', script], {
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -38,8 +38,9 @@ const filesIn = (folder: string) =>
 
 describe('Ajv', () => {
   it.each([...schemaNames(), 'all'])('loads the schema %s in strict mode', (name) => {
-    const schema = name === 'all' ? allJsonSchemas() : jsonSchemaOf(name)!;
-    expect(() => new Ajv2020({ strict: true }).compile(schema)).not.toThrow();
+    // The tests below use the same ones: compiling takes most of the time.
+    const load = () => (name === 'all' ? ajv.compile(allJsonSchemas()) : validator(name));
+    expect(load).not.toThrow();
   });
 
   it.each(['demo-site', 'events-site', 'short-site', 'minimal-site', 'releases/0.1.0/bundle'])(

@@ -27,6 +27,20 @@ const isSource = (file: string) =>
 
 const compiledOf = (file: string) => path.join(COMPILED, relative(file).replace(/\.tsx?$/, '.js'));
 
+/**
+ * The files that start a process or a thread. They find its program where the build has it: beside their
+ * own file, which here is the folder of the compiled programs. tsx would compile it again for each start.
+ */
+const STARTERS = new Set(['api/src/lib/start-process.ts', 'api/src/lib/start-worker.ts']);
+
+/** The address that a source takes for its own: its own, or the one that the build would have. */
+const urlOf = (file: string) =>
+  pathToFileURL(
+    STARTERS.has(relative(file))
+      ? path.join(COMPILED, 'api/src', `${path.parse(file).name}.js`)
+      : file,
+  ).href;
+
 /** The source that an import means; undefined if it is none. */
 function sourceOf(specifier: string, importer: string): string | undefined {
   const isPackage = specifier.startsWith('@siteyard/');
@@ -61,7 +75,7 @@ const compiledImports: EsbuildPlugin = {
     onLoad({ filter: /\.tsx?$/ }, async ({ path: file }) => ({
       contents: (await fs.promises.readFile(file, 'utf8'))
         .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(file)))
-        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href)),
+        .replaceAll('import.meta.url', JSON.stringify(urlOf(file))),
       loader: file.endsWith('x') ? 'tsx' : 'ts',
     }));
   },
@@ -106,6 +120,8 @@ export async function compileSources(): Promise<VitePlugin> {
     const link = path.join(COMPILED, room, 'node_modules');
     if (!fs.existsSync(link)) fs.symlinkSync(path.join(root, room, 'node_modules'), link);
   }
+  // Workers inherit it; see `source-process.ts`.
+  process.env['SITEYARD_TEST_COMPILED'] = COMPILED;
   return {
     name: 'compiled-sources',
     enforce: 'pre',

@@ -1,8 +1,8 @@
-import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { renderPage } from './index.ts';
+import { documentOf } from './test-document.ts';
 
 /** The page of a business with a location that is open at these times. */
 function pageOf(times: [opens: string, closes: string][], language = 'en') {
@@ -15,7 +15,7 @@ function pageOf(times: [opens: string, closes: string][], language = 'en') {
     settings: siteSettings.parse({ language, business: { locations: [{ id: 'a', hours }] } }),
     assets: { css: '/public.css' },
   });
-  return new JSDOM(html).window.document;
+  return documentOf(html);
 }
 
 test('search engines read what closes as it opens as open all day', () => {

@@ -1,8 +1,8 @@
-import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { renderPage } from './index.ts';
+import { documentOf } from './test-document.ts';
 
 const FULL = {
   address: '1 Hill Road',
@@ -36,7 +36,7 @@ function pageOf(filled: readonly Field[], blank: string, contact = {}) {
   const { content } = readPageContent({ content: blocks });
   const page = { id: 9, title: 'Contact', description: '', address: '', social_image: '', content };
   const { html } = renderPage({ page, settings, assets: { css: '/a.css', islands: '/a.js' } });
-  return new JSDOM(html).window.document;
+  return documentOf(html);
 }
 
 const shown = (field: Field) => (field === 'hours' ? 'Mon' : FULL[field]);

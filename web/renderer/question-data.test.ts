@@ -1,8 +1,8 @@
-import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { renderPage } from './index.ts';
+import { documentOf } from './test-document.ts';
 
 const block = (id: string, items: object[]) => ({ type: 'Questions', props: { id, items } });
 
@@ -13,7 +13,7 @@ function dataOf(content: object[], settings: object = {}) {
   const { html } = renderPage({
     ...{ page, settings: siteSettings.parse(settings), assets: { css: '/public.css' } },
   });
-  const script = new JSDOM(html).window.document.querySelector('script');
+  const script = documentOf(html).querySelector('script');
   if (!script) return null;
   expect(script.type).toBe('application/ld+json');
   return JSON.parse(script.textContent) as { '@graph': Record<string, unknown>[] };

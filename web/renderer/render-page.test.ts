@@ -1,9 +1,9 @@
-import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { Language } from '@siteyard/schemas/languages';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { renderPage, renderSteps, type RenderedPageData, type RenderInput } from './index.ts';
+import { documentOf } from './test-document.ts';
 
 const settings = siteSettings.parse({ title: 'Brindle', faviconUrl: '/favicon.png' });
 const assets = { css: '/assets/public.css', islands: '/assets/main.js' };
@@ -21,7 +21,7 @@ const heading = (text: string, more = {}) => ({
 
 function render(page: RenderInput['page'], more: Partial<RenderInput> = {}) {
   const rendered = renderPage({ page, settings, assets, ...more });
-  return { ...rendered, document: new JSDOM(rendered.html).window.document };
+  return { ...rendered, document: documentOf(rendered.html) };
 }
 
 test('a page can be rendered with a pause after each block, also those in columns', () => {

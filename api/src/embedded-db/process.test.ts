@@ -20,6 +20,7 @@ import { afterEach, expect, test } from 'vitest';
 import { killWhileWriting } from '../../../tests/helpers/database-kills.ts';
 import { filesIn, readOwner } from './address.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase, type OpenOptions } from './open.ts';
+import { forProcess } from '../../../tests/helpers/source-process.ts';
 
 const folders: string[] = [];
 const mounted: string[] = [];
@@ -102,12 +103,13 @@ test('openers that start at the same moment share one process', async () => {
 
 test('the process ends when its opener was killed', async () => {
   const dataDir = folder();
+  const source = forProcess(new URL('./open.ts', import.meta.url));
   const script = `
-    import { openEmbeddedDatabase } from ${JSON.stringify(new URL('./open.ts', import.meta.url).href)};
+    import { openEmbeddedDatabase } from ${JSON.stringify(source.url)};
     await openEmbeddedDatabase({ dataDir: ${JSON.stringify(dataDir)}, idleMs: 100 });
     console.log('open');
     setInterval(() => {}, 1000);`;
-  const owner = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+  const owner = spawn(process.execPath, [...source.args, '--input-type=module', '-e', script], {
     cwd: fileURLToPath(new URL('.', import.meta.url)),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
