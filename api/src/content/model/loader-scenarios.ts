@@ -90,11 +90,21 @@ export const loaderScenarios = {
     checkpoints: [],
     faults: { days: 1 },
   },
-  'two cleanups': {
-    actors: [{ ...maker, rounds: 1 }, { ...maker, name: 'cleaner 2' }, A],
-    checkpoints: [],
-    faults: { days: 1 },
-    startsAfterPut: true,
+  'slow checkpoint, two cleanups': {
+    actors: [
+      { ...maker, name: 'slow maker', only: 2 },
+      // Both have committed `clean` (commit 4, on the next day), and have checkpoint 4.
+      { ...maker, step: 'decide', number: 4, cut: 2 },
+      { ...maker, name: 'cleaner 2', step: 'decide', number: 4, cut: 2 },
+    ],
+    log: (commits, first) => {
+      const clean = commitAfter(commits, first, { kind: 'clean' });
+      const third = commitAfter(commits, clean, { changes: [createPage('p2', 'b')] });
+      return [clean, third, commitAfter(commits, third, { kind: 'clean', day: 2 })];
+    },
+    checkpoints: [4],
+    day: 1,
+    faults: {},
   },
   'loader, election': {
     actors: [maker, slowLoader],

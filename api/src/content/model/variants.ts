@@ -103,7 +103,7 @@ const loader = [
   longVariant(
     'deletes a checkpoint that was completed since',
     'deletesIfUnfinished',
-    'two cleanups',
+    'slow checkpoint, two cleanups',
   ),
   variant('strips before the checkpoint', 'stripsBelowCheckpoint', 'as it was'),
   longVariant('strips each commit by its own age', 'keepsBaseOfYoung', 'as it was'),
