@@ -1,47 +1,24 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DraftAnswer, PageAnswer, PageSummary } from '@siteyard/schemas/page';
-import { openEmbeddedDatabase } from '../../api/src/embedded-db/open.ts';
-import { createAgent, type Agent } from '../helpers/agent.ts';
+import type { Agent } from '../helpers/agent.ts';
 import {
   htmlName,
   KEPT_ADMIN,
   KEPT_COLLEAGUE,
-  KEPT_PATHS,
-  type KeptAccount,
+  KEPT_URL,
+  keptPaths,
 } from '../helpers/kept-release.ts';
-import { startSite, type RunningSite } from '../helpers/running-site.ts';
+import { keptReleases, openKeptRelease, releases, type KeptSite } from '../helpers/kept-site.ts';
 
 /**
  * The built product on a copy of each kept release: what an owner has after an upgrade. A difference
  * that is wanted is written into the release's README and stated here.
  */
 const root = path.resolve(import.meta.dirname, '../..');
-const releases = path.join(root, 'fixtures/releases');
-
-/**
- * Deleted things stay for 30 days, and a kept release gets older than that: moves what it deleted
- * to now.
- */
-async function freshenTrash(dataDir: string): Promise<void> {
-  const database = await openEmbeddedDatabase({ dataDir });
-  const client = await MongoClient.connect(database.uri);
-  try {
-    for (const name of ['pages', 'contact_requests'])
-      await client
-        .db()
-        .collection(name)
-        .updateMany({ deleted_at: { $ne: null } }, { $set: { deleted_at: new Date() } });
-  } finally {
-    await client.close();
-    await database.close();
-  }
-}
 
 interface Wanted {
   notFound: string[];
@@ -56,6 +33,11 @@ const WANTED: Record<string, Wanted> = {
     notFound: ['/pages/2', '/pages/3', '/pages/21'],
     notExported: ['pages/0021-never-published.json'],
     otherLevels: ['/pages/19'],
+  },
+  '0.2.0': {
+    notFound: ['/pages/2', '/pages/3', '/pages/21', '/pages/22', '/pages/24'],
+    notExported: [],
+    otherLevels: [],
   },
 };
 
@@ -83,36 +65,17 @@ const withoutBuild = (html: string) =>
 
 const withoutLevels = (html: string) => html.replaceAll(/<(\/?)h[2-6]\b/g, '<$1h');
 
-describe.each(fs.readdirSync(releases).filter((name) => /^\d/.test(name)))('release %s', (name) => {
+describe.each(keptReleases)('release %s', (name) => {
   const kept = path.join(releases, name);
+  let opened: KeptSite;
   let dataDir: string;
-  let site: RunningSite;
   let owner: Agent;
-
-  const caller = (headers?: Record<string, string>) =>
-    createAgent(site.url, headers ?? { Origin: site.url });
-
-  async function signIn({ email, password }: KeptAccount): Promise<Agent> {
-    const agent = caller();
-    const answer = await agent.post('/api/admin_users/sign_in', {
-      admin_user: { email, password },
-    });
-    expect(answer.status, answer.text).toBe(200);
-    return agent;
-  }
-
   beforeAll(async () => {
-    dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-kept-'));
-    fs.cpSync(path.join(kept, 'data'), dataDir, { recursive: true });
-    await freshenTrash(dataDir);
-    site = await startSite({ DATA_DIR: dataDir, CAPTCHA_PROVIDER: 'none' });
-    owner = await signIn(KEPT_ADMIN);
+    opened = await openKeptRelease(name);
+    ({ dataDir, owner } = opened);
   });
-
-  afterAll(async () => {
-    await site?.stop();
-    fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
-  });
+  afterAll(() => opened?.close());
+  const caller: KeptSite['caller'] = (headers) => opened.caller(headers);
 
   const wanted = WANTED[name] ?? { notFound: [], notExported: [], otherLevels: [] };
 
@@ -122,11 +85,11 @@ describe.each(fs.readdirSync(releases).filter((name) => /^\d/.test(name)))('rele
     expect(answer.text).toContain('>This page does not exist.</h1>');
   });
 
-  test.each(KEPT_PATHS.filter((each) => !wanted.notFound.includes(each)))(
+  test.each(keptPaths(name).filter((each) => !wanted.notFound.includes(each)))(
     '%s is the same to the byte',
     async (pathname) => {
       const answer = await caller().get(pathname);
-      const now = `<!-- ${answer.status} ${answer.headers.get('location') ?? ''} -->\n${answer.text}`;
+      const now = `<!-- ${answer.status} ${answer.headers.get('location') ?? ''} -->\n${answer.text.replaceAll(opened.url, KEPT_URL)}`;
       const before = fs.readFileSync(path.join(kept, 'html', htmlName(pathname)), 'utf8');
       const read = (html: string) =>
         wanted.otherLevels.includes(pathname)
@@ -166,7 +129,7 @@ describe.each(fs.readdirSync(releases).filter((name) => /^\d/.test(name)))('rele
   });
 
   test('both administrators sign in, and the invitation is listed', async () => {
-    await signIn(KEPT_COLLEAGUE);
+    await opened.signIn(KEPT_COLLEAGUE);
     const { body } = await owner.get('/api/admin_users');
     expect(body).toMatchObject({
       admin_users: expect.arrayContaining(

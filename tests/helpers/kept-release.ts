@@ -1,4 +1,4 @@
-/** The people of a kept release (`fixtures/releases`), and what is looked at in it. */
+/** An administrator of a kept release (`fixtures/releases`). */
 export interface KeptAccount {
   email: string;
   password: string;
@@ -14,8 +14,10 @@ export const KEPT_COLLEAGUE: KeptAccount = {
   password: 'another long kept password',
 };
 
-/** Every public path of a kept release: each published page, redirects and a page that is missing. */
-export const KEPT_PATHS: readonly string[] = [
+/** The address of the site in the kept HTML: its port differs in each run. */
+export const KEPT_URL = 'http://kept.example';
+
+const OF_EVERY_RELEASE = [
   '/',
   ...[1, 2, 3, 4, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21].map((id) => `/pages/${id}`),
   '/moved/first',
@@ -23,6 +25,16 @@ export const KEPT_PATHS: readonly string[] = [
   '/deleted',
   '/no/such/page',
 ];
+
+/**
+ * Returns every public path of a kept release: each published page, redirects and a page that is missing.
+ * @param version such as `0.2.0`
+ */
+export function keptPaths(version: string): readonly string[] {
+  if (version === '0.1.0') return OF_EVERY_RELEASE;
+  const more = [22, 23, 24, 25].map((id) => `/pages/${id}`);
+  return [...OF_EVERY_RELEASE, ...more, '/ending', '/other/tools', '/sitemap.xml'];
+}
 
 /** The file of a path in `html/`. */
 export function htmlName(pathname: string): string {

@@ -1,0 +1,163 @@
+import type { JsonObject } from '@siteyard/schemas/json';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import { createAgent, type Agent, type Answer } from '../../tests/helpers/agent.ts';
+import { readBlockExamples } from '../../tests/helpers/block-gallery.ts';
+import { block, createPage, pageContent } from '../../tests/helpers/factories.ts';
+import { imageForm, plainPicture } from '../../tests/helpers/images.ts';
+import { KEPT_ADMIN, KEPT_COLLEAGUE } from '../../tests/helpers/kept-release.ts';
+
+/** Throws unless a call succeeded. */
+export function ok(answer: Answer): Answer {
+  if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text}`);
+  return answer;
+}
+
+export async function signIn(
+  url: string,
+  account: { email: string; password: string },
+): Promise<Agent> {
+  const agent = createAgent(url, { Origin: url });
+  const { email, password } = account;
+  ok(await agent.post('/api/admin_users/sign_in', { admin_user: { email, password } }));
+  return agent;
+}
+
+async function sendContactRequests(url: string, owner: Agent): Promise<void> {
+  const visitor = createAgent(url, { Origin: url });
+  const ids: string[] = [];
+  for (const [first_name, last_name, subject] of [
+    ['Ada', 'Byrne', 'Two forklifts for a week'],
+    ['Tomás', 'Okafor', ''],
+    ['Ines', 'Lindqvist', 'Scissor lift'],
+    ['Pat', 'Delete', 'To be deleted'],
+  ] as const) {
+    const contact_request = {
+      first_name,
+      last_name,
+      email: `${first_name
+        .toLowerCase()
+        .normalize('NFKD')
+        .replace(/[^a-z]/g, '')}@visitor.example`,
+      phone: '555-0142',
+      subject,
+      message: `Hello,\nplease call me about a rental. ${first_name}`,
+    };
+    const answer = ok(await visitor.post('/api/contact_requests', { contact_request }));
+    ids.push((answer.body as { id: string }).id);
+  }
+  const about = (index: number) => `/api/contact_requests/${ids[index]}`;
+  ok(await owner.put(about(1), { contact_request: { status: 'resolved' } }));
+  ok(await owner.put(about(1), { contact_request: { admin_notes: 'Called back. =SUM(1)' } }));
+  ok(await owner.delete(about(3)));
+}
+
+/** One page with the typical example of every block, published three times. */
+async function publishBlocksPage(owner: Agent): Promise<PageAnswer> {
+  const blocks = readBlockExamples()
+    .filter(({ type }) => type !== 'SiteNavbar')
+    .map(({ type, examples }) => {
+      // Some examples link to pages that this site does not have.
+      const typical = JSON.stringify(examples['typical']).replaceAll(
+        /\/pages\/[23]"/g,
+        '/pages/4"',
+      );
+      const made = block(type, JSON.parse(typical) as JsonObject);
+      made.props.id = `${type}-kept`;
+      return made;
+    });
+  const page = await createPage(owner, { title: 'Every block' }, blocks.slice(0, 2));
+  for (const count of [5, blocks.length]) {
+    const content = pageContent(...blocks.slice(0, count));
+    ok(await owner.put(`/api/pages/${page.id}`, { page: { content } }));
+  }
+  return page;
+}
+
+/** One page that will be published, one that will be hidden, and a link that shows a draft. */
+async function schedulePages(owner: Agent): Promise<void> {
+  const later = new Date(Date.now() + 300 * 24 * 60 * 60 * 1000).toISOString();
+  const soon = await createPage(owner, { title: 'Published later' });
+  const content = pageContent(block('HeadingBlock', { text: 'From next season on' }));
+  const publish = { action: 'publish', at: later, content };
+  ok(await owner.put(`/api/pages/${soon.id}/schedule`, { schedule: publish }));
+
+  const ending = await createPage(owner, { title: 'Hidden later', address: 'ending' }, [
+    block('HeadingBlock', { text: 'Only this season' }),
+  ]);
+  const unpublish = { action: 'unpublish', at: later };
+  ok(await owner.put(`/api/pages/${ending.id}/schedule`, { schedule: unpublish }));
+  const draft = { content, base_revision: ending.content_revision };
+  ok(await owner.put(`/api/pages/${ending.id}/draft`, { draft }));
+  ok(await owner.post(`/api/pages/${ending.id}/share_links`, { share_link: { days: 30 } }));
+}
+
+/** A section that was changed once, and one that was deleted. */
+async function saveSections(owner: Agent): Promise<void> {
+  const create = async (name: string) => {
+    const { contentVersion, content } = pageContent(block('HeadingBlock', { text: name }));
+    const section = { name, purpose: 'offer', contentVersion, blocks: content };
+    const { body } = ok(await owner.post('/api/sections', { section }));
+    return (body as { section: { key: string } }).section.key;
+  };
+  const kept = await create('Season offer');
+  ok(await owner.patch(`/api/sections/${kept}`, { section: { name: 'Winter offer' } }));
+  ok(await owner.delete(`/api/sections/${await create('Deleted section')}`));
+}
+
+/**
+ * Gives a site a small life: versions, drafts, schedules, a share link, sections, trash, contact
+ * requests, an invitation, and a colleague who edits, too.
+ */
+export async function live(url: string): Promise<void> {
+  const owner = await signIn(url, KEPT_ADMIN);
+  await publishBlocksPage(owner);
+
+  const picture = await plainPicture('#2563eb', 320, 200).png().toBuffer();
+  const upload = ok(await owner.send('POST', '/api/uploads', { body: imageForm(picture) }));
+  const { url: imageUrl } = upload.body as { url: string };
+  const moved = await createPage(owner, { title: 'Moved once', address: 'moved/first' }, [
+    block('ImageBlock', { src: imageUrl, alt: 'A plain picture', caption: 'Kept' }),
+  ]);
+  ok(await owner.patch(`/api/pages/${moved.id}`, { page: { address: 'moved/second' } }));
+  ok(await owner.patch(`/api/pages/${moved.id}`, { page: { title: 'Moved and renamed' } }));
+
+  const never = await createPage(owner, { title: 'Never published', description: 'A plan' });
+  const draft = pageContent(block('HeadingBlock', { text: 'Only a draft' }));
+  ok(
+    await owner.put(`/api/pages/${never.id}/draft`, {
+      draft: { content: draft, base_revision: never.content_revision },
+    }),
+  );
+  const home = ok(await owner.get('/api/pages/1')).body as PageAnswer;
+  const edited = structuredClone(home.content);
+  edited.content.push(block('HeadingBlock', { text: 'A heading that is not published yet' }));
+  ok(
+    await owner.put('/api/pages/1/draft', {
+      draft: { content: edited, base_revision: home.content_revision },
+    }),
+  );
+
+  await schedulePages(owner);
+  await saveSections(owner);
+
+  const gone = await createPage(owner, { title: 'Deleted page', address: 'deleted' }, [
+    block('HeadingBlock', { text: 'It was here' }),
+  ]);
+  ok(await owner.delete(`/api/pages/${gone.id}`));
+
+  const { settings } = ok(await owner.get('/api/site_settings')).body as {
+    settings: Record<string, unknown>;
+  };
+  for (const title of ['Brindle Forklifts', 'Brindle Forklift Rental and Service'])
+    ok(await owner.put('/api/site_settings', { settings: { ...settings, title } }));
+
+  ok(
+    await owner.post('/api/admin_users/invitations', {
+      invitation: { email: 'new@owner.example' },
+    }),
+  );
+  await sendContactRequests(url, owner);
+
+  const colleague = await signIn(url, KEPT_COLLEAGUE);
+  ok(await colleague.patch('/api/pages/4', { page: { title: 'Our history, by a colleague' } }));
+}
