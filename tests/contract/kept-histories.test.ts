@@ -8,8 +8,8 @@ import type { Agent } from '../helpers/agent.ts';
 import { keptReleases, openKeptRelease, releases, type KeptSite } from '../helpers/kept-site.ts';
 
 /**
- * What an owner can still do with the history of a kept release: restore versions, undo runs, and
- * take up proposals. 0.1.0 has no runs, sections, schedules and proposals.
+ * The history of a kept release after an upgrade: its versions can be restored, its runs undone, and
+ * its proposals taken up. 0.1.0 has no runs, sections, schedules and proposals.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 
