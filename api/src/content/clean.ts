@@ -42,9 +42,9 @@ interface Named {
 }
 
 /**
- * Removes what is no longer kept. It begins with a commit, which refuses all commits that were
- * computed before it. A later commit puts its states again first. So whatever nothing names after that commit, and
- * nothing has touched for a day before it, is named by no commit that can still come.
+ * Removes the documents that are no longer kept. It begins with a commit: commits that were computed
+ * before it are refused, and later ones put their states again first. So no commit that can still
+ * come names a state that nothing names now, and that was last touched a day before.
  * @returns null if a backup is running
  * @throws OutcomeUnknown or an error of the database; the next cleanup continues
  */
