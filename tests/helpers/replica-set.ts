@@ -1,4 +1,4 @@
-import { deserialize, serialize, type Document } from 'bson';
+import { BSON, type Document } from 'mongodb';
 import { encodeReply, parseMessage } from '../../api/src/embedded-db/wire.ts';
 
 /** The offset of the command in a message: after the header, the flags and the kind of the section. */
@@ -70,10 +70,10 @@ const primaryOf = (setName: string, me: string): Document => ({
 function withoutNumber(message: Buffer): [key: string, message: Buffer] {
   const end = COMMAND_AT + message.readInt32LE(COMMAND_AT);
   const read = { promoteValues: false, promoteBuffers: false };
-  const { txnNumber, ...command } = deserialize(message.subarray(COMMAND_AT, end), read);
+  const { txnNumber, ...command } = BSON.deserialize(message.subarray(COMMAND_AT, end), read);
   const changed = Buffer.concat([
     message.subarray(0, COMMAND_AT),
-    serialize(command),
+    BSON.serialize(command),
     message.subarray(end),
   ]);
   changed.writeInt32LE(changed.length, 0);
@@ -82,7 +82,7 @@ function withoutNumber(message: Buffer): [key: string, message: Buffer] {
 
 function documentOf(response: Buffer): Document {
   const at = response.readInt32LE(12) === OP_REPLY ? REPLY_AT : COMMAND_AT;
-  return deserialize(response.subarray(at, at + response.readInt32LE(at)));
+  return BSON.deserialize(response.subarray(at, at + response.readInt32LE(at)));
 }
 
 function inResponseTo(id: number, response: Buffer): Buffer {
