@@ -191,6 +191,37 @@ test('Escape before the editor of a rich text is open offers the typed letters b
   expectNoErrors();
 });
 
+test('a text that is pasted after a click on a text goes to the clicked position', async () => {
+  const { page, canvas, block, blockIds, second, saved, expectNoErrors } = await editingRich();
+  const all = await blockIds();
+  const paste = (data: Record<string, string>) =>
+    canvas.locator(':focus').evaluate((element, types) => {
+      const clipboardData = new DataTransfer();
+      for (const [type, text] of Object.entries(types)) clipboardData.setData(type, text);
+      const event = { clipboardData, bubbles: true, cancelable: true };
+      element.dispatchEvent(new ClipboardEvent('paste', event));
+    }, data);
+  const title = block('h-one').locator('h2');
+  await page.mouse.click(...(await afterCharacters(title, 4)));
+  await paste({ 'text/plain': 'new\n', 'text/html': '<p><b>new</b></p>' });
+  await expect.poll(() => title.textContent()).toMatch(/^Our ?new ?fleet$/);
+  await page.keyboard.type('!');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(...(await afterCharacters(block('h-two').locator('h2'), 6)));
+  await paste({ 'text/plain': ' for lifts' });
+  await expect.poll(() => block('h-two').textContent()).toBe('Prices for lifts');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(...(await afterCharacters(second, 5)));
+  await paste({ 'text/plain': 'or visit ' });
+  await saved('Call or visit us now');
+  expect(await blockIds()).toEqual(all);
+  // From the frame, a text is a block of its own.
+  await block('h-two').focus();
+  await paste({ 'text/plain': 'Below' });
+  await expect.poll(blockIds).toHaveLength(all.length + 1);
+  expectNoErrors();
+});
+
 test('a click puts a block back that is dragged by keys, and letters go to the clicked text', async () => {
   const { page, canvas, block, title, input } = await editing();
   await page.mouse.click(...(await afterCharacters(title, 3)));

@@ -220,6 +220,8 @@ test('blocks, text and pictures are copied, cut, pasted and dropped, also betwee
   await page.keyboard.press('Control+c');
   const [, , heading = ''] = await to.blockIds();
   await to.block(heading).click();
+  // From the clicked text to the frame of its block.
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+v');
   await canvas.locator('p', { hasText: 'Three' }).waitFor();
   expect((await to.blockIds()).map((id) => id.split('-')[0])).toEqual([

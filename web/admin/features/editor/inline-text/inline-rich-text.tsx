@@ -25,8 +25,8 @@ export function InlineRichText() {
         onClick: () => {
           // Before the dialog opens: the messages return the focus to the canvas when they lose it.
           (document.activeElement as HTMLElement | null)?.blur();
-          // The text has the character that opened the editor.
-          const { typed: _, ...again } = place;
+          // The text has the character, or the pasted text, that opened the editor.
+          const { typed: _, pasted: __, ...again } = place;
           setRestored({ place: again, text });
           setOpenText(again);
         },
@@ -37,6 +37,7 @@ export function InlineRichText() {
       label={prop.label}
       caret={place.caret ?? (place.atEnd ? 'end' : 'start')}
       typed={place.typed ?? ''}
+      pasted={place.pasted}
       text={restored?.place === place ? restored.text : toStoredText(stored)}
       onSave={(text) => {
         setProp(place, text, getPuck);

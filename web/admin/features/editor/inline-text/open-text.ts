@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { RichCaret } from '../fields/rich-text/rich-caret.ts';
+import type { PastedText } from './paste-at-caret.ts';
 
 /** A text of a block: the prop, or a field of an item of it. */
 export interface TextPlace {
@@ -13,6 +14,8 @@ export interface TextPlace {
   atEnd?: boolean;
   /** The character that opened a rich text; its editor takes a moment to open. */
   typed?: string;
+  /** The text that opened a rich text. */
+  pasted?: PastedText;
 }
 
 // Outside of React's state, because otherwise every block would render when one text is opened.

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { passMessageKey } from '../canvas/message-key.ts';
+import { isBlocks } from '../clipboard/clipboard-actions.ts';
 import { isForBlocks } from '../clipboard/use-clipboard.ts';
 import { richCaretAt } from '../fields/rich-text/rich-caret.ts';
 import type { GetPuck } from '../editor-context.ts';
@@ -9,6 +10,7 @@ import { useGetPuck } from '../puck.ts';
 import { BLOCK, editable, focusedBlock, textElement, textsOf, textUnder } from './find-text.ts';
 import { move } from './move-attribute.ts';
 import { getOpenText, setOpenText, type TextPlace } from './open-text.ts';
+import { pasteAtCaret } from './paste-at-caret.ts';
 import { isDefaultText } from './text-prop.ts';
 import { textKey } from './text-key.ts';
 
@@ -89,6 +91,18 @@ export function useOpening(frame: Document, editing: boolean): void {
       // The library would drag or remove the block.
       event.stopImmediatePropagation();
     };
+    // A text goes into the clicked text; blocks and pictures go below its block.
+    const paste = (event: ClipboardEvent) => {
+      if (picked === null || !isForBlocks(event)) return;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (text.trim() === '' || isBlocks(text)) return;
+      const pasted = { text, html: event.clipboardData?.getData('text/html') ?? '' };
+      const isRich = editable(picked, getPuck)?.kind === 'richText';
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      open({ ...picked, ...(isRich && { pasted }) });
+      if (!isRich && frame.activeElement) pasteAtCaret(frame.activeElement, pasted);
+    };
     const openFirst = (event: KeyboardEvent) => {
       if (event.key !== 'F2' || !isForBlocks(event) || getPuck().appState.ui.isDragging) return;
       const focused = (event.target as Element).closest?.(`[${BLOCK}]`);
@@ -107,6 +121,7 @@ export function useOpening(frame: Document, editing: boolean): void {
     frame.addEventListener('pointerdown', press, early);
     // Before the library, which stops the event at the block.
     frame.addEventListener('click', click, early);
+    frame.addEventListener('paste', paste, early);
     frame.addEventListener('dblclick', doubleClick, { signal });
     frame.addEventListener('focusin', leave, { signal });
     // Before the keys that drag a block, which are listened for on the document.

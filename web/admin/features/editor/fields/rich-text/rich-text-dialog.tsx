@@ -9,6 +9,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { keepKeysInside } from '../../../../ui/keep-keys-inside.ts';
 import { useEditor } from '../../editor-context.ts';
 import { usePuck } from '../../puck.ts';
+import { pasteAtCaret, type PastedText } from '../../inline-text/paste-at-caret.ts';
 import { keepTyping, type TypedAhead } from '../../inline-text/typed-ahead.ts';
 import type { RichCaret } from './rich-caret.ts';
 import type { TextEditor } from './create-editor.ts';
@@ -27,6 +28,7 @@ export function RichTextDialog({
   text,
   caret = 'start',
   typed = '',
+  pasted,
   onSave,
   onCancel,
   onFail,
@@ -38,6 +40,8 @@ export function RichTextDialog({
   caret?: RichCaret | 'start' | 'end';
   /** The character that opened the editor. */
   typed?: string;
+  /** A text that is pasted at the caret. */
+  pasted?: PastedText | undefined;
   onSave: (text: StoredText) => void;
   /** With the text on cancel, if it was changed. */
   onCancel: (changed: StoredText | null) => void;
@@ -52,7 +56,7 @@ export function RichTextDialog({
   const opening = useRef<Promise<void>>(undefined);
   const [ready, setReady] = useState<TextEditor | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [first] = useState({ text, caret, typed });
+  const [first] = useState({ text, caret, typed, pasted });
   const renderLibrary = useImageLibrary();
   const { look, language } = useEditor();
   const width = usePuck((s) => s.selectedItem?.props['maxWidth'] as unknown);
@@ -99,6 +103,8 @@ export function RichTextDialog({
           // The text takes a caret as soon as it is shown, which no key may come before.
           flushSync(() => setReady(created));
           created.focus(first.caret);
+          if (first.pasted && document.activeElement)
+            pasteAtCaret(document.activeElement, first.pasted);
           ahead.current?.pass();
         },
         (error: unknown) => {
@@ -137,7 +143,7 @@ export function RichTextDialog({
   };
   const cancel = async () => {
     // Keys that are typed while the editor opens can be restored, too.
-    if (ahead.current?.text()) await opening.current;
+    if (ahead.current?.text() || first.pasted) await opening.current;
     const now = await editor.current?.read();
     onCancel(now && isChanged(now) ? now : null);
   };
