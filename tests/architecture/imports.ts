@@ -31,7 +31,8 @@ function filesBelow(folder: string): string[] {
 }
 
 /** True for tests and what only they use: they may import more than the product may. */
-export const isTest = (file: string) => /\.test\.tsx?$|\/test-[\w-]+\.tsx?$|\/test\//.test(file);
+export const isTest = (file: string) =>
+  /\.test\.tsx?$|\/test-[\w-]+\.tsx?$|\/test\/|\/content\/model\//.test(file);
 
 /** True for settings of build tools, which are no part of what is built. */
 const isToolConfig = (file: string) => file.endsWith('.config.ts');
