@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import v8 from 'node:v8';
 
-// What a command reads of a bundle is of no use a moment later. V8 would let it pile up to four times
-// what is in use, so that memory would grow with the bundle. Less than this costs more time than it
-// saves memory. A Node.js that may not know the flag (it would print an error) does without.
+// A command needs the content of a bundle only briefly. By default, V8 lets the heap grow to four times
+// the used memory, so that memory would grow with the bundle. A lower limit costs more time than it
+// saves memory. A newer Node.js may not know the flag and would print an error.
 if (Number.parseInt(process.versions.node, 10) <= 24)
   v8.setFlagsFromString('--heap-growing-percent=60');
 
@@ -29,7 +29,7 @@ const changedSince = (folder) =>
 if (!fs.existsSync(source) || !sources.some(changedSince)) await import(built.href);
 else {
   const { register } = await import('tsx/esm/api');
-  // Named here, because tsx would take the one of the current folder.
+  // By default, tsx would use the configuration in the current folder.
   register({ tsconfig: fs.realpathSync(new URL('../../tsconfig.json', import.meta.url)) });
   await import(fileURLToPath(new URL('../src/bin.ts', import.meta.url)));
 }
