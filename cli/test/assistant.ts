@@ -62,7 +62,7 @@ export async function startAssistant(
   };
 }
 
-/** What stands between the marks of an answer. */
+/** The text between the marks of an answer. */
 export function dataOf(text: string): string {
   const [, mark] = /<(site-data-[0-9a-f-]{36})>/.exec(text) ?? [];
   if (mark === undefined) throw new Error(`There are no marks in: ${text}`);

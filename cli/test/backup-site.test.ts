@@ -81,23 +81,18 @@ describe('backup create', () => {
 });
 
 describe('backup verify', () => {
-  testInLongRun(
-    'restores it into a site that exists only for this, and says what was checked',
-    async () => {
-      const verified = await run(['backup', 'verify', sealed], { BACKUP_PASSPHRASE });
-      expect(verified).toMatchObject({ code: 0, stderr: '' });
-      expect(verified.stdout).toMatch(
-        /Rendered \d+ pages\.\n.*sealed\.backup can be restored\.\n$/,
-      );
-      expect(verified.stdout).toContain('Read back 1 image');
-      const { stdout } = await run(['backup', 'verify', plain, '--json']);
-      expect(JSON.parse(stdout)).toMatchObject({
-        ok: true,
-        proof: { is_equal: true },
-        problems: [],
-      });
-    },
-  );
+  testInLongRun('restores it into a temporary site, and reports the checks', async () => {
+    const verified = await run(['backup', 'verify', sealed], { BACKUP_PASSPHRASE });
+    expect(verified).toMatchObject({ code: 0, stderr: '' });
+    expect(verified.stdout).toMatch(/Rendered \d+ pages\.\n.*sealed\.backup can be restored\.\n$/);
+    expect(verified.stdout).toContain('Read back 1 image');
+    const { stdout } = await run(['backup', 'verify', plain, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: true,
+      proof: { is_equal: true },
+      problems: [],
+    });
+  });
 
   it('warns of documents that the restored site cannot read, and still accepts the backup', async () => {
     const altered = await alterBackup(fs.readFileSync(plain), (documents) => {
@@ -115,7 +110,7 @@ describe('backup verify', () => {
     expect(stdout).toContain('  tokens 5: _id must be text');
   });
 
-  it('exits with 1 for a damaged backup and says where, and with 2 for a wrong passphrase', async () => {
+  it('exits with 1 for a damaged backup and names the place, and with 2 for a wrong passphrase', async () => {
     const damaged = await run(['backup', 'verify', damagedCopy(plain)]);
     expect(damaged).toMatchObject({ code: 1, stdout: '' });
     expect(damaged.stderr).toMatch(/damaged: the part from byte [\d,]+ to [\d,]+ is not what/);
@@ -188,27 +183,30 @@ describe('backup restore', () => {
     }
   });
 
-  testInLongRun('refuses to replace another site, unless told so at a terminal', async () => {
-    const other = await startServedSite('minimal');
-    try {
-      const target = ['backup', 'restore', plain, '--to', other.url];
-      const refused = await run([...target, '--yes']);
-      expect(refused).toMatchObject({ code: 4 });
-      expect(refused.stderr).toContain('--replace-site');
-      const how = { cwd: home, env: other.env };
-      const no = await sitectlAtTerminal([...target, '--replace-site'], how, [
-        ['Replace everything on this site', 'n'],
-      ]);
-      expect([no.code, no.stdout.includes('Nothing was changed.')]).toEqual([2, true]);
-      const yes = await sitectlAtTerminal([...target, '--replace-site'], how, [
-        ['Replace everything on this site', 'y'],
-      ]);
-      expect(yes.stdout).toContain('What the site has now is equal to the backup');
-      expect(yes.code).toBe(0);
-    } finally {
-      await other.close();
-    }
-  });
+  testInLongRun(
+    'refuses to replace another site, unless the user confirms it at a terminal',
+    async () => {
+      const other = await startServedSite('minimal');
+      try {
+        const target = ['backup', 'restore', plain, '--to', other.url];
+        const refused = await run([...target, '--yes']);
+        expect(refused).toMatchObject({ code: 4 });
+        expect(refused.stderr).toContain('--replace-site');
+        const how = { cwd: home, env: other.env };
+        const no = await sitectlAtTerminal([...target, '--replace-site'], how, [
+          ['Replace everything on this site', 'n'],
+        ]);
+        expect([no.code, no.stdout.includes('Nothing was changed.')]).toEqual([2, true]);
+        const yes = await sitectlAtTerminal([...target, '--replace-site'], how, [
+          ['Replace everything on this site', 'y'],
+        ]);
+        expect(yes.stdout).toContain('What the site has now is equal to the backup');
+        expect(yes.code).toBe(0);
+      } finally {
+        await other.close();
+      }
+    },
+  );
 });
 
 testInLongRun(

@@ -98,7 +98,7 @@ describe('sitectl with --url', () => {
     expect(ran.stdout).toBe('');
   });
 
-  it('says what a proxy answers while the site behind it restarts, and that it may pass', async () => {
+  it('reports the status of a proxy while the site restarts, with a hint to try again', async () => {
     const site = await answering(() => ({ status: 502, body: '<h1>Bad gateway</h1>' }));
     const ran = await sitectl(['seed', '--url', site.url], { env });
     expect(ran.stderr).toBe(
@@ -107,7 +107,7 @@ describe('sitectl with --url', () => {
     );
   });
 
-  it('says that a site answers without TLS', async () => {
+  it('reports that a site answers without TLS', async () => {
     const site = await answering(json(200, {}));
     const url = site.url.replace('http:', 'https:');
     const ran = await sitectl(['runs', '--url', url], { env });
@@ -115,7 +115,7 @@ describe('sitectl with --url', () => {
     expect(ran.stderr).toContain(`Cannot reach ${url}: what answers there does not speak TLS`);
   });
 
-  it('exits with 3 and says so when the site cannot be reached', async () => {
+  it('exits with 3 and a message if the site cannot be reached', async () => {
     const ran = await sitectl(['seed', '--url', 'http://127.0.0.1:9'], { env });
     expect(ran).toMatchObject({ code: 3, stdout: '' });
     expect(ran.stderr).toContain('Cannot reach http://127.0.0.1:9');

@@ -36,7 +36,7 @@ const changeServices = (file: string) =>
 /** The demo site before and after a change of page 15. */
 export const oneChange = () => changed((page) => changeServices(page('0015-services.json')));
 
-/** The same with two more pages: 11 has another title, and 14 another price. */
+/** The demo site before and after changes of page 15, of the title of page 11 and of a price on page 14. */
 export const threeChanges = () =>
   changed((page) => {
     edit(page('0011-terms.json'), (text) =>
@@ -57,6 +57,6 @@ export function compare(
   return sitectl([...command, ...more]);
 }
 
-/** What a comparison has found. */
+/** The result of a comparison. */
 export const resultIn = (out: string) =>
   JSON.parse(fs.readFileSync(path.join(out, 'result.json'), 'utf8')) as Comparison;

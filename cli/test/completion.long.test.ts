@@ -18,7 +18,7 @@ describe('the completion of a shell', () => {
   });
 
   it.runIf(has('zsh'))('is complete in zsh', async () => {
-    // What zsh is told: it lists candidates only at a terminal.
+    // The calls of the completion functions, because zsh lists candidates only at a terminal.
     const script =
       'autoload -Uz compinit && compinit -u -d ./zcompdump; source <(sitectl completion zsh); _describe() { print -l -- ${(P)2} }; ' +
       '_files() { print files }; echo $_comps[sitectl]; ' +

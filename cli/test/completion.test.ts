@@ -6,7 +6,7 @@ import { sitectl } from './sitectl.ts';
 import { workingFolder, runIn } from './shells.ts';
 
 const program = createProgram();
-/** What may follow a command line; its last word is the one that is being typed. */
+/** The candidates for the last word of a command line, which is being typed. */
 function after(line: string): { values: string[]; files: boolean } {
   const words = line.split(' ');
   const typed = words.pop() ?? '';
@@ -100,7 +100,7 @@ describe('the completion of a shell', () => {
 it('asks sitectl in PowerShell too, whose script no test runs', () => {
   const script = COMPLETION_SCRIPTS.powershell;
   expect(script).toContain('-Native -CommandName sitectl -ScriptBlock {');
-  // Of a template literal, only these characters stay what PowerShell needs.
+  // Wrong escapes in the template literal would change these characters of PowerShell.
   expect(script).toContain('-split "`t", 2');
   expect(script).toContain(`-replace "^['\`"]", ''`);
 });

@@ -185,7 +185,7 @@ it('leaves the files of a folder alone where they are not named', async () => {
   await valid(bundle);
 });
 
-it('says with line and column what is wrong with a file of them, and imports nothing then', async () => {
+it('reports problems of a file with line and column, and then imports nothing', async () => {
   const bundle = copyOf('minimal-site');
   const file = path.join(bundle, 'contact-requests/2026-11-001.json');
   fs.mkdirSync(path.dirname(file));

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { seal } from '../../api/src/features/backup/archive/sealed-stream.ts';
 import { copyOf, edit, fixtures, sitectl, tempFolder, type Ran } from './sitectl.ts';
 
-/** What a terminal obeys: it takes a title, deletes lines, or shows text the other way round. */
+/** Control characters that set the title of a terminal, delete lines, or reverse text. */
 const HOSTILE = '\u001b]0;title\u0007\u009b2J\u202emoc\u2066';
 
 /** Expects an error whose longest line a person can read, without anything that a terminal obeys. */

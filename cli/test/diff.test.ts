@@ -6,7 +6,7 @@ import { pack } from 'tar-stream';
 import { describe, expect, it } from 'vitest';
 import { copyOf, edit, fixtures, openSite, sitectl, tempFolder } from './sitectl.ts';
 
-it('says page by page, block by block and value by value what is different', async () => {
+it('shows the differences page by page, block by block and value by value', async () => {
   const [before, after] = [copyOf('minimal-site'), copyOf('minimal-site')];
   const same = await sitectl(['diff', before, after, '--exit-code']);
   expect(same).toEqual({ code: 0, stdout: '', stderr: 'They are the same.\n' });

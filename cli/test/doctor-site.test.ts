@@ -3,7 +3,7 @@ import { block, createPage } from '../../tests/helpers/factories.ts';
 import { startServedSite } from './served-site.ts';
 import { sitectl, sitectlAtTerminal, tempFolder } from './sitectl.ts';
 
-/** What is wrong with one running site, as operators and nightly jobs find it. */
+/** The problems of a running site, for operators and nightly jobs. */
 
 let site: Awaited<ReturnType<typeof startServedSite>>;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { bundleWithTexts } from './rich-text.ts';
 import { edit, openSite, sitectl, tempFolder } from './sitectl.ts';
 import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
-it('tells what has changed on the site since the bundle, and exits with 5 then', async () => {
+it('lists the changes of the site since the bundle, and exits with 5', async () => {
   const [target, folder] = [await openSite(), path.join(tempFolder(), 'site')];
   await sitectl(['seed', ...target]);
   await sitectl(['export', folder, ...target]);
@@ -12,7 +12,7 @@ it('tells what has changed on the site since the bundle, and exits with 5 then',
   expect(same).toMatchObject({ code: 0, stdout: '' });
   expect(same.stderr).toContain('Nothing has changed on the site.\n');
 
-  // A bundle of another title is a site on which somebody changed the title.
+  // A bundle with another title stands for a site whose title was edited.
   edit(path.join(folder, 'pages/0011-terms.json'), (text) =>
     text.replace('"title": "Terms"', '"title": "Our terms"'),
   );

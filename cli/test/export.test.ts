@@ -43,7 +43,7 @@ const bytesOf = (folder: string) =>
         .digest('hex'),
     ]),
   );
-/** What a site and the seed that it was made from have in common: all but the site's identity. */
+/** The content of a bundle without the site's identity, which differs from the seed. */
 const contentOf = (folder: string) => {
   const { 'site.json': _, 'checksums.txt': __, ...content } = bytesOf(folder);
   return content;

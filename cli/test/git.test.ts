@@ -166,7 +166,7 @@ it('merges what branches say of a picture, also of one that each has added', asy
   await sitectl(['git', 'setup', folder]);
   commit('The site');
   const point = (x: number) => ({ focal_point: { x, y: 0.5 } });
-  /** Adds the same picture on a branch, or changes what is said of it. */
+  /** Adds the same picture on a branch, or changes its details. */
   const on = (branch: string, from: string, said: object) => {
     git('checkout', '-q', '-B', branch, from);
     if (!fs.existsSync(at('media'))) addPage(folder, 14, 'Picture');
@@ -259,7 +259,7 @@ it('treats a checkout with the line endings of Windows as the same bundle', asyn
   expect(changed.stdout).toContain('was changed after its checksum was written');
 });
 
-it('says what is missing when a folder cannot be set up', async () => {
+it('reports the missing part if a folder cannot be set up', async () => {
   const site = copyOf('minimal-site');
   const ran = await sitectl(['git', 'setup', site], { env: { GIT_CEILING_DIRECTORIES: '/' } });
   expect(ran).toMatchObject({ code: 2, stdout: '' });

@@ -187,7 +187,7 @@ testInLongRun(
   },
 );
 
-it('changes nothing with a token that cannot see what becomes of it', async () => {
+it('changes nothing with a token that cannot read the result', async () => {
   const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
   const plan = path.join(path.dirname(bundle), 'plan.json');
   expect((await site.runAs('write', 'import', bundle, '--plan', plan)).code).toBe(0);
@@ -215,7 +215,7 @@ it('cancels a run that is not applied, and knows no other', async () => {
 });
 
 testInLongRun(
-  'offers pages as drafts and publishes nothing, and withdraws what nobody has taken up',
+  'offers pages as drafts and publishes nothing, and withdraws unused proposals',
   async () => {
     const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
     await site.run('import', bundle, '--yes');

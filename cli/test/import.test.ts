@@ -36,7 +36,7 @@ const clash = planOf([
 ]);
 
 describe('import', () => {
-  it('sends the bundle, shows the plan, applies it, and says how to undo it', async () => {
+  it('sends the bundle, shows the plan, applies it, and shows the command that undoes it', async () => {
     const site = await runSite(twoPages);
     const ran = await sitectl([...importing(site.url), '--yes'], { env });
     expect(ran).toEqual({
@@ -109,7 +109,7 @@ describe('import', () => {
     expect(JSON.parse(String(site.calls[1]?.bytes))).toMatchObject({ source: { name: 'stdin' } });
   });
 
-  it('says when nothing changes, and applies without asking, so that the site knows the bundle', async () => {
+  it('reports that nothing changes, and applies without asking, so that the site stores the bundle as its base', async () => {
     const site = await runSite(planOf([{ action: 'unchanged' }, { action: 'keep' }]));
     const answers = [['never asked', '']] as [string, string][];
     const ran = await sitectlAtTerminal(importing(site.url), { env }, answers);
@@ -119,7 +119,7 @@ describe('import', () => {
     expect(site.log()).toContain('POST …/apply');
   });
 
-  it('refuses before it reads anything where nobody can confirm', async () => {
+  it('refuses before it reads anything if no user can confirm', async () => {
     const site = await runSite(twoPages);
     const ran = await sitectl(importing(site.url), { env });
     expect(ran).toEqual({
@@ -220,7 +220,7 @@ describe('import', () => {
     },
   );
 
-  it('says that it is applied where only the check of it was cut short', async () => {
+  it('reports that the import is applied if only its check was interrupted', async () => {
     const site = await runSite(planOf([{ hash: '2'.repeat(64) }]), ({ path: at }) =>
       at.includes('as=hashes') ? refusal(503, 'internal_error', 'Oh.') : undefined,
     );
@@ -338,7 +338,7 @@ describe('import', () => {
     ]);
   });
 
-  it('tells why a plan failed that took longer than a call may, and discards the run', async () => {
+  it('reports the error of a plan that took longer than a call, and discards the run', async () => {
     const error = { code: 'broken_references', error: 'Page 7 is missing.\n  and 3 more' };
     const site = await runSite(twoPages, ({ method, path }) => {
       if (path.endsWith('/plan')) return { status: 202, body: { ...openRun, planning: true } };
@@ -352,7 +352,7 @@ describe('import', () => {
     expect(site.log().slice(-2)).toEqual(['GET …', 'DELETE …']);
   });
 
-  it('discards the run on Ctrl-C and says so', async () => {
+  it('discards the run on Ctrl-C and reports it', async () => {
     const site = await runSite(twoPages, ({ path }) => {
       if (!path.endsWith('/plan')) return undefined;
       child.kill('SIGINT');

@@ -1,6 +1,6 @@
 /**
  * Texts that try to make an assistant do more than it may, as visitors, customers or a hostile import
- * could leave them on a site. A tool stands in them as `tool NAME {input}`, a call of the site as
+ * could leave them on a site. They name a tool as `tool NAME {input}`, a call of the site as
  * `METHOD /path {body}`; in a link, with %20 for a space.
  */
 

@@ -53,7 +53,7 @@ function largeBundle(textOf = (n: number) => `Text ${n}`): string {
 const runsOn = () =>
   site.connection.collection('content_runs').find().sort({ created_at: 1 }).toArray();
 
-it('changes nothing where a page that is read last is not valid, and says what it would say before', async () => {
+it('changes nothing if the last page is invalid, and reports the same problem as for a small bundle', async () => {
   const bundle = largeBundle();
   const last = pageFile(bundle, String(1000 + PAGES - 1));
   fs.writeFileSync(last, fs.readFileSync(last, 'utf8').replace('"HeadingBlock"', '"Heading'));

@@ -29,7 +29,7 @@ it('keeps content in code spans, whatever it is', () => {
   );
 });
 
-it('is only the summary with --stat, and says when nothing differs', () => {
+it('is only the summary with --stat, and reports that nothing differs', () => {
   expect(describeAsMarkdown(diff(page('x')), true)).toBe('**1 page (1 changed), 1 image**\n');
   const none = { pages: [], settings: [], media: { added: [], removed: [], changed: [] } };
   expect(describeAsMarkdown(none, false)).toBe('No differences.\n');

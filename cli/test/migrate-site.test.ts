@@ -105,7 +105,7 @@ testInLongRun(
     };
     await save(11, ({ content }) => content.splice(-1));
     await save(copy, ({ root }) => (root.props['title'] = 'Mine'));
-    // What a script would change of it stands in the draft alone.
+    // Only the draft has content that a script would change.
     await save(empty, ({ content }) => content.push(block('HeadingBlock', { text: 'Soon' })));
     const states = () => Promise.all([11, copy, empty].map(read));
     const drafts = () => Promise.all([11, copy, empty].map(draftOf));

@@ -68,7 +68,7 @@ it('lists what is scheduled for a page, and has no column for it otherwise', asy
   expect(answer.pages).toMatchObject([{ id, schedule }]);
 });
 
-it('says of a schedule that it will not be applied, or was not', async () => {
+it('shows that a schedule will not be applied, or was not applied', async () => {
   const administrator = await site.administrator();
   const { id, content } = await pageWith('Spring offer');
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
@@ -111,7 +111,7 @@ it('renames a page, and refuses a blank title', async () => {
   expect((await pageOf(id)).page.title).toBe('New title');
 });
 
-it('deletes a page once it is confirmed, and says how to get it back', async () => {
+it('deletes a page after a confirmation, and shows how to restore it', async () => {
   const { id } = await pageWith('Old news');
   const unsure = await site.run('pages', 'delete', String(id));
   expect(unsure).toMatchObject({ code: 2, stdout: '' });
@@ -153,7 +153,7 @@ it('reads the page from stdin', async () => {
   expect(empty).toMatchObject({ code: 1, stdout: '' });
 });
 
-it('exits with 5 when the page was saved since the revision, and says who saved it', async () => {
+it('exits with 5 if the page was saved since the revision, and names its editor', async () => {
   const { id } = await pageWith('Prices', 'Old price');
   const file = await fileOf(id);
   edit(file, (text) => text.replace('Old price', 'New price'));

@@ -38,7 +38,7 @@ it('serves a bundle to visitors, refuses what writes, and leaves nothing behind'
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ code: 'preview_read_only' });
   }
-  // Another command removes what is left where this process is killed.
+  // Another command removes the folder if this process is killed.
   const left = expect.stringMatching(`^sitectl-work-.*\\.${child.pid}-`);
   expect(fs.readdirSync(tmp)).toEqual([left]);
   child.kill('SIGINT');

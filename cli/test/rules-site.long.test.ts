@@ -7,7 +7,7 @@ import { serveSite } from './served-site.ts';
 import { copyOf, sitectl, tempFolder } from './sitectl.ts';
 import { change, titlesOn, diverged } from './two-environments.ts';
 
-/** What the options of an import do, on real sites. */
+/** The effects of the options of an import, on real sites. */
 
 interface Planned {
   code?: string;
@@ -44,7 +44,7 @@ it('brings two environments of one lineage together by each rule for conflicts',
   expect([copy, others]).toEqual(['Of staging', decided]);
   const undo = ({ answer }: typeof copied) => production.run('undo', answer.run.id, '--yes');
   expect((await undo(copied)).code).toBe(0);
-  // Where both sides changed the same, the site's stays.
+  // If both sides changed the same content, the site's stays.
   const merged = await run('merge');
   expect(merged.exit).toBe(0);
   expect(await titlesOn(production)).toEqual(decided);

@@ -4,7 +4,7 @@ import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { Plan } from '@siteyard/schemas/plan';
 import { onTestFinished } from 'vitest';
 
-/** What stands in for a site whose connection is cut, or that is busy: a real one never is in a test. */
+/** Replaces a site with cut connections or a busy site, which a real site in a test never is. */
 
 export const SITE_ID = '3f1c2d4e-5a6b-4c7d-8e9f-0a1b2c3d4e5f';
 const RUN = 'r1';
@@ -33,7 +33,7 @@ export const openRun: ContentRun = {
   error: null,
 };
 
-/** What answers instead of the site; undefined lets the site answer. `cut` ends the connection. */
+/** Answers instead of the site; undefined passes the call to the site. `cut` ends the connection. */
 type Instead = (
   call: Call,
   before: readonly Call[],

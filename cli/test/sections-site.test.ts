@@ -135,35 +135,32 @@ it('merges the sections of two branches, and pulls them', async () => {
   });
 });
 
-testInLongRun(
-  'brings what is said of a picture to a site that has it, and takes it back',
-  async () => {
-    const { site, admin, media } = await siteWithSection();
-    const entry = media.replace(/\.png$/, '.json');
-    const folder = await exported(site);
-    const original = await exported(site);
-    edit(path.join(folder, entry), (text) => text.replace('"alt": ""', '"alt": "A blue field"'));
-    expect((await sitectl(['validate', '--fix', '-q', folder])).code).toBe(0);
-    const diff = await sitectl(['diff', original, folder]);
-    expect(diff.stdout).toContain(`~ ${media}\n    alt: "" → "A blue field"\n`);
-    expect((await site.run('drift', folder)).code).toBe(5);
-    const file = media.slice('media/'.length);
-    const short = `media/${file.slice(0, 8)}….png`;
-    const done = await site.run('import', folder, '--yes');
-    expect(done.code, done.stderr).toBe(0);
-    expect(done.stdout).toContain('1 image description: 1 update');
-    expect(done.stdout).toMatch(new RegExp(`update +${short} +picture.png +alt`));
-    expect((await site.run('drift', folder)).code).toBe(0);
-    const altOf = async () => {
-      const { items } = (await admin.get('/api/uploads')).body as {
-        items: { url: string; alt: string }[];
-      };
-      return items.find(({ url }) => url === `/uploads/${file}`)?.alt;
+testInLongRun('imports the details of a picture that the site has, and undoes that', async () => {
+  const { site, admin, media } = await siteWithSection();
+  const entry = media.replace(/\.png$/, '.json');
+  const folder = await exported(site);
+  const original = await exported(site);
+  edit(path.join(folder, entry), (text) => text.replace('"alt": ""', '"alt": "A blue field"'));
+  expect((await sitectl(['validate', '--fix', '-q', folder])).code).toBe(0);
+  const diff = await sitectl(['diff', original, folder]);
+  expect(diff.stdout).toContain(`~ ${media}\n    alt: "" → "A blue field"\n`);
+  expect((await site.run('drift', folder)).code).toBe(5);
+  const file = media.slice('media/'.length);
+  const short = `media/${file.slice(0, 8)}….png`;
+  const done = await site.run('import', folder, '--yes');
+  expect(done.code, done.stderr).toBe(0);
+  expect(done.stdout).toContain('1 image description: 1 update');
+  expect(done.stdout).toMatch(new RegExp(`update +${short} +picture.png +alt`));
+  expect((await site.run('drift', folder)).code).toBe(0);
+  const altOf = async () => {
+    const { items } = (await admin.get('/api/uploads')).body as {
+      items: { url: string; alt: string }[];
     };
-    expect(await altOf()).toBe('A blue field');
-    const undone = await site.run('undo', runIn(done), '--yes');
-    expect(undone.code, undone.stderr).toBe(0);
-    expect(undone.stdout).toContain(`restore  ${short}`);
-    expect(await altOf()).toBe('');
-  },
-);
+    return items.find(({ url }) => url === `/uploads/${file}`)?.alt;
+  };
+  expect(await altOf()).toBe('A blue field');
+  const undone = await site.run('undo', runIn(done), '--yes');
+  expect(undone.code, undone.stderr).toBe(0);
+  expect(undone.stdout).toContain(`restore  ${short}`);
+  expect(await altOf()).toBe('');
+});

@@ -30,7 +30,7 @@ it('names the environment variable that is wrong', async () => {
   expect(ran.stderr).toContain('PORT must be a whole number');
 });
 
-it('says that the database cannot be reached, without its password', async () => {
+it('reports that the database cannot be reached, without its password', async () => {
   const uri = 'mongodb://user:hunter2@127.0.0.1:9/site?serverSelectionTimeoutMS=200';
   const ran = await sitectl(['seed'], { env: { MONGODB_URI: uri } });
   expect(ran).toMatchObject({ code: 3, stdout: '' });

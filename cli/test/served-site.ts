@@ -12,13 +12,13 @@ export interface ServedSite {
   token: string;
   /** Runs `sitectl … --url` on it. */
   run(...args: string[]): Promise<Ran>;
-  /** The same with `--json`. */
+  /** Runs `sitectl` with `--json`, and returns the document. */
   ask<T>(...args: string[]): Promise<{ exit: number | null; answer: T }>;
-  /** The same as `run`, with a new token that has only these scopes. */
+  /** Runs `sitectl` with a new token that has only these scopes. */
   runAs(scopes: string, ...args: string[]): Promise<Ran>;
   /** Sends the contact form, as a visitor does, and returns the id of the request. */
   contact(email: string, message: string): Promise<string>;
-  /** Has somebody apply another run, until the returned function is called. */
+  /** Keeps another run in progress until the returned function is called. */
   hold(who: string): Promise<() => Promise<void>>;
   /** Renames a page, as an administrator does in the admin area. */
   rename(page: number, title: string): Promise<void>;
@@ -39,7 +39,7 @@ export async function serveSite(seed: Seed = 'none'): Promise<ServedSite> {
   return site;
 }
 
-/** The same for all tests of a file, which close it. @param seed the content that it starts with */
+/** Serves a site for all tests of a file, and closes it after them. @param seed the first content of the site */
 export async function startServedSite(
   seed: Seed = 'none',
 ): Promise<ServedSite & { close: () => Promise<void> }> {

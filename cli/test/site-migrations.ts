@@ -6,7 +6,7 @@ import type { SiteDiff } from '@siteyard/schemas/diff';
 import type { ServedSite } from './served-site.ts';
 import { tempFolder } from './sitectl.ts';
 
-/** What the commands of migrations say with `--json`. */
+/** The documents of the migration commands with `--json`. */
 export interface Answer {
   ok: boolean;
   code?: string;

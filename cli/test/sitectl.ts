@@ -54,7 +54,7 @@ export async function sitectl(args: string[], how: How = {}): Promise<Ran> {
   return ran ?? sitectlProcess(args, how);
 }
 
-/** The same in a process of its own. */
+/** Runs `sitectl` in a separate process. */
 export async function sitectlProcess(args: string[], how: How = {}): Promise<Ran> {
   const child = spawn(process.execPath, [how.bin ?? bin, ...args], {
     cwd: how.cwd ?? tempFolder(),
@@ -167,7 +167,7 @@ export function tokenOf(url: string): string {
   return tokens.get(url) ?? '';
 }
 
-/** The same for one test, which closes it. */
+/** Starts a site for one test, and closes it after the test. Returns the options that name it. */
 export async function openSite(): Promise<string[]> {
   const { target, close } = await startSite();
   onTestFinished(close);

@@ -131,7 +131,7 @@ describe('sitectl validate', () => {
     );
   });
 
-  it('says where JSON breaks off', async () => {
+  it('reports the place where JSON ends too early', async () => {
     const site = copyOf('minimal-site');
     edit(path.join(site, 'settings.json'), (text) =>
       text.replace('"sticky": false', '"sticky": no'),
@@ -166,7 +166,7 @@ describe('sitectl validate', () => {
     expect(linksNotChecked).toEqual([]);
   });
 
-  it('says that links were not checked outside a bundle', async () => {
+  it('reports that links were not checked outside a bundle', async () => {
     const folder = tempFolder();
     copyInto(folder, 'minimal-site/pages/0011-terms.json');
     const { stdout, code } = await sitectl(['validate', '0011-terms.json'], { cwd: folder });
@@ -186,7 +186,7 @@ describe('sitectl validate', () => {
     });
   });
 
-  it('searches folders, and says what it skipped', async () => {
+  it('searches folders, and lists skipped files', async () => {
     const folder = tempFolder();
     fs.cpSync(path.join(fixtures, 'minimal-site'), path.join(folder, 'a/site'), {
       recursive: true,
@@ -333,7 +333,7 @@ describe('sitectl validate --fix', () => {
     edit(page, (text) => text.replaceAll('\n', '\r\n'));
     fs.chmodSync(page, 0o640);
     fs.rmSync(path.join(site, 'checksums.txt'));
-    fs.mkdirSync(path.join(site, 'checksums.txt')); // What cannot be written stands for any disk trouble.
+    fs.mkdirSync(path.join(site, 'checksums.txt')); // A path that cannot be written stands for any disk error.
     const before = snapshot(site);
     const failed = await sitectl(['validate', '--fix', site]);
     expect(failed.code).toBe(2);

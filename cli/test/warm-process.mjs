@@ -105,7 +105,7 @@ async function run({ args, cwd, env, stdin }) {
 /** @param {unknown} error */
 const textOf = (error) => String(error instanceof Error ? error.stack : error);
 
-// What fails outside of the promises of a call ends a process with 1, and this one too.
+// An error outside of the promises of a call ends this process with 1, like any process.
 for (const event of ['uncaughtException', 'unhandledRejection'])
   process.on(event, (error) => {
     const failed = { code: 1, stdout: '', stderr: textOf(error), isUsable: false, isStale: false };

@@ -13,7 +13,7 @@ function thrown(work: () => void): unknown {
   throw new Error('It did not throw.');
 }
 
-it('says what is wrong with a file or folder, and that it is a matter of usage', () => {
+it('describes the problem of a file or folder as wrong usage', () => {
   const folder = tempFolder();
   const file = path.join(folder, 'file');
   fs.writeFileSync(file, '');
@@ -41,7 +41,7 @@ it('names the folder where a file could not be written beside its place', () => 
 it.each([
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
   new Error('The embedded database failed: SqliteError: database or disk is full'),
-])('says that the disk is full: %s', (error) => {
+])('reports that the disk is full: %s', (error) => {
   expect(explainSystemError(error)).toMatchObject({
     ...{ exit: 3, code: 'storage_full', message: 'The disk is full.' },
   });

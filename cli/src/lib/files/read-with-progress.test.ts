@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Reads a bundle, each file of which takes a second, and returns what is written about it. */
+/** Reads a bundle, each file of which takes a second, and returns the text on stderr. */
 async function shown({ quiet = false, isTerminal = true } = {}): Promise<string[]> {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
@@ -21,12 +21,12 @@ async function shown({ quiet = false, isTerminal = true } = {}): Promise<string[
   return lines.map((line) => line.replace('\r\u001b[2K', ''));
 }
 
-it('says how many files of a bundle were read, and removes that line', async () => {
+it('shows the number of read files of a bundle, and removes that line', async () => {
   const lines = await shown();
   expect(lines.slice(0, 2)).toEqual(['Reading: 1 of 3 files', 'Reading: 2 of 3 files']);
   expect(lines.at(-1)).toBe('');
 });
 
-it.each([{ quiet: true }, { isTerminal: false }])('says nothing with %j', async (options) => {
+it.each([{ quiet: true }, { isTerminal: false }])('writes nothing with %j', async (options) => {
   expect(await shown(options)).toEqual([]);
 });

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows the last line after a second, however long the work says nothing more', () => {
+it('shows the last line after a second, even if no other line follows', () => {
   const progress = createProgress(createOutput({}));
   progress.say('Sending');
   progress.say('Planning');
