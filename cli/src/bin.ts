@@ -4,14 +4,14 @@ import { handleInterrupts } from './lib/interrupt.ts';
 import { createProgram } from './program.ts';
 
 handleInterrupts();
-// The reader may stop early, as in `sitectl … | head`. That is not an error.
+// A reader that stops early, as in `sitectl … | head`, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(EXIT.done);
 });
 
 const [first, ...words] = process.argv.slice(2);
-// A shell asks what may follow on its command line; see lib/completion/scripts.ts.
+// A call of a shell for completions; see lib/completion/scripts.ts.
 if (first === '__complete') {
   const { complete } = await import('./complete.ts');
   process.stdout.write(complete(words));

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { createProgram } from './program.ts';
 
-/** Returns the reference of all commands in Markdown: what `--help` prints at 80 columns. */
+/** Returns the reference of all commands in Markdown: the output of `--help` at 80 columns. */
 export function commandReference(): string {
   const program = createProgram();
   const sections = leaves(program).map(
@@ -10,7 +10,7 @@ export function commandReference(): string {
   return `# sitectl\n\n\`\`\`text\n${helpOf(program)}\n\`\`\`\n\n${sections.join('\n')}`;
 }
 
-/** The commands that do something, without those that only group others. */
+/** Returns the commands that can run, without those that only group others. */
 function leaves(command: Command): Command[] {
   return command.commands.flatMap((each) => (each.commands.length > 0 ? leaves(each) : [each]));
 }

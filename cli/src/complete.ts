@@ -5,7 +5,7 @@ import { createProgram } from './program.ts';
 /**
  * Answers a shell that completes a command line; see `lib/completion/scripts.ts`.
  * @param words the complete words after `sitectl`, and ":" with the beginning of the next one
- * @returns what to print
+ * @returns the output for the shell
  */
 export function complete(words: readonly string[]): string {
   const typed = words.at(-1)?.replace(/^:/, '') ?? '';

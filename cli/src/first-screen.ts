@@ -1,11 +1,11 @@
 import type { Command, Help } from 'commander';
 
-/** Columns between two commands side by side. */
+/** The space between two columns of commands. */
 const GAP = 2;
 
 /**
- * Formats the help of the program itself: its commands by topic, in two columns where the terminal
- * is wide enough, so that all of them fit a screen of 24 lines.
+ * Formats the help of the program itself: its commands by topic. If the terminal is wide enough, it has
+ * two columns, so that all commands fit on a screen of 24 lines.
  */
 export function firstScreen(program: Command, helper: Help): string {
   const width = helper.helpWidth ?? 80;
@@ -26,14 +26,14 @@ export function firstScreen(program: Command, helper: Help): string {
 
 interface Topic {
   heading: string;
-  /** The name of each command and what it does. */
+  /** The name and the summary of each command. */
   rows: (readonly [name: string, does: string])[];
 }
 
 const rowOf = (helper: Help) => (command: Command) =>
   [helper.subcommandTerm(command), helper.subcommandDescription(command)] as const;
 
-/** Two columns of about the same height; undefined when they are wider than `width`. */
+/** Returns two columns of similar height; undefined if they are wider than `width`. */
 function inColumns(topics: Topic[], width: number): string[][] | undefined {
   const splits = topics.map((_, index) =>
     [topics.slice(0, index + 1), topics.slice(index + 1)].map(linesOf),

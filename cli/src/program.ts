@@ -33,8 +33,8 @@ const plainHelp = new Help();
 
 /**
  * Creates the program: names, options and help of every command, by topic and in the order of the
- * help. What a command does is imported only when it runs, so that `sitectl --help` loads commander
- * alone.
+ * help. The module of a command is imported only when the command runs, so that `sitectl --help` loads
+ * only commander.
  * @param writeUsageErrors receives commander's texts about wrong usage; stderr by default
  */
 export function createProgram(writeUsageErrors?: (text: string) => void): Command {

@@ -73,7 +73,7 @@ describe('a command over a group', () => {
     expect(verified).toMatchObject({ code: 0 });
   });
 
-  it('runs on each site, tells of each as it ends, and exits with the highest code', async () => {
+  it('runs on each site, reports each site when it ends, and exits with the highest code', async () => {
     const folder = folderWith(
       { all: ['down', 'first', 'nowhere', 'second'] },
       { down: { url: 'http://127.0.0.1:1' }, nowhere: { dataDir: './none' } },
@@ -207,7 +207,7 @@ it('stops at Ctrl-C, and leaves what is not done for --resume', async () => {
   let stderr = '';
   child.stderr.on('data', (text: Buffer) => (stderr += String(text)));
   expect(await once(child, 'close')).toEqual([130, null]);
-  expect(stderr).toMatch(/^Interrupted: \d of 4 sites done\. Go on with --resume\.\n$/);
+  expect(stderr).toMatch(/^Interrupted: \d of 4 sites done\. Continue with --resume\.\n$/);
   const file = path.join(folder, '.sitectl/groups/all-pages-list.json');
   const { sites } = JSON.parse(fs.readFileSync(file, 'utf8')) as { sites: Record<string, unknown> };
   expect(sites).toMatchObject({ slow: 130, slower: 130 });

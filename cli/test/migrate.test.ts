@@ -69,7 +69,7 @@ describe('sitectl migrate test', () => {
   });
 
   it.each([
-    ['something else', `page(p) { p.title = 'Other'; }`, 'something else comes out'],
+    ['something else', `page(p) { p.title = 'Other'; }`, 'the output differs'],
     ['no repeatable script', `page(p) { p.title += '!'; }`, 'a second run changes it again'],
     ['a script that throws', `page() { throw new Error('why'); }`, 'at /pages/100: why'],
   ])('fails for %s', async (_, body, says) => {
@@ -101,7 +101,7 @@ describe('sitectl migrate test', () => {
     expect(ran.stdout).toContain('props.text: "b" → "A"');
   });
 
-  it('writes what has to come out with --update, and says where there is no test', async () => {
+  it('writes the expected files with --update, and reports scripts without tests', async () => {
     const dir = folderOf({
       [`${NAME}.ts`]: script(`page(p: { title: string }) { p.title = 'New'; }`),
       [`${NAME}.test/page.before.json`]: page('Text'),

@@ -36,7 +36,7 @@ function failing(...errors: Error[]) {
 describe('a cut connection', () => {
   const retries = { pauses: [0, 0], onRetry: () => {} };
 
-  it('is told once where calls that are under way at once are cut', async () => {
+  it('is reported once if concurrent calls are cut', async () => {
     const told: string[] = [];
     const noting = retriesOf({ note: (text) => void told.push(text) }, [50, 50]);
     await Promise.all([1, 2].map(() => retrying(failing(cut('cut')).work, noting)));
@@ -57,7 +57,7 @@ describe('a cut connection', () => {
     expect(await retrying(failing(cut('not_sent')).work, retries, once)).toBe('done');
   });
 
-  it('is counted anew after progress', async () => {
+  it('starts again after progress', async () => {
     const { tries, work } = failing(...manyCuts(9));
     const progress = () => Math.floor(tries.number / 2);
     expect(await retrying(work, retries, { progress })).toBe('done');
@@ -140,7 +140,7 @@ describe('a site that plans, applies and undoes', () => {
   ] as const;
   const applied = { ...openRun, plan, state: 'applied' } as const;
   const planning = { ...openRun, planning: true } as const;
-  /** What is answered, one after the other, whatever is asked. */
+  /** The answers to all calls, in order. */
   const answering = (...runs: readonly object[]) => {
     const left = [...runs];
     return runSite(plan, () => ({ status: 202, body: left.shift() }));
@@ -169,7 +169,7 @@ describe('a site that plans, applies and undoes', () => {
     expect(site.log()).toEqual(['POST …/plan', 'GET …', 'POST …/plan']);
   });
 
-  it('says why it could not plan, wherever it says so', async () => {
+  it('reports the reason for a failed plan from any answer', async () => {
     const error = { code: 'broken_references', error: 'Nothing was changed: 4 links to 5.' };
     const site = await answering(planning, { ...openRun, error });
     await expect(callsTo(site).plan('r1')).rejects.toThrow('4 links to 5');
@@ -191,13 +191,13 @@ describe('a site that plans, applies and undoes', () => {
   });
 
   it.each(['apply', 'undo'] as const)(
-    'says where to look when nobody knows whether %s has reached it',
+    'has a hint with the next command if it is unknown whether %s has arrived',
     async (what) => {
       const calls = callsTo(await runSite(plan, () => 'cut'));
       const begun = what === 'undo' ? calls.undo('r1', false) : calls.apply('r1', plan.seal);
       await expect(begun).rejects.toMatchObject({
         exit: 3,
-        hint: 'The site may have done it. To see what became of it, run: sitectl runs show r1',
+        hint: 'The site may have done it. To see its result, run: sitectl runs show r1',
       });
     },
   );

@@ -1,19 +1,18 @@
 import type { ExitCode } from './exit-codes.ts';
 
 /**
- * Whether trying again may help: `not_sent` when the request never arrived, `cut` when nobody knows
- * whether it did.
+ * Whether trying again may help: `not_sent` if the request did not arrive, `cut` if that is unknown.
  */
 export type Transience = 'not_sent' | 'cut';
 
-/** A foreseen failure: what is wrong, what to do, and the exit code. */
+/** An expected failure, with a text, a hint and an exit code. */
 export class CliError extends Error {
   override readonly name = 'CliError';
 
   /**
    * @param code a stable name for programs: `file_not_found`
-   * @param hint what to do about it, as a sentence
-   * @param transience undefined when trying again gives the same failure
+   * @param hint the next step for the user, as a sentence
+   * @param transience undefined if another attempt would fail too
    */
   constructor(
     readonly exit: ExitCode,
@@ -26,6 +25,6 @@ export class CliError extends Error {
   }
 }
 
-/** The same error with another hint. */
+/** Returns a copy of an error with another hint. */
 export const withHint = ({ exit, code, message, transience }: CliError, hint: string): CliError =>
   new CliError(exit, code, message, hint, transience);

@@ -4,12 +4,12 @@ import { groupRule } from './groups/rules.ts';
 import type { GroupCommand, GroupOptions } from './groups/run-group.ts';
 import type { Output } from './terminal/output.ts';
 
-/** What a command's file exports. `run` gets the arguments in order, the options and the output. */
+/** The exports of a command's file. `run` gets the arguments in order, the options and the output. */
 interface CommandModule {
   run: (...args: never[]) => Promise<ExitCode>;
 }
 
-/** Adds the options that name a site. Without any of them a command works on the local site. */
+/** Adds the options that name a site. Without these options, a command uses the local site. */
 export function withTarget(command: Command): Command {
   return command
     .option('--env <name>', 'a site of sitectl.config.json')
@@ -26,8 +26,8 @@ export function withWritableTarget(command: Command): Command {
 }
 
 /**
- * Completes a command: adds the options and the help that all commands have, and what to run. A
- * command of `groups/rules.ts` also runs over a group of sites.
+ * Completes a command: adds the common options, the common help and the action. A command in
+ * `groups/rules.ts` can also run over a group of sites.
  * @param examples shell lines, as they appear below "Examples:"
  * @param load imports the command's file; called only when the command runs
  */
@@ -53,7 +53,7 @@ export function finish(
     });
 }
 
-/** `migrate up` */
+/** Returns the words of a command, such as `migrate up`. */
 function wordsOf(command: Command): string {
   const above = command.parent?.parent ? wordsOf(command.parent) : '';
   return above ? `${above} ${command.name()}` : command.name();
@@ -65,7 +65,7 @@ function withGroups(command: Command): void {
   command.option('--resume', 'only the sites of the @group where the last run failed');
 }
 
-/** The group that a command was given, with all that is needed to run it there. */
+/** Returns the group in the arguments of a command, with the values that its run needs; undefined if none. */
 function groupOf(command: Command): GroupCommand | undefined {
   const words = wordsOf(command);
   const rule = groupRule(words);

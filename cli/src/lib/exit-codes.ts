@@ -9,7 +9,7 @@ export const EXIT = {
   unreachable: 3,
   /** The target refused: permission, a protected site, another site's bundle, another run. */
   refused: 4,
-  /** A conflict, or something changed in the meantime: a person has to decide. */
+  /** A conflict or a concurrent change: a person has to decide. */
   conflict: 5,
   interrupted: 130,
 } as const;

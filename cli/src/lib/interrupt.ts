@@ -1,19 +1,19 @@
 import { EXIT } from './exit-codes.ts';
 import { hideStatus } from './terminal/status-line.ts';
 
-/** How long clean-up may take after Ctrl-C, in ms. A second Ctrl-C ends it at once. */
+/** The maximum time of clean-up after Ctrl-C, in ms. A second Ctrl-C ends it immediately. */
 const CLEAN_UP_MS = 10_000;
-/** How often the command looks whether the shell of npx has ended, in ms. */
-const LOOK_MS = 500;
+/** The interval of the check whether the shell of npx has ended, in ms. */
+const CHECK_MS = 500;
 
 const cleanUps = new Set<() => void | Promise<void>>();
 let interrupted = false;
 
-/** Whether the person has pressed Ctrl-C and the process is about to exit. */
+/** Whether the user has pressed Ctrl-C and the process is about to exit. */
 export const isInterrupted = () => interrupted;
 
 /**
- * Registers a function that runs when the person presses Ctrl-C, just before the process exits.
+ * Registers a function that runs when the user presses Ctrl-C, just before the process exits.
  * @returns a function that removes the registration
  */
 export function onInterrupt(cleanUp: () => void | Promise<void>): () => void {
@@ -50,5 +50,5 @@ function whenNpxEnds(end: () => void): void {
     if (process.ppid === shell) return;
     clearInterval(timer);
     end();
-  }, LOOK_MS).unref();
+  }, CHECK_MS).unref();
 }

@@ -6,7 +6,7 @@ import { EXIT, type ExitCode } from './exit-codes.ts';
 import { explainSystemError } from './system-error.ts';
 
 /**
- * Prints why a command failed: on stderr, or with `--json` as the one document on stdout.
+ * Prints the error of a command: on stderr, or with `--json` as a document on stdout.
  * @returns the exit code
  */
 export function reportError(error: unknown, json: boolean): ExitCode {
@@ -27,7 +27,7 @@ export function reportError(error: unknown, json: boolean): ExitCode {
   return exit;
 }
 
-/** Parses commander's text for wrong usage: `error: unknown option '--x'`, then perhaps a hint. */
+/** Parses commander's text for wrong usage, such as `error: unknown option '--x'`, and an optional hint. */
 export function usageError(text: string): CliError {
   const [message = '', ...more] = text
     .replace(/^error: /, '')

@@ -1,6 +1,6 @@
 import { didYouMean } from '@siteyard/schemas/bundle/suggest';
 
-/** A hint for an unknown name: the nearest known one, or all of them; undefined when there are none. */
+/** Returns a hint for an unknown name: the most similar known name, or all of them; undefined if there are none. */
 export function suggestName(unknown: string, known: readonly string[]): string | undefined {
   if (known.length === 0) return undefined;
   return didYouMean(unknown, known) ?? `Known names: ${known.join(', ')}.`;

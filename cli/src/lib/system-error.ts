@@ -3,7 +3,7 @@ import { isNoRoom } from '@siteyard/schemas/no-room';
 import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
 
-/** What the person has to change, by the code of the system; `path` is the file or folder. */
+/** Texts by the error code of the system. `path` is the file or folder. */
 const USAGE: Readonly<Record<string, (path: string) => string>> = {
   ENOENT: (path) => `There is no file or folder ${path}.`,
   EACCES: (path) => `You have no permission for ${path}.`,
@@ -15,8 +15,8 @@ const USAGE: Readonly<Record<string, (path: string) => string>> = {
 };
 
 /**
- * Says in words what a failed call of the file system means.
- * @returns null for an error that is not from there
+ * Explains an error of the file system in plain words.
+ * @returns null for any other error
  */
 export function explainSystemError(error: unknown): CliError | null {
   if (!(error instanceof Error)) return null;
@@ -30,15 +30,15 @@ export function explainSystemError(error: unknown): CliError | null {
       'Free some space and try again. Temporary files are in the folder that TMPDIR names.',
     );
   if (syscall === undefined) return null;
-  const say = USAGE[code ?? ''];
+  const describe = USAGE[code ?? ''];
   const [exit, message] =
-    say && place !== undefined
-      ? [EXIT.usage, say(`"${place}"`)]
+    describe && place !== undefined
+      ? [EXIT.usage, describe(`"${place}"`)]
       : [EXIT.unreachable, error.message];
   return new CliError(exit, 'file_system_error', message);
 }
 
-/** The folder, for what is written beside its place first: nobody has heard of `.plan.json.3498.new`. */
+/** Returns a path for messages: the folder of a temporary file such as `.plan.json.3498.new`, or the path itself. */
 function knownTo(file: string): string {
   const isBeside = file.endsWith(`.${process.pid}.new`) && path.basename(file).startsWith('.');
   return isBeside ? path.dirname(file) : file;

@@ -1,10 +1,10 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** What may stand at a place of the command line. */
+/** The candidates for the next word of a command line. */
 export interface Candidates {
-  /** What begins with what was typed so far, each with a few words about it. */
+  /** The candidates that begin with the typed text. */
   values: Candidate[];
-  /** Whether files and folders may stand there too. */
+  /** Whether files and folders are candidates too. */
   files: boolean;
 }
 
@@ -20,17 +20,18 @@ const FILES = new Set([
 ]);
 
 /**
- * Options and arguments that are environments, and perhaps groups, of `sitectl.config.json`. Those with
- * the placeholder `<target>` or `<base>` are too, or a folder.
+ * Options and arguments whose values are environments or groups of `sitectl.config.json`. Options with
+ * the placeholder `<target>` or `<base>` accept an environment or a folder.
  */
 const ENVIRONMENTS = new Set(['--env', '--confirm', 'a', 'b']);
 
 /**
- * Finds what may follow.
- * @param before the words after `sitectl` that are complete
- * @param typed the beginning of the next one, perhaps ''
- * @param environments the names of the environments; called only where they may stand
- * @param groups the names of the groups, with their "@"; only for commands that run over groups
+ * Finds the candidates for the next word.
+ * @param before the complete words after `sitectl`
+ * @param typed the beginning of the next word, or ''
+ * @param environments returns the names of the environments; called only if they are candidates
+ * @param groups returns the names of the groups with their "@"; called only for commands that run over
+ *   groups
  */
 export function candidatesFor(
   program: Command,
@@ -69,7 +70,7 @@ interface Place {
   command: Command;
   /** The option whose value comes next. */
   option: Option | undefined;
-  /** How many arguments the command has so far. */
+  /** The number of arguments so far. */
   count: number;
   /** Whether "--" has ended the options. */
   onlyArguments: boolean;
@@ -78,7 +79,7 @@ interface Place {
 function placeAfter(program: Command, before: readonly string[]): Place {
   const place: Place = { command: program, option: undefined, count: 0, onlyArguments: false };
   for (const word of before) {
-    // Bash makes a word of its own of the "=" in --env=production.
+    // Bash splits --env=production into three words.
     if (word === '=' && place.option) continue;
     if (place.option) place.option = undefined;
     else if (word === '--') place.onlyArguments = true;
@@ -90,7 +91,7 @@ function placeAfter(program: Command, before: readonly string[]): Place {
   return place;
 }
 
-/** Takes a word that is the name of a command or an argument. */
+/** Adds a word that is the name of a command or an argument. */
 function enter(place: Place, word: string): void {
   const command = place.command.commands.find((each) => each.name() === word);
   if (command) place.command = command;

@@ -1,8 +1,8 @@
 /**
- * What a shell runs at each press of TAB: `sitectl __complete`, the complete words, and the one that
- * is being typed behind a ":", because some shells drop empty words. It prints a line for each
- * candidate, the value and what it is about with a tab between them, and `:files` where files may
- * stand too. So a script stays right when sitectl changes.
+ * The completion scripts by shell. At each press of TAB, they run `sitectl __complete` with the complete
+ * words and, after a ":", the word that is being typed, because some shells drop empty words. It prints
+ * a line for each candidate (the value, a tab and a description), and `:files` if files are candidates
+ * too. The scripts therefore need no change when sitectl gets new commands.
  */
 export const COMPLETION_SCRIPTS = {
   bash: `# bash completion of sitectl

@@ -18,13 +18,13 @@ import { withTemporaryFolder } from './temporary-folder.ts';
 export const isArchive = (file: string) => /\.(tar\.gz|tgz)$/.test(file);
 
 /**
- * Limits of an archive. All that it unpacks to counts, with headers and what stands between files.
- * The ratio of unpacked to packed bytes counts after the first 16 MB.
+ * The limits of an archive. Unpacked bytes include headers and padding. The ratio of unpacked to packed
+ * bytes is checked after the first 16 MB.
  */
 const LIMITS = {
   entries: 60_000,
   folders: 1_000,
-  /** Characters of a name, and of each part of it: what every file system takes. */
+  /** The characters of a name and of each of its parts, which every file system accepts. */
   name: 500,
   part: 200,
   fileBytes: UPLOAD_LIMITS.bytes + 1024 * 1024,
@@ -33,7 +33,7 @@ const LIMITS = {
   ratioFrom: 16 * 1024 ** 2,
 } as const;
 
-/** How many characters of a name are shown. */
+/** The maximum length of a quoted name, in characters. */
 const SHOWN = 100;
 
 const FAULTS: Record<TarFault, string> = {
@@ -42,13 +42,12 @@ const FAULTS: Record<TarFault, string> = {
   unreadable: 'is damaged, truncated or not a .tar.gz',
 };
 
-/** An archive that is refused; the message continues a sentence whose subject is the archive. */
+/** The refusal of an archive. The message continues a sentence whose subject is the archive. */
 class Refused extends Error {}
 
 /**
- * Unpacks a `.tar.gz` into a private temporary folder, calls `use` with it, and removes the folder
- * afterwards in any case. For an archive that is damaged, hostile or too large, `use` gets the
- * problem too.
+ * Unpacks a `.tar.gz` into a private temporary folder, calls `use` with it, and always removes the
+ * folder afterwards. If the archive is damaged, hostile or too large, `use` also gets the problem.
  */
 export function withArchive<T>(
   archive: Readable,
@@ -63,8 +62,8 @@ export function withArchive<T>(
 }
 
 /**
- * Finds the bundle: people pack the folder itself or its content. Hidden files do not count, as
- * anywhere in a bundle: a Mac packs `._site` beside `site`.
+ * Finds the bundle in an unpacked archive: people pack the folder or its content. Hidden files do not
+ * count, because a Mac packs `._site` next to `site`.
  */
 function bundleFolder(folder: string): string {
   const entries = fs
@@ -96,7 +95,7 @@ async function unpack(
     await Promise.all([pipeline(archive, packed, createGunzip(), unpacked, tar), written]);
     return undefined;
   } catch (thrown) {
-    // Whoever reads the rest of the pipeline learns only that it has ended.
+    // The other streams of the pipeline report only that it has ended, so `refused` has the reason.
     const error: unknown = refused ?? thrown;
     if (error instanceof Refused) return problem(error.message);
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -105,7 +104,10 @@ async function unpack(
   }
 }
 
-/** @param look told of each piece; what it returns ends the stream */
+/**
+ * Returns a stream that passes its input on.
+ * @param look called with each chunk; an error that it returns ends the stream
+ */
 function watching(look: (bytes: Buffer) => Error | null | void): Transform {
   return new Transform({
     transform(chunk: Buffer, _, done) {
@@ -177,7 +179,7 @@ function safeName(header: Header): string | null {
   const { length } = header.name;
   const shown = JSON.stringify(cutText(header.name, SHOWN)) + (length > SHOWN ? '…' : '');
   if (header.type === 'directory') return null;
-  // The reader knows no word for some types, such as that of a sparse file.
+  // Some types, such as a sparse file, have no name in the reader.
   if (header.type !== 'file')
     throw new Refused(
       `holds ${header.type ? `a ${header.type}` : 'an entry that is no plain file'}, which no bundle does: ${shown}`,

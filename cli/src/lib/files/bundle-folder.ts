@@ -19,28 +19,28 @@ import { isIgnored, readRegularFile, sha256 } from './folder-source.ts';
 import { openBase, type MergeBase } from './merge-base.ts';
 import { quoted } from '../terminal/quoted.ts';
 
-/** A folder that holds a bundle. */
+/** A folder with a bundle. */
 export interface BundleFolder {
   folder: string;
   manifest: BundleManifest;
-  /** Whether its format or content is older than what this version writes. */
+  /** Whether its format or content is older than the current version. */
   isOlder: boolean;
-  /** SHA-256 of each file of the bundle, `checksums.txt` aside. */
+  /** The SHA-256 of each file of the bundle, except `checksums.txt`. */
   hashes: ReadonlyMap<string, string>;
-  /** What its `checksums.txt` says of each file. */
+  /** The hashes of each file in `checksums.txt`. */
   sealed: ReadonlyMap<string, ReadonlySet<string>>;
   /** Files that were changed, added or removed since the last export, pull or sealing. */
   edited: ReadonlySet<string>;
-  /** What the last export or pull wrote; null where that is not known. */
+  /** The files of the last export or pull; null if unknown. */
   base: MergeBase | null;
 }
 
 /**
- * Reads what a folder holds, without checking its content; null for one that does not exist or is
- * empty.
- * @param force accepts a `site.json` that cannot be read, which the caller is going to replace
- * @throws CliError `not_a_folder`, `folder_not_empty` for files that are no bundle, `bundle_…` when
- *   its `site.json` cannot be read
+ * Reads a folder with a bundle, without checking the content of the bundle.
+ * @param force accepts an unreadable `site.json`, which the caller will replace
+ * @returns null if the folder does not exist or is empty
+ * @throws CliError `not_a_folder`, `folder_not_empty` for files that are no bundle, `bundle_…` if
+ *   `site.json` is unreadable
  */
 export function readBundleFolder(folder: string, force = false): BundleFolder | null {
   if (!holdsBundle(folder)) return null;
@@ -74,7 +74,7 @@ export function readBundleFolder(folder: string, force = false): BundleFolder | 
   return { folder, manifest, isOlder, hashes, sealed, edited: new Set(edited), base };
 }
 
-/** @throws CliError `other_site` when the bundle came from another site */
+/** @throws CliError `other_site` if the bundle came from another site */
 export function refuseOtherSite({ folder, manifest }: BundleFolder, siteId: string): void {
   if (manifest.site_id === null || manifest.site_id === siteId) return;
   throw new CliError(
@@ -85,7 +85,7 @@ export function refuseOtherSite({ folder, manifest }: BundleFolder, siteId: stri
   );
 }
 
-/** @throws CliError when the path is a file, or a folder with files that is not a bundle */
+/** @throws CliError if the path is a file, or a folder with files that is not a bundle */
 function holdsBundle(folder: string): boolean {
   const stat = fs.statSync(folder, { throwIfNoEntry: false });
   if (!stat) return false;
@@ -106,7 +106,7 @@ function holdsBundle(folder: string): boolean {
   );
 }
 
-/** The files of a bundle of any format in a folder, `checksums.txt` aside. */
+/** Returns the files of a bundle of any format in a folder, except `checksums.txt`. */
 export function bundleFilesIn(folder: string): string[] {
   const namesIn = (part: string, isOurs: (name: string) => boolean) => {
     const inside = path.join(folder, part);

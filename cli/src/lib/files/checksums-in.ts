@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CHECKSUMS_FILE } from '@siteyard/schemas/bundle';
 import { parseChecksums } from '@siteyard/schemas/bundle/checksums';
 
-/** The hashes that the `checksums.txt` of a folder has of each file. */
+/** Returns the hashes of each file in the `checksums.txt` of a folder; empty if there is none. */
 export function checksumsIn(folder: string): Map<string, Set<string>> {
   const file = path.join(folder, CHECKSUMS_FILE);
   return parseChecksums(fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');

@@ -2,8 +2,8 @@ import { checkValue } from '@siteyard/schemas/check-value';
 import { z } from 'zod';
 
 /**
- * The same schema with each of its lists checked up to its first mistake. A file with hundreds of
- * thousands of them would hold sitectl for a minute, in which it hears no signal.
+ * Returns a schema that checks each list only up to its first mistake. A file with hundreds of thousands
+ * of mistakes would block sitectl for a minute, in which it handles no signals.
  */
 export function toFirstMistake(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional) return toFirstMistake(innerOf(schema)).optional();
@@ -21,7 +21,7 @@ const innerOf = (schema: z.ZodOptional | z.ZodNullable) => schema.unwrap() as z.
 
 function listOf(schema: z.ZodArray): z.ZodType {
   const item = toFirstMistake(schema.element as z.ZodType);
-  // How long it may be is looked at first.
+  // Checks the length of the list first.
   const checks = (schema._zod.def.checks ?? []) as z.core.$ZodCheck<unknown[]>[];
   const list = z.array(z.unknown()).check(...checks);
   return list.transform((all, context): unknown[] => {

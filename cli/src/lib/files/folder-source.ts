@@ -6,11 +6,11 @@ import type { BundleSource } from '@siteyard/schemas/bundle-read';
 import { AppError } from '@siteyard/schemas/errors';
 import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
 
-/** One byte more than any file of a bundle may have: enough for the reader to refuse it. */
+/** One byte more than the maximum size of a file, so that the reader refuses a larger file. */
 const MAX_BYTES = UPLOAD_LIMITS.bytes + 1;
 
-/** How long files are read synchronously before signals such as Ctrl-C are handled, in ms. */
-const BREATHE_MS = 50;
+/** The time of synchronous reading after which signals such as Ctrl-C are handled, in ms. */
+const YIELD_EVERY_MS = 50;
 
 /** Returns the SHA-256 in lower-case hex. */
 export function sha256(content: string | Uint8Array): string {
@@ -19,14 +19,14 @@ export function sha256(content: string | Uint8Array): string {
 
 /** Reads a bundle from a folder. Links and devices are listed but never followed. */
 export function folderSource(folder: string): BundleSource {
-  let breathed = performance.now();
+  let yieldedAt = performance.now();
   return {
     list: async () => listFiles(folder),
     sha256,
     async read(name) {
-      if (performance.now() - breathed > BREATHE_MS) {
+      if (performance.now() - yieldedAt > YIELD_EVERY_MS) {
         await setImmediate();
-        breathed = performance.now();
+        yieldedAt = performance.now();
       }
       return readRegularFile(path.join(folder, name));
     },
@@ -40,13 +40,14 @@ export function folderSource(folder: string): BundleSource {
   };
 }
 
-/** What Windows leaves in folders that somebody looks at; macOS leaves a hidden file. */
-const LITTER = ['Thumbs.db', 'desktop.ini'];
+/** Files that Windows adds to viewed folders. (macOS adds a hidden file.) */
+const SYSTEM_FILES = ['Thumbs.db', 'desktop.ini'];
 
-/** Whether a file of a folder is none of a bundle: a hidden one, or one that the system has left. */
-export const isIgnored = (name: string): boolean => name.startsWith('.') || LITTER.includes(name);
+/** Whether a file in a folder does not belong to a bundle, because it is hidden or a system file. */
+export const isIgnored = (name: string): boolean =>
+  name.startsWith('.') || SYSTEM_FILES.includes(name);
 
-/** Lists the files below a folder, relative to it, with '/' as separator and without ignored ones. */
+/** Lists the files below a folder without ignored files, relative to the folder, with '/' as separator. */
 function listFiles(folder: string): string[] {
   const names: string[] = [];
   const pending = [''];
@@ -59,19 +60,19 @@ function listFiles(folder: string): string[] {
   return names;
 }
 
-/** The files of a bundle that are text. A raw line break is no part of a value in any of them. */
+/** The text files of a bundle. No value in them contains a raw line break. */
 const TEXT = /\.(?:json|txt)$/;
 const CARRIAGE_RETURN = 0x0d;
 
-/** Replaces the line endings that git writes on Windows (`core.autocrlf`) by those of an export. */
+/** Replaces Windows line endings, which git can write (`core.autocrlf`), by those of an export. */
 export function withUnixLines(file: string, bytes: Uint8Array): Uint8Array {
   if (!TEXT.test(file) || !bytes.includes(CARRIAGE_RETURN)) return bytes;
   return Buffer.from(Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
 }
 
 /**
- * Reads a regular file, up to one byte more than the limit; a text with the line endings of an export.
- * @throws AppError `bundle_file_unexpected` for a link, a device, a pipe
+ * Reads a regular file, up to one byte more than the limit. A text gets the line endings of an export.
+ * @throws AppError `bundle_file_unexpected` for a link, a device or a pipe
  */
 export function readRegularFile(file: string): Uint8Array {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants;

@@ -2,25 +2,25 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** What nobody has written to for this long was left, if another machine or container wrote it, in ms. */
+/** The age at which a file of another machine or container counts as abandoned, in ms. */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
-/** Stands in the name of what this process writes, so that a later one knows whose it is. */
+/** Returns the part of a temporary file's name that identifies this process for later processes. */
 export const processName = (): string => `${placeName()}.${process.pid}`;
 
 /**
- * What numbers the processes around this one: the machine since its start, and the container.
- * Containers may share a host name and a folder, and each begins to count at 1.
+ * Identifies the scope of process ids: the machine since its start, and the container. Containers may
+ * share a host name and a folder, and their process ids begin at 1.
  */
 function placeName(): string {
-  const parts = [os.hostname(), read(startOfMachine), read(numbersOfContainer)];
+  const parts = [os.hostname(), read(bootId), read(pidNamespace)];
   return parts.join('-').replaceAll(/[^A-Za-z0-9-]/g, '-');
 }
 
-const startOfMachine = () => fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8);
-const numbersOfContainer = () => /\d+/.exec(fs.readlinkSync('/proc/self/ns/pid'))?.[0] ?? '';
+const bootId = () => fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8);
+const pidNamespace = () => /\d+/.exec(fs.readlinkSync('/proc/self/ns/pid'))?.[0] ?? '';
 
-/** Only Linux tells, and no other system has containers that share a host name. */
+/** Returns '' on other systems than Linux, which have no containers that share a host name. */
 function read(what: () => string): string {
   try {
     return what();
@@ -30,9 +30,9 @@ function read(what: () => string): string {
 }
 
 /**
- * Removes what a process that was killed has left in a folder. Without that, backups that nobody
- * looks for fill the disk. What another process is just writing stays.
- * @param before what the names begin with, up to `processName`
+ * Removes the files of killed processes from a folder, because unnoticed backups would fill the disk.
+ * Files of running processes stay.
+ * @param before the beginning of the names, up to `processName`
  */
 export function removeLeftBehind(folder: string, before: string): void {
   for (const name of fs.readdirSync(folder)) {
@@ -45,19 +45,19 @@ export function removeLeftBehind(folder: string, before: string): void {
     const full = path.join(folder, name);
     const found = fs.lstatSync(full, { throwIfNoEntry: false });
     if (!found || !isOwn(found)) continue;
-    // Beside this process it is known which others run, however long ago one has written something.
-    const isLeft = place === placeName() ? isEnded(Number.parseInt(pid, 10)) : isAbandoned(found);
-    if (isLeft) fs.rmSync(full, { recursive: true, force: true });
+    // A process in the same scope can be checked, so the age of its file does not matter.
+    const isUnused = place === placeName() ? isEnded(Number.parseInt(pid, 10)) : isAbandoned(found);
+    if (isUnused) fs.rmSync(full, { recursive: true, force: true });
   }
 }
 
 /**
- * Whether this user has made it. In a folder for everybody's temporary files, another user's cannot be
- * removed, and what administrators remove there could be exchanged for a link to elsewhere meanwhile.
+ * Whether the file belongs to this user. In a shared temporary folder, files of other users cannot be
+ * removed; and if an administrator removed one, its owner could replace it by a link at that moment.
  */
 const isOwn = ({ uid }: fs.Stats) => process.getuid === undefined || uid === process.getuid();
 
-/** A process with this number that is this one has just begun: what it finds, another one has left. */
+/** Whether a process has ended. A file with the id of this process belongs to an earlier process. */
 function isEnded(pid: number): boolean {
   if (pid === process.pid) return true;
   try {

@@ -6,46 +6,46 @@ import { checksumsIn } from './checksums-in.ts';
 import { folderSource, sha256 } from './folder-source.ts';
 
 /**
- * Where a bundle's folder keeps what the last export or pull wrote: the base of the next merge. It
- * belongs to this working copy, so git ignores it, and no checksum covers it. It is one file, because
- * another file for each page takes as long as writing the bundle.
+ * The file in a bundle's folder with the content of the last export or pull: the base of the next merge.
+ * It belongs to this working copy, so git ignores it and no checksum covers it. It is one file, because
+ * a second file for each page would take as long as writing the bundle.
  */
 export const BASE_FILE = '.sitectl/base.pack';
 
-/** Where earlier versions have kept it: the files of a bundle, and `checksums.txt` with all hashes. */
+/** The folder with the base of earlier versions: files of a bundle, and `checksums.txt` with all hashes. */
 const OLD_FOLDER = '.sitectl/base';
 
-/** What the last export or pull has written into a folder. */
+/** The content of the last export or pull into a folder. */
 export interface MergeBase {
-  /** SHA-256 of each file of the bundle, `checksums.txt` aside. */
+  /** The SHA-256 of each file of the bundle, except `checksums.txt`. */
   hashes: ReadonlyMap<string, string>;
-  /** The files whose text is kept; of images and contact requests, the hash is enough. */
+  /** The files whose text is stored. Images and contact requests have only a hash. */
   names: readonly string[];
-  /** The text of one of `names`. */
+  /** Reads the text of one of `names`. */
   read(name: string): Uint8Array;
   /** The texts as a bundle. */
   source: BundleSource;
 }
 
-/** The base of a folder; null for none, and for one that is damaged. */
+/** Opens the base of a folder; null if there is none, or it is damaged. */
 export function openBase(folder: string): MergeBase | null {
   const file = path.join(folder, BASE_FILE);
   const base = fs.existsSync(file) ? readPack(file) : readOldFolder(path.join(folder, OLD_FOLDER));
   return base?.names.includes(MANIFEST_FILE) ? base : null;
 }
 
-/** Removes what an earlier version has written, once the base is one file. */
+/** Removes the base of an earlier version. */
 export function removeOldBase(folder: string): void {
   fs.rmSync(path.join(folder, OLD_FOLDER), { recursive: true, force: true });
 }
 
-/** Git ignores what is in its folder. */
+/** Yields the `.gitignore` for the folder of the base, unless it exists. */
 export function* ignoredByGit(folder: string): Generator<[file: string, content: string]> {
   const ignore = path.join(folder, path.dirname(BASE_FILE), '.gitignore');
   if (!fs.existsSync(ignore)) yield [ignore, '*\n'];
 }
 
-/** One file as the pack has it, in parts: its hash, its size in bytes and its name, then the text. */
+/** Returns an entry of the pack in parts: a line with the hash, size in bytes and name of a file, then its text. */
 export function packed(name: string, hash: string, text: Uint8Array | null): Uint8Array[] {
   if (text === null) return [Buffer.from(`${hash} - ${name}\n`)];
   return [Buffer.from(`${hash} ${text.length} ${name}\n`), text, END];
@@ -53,7 +53,7 @@ export function packed(name: string, hash: string, text: Uint8Array | null): Uin
 
 const END = Buffer.from('\n');
 const ENTRY = /^([0-9a-f]{64}) (-|\d{1,12}) ([^\n]{1,600})\n/;
-/** As many bytes as the line before a text has at most. */
+/** The maximum size of the line before a text, in bytes. */
 const LINE = 1024;
 
 function readPack(file: string): MergeBase | null {

@@ -21,28 +21,28 @@ import { newlyRenumbered, readRenumbered, undecidedLinks } from './renumbered-li
 import { readWithProgress } from './read-with-progress.ts';
 import { quoted } from '../terminal/quoted.ts';
 
-/** Which side decides a conflict; `fail` writes nothing. */
+/** The side that decides conflicts. With `fail`, a merge with conflicts writes nothing. */
 export const CONFLICT_CHOICES = ['fail', 'ours', 'theirs'] as const;
 export type ConflictChoice = (typeof CONFLICT_CHOICES)[number];
 
-/** Three folders with bundles. The base may lack its images, and be what a folder began with. */
+/** The folders of three bundles. The base may lack images, and may be the stored base of a folder. */
 export interface MergeFolders {
   base: string | MergeBase;
   ours: string;
   theirs: string;
 }
 
-/** Files of a bundle with their new content; null for one to remove. */
+/** The new content of files by name; null to remove a file. */
 export type MergedFiles = Map<string, string | Uint8Array | null>;
 
-/** A merge, with the renumbered pages whose links no person has looked at. */
+/** A merge, with the renumbered pages whose links are undecided. */
 export interface FolderMerge extends BundleMerge {
   undecided: Renumbered[];
 }
 
 /**
  * Merges the bundles of three folders.
- * @throws CliError with the first problem of a bundle that cannot be merged as it is
+ * @throws CliError with the first problem of a bundle that cannot be merged
  */
 export async function mergeFolders(
   folders: MergeFolders,
@@ -84,8 +84,8 @@ async function readFolder(
 }
 
 /**
- * The files that a folder needs to hold a merged bundle: those that differ, and null for those that
- * the bundle does not have. Contact requests are not merged: ours stay.
+ * Returns the changes that write a merged bundle into a folder: the files that differ, and null for
+ * files that the bundle lacks. Contact requests are not merged: ours stay.
  */
 export function mergedFiles(
   bundle: Bundle,
@@ -123,12 +123,12 @@ export function mergedFiles(
   return files;
 }
 
-/** Whether conflicts stop a merge, given who decides them. */
+/** Whether conflicts stop a merge. */
 export function isStopped({ conflicts }: BundleMerge, onConflict: ConflictChoice): boolean {
   return conflicts.some(({ needsPerson }) => onConflict === 'fail' || needsPerson);
 }
 
-/** Reports a merge, and gives its exit code. */
+/** Reports a merge, and returns its exit code. */
 export function reportMerge(
   merge: BundleMerge,
   onConflict: ConflictChoice,
@@ -165,7 +165,7 @@ const KINDS = {
   place: 'both sides moved it',
 } as const;
 
-/** A conflict for people: the page, then a line for each block or value. */
+/** Describes a conflict: a line for the page, then a line for each block or value. */
 export function describeConflict({
   document,
   id,

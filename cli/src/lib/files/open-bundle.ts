@@ -22,40 +22,40 @@ import { folderSource, sha256 } from './folder-source.ts';
 import { readWithProgress } from './read-with-progress.ts';
 import { quoted } from '../terminal/quoted.ts';
 
-/** A bundle that was read whole and is valid. The content of a page is read when it is asked for. */
+/** A valid bundle that was read completely. The content of a page is read again for each access. */
 export interface OpenBundle {
   bundle: Bundle;
-  /** SHA-256 of its `checksums.txt`. */
+  /** The SHA-256 of `checksums.txt`. */
   digest: string;
-  /** The bytes of an image, by its name in `bundle.media`. One is in memory at a time. */
+  /** Reads an image by its name in `bundle.media`. */
   readImage(name: string): Promise<Uint8Array>;
   contacts: {
-    /** How many contact requests it holds. */
+    /** The number of contact requests. */
     count: number;
-    /** Reads them again, one file at a time. */
+    /** Yields the contact requests, one file at a time. */
     read(): AsyncIterable<BundleContactRequest[]>;
   };
 }
 
-/** What a run has to know of its bundle before it gets it. */
+/** The values of a bundle that create a run. */
 export interface BundleIdentity {
   site_id: string | null;
   content_version: number;
-  /** SHA-256 of its `checksums.txt`. */
+  /** The SHA-256 of `checksums.txt`. */
   digest: string;
-  /** Whether it has only some pages of its site. */
+  /** Whether the bundle has only some pages of its site. */
   partial: boolean;
 }
 
-/** A bundle whose pages may be read only while they are sent. */
+/** A bundle to send. The pages of a large bundle are read while they are sent. */
 export interface BundleToSend {
   identity: BundleIdentity;
-  /** How many pages it has; absent where they are not read yet. */
+  /** The number of pages; absent if they are not read yet. */
   pages?: number;
   /**
-   * Reads and checks all of it, where that is not done yet.
-   * @param onPage gets each page, and is waited for
-   * @param how whether the blocks of pages may be left unchecked where they are not read yet
+   * Reads and checks the whole bundle, unless that is done already.
+   * @param onPage receives each page; reading waits for the promise
+   * @param how whether the blocks of pages may stay unchecked
    * @throws CliError `bundle_invalid` with the problems of the bundle
    */
   read(onPage: OnPage, how?: HowToRead): Promise<OpenBundle>;
@@ -64,8 +64,9 @@ export interface BundleToSend {
 type OnPage = NonNullable<InspectOptions['onPage']>;
 type HowToRead = Pick<InspectOptions, 'unchecked'>;
 
-/** How many problems of a bundle are shown, and how many characters of each. */
+/** The maximum number of problems in an error. */
 const MAX_SHOWN = 10;
+/** The maximum length of a problem in an error, in characters. */
 const MAX_LENGTH = 400;
 
 /**
@@ -82,8 +83,10 @@ export function withBundle<T>(
 }
 
 /**
- * The same, but a bundle of many pages is read only while it is sent: each of both takes as long as the
- * other. A small one is read before its site is asked for anything.
+ * Calls `use` with a bundle to send. A large bundle is read while it is sent, because both take equally
+ * long. A small bundle is read and checked before the first call of the site.
+ * @param given a folder, an archive, or `-` for an archive on stdin
+ * @throws CliError `file_not_found`; `bundle_invalid` with the problems of a small bundle
  */
 export function withBundleToSend<T>(
   given: string,
@@ -97,14 +100,14 @@ export function withBundleToSend<T>(
       identity,
       async read(onPage, how) {
         const bundle = await open(shown, source, output, { ...how, onPage });
-        if (bundle.digest !== identity.digest) throw changedMeanwhile();
+        if (bundle.digest !== identity.digest) throw changedWhileRead();
         return bundle;
       },
     });
   });
 }
 
-/** A bundle that was read, to send it. */
+/** Converts a bundle that was read to a bundle to send. */
 export const alreadyRead = (open: OpenBundle): BundleToSend => ({
   identity: identityOf(open.bundle.manifest, open.digest),
   pages: open.bundle.pages.length,
@@ -114,7 +117,7 @@ export const alreadyRead = (open: OpenBundle): BundleToSend => ({
   },
 });
 
-const changedMeanwhile = () =>
+const changedWhileRead = () =>
   new CliError(
     EXIT.problems,
     'bundle_invalid',
@@ -132,21 +135,21 @@ async function withSource<T>(
   return withPackedSource(shown, await archiveOf(given), output, (source) => use(shown, source));
 }
 
-/** More files of pages are sent while they are read. */
+/** The number of page files above which a bundle is read while it is sent. */
 const MANY = 500;
 
-/** What a large bundle says of itself; null for a small one, and where something is wrong with that. */
+/** Returns the identity of a large bundle; null for a small bundle, or if the identity cannot be read. */
 async function identityOfLarge(source: BundleSource): Promise<BundleIdentity | null> {
   const names = await source.list();
   if (names.filter((name) => name.startsWith('pages/')).length <= MANY) return null;
   if (![MANIFEST_FILE, CHECKSUMS_FILE].every((name) => names.includes(name))) return null;
   try {
-    // First: where both are replaced in between, the digest tells it at the end.
+    // Read first, so that the comparison at the end notices a change of either file.
     const digest = sha256(await source.read(CHECKSUMS_FILE));
     const { value, issues } = readManifest(await source.read(MANIFEST_FILE));
     return value && issues.length === 0 ? identityOf(value, digest) : null;
   } catch (error) {
-    // A link, say: who reads the bundle names the file.
+    // For example, the file is a link. Reading the bundle will report it.
     if (error instanceof AppError) return null;
     throw error;
   }
@@ -161,8 +164,8 @@ const identityOf = (
 });
 
 /**
- * The same for an archive that comes as a stream.
- * @param shown what errors call it
+ * Reads and checks a bundle in a stream of an archive, and calls `use` with it.
+ * @param shown the name of the archive in errors
  */
 export function withPackedBundle<T>(
   shown: string,
@@ -222,7 +225,11 @@ async function open(
         for (const file of report.contacts.files) {
           const { value } = readContactRequests(file, await source.read(file));
           if (!value)
-            throw new CliError(EXIT.problems, 'bundle_invalid', `${file} was changed meanwhile.`);
+            throw new CliError(
+              EXIT.problems,
+              'bundle_invalid',
+              `${file} was changed during the command.`,
+            );
           yield value.contact_requests;
         }
       },
@@ -247,7 +254,7 @@ function invalid(shown: string, issues: readonly BundleIssue[]): CliError {
   );
 }
 
-/** The code of a bundle that cannot be used, and how a command ends with it: 2 for what is no bundle. */
+/** Returns the error code and the exit code for an unusable bundle. The exit code is 2 if it is no bundle. */
 export function unusable(errors: readonly BundleIssue[]): { exit: ExitCode; code: string } {
   const isNoBundle = errors.every(({ code }) => code === 'bundle_unreadable');
   return isNoBundle

@@ -10,13 +10,13 @@ import { EXIT } from '../exit-codes.ts';
 import { toFirstMistake } from './first-mistake.ts';
 import { writeFiles } from './write-files.ts';
 
-/** A plan of a hundred thousand pages is smaller. */
+/** The maximum size of a plan. A plan of a hundred thousand pages is smaller. */
 const MAX_MB = 64;
 const LIMITS = { depth: 100, nodes: 2_000_000 } as const;
 
-/** A sealed plan as `import --plan` writes it: the plan, and where its bundle was. */
+/** The file of `import --plan`: a sealed plan and the path of its bundle. */
 const planFile = plan.extend({
-  /** The path of the bundle, from the folder of the plan; '' for one that came from stdin. */
+  /** The path of the bundle, relative to the folder of the plan; '' for stdin. */
   bundle: z.string(),
 });
 
@@ -24,7 +24,7 @@ const checkedPlanFile = toFirstMistake(planFile) as z.ZodType<z.output<typeof pl
 
 export interface PlanFile {
   plan: Plan;
-  /** The path of the bundle, from the current folder; '' for one that came from stdin. */
+  /** The path of the bundle, relative to the current folder; '' for stdin. */
   bundle: string;
 }
 
@@ -36,7 +36,7 @@ export async function writePlan(file: string, sealed: Plan, bundle: string): Pro
   await writeFiles(new Map([[path.resolve(file), text]]));
 }
 
-/** @throws CliError `file_not_found`; `plan_invalid` for a file that is no plan */
+/** @throws CliError `file_not_found`; `plan_invalid` if the file is no plan */
 export function readPlan(file: string): PlanFile {
   if (!fs.existsSync(file))
     throw new CliError(EXIT.usage, 'file_not_found', `There is no file "${file}".`);

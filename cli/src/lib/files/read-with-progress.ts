@@ -3,9 +3,9 @@ import { count, digits, type Output } from '../terminal/output.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 /**
- * Reads and checks a whole bundle as `readBundle` does, and shows meanwhile how far it is: with
- * thousands of pages, or gigabytes of pictures to decode, that takes a while.
- * @param doing what is shown of it
+ * Reads and checks a whole bundle with `readBundle`, and shows the progress, because thousands of pages
+ * or gigabytes of images take time.
+ * @param doing the name of the work in the progress line
  */
 export async function readWithProgress(
   source: BundleSource,

@@ -12,9 +12,10 @@ import { bundleFilesIn } from './bundle-folder.ts';
 import { readRegularFile } from './folder-source.ts';
 
 /**
- * Two new pages had one number, and one of them got another. Links to the number may mean either page,
- * until a person has looked at them. The file is in the folder of the bundle and belongs in git, so that
- * every clone reports the links. No export, import or checksum contains it.
+ * The file that lists renumbered pages. Two new pages had the same number, and one of them got a new
+ * one. Links to the old number may mean either page, until a person has checked them. The file is in the
+ * folder of the bundle and belongs in git, so that every clone reports the links. No export, import or
+ * checksum contains it.
  */
 export const RENUMBERED_FILE = '.renumbered.json';
 
@@ -30,7 +31,7 @@ const renumberedFile = z.object({
   ),
 });
 
-/** A document with a link that may mean the page that got another number. */
+/** A document with a link that may mean a renumbered page. */
 export interface UndecidedLink {
   /** Relative to the bundle. */
   file: string;
@@ -39,7 +40,7 @@ export interface UndecidedLink {
   to: number;
 }
 
-/** The pages that ours did not have before, with the documents that link to their former numbers. */
+/** Returns the renumbered pages that are new in ours, with the documents that link to their old numbers. */
 export function newlyRenumbered({ bundle, renumbered }: BundleMerge, ours: Bundle): Renumbered[] {
   const known = new Set(ours.pages.map(({ key }) => key));
   const titles = new Map(bundle.pages.map(({ key, title }) => [key, title]));
@@ -76,7 +77,7 @@ export function readRenumbered(folder: string): Renumbered[] {
   );
 }
 
-/** The links of these pages that are still there: a person who changes one has decided it. */
+/** Returns the existing links to the old numbers. A link that a person has changed is decided. */
 export function undecidedLinks(folder: string, renumbered: readonly Renumbered[]): UndecidedLink[] {
   if (renumbered.length === 0) return [];
   return bundleFilesIn(folder).flatMap((file) => {
@@ -92,7 +93,7 @@ export function undecidedLinks(folder: string, renumbered: readonly Renumbered[]
 
 const linksTo = (text: string, page: number) => new RegExp(`/pages/${page}(?![0-9])`).test(text);
 
-/** The name of a document in `linkedBy`. */
+/** Returns the name of a document in `linkedBy`. */
 function nameOf(file: string, at: string): string {
   if (file === SETTINGS_FILE) return 'settings';
   if (isSectionFile(file)) return file;

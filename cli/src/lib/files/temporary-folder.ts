@@ -5,16 +5,16 @@ import { isMainThread } from 'node:worker_threads';
 import { onInterrupt } from '../interrupt.ts';
 import { processName, removeLeftBehind } from './left-behind.ts';
 
-/** What names begin with, up to the process. All commands share it: each removes what any has left. */
+/** The default beginning of names. All commands share it, so that each removes the leftovers of all others. */
 const COMMON = 'sitectl-work-';
 
-/** The beginnings of names that this process has looked after. */
+/** The beginnings of names whose leftovers this process has removed. */
 const looked = new Set<string>();
 
 /**
- * Makes a private folder for temporary files. Its name says whose it is, so that a later process
- * removes it where this one is killed: a bundle may hold people's data.
- * @param before what its name begins with, up to the process
+ * Creates a private folder for temporary files. Its name identifies this process, so that a later
+ * process removes the folder if this one is killed: a bundle may contain personal data.
+ * @param before the beginning of the name, up to the process
  */
 export function temporaryFolder(before = COMMON): string {
   const beginning = path.join(os.tmpdir(), before);
@@ -23,26 +23,25 @@ export function temporaryFolder(before = COMMON): string {
 }
 
 /**
- * Removes what a process that was killed has left. Called before a thread is started that makes such
- * folders: it cannot know which others this process has.
- * @param before as for `temporaryFolder`
+ * Removes the temporary folders of killed processes. Call it before you start a thread that creates
+ * such folders, because the thread does not know the folders of the main thread.
+ * @param before the beginning of the names
  */
 export function removeLeftovers(before = COMMON): void {
   const beginning = path.join(os.tmpdir(), before);
-  // Only before its first folder, and only where no other thread has one: whatever has the number of
-  // this process was left by another then.
+  // Runs once, before this process has a folder: a folder with its id then belongs to an earlier process.
   if (!isMainThread || looked.has(beginning)) return;
   looked.add(beginning);
   try {
     removeLeftBehind(os.tmpdir(), before);
   } catch {
-    // Another process removes it at the same time, or it may not be removed. That stops no command.
+    // Another process removes it at the same time, or this process may not. The command continues.
   }
 }
 
 /**
- * Calls `use` with a temporary folder, and removes it afterwards in any case, also after Ctrl-C.
- * @param before as for `temporaryFolder`
+ * Calls `use` with a temporary folder, and always removes it afterwards, even after Ctrl-C.
+ * @param before the beginning of the name, up to the process
  */
 export async function withTemporaryFolder<T>(
   use: (folder: string) => Promise<T>,

@@ -6,7 +6,7 @@ import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { onInterrupt } from '../interrupt.ts';
 
-/** How long files are staged before pending signals are handled, in ms. */
+/** The time of synchronous work after which signals are handled, in ms. */
 const YIELD_EVERY_MS = 50;
 
 /** A file that is about to be replaced or removed. `next` and `previous` are in the same folder. */
@@ -18,19 +18,19 @@ interface Staged {
   previous?: string;
 }
 
-/** Content of a file that is written while others are, in as many parts as it needs. */
+/** The content of a file that grows while other files are written. */
 export interface GrowingFile {
   append(...parts: Uint8Array[]): void;
-  /** For `writeFiles`, which has opened the file. */
+  /** `writeFiles` calls it when it has opened the file. */
   openedAs(descriptor: number): void;
-  /** For `writeFiles`: writes what has been appended and is still in memory. */
+  /** `writeFiles` calls it to write the appended parts that are still in memory. */
   flush(): void;
 }
 
-/** So many bytes of a growing file are written at once: a call for each part takes longer. */
+/** The number of bytes of a growing file that are written at once, because a call for each part is slower. */
 const FLUSH_BYTES = 256 * 1024;
 
-/** Give it to `writeFiles`, and append to it before the last file is given. */
+/** Creates a growing file. Pass it to `writeFiles`, and append to it before the last file is passed. */
 export function growingFile(): GrowingFile {
   let opened: number | undefined;
   let [parts, bytes]: [Uint8Array[], number] = [[], 0];
@@ -59,9 +59,9 @@ export type FilesToWrite = Iterable<FileToWrite> | AsyncIterable<FileToWrite>;
  * name in the same folder, and then renames them all. Ctrl-C before the renaming, or an error at
  * any time, leaves all files as they were. A single file is never partly written. Files are read
  * from the iterable one at a time, so all of them together need not fit in memory.
- * @param root the folder that a person named, where all files are below one, such as a bundle. It may be
- *   a link; a folder between it and a file may not, because such a link leads out of what was named.
- * @throws CliError `folder_is_link` for such a link
+ * @param root the common folder of all files, such as a bundle. It may be a link, because the user named
+ *   it. A folder in it may not, because the link would lead out of the root.
+ * @throws CliError `folder_is_link` for a folder that is a link
  */
 export async function writeFiles(files: FilesToWrite, root?: string): Promise<void> {
   const staged: Staged[] = [];
@@ -90,7 +90,7 @@ export async function writeFiles(files: FilesToWrite, root?: string): Promise<vo
       if (unsynced.length >= AT_ONCE) {
         await syncing;
         syncing = syncAll(unsynced);
-        // Whoever awaits it is told.
+        // Prevents an unhandled rejection. The next `await` throws the error.
         syncing.catch(() => undefined);
       }
       if (performance.now() - yieldedAt < YIELD_EVERY_MS) continue;
@@ -104,7 +104,7 @@ export async function writeFiles(files: FilesToWrite, root?: string): Promise<vo
     // This is synchronous, so no signal is handled before it is done.
     switchAll(staged);
   } finally {
-    // What is still open cannot be removed everywhere.
+    // Some systems cannot remove open files.
     await syncing.catch(() => undefined);
     cleanUp();
     done();
@@ -112,8 +112,8 @@ export async function writeFiles(files: FilesToWrite, root?: string): Promise<vo
 }
 
 /**
- * Refuses a folder that cannot be reached from the root without a link.
- * @param real gets the folders that were looked at
+ * Refuses a folder if it, or a folder between the root and it, is a link.
+ * @param real collects the checked folders
  */
 function refuseLinks(root: string, folder: string, real: Set<string>): void {
   if (real.has(folder)) return;
@@ -122,7 +122,7 @@ function refuseLinks(root: string, folder: string, real: Set<string>): void {
   let at = root;
   for (const part of parts) {
     at = path.join(at, part);
-    // The root itself is '' from the root.
+    // The relative path of the root itself is ''.
     if (part === '' || !fs.lstatSync(at, { throwIfNoEntry: false })?.isSymbolicLink()) continue;
     throw new CliError(
       EXIT.usage,
@@ -134,9 +134,10 @@ function refuseLinks(root: string, folder: string, real: Set<string>): void {
 }
 
 /**
- * Writes the new content of a file beside it.
- * @param folders `made` gets those that had to be created, `known` those that are there
- * @returns the descriptor of what was written, which is neither synced nor closed
+ * Writes the new content of a file next to it.
+ * @param folders `made` collects the created folders, `known` the existing ones
+ * @returns the open descriptor of the new file, which is not synced yet; undefined if the file is to be
+ *   removed
  */
 function stage(
   file: string,
@@ -147,7 +148,7 @@ function stage(
   const folder = path.dirname(file);
   const beside = (what: string) =>
     path.join(folder, `.${path.basename(file)}.${process.pid}.${what}`);
-  // In a folder that was made just now there is nothing.
+  // A new folder has no files.
   const isNew = folders.made.includes(folder);
   const stat = isNew ? undefined : fs.lstatSync(file, { throwIfNoEntry: false });
   const entry: Staged = { file };
@@ -176,14 +177,14 @@ const isGrowing = (content: FileToWrite[1]): content is GrowingFile =>
   content !== null && typeof content === 'object' && 'append' in content;
 
 /**
- * Files that are synced side by side, while the next ones are written: waiting for each of them takes
- * far longer than writing it.
+ * The number of files that are synced concurrently, while the next files are written. Waiting for each
+ * file would take far longer than writing it.
  */
 const AT_ONCE = 64;
 
 const sync = promisify(fs.fsync);
 
-/** Syncs and closes all of these descriptors; none is left in the list. */
+/** Syncs and closes all descriptors in the list, and empties the list. */
 async function syncAll(descriptors: number[]): Promise<void> {
   const all = descriptors.splice(0);
   const done = await Promise.allSettled(all.map((descriptor) => sync(descriptor)));
@@ -197,7 +198,7 @@ function switchAll(staged: Staged[]): void {
     for (const entry of staged) {
       if (entry.next) fs.renameSync(entry.next, entry.file);
       else fs.rmSync(entry.file, { force: true });
-      // It has its own name now, so there is nothing to clean up.
+      // The new file was renamed, so it needs no clean-up.
       delete entry.next;
       switched.push(entry);
     }
@@ -212,7 +213,7 @@ function switchAll(staged: Staged[]): void {
 /**
  * Creates a folder and its missing parents, one by one. `mkdirSync` with `recursive` does not
  * return on file systems that allow no folders, such as /proc.
- * @param made gets each folder that was created, the outermost first, for `removeEmptyFolders`
+ * @param made collects the created folders, the outermost first, for `removeEmptyFolders`
  */
 export function makeFolder(folder: string, made: string[]): void {
   if (fs.existsSync(folder)) return;
@@ -227,7 +228,7 @@ export function removeEmptyFolders(made: readonly string[]): void {
     try {
       fs.rmdirSync(folder);
     } catch {
-      // It is not empty, or no longer there.
+      // The folder is not empty or no longer exists.
     }
   }
 }

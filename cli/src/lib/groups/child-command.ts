@@ -6,26 +6,29 @@ import { EXIT } from '../exit-codes.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { ENV_IN_PATH } from './rules.ts';
 
-/** How a command ended on one site. */
+/** The result of a command on one site. */
 export interface SiteResult {
   env: string;
   exit: number;
   seconds: number;
   stdout: string;
-  /** Lines about the work, without colours and without the line that names the target. */
+  /** The lines on stderr, without colours and without the line that names the target. */
   notes: string[];
 }
 
-/** Options of the whole group, which a single site does not get. */
+/** Options of the group, which are not passed to the command of a site. */
 const OF_GROUP: Readonly<Record<string, 'flag' | 'value'>> = {
   '--resume': 'flag',
   '--confirm': 'value',
 };
 
-/** Options that change neither what is done nor to what. */
+/** Options that do not change the effect of a command. */
 const IRRELEVANT = new Set(['--json', '--quiet', '-q', '--yes', '-y']);
 
-/** The command line without the options of the group. @param words after `sitectl` */
+/**
+ * Removes the options of the group from a command line.
+ * @param words the words after `sitectl`
+ */
 function withoutGroupOptions(words: readonly string[]): string[] {
   const end = words.includes('--') ? words.indexOf('--') : words.length;
   const kept: string[] = [];
@@ -38,14 +41,14 @@ function withoutGroupOptions(words: readonly string[]): string[] {
   return kept;
 }
 
-/** What decides what the command does, for `--resume`. */
+/** Returns the words that determine the effect of a command, which `--resume` compares. */
 export const decisiveWords = (words: readonly string[]): string[] =>
   withoutGroupOptions(words).filter((word) => !IRRELEVANT.has(word));
 
 /**
- * The command line for one site of a group.
- * @param words after `sitectl`, with `@group`
- * @param more options that are added
+ * Returns the command line for one site of a group.
+ * @param words the words after `sitectl`, with `@group`
+ * @param more options to add
  */
 export function wordsFor(
   words: readonly string[],
@@ -63,8 +66,8 @@ export function wordsFor(
 }
 
 /**
- * Runs `sitectl` for one site in a process of its own: a command has one site, one answer and one
- * clean-up. Nobody can be asked there. Ctrl-C is passed on once, and waits for its clean-up.
+ * Runs `sitectl` for one site in a separate process, because a command has one site, one answer and one
+ * clean-up. The process cannot ask questions. Ctrl-C is passed on once, and waits for the clean-up.
  */
 export async function runForSite(
   env: string,

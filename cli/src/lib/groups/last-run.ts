@@ -5,31 +5,34 @@ import { z } from 'zod';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 
-/** How a command ended on each site of a group, kept for `--resume`. No argument is in it. */
+/** The stored results of a command over a group, for `--resume`. They contain no arguments. */
 const lastRun = z.object({
   command: z.string(),
   group: z.string(),
-  /** SHA-256 of the arguments and options that decide what the command does. */
+  /** The SHA-256 of the arguments and options that determine the effect of the command. */
   arguments: z.string(),
-  /** The exit code of each site; null for one that has not ended. */
+  /** The exit code of each site; null if the command has not ended there. */
   sites: z.record(z.string(), z.number().int().nullable()),
 });
 
 export interface LastRun {
-  /** Which of these sites did not end with 0 in the last run, or were not in it. */
-  left(members: readonly string[]): string[];
-  /** Begins a run of these sites; what the last one is known of others stays with `isResumed`. */
+  /**
+   * Returns the sites that did not end with 0 in the last run, or were not in it.
+   * @throws CliError `nothing_to_resume` if there is no last run, or it had other arguments
+   */
+  remaining(members: readonly string[]): string[];
+  /** Begins a run of these sites. With `isResumed`, the results of other sites in the last run are kept. */
   begin(members: readonly string[], isResumed: boolean): void;
-  /** Records how a site ended. */
+  /** Stores the exit code of a site. */
   ended(member: string, exit: number): void;
 }
 
 /**
- * The last run of a command over a group. It is a file in `.sitectl/groups` beside
- * `sitectl.config.json`, replaced as a whole each time a site ends, so that it is right also when
- * the process is killed.
- * @param folder of `sitectl.config.json`
- * @param given the arguments and options that decide what the command does
+ * Returns the last run of a command over a group. It is a file in `.sitectl/groups` next to
+ * `sitectl.config.json`. The file is replaced each time a site ends, so that it is correct even if the
+ * process is killed.
+ * @param folder the folder of `sitectl.config.json`
+ * @param given the arguments and options that determine the effect of the command
  */
 export function lastRunOf(
   folder: string,
@@ -45,11 +48,11 @@ export function lastRunOf(
     try {
       save(home, file, { command, group, arguments: digest, sites });
     } catch {
-      // A folder that nobody can write to, as in some CI jobs: there is no run to resume then.
+      // The folder is read-only, as in some CI jobs. Then there is no run to resume.
     }
   };
   return {
-    left(members) {
+    remaining(members) {
       const last = read(file);
       if (!last) throw nothingToResume(`"${command}" has not run on @${group} yet.`);
       if (last.arguments !== digest)

@@ -2,7 +2,7 @@ import { EXIT } from '../exit-codes.ts';
 import { count, type Output } from '../terminal/output.ts';
 import type { SiteResult } from './child-command.ts';
 
-/** What an exit code says where the command itself gives no reason. */
+/** The reason for an exit code, if the command gives none. */
 const MEANING: Readonly<Record<number, string>> = {
   [EXIT.problems]: 'Problems were found.',
   [EXIT.usage]: 'Wrong usage or configuration.',
@@ -16,7 +16,7 @@ interface JsonAnswer {
   error?: unknown;
 }
 
-/** The answer of `--json`; null for none. */
+/** Parses the output of `--json`; null if it is no JSON. */
 function answerOf({ stdout }: SiteResult): JsonAnswer | null {
   try {
     return JSON.parse(stdout) as JsonAnswer;
@@ -25,7 +25,7 @@ function answerOf({ stdout }: SiteResult): JsonAnswer | null {
   }
 }
 
-/** One sentence: why it failed, or what was done; '' where the command's own output says it. */
+/** Returns the reason for a failure or the result, as one sentence; '' if only the output has it. */
 export function reasonOf(result: SiteResult): string {
   const { exit, notes } = result;
   const error = notes.find((line) => line.startsWith('error: '))?.slice('error: '.length);
@@ -34,7 +34,7 @@ export function reasonOf(result: SiteResult): string {
   return typeof own === 'string' ? own : (MEANING[exit] ?? notes.at(-1) ?? '');
 }
 
-/** The lines of one site: how it ended, and below that what the command printed. */
+/** Returns the lines of one site: its result, and below it the output of the command. */
 export function describeSite(result: SiteResult, width: number, output: Output): string {
   const { env, exit, seconds, stdout, notes } = result;
   const { colours } = output;
@@ -49,11 +49,11 @@ export function describeSite(result: SiteResult, width: number, output: Output):
   return `${head.trimEnd()}\n${below.join('')}`;
 }
 
-/** The exit code of a group: the highest of its sites. */
+/** Returns the exit code of a group: the highest exit code of its sites. */
 export const exitOf = (results: readonly SiteResult[]): number =>
   Math.max(EXIT.done, ...results.map(({ exit }) => exit));
 
-/** The last line: how many sites are done, and how to go on. */
+/** Returns the last line: the number of finished sites, and the option that repeats the others. */
 export function describeEnd(results: readonly SiteResult[], group: string): string {
   const failed = results.filter(({ exit }) => exit !== EXIT.done).length;
   const all = `${count(results.length, 'site')} of @${group}`;
@@ -61,7 +61,7 @@ export function describeEnd(results: readonly SiteResult[], group: string): stri
   return `Failed: ${failed} of ${all}. To run only what failed again, add --resume.\n`;
 }
 
-/** The one document of `--json`, in the order of the group. */
+/** Returns the document of `--json`, with the sites in the order of the group. */
 export function documentOf(results: readonly SiteResult[], group: string, command: string) {
   return {
     ok: results.every(({ exit }) => exit === EXIT.done),

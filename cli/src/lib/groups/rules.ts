@@ -1,21 +1,21 @@
-/** How a command runs over a group of sites. */
+/** The behavior of a command that runs over a group of sites. */
 export interface GroupRule {
   /**
-   * Arguments (`to`) and options (`--plan`) with a path of which every site needs one of its own:
-   * it has to contain {env}.
+   * Arguments (`to`) and options (`--plan`) with a path that must differ for each site: it must contain
+   * {env}.
    */
   own?: readonly string[];
-  /** Whether it changes sites with these options; by default it only reads. */
+  /** Whether the command changes sites with these options. By default, it only reads. */
   changes?: (options: Readonly<Record<string, unknown>>) => boolean;
-  /** Whether the group is one of its arguments instead of the value of `--env`. */
+  /** Whether the group is an argument instead of the value of `--env`. */
   asArgument?: boolean;
 }
 
 const always = () => true;
 
 /**
- * The commands that `--env @group` runs over many sites, by their words. All others name what
- * differs from site to site (the number of a page or of a run), show a secret, or ask for one.
+ * The commands that can run over a group, by their words. All others have an argument that differs
+ * between sites (the number of a page or the id of a run), show a secret, or ask for one.
  */
 const RULES: Readonly<Record<string, GroupRule>> = {
   'admin list': {},
@@ -38,10 +38,10 @@ const RULES: Readonly<Record<string, GroupRule>> = {
   'token revoke': { changes: always },
 };
 
-/** @param words of the command, such as `migrate up` */
+/** @param words the words of the command, such as `migrate up` */
 export function groupRule(words: string): GroupRule | undefined {
   return Object.hasOwn(RULES, words) ? RULES[words] : undefined;
 }
 
-/** What stands for the name of the site in the paths of a command that runs over a group. */
+/** The placeholder for the name of a site in the paths of a command that runs over a group. */
 export const ENV_IN_PATH = '{env}';

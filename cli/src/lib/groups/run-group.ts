@@ -11,21 +11,21 @@ import { sideBySide } from './side-by-side.ts';
 import { describeEnd, describeSite, documentOf, exitOf } from './report.ts';
 import { ENV_IN_PATH, type GroupRule } from './rules.ts';
 
-/** How many sites are worked on at a time. */
+/** The number of concurrent sites. */
 const AT_A_TIME = 4;
 
-/** A command that was given a group. */
+/** A command with a group. */
 export interface GroupCommand {
-  /** Without the "@". */
+  /** The name without the "@". */
   group: string;
-  /** The command's own words, such as `migrate up`. */
+  /** The words of the command, such as `migrate up`. */
   command: string;
   /** Undefined for a command that cannot run over a group. */
   rule: GroupRule | undefined;
-  /** Values by the name of the argument (`to`) and of the option (`--plan`). */
+  /** The values by the name of the argument (`to`) or the option (`--plan`). */
   values: ReadonlyMap<string, unknown>;
   options: GroupOptions;
-  /** Whether the command asks before it changes a site, and `--yes` answers it. */
+  /** Whether the command asks before it changes a site, and has the option `--yes`. */
   asks: boolean;
   /** All words after `sitectl`. */
   words: readonly string[];
@@ -38,8 +38,8 @@ export interface GroupOptions extends Readonly<Record<string, unknown>> {
 }
 
 /**
- * Runs a command over the sites of a group, four at a time, and reports each as it ends. A site that
- * fails does not stop the others.
+ * Runs a command over the sites of a group, four at a time, and reports each site when it ends. A
+ * failure on one site does not stop the others.
  * @returns the highest exit code of the sites
  */
 export async function runGroup(given: GroupCommand, output: Output): Promise<ExitCode> {
@@ -48,10 +48,10 @@ export async function runGroup(given: GroupCommand, output: Output): Promise<Exi
   const rule = checkUsage(given);
   const last = lastRunOf(found.folder, command, group, decisiveWords(words));
   const names = found.members.map(({ name }) => name);
-  const left = options.resume ? last.left(names) : names;
+  const sites = options.resume ? last.remaining(names) : names;
   const changes = rule.changes?.(options) ?? false;
-  if (changes && left.length > 0) await confirmOnce(given, found, left, output);
-  last.begin(left, options.resume ?? false);
+  if (changes && sites.length > 0) await confirmOnce(given, found, sites, output);
+  last.begin(sites, options.resume ?? false);
 
   const isProtected = (env: string) =>
     found.members.some((each) => each.name === env && each.isProtected);
@@ -60,40 +60,42 @@ export async function runGroup(given: GroupCommand, output: Output): Promise<Exi
       ...(changes && given.asks ? ['--yes'] : []),
       ...(changes && isProtected(env) ? ['--confirm', env] : []),
     ]);
-  const width = Math.max(0, ...left.map((each) => each.length));
+  const width = Math.max(0, ...sites.map((each) => each.length));
   const progress = createProgress(output);
   const results: SiteResult[] = [];
   const ending: Promise<void>[] = [];
   const forget = onInterrupt(async () => {
     progress.end();
     const done = results.filter(({ exit }) => exit === EXIT.done).length;
-    output.note(`Interrupted: ${done} of ${count(left.length, 'site')} done. Go on with --resume.`);
-    // How each has ended is noted for --resume.
+    output.note(
+      `Interrupted: ${done} of ${count(sites.length, 'site')} done. Continue with --resume.`,
+    );
+    // Waits until the results are stored for --resume.
     await Promise.allSettled(ending);
   });
-  await sideBySide(left, AT_A_TIME, isInterrupted, async (env) => {
+  await sideBySide(sites, AT_A_TIME, isInterrupted, async (env) => {
     const running = runForSite(env, wordsOf(env), output.colours.isColorSupported);
-    const noted = running.then(({ exit }) => last.ended(env, exit));
-    ending.push(noted);
-    const [result] = await Promise.all([running, noted]);
+    const stored = running.then(({ exit }) => last.ended(env, exit));
+    ending.push(stored);
+    const [result] = await Promise.all([running, stored]);
     if (isInterrupted()) return;
     results.push(result);
     progress.end();
     if (!output.json) output.print(describeSite(result, width, output));
-    progress.say(`${results.length} of ${count(left.length, 'site')} done`);
+    progress.say(`${results.length} of ${count(sites.length, 'site')} done`);
   });
   forget();
   progress.end();
-  const ordered = results.toSorted((a, b) => left.indexOf(a.env) - left.indexOf(b.env));
-  if (left.length === 0) output.note(`Nothing is left to do on @${group}.`);
+  const ordered = results.toSorted((a, b) => sites.indexOf(a.env) - sites.indexOf(b.env));
+  if (sites.length === 0) output.note(`Nothing is left to do on @${group}.`);
   output.done(
     documentOf(ordered, group, command),
-    left.length === 0 ? '' : describeEnd(ordered, group),
+    sites.length === 0 ? '' : describeEnd(ordered, group),
   );
   return exitOf(ordered) as ExitCode;
 }
 
-/** @throws CliError for a command that cannot run over a group, and for a path of all sites */
+/** @throws CliError if the command cannot run over a group, or its path is the same for all sites */
 function checkUsage({ group, command, rule, values, words }: GroupCommand): GroupRule {
   if (!rule)
     throw new CliError(
@@ -112,7 +114,7 @@ function checkUsage({ group, command, rule, values, words }: GroupCommand): Grou
   for (const name of rule.own ?? []) {
     const value = values.get(name);
     if (typeof value === 'string' && value.includes(ENV_IN_PATH)) continue;
-    // An argument that is left out stands for one path, and an option for none.
+    // An omitted argument has a default path; an omitted option has none.
     if (value === undefined && name.startsWith('--')) continue;
     throw new CliError(
       EXIT.usage,
@@ -126,7 +128,7 @@ function checkUsage({ group, command, rule, values, words }: GroupCommand): Grou
   return rule;
 }
 
-/** `./sites` → `./sites/{env}`, `plan.json` → `{env}-plan.json` */
+/** Returns `./sites/{env}` for `./sites`, `{env}-plan.json` for `plan.json`. */
 function exampleOf(given: unknown): string {
   if (typeof given !== 'string') return `./sites/${ENV_IN_PATH}`;
   const [, before = '', name = ''] = /^(.*[/\\])?([^/\\]*)$/s.exec(given) ?? [];
@@ -136,26 +138,26 @@ function exampleOf(given: unknown): string {
     : `${given.replace(/[/\\]$/, '')}/${ENV_IN_PATH}`;
 }
 
-/** Asks once for all sites: their own processes cannot ask. */
+/** Asks once for all sites, because their processes cannot ask. */
 async function confirmOnce(
   { group, command, options, asks }: GroupCommand,
   { members }: FoundGroup,
-  left: readonly string[],
+  sites: readonly string[],
   output: Output,
 ): Promise<void> {
-  const protectedOnes = members.filter(
-    ({ name, isProtected }) => isProtected && left.includes(name),
+  const protectedSites = members.filter(
+    ({ name, isProtected }) => isProtected && sites.includes(name),
   );
-  if (protectedOnes.length === 0 && !asks) return;
+  if (protectedSites.length === 0 && !asks) return;
   const isConfirmed = options.yes || options.confirm !== undefined;
-  if (protectedOnes.length === 0) refuseWithoutAnswer(isConfirmed);
-  output.note(`Sites: ${left.join(', ')}`);
-  if (protectedOnes.length > 0) {
-    output.note(`Protected: ${protectedOnes.map(({ name }) => name).join(', ')}`);
+  if (protectedSites.length === 0) refuseWithoutAnswer(isConfirmed);
+  output.note(`Sites: ${sites.join(', ')}`);
+  if (protectedSites.length > 0) {
+    output.note(`Protected: ${protectedSites.map(({ name }) => name).join(', ')}`);
     await confirmName(`@${group}`, options.confirm);
   } else
     await confirm(
-      `Run "${command}" on ${count(left.length, 'site')}, without asking again for each?`,
+      `Run "${command}" on ${count(sites.length, 'site')}, without asking again for each?`,
       isConfirmed,
     );
 }

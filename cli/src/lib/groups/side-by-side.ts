@@ -1,6 +1,6 @@
 /**
- * Calls `work` for each item, at most `limit` at a time, in their order.
- * @param isStopped asked before each call; true begins no more
+ * Calls `work` for each item in order, with at most `limit` concurrent calls.
+ * @param isStopped returns true to start no further call
  */
 export async function sideBySide<T>(
   items: readonly T[],
@@ -8,9 +8,9 @@ export async function sideBySide<T>(
   isStopped: () => boolean,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const left = items.values();
+  const remaining = items.values();
   const worker = async () => {
-    for (const item of left) {
+    for (const item of remaining) {
       if (isStopped()) return;
       await work(item);
     }

@@ -6,9 +6,10 @@ import { isBlock, mapBlockFields, slotsOf, walkBlocks } from '@siteyard/schemas/
 import { mapHrefs, mapTextOfHtml } from './inline-html.ts';
 
 /**
- * The functions by which a script changes the blocks of a page or a section, in place; the declared
- * types of scripts call them `MigrationBlocks`.
- * @param migration the script's id: it makes the ids of new blocks the same on every run
+ * Returns the functions (`MigrationBlocks` in the declared types) by which a script changes the blocks of
+ * a page or a section in place.
+ * @param migration the script's id, which is part of the ids of new blocks, so that each run makes the
+ *   same ids
  */
 export function editBlocks(content: PageContent, migration: string) {
   const ids = new Set([...walkBlocks(content)].map(({ block }) => block.props.id));
@@ -19,7 +20,7 @@ export function editBlocks(content: PageContent, migration: string) {
       type === undefined || block.type === type ? [withDefaults(block)] : [],
     );
 
-  /** Calls `change` for every list of blocks; a list of a block that is replaced is done first. */
+  /** Replaces each block by the blocks that `change` returns, inner blocks first. */
   function replaceIn(blocks: Block[], change: (block: Block) => readonly Block[]): Block[] {
     return blocks.flatMap((block) => {
       for (const slot of slotsOf(block)) {
@@ -96,7 +97,7 @@ export function editBlocks(content: PageContent, migration: string) {
   };
 }
 
-/** Adds the defaults of the props that are not stored. What is stored stays as it is. */
+/** Adds the defaults of absent props. Stored props stay unchanged. */
 function withDefaults(block: Block): Block {
   if (!findBlockSchema(block.type)) return block;
   const whole = viewProps({ type: block.type, props: { id: block.props.id } });

@@ -15,30 +15,32 @@ import type { RunningScript } from './script-thread.ts';
 
 const BEFORE = /^(\w[\w.-]{0,99})\.before\.json$/;
 
-/** What came out of one case. */
+/** The result of a test case. */
 export interface CaseResult {
   migration: string;
   name: string;
   /**
-   * `different`: something else comes out than the file says. `not_repeatable`: a second run changes
-   * it again. `no_after`: there is no file that says what has to come out. `failed`: the script threw.
+   * - `different`: the output differs from the expected file.
+   * - `not_repeatable`: a second run changes the output again.
+   * - `no_after`: the expected file is missing.
+   * - `failed`: the script threw an error.
    */
   result: 'passed' | 'different' | 'not_repeatable' | 'no_after' | 'failed';
-  /** From what is wanted to what came out. */
+  /** The difference between the expected file and the output. */
   diff?: SiteDiff;
   message?: string;
-  /** The file that holds what has to come out, and its text after this run. */
+  /** The expected file, and the text of the output. */
   after: { file: string; text: string };
 }
 
-/** The folder of a script's test cases: beside it, by its name. */
+/** Returns the folder of a script's test cases, next to the script. */
 export const casesFolder = ({ file, id }: Pick<RunningScript, 'file' | 'id'>) =>
   path.join(path.dirname(file), `${id}.test`);
 
 /**
- * Runs a script on its cases: pages, settings where the name begins with `settings`, and sections where
- * it begins with `section`.
- * @throws CliError for a file that is not what its name says
+ * Runs a script on its test cases. A name that begins with `settings` or `section` is a case of settings
+ * or a section; all others are pages.
+ * @throws CliError if a file is invalid
  */
 export async function runCases(script: RunningScript): Promise<CaseResult[]> {
   const folder = casesFolder(script);
@@ -56,10 +58,10 @@ export async function runCases(script: RunningScript): Promise<CaseResult[]> {
 type Files = readonly [before: string, after: string];
 type Outcome = Omit<CaseResult, 'migration' | 'name'>;
 
-/** What a case can be about. */
+/** The kind of document in a test case. */
 interface Subject<T> {
   read(file: string): T;
-  /** Gives the same object where the script changes nothing. */
+  /** Returns the same object if the script changes nothing. */
   migrate(before: T, script: RunningScript): Promise<T>;
   format(value: T): string;
   diff(before: T, after: T): SiteDiff;

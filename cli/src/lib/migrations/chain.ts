@@ -3,15 +3,15 @@ import { diffPage, diffSection, diffSettings, type SiteDiff } from '@siteyard/sc
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { RunningScript } from './script-thread.ts';
 
-/** What scripts change, one after the other. */
+/** The changes of several scripts. */
 export interface Preview {
-  /** Everything that differs in the end. */
+  /** All changes together. */
   diff: SiteDiff;
-  /** What each script changes of what the ones before it have left. */
+  /** The changes of each script in the output of the script before it. */
   migrations: MigrationPreview[];
 }
 
-/** What one script changes: how many pages and sections, and whether the settings. */
+/** The changes of one script: the number of changed pages and sections, and whether the settings change. */
 export interface MigrationPreview {
   id: string;
   description: string;
@@ -20,7 +20,7 @@ export interface MigrationPreview {
   settings: boolean;
 }
 
-/** What scripts run on. Pages and sections come one at a time. */
+/** The input of scripts. Pages and sections are read one at a time. */
 export interface Migrated {
   pages: AsyncIterable<BundlePage> | Iterable<BundlePage>;
   sections: AsyncIterable<BundleSection> | Iterable<BundleSection>;
@@ -34,9 +34,8 @@ export interface OnMigrated {
 }
 
 /**
- * Runs scripts one after the other on pages and sections that come one at a time: only what differs is
- * kept in memory.
- * @throws CliError as the scripts do
+ * Runs scripts one after the other on each page and section. Only differences are kept in memory.
+ * @throws CliError of a script
  */
 export async function previewScripts(
   scripts: readonly RunningScript[],
@@ -46,7 +45,7 @@ export async function previewScripts(
   const migrations = scripts.map(({ id, description }): MigrationPreview => {
     return { id, description, pages: 0, sections: 0, settings: false };
   });
-  /** All scripts on one thing; `count` is told of each that changes it. */
+  /** Runs all scripts on one page, section or the settings. `count` is called for each script that changes it. */
   const chain = async <T>(
     before: T,
     migrate: (each: T, script: RunningScript) => Promise<T>,

@@ -1,4 +1,4 @@
-/** A tag of sanitised HTML, where every `<` begins one; quoted values may hold `>`. */
+/** A tag of sanitised HTML, in which every `<` begins a tag. Quoted values may contain `>`. */
 const TAG = /<[^<>"']*(?:"[^"]*"[^<>"']*|'[^']*'[^<>"']*)*>/g;
 const HREF = /(\shref\s*=\s*)(?:"([^"]*)"|'([^']*)')/;
 
@@ -15,7 +15,7 @@ export function mapHrefs(html: string, change: (href: string) => string): string
   );
 }
 
-/** Changes the text between the tags of inline HTML; a text that spans a mark comes in pieces. */
+/** Changes the text between the tags of inline HTML. A text with tags in it is changed in pieces. */
 export function mapTextOfHtml(html: string, change: (text: string) => string): string {
   let result = '';
   let at = 0;
@@ -34,7 +34,7 @@ export function mapTextOfHtml(html: string, change: (text: string) => string): s
 const encode = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Decodes the entities that a sanitiser writes; another one stays as it is. */
+/** Decodes the entities that a sanitiser writes. Others stay unchanged. */
 function decode(html: string): string {
   return html.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, ...found) => {
     const [decimal, hex, name] = found as (string | undefined)[];

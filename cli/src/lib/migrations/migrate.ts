@@ -22,36 +22,38 @@ import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { editPage, editSection } from './page-editor.ts';
 
-/** A script that was loaded. */
+/** A loaded script. */
 export interface Script {
   id: string;
-  /** The file, as it is shown. */
+  /** The path of the file for messages. */
   file: string;
-  /** SHA-256 of its text. */
+  /** The SHA-256 of its text. */
   checksum: string;
   migration: Migration;
 }
 
-/** Whether a script looks at the site's own sections. */
+/** Whether a script reads the site's own sections. */
 export const seesSections = ({ migration: { section, picture } }: Script): boolean =>
   section !== undefined || picture !== undefined;
 
-/** How many problems of one page or section are shown. */
+/** The maximum number of problems of one page or section in an error. */
 const MAX_SHOWN = 5;
 
 /**
- * A page as a script leaves it, in canonical form; the same object where it changes nothing.
- * @throws CliError `migration_failed` where the script throws or the page is no valid one any more
+ * Runs a script on a page.
+ * @returns the changed page in canonical form, or the same object if the script changes nothing
+ * @throws CliError `migration_failed` if the script throws, `migration_invalid` if the page becomes
+ *   invalid
  */
 export function migratePage(before: BundlePage, script: Script): BundlePage {
   const place = `/pages/${before.id}`;
   const editor = editPage(before, script.id);
   call(script, place, () => script.migration.page?.(editor.page));
-  const left = editor.result();
+  const edited = editor.result();
   const changed = {
-    ...left,
-    social_image: mapImage(script, place)('asset', left.social_image),
-    content: mapImages(left.content, script, place),
+    ...edited,
+    social_image: mapImage(script, place)('asset', edited.social_image),
+    content: mapImages(edited.content, script, place),
   };
   return canonical(before, changed, { script, place }, (page) => {
     const bytes = new TextEncoder().encode(formatPage(page));
@@ -60,14 +62,19 @@ export function migratePage(before: BundlePage, script: Script): BundlePage {
   });
 }
 
-/** The same for a section of the site's own. */
+/**
+ * Runs a script on a section of the site's own.
+ * @returns the changed section in canonical form, or the same object if the script changes nothing
+ * @throws CliError `migration_failed` if the script throws, `migration_invalid` if the section becomes
+ *   invalid
+ */
 export function migrateSection(before: BundleSection, script: Script): BundleSection {
   if (!seesSections(script)) return before;
   const place = `sections/${before.key}`;
   const editor = editSection(before, script.id);
   call(script, place, () => script.migration.section?.(editor.section));
-  const left = editor.result();
-  const changed = { ...left, content: mapImages(left.content, script, place) };
+  const edited = editor.result();
+  const changed = { ...edited, content: mapImages(edited.content, script, place) };
   return canonical(before, changed, { script, place }, (section) => {
     const bytes = new TextEncoder().encode(formatSection(section));
     const { section: read, issues } = readSectionFile(bundleSectionFileName(section.key), bytes);
@@ -75,7 +82,12 @@ export function migrateSection(before: BundleSection, script: Script): BundleSec
   });
 }
 
-/** The same for the settings. */
+/**
+ * Runs a script on the settings.
+ * @returns the changed settings, or the same object if the script changes nothing
+ * @throws CliError `migration_failed` if the script throws, `migration_invalid` if the settings become
+ *   invalid
+ */
 export function migrateSettings(before: SiteSettings, script: Script): SiteSettings {
   const place = 'settings';
   const draft = structuredClone(before);
@@ -93,9 +105,9 @@ interface Read<T> {
 }
 
 /**
- * What a script has left, in canonical form; `before` where that is equal. Problems that it had before
- * are not the script's: what is stored is kept.
- * @param read reads it as its file would be read
+ * Returns the output of a script in canonical form, or `before` if they are equal. Problems that
+ * `before` has too are accepted.
+ * @param read reads the output like a file of a bundle
  */
 function canonical<T extends { content: PageContent }>(
   before: T,
@@ -103,7 +115,7 @@ function canonical<T extends { content: PageContent }>(
   { script, place }: { script: Script; place: string },
   read: (each: T) => Read<T>,
 ): T {
-  // Most scripts leave most pages alone, and reading a page as a file takes much longer than looking.
+  // Most scripts do not change most pages, and a comparison is much faster than reading a file.
   const plain = { ...changed, content: normalisePageContent(changed.content) };
   if (isDeepStrictEqual(plain, before)) return before;
   const after = read(changed);
@@ -139,7 +151,7 @@ function mapImage(script: Script, place: string) {
 function call<T>({ id, file }: Script, place: string, work: () => T): T {
   let result: T;
   const { exit } = process;
-  // A script that ended sitectl would end it as if all were done.
+  // Without this, a script could end sitectl with the exit code of a success.
   process.exit = () => {
     throw new Error('It called process.exit. A script throws an error to stop.');
   };
@@ -164,7 +176,7 @@ function call<T>({ id, file }: Script, place: string, work: () => T): T {
   );
 }
 
-/** The line of the script, from the stack. */
+/** Returns the line of the stack that names the script. */
 function whereIn(file: string, error: unknown): string | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const line = stack.split('\n').find((each) => each.includes(path.basename(file)));

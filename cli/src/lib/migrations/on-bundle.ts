@@ -7,9 +7,9 @@ import { mergedFiles } from '../files/merge-folders.ts';
 import { writeFiles } from '../files/write-files.ts';
 
 /**
- * Writes a migrated bundle over the one in a folder; images that nothing shows any more go.
- * @returns how many files changed
- * @throws CliError `broken_references` where a link or an image leads nowhere; nothing is written
+ * Writes a migrated bundle over the one in a folder. Unused images are removed.
+ * @returns the number of changed files
+ * @throws CliError `broken_references` if a link or an image has no target; then nothing is written
  */
 export async function writeMigrated(bundle: Bundle, folder: string): Promise<number> {
   const { issues, unused } = checkReferences(bundle, bundlePageFileName, []);
@@ -20,8 +20,8 @@ export async function writeMigrated(bundle: Bundle, folder: string): Promise<num
       'broken_references',
       `Nothing was written: ${wrong.file} ${wrong.path ?? ''} ${wrong.message}.`,
     );
-  const gone = new Set(unused);
-  const media = Object.entries(bundle.media).filter(([name]) => !gone.has(name));
+  const isUnused = new Set(unused);
+  const media = Object.entries(bundle.media).filter(([name]) => !isUnused.has(name));
   const used = { ...bundle, media: Object.fromEntries(media) };
   const files = mergedFiles(used, folder, { base: folder, ours: folder, theirs: folder });
   await writeFiles(

@@ -20,16 +20,16 @@ import type { Output } from '../terminal/output.ts';
 import { createProgress } from '../terminal/progress.ts';
 import type { RunningScript } from './script-thread.ts';
 
-/** A page as scripts get it. */
+/** Converts an exported page to the input of scripts. */
 const asScript = (page: ExportedPage): BundlePage => ({
   ...page,
   content: page.content as PageContent,
 });
 
 /**
- * The pages of a site as scripts get them: those that visitors see, by number, then the others.
- * @param onPrivate called with each of the others
- * @param onKeptBack called where the token, or an older site, keeps the others back
+ * Yields the pages of a site for scripts: by number, first the public pages, then the private ones.
+ * @param onPrivate called with each private page
+ * @param onKeptBack called if the token or an older site does not allow to read private pages
  */
 export async function* pagesOf(
   site: Client,
@@ -50,18 +50,18 @@ export async function* pagesOf(
   }
 }
 
-/** How a site refuses pages that visitors do not see; one of an older version does not know the call. */
+/** The error codes of a site that refuses private pages. An older site does not know the call. */
 const KEPT_BACK = new Set(['forbidden', 'not_found']);
 
-/** Pages that wait for being sent. */
+/** The number of changed pages that are collected before they are sent. */
 const WAITING = 200;
 
 /**
- * Runs one script on a site: reads the pages and sections, sends those that it changes as a run of
- * their own, and applies it wholly or not at all.
+ * Runs one script on a site: reads the pages and sections, sends the changed ones as a run, and applies
+ * the run completely or not at all.
  * @param options the site's id, and how long to wait for another run to end, in ms
  * @returns the receipt
- * @throws CliError `migration_drifted` when one was edited after it was read; nothing is changed
+ * @throws CliError `migration_drifted` if a page was edited after it was read; then nothing is changed
  */
 export async function applyScript(
   site: Client,
@@ -128,7 +128,7 @@ async function sendChanges(
   if (changed !== settings) await calls.sendSettings(run, changed, hashOfSettings(settings));
 }
 
-/** A site has few sections. */
+/** Sends all changed sections together, because a site has few sections. */
 async function sendSections(
   calls: RunCalls,
   run: string,
@@ -157,6 +157,6 @@ const drifted = (id: string) =>
   new CliError(
     EXIT.conflict,
     'migration_drifted',
-    `Somebody changed the content while ${id} was being applied. Nothing was changed.`,
+    `The content was edited while ${id} was being applied. The migration changed nothing.`,
     'Run the command again.',
   );

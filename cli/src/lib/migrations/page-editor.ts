@@ -4,28 +4,28 @@ import { withoutNavbar } from '@siteyard/schemas/section';
 import type { MigrationPage, MigrationSection } from '../../../types/migrate.d.ts';
 import { editBlocks } from './block-editor.ts';
 
-/** A page in the hands of a script. */
+/** A page that a script edits. */
 export interface PageEditor {
   page: MigrationPage;
-  /** The page as the script has left it, not checked. */
+  /** Returns the edited page, which is not checked. */
   result(): BundlePage;
 }
 
-/** A section in the hands of a script. */
+/** A section that a script edits. */
 export interface SectionEditor {
   section: MigrationSection;
-  /** The section as the script has left it, not checked. */
+  /** Returns the edited section, which is not checked. */
   result(): BundleSection;
 }
 
 /**
  * Opens a copy of a page for a script.
- * @param migration the script's id: it makes the ids of new blocks the same on every run
+ * @param migration the script's id, which is part of the ids of new blocks
  */
 export function editPage(original: BundlePage, migration: string): PageEditor {
   const { id, key, content, ...details } = structuredClone(original);
   const functions = editBlocks(content, migration);
-  // The declared types say which props each type of block has; here a block is a block.
+  // The declared types have the props of each type of block; the type here is more general.
   const page = Object.assign(details, functions, { id, key }) as unknown as MigrationPage;
   return {
     page,
@@ -42,7 +42,7 @@ export function editPage(original: BundlePage, migration: string): PageEditor {
   };
 }
 
-/** The same for a section of the site's own. It has no navbar. */
+/** Opens a copy of a section for a script, without a navbar. */
 export function editSection(original: BundleSection, migration: string): SectionEditor {
   const { key, name, purpose, content: stored } = structuredClone(original);
   const content = withoutNavbar(stored);

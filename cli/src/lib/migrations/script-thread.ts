@@ -9,10 +9,10 @@ import { removeLeftovers } from '../files/temporary-folder.ts';
 import type { ScriptFile } from './scripts.ts';
 import type { Failure, ScriptResult, ScriptTask, Subject } from './script-worker.ts';
 
-/** A script that was loaded in a thread of its own. What it does not change comes back as the same object. */
+/** A script that was loaded in a separate thread. Its functions return the same object if it changes nothing. */
 export interface RunningScript extends ScriptFile {
   description: string;
-  /** Whether it looks at the site's own sections. */
+  /** Whether the script reads the site's own sections. */
   seesSections: boolean;
   /** @throws CliError `migration_failed`, `migration_invalid` */
   page(before: BundlePage): Promise<BundlePage>;
@@ -22,7 +22,7 @@ export interface RunningScript extends ScriptFile {
 
 /**
  * Loads scripts, calls `work` with them, and ends their thread.
- * @throws CliError `migration_unreadable`, `migration_failed`; what `work` throws
+ * @throws CliError `migration_unreadable`, `migration_failed`; errors of `work`
  */
 export async function withScripts<T>(
   files: readonly ScriptFile[],
@@ -51,28 +51,28 @@ function startThread() {
   const worker = startWorker();
   const waiting = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>();
   let last = 0;
-  /** The script that was asked last, for what ends the whole thread. */
-  let asked = '';
+  /** The script of the last task, for errors that end the whole thread. */
+  let current = '';
   const fail = (reason: string) => {
     const error = new CliError(
       EXIT.problems,
       'migration_failed',
-      `The migration ${asked} failed: ${reason}`,
+      `The migration ${current} failed: ${reason}`,
     );
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
   worker.on('message', (result: ScriptResult) => {
-    const asker = waiting.get(result.number);
+    const task = waiting.get(result.number);
     waiting.delete(result.number);
-    if ('failed' in result) asker?.reject(errorOf(result.failed));
-    else asker?.resolve(result);
+    if ('failed' in result) task?.reject(errorOf(result.failed));
+    else task?.resolve(result);
   });
   worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));
   worker.on('exit', () => fail('it ended its thread. A script throws an error to stop.'));
 
   const ask = (script: string, task: Task): Promise<Answer> => {
-    asked = script;
+    current = script;
     return new Promise((resolve, reject) => {
       waiting.set((last += 1), { resolve, reject });
       worker.postMessage({ ...task, number: last });

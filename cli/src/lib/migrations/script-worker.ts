@@ -11,13 +11,13 @@ import {
 import { loadScript, type ScriptFile } from './scripts.ts';
 
 /**
- * The thread in which migration scripts run. Nothing stops a script's own loop but the end of its
- * thread, and sitectl has to hear Ctrl-C meanwhile.
+ * The thread in which migration scripts run. Only the end of the thread stops an endless loop in a
+ * script, and sitectl must handle Ctrl-C while a script runs.
  */
 
 const MIGRATE = { page: migratePage, section: migrateSection, settings: migrateSettings };
 
-/** What a script is asked to change. */
+/** The kind of document that a script changes. */
 export type Subject = keyof typeof MIGRATE;
 
 export type ScriptTask =
@@ -26,11 +26,11 @@ export type ScriptTask =
 
 export type ScriptResult =
   | { number: number; loaded: { description: string; seesSections: boolean } }
-  /** `after` is absent where the script changes nothing. */
+  /** `after` is absent if the script changes nothing. */
   | { number: number; after?: unknown }
   | { number: number; failed: Failure };
 
-/** An error, as it travels between threads. */
+/** An error in a message between threads. */
 export interface Failure {
   message: string;
   stack?: string | undefined;
@@ -61,7 +61,7 @@ function failureOf(error: unknown): Failure {
   return { message, stack };
 }
 
-/** What a script has printed is on its way to sitectl, which ends this thread after the last answer. */
+/** Waits until the output of scripts has reached sitectl, which ends this thread after the last answer. */
 async function printed(): Promise<void> {
   for (const stream of [process.stdout, process.stderr])
     if (stream.writableLength > 0) await new Promise((resolve) => stream.write('', resolve));

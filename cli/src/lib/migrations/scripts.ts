@@ -10,15 +10,15 @@ import { sha256 } from '../files/folder-source.ts';
 import { temporaryFolder } from '../files/temporary-folder.ts';
 import type { Script } from './migrate.ts';
 
-/** A script in a folder, not loaded. */
+/** A script in a folder that is not loaded. */
 export type ScriptFile = Omit<Script, 'migration'>;
 
 const SCRIPT = /\.(ts|js|mts|mjs)$/;
 
 /**
- * The migration scripts of a folder, in the order in which they apply: by name.
- * @throws CliError `no_migrations` for a folder that does not exist, `migration_name` for a name that
- *   is none, or that two files share
+ * Returns the migration scripts of a folder by name, which is the order in which they are applied.
+ * @throws CliError `no_migrations` if the folder does not exist, `migration_name` for an invalid name or
+ *   two files with the same name
  */
 export function listScripts(folder: string): ScriptFile[] {
   if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory())
@@ -45,16 +45,16 @@ export function listScripts(folder: string): ScriptFile[] {
   return [...found.values()];
 }
 
-/** Line endings do not count: git may change them. */
+/** Ignores line endings, because git may change them. */
 const checksumOf = (file: string) => sha256(fs.readFileSync(file, 'utf8').replaceAll('\r\n', '\n'));
 
 const wrongName = (message: string, hint: string) =>
   new CliError(EXIT.usage, 'migration_name', message, hint);
 
 /**
- * Loads a script. TypeScript and what it imports are built first, because Node 20 loads no
- * TypeScript; types are not checked.
- * @throws CliError `migration_unreadable` for one that cannot be built or gives no migration away
+ * Loads a script. The script and its imports are built first, because Node 20 loads no TypeScript. Types
+ * are not checked.
+ * @throws CliError `migration_unreadable` if the script cannot be built or exports no migration
  */
 export async function loadScript(script: ScriptFile): Promise<Script> {
   const source = await build(script.file);
@@ -96,7 +96,7 @@ async function build(file: string): Promise<string> {
   }
 }
 
-/** A script needs no package of its own: `sitectl/migrate` is this one's. */
+/** The file for the import of `sitectl/migrate`, so that a script needs no package. */
 const HELPERS = fileURLToPath(
   new URL(
     import.meta.url.endsWith('.ts') ? '../../../types/migrate.js' : '../types/migrate.js',
@@ -104,7 +104,7 @@ const HELPERS = fileURLToPath(
   ),
 );
 
-/** Loads a built script from a file; its source map makes errors name a line of the original. */
+/** Loads a built script from a file. With its source map, errors name a line of the original script. */
 async function load(source: string, { file, checksum }: ScriptFile): Promise<object> {
   const folder = temporaryFolder();
   process.setSourceMapsEnabled(true);

@@ -5,8 +5,8 @@ import type { Client } from '../site/client.ts';
 import type { ScriptFile } from './scripts.ts';
 
 /**
- * What is known of a migration. `edited`: it was applied with another text. `missing`: the site has
- * applied it, and the folder has no script of this name.
+ * The state of a migration. `edited`: the site has applied the script with another text. `missing`: the
+ * site has applied it, but the folder has no script with this name.
  */
 export interface MigrationStatus {
   id: string;
@@ -15,12 +15,12 @@ export interface MigrationStatus {
   applied?: AppliedMigration;
 }
 
-/** The migrations that the content of a site has behind it, oldest first. */
+/** Reads the migrations that a site has applied, oldest first. */
 export async function readApplied(site: Client): Promise<AppliedMigration[]> {
   return (await site.get('/api/operator/migrations', migrationList)).migrations;
 }
 
-/** Compares scripts with what a site has applied; by id. */
+/** Compares the scripts of a folder with the applied migrations of a site. Sorted by id. */
 export function compareMigrations(
   scripts: readonly ScriptFile[],
   applied: readonly AppliedMigration[],
@@ -39,9 +39,9 @@ export function compareMigrations(
 }
 
 /**
- * The scripts to apply, in their order.
- * @param to the last of them
- * @throws CliError `migration_edited`, and `migration_not_found` for a `to` that is no pending one
+ * Returns the scripts to apply, in order.
+ * @param to the id of the last script
+ * @throws CliError `migration_edited`; `migration_not_found` if `to` is not pending
  */
 export function pendingOf(all: readonly MigrationStatus[], to?: string): ScriptFile[] {
   const edited = all.find(({ state }) => state === 'edited');

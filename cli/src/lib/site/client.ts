@@ -6,38 +6,38 @@ import { minute } from '../terminal/table.ts';
 import { unreachable } from './connection-error.ts';
 import { fetchThrough, isLoopback, proxyFor } from './proxy.ts';
 
-/** How long one request may take, in ms. */
+/** The time limit of a request, in ms. */
 const TIMEOUT_MS = 120_000;
 
-/** For answers that go on for as long as there is something to send. */
+/** For answers of any length. */
 const UNLIMITED = new AbortController().signal;
 
-/** What a proxy answers while the site behind it restarts or is busy. */
+/** The statuses of a proxy while the site restarts or is busy. */
 const BUSY = new Set([429, 502, 503, 504]);
 
-/** The answer of endpoints that have nothing to tell but that it was done. */
+/** The answer of endpoints without a result. */
 export const okAnswer = z.object({ ok: z.literal(true) });
 
 type Headers = Record<string, string>;
 
-/** A body that is JSON already: what is large is written down once. */
+/** A body that is JSON already, so that a large body is converted only once. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** The calls of a site that tokens may use, wherever it runs. */
+/** The calls of a site for tokens. */
 export interface Client {
   get<T>(path: string, answer: z.ZodType<T>): Promise<T>;
-  /** The bytes of a file, such as an image; null when the site does not have it. */
+  /** Reads a file, such as an image; null if the site does not have it. */
   getFile(path: string): Promise<Uint8Array | null>;
-  /** The bytes that a call answers with, as they arrive. */
+  /** Returns the answer as a stream of bytes. */
   postForBytes(path: string, body: unknown): Promise<AsyncIterable<Uint8Array>>;
-  /** Whether there is something at this path. */
+  /** Whether the path exists. */
   has(path: string): Promise<boolean>;
   post<T>(path: string, body: unknown, answer: z.ZodType<T>, headers?: Headers): Promise<T>;
   put<T>(path: string, body: unknown, answer: z.ZodType<T>, headers?: Headers): Promise<T>;
   patch<T>(path: string, body: unknown, answer: z.ZodType<T>): Promise<T>;
-  /** Sends bytes as they are; the site says nothing but that it has them. */
+  /** Sends bytes, and ignores the answer. */
   putBytes(path: string, bytes: Uint8Array, headers: Headers): Promise<void>;
   delete<T>(path: string, answer: z.ZodType<T>): Promise<T>;
 }
@@ -45,13 +45,13 @@ export interface Client {
 /**
  * Calls a site with a bearer token.
  * @param origin such as `https://www.example.com`
- * @throws CliError with the site's own code and text when it refuses a request; with exit code 3
- *   when it cannot be reached or its answer is not understood; for a wrong proxy in the environment
+ * @throws CliError with the site's own code and text if it refuses a request; with exit code 3 if the
+ *   site cannot be reached or its answer is not understood; for a wrong proxy in the environment
  */
 export function createClient(origin: string, token: string): Client {
   const accepts = {
     accept: 'application/json',
-    // On one machine, packing and unpacking take longer than sending.
+    // On the same machine, compression takes longer than sending.
     ...(isLoopback(origin) && { 'accept-encoding': 'identity' }),
   };
 
@@ -125,7 +125,7 @@ export function createClient(origin: string, token: string): Client {
       signal,
     });
 
-  /** @throws CliError when the site refuses; undefined for an answer that is not JSON */
+  /** Parses an answer; undefined if it is not JSON. @throws CliError if the site refuses the request */
   async function jsonOf(response: Response): Promise<unknown> {
     const text = await response.text().catch(cut);
     const json = parseJson(text);
@@ -168,10 +168,10 @@ export function createClient(origin: string, token: string): Client {
   };
 }
 
-/** Who saved what a conflict is about, and when: a line, or none for other errors. */
+/** Returns a line with the author and time of the conflicting change; [] for other errors. */
 function savedBy({ saved_by, saved_at }: Partial<ErrorBody> = {}): string[] {
   if (typeof saved_at !== 'string') return [];
-  const who = typeof saved_by === 'string' ? saved_by : 'Somebody';
+  const who = typeof saved_by === 'string' ? saved_by : 'Someone';
   return [`${who} saved it on ${minute(saved_at)} UTC.`];
 }
 
@@ -183,7 +183,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The exit code for an error code that this version does not know. */
+/** Returns the exit code for an error code that this version does not know. */
 function exitOf(status: number): ExitCode {
   if (status >= 500) return EXIT.unreachable;
   if (status === 401 || status === 403) return EXIT.refused;
@@ -215,7 +215,7 @@ function refused(status: number, body: Partial<ErrorBody> | undefined): CliError
   return new CliError(errorTable[code].exit, code, text, hint, transience);
 }
 
-/** What to do about errors whose texts do not say it. */
+/** Hints for errors whose text has no solution. */
 const HINTS: Partial<Record<ErrorCode, string>> = {
   run_not_found: 'To see all runs, run: sitectl runs --all',
 };

@@ -10,13 +10,13 @@ const NAME = 'sitectl.config.json';
 
 export interface FoundEnvironment {
   environment: SiteEnvironment;
-  /** The folder of the file; relative folders in it start there. */
+  /** The folder of the file, to which paths in it are relative. */
   folder: string;
 }
 
 /**
  * Finds an environment in the `sitectl.config.json` of this folder or of the nearest one above.
- * @throws CliError without such a file, when it is invalid, and for an unknown name
+ * @throws CliError if there is no such file, it is invalid, or the name is unknown
  */
 export function findEnvironment(name: string): FoundEnvironment {
   const file = findUpwards(process.cwd());
@@ -43,9 +43,9 @@ export interface FoundGroup {
 }
 
 /**
- * Finds a group of environments in the same file.
- * @param name without the "@"
- * @throws CliError as `findEnvironment`
+ * Finds a group in the `sitectl.config.json` of this folder or of the nearest one above.
+ * @param name the name without the "@"
+ * @throws CliError if there is no such file, it is invalid, or the name is unknown
  */
 export function findGroup(name: string): FoundGroup {
   const file = findUpwards(process.cwd());
@@ -69,12 +69,12 @@ export function findGroup(name: string): FoundGroup {
   };
 }
 
-/** The names of the groups as they are typed, `@all`, sorted; compare `environmentNames`. */
+/** Returns the names of the groups with their "@", sorted; [] if there is no valid `sitectl.config.json`. */
 export function groupNames(): string[] {
   return namesOf(({ groups }) => groups).map((name) => `@${name}`);
 }
 
-/** The names of the environments, sorted; none where there is no valid `sitectl.config.json`. */
+/** Returns the names of the environments, sorted; [] if there is no valid `sitectl.config.json`. */
 export function environmentNames(): string[] {
   return namesOf(({ environments }) => environments);
 }

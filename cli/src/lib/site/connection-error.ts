@@ -2,7 +2,7 @@ import { CliError, type Transience } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { Proxy } from './proxy.ts';
 
-/** Errors of a connection that was never made. */
+/** Error codes of a connection that was not established. */
 const NOT_SENT = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -12,7 +12,7 @@ const NOT_SENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Refusals of a proxy that may pass. */
+/** Statuses of a proxy that may be temporary. */
 const PASSING = new Set([502, 503, 504]);
 
 interface Explained {
@@ -23,7 +23,7 @@ interface Explained {
 
 /**
  * Explains a request whose connection failed before or after it was sent.
- * @param error what `fetch` threw
+ * @param error the error of `fetch`
  * @param proxy the proxy that the request went through, if any
  */
 export function unreachable(origin: string, error: unknown, proxy?: Proxy): CliError {
@@ -57,14 +57,14 @@ function explain(error: unknown, proxy?: Proxy): Explained {
   };
 }
 
-/** The status with which a proxy refused a CONNECT. undici reports it in the text of a cause alone. */
+/** Returns the status with which a proxy refused a CONNECT. undici has it only in the text of a cause. */
 function proxyStatus(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;
   const [, status] = /^Proxy response \((\d+)\)/.exec(error.message) ?? [];
   return status === undefined ? proxyStatus(error.cause) : Number(status);
 }
 
-/** The proxy has answered a CONNECT, so the site has received nothing. */
+/** Explains the refusal of a CONNECT by a proxy. The site has received nothing. */
 function refusedByProxy(status: number, { variable }: Proxy): Explained {
   if (status === 407)
     return {

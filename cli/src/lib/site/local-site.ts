@@ -13,7 +13,7 @@ import { temporaryFolder } from '../files/temporary-folder.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { explainSystemError } from '../system-error.ts';
 
-/** The site's own application, on a private address that only this process can use. */
+/** The site's application at a private address that only this process can use. */
 export interface PrivateSite {
   url: string;
   /** A token for the operator endpoints. */
@@ -22,10 +22,10 @@ export interface PrivateSite {
 }
 
 export interface LocalTarget {
-  /** The folder of the embedded database; without it, the server's own configuration decides. */
+  /** The folder of the embedded database. By default, the server's own configuration decides. */
   dataDir?: string | undefined;
   mongodbUri?: string | undefined;
-  /** What its token may do; everything by default. */
+  /** The scopes of its token; all by default. */
   scopes?: readonly TokenScope[];
   /** Refuses a data folder that does not exist. */
   mustExist?: boolean;
@@ -33,7 +33,7 @@ export interface LocalTarget {
 
 /** The environment or `.env` of the local site is invalid, so it cannot start. */
 export class LocalConfigurationError extends CliError {
-  /** What is wrong, such as `PORT must be a whole number`. */
+  /** The problems, such as `PORT must be a whole number`. */
   readonly problems: readonly string[];
 
   /** @param message a heading, and one indented line for each problem */
@@ -44,7 +44,7 @@ export class LocalConfigurationError extends CliError {
   }
 }
 
-/** The api's module for sitectl: its build when this is the build, its source when this is source. */
+/** The API's module for sitectl: its build for the build of sitectl, its source for the source. */
 const privateSite = new URL(
   import.meta.url.endsWith('.ts')
     ? '../../../../api/src/private-site.ts'
@@ -53,10 +53,10 @@ const privateSite = new URL(
 );
 
 /**
- * Starts the application on the local site's data. It is imported only here, because it is the whole
+ * Starts the application with the local site's data. The import is lazy, because it loads the whole
  * server.
- * @throws CliError when the CLI was installed alone, when the configuration is invalid, and when the
- *   database cannot be opened
+ * @throws CliError if the CLI was installed alone, the configuration is invalid, or the database cannot
+ *   be opened
  */
 export async function startLocalSite(target: LocalTarget): Promise<PrivateSite> {
   const { startPrivateSite } = await loadSite();
@@ -66,17 +66,17 @@ export async function startLocalSite(target: LocalTarget): Promise<PrivateSite> 
 }
 
 export interface PreviewedBundle {
-  /** A valid bundle; the site starts while it is read. */
+  /** A valid bundle. The site starts while the bundle is read. */
   bundle: Promise<Pick<OpenBundle, 'bundle' | 'readImage'>>;
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   port: number;
   /** Whether comments mark the HTML of each block. */
   marked?: boolean;
 }
 
 /**
- * Serves a bundle to visitors on this machine, without anything that writes. Ctrl-C ends it.
- * @throws CliError when the CLI was installed alone, or the port is taken; what `bundle` throws
+ * Serves a read-only preview of a bundle on this machine. Ctrl-C ends it.
+ * @throws CliError if the CLI was installed alone, or the port is in use; errors of `bundle`
  */
 export async function startPreview({
   bundle,
@@ -84,7 +84,7 @@ export async function startPreview({
 }: PreviewedBundle): Promise<{ url: string; close(): Promise<void> }> {
   const { startPreviewSite } = await loadSite();
   const seed = bundle.then(asSeed);
-  // It may fail before the site waits for it.
+  // Prevents an unhandled rejection: the bundle may fail before the site waits for it.
   seed.catch(() => undefined);
   const starting = startPreviewSite({ ...options, bundle: seed, home: temporaryFolder() });
   let closed: Promise<void> | undefined;
@@ -113,8 +113,8 @@ const asSeed = ({ bundle, readImage }: Pick<OpenBundle, 'bundle' | 'readImage'>)
 });
 
 /**
- * Restores a backup into a site that exists only for this, and looks at all of it.
- * @throws AppError when the backup cannot be used; CliError when the CLI was installed alone
+ * Restores a backup into a temporary site, and checks all of its content.
+ * @throws AppError if the backup cannot be used; CliError if the CLI was installed alone
  */
 export async function verifyBackup(
   drill: Parameters<SiteModule['verifyBackup']>[0],
@@ -125,7 +125,7 @@ export async function verifyBackup(
   });
 }
 
-/** Encodes an image again as an upload, without metadata. @throws for what is no image */
+/** Encodes an image again like an upload, without metadata. @throws if the bytes are no image */
 type ReEncode = (bytes: Buffer) => Promise<{
   bytes: Buffer;
   extension: ImageExtension;
@@ -134,10 +134,10 @@ type ReEncode = (bytes: Buffer) => Promise<{
   height: number;
 }>;
 
-/** Loads what makes an image fit for a site. @throws CliError when the CLI was installed alone */
+/** Loads the image encoder of the site. @throws CliError if the CLI was installed alone */
 export const loadReEncode = async (): Promise<ReEncode> => (await loadSite()).reEncode;
 
-/** An error of the site's build is of a class of its own. */
+/** Converts an `AppError` of the site's build, which has its own class, to one of this program. */
 function ofThisProgram(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'AppError' || !('code' in error)) return error;
   return new AppError(error.code as ErrorCode, { message: error.message, cause: error });

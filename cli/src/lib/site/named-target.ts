@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { TargetOptions } from './target.ts';
 
 /**
- * The options of a target that is named in one word.
+ * Returns the options of a target that is named by one word.
  * @param given a URL, a MongoDB URI, a folder, or the name of an environment
  */
 export function namedTarget(given: string): Pick<TargetOptions, 'url' | 'db' | 'dataDir' | 'env'> {

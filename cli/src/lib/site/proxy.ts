@@ -3,15 +3,15 @@ import { EXIT } from '../exit-codes.ts';
 
 /** The proxy between sitectl and a site. */
 export interface Proxy {
-  /** With its name and password, if it has any. */
+  /** The address with the user name and password. */
   uri: string;
-  /** Without them, for people: `http://proxy.example:3128`. */
+  /** The address without them, for messages: `http://proxy.example:3128`. */
   address: string;
-  /** The environment variable that names it. */
+  /** The environment variable with the address. */
   variable: string;
 }
 
-/** In this order, as in Node.js. Only https:// reaches another machine, so one proxy is enough. */
+/** In the order of Node.js. Only https:// reaches another machine, so one proxy is enough. */
 const VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -23,8 +23,8 @@ export function isLoopback(origin: string): boolean {
 }
 
 /**
- * Returns the proxy that the environment names for a site; undefined for none. A site on this machine
- * has none.
+ * Returns the proxy for a site from the environment; undefined if there is none, or the site is on this
+ * machine.
  * @param origin such as `https://www.example.com`
  * @throws CliError `wrong_configuration` if the variable is not the address of an HTTP proxy
  */
@@ -44,7 +44,7 @@ export function proxyFor(origin: string, env: Environment): Proxy | undefined {
   );
 }
 
-/** Whether NO_PROXY names a host: itself or a domain above it, perhaps with a port, or all (`*`). */
+/** Whether NO_PROXY names a host, a domain above it (both with an optional port), or all hosts (`*`). */
 function isExcepted({ hostname, port, protocol }: URL, env: Environment): boolean {
   const named = (env['no_proxy'] ?? env['NO_PROXY'] ?? '').toLowerCase();
   const itsPort = port || (protocol === 'https:' ? '443' : '80');
@@ -56,7 +56,7 @@ function isExcepted({ hostname, port, protocol }: URL, env: Environment): boolea
 }
 
 /**
- * Returns a `fetch` that goes through a proxy. Loads undici, because Node 20 has no proxy of its own.
+ * Returns a `fetch` that uses a proxy. Loads undici, because Node 20 does not support proxies.
  * Calls with a dispatcher need the `fetch` of the same version.
  */
 export async function fetchThrough({ uri }: Proxy): Promise<typeof fetch> {

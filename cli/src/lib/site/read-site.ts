@@ -24,7 +24,7 @@ import type { Client } from './client.ts';
 export const readPages = (site: Client): AsyncGenerator<ExportedPage> =>
   readBatches(site, '/api/operator/pages', exportPagesAnswer);
 
-/** Reads the hash of every published page as it is stored; of an older site, whole pages. */
+/** Reads the hash of every stored published page. An older site returns whole pages. */
 export async function* readPageHashes(
   site: Client,
 ): AsyncGenerator<ExportHashesAnswer['pages'][number]> {
@@ -38,7 +38,7 @@ export async function* readPageHashes(
   }
 }
 
-/** Reads one published page; null where there is none. */
+/** Reads one published page; null if there is none. */
 export async function readPage(site: Client, id: number): Promise<ExportedPage | null> {
   const path = `/api/operator/pages?after=${id - 1}&limit=1`;
   const { pages } = await site.get(path, exportPagesAnswer);
@@ -46,7 +46,7 @@ export async function readPage(site: Client, id: number): Promise<ExportedPage |
 }
 
 /**
- * The same of the pages that visitors do not see, which no bundle has.
+ * Reads the pages that visitors do not see, by id, in canonical form. Bundles do not contain them.
  * @throws CliError `forbidden` for a token that may not both read and write
  */
 export const readPrivatePages = (site: Client): AsyncGenerator<ExportedPage> =>
@@ -58,15 +58,15 @@ interface Batch<T> {
   next: number | null;
 }
 
-/** Pages of a batch: as many as the site reads from its database at once. */
+/** The number of pages in a batch, which the site reads from its database at once. */
 const AT_ONCE = 100;
 
-/** Hashes of a batch: while the site hashes some pages, its database reads the next ones. */
+/** The number of hashes in a batch. The site hashes some pages while its database reads the next ones. */
 const HASHES = 2000;
-/** The most that an older site gives. */
+/** The limit of an older site. */
 const FEWER_HASHES = 500;
 
-/** While one batch is used, the site prepares the next. */
+/** Yields the pages of all batches. The next batch is requested while the current one is processed. */
 async function* readBatches<T>(
   site: Client,
   path: string,
@@ -79,7 +79,7 @@ async function* readBatches<T>(
   while (batch) {
     const { pages, next }: Batch<T> = await batch;
     batch = next === null ? null : read(next);
-    // Whoever stops before the end does not learn of its failure.
+    // Prevents an unhandled rejection if the caller stops before the end.
     batch?.catch(() => undefined);
     yield* pages;
   }
@@ -98,7 +98,7 @@ export async function* readSections(site: Client): AsyncGenerator<BundleSection>
   }
 }
 
-/** A site of an older version does not know the call, and has no sections. */
+/** Returns no sections for an older site, which does not know the call. */
 function noneIfUnknown(error: unknown): ExportSectionsAnswer {
   if (error instanceof CliError && error.code === 'not_found') return { sections: [], next: null };
   throw error;
@@ -117,7 +117,7 @@ export async function* readMedia(site: Client): AsyncGenerator<[string, BundleMe
   }
 }
 
-/** The same of these images only; those that the site lacks are left out. */
+/** Reads the names and details of these images. Images that the site lacks are left out. */
 export async function* readMediaOf(
   site: Client,
   names: Pick<ReadonlySet<string>, 'has' | 'size'>,
@@ -128,7 +128,7 @@ export async function* readMediaOf(
 
 /**
  * Reads all contact requests, the oldest first.
- * @param anonymise whether the site replaces people's data by made-up data
+ * @param anonymise whether the site replaces personal data by made-up data
  */
 export async function* readContacts(
   site: Client,
@@ -150,7 +150,7 @@ export async function readSiteSettings(site: Client): Promise<SiteSettings> {
   return siteSettings.parse((await site.get('/api/site_settings', settingsAnswer)).settings);
 }
 
-/** Reads everything of a site that its bundle would have, but the bytes of the images. */
+/** Reads all content of a site for a bundle, except the bytes of the images. */
 export async function readSite(
   site: Client,
 ): Promise<Pick<Bundle, 'pages' | 'sections' | 'settings' | 'media'>> {

@@ -3,9 +3,8 @@ import type { Client } from './client.ts';
 import { PAUSES, retriesOf, retrying, type Retries } from './runs/retry.ts';
 
 /**
- * The same site, but a read whose connection is cut is tried again, so that the export of thousands of
- * pages does not begin anew.
- * @param how `wasReached`: whether the site has answered before; one that never has is not waited for
+ * Returns a client that repeats reads after a cut connection, so that the export of thousands of pages
+ * need not start again. The first read is not repeated, unless `wasReached` is true.
  */
 export function steadyReads(
   site: Client,

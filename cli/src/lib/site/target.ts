@@ -25,16 +25,16 @@ export interface WritableTargetOptions extends TargetOptions {
   confirm?: string;
 }
 
-/** Whether a command makes the site where its folder does not exist. For others that is a typo. */
+/** Whether a command may create the site if its folder does not exist. Other commands refuse this as a typo. */
 interface MayBegin {
   begins?: boolean;
 }
 
 /** The site that the options name. */
 interface Target {
-  /** The environment's name; '' when the site was not named by --env. */
+  /** The name of the environment; '' if the site was not named by --env. */
   name: string;
-  /** The place as shown to the person, without secrets. */
+  /** The address for messages, without secrets. */
   address: string;
   isProtected: boolean;
   place: { url: string; token: string } | LocalTarget;
@@ -42,7 +42,7 @@ interface Target {
 
 /**
  * Opens the site that the options name, calls `work` with it, and closes it.
- * @throws CliError for more than one target, a secret on the command line, a missing token or folder
+ * @throws CliError if there are several targets, a secret on the command line, or no token or folder
  */
 export async function withSite<T>(
   options: TargetOptions,
@@ -56,8 +56,8 @@ export async function withSite<T>(
 }
 
 /**
- * The same for a command that writes: first shows how many pages the site has, and asks for the name
- * of a protected site.
+ * Opens a site for a command that writes. First shows the number of its pages, and asks for the name of
+ * a protected site.
  */
 export function withWritableSite<T>(
   options: WritableTargetOptions & MayBegin,
@@ -70,14 +70,14 @@ export function withWritableSite<T>(
   });
 }
 
-/** A site that a command is going to write to, once the person has seen what. */
+/** A site for a command that shows its changes before it writes. */
 export interface PlannedSite {
   summary: SiteSummary;
-  /** Asks for the name of a protected site; returns whether there was one to confirm. */
+  /** Asks for the name of a protected site. Returns whether the site is protected. */
   confirmProtected(): Promise<boolean>;
 }
 
-/** The same for a command that shows what it is going to write before it asks. */
+/** Opens a site for a command that shows its changes before it asks. */
 export async function withPlannedSite<T>(
   options: WritableTargetOptions & MayBegin,
   output: Output,
@@ -103,8 +103,8 @@ export async function withPlannedSite<T>(
 }
 
 /**
- * For a command that applies a run: reading it tells how it ended, so a token that cannot read would end
- * as refused what the site has done. A site that does not say what a token may do is an older one.
+ * Refuses a token that cannot read, for commands that apply a run: they read the result of the run, and
+ * would report a refusal for a run that the site has applied. Older sites do not return scopes.
  * @throws CliError `forbidden`
  */
 export function refuseWithoutRead({ scopes }: SiteSummary): void {
@@ -117,20 +117,21 @@ export function refuseWithoutRead({ scopes }: SiteSummary): void {
   );
 }
 
-/** To write takes `write` or `propose`, whatever else a token may do. */
+/** Adds `read` to scopes, and `write` if they have neither `write` nor `propose`. */
 const withRead = (scopes: readonly TokenScope[]): TokenScope[] =>
   scopes.some((scope) => scope === 'write' || scope === 'propose')
     ? ['read', ...scopes]
     : ['read', 'write', ...scopes];
 
-/** What an assistant may do: it reads and proposes. */
+/** The scopes of an assistant. */
 const ASSISTANT: readonly TokenScope[] = ['read', 'propose'];
 
 /**
- * The same for an assistant, which may read and propose. A local site gets a token for no more.
- * @param work gets the scopes of the token
- * @throws CliError `token_too_strong` for a token that may do more, `token_too_weak` for one that
- *   cannot read, `site_too_old` for a site that does not say what a token may do
+ * Opens a site for an assistant, which may read and propose. A local site gets a token with only these
+ * scopes.
+ * @param work receives the scopes of the token
+ * @throws CliError `token_too_strong` if the token has further scopes, `token_too_weak` if it cannot
+ *   read, `site_too_old` if the site does not return scopes
  */
 export async function withAssistedSite<T>(
   options: TargetOptions,
@@ -173,14 +174,14 @@ function assistantScopes({ scopes }: SiteSummary): readonly TokenScope[] {
   return scopes;
 }
 
-/** Refuses a folder that does not exist: a typo would otherwise open a new, empty site. */
+/** Refuses a folder that does not exist, because a typo would create an empty site. */
 function refuseMissingFolder({ place }: Target): void {
   if ('url' in place || place.dataDir === undefined) return;
   if (fs.existsSync(place.dataDir)) return;
   throw new CliError(EXIT.usage, 'no_site', `There is no folder "${place.dataDir}".`);
 }
 
-/** Whether two targets are one place, as far as their names tell. */
+/** Whether the options of two targets name the same place. */
 export const isSamePlace = (one: TargetOptions, other: TargetOptions): boolean =>
   placeOf(one) === placeOf(other);
 
@@ -191,7 +192,7 @@ function placeOf(options: TargetOptions): string {
   return place.mongodbUri ?? (fs.existsSync(folder) ? fs.realpathSync(folder) : folder);
 }
 
-/** @param mustExist whether a local site that does not exist is refused; it would become a new one */
+/** @param mustExist whether to refuse a local site that does not exist instead of creating it */
 async function open<T>(
   { place }: Target,
   work: (site: Client) => Promise<T>,

@@ -9,7 +9,7 @@ import type {
 import type { Colours } from './colours.ts';
 import { count } from './output.ts';
 
-/** The longest value that is shown, in characters. */
+/** The maximum length of a value, in characters. */
 const MAX_SHOWN = 60;
 
 const SIGN = { added: '+', removed: '-', changed: '~', moved: '↕' } as const;
@@ -54,11 +54,11 @@ export function describeDiff(diff: SiteDiff, colours: Colours): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** What is said of an image differently. */
+/** Returns the changed details of an image. */
 export const valuesOf = ({ images = [] }: SiteDiff, name: string): ValueChange[] =>
   images.find(({ file }) => file === name)?.values ?? [];
 
-/** `3 pages (1 added, 2 changed), 1 section (1 changed), settings, 1 image` */
+/** Summarises a diff: `3 pages (1 added, 2 changed), 1 section (1 changed), settings, 1 image`. */
 export function summarise({ pages, sections = [], settings, media }: SiteDiff): string {
   const images = media.added.length + media.removed.length + media.changed.length;
   return [
@@ -77,12 +77,12 @@ function changed(all: readonly Pick<PageChange, 'change'>[], what: string): stri
   return all.length > 0 ? [`${count(all.length, what)} (${kinds.join(', ')})`] : [];
 }
 
-/** Characters that an excerpt shows of what is the same before the difference, and after it. */
+/** The number of equal characters that an excerpt shows before and after the difference. */
 const CONTEXT = 20;
 
 /**
- * Two values on one line each. Of those that are too long, the part that differs.
- * @param longest the longest value that is shown whole, in characters
+ * Formats two values on one line each. If one is too long, both are shortened to the part that differs.
+ * @param longest the maximum length of a complete value, in characters
  */
 export function showBoth(
   { before, after }: Pick<ValueChange, 'before' | 'after'>,

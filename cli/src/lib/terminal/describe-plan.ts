@@ -3,17 +3,18 @@ import type { Colours } from './colours.ts';
 import { count, type Output } from './output.ts';
 import { fit, table } from './table.ts';
 
-/** In the order of the counts. Those of the second list change nothing on the site. */
+/** The actions with a change, in the order of the summary. */
 const CHANGES = ['create', 'update', 'merge', 'copy', 'delete', 'draft', 'conflict'] as const;
+/** The actions without a change. */
 const STAYS = ['skip', 'keep', 'unchanged'] as const;
 
-/** The longest value of a conflict in a pipe, in characters. */
+/** The maximum length of a conflict's value in a pipe, in characters. */
 const MAX_VALUE = 100;
 
-/** How many conflicts of one page are shown. */
+/** The maximum number of conflicts of one page. */
 const MAX_CONFLICTS = 10;
 
-/** Whether applying the plan would write anything. */
+/** Whether the plan changes anything. */
 export function changesAnything({
   pages,
   sections = [],
@@ -35,7 +36,7 @@ export function changesAnything({
   );
 }
 
-/** Whether something changed on both sides, and the rule is to stop then. */
+/** Whether the plan has a conflict that stops the run. */
 export function hasConflicts({ pages, sections = [], images = [], settings }: Plan): boolean {
   return [...pages, ...sections, ...images, ...(settings ? [settings] : [])].some(
     ({ action }) => action === 'conflict',
@@ -43,8 +44,8 @@ export function hasConflicts({ pages, sections = [], images = [], settings }: Pl
 }
 
 /**
- * `12 pages: 1 create, 2 update, 9 unchanged; settings: update; 3 new images`; also sections, image
- * descriptions and contact requests, where there are any
+ * Summarises a plan: `12 pages: 1 create, 2 update, 9 unchanged; settings: update; 3 new images`, with
+ * sections, image descriptions and contact requests if there are any.
  */
 export function summarisePlan({
   pages,
@@ -64,7 +65,7 @@ export function summarisePlan({
   ].join('; ');
 }
 
-/** `12 pages: 1 create, 2 update, 9 unchanged` */
+/** Counts actions: `12 pages: 1 create, 2 update, 9 unchanged`. */
 function counted(all: readonly { action: PlanAction }[], what: string): string {
   const counts = [...CHANGES, ...STAYS].flatMap((action) => {
     const number = all.filter((each) => each.action === action).length;
@@ -73,7 +74,7 @@ function counted(all: readonly { action: PlanAction }[], what: string): string {
   return `${count(all.length, what)}${counts.length > 0 ? `: ${counts.join(', ')}` : ''}`;
 }
 
-/** `contact requests: 3 add, 12 keep` */
+/** Summarises contact requests: `contact requests: 3 add, 12 keep`. */
 function summariseContacts(contacts: NonNullable<Plan['contact_requests']>): string {
   const counts = (['add', 'remove', 'keep'] as const).flatMap((what) =>
     contacts[what] > 0 ? [`${contacts[what].toLocaleString('en')} ${what}`] : [],
@@ -81,7 +82,7 @@ function summariseContacts(contacts: NonNullable<Plan['contact_requests']>): str
   return `contact requests: ${counts.join(', ') || 'none'}`;
 }
 
-/** Describes a plan for people: the counts, a line for each page that changes, and the conflicts. */
+/** Describes a plan for people: the summary, a line for each change, and the conflicts. */
 export function describePlan(plan: Plan, { colours, columns }: Output): string {
   const pages = plan.pages.filter(isShown);
   const sections = (plan.sections ?? []).filter(isShown);
@@ -138,13 +139,13 @@ export function describePlan(plan: Plan, { colours, columns }: Output): string {
   ].join('');
 }
 
-/** `media/3f2a9c1b….jpg`: the first digits tell images apart. */
+/** Returns a short name such as `media/3f2a9c1b….jpg`: the first digits are distinct enough. */
 export const shortName = (file: string) => `media/${file.slice(0, 8)}…${file.slice(64)}`;
 
-/** What stays as it is needs no line. */
+/** Whether an action has a line in the table. */
 const isShown = ({ action }: { action: PlanAction }) => action !== 'unchanged' && action !== 'keep';
 
-/** The table without columns that have nothing in them. */
+/** Formats a table without its empty columns. */
 function withoutEmpty(
   names: string[],
   rows: string[][],
@@ -191,7 +192,7 @@ function conflictLines(
   ];
 }
 
-/** What the values do not say themselves. */
+/** The explanations of conflicts whose values do not show the reason. */
 const WHY = {
   value: '',
   removed: ': removed by one side, changed by the other',

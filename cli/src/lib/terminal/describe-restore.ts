@@ -33,7 +33,7 @@ const contents = (of: { pages: number; contact_requests: number; administrators:
     count(of.administrators, 'administrator'),
   ].join(', ');
 
-/** `12 pages: 2 are not in the backup, 3 differ; 1 contact request is not in it` */
+/** Summarises the differences: `12 pages: 2 are not in the backup, 3 differ; 1 contact request is not in it`. */
 function summaryOf({ site, differences: { pages, contact_requests: requests } }: RestorePlan) {
   const ofPages = [
     pages.missing > 0 && `${pages.missing} ${areOrIs(pages.missing)} not in the backup`,
@@ -102,7 +102,7 @@ function ofOtherInstallation(
   installation: RestorePlan['installation'],
   { accounts, tokens }: Choice,
 ): string[] {
-  const left = [
+  const hints = [
     accounts ? [] : ['Its administrators are not restored. To restore them, add --accounts.'],
     tokens ? [] : ['Its access tokens are not restored. To restore them, add --tokens.'],
   ].flat();
@@ -110,5 +110,5 @@ function ofOtherInstallation(
     installation === 'unknown'
       ? 'The backup does not name its installation, because an older version made it.'
       : 'Another installation made this backup.';
-  return [origin, ...left];
+  return [origin, ...hints];
 }

@@ -3,13 +3,13 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { changesAnything, summarisePlan } from './describe-plan.ts';
 import { count, type Output } from './output.ts';
 
-/** How many pages are named. */
+/** The maximum number of listed pages. */
 const MAX_PAGES = 10;
 
 /**
- * Prints the receipt of a run that was applied, and how to undo it.
- * @param differing what the site has otherwise than the run wrote it
- * @returns 5 when something differs
+ * Prints the receipt of an applied run, and the command that undoes it.
+ * @param differing the names of content that differs from the plan
+ * @returns 5 if there is such content, or 0
  */
 export function reportApplied(
   run: ContentRun,
@@ -22,14 +22,14 @@ export function reportApplied(
   }
   const what = run.undoes === null ? 'Applied' : `Undid ${run.undoes}`;
   const summary = run.plan ? `: ${summarisePlan(run.plan)}` : '';
-  const isAsWritten = differing.length === 0;
+  const isEqual = differing.length === 0;
   output.done(
-    { ok: isAsWritten, applied: true, run, ...(!isAsWritten && { differing }) },
+    { ok: isEqual, applied: true, run, ...(!isEqual && { differing }) },
     `${what}${summary}\nTo undo it, run: sitectl undo ${run.id}${output.target}\n`,
   );
   noteUnfinished(run, output);
   noteDraftsLeft(run, output);
-  if (isAsWritten) return EXIT.done;
+  if (isEqual) return EXIT.done;
   const some = differing.slice(0, 10).join(', ');
   output.note(`The run was applied, but the site has something else now: ${some}.`);
   output.note(
@@ -38,28 +38,28 @@ export function reportApplied(
   return EXIT.conflict;
 }
 
-/** `/pages/4, /pages/14 and 3 more` */
+/** Lists pages: `/pages/4, /pages/14 and 3 more`. */
 export function namedPages(ids: readonly number[]): string {
   const some = ids.slice(0, MAX_PAGES).map((id) => `/pages/${id}`);
   return `${some.join(', ')}${ids.length > MAX_PAGES ? ` and ${ids.length - MAX_PAGES} more` : ''}`;
 }
 
-/** Says what of an applied run the site could not finish. */
+/** Notes the error of an applied run that the site could not finish. */
 export function noteUnfinished({ error }: ContentRun, output: Output): void {
   if (error) output.note(error.error);
 }
 
-/** Names the pages whose drafts did not merge with what a run has made of them. */
-export function noteDraftsLeft({ drafts_left: left = [] }: ContentRun, output: Output): void {
-  if (left.length === 0) return;
-  const number = left.reduce((sum, { drafts }) => sum + drafts, 0);
+/** Lists the pages whose drafts did not merge with the new content of the page. */
+export function noteDraftsLeft({ drafts_left: pages = [] }: ContentRun, output: Output): void {
+  if (pages.length === 0) return;
+  const number = pages.reduce((sum, { drafts }) => sum + drafts, 0);
   output.note(
     `${count(number, 'draft')} ${number === 1 ? 'does' : 'do'} not merge with the new content: ` +
-      `${namedPages(left.map(({ page }) => page))}. The editor shows both sides to whoever wrote it.`,
+      `${namedPages(pages.map(({ page }) => page))}. The editor shows both sides to the author.`,
   );
 }
 
-/** `applied`, `applied, undone by r2`, `applied, undoes r1`, `applied, not finished` */
+/** Formats a state: `applied`, `applied, undone by r2`, `applied, undoes r1`, `applied, not finished`. */
 export function stateOf({
   state,
   error,

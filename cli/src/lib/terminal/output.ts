@@ -3,7 +3,7 @@ import { printableContent } from './printable.ts';
 import { quoted } from './quoted.ts';
 import { hideStatus } from './status-line.ts';
 
-/** The options that every command takes. */
+/** The options of every command. */
 export interface CommonOptions {
   json?: boolean;
   quiet?: boolean;
@@ -17,28 +17,28 @@ interface SiteOptions {
   db?: string;
 }
 
-/** What a command prints: answers go to stdout, everything about the work to stderr. */
+/** The output of a command: results on stdout, and notes about the work on stderr. */
 export interface Output {
   readonly json: boolean;
   readonly quiet: boolean;
   /**
-   * The options that name the site, for commands that are shown to be copied: ` --env production`. Empty
-   * for the local site.
+   * The options that name the site, such as ` --env production`, for commands that users copy from
+   * messages. Empty for the local site.
    */
   readonly target: string;
-  /** The width of the terminal that shows stdout; undefined in a pipe, where lines are not cut. */
+  /** The width of the terminal for stdout; undefined in a pipe, where lines are not shortened. */
   readonly columns: number | undefined;
-  /** For stdout. */
+  /** The colours for stdout. */
   readonly colours: Colours;
-  /** Writes text to stdout as it is: for programs. */
+  /** Writes unchanged text for programs to stdout. */
   write(text: string): void;
-  /** Writes text for people to stdout, as `answer` and `note` do: a terminal obeys nothing in content. */
+  /** Writes text for people to stdout, with the control characters of content replaced. */
   print(text: string): void;
-  /** Prints what was asked for: `document` with `--json`, else `text`. */
+  /** Prints a requested result: `document` with `--json`, or `text`. */
   answer(document: object, text: string): void;
-  /** Reports what was done, in the same way; `--quiet` leaves the text out. */
+  /** Prints a report of the work: `document` with `--json`, or `text` unless `--quiet` is set. */
   done(document: object, text: string): void;
-  /** Writes a line about the work to stderr; nothing with `--quiet` or `--json`. */
+  /** Writes a line about the work to stderr, unless `--quiet` or `--json` is set. */
   note(text: string): void;
 }
 
@@ -74,9 +74,9 @@ function targetOf({ env, url, dataDir, db }: SiteOptions): string {
   return named.map(([option, name]) => (name ? ` ${option} ${quoted(name)}` : '')).join('');
 }
 
-/** `999`, `10,000` */
+/** Formats a number: `999`, `10,000`. */
 export function digits(number: number): string {
-  // `toLocaleString` would load the tables of all languages first, which takes 10 to 20 ms.
+  // `toLocaleString` would first load the tables of all languages, which takes 10 to 20 ms.
   const text = String(number);
   const groups: string[] = [];
   for (let end = text.length; end > 0; end -= 3)
@@ -84,6 +84,6 @@ export function digits(number: number): string {
   return groups.join(',');
 }
 
-/** `1 file`, `2 files`, `2 entries` */
+/** Formats a number with a noun: `1 file`, `2 files`, `2 entries`. */
 export const count = (number: number, noun: string, plural = `${noun}s`): string =>
   `${digits(number)} ${number === 1 ? noun : plural}`;

@@ -1,14 +1,15 @@
 import type { Output } from './output.ts';
 import { hideStatus, showStatus } from './status-line.ts';
 
-/** When the first line appears, and how often it changes after that, in ms. */
+/** The time before the first line, in ms. */
 const QUIET_MS = 1000;
+/** The shortest time between two lines, in ms. */
 const EVERY_MS = 100;
 
 export interface Progress {
   /**
-   * Shows how far the work is: `Exporting: 200 pages, 3 images`. A function is called only for a text
-   * that is shown.
+   * Shows the progress of the work, such as `Exporting: 200 pages, 3 images`. A function is called only if
+   * its text is shown.
    */
   say(text: string | (() => string)): void;
   /** Removes the line. */
@@ -23,7 +24,7 @@ export function createProgress(output: Output): Progress {
     say(text) {
       if (!isShown) return;
       const now = performance.now();
-      // One that comes early is shown later: the work may say nothing more for a long time.
+      // A text that comes early is shown later, because the next text may take a long time.
       showStatus(typeof text === 'string' ? () => text : text, next - now);
       if (now >= next) next = now + EVERY_MS;
     },

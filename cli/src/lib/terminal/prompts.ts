@@ -5,13 +5,13 @@ import { EXIT } from '../exit-codes.ts';
 import type { Output } from './output.ts';
 import { hideStatus } from './status-line.ts';
 
-/** Whether a person can answer: there is a terminal on both sides, and this is no CI job. */
+/** Whether a user can answer: stdin and stderr are terminals, and this is no CI job. */
 const canAsk = () => Boolean(process.stdin.isTTY && process.stderr.isTTY) && !process.env.CI;
 
 /**
- * Prompts for a new password twice; what is typed is not shown.
+ * Prompts for a new password twice, without showing it.
  * @param whose the e-mail address of the account
- * @throws CliError `password_missing` when nobody can be asked, `passwords_differ`
+ * @throws CliError `password_missing` if no user can answer, `passwords_differ`
  */
 export async function askNewPassword(whose: string): Promise<string> {
   if (!canAsk())
@@ -32,16 +32,16 @@ export async function askNewPassword(whose: string): Promise<string> {
   throw new CliError(EXIT.usage, 'passwords_differ', 'The two passwords are not the same.');
 }
 
-/** The site has more rules; this one saves typing a password twice that is sure to be refused. */
+/** Checks only the length, before the user types the password again. The site has further rules. */
 function isLong(password: string): true | string {
   const { min } = PASSWORD_LENGTH;
   return [...password].length >= min || `The password must have at least ${min} characters.`;
 }
 
 /**
- * The passphrase of a backup: from BACKUP_PASSPHRASE, else from a prompt.
- * @param isNew whether it encrypts a new backup, so that it is asked twice
- * @throws CliError `passphrase_missing` when nobody can be asked, `passwords_differ`
+ * Returns the passphrase of a backup from BACKUP_PASSPHRASE or a prompt.
+ * @param isNew whether it encrypts a new backup, so that the prompt asks twice
+ * @throws CliError `passphrase_missing` if no user can answer, `passwords_differ`
  */
 export async function askPassphrase(isNew: boolean): Promise<string> {
   const given = process.env['BACKUP_PASSPHRASE'];
@@ -66,8 +66,8 @@ export async function askPassphrase(isNew: boolean): Promise<string> {
 }
 
 /**
- * Refuses a command that has to ask before it does any work, where nobody can answer.
- * @param yes whether the person has confirmed it already, with `--yes`
+ * Refuses a command before it begins its work, if it must ask and no user can answer.
+ * @param yes whether the user has confirmed it with `--yes`
  * @throws CliError `not_confirmed`
  */
 export function refuseWithoutAnswer(yes = false): void {
@@ -80,17 +80,18 @@ export function refuseWithoutAnswer(yes = false): void {
   );
 }
 
-/** The request of a command for a name on the command line. */
 interface NameRequest {
+  /** The text of the error. */
   text: string;
-  /** The command line with the name, and the one that lists the names. */
+  /** The command line with the name. */
   command: string;
+  /** The command that lists the names. */
   list: string;
 }
 
 /**
- * Refuses a command that would choose the latest run itself, without a terminal: the same command again,
- * after a lost answer, would choose another one.
+ * Refuses a command without a name if there is no terminal. A script that repeats the command after a
+ * lost answer would otherwise select another run.
  * @throws CliError `name_missing`
  */
 export function refuseWithoutName(
@@ -109,8 +110,8 @@ export function refuseWithoutName(
 
 /**
  * Asks for confirmation before something is written.
- * @param yes whether the person has confirmed it already, with `--yes`
- * @throws CliError `not_confirmed` when nobody can be asked, and when the answer is no
+ * @param yes whether the user has confirmed it with `--yes`
+ * @throws CliError `not_confirmed` if no user can answer, or the answer is no
  */
 export async function confirm(message: string, yes = false): Promise<void> {
   if (yes) return;
@@ -124,12 +125,12 @@ export async function confirm(message: string, yes = false): Promise<void> {
 /**
  * Asks for the name of a protected site.
  * @param given the value of `--confirm`
- * @throws CliError `not_confirmed` when nobody can be asked, and for another name
+ * @throws CliError `not_confirmed` if no user can answer, or the name is wrong
  */
 export async function confirmName(name: string, given: string | undefined): Promise<void> {
   let typed = given;
   if (typed === undefined && canAsk()) {
-    const message = `"${name}" is protected. Type its name to go on:`;
+    const message = `"${name}" is protected. Type its name to continue:`;
     ({ typed } = await ask((prompt) => prompt([{ type: 'input', name: 'typed', message }])));
   }
   if (typed === name) return;
@@ -143,11 +144,11 @@ export async function confirmName(name: string, given: string | undefined): Prom
   );
 }
 
-/** Prompts on stderr, because stdout is for answers alone. Ctrl-C ends the command. */
+/** Prompts on stderr, because stdout is only for results. Ctrl-C ends the command. */
 async function ask<Answers>(
   questions: (prompt: ReturnType<typeof createPromptModule>) => Promise<Answers>,
 ): Promise<Answers> {
-  // Loaded only now: it takes longer to load than most commands take to run.
+  // Loaded lazily, because loading takes longer than most commands.
   const { default: inquirer } = await import('inquirer');
   hideStatus();
   try {

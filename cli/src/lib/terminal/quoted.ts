@@ -1,3 +1,3 @@
-/** A word of a command line that a person can copy: in quotes where a shell would split or change it. */
+/** Quotes a word for a command line, if a shell would split or change it. */
 export const quoted = (word: string): string =>
   /^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

@@ -1,14 +1,14 @@
 import { shorten } from '@siteyard/schemas/primitives/shorten';
 
-/** The one line on stderr that says how far the work is. It is rewritten, and goes before anything else is printed. */
+/** The progress line on stderr. It is rewritten, and removed before any other output. */
 
 const ERASE = '\r\u001b[2K';
-let isThere = false;
+let isShown = false;
 let waiting: NodeJS.Timeout | undefined;
 
 /**
- * Shows a line in place of the one before; a longer one is cut, because only the last row can be erased.
- * @param inMs when, unless another line or `hideStatus` comes first
+ * Replaces the line. A long line is shortened, because only one row can be erased.
+ * @param inMs the delay in ms. A later call of `showStatus` or `hideStatus` cancels the line.
  */
 export function showStatus(text: () => string, inMs: number): void {
   clearTimeout(waiting);
@@ -18,13 +18,13 @@ export function showStatus(text: () => string, inMs: number): void {
 
 function write(text: string): void {
   const room = (process.stderr.columns ?? Infinity) - 1;
-  isThere = true;
+  isShown = true;
   process.stderr.write(ERASE + shorten(text, room));
 }
 
-/** Removes the line where there is one, and one that waits. */
+/** Removes the line, and cancels a delayed one. */
 export function hideStatus(): void {
   clearTimeout(waiting);
-  if (isThere) process.stderr.write(ERASE);
-  isThere = false;
+  if (isShown) process.stderr.write(ERASE);
+  isShown = false;
 }

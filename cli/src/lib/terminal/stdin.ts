@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 
-/** Whether the first bytes are those of gzip, as archives have them. */
+/** Whether the first bytes are those of a gzip archive. */
 const isGzip = (start: Buffer) => start[0] === 0x1f && start[1] === 0x8b;
 
 /**
  * Reads stdin.
- * @param example a command line that pipes something in, for the error
- * @returns all of it when it is text; a stream when it is an archive, which may not fit in memory
+ * @param example a command line with a pipe, for the error
+ * @returns all bytes of a text, or a stream of an archive, which may not fit in memory
  * @throws CliError `stdin_is_a_terminal`, because reading would wait forever
  */
 export async function readStdin(

@@ -1,21 +1,21 @@
 import { shorten } from '@siteyard/schemas/primitives/shorten';
 import type { Colours } from './colours.ts';
 
-/** The narrowest that a column gets, in characters. */
+/** The minimum width of a shortened column, in characters. */
 const NARROWEST = 8;
 
 export interface TableOptions {
-  /** The width to fit into; cells that are too long are cut. Undefined: as wide as the cells are. */
+  /** The maximum width, for which cells are shortened; undefined for no limit. */
   width?: number | undefined;
-  /** Columns that are never cut, because people copy from them. */
+  /** Columns that are not shortened, because people copy from them. */
   whole?: readonly number[];
-  /** Colours a cell after it was padded. */
+  /** Colours a padded cell. */
   paint?: (cell: string, column: number) => string;
 }
 
 /**
- * Formats rows as aligned columns below a dimmed line of names. Where they do not fit into the width,
- * the first column stands on a line of its own, above the others.
+ * Formats rows as aligned columns below a dimmed line of names. If the columns do not fit into the width,
+ * the first column of each row gets a separate line above the others.
  */
 export function table(
   names: string[],
@@ -43,10 +43,10 @@ export function table(
   return [...head.map((each) => colours.dim(each)), ...lines].map((each) => `${each}\n`).join('');
 }
 
-/** What stands before the other columns, below the first one. */
+/** The indent of the other columns below the first one. */
 const INDENT = '  ';
 
-/** Takes from the widest column until the columns fit, or until none can give more. */
+/** Narrows the widest column until the columns fit, or all have the minimum width. */
 function narrowed(
   wanted: readonly number[],
   width = Infinity,
@@ -64,7 +64,7 @@ function narrowed(
   }
 }
 
-/** A text cut to a width, with "…" in the place of what is left out. */
+/** Shortens a text to a width, with "…" at its end. */
 export function fit(text: string, width = Infinity): string {
   return shorten(text, width);
 }

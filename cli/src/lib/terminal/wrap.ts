@@ -1,4 +1,4 @@
-/** Breaks a text into lines of at most `width` characters, between words; a longer word stays whole. */
+/** Breaks a text between words into lines of at most `width` characters. A longer word is not broken. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -1,4 +1,4 @@
-/** What was found, by file, in the order in which each file comes first. */
+/** Groups findings by file, in the order of the first finding of each file. */
 export function byFile<Found extends { file: string }>(all: Iterable<Found>): Map<string, Found[]> {
   const groups = new Map<string, Found[]>();
   for (const each of all) {

@@ -4,7 +4,7 @@ import { printable } from '../terminal/printable.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Describes findings for people: grouped by file, each with its source line and what to do.
+ * Describes findings for people, grouped by file, each with its source line and a suggestion.
  * @param strict whether warnings are shown as errors
  * @returns lines
  */
@@ -44,7 +44,7 @@ function describe(finding: Finding, strict: boolean, colours: Colours): string[]
 
 const EXCERPT_COLUMNS = 68;
 
-/** The source line with a mark below the column; a long line is cut around the mark. */
+/** Returns the source line with a mark below the column. A long line is shortened around the mark. */
 function excerpt({ source, line, column = 1 }: Finding, colours: Colours): string[] {
   if (source === undefined || line === undefined || source.trim() === '') return [];
   const indent = source.length - source.trimStart().length;

@@ -3,18 +3,18 @@ import { isOverLimits } from '@siteyard/schemas/json-outline';
 import { JSON_LIMITS } from '@siteyard/schemas/limits';
 import { positionsIn } from './source-positions.ts';
 
-/** A problem, with its place in the file that the person opens. */
+/** A problem with its place in the file. */
 export interface Finding extends BundleIssue {
-  /** The file's path, beginning with the argument that the person gave. */
+  /** The path of the file, which begins with the user's argument. */
   file: string;
-  /** From 1; absent for a problem without a place in a text, such as a missing file. */
+  /** From 1; absent if the problem has no place in a text, such as a missing file. */
   line?: number;
   column?: number;
-  /** The line itself, for the excerpt. */
+  /** The text of the line, for the excerpt. */
   source?: string;
 }
 
-/** Adds line, column and the text of the line to each issue whose place in the text is known. */
+/** Adds the line, the column and the text of the line to each issue with a place in the text. */
 export function placed(
   issues: readonly BundleIssue[],
   text: string | undefined,
@@ -31,12 +31,12 @@ export function placed(
   });
 }
 
-/** Deep text has few places to look for; the reader refuses it with the path of one. */
+/** Text that is deeper gets no place, because the reader refuses it with one path. */
 const PLACE_LIMITS = { depth: 1_000, nodes: JSON_LIMITS.nodes };
 
 /**
- * Whether a text has more bytes or values than any document: it was refused for that, and to parse it
- * for a place in it would take a minute and gigabytes.
+ * Whether a text has more bytes or values than any document. The reader has refused it for that reason,
+ * and parsing it for a place would take a minute and gigabytes.
  */
 function isTooMuch(text: string): boolean {
   if (text.length > JSON_LIMITS.bytes) return true;

@@ -10,10 +10,9 @@ export interface Position {
 type Located = Pick<BundleIssue, 'path' | 'block'>;
 
 /**
- * Finds the places of problems in a JSON text. For a path that is not in the text, because something
- * is missing, the place is the nearest value above it; for a text that is not JSON, the place where
- * parsing failed.
- * @returns a function, so that the text is parsed once for all its problems
+ * Finds the places of problems in a JSON text. The place of a missing value is the nearest existing value
+ * above it. The place in a text that is not JSON is the one where parsing failed.
+ * @returns a function that returns the place of a problem; the text is parsed once
  */
 export function positionsIn(text: string): (issue: Located) => Position {
   const start: Position = { line: 1, column: 1 };
@@ -29,7 +28,7 @@ export function positionsIn(text: string): (issue: Located) => Position {
   return ({ path, block }) => {
     if (path === undefined) return start;
     if (block) {
-      // In content of an older format, paths in the file differ from those in the tree; ids do not.
+      // In content of an older format, the paths in the file differ from those in the tree, but ids are equal.
       blocks ??= blocksById(root);
       const node = blocks.get(block.id);
       if (node) return follow(node, partsOf(path.slice(block.path.length)), indexes);
@@ -44,14 +43,14 @@ function positionOf(error: unknown): Position | undefined {
   return typeof line === 'number' && typeof column === 'number' ? { line, column } : undefined;
 }
 
-/** `content[1].props.title` as its keys and indexes. */
+/** Splits a path such as `content[1].props.title` into keys and indexes. */
 function partsOf(path: string): string[] {
   return path.split(/[.[\]]+/).filter(Boolean);
 }
 
 type ObjectNode = Extract<ValueNode, { type: 'Object' }>;
 
-/** The members of objects by name: an object may have as many problems as members. */
+/** The members of objects by name, cached because an object may have many problems. */
 type Indexes = Map<ObjectNode, Map<string, { member: MemberNode; at: number }>>;
 
 /** Follows the keys as far as they exist. */
@@ -64,7 +63,7 @@ function follow(from: ValueNode, keys: string[], indexes: Indexes): Position {
       if (!element) break;
       at = node = element.value;
     } else if (node.type === 'Object') {
-      // Of two equal keys, the last one is the duplicate. A key may contain dots itself.
+      // The last of two equal keys is the duplicate. A key may contain dots itself.
       const rest = keys.slice(index).join('.');
       const members = indexes.get(node) ?? indexOf(node);
       indexes.set(node, members);
@@ -91,7 +90,7 @@ function nameOf(name: { type: string }): string {
   return String(value ?? identifier);
 }
 
-/** Every object of the text that looks like a block, by its id. */
+/** Returns every object of the text with the shape of a block, by its id. */
 function blocksById(root: ValueNode): Map<string, ValueNode> {
   const found = new Map<string, ValueNode>();
   const pending: ValueNode[] = [root];

@@ -6,8 +6,8 @@ import { EXIT } from '../../exit-codes.ts';
 import { askPassphrase } from '../../terminal/prompts.ts';
 
 /**
- * The passphrase of a backup: asked for only when it is encrypted.
- * @throws CliError `no_backup` when there is no such file
+ * Asks for the passphrase of a backup if it is encrypted; null otherwise.
+ * @throws CliError `no_backup` if the file does not exist
  */
 export async function passphraseOf(file: string): Promise<string | null> {
   if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile())

@@ -1,4 +1,4 @@
-/** `0.4 MB`, `184 MB` */
+/** Formats a size, such as `0.4 MB` or `184 MB`. */
 export function megabytes(bytes: number): string {
   const mb = bytes / 1024 / 1024;
   const digits = mb < 10 ? 1 : 0;

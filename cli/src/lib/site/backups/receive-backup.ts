@@ -10,9 +10,9 @@ import type { Client } from '../client.ts';
 import { megabytes } from './megabytes.ts';
 
 /**
- * Has a site make a backup, and writes it into a file: the whole backup or no file.
- * @param passphrase encrypts it; null: not encrypted
- * @returns the bytes written
+ * Requests a backup from a site, and writes it to a file. A failure leaves no file.
+ * @param passphrase encrypts the backup; null for a plain backup
+ * @returns the size of the backup in bytes
  */
 export async function receiveBackup(
   site: Client,

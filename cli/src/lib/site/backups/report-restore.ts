@@ -11,7 +11,7 @@ import { count, type Output } from '../../terminal/output.ts';
 export const isOtherInstallation = ({ site, installation }: RestorePlan): boolean =>
   installation !== 'same' && !site.is_empty;
 
-/** @throws CliError `restore_other_site` before anything is asked */
+/** @throws CliError `restore_other_site` if the backup is of another installation and that is not allowed */
 export function refuseOtherInstallation(plan: RestorePlan, isAllowed: boolean): void {
   if (isAllowed || !isOtherInstallation(plan)) return;
   throw new CliError(
@@ -22,7 +22,7 @@ export function refuseOtherInstallation(plan: RestorePlan, isAllowed: boolean): 
   );
 }
 
-/** Reports what was restored and how it was proved. A difference is a problem. */
+/** Reports a restore and its proof. A difference is a problem. */
 export function reportRestored(
   { proof }: RestoreAnswer,
   output: Output,

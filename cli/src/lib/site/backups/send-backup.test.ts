@@ -8,7 +8,7 @@ import { createOutput } from '../../terminal/output.ts';
 import type { Client } from '../client.ts';
 import { withRestore } from './send-backup.ts';
 
-it('says that the site goes on where it was lost sight of while it restores', async () => {
+it('has a hint that the site continues if the connection is lost during the restore', async () => {
   const file = path.join(tempFolder(), 'site.backup');
   fs.writeFileSync(file, 'bytes');
   let isApplied = false;
@@ -29,6 +29,6 @@ it('says that the site goes on where it was lost sight of while it restores', as
   );
   await expect(restoring).rejects.toMatchObject({
     exit: 3,
-    hint: expect.stringContaining('The site goes on with the restore by itself'),
+    hint: expect.stringContaining('The site continues the restore by itself'),
   });
 });

@@ -13,11 +13,11 @@ import { outOfSight } from '../runs/run-calls.ts';
 import { retriesOf, retrying, type Retries } from '../runs/retry.ts';
 import { megabytes } from './megabytes.ts';
 
-/** The first and the longest pause between two looks at what the site does, in ms. */
+/** The first and the longest pause between two requests for the state of a restore, in ms. */
 const POLL_MS = { first: 50, longest: 400 } as const;
 
-const GOES_ON =
-  'The site goes on with the restore by itself, and has all of the backup in the end, or what it had before.';
+const CONTINUES =
+  'The site continues the restore by itself. In the end it has either the whole backup or its former content.';
 
 /** The operator's choices for a restore. */
 export interface RestoreChoice {
@@ -25,21 +25,22 @@ export interface RestoreChoice {
   keepContacts: boolean;
   /** Whether a backup of another installation may replace the content. */
   replaceSite: boolean;
-  /** Whether its administrators and access tokens replace those of the site, too. */
+  /** Whether the administrators of the backup replace those of the site. */
   accounts: boolean;
+  /** Whether the access tokens of the backup replace those of the site. */
   tokens: boolean;
 }
 
-/** A restore that the site has checked; nothing is changed yet. */
+/** A restore that the site has checked and not applied. */
 export interface CheckedRestore {
   answer: RestoreAnswer;
   apply(choice: RestoreChoice): Promise<RestoreAnswer>;
 }
 
 /**
- * Sends a backup to a site, has it checked, and calls `use`. What is not restored by then is
- * discarded, also on Ctrl-C.
- * @throws CliError or AppError with the site's own code when the backup cannot be used
+ * Sends a backup to a site, requests the check, and calls `use`. A restore that `use` does not apply is
+ * discarded, even after Ctrl-C.
+ * @throws CliError or AppError with the site's own code if the backup cannot be used
  */
 export async function withRestore<T>(
   site: Client,
@@ -57,7 +58,7 @@ export async function withRestore<T>(
     if (isOpen) await site.delete(path, z.undefined()).catch(() => undefined);
   };
   const forget = onInterrupt(() => {
-    output.note(isOpen ? 'Interrupted. Nothing was changed.' : `Interrupted. ${GOES_ON}`);
+    output.note(isOpen ? 'Interrupted. Nothing was changed.' : `Interrupted. ${CONTINUES}`);
     return discard();
   });
   const look = () =>
@@ -65,7 +66,7 @@ export async function withRestore<T>(
       try {
         return await site.get(path, restoreAnswer);
       } catch (error) {
-        // The site answers nothing else while its content is replaced.
+        // The site answers only with this error while its content is replaced.
         if (error instanceof CliError && error.code === 'site_restoring') return null;
         throw error;
       }
@@ -83,7 +84,7 @@ export async function withRestore<T>(
         await site.post(`${path}/apply`, body, restoreAnswer);
         isOpen = false;
         return until(look, ['checked', 'restoring'], progress, 'Restoring').catch((error) => {
-          throw outOfSight(error, GOES_ON);
+          throw outOfSight(error, CONTINUES);
         });
       },
     });
@@ -119,7 +120,7 @@ async function sendParts(
   return number;
 }
 
-/** Waits until a restore has left these states. */
+/** Waits until a restore is in none of these states. */
 async function until(
   look: () => Promise<RestoreAnswer | null>,
   busy: RestoreAnswer['state'][],

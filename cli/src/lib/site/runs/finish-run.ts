@@ -7,15 +7,15 @@ import { failed, POLL_MS } from './plan-run.ts';
 import { outOfSight, WHAT_NOW, type RunCalls } from './run-calls.ts';
 
 interface Applying {
-  /** What the run was applied by, if that is known: its receipt says the same. */
+  /** The plan of the run, if known, so that the receipt need not be read. */
   plan?: Plan;
-  /** Called whenever visitors are known to see the run, or to see it within moments, while it is applied. */
+  /** Called while the run is applied, each time the site reports that visitors see the new content. */
   onShown?: () => void;
 }
 
 /**
  * Waits until a run is applied.
- * @throws CliError with the site's own code when it failed or was discarded
+ * @throws CliError with the site's own code if the run failed or was discarded
  */
 export async function untilApplied(
   calls: RunCalls,
@@ -30,13 +30,13 @@ export async function untilApplied(
     if (now.progress)
       progress.say(`Applying: ${digits(now.progress.done)} of ${digits(now.progress.total)}`);
     const asked = performance.now();
-    // Often visitors see it already, and a call that waits would not say so before the end.
+    // The first call does not wait, because visitors often see the new content already.
     const look = now === run ? calls.getHeadNow : calls.getHead;
     now = await look(run.id).catch((error: unknown) => {
-      throw outOfSight(error, `The site goes on by itself. ${WHAT_NOW} ${calls.toSee(run.id)}`);
+      throw outOfSight(error, `The site continues by itself. ${WHAT_NOW} ${calls.toSee(run.id)}`);
     });
     if (now.state === 'applying' && now.applied_at !== null) onShown();
-    // The site has waited already, unless it is an older one, or another instance applies the run.
+    // Pauses only if the site did not wait, because it is older or another instance applies the run.
     if (now.state !== 'applying' || performance.now() - asked > POLL_MS.longest) continue;
     await setTimeout(pause);
     pause = Math.min(pause * 2, POLL_MS.longest);
@@ -45,7 +45,7 @@ export async function untilApplied(
   return ended(isDone && !plan ? await calls.get(run.id) : { ...now, ...whole });
 }
 
-/** @throws CliError or AppError for a run that is not applied */
+/** @throws CliError or AppError if the run is not applied */
 function ended(run: ContentRun): ContentRun {
   if (run.state === 'applied') return run;
   throw failed(run);

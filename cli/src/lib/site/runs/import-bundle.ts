@@ -16,33 +16,33 @@ import { sendPages } from './send-pages.ts';
 import { steadyReads } from '../steady-reads.ts';
 import { proofOf } from './verify.ts';
 
-/** What to do with a run whose plan is known. */
+/** The decision about a planned run. */
 export type Decision = 'apply' | 'discard';
 
 export interface ImportRequest {
   /** The folder or archive, for the receipt. */
   source: string;
   options: ImportOptions;
-  /** How long to wait for another run to end, in ms. */
+  /** The maximum time to wait for the end of another run, in ms. */
   wait: number;
-  /** Called with the plan; may ask a person. */
+  /** Decides about the plan, and may ask the user. */
   decide: (plan: Plan, bundle: OpenBundle) => Promise<Decision>;
-  /** The pauses before a cut call is tried again, in ms. */
+  /** The pauses before another attempt after a cut connection, in ms. */
   pauses?: readonly number[];
 }
 
 export interface ImportOutcome {
   plan: Plan;
-  /** The receipt; missing for a run that was discarded. */
+  /** The receipt; absent for a discarded run. */
   run?: ContentRun;
-  /** What is not as the run wrote it, because a person edited it right afterwards. */
+  /** Content that differs from the plan, because a person edited it right after the run. */
   differing?: string[];
 }
 
 /**
- * Sends a bundle to a site, has the site plan the import, and applies it if `decide` says so. Images
- * are sent only then. A run that is not applied is discarded.
- * @throws CliError with the site's own code when it refuses; the site is unchanged then
+ * Sends a bundle to a site, requests the plan of the import, and applies it if `decide` returns `apply`.
+ * Only then the images are sent. A run that is not applied is discarded.
+ * @throws CliError with the site's own code if it refuses; then the site is unchanged
  */
 export async function importBundle(
   site: Client,
@@ -91,7 +91,7 @@ export async function importBundle(
 
 const UNCHECKED = 'The import is applied; only the check of it was cut short. To see it, run:';
 
-/** @throws CliError `unexpected_answer` for a run without a plan */
+/** Returns the plan of a run. @throws CliError `unexpected_answer` if it has none */
 export function planOf({ plan }: ContentRun): Plan {
   if (plan) return plan;
   throw new CliError(EXIT.unreachable, 'unexpected_answer', 'The site answered without a plan.');

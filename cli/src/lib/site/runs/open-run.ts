@@ -6,12 +6,12 @@ import { onInterrupt } from '../../interrupt.ts';
 import type { Output } from '../../terminal/output.ts';
 import type { RunCalls } from './run-calls.ts';
 
-/** How often a site is asked whether another run has ended, in ms. */
+/** The pause between two attempts while another run is in progress, in ms. */
 const ASK_AGAIN_MS = 2000;
 
 /**
- * Creates a run and calls `work` with it. A run that `work` does not apply is discarded: at its end,
- * when it fails, and on Ctrl-C.
+ * Creates a run and calls `work` with it. The run is discarded at the end of `work`, after an error and
+ * on Ctrl-C, unless `work` has called `keep`.
  */
 export async function withRun<T>(
   calls: RunCalls,
@@ -32,7 +32,7 @@ export async function withRun<T>(
     return await work({ id, ...run }, () => (isKept = true));
   } finally {
     forget();
-    // It ends by itself when the site cannot be reached now.
+    // If the site cannot be reached, the run expires.
     if (!isKept) await calls.discard(id).catch(() => {});
   }
 }
@@ -40,7 +40,7 @@ export async function withRun<T>(
 const DISCARDED = 'Interrupted. The run was discarded, and nothing was changed.';
 
 const whatNow = (command: string) =>
-  `Interrupted. The run could not be discarded: the site applies it whole or not at all.\nTo see what became of it, run: ${command}`;
+  `Interrupted. The run could not be discarded: the site applies it whole or not at all.\nTo see its result, run: ${command}`;
 
 /**
  * Calls `work`, and while another run is in progress, calls it again until it ends or `waitMs` have
@@ -53,14 +53,14 @@ export async function waiting<T>(
   askAgainMs = ASK_AGAIN_MS,
 ): Promise<T> {
   const end = performance.now() + waitMs;
-  for (let told = false; ; told = true)
+  for (let isNoted = false; ; isNoted = true)
     try {
       return await work();
     } catch (error) {
       const isBusy = error instanceof CliError && error.code === 'run_in_progress';
       if (!isBusy) throw error;
       if (performance.now() >= end) throw waitMs === 0 ? withHint(error, WAIT) : error;
-      if (!told) output.note(`Waiting: ${error.message}`);
+      if (!isNoted) output.note(`Waiting: ${error.message}`);
       await setTimeout(Math.min(askAgainMs, Math.max(0, end - performance.now())));
     }
 }
@@ -70,9 +70,9 @@ const WAIT = 'To wait for its end, add --wait 10m.';
 const UNITS = { s: 1000, m: 60_000, h: 3_600_000 } as const;
 
 /**
- * Reads the value of `--wait`.
- * @returns ms; 0 when the option was not given
- * @throws CliError `wrong_usage` when it is no duration of up to a day
+ * Parses the value of `--wait`.
+ * @returns the time in ms; 0 if the option is absent
+ * @throws CliError `wrong_usage` if it is no duration of up to a day
  */
 export function waitMs(text: string | undefined): number {
   if (text === undefined) return 0;

@@ -1,7 +1,7 @@
-/** The most that one call carries. */
+/** The maximum size of one call. */
 const PIECE = { pages: 200, bytes: 4 * 1024 * 1024 } as const;
 
-/** Splits pages or sections so that no piece is larger than a call may be; one that is larger goes alone. */
+/** Splits pages or sections into pieces for one call each. A page that is too large is a piece of its own. */
 export function* inPieces<Page extends object>(pages: readonly Page[]): Generator<Page[]> {
   const packer = createPacker<Page>((page) => Buffer.byteLength(JSON.stringify(page)));
   for (const page of pages) {
@@ -13,15 +13,15 @@ export function* inPieces<Page extends object>(pages: readonly Page[]): Generato
 }
 
 /**
- * Makes pieces of what comes one by one.
- * @param sizeOf bytes
- * @param first how many the first piece has at most; each one after it may have twice as many
+ * Collects items into pieces.
+ * @param sizeOf returns the size of an item in bytes
+ * @param first the maximum number of items in the first piece. It doubles with each piece.
  */
 export function createPacker<T>(sizeOf: (each: T) => number, first: number = PIECE.pages) {
   let [piece, bytes]: [T[], number] = [[], 0];
   let most = first;
   return {
-    /** Takes one more; returns the piece before it where that one is full. */
+    /** Adds an item. Returns the previous piece if it is full, or null. */
     add(each: T): T[] | null {
       const size = sizeOf(each);
       const isFull = piece.length === most || (piece.length > 0 && bytes + size > PIECE.bytes);
@@ -34,7 +34,7 @@ export function createPacker<T>(sizeOf: (each: T) => number, first: number = PIE
       bytes += size;
       return full;
     },
-    /** What is left; empty for nothing. */
+    /** Returns the last piece, which may be empty. */
     rest: (): T[] => piece,
   };
 }

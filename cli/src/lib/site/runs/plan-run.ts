@@ -4,16 +4,16 @@ import { AppError, errorTable, type ErrorCode } from '@siteyard/schemas/errors';
 import { CliError } from '../../cli-error.ts';
 import { EXIT } from '../../exit-codes.ts';
 
-/** The first and the longest pause between two looks at a run that the site works on, in ms. */
+/** The first and the longest pause between two requests for the state of a run, in ms. */
 export const POLL_MS = { first: 50, longest: 400 } as const;
 
-/** How often a run whose planning has been lost, because the site has restarted, is planned again. */
+/** The maximum number of plannings of a run. A restart of the site loses the planning. */
 const PLANNINGS = 3;
 
 /**
  * Waits until a run is planned.
- * @param calls those of one run; `plan` answers soon, with a run that may still be being planned
- * @throws CliError or AppError with the site's own code when it could not be planned
+ * @param calls the calls of one run. `plan` may answer before the run is planned.
+ * @throws CliError or AppError with the site's own code if the run could not be planned
  */
 export async function untilPlanned(
   calls: Record<'plan' | 'getHead' | 'get', () => Promise<ContentRun>>,
@@ -32,7 +32,7 @@ export async function untilPlanned(
   }
 }
 
-/** Why a run is not what was asked for. */
+/** Returns the error of a run that could not be planned or applied. */
 export function failed({ id, state, error }: ContentRun): Error {
   const code = error?.code;
   if (error && code !== undefined && Object.hasOwn(errorTable, code))

@@ -3,43 +3,42 @@ import { CliError } from '../../cli-error.ts';
 import { isInterrupted } from '../../interrupt.ts';
 import type { Output } from '../../terminal/output.ts';
 
-/** How a call is tried again after a cut connection. */
+/** The attempts to repeat a call after a cut connection. */
 export interface Retries {
-  /** The pauses between the tries, in ms; there is one try more than pauses. */
+  /** The pauses between the attempts, in ms. There is one attempt more than pauses. */
   pauses: readonly number[];
-  /** Called before each pause, with a sentence for the person. */
+  /** Called before each pause with a sentence for the user. */
   onRetry: (text: string) => void;
 }
 
-/** Three tries. */
 export const PAUSES: readonly number[] = [1000, 4000];
 
-/** Retries that say on stderr why something is tried again: of calls that are cut at once, once. */
+/** Returns retries that report each new attempt on stderr. Concurrent calls report the same text once. */
 export function retriesOf(output: Pick<Output, 'note'>, pauses = PAUSES): Retries {
   let last = { text: '', at: 0 };
-  // The same call fails again only after a pause.
-  const atOnceMs = (pauses[0] ?? 0) / 2;
+  // A second report of the same call comes only after a pause.
+  const concurrentMs = (pauses[0] ?? 0) / 2;
   return {
     pauses,
     onRetry(text) {
       const at = performance.now();
-      const isTold = text === last.text && at - last.at < atOnceMs;
+      const isRepeated = text === last.text && at - last.at < concurrentMs;
       last = { text, at };
-      if (!isTold) output.note(text);
+      if (!isRepeated) output.note(text);
     },
   };
 }
 
 export interface RetryOptions {
-  /** Whether the call does no harm when it arrives twice. Otherwise only one that never arrived is repeated. */
+  /** Whether the call may arrive twice. Otherwise it is repeated only if it did not arrive. */
   repeatable?: boolean;
-  /** How far the work is. Tries are counted anew when it has changed since the last failure. */
+  /** Returns the progress of the work. If it has changed since the last failure, the count of failures restarts. */
   progress?: () => number;
 }
 
 /**
- * Calls `work`, and again after a pause when the connection was cut.
- * @throws what `work` throws, once the tries are used up or trying again would not help
+ * Calls `work`, and repeats it after a pause if the connection was cut.
+ * @throws the error of `work` after the last attempt, or if another attempt would not help
  */
 export async function retrying<T>(
   work: () => Promise<T>,
@@ -54,7 +53,7 @@ export async function retrying<T>(
       if (progress() !== reached) [failures, reached] = [0, progress()];
       const pause = pauses[failures];
       const { transience, code } = error instanceof CliError ? error : {};
-      // After a cut, the site may have got more of an image than it said.
+      // After a cut, the site may have received more of an image than it reported.
       const isWorthIt =
         code === 'upload_offset_wrong' ||
         transience === 'not_sent' ||
@@ -67,7 +66,7 @@ export async function retrying<T>(
     }
 }
 
-/** Ctrl-C discards the run, so that a call in progress fails; the process is about to exit and must not report that. */
+/** Never resolves after Ctrl-C, which discards the run: the process must not report the failure of a pending call. */
 async function untilInterrupted<T>(work: () => Promise<T>): Promise<T> {
   const never = new Promise<never>(() => {});
   if (isInterrupted()) return never;

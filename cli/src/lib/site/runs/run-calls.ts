@@ -21,31 +21,31 @@ type RunRequest = z.input<typeof createRun>;
 export type RunList = z.output<typeof runList>;
 export type MissingMedia = z.output<typeof runMediaAnswer>['missing'];
 
-/** The calls of a run. Most are tried again after a cut connection: all but `create` can be repeated. */
+/** The calls of a run. Most are repeated after a cut connection. Only `create` must not arrive twice. */
 export interface RunCalls {
   create(run: RunRequest): Promise<ContentRun>;
   get(id: string): Promise<ContentRun>;
   /**
-   * Without its plan, which names every page. A site that applies it answers once it has ended, or
-   * after a second.
+   * Reads a run without its plan, which lists every page. While the site applies the run, it answers at
+   * the end of the run or after a second.
    */
   getHead(id: string): Promise<ContentRun>;
-  /** The same, at once. */
+  /** Reads a run without its plan, and does not wait. */
   getHeadNow(id: string): Promise<ContentRun>;
   /** @param after the `next` of the previous answer */
   list(after?: string): Promise<RunList>;
-  /** @param read for a migration: the hash of each page as the script has read it, by key */
+  /** @param read for a migration: by key, the hash of each page that the script read */
   sendPages(id: string, pages: readonly BundlePage[], read?: Record<string, string>): Promise<void>;
   /**
-   * The same of pages that are JSON already.
-   * @param hashes of the contents that only the site checks, by key
+   * Sends pages that are JSON already.
+   * @param hashes by key, the hashes of contents that only the site checks
    */
   sendPageTexts(
     id: string,
     pages: readonly string[],
     hashes: Readonly<Record<string, string>>,
   ): Promise<void>;
-  /** @param read as with `sendPages` */
+  /** @param read for a migration: by key, the hash of each section that the script read */
   sendSections(
     id: string,
     sections: readonly Section[],
@@ -53,35 +53,35 @@ export interface RunCalls {
   ): Promise<void>;
   sendSettings(id: string, settings: SiteSettings, read?: string): Promise<void>;
   sendContacts(id: string, requests: readonly BundleContactRequest[]): Promise<void>;
-  /** Tells the site of images, once; it answers which it needs, and from which byte on. */
+  /** Announces images. Returns those that the site lacks, each with the offset to begin at. Not repeated. */
   missingMedia(id: string, media: Record<string, BundleMediaEntry>): Promise<MissingMedia>;
-  /** Sends an image from `offset` on, once: after a cut, ask for the offset again. */
+  /** Sends an image from `offset` on. Not repeated: after a cut, request the offset again. */
   sendMedia(id: string, name: string, bytes: Uint8Array, offset: number): Promise<void>;
-  /** Plans the run and waits until that is done, however long it takes. */
+  /** Plans the run, and waits until that is done. */
   plan(id: string): Promise<ContentRun>;
-  /** Begins to apply it; follow it with `untilApplied`. So with `undo`. */
+  /** Begins to apply the run. Call `untilApplied` next, as after `undo`. */
   apply(id: string, seal: string): Promise<ContentRun>;
   discard(id: string): Promise<void>;
-  /** The command that shows a run. */
+  /** Returns the command that shows a run. */
   toSee(id: string): string;
   undo(id: string, force: boolean): Promise<ContentRun>;
 }
 
 const RUNS = '/api/operator/runs';
-/** No call takes longer than a proxy allows: the site goes on, and is asked again. */
+/** Limits the time of a call for proxies. The site continues, and the call is repeated. */
 const WAIT = '?wait=20';
 const anyAnswer = z.unknown();
 
-/** The calls of a run, with the usual tries; a cut connection is noted on stderr. */
+/** Creates the calls of a run with the usual retries, which are reported on stderr. */
 export const callsOf = (site: Client, output: Output): RunCalls =>
   runCalls(site, retriesOf(output), output.target);
 
-/** @param target the options that name the site, for commands that errors show */
+/** @param target the options that name the site, for commands in errors */
 export function runCalls(site: Client, retries: Retries, target = ''): RunCalls {
   const at = (id: string, rest = '') => `${RUNS}/${encodeURIComponent(id)}${rest}`;
   const again = <T>(work: () => Promise<T>) => retrying(work, retries);
   const toSee = (id: string) => `sitectl runs show ${id}${target}`;
-  /** @throws CliError always; whether a call has arrived whose answer was lost, only the run can tell */
+  /** @throws CliError always, with a hint to look at the run: a call without an answer may have arrived */
   const lost = (id: string) => (error: unknown) => {
     throw outOfSight(error, `The site may have done it. ${WHAT_NOW} ${toSee(id)}`);
   };
@@ -108,10 +108,10 @@ export function runCalls(site: Client, retries: Retries, target = ''): RunCalls 
       await putPages(id, { pages, read });
     },
     sendPageTexts(id, pages, hashes) {
-      // A site of an older version knows nothing of hashes.
+      // An older site does not accept hashes.
       const more =
         Object.keys(hashes).length > 0 ? `,"content_hashes":${JSON.stringify(hashes)}` : '';
-      // One page a line: the site can parse them one by one then.
+      // One page per line, so that the site can parse the pages one by one.
       return putPages(id, new JsonText(`{"pages":[\n${pages.join(',\n')}\n]${more}}`));
     },
     async sendSections(id, sections, read) {
@@ -141,7 +141,7 @@ export function runCalls(site: Client, retries: Retries, target = ''): RunCalls 
       }),
     apply: (id, seal) =>
       again(() =>
-        // The plan is known: a site that understands this leaves it out.
+        // The plan is known. A current site omits it from the answer.
         site.post(at(id, `/apply${WAIT}`), { seal }, contentRun, { prefer: 'return=minimal' }),
       ).catch(lost(id)),
     async discard(id) {
@@ -153,15 +153,15 @@ export function runCalls(site: Client, retries: Retries, target = ''): RunCalls 
   };
 }
 
-export const WHAT_NOW = 'To see what became of it, run:';
+export const WHAT_NOW = 'To see its result, run:';
 
-/** For a site that was lost sight of while it was at something: the hint is where to look. */
+/** Adds a hint to an error if the connection was lost while the site worked. Returns other errors unchanged. */
 export function outOfSight(error: unknown, hint: string): unknown {
   const isLost = error instanceof CliError && error.exit === EXIT.unreachable;
   return isLost ? withHint(error, hint) : error;
 }
 
-/** @throws CliError `site_too_old` for a site that does not know these calls */
+/** @throws CliError `site_too_old` if the site does not know these calls */
 function tooOld(error: unknown): never {
   if (!(error instanceof CliError) || error.code !== 'not_found') throw error;
   throw new CliError(

@@ -1,6 +1,6 @@
 import { cutText } from '@siteyard/schemas/primitives/shorten';
 
-/** Where a run comes from, as the site keeps it in the receipt. */
+/** The origin of a run, for the receipt. */
 export interface RunSource {
   name: string;
   commit?: string;
@@ -8,8 +8,8 @@ export interface RunSource {
 }
 
 /**
- * Names the bundle, and the commit and the CI job where the environment gives them: GitHub, GitLab,
- * Bitbucket, Jenkins, CircleCI and Buildkite do.
+ * Returns the name of the bundle, with the commit and the CI job from the environment of GitHub, GitLab,
+ * Bitbucket, Jenkins, CircleCI or Buildkite.
  */
 export function runSource(name: string, env: NodeJS.ProcessEnv = process.env): RunSource {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;

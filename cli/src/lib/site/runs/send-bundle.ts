@@ -12,15 +12,13 @@ import { inPieces } from './pieces.ts';
 import { retrying, type Retries } from './retry.ts';
 import type { RunCalls } from './run-calls.ts';
 
-/** How many images one call tells of. */
+/** The number of images in one call. */
 const MEDIA_PIECE = 1000;
 
 /**
- * Sends a run what planning needs besides the pages: the names of the images, and sections and settings.
- * Those of a bundle of some pages stay here, because its scope does not cover them.
- * @param only what the run covers; see `importOptions`. The site gets all pages nonetheless, because
- *   it may have to renumber links between them.
- * @returns how many images the site lacks
+ * Sends the names of the images, and the sections and settings unless the bundle is partial.
+ * @param only the parts that the run covers; see `importOptions`
+ * @returns the number of images that the site lacks
  */
 export async function sendRest(
   calls: RunCalls,
@@ -57,8 +55,8 @@ export async function sendContacts(
 }
 
 /**
- * Sends the images that the site lacks, each from where an earlier try was cut.
- * @param missing how many there are, for the progress
+ * Sends the images that the site lacks. An interrupted image continues at its offset.
+ * @param missing the number of images, for the progress
  */
 export async function sendImages(
   calls: RunCalls,
@@ -87,20 +85,19 @@ export async function sendImages(
   }
 }
 
-/** Names the image that the site does not keep: it knows only its bytes. */
+/** Adds the name of a refused image to the error, because the site knows only its bytes. */
 function notKept(error: unknown, name: string, about?: BundleMediaEntry): unknown {
   if (!(error instanceof CliError) || error.code !== 'bundle_media_invalid') return error;
   const message = `${error.message}\n  media/${name}: "${about?.name}"`;
   return new CliError(error.exit, error.code, message, REPLACE_IMAGE);
 }
 
-/** How to send. */
 export interface Sending {
   retries: Retries;
   progress: Progress;
 }
 
-/** The images that the covered pages, sections and settings use, as many as one call tells of. */
+/** Yields the images of the covered pages, sections and settings, in pieces for one call each. */
 function* mediaInPieces(bundle: Bundle, only: ImportOptions['only']): Generator<Bundle['media']> {
   const used = imagesToSend(bundle, only);
   const entries = Object.entries(bundle.media)

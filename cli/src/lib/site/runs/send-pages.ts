@@ -8,18 +8,18 @@ import type { Progress } from '../../terminal/progress.ts';
 import { createPacker } from './pieces.ts';
 import type { RunCalls } from './run-calls.ts';
 
-/** How many pieces are under way at once. */
+/** The number of concurrent calls. */
 const PIECES_AT_ONCE = 2;
 
-/** How many pages the first piece has: the site begins while the next one is prepared. */
+/** The number of pages in the first piece. It is small, so that the site can begin early. */
 const FIRST = 25;
 
-/** How long pages are read and written down before what is being sent goes on, in ms. */
-const BREATHE_MS = 10;
+/** The time of synchronous work after which pending calls continue, in ms. */
+const YIELD_EVERY_MS = 10;
 
 /**
- * Codes of a bundle that is not valid by the rules of this version or of the site, and of a call that an
- * older site does not know.
+ * Error codes of a bundle that is invalid by the rules of this version or of the site, and of a call that
+ * an older site does not know.
  */
 const REFUSED: ReadonlySet<string> = new Set([
   'bundle_invalid',
@@ -32,10 +32,10 @@ const REFUSED: ReadonlySet<string> = new Set([
 type Calls = Pick<RunCalls, 'sendPageTexts'>;
 
 /**
- * Sends all pages of a bundle, and reads it meanwhile where it was not read yet. The site checks their
- * blocks anyway, so here they are checked only where something is wrong: whoever has written the bundle
- * then gets to know all of it, with the names of the files.
- * @throws CliError `bundle_invalid`; what the site refuses otherwise
+ * Sends all pages of a bundle, and reads the bundle at the same time if it was not read yet. The blocks
+ * are not checked first, because the site checks them. If the site refuses a page, the bundle is read
+ * again with all checks, so that the error lists all problems with the names of the files.
+ * @throws CliError `bundle_invalid`; other refusals of the site
  */
 export async function sendPages(
   calls: Calls,
@@ -66,7 +66,7 @@ async function sendOnce(
   progress: Pick<Progress, 'say'>,
 ): Promise<OpenBundle> {
   const pages = pageSender(calls, run, (sent) => {
-    // Reading tells how far it is by itself.
+    // If the bundle is read now, reading shows the progress.
     if (total !== undefined) progress.say(`Sending: ${digits(sent)} of ${count(total, 'page')}`);
   });
   try {
@@ -74,33 +74,33 @@ async function sendOnce(
     await pages.end();
     return open;
   } finally {
-    // Nothing may arrive after the run was discarded.
+    // No call may arrive after the run was discarded.
     await pages.settle();
   }
 }
 
-/** Sends pages in pieces, as they come. */
+/** Sends pages in pieces. */
 interface PageSender {
-  /** @param isChecked whether its blocks are; if not, the site tells what is wrong with them */
+  /** @param isChecked whether the blocks of the page are checked; if not, the site checks them */
   add(page: BundlePage, isChecked: boolean): Promise<void>;
-  /** Sends what is left, and ends once the site has all pages. */
+  /** Sends the last piece, and resolves when the site has all pages. */
   end(): Promise<void>;
-  /** Ends once nothing is under way any more, whatever became of it. */
+  /** Resolves when all calls have ended, even if they failed. */
   settle(): Promise<void>;
 }
 
 /**
- * While the site checks one piece, its database stores the one before, and the next one is prepared
- * here.
- * @param onSent told how many pages were sent
+ * Creates a sender. While the site checks one piece, its database stores the previous one, and this
+ * process prepares the next one.
+ * @param onSent called with the number of sent pages
  */
 function pageSender(calls: Calls, run: string, onSent: (pages: number) => void): PageSender {
   const packer = createPacker<SentPage>(({ text }) => Buffer.byteLength(text), FIRST);
-  const underWay: Promise<void>[] = [];
+  const pending: Promise<void>[] = [];
   let sent = 0;
-  let breathed = performance.now();
+  let yieldedAt = performance.now();
   const send = (piece: readonly SentPage[]) => {
-    // The pages themselves are not kept: the call has them in one text.
+    // Releases the pages, because the call has them in one text.
     const { length } = piece;
     const texts = piece.map(({ text }) => text);
     const hashes = piece.flatMap(({ key, hash }) => (hash === undefined ? [] : [[key, hash]]));
@@ -109,33 +109,34 @@ function pageSender(calls: Calls, run: string, onSent: (pages: number) => void):
       .then(() => onSent((sent += length)));
   };
   const next = async (piece: readonly SentPage[]) => {
-    if (underWay.length === PIECES_AT_ONCE) await underWay.shift();
+    if (pending.length === PIECES_AT_ONCE) await pending.shift();
     const sending = send(piece);
-    // Whoever awaits it is told.
+    // Prevents an unhandled rejection. A later `await` throws the error.
     sending.catch(() => undefined);
-    underWay.push(sending);
+    pending.push(sending);
   };
   return {
     async add(page, isChecked) {
       const piece = packer.add(toSend(page, isChecked));
       if (piece) await next(piece);
-      if (performance.now() - breathed < BREATHE_MS) return;
+      if (performance.now() - yieldedAt < YIELD_EVERY_MS) return;
       await setImmediate();
-      breathed = performance.now();
+      yieldedAt = performance.now();
     },
     async end() {
       const rest = packer.rest();
       if (rest.length > 0) await next(rest);
-      await Promise.all(underWay);
+      await Promise.all(pending);
     },
-    settle: async () => void (await Promise.allSettled(underWay)),
+    settle: async () => void (await Promise.allSettled(pending)),
   };
 }
 
-/** A page as JSON, and the hash of its content where only the site checks that. */
 interface SentPage {
   key: string;
+  /** The page as JSON. */
   text: string;
+  /** The hash of the content; absent if the content is checked. */
   hash?: string;
 }
 

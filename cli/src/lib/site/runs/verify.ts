@@ -17,23 +17,22 @@ import {
   readSiteSettings,
 } from '../read-site.ts';
 
-/** Proves that a site is as a plan has it. */
+/** Compares a site with a plan. */
 export interface Proof {
   /**
-   * Begins with the pages, once visitors see them. To apply a run does not change its new pages any
-   * more then, so nobody has to wait for that; where there are others, nothing begins yet. Begins
-   * again where an earlier try has failed.
+   * Begins to compare the pages when visitors see them, if all written pages are new: the rest of the run
+   * does not change them. Otherwise it does nothing. A failed attempt is repeated.
    */
   begin(): void;
   /**
-   * Reads what is left to prove, once the run is applied. A page that is not public is left out,
-   * because its content cannot be read.
-   * @returns what differs: `/pages/4`, `sections/hero`, `settings`
+   * Compares the rest when the run is applied. A page that is not public is skipped, because its content
+   * cannot be read.
+   * @returns the names of content that differs: `/pages/4`, `sections/hero`, `settings`
    */
   end(): Promise<string[]>;
 }
 
-/** @param reads the same site, where a read whose connection is cut is tried again */
+/** @param reads the same site, with reads that are repeated after a cut connection */
 export function proofOf(site: Client, reads: Client, plan: Plan): Proof {
   const written = plan.pages.filter(({ hash, action }) => hash !== null && action !== 'draft');
   const expected = new Map(written.flatMap(({ id, hash }) => (hash === null ? [] : [[id, hash]])));
@@ -55,14 +54,14 @@ export function proofOf(site: Client, reads: Client, plan: Plan): Proof {
   };
 }
 
-/** Whether each of these pages is there and has its hash. */
+/** Whether each of these pages exists and has its hash. */
 async function areAsPlanned(site: Client, expected: ReadonlyMap<number, string>): Promise<boolean> {
-  let left = expected.size;
+  let remaining = expected.size;
   for await (const { isSame } of comparedPages(site, expected)) {
     if (!isSame) return false;
-    left -= 1;
+    remaining -= 1;
   }
-  return left === 0;
+  return remaining === 0;
 }
 
 async function differingPages(
@@ -76,7 +75,7 @@ async function differingPages(
   return differing;
 }
 
-/** Those of these pages that visitors see, and whether each has its hash. */
+/** Yields the public pages among these, and whether each has its hash. */
 async function* comparedPages(
   site: Client,
   expected: ReadonlyMap<number, string>,
@@ -87,7 +86,7 @@ async function* comparedPages(
   }
 }
 
-/** The sections, images and settings that are not as planned. */
+/** Returns the names of sections, images and settings that differ from the plan. */
 async function differingOthers(site: Client, plan: Plan): Promise<string[]> {
   const differing: string[] = [];
   const sections = new Map(
@@ -112,8 +111,8 @@ async function differingOthers(site: Client, plan: Plan): Promise<string[]> {
 }
 
 /**
- * Whether a page has this hash. Its hash as it is stored is enough where it is the same; a merged
- * page, for one, is stored with its keys in another order, so that it has to be read.
+ * Whether a page has this hash. If the hash of the stored page differs, the page is read, because a
+ * merged page, for example, is stored with its keys in another order.
  */
 async function isAs(
   hash: string,
@@ -123,25 +122,25 @@ async function isAs(
   if ('content' in found) return hasHash(found, hash);
   if (found.hash === hash) return true;
   const page = await readPage(site, found.id);
-  // One that is no longer public cannot be read.
+  // A page that is no longer public cannot be read.
   return page === null || hasHash(page, hash);
 }
 
-/** Whether a page has this hash. Sites send content in its canonical form, so that is tried first. */
+/** Whether a page has this hash. Sites send content in canonical form, so that its hash is tried first. */
 function hasHash(page: ExportedPage, hash: string): boolean {
   const { content, ...details } = page;
   if (hashPage(details, sha256(JSON.stringify(sortKeys(content))), sha256) === hash) return true;
   return hashOf(page) === hash;
 }
 
-/** As the site hashes its settings. */
+/** Returns the site's hash of settings. */
 export const hashOfSettings = (settings: SiteSettings): string => sha256(toCanonicalFile(settings));
 
-/** As the site hashes a section, without its key. */
+/** Returns the site's hash of a section, without its key. */
 export const hashOfSection = ({ content, ...section }: BundleSection): string =>
   hashSection(section, hashPageContent(content, sha256), sha256);
 
-/** As the site hashes a page: its details and its content, without number and key. */
+/** Returns the site's hash of a page: of its details and content, without number and key. */
 export function hashOf({ content, ...details }: ExportedPage): string {
   return hashPage(details, hashPageContent(content as PageContent, sha256), sha256);
 }
