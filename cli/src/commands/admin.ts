@@ -3,12 +3,14 @@ import { finish, withTarget, withWritableTarget } from '../lib/define-command.ts
 
 const email = () => new Argument('<email>', 'the address that the administrator signs in with');
 
-/** `sitectl admin`: who may sign in to the site. */
+/** `sitectl admin`: the administrators of a site. */
 export function addAdmin(program: Command): void {
   const admin = program
     .command('admin')
     .summary('manage administrators')
-    .description('Manage administrators: who may sign in to the site. Works when nobody can.');
+    .description(
+      'Manage the administrators, who may sign in to the site. Works even if none of them can.',
+    );
   addList(admin);
   addCreate(admin);
   addSetPassword(admin);

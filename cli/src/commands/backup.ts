@@ -1,13 +1,13 @@
 import { Argument, type Command, Option } from 'commander';
 import { finish, withTarget } from '../lib/define-command.ts';
 
-/** `sitectl backup`: everything that a site has, in one file. */
+/** `sitectl backup`: all data of a site in one file. */
 export function addBackup(program: Command): void {
   const backup = program
     .command('backup')
     .summary('back up, restore a site')
     .description(
-      'Back up everything that a site has, prove a backup, and restore it: pages, settings, images, ' +
+      'Back up all data of a site, verify a backup, and restore it: pages, settings, images, ' +
         'versions, drafts, contact requests and accounts.',
     );
   addCreate(backup);
@@ -20,8 +20,8 @@ function addCreate(backup: Command): void {
     .command('create')
     .summary('write everything into one file')
     .description(
-      'Write everything that the site has into one file: all of it or nothing. The site goes on ' +
-        'working meanwhile; imports wait. The file holds passwords (hashed) and messages of ' +
+      'Write all data of the site into one file: all of it or nothing. The site continues to ' +
+        'work; imports wait. The file contains passwords (hashed) and messages of ' +
         'visitors, so encrypt it or keep it safe.',
     )
     .addArgument(

@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { finish } from '../lib/define-command.ts';
 
-/** As `COMPLETION_SCRIPTS`, which help does not load. */
+/** The keys of `COMPLETION_SCRIPTS`, which help does not load. */
 const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
 /** `sitectl completion` */

@@ -7,9 +7,9 @@ export function addDoctor(program: Command): void {
     .command('doctor')
     .summary('find problems of a site')
     .description(
-      'Look at the configuration, database, indexes, mail, captcha and disk of a site, at every ' +
-        'document in its database, and at every link and image of what is published; say what to do. Exits with 0 when nothing is wrong, ' +
-        'and with 1 when something is. Warnings (!) are worth a look and change nothing.',
+      'Check the configuration, database, indexes, mail, captcha and disk of a site, every document ' +
+        'in its database, and every published link and image, and suggest solutions. Exits with 0 without ' +
+        'a problem, and with 1 otherwise. Warnings (!) do not change the exit code.',
     );
   finish(
     withTarget(command),
@@ -19,7 +19,7 @@ export function addDoctor(program: Command): void {
   sitectl doctor --json | jq '.checks[] | select(.state != "ok")'
 
 Links and images need a token with the scope read, everything else one with
-admin. What a token may not see is shown as not looked at.`,
+admin. Checks that a token does not allow are shown as skipped.`,
     () => import('./doctor/run.ts'),
   );
 }

@@ -7,8 +7,8 @@ export function addDrift(program: Command): void {
     .command('drift')
     .summary('find edits on the site')
     .description(
-      'Tell whether anything has changed on the site since this bundle was applied. ' +
-        'Exits with 0 when nothing has, and with 5 when something has. For a nightly job.',
+      'Check whether the site has changed since this bundle was applied. ' +
+        'Exits with 0 if it has not, and with 5 if it has. For a nightly job.',
     )
     .addArgument(new Argument('[bundle]', 'a folder or an archive').default('.', 'this folder'));
   finish(

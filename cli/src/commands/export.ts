@@ -16,9 +16,10 @@ export function addExport(program: Command): void {
     .option('--pages <ids>', 'only these pages, such as 1,4,11')
     .option('--no-media', 'leave the images out')
     .addOption(
-      new Option('--include <what>', 'also what is left out: contact requests').choices([
-        'contacts',
-      ]),
+      new Option(
+        '--include <what>',
+        'add the contact requests, which are left out by default',
+      ).choices(['contacts']),
     )
     .option('--anonymise', "replace people's data in contact requests by made-up data")
     .option('--force', 'replace local edits in the folder, and the bundle of another site');

@@ -7,7 +7,7 @@ export function addGit(program: Command): void {
     .command('git')
     .summary('merge bundles within git')
     .description(
-      'Let git merge the pages of a bundle block by block instead of line by line, and what is said of ' +
+      'Let git merge the pages of a bundle block by block instead of line by line, and the details of ' +
         'an image field by field.',
     );
   addSetup(git);

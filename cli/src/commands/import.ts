@@ -1,10 +1,10 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { finish, withWritableTarget } from '../lib/define-command.ts';
 
-/** As `CONFLICT_RULES` of the schemas, which help does not load. */
+/** Equal to `CONFLICT_RULES` of the schemas, which help does not load. */
 const RULES = ['fail', 'skip', 'overwrite', 'copy', 'merge'] as const;
 
-/** The key of a section has a hyphen at least, as a UUID has. */
+/** A key of a section, like a UUID, has at least one hyphen. */
 const ONLY = /^(?:pages|sections|settings|[1-9]\d{0,14}|[a-z0-9]{1,40}(?:-[a-z0-9]{1,40}){1,20})$/;
 
 /** @throws InvalidArgumentError for an empty list */
@@ -23,7 +23,7 @@ export function addImport(program: Command): void {
     .summary('bring a bundle into a site')
     .description(
       'Bring a bundle into the site: show what would change, ask, and apply all of it or nothing. ' +
-        'What only the site changed stays as it is.',
+        'Content that only the site changed stays.',
     )
     .addArgument(new Argument('<from>', 'a folder, a file.tar.gz, or "-" for stdin'))
     .option('--dry-run', 'show the plan and change nothing')

@@ -8,7 +8,7 @@ export function addMerge(program: Command): void {
     .summary('merge two bundles')
     .description(
       'Merge two bundles three ways, page by page and block by block, into OURS. ' +
-        'What both changed differently is a conflict: it is listed, and nothing is written.',
+        'If both changed the same content differently, the conflict is listed and nothing is written.',
     )
     .addArgument(new Argument('<base>', 'the folder that both began with'))
     .addArgument(new Argument('<ours>', 'the folder to merge into'))

@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { finish, withTarget, withWritableTarget } from '../lib/define-command.ts';
 
-/** `sitectl migrate`: content changed by scripts, the same way in every environment. */
+/** `sitectl migrate`: changes content by scripts, in the same way in every environment. */
 export function addMigrate(program: Command): void {
   const migrate = program
     .command('migrate')

@@ -1,7 +1,7 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { finish } from '../lib/define-command.ts';
 
-/** @throws InvalidArgumentError for what is no port */
+/** @throws InvalidArgumentError if the text is no port */
 function parsePort(given: string): number {
   const port = /^\d{1,5}$/.test(given) ? Number(given) : Number.NaN;
   if (port <= 65_535) return port;

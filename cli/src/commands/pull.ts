@@ -8,7 +8,7 @@ export function addPull(program: Command): void {
     .summary('update a folder, keep edits')
     .description(
       'Bring the bundle in a folder up to date with the site, and keep local edits: an export ' +
-        'that merges. What changed on both sides is a conflict: it is listed, and nothing is written.',
+        'that merges. If both sides changed the same content, the conflict is listed and nothing is written.',
     )
     .addArgument(new Argument('<dir>', 'a folder that "sitectl export" wrote'))
     .addOption(

@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { finish, withTarget, withWritableTarget } from '../lib/define-command.ts';
 
-/** `sitectl runs`: what changed the content of a site as a whole. */
+/** `sitectl runs`: the imports, seeds, migrations, restores and undos of a site. */
 export function addRuns(program: Command): void {
   const runs = program
     .command('runs')

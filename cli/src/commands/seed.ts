@@ -8,11 +8,11 @@ export function addSeed(program: Command): void {
     .summary('create the default pages')
     .description(
       'Create the default pages (home, history, terms, privacy, cookies) and settings.\n' +
-        'A second run changes nothing. What a person changed is left alone.',
+        'A second run changes nothing. Edited pages and settings are kept.',
     )
-    .addArgument(new Argument('[name...]', 'only these, as --list names them'))
+    .addArgument(new Argument('[name...]', 'only these names of --list'))
     .option('--list', 'list the default pages and change nothing')
-    .option('--force', 'also replace what a person changed; a version is kept');
+    .option('--force', 'also replace edited pages; a version is kept');
   finish(
     withWritableTarget(command),
     `

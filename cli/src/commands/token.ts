@@ -3,10 +3,10 @@ import { finish, withTarget, withWritableTarget } from '../lib/define-command.ts
 
 type TokenScope = import('@siteyard/schemas/token').TokenScope;
 
-/** As `TOKEN_SCOPES` of the schemas, which help does not load. */
+/** Equal to `TOKEN_SCOPES` of the schemas, which help does not load. */
 const SCOPES: readonly TokenScope[] = ['read', 'propose', 'write', 'contacts', 'admin'];
 
-/** @throws InvalidArgumentError for anything but scopes with commas between them */
+/** @throws InvalidArgumentError if the text is not a list of scopes */
 function parseScopes(given: string): TokenScope[] {
   const named = given.split(',').map((each) => each.trim());
   const unknown = named.find((each) => !SCOPES.some((scope) => scope === each));

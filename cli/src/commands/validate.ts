@@ -8,8 +8,8 @@ export function addValidate(program: Command): void {
     .summary('check content files, offline')
     .description(
       'Check content files, bundles (folders or .tar.gz) and folders of them, offline.\n' +
-        'Each problem names its file, line and column, the block, and what to do. What a\n' +
-        'site accepts and changes, such as a text that it cleans, is a warning.\n' +
+        'Each problem names its file, line and column, the block, and the solution. A text\n' +
+        'that the site accepts and cleans is a warning.\n' +
         'The first 1,000 are shown; --format json, github, sarif and junit have all.',
     )
     .addArgument(new Argument('<path...>', 'files or folders; "-" reads stdin'))

@@ -7,7 +7,7 @@ import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 
 const answer = z.array(adminUserAnswer.omit({ is_self: true }));
 
-/** `sitectl admin list`: lists who may sign in. */
+/** `sitectl admin list`: lists the administrators. */
 export async function run(options: TargetOptions, output: Output): Promise<ExitCode> {
   return withSite(options, output, async (site) => {
     const admins = await site.get('/api/operator/admin_users', answer);

@@ -11,7 +11,7 @@ export interface PasswordOptions extends WritableTargetOptions {
 /**
  * Reads a new password from stdin, without the line end that `echo` and editors add, or prompts
  * for it.
- * @throws CliError `password_missing` when there is none, and when nobody can be asked
+ * @throws CliError `password_missing` if stdin has none, or no user can answer
  */
 export async function readNewPassword(email: string, options: PasswordOptions): Promise<string> {
   if (!options.passwordStdin) return askNewPassword(email);

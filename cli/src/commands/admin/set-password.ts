@@ -4,7 +4,7 @@ import { withWritableSite } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { readNewPassword, type PasswordOptions } from './new-password.ts';
 
-/** `sitectl admin set-password`: for when a password is lost and no mail arrives. */
+/** `sitectl admin set-password`: sets a password that was lost, if no mail arrives. */
 export function run(email: string, options: PasswordOptions, output: Output): Promise<ExitCode> {
   return withWritableSite(options, output, async (site) => {
     const password = await readNewPassword(email, options);

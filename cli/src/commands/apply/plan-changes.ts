@@ -1,12 +1,12 @@
 import type { Plan, PlanPage } from '@siteyard/schemas/plan';
 import { shortName } from '../../lib/terminal/describe-plan.ts';
 
-/** How many changes are shown. */
+/** The maximum number of listed changes. */
 const MAX_SHOWN = 20;
 
 type Outcome = Pick<PlanPage, 'action' | 'seen' | 'hash'>;
 
-/** Says in sentences in what a new plan differs from a sealed one; never nothing. */
+/** Describes the differences between a new plan and a sealed one: at least one sentence. */
 export function planChanges(sealed: Plan, now: Plan): string[] {
   const pages = new Map(now.pages.map((page) => [page.key, page]));
   const known = new Set(sealed.pages.map(({ key }) => key));
@@ -27,7 +27,7 @@ export function planChanges(sealed: Plan, now: Plan): string[] {
   return [...changes.slice(0, MAX_SHOWN), ...(more > 0 ? [`and ${more} more`] : [])];
 }
 
-/** @param key the member that tells them apart */
+/** @param key the member that identifies an item */
 function listChanges<Key extends string, Item extends Outcome & Record<Key, string>>(
   sealed: readonly Item[] = [],
   now: readonly Item[] = [],

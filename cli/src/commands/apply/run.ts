@@ -71,8 +71,8 @@ export function run(
 }
 
 /**
- * The run that has applied a plan, unless it was undone since: whoever has lost the answer applies the plan
- * again, and gets the same receipt.
+ * Returns the run that has applied a plan and was not undone. A caller that has lost the answer applies
+ * the plan again, and gets this receipt.
  */
 async function appliedBefore(calls: RunCalls, sealed: Plan): Promise<ContentRun | undefined> {
   for await (const { id, kind, state, created_at, undone_by } of readRuns(calls)) {

@@ -15,7 +15,7 @@ export interface CreateOptions extends TargetOptions {
   force?: boolean;
 }
 
-/** `sitectl backup create`: writes everything that a site has into one file. */
+/** `sitectl backup create`: writes all data of a site into one file. */
 export async function run(
   given: string | undefined,
   options: CreateOptions,
@@ -43,7 +43,7 @@ export async function run(
   });
 }
 
-/** Before the site makes a backup that could not be written. */
+/** Refuses a folder before the site makes the backup, because it could not be written. */
 function refuseFolder(file: string): void {
   const isFolder = (name: string) => fs.statSync(name, { throwIfNoEntry: false })?.isDirectory();
   if (isFolder(file))

@@ -9,10 +9,10 @@ import { printable, printableLines } from '../../lib/terminal/printable.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
 import { minute } from '../../lib/terminal/table.ts';
 
-/** What the name of the folder begins with that holds the restored site meanwhile. */
+/** The beginning of the name of the temporary folder with the restored site. */
 const TEMPORARY = 'siteyard-verify-';
 
-/** `sitectl backup verify`: restores a backup into a site that exists only for this. */
+/** `sitectl backup verify`: restores a backup into a temporary site. */
 export async function run(
   file: string,
   _options: CommonOptions,
@@ -21,14 +21,14 @@ export async function run(
   const passphrase = await passphraseOf(file);
   const progress = createProgress(output);
   const onStep = (text: string) => progress.say(text);
-  // What lies in the folder is not encrypted.
+  // The restored site is not encrypted.
   const verified = await withTemporaryFolder(
     (home) => verifyBackup({ file, home, passphrase, onStep }),
     TEMPORARY,
   ).finally(() => progress.end());
   const isFine = verified.proof.is_equal && verified.problems.length === 0;
   const document = { ok: isFine, file, encrypted: passphrase !== null, ...verified };
-  // A backup that was made to harm is whole, too.
+  // A hostile backup can be complete too, so its texts must be printable.
   const text = printableLines(describe(file, passphrase !== null, verified));
   if (isFine) output.done(document, text);
   else output.answer(document, text);
@@ -42,7 +42,7 @@ function describe(file: string, isEncrypted: boolean, verified: VerifiedBackup):
   const differing = proof.collections.filter(({ is_equal }) => !is_equal);
   const lines = [
     `Backup of "${backup.title}", made on ${minute(backup.created_at)} UTC by version ${backup.product_version}, ${isEncrypted ? 'encrypted' : 'not encrypted'}.`,
-    'Every byte of the file is what was written.',
+    'The file is complete and unchanged.',
     `Restored into a site that existed only for this: ${count(documents, 'document')} of ${count(proof.collections.length, 'collection')}, each equal to its hash.`,
     `Read back ${count(pictures, 'image')} (${megabytes(backup.picture_bytes)}).`,
     `Rendered ${count(pages, 'page')}.`,
@@ -57,10 +57,10 @@ function describe(file: string, isEncrypted: boolean, verified: VerifiedBackup):
   return `${lines.join('\n')}\n${warning.join('')}${file} can be restored.\n`;
 }
 
-/** How many malformed documents are named. */
+/** The maximum number of listed malformed documents. */
 const NAMED = 10;
 
-/** What the site will not be able to show although it is restored as it was. */
+/** Describes documents that a restored site could not read. */
 function describeMalformed({ malformed, unnamed }: VerifiedBackup): string[] {
   const number = malformed.length + unnamed;
   if (number === 0) return [];

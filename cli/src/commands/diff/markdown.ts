@@ -1,12 +1,12 @@
 import { isSame, type BlockChange, type SiteDiff, type ValueChange } from '@siteyard/schemas/diff';
 import { showBoth, summarise, valuesOf } from '../../lib/terminal/describe-diff.ts';
 
-/** A comment on GitHub has at most 65,536 characters. */
+/** Below the limit of a comment on GitHub, which is 65,536 characters. */
 const MAX_LENGTH = 60_000;
 
 /**
- * Describes a diff as Markdown, for a comment on a pull request. Everything that comes from the
- * content stands in code spans, so that it can neither format the comment nor mention anybody.
+ * Describes a diff as Markdown, for a comment on a pull request. All texts of the content are in code
+ * spans, so that they can neither format the comment nor mention a user.
  */
 export function describeAsMarkdown(diff: SiteDiff, stat: boolean): string {
   if (isSame(diff)) return 'No differences.\n';
@@ -46,7 +46,7 @@ function value(indent: string, change: ValueChange): string {
   return `${indent}- ${code(change.path)}: ${code(before)} → ${code(after)}`;
 }
 
-/** Text in a code span, whatever backticks it has; on one line. */
+/** Puts a text on one line into a code span. The text may contain backticks. */
 export function code(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -55,8 +55,8 @@ export function code(text: string): string {
 }
 
 /**
- * As many lines as a comment can hold.
- * @param more where the others are, as a sentence
+ * Returns as many lines as a comment can have.
+ * @param more a sentence that names the place of the other lines
  */
 export function cutToComment(lines: readonly string[], more: string): string {
   let text = '';

@@ -48,7 +48,7 @@ function readArchive(file: string, output: Output): Promise<Side> {
 async function readSource(shown: string, source: BundleSource, output: Output): Promise<Side> {
   const { bundle, issues } = await readWithProgress(source, output);
   const errors = issues.filter(({ severity }) => severity === 'error');
-  // What is there twice would be compared as one.
+  // Pages with the same key would be compared as one page.
   const double = errors.find(({ code }) => code === 'bundle_duplicate_key');
   if (bundle && !double) return bundle;
   const first = double ?? errors[0];

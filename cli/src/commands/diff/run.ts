@@ -11,7 +11,7 @@ export interface DiffOptions extends CommonOptions {
   format: 'pretty' | 'markdown';
 }
 
-/** `sitectl diff`: shows what has to change in one site to make it the other. */
+/** `sitectl diff`: shows the changes that turn one site into the other. */
 export async function run(
   before: string,
   after: string,

@@ -8,7 +8,7 @@ import { count, type Output } from '../../lib/terminal/output.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
 import type { Check } from './check.ts';
 
-/** Has the site look for links and images that lead nowhere, a few pages at a time. */
+/** Requests the check for broken links and images from the site, a few pages at a time. */
 export async function checkContent(site: Client, output: Output): Promise<Check[]> {
   const progress = createProgress(output);
   const total = { pages: 0, sections: 0, links: 0, images: 0, unnamed: 0 };
@@ -54,7 +54,7 @@ export async function checkContent(site: Client, output: Output): Promise<Check[
   ];
 }
 
-/** Visitors see a section only once it is inserted, and the editor's checks find the same there. */
+/** Broken references in sections are warnings: visitors do not see them before the section is inserted. */
 const stateOf = (broken: readonly BrokenReference[]): Check['state'] =>
   broken.every(({ section }) => section !== undefined) ? 'warning' : 'problem';
 

@@ -8,7 +8,7 @@ import { count, type Output } from '../../lib/terminal/output.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
 import type { Check } from './check.ts';
 
-/** Has the site look for stored documents that are malformed, for a few seconds a call. */
+/** Requests the check for malformed documents from the site. Each call takes a few seconds. */
 export async function checkDocuments(site: Client, output: Output): Promise<Check[]> {
   const progress = createProgress(output);
   const malformed: MalformedDocument[] = [];
@@ -20,7 +20,7 @@ export async function checkDocuments(site: Client, output: Output): Promise<Chec
       documents += part.documents;
       unnamed += part.unnamed;
       malformed.push(...part.malformed);
-      progress.say(`Looking at what is stored: ${count(documents, 'document')}`);
+      progress.say(`Checking: ${count(documents, 'document')}`);
       query = part.next && `?after=${part.next}`;
     }
   } finally {

@@ -1,10 +1,10 @@
 import type { BrokenReference, DoctorCheck, MalformedDocument } from '@siteyard/schemas/doctor';
 
-/** What was looked at; `skipped` is what the token may not see. */
+/** The result of a check. It is `skipped` if the token does not allow the check. */
 export interface Check extends Omit<DoctorCheck, 'state'> {
   state: DoctorCheck['state'] | 'skipped';
-  /** Of the checks `links` and `images`: what leads nowhere, as far as the site names it. */
+  /** For the checks `links` and `images`: the broken references that the site lists. */
   broken?: BrokenReference[];
-  /** Of the check `documents`. */
+  /** For the check `documents`: the malformed documents that the site lists. */
   malformed?: MalformedDocument[];
 }

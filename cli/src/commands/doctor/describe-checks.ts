@@ -5,10 +5,10 @@ import { fit } from '../../lib/terminal/table.ts';
 import { wrap } from '../../lib/terminal/wrap.ts';
 import type { Check } from './check.ts';
 
-/** How many links, images or documents are named. */
+/** The maximum number of listed links, images or documents. */
 const NAMED = 10;
 
-/** Formats checks: one line each, and below what is not right what to do. */
+/** Formats checks, one per line, with the advice below each problem. */
 export function describeChecks(
   checks: readonly Check[],
   { colours, columns = Infinity, quiet }: Pick<Output, 'colours' | 'columns' | 'quiet'>,

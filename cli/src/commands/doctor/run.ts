@@ -11,7 +11,7 @@ import { checkGit } from './check-git.ts';
 import { checkDocuments } from './check-documents.ts';
 import { describeChecks } from './describe-checks.ts';
 
-/** `sitectl doctor`: finds what is wrong with a site, and says what to do. */
+/** `sitectl doctor`: finds problems of a site and their solutions. */
 export async function run(options: TargetOptions, output: Output): Promise<ExitCode> {
   const checks = [...(await examine(options, output)), ...(await checkGit(process.cwd()))];
   const isFine = checks.every(({ state }) => state !== 'problem');
@@ -53,7 +53,7 @@ async function examineSite(site: Client, output: Output): Promise<Check[]> {
   return [...parts, ...documents, ...content];
 }
 
-/** Why something was not looked at; undefined for an error that ends the command. */
+/** Returns the reason for a skipped check; undefined for an error that ends the command. */
 function reasonOf({ code, message }: CliError, scope: string) {
   if (code === 'forbidden')
     return { message: `Not looked at. ${message}`, advice: `Use a token with the scope ${scope}.` };

@@ -33,8 +33,8 @@ export function run(from: string, options: TargetOptions, output: Output): Promi
 type Side = Pick<Bundle, 'pages' | 'sections' | 'settings' | 'media'>;
 
 /**
- * The bundle as the site has it where nobody has edited it: with the numbers that its pages have there,
- * since an import may have given them new ones, and its texts as the site has cleaned them.
+ * Returns the bundle in the form of an unedited site: with the numbers of its pages on the site, because
+ * an import may have changed them, and with texts in their stored form.
  */
 function asOnSite(site: Side, { manifest, pages, sections, settings, media }: Bundle): Side {
   const onSite = new Map(site.pages.map(({ key, id }) => [key, id]));
@@ -63,7 +63,7 @@ function asOnSite(site: Side, { manifest, pages, sections, settings, media }: Bu
   };
 }
 
-/** What the bundle covers of the site: all of it, or only some pages and their images. */
+/** Returns the part of the site that the bundle covers: all of it, or only some pages and their images. */
 function covered(site: Side, { manifest, settings, media }: Bundle): Side {
   if (manifest.scope === 'site') return site;
   const isCovered = coveredPages(manifest);

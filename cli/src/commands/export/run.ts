@@ -17,7 +17,7 @@ export interface ExportOptions extends TargetOptions {
   /** False with `--no-media`. */
   media: boolean;
   include?: 'contacts';
-  /** Whether people's data in contact requests is replaced by made-up data. */
+  /** Whether personal data in contact requests is replaced by made-up data. */
   anonymise?: boolean;
   /** Whether to replace local edits, and the bundle of another site. */
   force?: boolean;
@@ -80,7 +80,7 @@ export function run(
   });
 }
 
-/** @throws CliError when stdout cannot take an archive */
+/** @throws CliError if stdout cannot receive an archive */
 function refuseStdout(output: Output): void {
   if (output.json)
     throw new CliError(EXIT.usage, 'wrong_usage', 'stdout cannot hold the archive and --json.');
@@ -93,7 +93,7 @@ function refuseStdout(output: Output): void {
     );
 }
 
-/** @throws CliError `wrong_usage` when the text is not a list of page numbers */
+/** @throws CliError `wrong_usage` if the text is not a list of page numbers */
 function pageNumbers(text: string): ReadonlySet<number> {
   const numbers = text.split(',').map((each) => each.trim());
   if (numbers.every((each) => /^[1-9]\d{0,14}$/.test(each))) return new Set(numbers.map(Number));

@@ -35,7 +35,7 @@ export type BundleFile = [name: string, content: Uint8Array, hash: string];
 /** The files of a bundle, one at a time. */
 export type BundleFiles = AsyncIterable<BundleFile>;
 
-/** A page of the bundle and its file. */
+/** A page of the bundle, and its file. */
 export interface WrittenPage {
   file: string;
   id: number;
@@ -44,11 +44,11 @@ export interface WrittenPage {
 }
 
 export interface SiteFilesOptions {
-  /** Only these pages; all by default. */
+  /** The pages to export; all by default. */
   pages?: ReadonlySet<number>;
   /** Whether to include images. */
   media: boolean;
-  /** Contact requests; left out by default. */
+  /** Includes contact requests; without this, they are left out. */
   contacts?: ContactOptions;
   /** Whether to include the sections. */
   sections: boolean;
@@ -56,14 +56,14 @@ export interface SiteFilesOptions {
   settings: boolean;
   /** Called after each file. */
   onFile?: (name: string) => void;
-  /** Makes `site.json` when everything else is known. */
+  /** Returns `site.json`; called after the pages. */
   manifest: (pages: readonly WrittenPage[]) => BundleManifest;
-  /** SHA-256 of files that the bundle keeps besides these; called after the last page and image. */
+  /** Returns the SHA-256 of further files that the bundle keeps; called after the last page and image. */
   kept: (pages: readonly WrittenPage[], names: ReadonlySet<string>) => ReadonlyMap<string, string>;
 }
 
 export interface ContactOptions {
-  /** Whether people's data is replaced by made-up data. */
+  /** Whether personal data is replaced by made-up data. */
   anonymise: boolean;
 }
 
@@ -71,7 +71,7 @@ export interface ContactOptions {
 export interface PrivateLink {
   /** The file with the link. */
   file: string;
-  /** The number of the page that it leads to. */
+  /** The number of the private page. */
   to: number;
 }
 
@@ -87,9 +87,9 @@ export interface SiteFilesReport {
 }
 
 /**
- * Yields the files of a site's bundle: contact requests if they are wanted, pages by id, sections by key, images by
- * hash, then the files that describe them, and `checksums.txt` last. The same state gives the same
- * files in the same order. Only one file is in memory at a time.
+ * Yields the files of a site's bundle: contact requests if requested, pages by id, sections by key, images
+ * by hash, their entries, and `checksums.txt` last. Equal sites give equal files in the same order. Only
+ * one file is in memory at a time.
  * @throws CliError `page_not_found` for a page of `options.pages` that the site does not have
  */
 export async function* siteFiles(
@@ -107,7 +107,7 @@ export async function* siteFiles(
     return [name, bytes, hash];
   };
 
-  // First, so that a token that may not read them is refused before anything else is read.
+  // Read first, so that a token without the scope is refused early.
   if (options.contacts) {
     const all = counted(readContacts(site, options.contacts.anonymise), () => {
       report.contacts += 1;
@@ -173,13 +173,13 @@ export async function* siteFiles(
   yield hashed(CHECKSUMS_FILE, formatChecksums(new Map([...kept, ...hashes])));
 }
 
-/** As bytes, because hashing and each writing of a text would encode it again. */
+/** Encodes a text once, because hashing and each writing would encode it again. */
 function hashed(name: string, content: string | Uint8Array): BundleFile {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   return [name, bytes, sha256(bytes)];
 }
 
-/** The same, and calls `onEach` for each. */
+/** Calls `onEach` for each item that it passes on. */
 async function* counted<T>(all: AsyncIterable<T>, onEach: () => void): AsyncGenerator<T> {
   for await (const each of all) {
     onEach();

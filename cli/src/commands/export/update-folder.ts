@@ -9,20 +9,21 @@ import { EXIT } from '../../lib/exit-codes.ts';
 import type { BundleFolder } from '../../lib/files/bundle-folder.ts';
 import type { SiteFilesOptions, WrittenPage } from './site-files.ts';
 
-/** What an export writes besides pages and images, and which files of the folder it keeps. */
+/** The parts of an export besides pages and images, and the files of the folder that it keeps. */
 export type Coverage = Pick<SiteFilesOptions, 'sections' | 'settings' | 'manifest' | 'kept'> & {
   keeps: (name: string) => boolean;
 };
 
-/** What an export leaves out, so that it stays in the folder as it is. */
+/** The parts that an export leaves out. Their files in the folder stay unchanged. */
 export interface LeftOut {
   images: boolean;
   contacts: boolean;
 }
 
 /**
- * A new bundle: of the whole site, or of some pages. Contact requests of another site do not stay.
- * @param before what the folder holds already
+ * Returns the coverage of a new bundle of the whole site or of some pages. Contact requests of another
+ * site are removed.
+ * @param before the bundle in the folder; null if there is none
  */
 export function wholeCoverage(
   siteId: string,
@@ -54,11 +55,11 @@ export function wholeCoverage(
 }
 
 /**
- * Some pages of the site within a bundle that has others: everything else stays as it is, and so
- * does what the bundle says that it covers. The files of a page that was renamed go, and images
- * that only the former content of these pages showed.
- * @throws CliError `bundle_older_format`; `page_conflict` later, when another page of the bundle has
- *   the number or address of an exported one
+ * Returns the coverage of an update of some pages in a bundle. Other files and the scope of the bundle
+ * stay unchanged. Former files of renamed pages are removed, and images that only the former content of
+ * these pages showed.
+ * @throws CliError `bundle_older_format`; `page_conflict` later, if another page of the bundle has the
+ *   number or address of an exported one
  */
 export function updateCoverage(before: BundleFolder, leftOut: LeftOut): Coverage {
   if (before.isOlder)
@@ -75,9 +76,9 @@ export function updateCoverage(before: BundleFolder, leftOut: LeftOut): Coverage
     manifest: (pages) => withPages(before.manifest, pages),
     kept(pages, names) {
       for (const name of keptFiles(before, pages, names, leftOut)) kept.add(name);
-      // A file that somebody removed stays listed, so that validate still tells of it.
-      const gone = [...before.sealed.keys()].filter((name) => !before.hashes.has(name));
-      return seals(before, [...kept, ...gone]);
+      // A removed file stays listed, so that validate still reports it.
+      const removed = [...before.sealed.keys()].filter((name) => !before.hashes.has(name));
+      return seals(before, [...kept, ...removed]);
     },
     keeps: (name) => kept.has(name),
   };
@@ -114,7 +115,7 @@ function keptFiles(
     const hash = path.basename(file).slice(0, 64);
     return all.some((text) => text.includes(`/uploads/${hash}.`));
   };
-  // The former content of pages that keep their file names is about to be replaced too.
+  // Pages that keep their file names are replaced too.
   for (const { file } of pages)
     if (hashes.has(file)) replaced.push(fs.readFileSync(path.join(folder, file), 'utf8'));
   const media = others.filter(
@@ -123,13 +124,13 @@ function keptFiles(
   return [...contacts, ...documents, ...media];
 }
 
-/** Whether a page's file holds the former state of an exported page, by its key. */
+/** Whether a file has the former state of an exported page, by its key. */
 function replaces(name: string, text: string, pages: readonly WrittenPage[]): boolean {
   let page: unknown;
   try {
     page = JSON.parse(text);
   } catch {
-    return false; // It is somebody's work, whatever it is.
+    return false; // Keeps an invalid file, because a person may have written it.
   }
   if (!isPlainObject(page)) return false;
   if (pages.some(({ key }) => key === page.key)) return true;
@@ -146,7 +147,7 @@ function replaces(name: string, text: string, pages: readonly WrittenPage[]): bo
   return false;
 }
 
-/** The hashes that files keep in `checksums.txt`: an edit stays unsealed, as its author left it. */
+/** Returns the hashes that files keep in `checksums.txt`. An edited file keeps its old hash. */
 function seals(before: BundleFolder | null, names: readonly string[]): Map<string, string> {
   const kept = new Map<string, string>();
   for (const name of names) {

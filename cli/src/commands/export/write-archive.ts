@@ -8,7 +8,7 @@ import { onInterrupt } from '../../lib/interrupt.ts';
 import { makeFolder, removeEmptyFolders } from '../../lib/files/write-files.ts';
 import type { BundleFiles } from './site-files.ts';
 
-/** All entries have the same time and owner, so that the same files give the same bytes. */
+/** The time and owner of all entries, so that equal files give equal bytes. */
 const SAME = { mtime: new Date(0), mode: 0o644, uid: 0, gid: 0, uname: '', gname: '' };
 
 /** Writes a bundle as a `.tar.gz` into a stream. */
@@ -25,7 +25,7 @@ export async function streamArchive(files: BundleFiles, out: Writable): Promise<
     }
   };
   const sent = pipeline(tar, createGzip({ level: 6 }), out, { end: out !== process.stdout });
-  // An error in the files breaks the pipe, and a full disk the files: the first of the two is the cause.
+  // An error of the files breaks the pipe, and a full disk breaks the files. The first error is the cause.
   const piped = sent.catch((error: Error) => (cause ??= error));
   await Promise.all([fill(), piped]);
   if (cause) throw cause;
@@ -56,7 +56,7 @@ function addEntry(tar: ReturnType<typeof pack>, name: string, content: Uint8Arra
     const entry = tar.entry({ ...SAME, name, size: bytes.length }, bytes, (error) =>
       error ? reject(error) : resolve(),
     );
-    // A pipe that breaks ends the entry that is being written, and not by the call above.
+    // A broken pipe ends the current entry, but does not reject the call above.
     entry.on('error', reject);
   });
 }

@@ -8,25 +8,25 @@ import { BASE_FILE, ignoredByGit, packed, removeOldBase } from '../../lib/files/
 import { growingFile, writeFiles, type FileToWrite } from '../../lib/files/write-files.ts';
 import type { BundleFile, BundleFiles } from './site-files.ts';
 
-/** How many files an error names. */
+/** The maximum number of files in an error. */
 const SHOWN = 10;
 
 export interface WriteFolderOptions {
-  /** What the folder holds already. */
+  /** The bundle in the folder; null if there is none. */
   before: BundleFolder | null;
-  /** Files that stay as they are, though the new bundle does not bring them. */
+  /** Whether a file stays, although the new bundle lacks it. */
   keeps: (name: string) => boolean;
-  /** Whether the new bundle is only some pages of the one that is there. */
+  /** Whether the new bundle has only some pages of the bundle in the folder. */
   isUpdate: boolean;
   /** Whether to replace local edits. */
   force: boolean;
 }
 
 /**
- * Writes a bundle into a folder, completely or not at all. Removes the files of pages and images
- * that the new one neither has nor keeps; everything else in the folder (a README, `.git`) stays.
- * Does not touch files that have not changed.
- * @throws CliError `local_edits` when an edited file would be replaced or removed
+ * Writes a bundle into a folder, completely or not at all. Removes files of the former bundle that the
+ * new one neither has nor keeps; other files in the folder (a README, `.git`) stay. Unchanged files are
+ * not written.
+ * @throws CliError `local_edits` if an edited file would be replaced or removed
  */
 export async function writeBundleFolder(
   folder: string,
@@ -38,7 +38,7 @@ export async function writeBundleFolder(
   const lose = (name: string) => {
     if (before?.edited.has(name)) lost.push(name);
   };
-  // The base is a whole bundle or none.
+  // The base must be a complete bundle.
   const base = isUpdate && !before?.base ? null : baseWriter(folder, before, keeps);
   async function* changes(): AsyncGenerator<FileToWrite> {
     if (base) yield* base.begin();
@@ -62,8 +62,8 @@ export async function writeBundleFolder(
 }
 
 /**
- * Writes the text files as they are exported beside the bundle too, for the next merge. Of images and
- * contact requests, which are not merged, the hash is enough.
+ * Creates the writer of the base, which stores the exported text files for the next merge. Images and
+ * contact requests are not merged, so they have only a hash.
  */
 function baseWriter(folder: string, before: BundleFolder | null, keeps: (name: string) => boolean) {
   const former = before?.base;
@@ -82,7 +82,7 @@ function baseWriter(folder: string, before: BundleFolder | null, keeps: (name: s
       if (name === CHECKSUMS_FILE) return;
       add(name, hash, isMerged(name) ? content : null);
     },
-    /** What the folder keeps stays in the base as it was. */
+    /** Adds the entries of files that the folder keeps. */
     rest(): void {
       const texts = new Set(former?.names);
       for (const name of new Set([
@@ -97,7 +97,7 @@ function baseWriter(folder: string, before: BundleFolder | null, keeps: (name: s
   };
 }
 
-/** Whether the text of a file is kept for the next merge. */
+/** Whether the text of a file is stored for the next merge. */
 const isMerged = (name: string) =>
   !isContactFile(name) && (!name.startsWith('media/') || name.endsWith('.json'));
 

@@ -7,12 +7,12 @@ import { EXIT } from '../../lib/exit-codes.ts';
 import { BIN_FILE } from '../../lib/bin-file.ts';
 import { withTemporaryFolder } from '../../lib/files/temporary-folder.ts';
 
-/** The setting of git that has the command of the merge driver. */
+/** The git setting with the command of the merge driver. */
 export const DRIVER_SETTING = 'merge.sitectl.driver';
 
 /**
- * The command that git runs. It names this program by its full path: git finds no `sitectl` that is in
- * the `node_modules` of a project.
+ * Returns the command that git runs. It has the full path of this program, because git does not find a
+ * `sitectl` in the `node_modules` of a project.
  */
 export function driverCommand(): string {
   const words = [process.execPath, BIN_FILE].map((file) => quotedForGit(file));
@@ -32,7 +32,7 @@ const OURS = { ...BASE, alt: 'A digger' };
 const THEIRS = { ...BASE, focal_point: { x: 0.2, y: 0.5 } };
 
 /**
- * Has git's shell run the command of a merge driver once, on files of its own.
+ * Runs the command of a merge driver once in git's shell, on test files.
  * @param folder a folder of the repository
  * @throws CliError `merge_driver_broken` if it does not merge them
  */
@@ -60,7 +60,7 @@ export function proveDriver(folder: string, command: string): Promise<void> {
   });
 }
 
-/** Runs a command line in the shell that git uses. @returns why it failed, or undefined */
+/** Runs a command line in git's shell. @returns the reason for a failure, or undefined */
 function failureOf(folder: string, line: string): string | undefined {
   try {
     const alias = `alias.sitectl-proof=!${line}`;
@@ -72,7 +72,7 @@ function failureOf(folder: string, line: string): string | undefined {
   }
 }
 
-/** The command of the merge driver that git has for a folder; undefined for none. */
+/** Returns the configured command of the merge driver for a folder; undefined if there is none. */
 export function configuredDriver(folder: string): string | undefined {
   try {
     const command = ['config', '--get', DRIVER_SETTING];

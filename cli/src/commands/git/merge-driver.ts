@@ -15,7 +15,7 @@ import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { describeConflict } from '../../lib/files/merge-folders.ts';
 import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
 
-/** What stands beside the marks. Without it, git names its temporary files. */
+/** The labels of the conflict marks. Without them, git writes the names of its temporary files. */
 const LABELS = ['-L', 'ours', '-L', 'base', '-L', 'theirs'];
 
 interface MergedFile {
@@ -24,8 +24,8 @@ interface MergedFile {
 }
 
 /**
- * `sitectl git merge-driver`: merges one file, as git asks for it. A file that cannot be read, and one
- * with conflicts, gets git's own marks around the lines that differ, so that a person decides there.
+ * `sitectl git merge-driver`: merges one file for git. An unreadable file or one with conflicts gets
+ * git's own conflict marks around the lines that differ.
  */
 export function run(
   base: string,
@@ -47,7 +47,7 @@ export function run(
   const marked = spawnSync('git', ['merge-file', ...LABELS, ours, base, theirs], {
     stdio: 'inherit',
   });
-  // Lines may merge where blocks do not; the conflict is there all the same.
+  // A conflict between blocks counts, even if git can merge the lines.
   return Promise.resolve(merged || marked.status !== 0 ? EXIT.conflict : EXIT.done);
 }
 
@@ -81,7 +81,7 @@ function mergeSections(name: string, files: readonly Uint8Array[]): MergedFile |
   };
 }
 
-/** Two branches that added one image have no common file: git gives an empty one. */
+/** Merges entries of an image. If both branches added the image, git passes an empty base file. */
 function mergeImages(name: string, files: readonly Uint8Array[]): MergedFile | undefined {
   const [base, ours, theirs] = files.map((bytes) => readMediaEntry(name, bytes).value);
   const isAdded = files[0]?.length === 0;

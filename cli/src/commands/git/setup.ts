@@ -7,7 +7,7 @@ import { writeFiles } from '../../lib/files/write-files.ts';
 import { driverCommand, DRIVER_SETTING, proveDriver } from './driver.ts';
 import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
 
-/** Sealing again after a merge is `sitectl validate --fix`. Git merges the files without a driver by lines. */
+/** Git merges files without the driver by lines. `sitectl validate --fix` updates the checksums after a merge. */
 const ATTRIBUTES = [
   'checksums.txt text eol=lf merge=union',
   'site.json text eol=lf',
@@ -18,7 +18,7 @@ const ATTRIBUTES = [
   'media/*.json text eol=lf merge=sitectl',
 ];
 
-/** `sitectl git setup`: writes `.gitattributes` and configures the merge driver, once it has worked. */
+/** `sitectl git setup`: tests the merge driver, configures it, and writes `.gitattributes`. */
 export async function run(
   folder: string,
   _options: CommonOptions,
@@ -47,7 +47,7 @@ export async function run(
   return EXIT.done;
 }
 
-/** @throws CliError `no_repository` when git is missing or the folder is in no repository */
+/** @throws CliError `no_repository` if git is missing or the folder is in no repository */
 function git(folder: string, ...args: string[]): void {
   try {
     execFileSync('git', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });

@@ -59,7 +59,7 @@ export function run(
             );
           if (options.plan !== undefined) await writePlan(options.plan, plan, from);
           if (isPreview || hasConflicts(plan)) return 'discard';
-          // Without a change, the site only notes what it has in common with the bundle.
+          // A plan without changes only updates the base of the next import.
           if (changesAnything(plan) && !(await confirmProtected()))
             await confirm('Apply this plan?', options.yes);
           return 'apply';

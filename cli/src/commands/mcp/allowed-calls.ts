@@ -2,7 +2,7 @@ import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import type { Client } from '../../lib/site/client.ts';
 
-/** All calls that `sitectl mcp` ever makes, whatever an assistant asks for. */
+/** All calls that `sitectl mcp` may make. */
 export const ALLOWED_CALLS: readonly (readonly [method: string, path: RegExp])[] = [
   ['GET', /^\/api\/operator\/site$/],
   ['GET', /^\/api\/operator\/uploads$/],
@@ -16,18 +16,18 @@ export const ALLOWED_CALLS: readonly (readonly [method: string, path: RegExp])[]
   ['POST', /^\/api\/operator\/runs$/],
   ['GET', /^\/api\/operator\/runs\/[\w-]+$/],
   ['PUT', /^\/api\/operator\/runs\/[\w-]+\/pages$/],
-  ['POST', /^\/api\/operator\/runs\/[\w-]+\/media$/], // Their names; it never sends an image.
+  ['POST', /^\/api\/operator\/runs\/[\w-]+\/media$/], // Announces images, and never sends one.
   ['POST', /^\/api\/operator\/runs\/[\w-]+\/plan$/],
   ['DELETE', /^\/api\/operator\/runs\/[\w-]+$/],
   ['POST', /^\/api\/operator\/runs\/[\w-]+\/apply$/],
 ];
 
-/** The runs that this process has made, and which of them only propose. */
+/** The runs that this process has created. */
 type OwnRuns = Map<string, { proposes: boolean }>;
 
 /**
- * A client that makes the calls of `ALLOWED_CALLS` and no others. It changes only runs that it has
- * made itself, and applies only those that propose.
+ * Returns a client that makes only the calls of `ALLOWED_CALLS`. It changes only runs that it has created,
+ * and applies only runs that propose.
  */
 export function onlyAllowedCalls(site: Client): Client {
   const own: OwnRuns = new Map();
@@ -83,7 +83,7 @@ export function onlyAllowedCalls(site: Client): Client {
 
 const idOf = (made: unknown) => (made as { id: string }).id;
 
-/** Whether what starts a run says that it only proposes. */
+/** Whether the request for a run has the option `as_draft`. */
 const isProposal = (body: unknown) =>
   (body as { options?: { as_draft?: unknown } }).options?.as_draft === true;
 

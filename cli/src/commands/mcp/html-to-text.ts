@@ -1,4 +1,4 @@
-/** Elements whose content a visitor does not read. */
+/** Elements with invisible content. */
 const HIDDEN = ['script', 'style', 'head', 'svg', 'template'];
 
 /** Elements that begin a line. */
@@ -18,7 +18,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** The text of a rendered page, a line for each block: what a visitor reads. */
+/** Returns the visible text of a rendered page, with a line for each block element. */
 export function htmlToText(html: string): string {
   let text = '';
   let at = 0;

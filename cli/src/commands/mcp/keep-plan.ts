@@ -16,14 +16,14 @@ import { readMediaOf, readSiteSettings } from '../../lib/site/read-site.ts';
 import { importBundle } from '../../lib/site/runs/import-bundle.ts';
 import { createOutput } from '../../lib/terminal/output.ts';
 
-/** How an assistant's pages are imported: it has read what the site has now, so its page is the one to show. */
+/** The import options for pages of an assistant. Its pages replace the site's, because it has read the current ones. */
 export const assistantOptions = (more: { as_draft?: boolean } = {}): ImportOptions =>
   importOptions.parse({ on_conflict: 'overwrite', ...more });
 
 /**
- * Plans an import of pages and keeps the plan with its bundle in a new folder, for a person to look
- * at and to apply. Nothing of the site is changed.
- * @param folder where plans are kept
+ * Plans an import of pages, and saves the plan with its bundle in a new folder, so that a person can
+ * check and apply it. Changes nothing on the site.
+ * @param folder the folder of all plans
  * @returns the plan, and the file for `sitectl apply`
  */
 export async function keepPlan(
@@ -56,7 +56,7 @@ export async function keepPlan(
   }
 }
 
-/** A bundle of these pages, with the settings of the site and all images that they show. */
+/** Yields a bundle of these pages, with the settings of the site and all images that they show. */
 async function* bundleFiles(
   site: Client,
   pages: readonly BundlePage[],

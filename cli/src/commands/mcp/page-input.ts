@@ -15,7 +15,7 @@ import type { Client } from '../../lib/site/client.ts';
 import { missingReferences } from '../pages/missing-references.ts';
 import { readPage } from '../pages/page-calls.ts';
 
-/** A page that an assistant has changed or written. What is left out stays as the site has it. */
+/** A page of an assistant. Omitted details of an existing page stay unchanged. */
 export const pageInput = z.strictObject({
   id: pageId.optional().describe('The number of the page; leave it out for a new page.'),
   based_on: boundedText(40)
@@ -36,20 +36,20 @@ export const pageInput = z.strictObject({
 });
 export type PageInput = z.output<typeof pageInput>;
 
-/** What an assistant made of a page, checked as far as it can be. */
+/** A checked page of an assistant. */
 export interface CheckedPage {
-  /** As the site has it; null for a new page. */
+  /** The page of the site; null for a new page. */
   before: BundlePage | null;
-  /** Missing when `issues` has errors that make it unreadable. */
+  /** Absent if errors in `issues` make the page unreadable. */
   page?: BundlePage;
   issues: BundleIssue[];
 }
 
-/** The revision of a page as an assistant gets and returns it. */
+/** Returns the revision of a page in the form for assistants. */
 export const revisionOf = ({ content_revision: content, details_revision: details }: PageAnswer) =>
   `${content}.${details}`;
 
-/** The document of a page of the site, as a bundle has it. */
+/** Returns the bundle file of a page of the site. */
 export function documentOf(found: PageAnswer): string {
   const { id, key, content } = found;
   return formatPage({ id, key, ...detailsOf(found), content: content as PageContent });
@@ -58,9 +58,9 @@ export function documentOf(found: PageAnswer): string {
 const read = (document: string) => checkDocument('page.json', new TextEncoder().encode(document));
 
 /**
- * Reads a page as an assistant sent it, and checks it with its links and images.
+ * Reads a page of an assistant, and checks it with its links and images.
  * @param newId the number for a page without one
- * @throws CliError `page_changed` when the page is another one than the assistant has read
+ * @throws CliError `page_changed` if the page has changed since the assistant read it
  */
 export async function checkInput(
   site: Client,
@@ -79,7 +79,7 @@ export async function checkInput(
   return { before, page, issues: [...errors, ...missing.map(({ issue }) => issue)] };
 }
 
-/** `content[0].props.text: is too long` */
+/** Formats issues, such as `error: content[0].props.text: is too long`. */
 export const describeIssues = (issues: readonly BundleIssue[]): string =>
   issues
     .map(({ severity, path, block, message, suggestion }) => {

@@ -26,7 +26,7 @@ import { assistantOptions, keepPlan } from './keep-plan.ts';
 import { defineTool, type Tool } from './tool.ts';
 import { quoted } from '../../lib/terminal/quoted.ts';
 
-/** How many pages one proposal has at most. */
+/** The maximum number of pages in one proposal. */
 const MOST_PAGES = 20;
 
 const QUIET = createOutput({ quiet: true });
@@ -41,8 +41,8 @@ const pages = z
   .describe('The changed and new pages. What a page leaves out stays as the site has it.');
 
 /**
- * What an assistant can make of a change: check it, compare it, plan it, propose it.
- * @param plans the folder where plans are kept for `sitectl apply`; without one, they are only shown
+ * The tools that check, compare, plan and propose changes.
+ * @param plans the folder for plans, which `sitectl apply` applies; without it, plans are only shown
  */
 export const proposeTools = (plans: string | undefined): Tool[] => [
   defineTool({
@@ -111,15 +111,15 @@ export const proposeTools = (plans: string | undefined): Tool[] => [
 ];
 
 /**
- * The first number for new pages that no page has; the site gives another one where it is taken
- * meanwhile. Where none is new, the site is not asked.
+ * Returns the first unused number for new pages, or 0 if no page is new. The site changes the number if
+ * another page gets it first.
  */
 async function newNumber(site: Client, given: readonly PageInput[]): Promise<number> {
   if (given.every(({ id }) => id !== undefined)) return 0;
   return Math.max(0, ...(await listPages(site)).map(({ id }) => id)) + 1;
 }
 
-/** @throws CliError `invalid_content` with what is wrong with each page */
+/** @throws CliError `invalid_content` with the problems of each page */
 async function readAll(site: Client, given: readonly PageInput[]): Promise<BundlePage[]> {
   const next = await newNumber(site, given);
   const found: BundlePage[] = [];
@@ -137,7 +137,7 @@ async function readAll(site: Client, given: readonly PageInput[]): Promise<Bundl
 }
 
 /**
- * Sends pages as a run. Only one that proposes is applied; every other is discarded.
+ * Sends pages as a run. A run that proposes is applied; any other run is discarded.
  * @returns the plan, and the id of the run
  */
 async function runOf(

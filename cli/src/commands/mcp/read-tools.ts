@@ -14,7 +14,7 @@ import { htmlToText } from './html-to-text.ts';
 import { documentOf, revisionOf } from './page-input.ts';
 import { defineTool, type Tool } from './tool.ts';
 
-/** How many pages one answer lists. */
+/** The maximum number of pages in one answer. */
 const LISTED = 50;
 
 const offset = z
@@ -26,7 +26,7 @@ const offset = z
 
 const lines = (items: readonly object[]) => items.map((each) => JSON.stringify(each)).join('\n');
 
-/** What an assistant can look at. Contact requests, accounts and tokens are not among it. */
+/** The tools that read. They have no access to contact requests, accounts and tokens. */
 export const readTools: Tool[] = [
   defineTool({
     name: 'list_pages',

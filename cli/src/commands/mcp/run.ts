@@ -9,11 +9,11 @@ import { createAssistantServer } from './server.ts';
 const LARGEST_MESSAGE = 16 * 1024 * 1024;
 
 export interface McpOptions extends TargetOptions {
-  /** The folder where plans are kept. */
+  /** The folder for plans. */
   plans?: string;
 }
 
-/** `sitectl mcp`: serves a site to an assistant until stdin ends. stdout is for the protocol alone. */
+/** `sitectl mcp`: serves a site to an assistant until stdin ends. stdout is only for the protocol. */
 export function run(options: McpOptions, output: Output): Promise<ExitCode> {
   return withAssistedSite(options, output, async (site, scopes) => {
     if (process.stdin.isTTY)

@@ -15,10 +15,10 @@ const INSTRUCTIONS =
   'To change a page: read_page, check_page, then propose_pages.';
 
 /**
- * The server that an assistant talks to.
- * @param site the site with a token that can read, and perhaps propose
- * @param scopes what the token may do; without `propose` there are only the tools that read
- * @param plans the folder where plans are kept for `sitectl apply`
+ * Creates the server for an assistant.
+ * @param site the site, with a token that can read, and optionally propose
+ * @param scopes the scopes of the token; without `propose`, there are only the tools that read
+ * @param plans the folder for plans, which `sitectl apply` applies
  */
 export function createAssistantServer(
   site: Client,

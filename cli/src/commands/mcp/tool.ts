@@ -2,17 +2,17 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { Client } from '../../lib/site/client.ts';
 
-/** One thing that an assistant can do. */
+/** A tool of an assistant. */
 export interface Tool {
   name: string;
-  /** For the person who allows it. */
+  /** The title for the person who allows the tool. */
   title: string;
-  /** For the assistant. */
+  /** The description for the assistant. */
   description: string;
   input: z.ZodObject;
-  /** Whether it only reads: nothing of the site is other than before. */
+  /** Whether it changes nothing on the site. */
   isReadOnly: boolean;
-  /** @param input what `input` has parsed */
+  /** @param input the arguments, parsed by `input` */
   run(site: Client, input: unknown): Promise<CallToolResult>;
 }
 
@@ -25,7 +25,7 @@ interface ToolOptions<Shape extends z.ZodRawShape> extends Omit<
   run(site: Client, input: z.output<z.ZodObject<Shape>>): Promise<CallToolResult>;
 }
 
-/** Describes a tool; it reads only unless it says otherwise, and takes no unknown fields. */
+/** Defines a tool, which refuses unknown fields. By default it only reads. */
 export function defineTool<Shape extends z.ZodRawShape>(tool: ToolOptions<Shape>): Tool {
   const input = z.strictObject(tool.input);
   return {

@@ -18,7 +18,7 @@ export interface MergeOptions extends CommonOptions {
   onConflict: ConflictChoice;
 }
 
-/** `sitectl merge`: merges two bundles that were changed since a common one. */
+/** `sitectl merge`: merges two bundles with a common base. */
 export async function run(
   base: string,
   ours: string,

@@ -24,7 +24,7 @@ export function run(
   );
 }
 
-/** The run that applied the latest migration. */
+/** Returns the run that applied the latest migration. */
 async function latest(site: Client): Promise<string> {
   const last = (await readApplied(site)).at(-1);
   if (last) return last.run;
@@ -36,8 +36,8 @@ async function latest(site: Client): Promise<string> {
 }
 
 /**
- * The run that applied a migration, also after it was undone: a caller that has lost the answer of the
- * undo asks again.
+ * Returns the run that applied a migration, even if it was undone: a caller that has lost the answer of
+ * the undo repeats the command.
  */
 async function runOf(id: string, site: Client, calls: RunCalls): Promise<string> {
   const applied = (await readApplied(site)).find((each) => each.id === id);

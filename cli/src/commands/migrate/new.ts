@@ -14,7 +14,7 @@ export interface NewOptions extends CommonOptions {
   js?: boolean;
 }
 
-/** `sitectl migrate new`: writes a script and a page to test it on. */
+/** `sitectl migrate new`: writes a script and a page for its test. */
 export async function run(
   name: string,
   { dir, js }: NewOptions,
@@ -36,7 +36,7 @@ export async function run(
   return EXIT.done;
 }
 
-/** `20261122-1530`, in UTC, so that names of two places have one order. */
+/** Returns a time such as `20261122-1530` in UTC, so that names from all time zones have one order. */
 const timeStamp = (now: Date) =>
   now.toISOString().slice(0, 16).replaceAll('-', '').replace('T', '-').replace(':', '');
 
@@ -84,7 +84,7 @@ export default defineMigration({
 });
 `;
 
-/** What JavaScript does not have. */
+/** The parts of the template that a JavaScript file must not have. */
 const TYPES = /, type MigrationBlocks|: MigrationBlocks/g;
 
 const SAMPLE = {

@@ -11,7 +11,7 @@ export interface StatusOptions extends TargetOptions {
   exitCode?: boolean;
 }
 
-/** `sitectl migrate status`: lists scripts with what the site knows of them. */
+/** `sitectl migrate status`: lists scripts with their state on the site. */
 export function run(options: StatusOptions, output: Output): Promise<ExitCode> {
   const scripts = listScripts(options.dir);
   return withSite(options, output, async (site) => {

@@ -41,7 +41,7 @@ export async function run(
   return wrong.length === 0 ? EXIT.done : EXIT.problems;
 }
 
-/** What came out becomes what has to come out; never what a second run would change. */
+/** Writes the output of failed cases as their expected output, unless a second run would change it. */
 async function updateFiles(results: CaseResult[], dir: string): Promise<void> {
   const accepted = results.filter(({ result }) => result === 'different' || result === 'no_after');
   await writeFiles(new Map(accepted.map(({ after }) => [after.file, after.text])), dir);
@@ -51,11 +51,11 @@ async function updateFiles(results: CaseResult[], dir: string): Promise<void> {
   }
 }
 
-const SAYS = {
+const TEXTS = {
   passed: 'passed',
-  different: 'something else comes out than the test says',
+  different: 'the output differs from the expected file',
   not_repeatable: 'a second run changes it again',
-  no_after: 'nothing says what has to come out; write it with --update',
+  no_after: 'the expected file is missing; write it with --update',
   failed: 'the script failed',
 } as const;
 
@@ -64,7 +64,7 @@ function describe(
   { colours }: Output,
 ): string {
   const sign = result === 'passed' ? colours.green('✓') : colours.red('✗');
-  const head = `${sign} ${migration} ${name}${result === 'passed' ? '' : `: ${SAYS[result]}`}\n`;
+  const head = `${sign} ${migration} ${name}${result === 'passed' ? '' : `: ${TEXTS[result]}`}\n`;
   const details = diff ? describeDiff(diff, colours) : '';
   return head + (message === undefined ? '' : `    ${message}\n`) + details;
 }

@@ -35,7 +35,7 @@ export interface UpOptions extends WritableTargetOptions {
   wait?: string;
 }
 
-/** `sitectl migrate up`: shows what pending scripts change, and with `--apply` applies them. */
+/** `sitectl migrate up`: shows the changes of pending scripts, and applies them with `--apply`. */
 export function run(options: UpOptions, output: Output): Promise<ExitCode> {
   if (options.apply) refuseWithoutAnswer(options.yes || options.confirm !== undefined);
   const wait = waitMs(options.wait);
@@ -78,7 +78,7 @@ interface SitePreview extends Preview {
   private: number[];
 }
 
-/** What scripts would change of a site. */
+/** Returns the changes that scripts would make to a site. */
 async function previewSite(
   site: Client,
   scripts: readonly RunningScript[],
@@ -118,7 +118,7 @@ async function previewSite(
   return { ...preview, private: found };
 }
 
-/** A bundle does not record migrations: a script that has run leaves alone what it has changed. */
+/** Runs all scripts on a bundle, which does not record migrations. A second run of a script changes nothing. */
 function upBundle(
   folder: string,
   files: readonly ScriptFile[],
@@ -190,14 +190,14 @@ function notePrivate({ private: hidden }: SitePreview, output: Output): void {
     output.note(`Visitors do not see ${hidden.length} of these pages: ${namedPages(hidden)}.`);
 }
 
-/** A site of an older version counts nothing. */
+/** Reads the content that scripts cannot see; empty for an older site. */
 const readUnseen = (site: Client): Promise<UnseenByScripts> =>
   site.get('/api/operator/migrations/unseen', unseenByScripts).catch((error: unknown) => {
     if (error instanceof CliError && error.code === 'not_found') return { drafts: [] };
     throw error;
   });
 
-/** What is deleted keeps what the scripts change, until somebody restores it. */
+/** Notes deleted pages and sections, which the scripts do not change. */
 function noteDeleted({ deleted }: UnseenByScripts, output: Output): void {
   if (!deleted || deleted.pages + deleted.sections === 0) return;
   const what = [

@@ -20,15 +20,15 @@ export interface MoveOptions extends CommonOptions {
   confirm?: string;
 }
 
-/** What the name of the folder begins with that holds the backup meanwhile. */
+/** The beginning of the name of the temporary folder with the backup. */
 const TEMPORARY = 'sitectl-move-';
 
-/** `sitectl move`: a backup and its restore in one step, with a proof that both sides are equal. */
+/** `sitectl move`: makes a backup, restores it, and compares both sites. */
 export async function run(options: MoveOptions, output: Output): Promise<ExitCode> {
   if (isSamePlace(namedTarget(options.from), namedTarget(options.to)))
     throw new CliError(EXIT.usage, 'wrong_usage', 'The site is there already.');
   refuseWithoutAnswer(options.yes || options.confirm !== undefined);
-  // Only this process can read what lies on the disk meanwhile.
+  // The passphrase is random, so that only this process can read the backup.
   const passphrase = randomBytes(32).toString('base64url');
   return withTemporaryFolder(async (folder) => {
     const file = path.join(folder, 'site.backup');

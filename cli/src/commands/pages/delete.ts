@@ -9,7 +9,7 @@ export interface DeleteOptions extends WritableTargetOptions {
   yes?: boolean;
 }
 
-/** `sitectl pages delete`: puts a page into the trash, after a question. */
+/** `sitectl pages delete`: asks, and moves a page to the trash. */
 export function run(id: number, options: DeleteOptions, output: Output): Promise<ExitCode> {
   refuseWithoutAnswer(options.yes || options.confirm !== undefined);
   return withPlannedSite(options, output, async (site, { confirmProtected }) => {

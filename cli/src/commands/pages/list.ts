@@ -9,7 +9,7 @@ export interface ListOptions extends TargetOptions {
   search?: string;
 }
 
-/** The width from which a terminal has room for all columns. */
+/** The minimum width of a terminal for all columns. */
 const ROOMY = 80;
 
 /** `sitectl pages`: lists the pages by number. */
@@ -20,7 +20,7 @@ export function run({ search, ...options }: ListOptions, output: Output): Promis
     if (pages.length === 0) output.note('There are no pages.');
     const { columns } = output;
     const isNarrow = columns !== undefined && columns < ROOMY;
-    // Few sites schedule anything, and the line is long without it.
+    // Few sites have schedules, and the line is long without the column.
     const hasSchedule = pages.some(({ schedule }) => schedule !== null);
     const rows = pages.map(({ id, title, address, state, schedule, updated_at, saved_by }) => [
       String(id),
@@ -47,7 +47,7 @@ export function run({ search, ...options }: ListOptions, output: Output): Promis
   });
 }
 
-/** `publish 2026-03-09 08:00`, with why it will not be done or was not. */
+/** Formats a schedule: `publish 2026-03-09 08:00`, with `missed` or `outdated`. */
 function scheduleText({ action, at, outdated, missed }: PageSchedule): string {
   const text = `${action} ${minute(at)}`;
   if (missed) return `${text}, missed`;

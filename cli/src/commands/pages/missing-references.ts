@@ -6,7 +6,7 @@ import { walkBlocks } from '@siteyard/schemas/page-content/walk';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 import type { Client } from '../../lib/site/client.ts';
 
-/** How many calls run at the same time. */
+/** The number of concurrent calls. */
 const AT_ONCE = 8;
 
 interface Used {
@@ -23,7 +23,7 @@ export interface MissingReference {
 
 /**
  * Finds the links and images of a page whose targets are not on the site.
- * @param id the number that the page has there, which is always there
+ * @param id the number of the page on the site, which counts as existing
  */
 export async function missingReferences(
   site: Client,

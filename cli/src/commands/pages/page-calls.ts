@@ -2,17 +2,17 @@ import { listedPage, pageAnswer, type ListedPage, type PageAnswer } from '@sitey
 import { z } from 'zod';
 import type { Client } from '../../lib/site/client.ts';
 
-/** How many pages one call lists. */
+/** The number of pages in one call. */
 const PART = 500;
 
-/** Lists the pages by number. @param search words that their title, address and so on begin with */
+/** Lists the pages by number. @param search beginnings of words in their title, address or description */
 export async function listPages(site: Client, search?: string): Promise<ListedPage[]> {
   const found = new Map<number, ListedPage>();
   for (let part = 1; ; part += 1) {
     const query = new URLSearchParams({ page: String(part), limit: String(PART) });
     if (search !== undefined) query.set('search', search);
     const pages = await site.get(`/api/pages?${query.toString()}`, z.array(listedPage));
-    // A page that is saved meanwhile moves to the front, so that another one is listed twice.
+    // If a page is saved during the calls, it moves to the front, and another page is listed twice.
     for (const page of pages) found.set(page.id, page);
     if (pages.length < PART) return [...found.values()].toSorted((a, b) => a.id - b.id);
   }

@@ -55,8 +55,8 @@ export async function run(
 }
 
 /**
- * Sends the content with the details in its root, as the editor does. Without a revision of the
- * operator, the file replaces the page as it is now, also its details.
+ * Sends the content with the details in its root, like the editor. Without a revision on the command
+ * line, the file replaces the current page and its details.
  */
 function publish(
   site: Client,
@@ -87,7 +87,7 @@ function report(before: PageAnswer, after: PageAnswer, output: Output): ExitCode
   return EXIT.done;
 }
 
-/** Shows what is wrong with the file, and says that nothing was published. */
+/** Shows the problems of the file, and reports that nothing was published. */
 function refuse(
   problems: readonly Finding[],
   { hint, ...what }: { code: string; error: string; hint: string | undefined },
@@ -112,7 +112,7 @@ function otherPage(site: PageAnswer, file: BundlePage, shown: string): CliError 
   );
 }
 
-/** The bundle that a page file is in, or a placeholder. */
+/** Returns the bundle of a page file, or a placeholder. */
 function bundleOf(given: string): string {
   const folder = path.dirname(path.dirname(path.resolve(given)));
   return fs.existsSync(path.join(folder, 'site.json')) ? path.relative('', folder) || '.' : 'DIR';

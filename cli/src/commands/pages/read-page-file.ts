@@ -9,14 +9,14 @@ import { readRegularFile } from '../../lib/files/folder-source.ts';
 import { readStdin } from '../../lib/terminal/stdin.ts';
 import { placed, type Finding } from '../../lib/validation/finding.ts';
 
-/** A page file that was read and checked on its own. */
+/** A page file that was checked without its bundle. */
 export interface PageFile {
-  /** The page; undefined when `findings` say why it cannot be published. */
+  /** The page; absent if `findings` has errors. */
   page?: BundlePage;
   findings: Finding[];
-  /** Gives issues of this file their places in it. */
+  /** Adds the places in the file to issues. */
   place(issues: readonly BundleIssue[]): Finding[];
-  /** The file's name in messages: as given, or `stdin`. */
+  /** The name of the file in messages: the argument, or `stdin`. */
   shown: string;
 }
 
@@ -31,7 +31,7 @@ export async function readPageFile(given: string): Promise<PageFile> {
   const { kind, page, issues } = checkDocument(shown, bytes);
   const text = new TextDecoder().decode(bytes);
   const place = (found: readonly BundleIssue[]) => placed(found, text, shown);
-  // A page that a person has written is published in its canonical form.
+  // A page that is not canonical is no error: it is published in canonical form.
   const errors = issues.filter(
     ({ code, severity }) => severity === 'error' && code !== 'bundle_not_canonical',
   );

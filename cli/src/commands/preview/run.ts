@@ -7,7 +7,7 @@ import { count, type CommonOptions, type Output } from '../../lib/terminal/outpu
 
 export interface PreviewOptions extends CommonOptions {
   port?: number;
-  /** What to compare with. */
+  /** The base of the comparison. */
   compare?: string;
   /** The folder for the comparison. */
   out?: string;
@@ -42,7 +42,7 @@ async function serve(from: string, port: number, output: Output): Promise<ExitCo
   const bundle = new Promise<OpenBundle>((resolve, reject) => ([give, fail] = [resolve, reject]));
   const forget = onInterrupt(() => fail(new Error('Ctrl-C')));
   const starting = startPreview({ bundle, port });
-  // Either may fail before the other waits for it.
+  // Prevents an unhandled rejection, because either may fail before it is awaited.
   for (const each of [bundle, starting]) each.catch(() => undefined);
   try {
     return await withBundle(from, output, async (open) => {

@@ -40,7 +40,7 @@ export interface PullOptions extends TargetOptions {
   onConflict: ConflictChoice;
 }
 
-/** `sitectl pull`: brings a folder up to date and keeps its local edits. */
+/** `sitectl pull`: updates a folder and keeps its local edits. */
 export async function run(folder: string, options: PullOptions, output: Output): Promise<ExitCode> {
   const before = readBundleFolder(folder);
   if (!before) return runExport(folder, { ...options, media: true }, output);
@@ -69,7 +69,7 @@ export async function run(folder: string, options: PullOptions, output: Output):
   );
 }
 
-/** Exports what the folder covers. */
+/** Exports the parts of the site that the folder covers. */
 async function exportInto(
   theirs: string,
   { before, base }: { before: BundleFolder; base: MergeBase },
@@ -84,7 +84,7 @@ async function exportInto(
   await writeBundleFolder(theirs, files, { before: null, keeps, isUpdate: false, force: true });
 }
 
-/** The numbers of the pages as they were exported. */
+/** Returns the numbers of the pages in the last export. */
 function numbersIn({ names, read }: MergeBase): ReadonlySet<number> {
   const pages = names.filter((name) => name.startsWith('pages/'));
   return new Set(
@@ -93,8 +93,8 @@ function numbersIn({ names, read }: MergeBase): ReadonlySet<number> {
 }
 
 /**
- * What the site has now is the base of the next pull. A pull leaves contact requests as they are, so
- * their hashes stay.
+ * Returns the base of the next pull: the current content of the site. A pull does not change contact
+ * requests, so their hashes stay.
  */
 function nextBase(base: MergeBase, theirs: string): Buffer {
   const contacts = [...base.hashes].filter(([name]) => isContactFile(name));

@@ -9,18 +9,18 @@ export interface ListOptions extends TargetOptions {
   all?: boolean;
 }
 
-/** The width from which a terminal has room for all columns. */
+/** The minimum width of a terminal for all columns. */
 const ROOMY = 80;
 
-/** How many runs are listed without `--all`. */
+/** The number of listed runs without `--all`. */
 const SHOWN = 20;
 
-/** `sitectl runs`: lists what changed the content of the site as a whole. */
+/** `sitectl runs`: lists the runs of a site. */
 export function run(options: ListOptions, output: Output): Promise<ExitCode> {
   return withSite(options, output, async (site) => {
     const runs: ListedRun[] = [];
     for await (const each of readRuns(callsOf(site, output))) {
-      // A dry run, or one that a person did not confirm.
+      // Skips dry runs and runs that were not confirmed.
       if (!options.all && each.state === 'discarded') continue;
       if (!options.all && runs.length === SHOWN) break;
       runs.push(each);
@@ -42,7 +42,7 @@ export function run(options: ListOptions, output: Output): Promise<ExitCode> {
   });
 }
 
-/** `2 create, 1 update`, without the pages that stayed as they were. */
+/** Formats the totals without unchanged pages: `2 create, 1 update`. */
 function totalsOf({ totals }: ListedRun): string {
   return Object.entries(totals)
     .filter(([action, number]) => number > 0 && action !== 'unchanged' && action !== 'keep')

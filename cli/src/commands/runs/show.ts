@@ -7,7 +7,7 @@ import { stateOf } from '../../lib/terminal/describe-run.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { minute } from '../../lib/terminal/table.ts';
 
-/** `sitectl runs show`: the receipt of one run. */
+/** `sitectl runs show`: prints the receipt of a run. */
 export function run(id: string, options: TargetOptions, output: Output): Promise<ExitCode> {
   return withSite(options, output, async (site) => {
     const found = await callsOf(site, output).get(id);

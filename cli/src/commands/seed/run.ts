@@ -8,7 +8,7 @@ export interface SeedOptions extends WritableTargetOptions {
   force?: boolean;
 }
 
-/** `sitectl seed`: creates the default pages and settings, and leaves alone what a person changed. */
+/** `sitectl seed`: creates the default pages and settings, and keeps edited ones. */
 export async function run(
   names: string[],
   options: SeedOptions,

@@ -12,7 +12,7 @@ export interface CreateOptions extends WritableTargetOptions {
 
 const DAYS = { d: 1, w: 7, y: 365 } as const;
 
-/** `sitectl token create`: prints the secret to stdout, and what it may do to stderr. */
+/** `sitectl token create`: prints the secret to stdout, and the scopes to stderr. */
 export function run(name: string, options: CreateOptions, output: Output): Promise<ExitCode> {
   const problem = tokenName.safeParse(name).error?.issues[0]?.message;
   if (problem !== undefined)
@@ -33,7 +33,7 @@ export function run(name: string, options: CreateOptions, output: Output): Promi
   });
 }
 
-/** @throws CliError `wrong_usage` when the text is not a duration */
+/** @throws CliError `wrong_usage` if the text is not a duration */
 function daysOf(expires: string): number | null {
   if (expires === 'never') return null;
   const [, number, unit] = /^(\d{1,4})([dwy])$/.exec(expires) ?? [];

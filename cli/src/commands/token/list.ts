@@ -5,7 +5,7 @@ import type { Output } from '../../lib/terminal/output.ts';
 import { day, table } from '../../lib/terminal/table.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 
-/** `sitectl token list`: lists every token that was not revoked, also expired ones. */
+/** `sitectl token list`: lists every token that was not revoked, with expired ones. */
 export function run(options: TargetOptions, output: Output): Promise<ExitCode> {
   return withSite(options, output, async (site) => {
     const tokens = await site.get('/api/operator/tokens', z.array(tokenAnswer));

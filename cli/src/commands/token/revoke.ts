@@ -3,7 +3,7 @@ import { okAnswer } from '../../lib/site/client.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { withWritableSite, type WritableTargetOptions } from '../../lib/site/target.ts';
 
-/** `sitectl token revoke`: ends a token at once. */
+/** `sitectl token revoke`: revokes a token immediately. */
 export function run(
   name: string,
   options: WritableTargetOptions,

@@ -19,7 +19,7 @@ export interface UndoOptions extends WritableTargetOptions {
   force?: boolean;
 }
 
-/** `sitectl undo`: shows what a run did and what comes back, asks, and takes it back. */
+/** `sitectl undo`: shows the changes of a run and of its undo, asks, and undoes the run. */
 export function run(
   id: string | undefined,
   options: UndoOptions,
@@ -34,7 +34,7 @@ export function run(
 }
 
 /**
- * Undoes a run, after asking. If the run is undone already, prints the receipt of its undo.
+ * Asks, and undoes a run. If the run is undone already, prints the receipt of its undo.
  * @param named the run or the migration on the command line; if it is undefined, `--yes` is no answer
  * @param find returns the id of the run
  */
@@ -68,7 +68,7 @@ export function undoRun(
   });
 }
 
-/** The run that undid this one and is in force; undefined if there is none. */
+/** Returns the run that undid this one and was not undone itself; undefined if there is none. */
 async function undoneBefore(
   calls: RunCalls,
   { undone_by }: ContentRun,
@@ -85,7 +85,7 @@ function reportAgain(undo: ContentRun, output: Output): ExitCode {
   return reportApplied(undo, output);
 }
 
-/** @throws CliError `run_not_found` when there is nothing to undo */
+/** Returns the latest run that can be undone. @throws CliError `run_not_found` if there is none */
 async function latest(calls: RunCalls, { target }: Output): Promise<string> {
   for await (const { id, kind, state, undone_by } of readRuns(calls)) {
     if (state !== 'applied' || undone_by !== null || kind === 'undo') continue;
@@ -100,7 +100,7 @@ async function latest(calls: RunCalls, { target }: Output): Promise<string> {
   );
 }
 
-/** @throws CliError `run_not_open`, as the site does, for one that has changed nothing */
+/** @throws CliError `run_not_open`, like the site, if the run has changed nothing */
 function refuseNotApplied({ id, state }: ContentRun): void {
   if (state === 'applied') return;
   throw new CliError(
@@ -110,7 +110,7 @@ function refuseNotApplied({ id, state }: ContentRun): void {
   );
 }
 
-/** What undoing does to what an action did; the others did nothing to take back. */
+/** The effect of an undo by action. The other actions changed nothing. */
 const BACK: Partial<Record<PlanAction, string>> = {
   create: 'remove',
   copy: 'remove',
@@ -120,7 +120,7 @@ const BACK: Partial<Record<PlanAction, string>> = {
   delete: 'bring back',
 };
 
-/** `import 6b080c1b26814daf22ed2f5b, 2026-11-22 10:00 UTC` */
+/** Returns the name of a run: `import 6b080c1b26814daf22ed2f5b, 2026-11-22 10:00 UTC`. */
 const nameOf = ({ id, kind, applied_at }: ContentRun) => `${kind} ${id}, ${minute(applied_at)} UTC`;
 
 function describe(run: ContentRun, output: Output): string {

@@ -26,18 +26,18 @@ import { reEncodeImages, withChanges, type FileChanges } from './re-encode-image
 export interface HowToValidate {
   /** Whether to write the safe fixes first. */
   fix: boolean;
-  /** Whether a person has looked at the links of renumbered pages. */
+  /** Whether a person has checked the links of renumbered pages. */
   linksChecked: boolean;
-  /** Shows how far the work is. */
+  /** Shows the progress. */
   output: Output;
 }
 
-/** Checks everything that the paths name. */
+/** Checks all files and bundles that the paths name. */
 export async function validate(paths: readonly string[], how: HowToValidate): Promise<Validation> {
   const validation = newValidation();
   let seen = 0;
   for (const target of findTargets(paths)) {
-    // Files are read synchronously, because that is faster. This lets Ctrl-C be handled.
+    // Handles Ctrl-C, because files are read synchronously, which is faster.
     if ((seen += 1) % 64 === 0) await setImmediate();
     await checkTarget(target, how, validation);
   }
@@ -91,7 +91,7 @@ async function checkBundle(folder: string, how: HowToValidate, into: Validation)
   addUndecided(folder, into);
 }
 
-/** Reads a bundle and adds its problems: all of them, or those that `wanted` accepts. */
+/** Reads a bundle and adds its problems, or only those that `wanted` accepts. */
 async function report(
   source: BundleSource,
   shownAs: string,
@@ -125,7 +125,7 @@ async function checkMember(
   into.files += 1;
 }
 
-/** Writes the fixes of a bundle, in one change. */
+/** Writes all fixes of a bundle together. */
 async function writeFixes(
   folder: string,
   into: Validation,
@@ -133,7 +133,7 @@ async function writeFixes(
 ): Promise<void> {
   const source = folderSource(folder);
   const fixes = await fixesFor(source, wanted);
-  // An image changes with every file that shows it, so not where a single file is to be fixed.
+  // A changed image changes every file that shows it, so images stay if only one file is fixed.
   const images: FileChanges = wanted ? new Map() : await reEncodeImages(source, fixes.issues);
   const { changes: texts, renumbered } =
     images.size > 0 ? await fixesFor(withChanges(source, images)) : fixes;
@@ -154,7 +154,7 @@ async function checkFile(
   into: Validation,
 ): Promise<void> {
   const { file, named } = target;
-  // Of a file that is no link, realpath would look at every folder above it.
+  // `realpath` reads every folder above a file, so it is called only for a link.
   const real = fs.lstatSync(file).isSymbolicLink() ? fs.realpathSync(file) : file;
   let bytes = readRegularFile(real);
   let checked = checkDocument(file, bytes);
@@ -184,7 +184,7 @@ function addDocument(
   if (issues.length > 0) add(placed(issues, new TextDecoder().decode(bytes), name), into);
 }
 
-/** Adds findings one by one: as the arguments of one call, too many would overflow the stack. */
+/** Adds findings one by one, because too many arguments of `push` would overflow the stack. */
 function add(findings: readonly Finding[], into: Validation): void {
   for (const each of findings) into.findings.push(each);
 }
@@ -194,6 +194,6 @@ async function readText(source: BundleSource, name: string): Promise<string | un
   try {
     return new TextDecoder().decode(await source.read(name));
   } catch {
-    return undefined; // An issue already says why the file cannot be read.
+    return undefined; // An issue already has the reason.
   }
 }

@@ -4,10 +4,10 @@ import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import { isArchive } from '../../lib/files/archive-source.ts';
 
-/** What a path argument means. */
+/** The target of a path argument. */
 export type Target =
   | { kind: 'bundle'; folder: string }
-  /** A file of a bundle: checked as part of it, reported alone. */
+  /** A file of a bundle. The bundle is checked, and only the problems of the file are reported. */
   | { kind: 'member'; folder: string; name: string; shown: string }
   | { kind: 'file'; file: string; named: boolean }
   | { kind: 'archive'; file: string }
@@ -18,7 +18,7 @@ export type Target =
 const IGNORED = new Set(['node_modules', 'dist']);
 
 /**
- * Finds what the arguments mean. A folder that is not a bundle is searched for bundles and content
+ * Finds the targets of the arguments. A folder that is not a bundle is searched for bundles and content
  * files. A bundle that is named twice is checked once.
  * @throws CliError `file_not_found`, `not_a_file`
  */
@@ -55,7 +55,7 @@ function targetsAt(given: string): Target[] {
   return [{ kind: 'member', folder: bundle, name, shown: given }];
 }
 
-/** The folder above a file that holds a `site.json`, or undefined. */
+/** Returns the nearest folder above a file with a `site.json`; undefined if there is none. */
 function bundleAbove(file: string): string | undefined {
   for (let folder = path.dirname(fs.realpathSync(file)); ; folder = path.dirname(folder)) {
     if (fs.existsSync(path.join(folder, 'site.json'))) return folder;

@@ -3,7 +3,7 @@ import type { Finding } from '../../lib/validation/finding.ts';
 
 export interface Validation {
   findings: Finding[];
-  /** How many files were checked. */
+  /** The number of checked files. */
   files: number;
   bundles: number;
   /** JSON files in a folder that are not site content. */
@@ -16,7 +16,7 @@ export interface Validation {
   unlinked: string[];
 }
 
-/** A validation that has looked at nothing yet. */
+/** Returns an empty validation. */
 export const newValidation = (): Validation => ({
   findings: [],
   files: 0,

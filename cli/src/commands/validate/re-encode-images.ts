@@ -7,15 +7,14 @@ import { IMAGE_TYPES } from '@siteyard/schemas/upload';
 import { CliError } from '../../lib/cli-error.ts';
 import { loadReEncode } from '../../lib/site/local-site.ts';
 
-/** What to write, by file name; null for a file that goes. */
+/** The new content of files by name; null to remove a file. */
 export type FileChanges = Map<string, string | Uint8Array | null>;
 
 /**
- * Encodes the images of a bundle again that a site would not keep as they are, such as a photo that
- * says where it was taken, and follows their addresses. One whose bytes do not match its name, or that
- * cannot be decoded, stays: nobody knows what it was.
- * @param issues what is wrong with the bundle
- * @returns no changes where sitectl was installed without the site, which has the decoder
+ * Encodes images again that a site would refuse, such as a photo with a location, and changes their
+ * addresses. An image whose bytes do not match its name, or that cannot be decoded, stays unchanged.
+ * @param issues the issues of the bundle
+ * @returns no changes if sitectl was installed without the site, which has the decoder
  */
 export async function reEncodeImages(
   source: BundleSource,
@@ -46,7 +45,7 @@ export async function reEncodeImages(
   return changes;
 }
 
-/** Adds the files that show an image which has another name now. */
+/** Adds the files that show a renamed image. */
 async function follow(
   source: BundleSource,
   moved: ReadonlyMap<string, string>,
@@ -61,7 +60,7 @@ async function follow(
   }
 }
 
-/** A bundle as it is once these changes are written. */
+/** Returns a source of the bundle with the changes. */
 export function withChanges(source: BundleSource, changes: FileChanges): BundleSource {
   const utf8 = new TextEncoder();
   return {
@@ -77,16 +76,16 @@ export function withChanges(source: BundleSource, changes: FileChanges): BundleS
   };
 }
 
-/** An image in an address, or the SHA-256 of the one that it was cropped from. */
+/** Matches an image in an address, or the SHA-256 of the original of a crop. */
 const IMAGE = /[0-9a-f]{64}(?:\.[a-z]{3,4})?/g;
 
-/** The image that an issue calls unfit; none for other issues. */
+/** Returns the image of a `bundle_media_invalid` issue; [] for other issues. */
 function imageOf({ code, file }: BundleIssue): string[] {
   const name = path.posix.basename(file);
   return code === 'bundle_media_invalid' && MEDIA_FILE_NAME.test(name) ? [name] : [];
 }
 
-/** What `media/<sha256>.json` says; undefined for one that is missing or damaged. */
+/** Reads `media/<sha256>.json`; undefined if it is missing or damaged. */
 async function readEntry(source: BundleSource, names: readonly string[], file: string) {
   return names.includes(file) ? readMediaEntry(file, await source.read(file)).value : undefined;
 }

@@ -3,7 +3,7 @@ import { readRenumbered, undecidedLinks } from '../../lib/files/renumbered-links
 import { quoted } from '../../lib/terminal/quoted.ts';
 import type { Validation } from './findings.ts';
 
-/** Adds the links of renumbered pages that no person has looked at. */
+/** Adds the undecided links of renumbered pages. */
 export function addUndecided(
   folder: string,
   into: Validation,

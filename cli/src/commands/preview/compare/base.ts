@@ -16,10 +16,10 @@ import { siteFiles } from '../../export/site-files.ts';
 import { wholeCoverage } from '../../export/update-folder.ts';
 
 /**
- * Opens what a bundle is compared with, and calls `use` with it.
+ * Opens the base of a comparison, and calls `use` with it.
  * @param given the folder or archive of a bundle, `git:REVISION` of the folder `beside`, the URL of a
  *   site, or the name of an environment
- * @throws CliError `no_bundle`, `bundle_invalid`, and what reading a site throws
+ * @throws CliError `no_bundle`, `bundle_invalid`, and errors of the site
  */
 export async function withBase<T>(
   given: string,
@@ -36,7 +36,7 @@ export async function withBase<T>(
   return withExport({ env: given }, output, use);
 }
 
-/** The bundle as a commit has it. */
+/** Opens the bundle of a commit. */
 async function withRevision<T>(
   revision: string,
   folder: string,
@@ -52,7 +52,7 @@ async function withRevision<T>(
   try {
     if (revision === '' || revision.startsWith('-')) throw new Error('That is no revision.');
     git('cat-file', '-e', `${revision}:./${MANIFEST_FILE}`);
-    // In a folder below the root, git would look for that folder inside the tree again.
+    // Run in the root, because git would search for a subfolder in the tree again.
     [root, tree] = [git('rev-parse', '--show-toplevel'), git('rev-parse', `${revision}:./`)];
   } catch (error) {
     const why = String((error as { stderr?: Buffer }).stderr ?? (error as Error).message).trim();
@@ -69,7 +69,7 @@ async function withRevision<T>(
   return withPackedBundle(shown, packing.stdout, output, use);
 }
 
-/** A site, exported into a folder of its own that is removed afterwards. */
+/** Opens an export of a site in a temporary folder. */
 function withExport<T>(
   target: TargetOptions,
   output: Output,

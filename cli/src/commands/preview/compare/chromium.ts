@@ -7,10 +7,10 @@ import { EXIT } from '../../../lib/exit-codes.ts';
 import { temporaryFolder } from '../../../lib/files/temporary-folder.ts';
 import { onInterrupt } from '../../../lib/interrupt.ts';
 
-/** How long one call may take, in ms. */
+/** The time limit of one call, in ms. */
 const PATIENCE_MS = 60_000;
 
-/** Whatever makes two pictures of one page differ is off, and no other machine is called. */
+/** Turns off features that make two pictures of one page differ, and calls of other machines. */
 const ARGUMENTS = [
   '--headless',
   '--remote-debugging-pipe',
@@ -40,7 +40,7 @@ const ARGUMENTS = [
   '--run-all-compositor-stages-before-draw',
 ];
 
-/** One call of the DevTools protocol; its answer's shape is the protocol's. */
+/** A call of the DevTools protocol, which defines the shape of the answer. */
 export type Call = <T = object>(method: string, parameters?: object) => Promise<T>;
 
 /** A tab of a browser. */
@@ -48,7 +48,7 @@ export interface Tab {
   call: Call;
   /** Resolves at the next event of this name. */
   next(event: string): Promise<void>;
-  /** Evaluates an expression; waits for a promise, and returns a value that JSON can carry. */
+  /** Evaluates an expression, waits for a promise, and returns the value, which must be JSON. */
   evaluate<T>(expression: string): Promise<T>;
 }
 
@@ -66,13 +66,13 @@ interface Message {
 }
 
 /**
- * Starts a browser without a window and speaks the DevTools protocol with it over two pipes, so that
- * no port is open.
- * @throws CliError `browser_failed` when it does not start, ends early or does not answer
+ * Starts a browser without a window, and uses the DevTools protocol over two pipes, so that no port is
+ * open.
+ * @throws CliError `browser_failed` if it does not start, ends early or does not answer
  */
 export async function startBrowser(program: string): Promise<Browser> {
   const profile = temporaryFolder();
-  // Chromium refuses to run as root in its sandbox. The pages are the previews' own.
+  // Chromium refuses to run as root in its sandbox. The pages are only previews.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const child = spawn(program, [...ARGUMENTS, ...sandbox, `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
@@ -84,7 +84,7 @@ export async function startBrowser(program: string): Promise<Browser> {
   ];
   let said = '';
   errors.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2000)));
-  input.on('error', () => undefined); // It ended; `close` says so.
+  input.on('error', () => undefined); // The browser has ended; `close` reports it.
 
   const waiting = new Map<number, (message: Message) => void>();
   const listeners = new Map<string, (() => void)[]>();
@@ -99,13 +99,13 @@ export async function startBrowser(program: string): Promise<Browser> {
   const end = (why: string) => {
     gone ??= why;
     for (const [id, resolve] of waiting) resolve({ id, error: { message: gone } });
-    // The next call throws.
+    // Ends pending waits. The next call throws the error.
     for (const resolve of [...listeners.values()].flat()) resolve();
   };
   child.on('error', (error) => end(`does not start: ${error.message}`));
   child.on('close', () => end(`ended: ${said.trim().split('\n').at(-1) ?? ''}`));
 
-  // A picture comes in hundreds of pieces, so what has arrived is put together only once.
+  // A picture arrives in hundreds of pieces, so the pieces are joined only once.
   const pieces: Buffer[] = [];
   output.on('data', (bytes: Buffer) => {
     let from = 0;

@@ -18,15 +18,15 @@ import { createSnapshots, type Snapshots } from './snapshot.ts';
 
 export interface CompareContext {
   diff: SiteDiff;
-  /** Where HTML and pictures go. */
+  /** The folder for HTML and pictures. */
   folder: string;
-  /** Null where no pictures are made. */
+  /** Null if no pictures are made. */
   photographer: Photographer | null;
-  /** Shows how far the work is. */
+  /** Shows the progress. */
   say: (text: string) => void;
 }
 
-/** A page that differs, and its two states; one of them is missing for an added or removed page. */
+/** A page that differs. `before` is absent for an added page, `after` for a removed one. */
 interface Different {
   change: PageDifference['change'];
   before?: BundlePage;
@@ -34,7 +34,7 @@ interface Different {
   rendered: { before?: RenderedPage; after?: RenderedPage };
 }
 
-/** Compares the pages of two previews by what visitors get, and saves those that differ. */
+/** Compares the rendered pages of two previews, and saves those that differ. */
 export async function comparePages(
   [before, after]: [Side, Side],
   context: CompareContext,
@@ -60,7 +60,7 @@ export async function comparePages(
   const names = new Set<string>();
   for (const each of found) {
     context.say(`Pages that differ: ${pages.length} of ${found.length}`);
-    // A removed page may have the number and the title of a new one.
+    // A removed page may have the same number and title as a new one.
     let name = path.posix.basename(bundlePageFileName((each.after ?? each.before)!), '.json');
     while (names.has(name)) name += '-removed';
     names.add(name);
@@ -163,7 +163,7 @@ function describe(
   };
 }
 
-/** Says of the parts that look different in these two pictures that they do. */
+/** Marks the parts that look different in these two pictures as visible. */
 async function markVisible(
   photographer: Photographer,
   before: TakenPicture,
@@ -187,7 +187,7 @@ async function markVisible(
   for (const [index, { part }] of same.entries()) part.visible ||= differ[index] ?? false;
 }
 
-/** Where a part is; undefined for one that takes no room. */
+/** Returns the box of a part; undefined if it has no area. */
 function boxOf(picture: TakenPicture, part: { index: number } | undefined): Box | undefined {
   const box = part && picture.boxes[part.index];
   return box && box.width > 0 && box.height > 0 ? box : undefined;

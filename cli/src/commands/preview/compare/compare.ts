@@ -26,7 +26,7 @@ export interface CompareOptions extends CommonOptions {
   exitCode?: boolean;
 }
 
-/** `sitectl preview --compare`: writes before and after of the pages that differ into a folder. */
+/** `sitectl preview --compare`: writes both states of the pages that differ into a folder. */
 export async function compare(options: CompareOptions, output: Output): Promise<ExitCode> {
   const { from, base, out } = options;
   refuseOtherFolder(out);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CliError } from '../../../lib/cli-error.ts';
 import { EXIT } from '../../../lib/exit-codes.ts';
 
-/** The variables that name a browser's program, the first one that is set. */
+/** The variables that can name a browser's program. The first one that is set counts. */
 const VARIABLES = ['SITEYARD_BROWSER', 'CHROME_PATH'] as const;
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
@@ -14,13 +14,13 @@ const PLACES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** What to do where there is none. */
+/** The hint if no browser is found. */
 export const HOW_TO_GET_CHROMIUM =
   'Install Chromium or Chrome, or name its program in SITEYARD_BROWSER, and run the command again.';
 
 /**
- * Finds the program of an installed Chromium or Chrome; undefined where there is none.
- * @throws CliError `wrong_configuration` for a variable that names no file
+ * Finds the program of an installed Chromium or Chrome; undefined if there is none.
+ * @throws CliError `wrong_configuration` if a variable names no file
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   for (const variable of VARIABLES) {

@@ -6,12 +6,12 @@ import { makeFolder, removeEmptyFolders } from '../../../lib/files/write-files.t
 import { onInterrupt } from '../../../lib/interrupt.ts';
 import { COMPARISON_FORMAT } from './result.ts';
 
-/** The file by which an earlier comparison is recognised. */
+/** The file that identifies an earlier comparison. */
 export const RESULT_FILE = 'result.json';
 
 /**
- * Writes a folder whole or not at all: `write` fills another one beside it, which takes its place at
- * the end. An error or Ctrl-C leaves everything as it was.
+ * Writes a folder completely or not at all. `write` fills a new folder next to it, which replaces it at
+ * the end. After an error or Ctrl-C, the old folder is unchanged.
  */
 export async function writeWholeFolder<T>(
   out: string,
@@ -31,7 +31,7 @@ export async function writeWholeFolder<T>(
     makeFolder(path.dirname(target), parents);
     fs.mkdirSync(next);
     const result = await write(next);
-    // This is synchronous, so no signal is handled before it is done.
+    // Synchronous, so that no signal is handled in between.
     if (fs.existsSync(target)) fs.renameSync(target, previous);
     fs.renameSync(next, target);
     return result;
@@ -42,7 +42,7 @@ export async function writeWholeFolder<T>(
 }
 
 /**
- * Refuses a place that has something else than an earlier comparison.
+ * Refuses a folder with other files than an earlier comparison.
  * @throws CliError `folder_not_empty`, `not_a_folder`
  */
 export function refuseOtherFolder(out: string): void {

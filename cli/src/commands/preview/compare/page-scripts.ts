@@ -1,10 +1,10 @@
 /**
- * What runs in the browser, as text, because it is no code of this process.
+ * The scripts that run in the browser. They are texts, because they are not part of this process.
  */
 
-/** Waits until a page looks as it will stay; returns its height in px and the box of each part. */
+/** Waits until the layout of a page is final. Returns its height in px and the box of each part. */
 export const SETTLE = `(async () => {
-  // A font that comes late is not used at all, which depends on how busy the machine is.
+  // Without this, a late font is not used, which would depend on the speed of the machine.
   for (const link of document.querySelectorAll('link[rel="stylesheet"]')) {
     const css = await (await fetch(link.href)).text();
     const own = document.createElement('style');
@@ -18,7 +18,7 @@ export const SETTLE = `(async () => {
   document.head.append(style);
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   do {
-    document.body.getBoundingClientRect(); // The layout tells which fonts are needed.
+    document.body.getBoundingClientRect(); // The layout starts the loading of fonts.
     await document.fonts.ready;
   } while (document.fonts.status === 'loading');
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -49,9 +49,9 @@ export const SETTLE = `(async () => {
 })()`;
 
 /**
- * Tells for each pair of boxes whether the pixels of two pictures differ there.
+ * Returns an expression: for each pair of boxes, whether the pixels of two pictures differ there.
  * @param pictures two PNGs as base64
- * @param pairs boxes of one size each
+ * @param pairs pairs of boxes with the same size
  */
 export const differExpression = (
   pictures: readonly string[],

@@ -2,10 +2,10 @@ import type { Browser, Tab } from './chromium.ts';
 import { differExpression, SETTLE } from './page-scripts.ts';
 import type { Box } from './result.ts';
 
-/** The heights of the screens, in px, by their widths. */
+/** The heights of the screens in px, by their widths. */
 const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 1280: 900 };
 
-/** No browser draws pictures that are much higher; in px. */
+/** The maximum height of a picture in px. Browsers cannot draw much higher ones. */
 const MAX_HEIGHT = 16_000;
 
 /** A picture of a whole page. */
@@ -13,14 +13,14 @@ export interface TakenPicture {
   png: Buffer;
   width: number;
   height: number;
-  /** Where each part is, by its index in the rendered page. */
+  /** The box of each part, by its index in the rendered page. */
   boxes: Record<number, Box>;
 }
 
 export interface Photographer {
   /** Takes a picture of the page at an address, as wide as the screen. */
   take(url: string, width: number): Promise<TakenPicture>;
-  /** Tells for each pair of boxes whether the two pictures differ there. */
+  /** Returns for each pair of boxes whether the two pictures differ there. */
   differ(
     before: TakenPicture,
     after: TakenPicture,
@@ -29,7 +29,7 @@ export interface Photographer {
 }
 
 /**
- * Takes and compares pictures in one tab of a browser: a tab behind another one draws nothing.
+ * Takes and compares pictures in one tab of a browser, because a hidden tab draws nothing.
  */
 export async function openPhotographer(browser: Browser): Promise<Photographer> {
   const tab = await browser.openTab();
@@ -70,7 +70,7 @@ async function prepare(tab: Tab): Promise<void> {
   await tab.call('Page.enable');
   await tab.call('Page.setBypassCSP', { enabled: true });
   await tab.call('Network.enable');
-  // A picture that is kept in a larger size would be taken instead of the one for the screen.
+  // Otherwise the browser would use a cached larger image instead of the one for the screen.
   await tab.call('Network.setCacheDisabled', { cacheDisabled: true });
   await tab.call('Emulation.setTimezoneOverride', { timezoneId: 'UTC' });
   await tab.call('Emulation.setEmulatedMedia', {
@@ -81,7 +81,7 @@ async function prepare(tab: Tab): Promise<void> {
   });
 }
 
-/** The part of a box that is in the picture. */
+/** Returns the part of a box inside the picture. */
 const within = ({ x, y, width, height }: Box, pictureHeight: number): Box => ({
   ...{ x, y: Math.min(y, pictureHeight), width: Math.max(0, width) },
   height: Math.max(0, Math.min(height, pictureHeight - y)),

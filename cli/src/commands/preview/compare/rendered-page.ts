@@ -2,31 +2,31 @@
 export interface RenderedPart {
   type: string;
   id: string;
-  /** Its HTML without the blocks inside it. */
+  /** Its HTML without inner blocks. */
   own: string;
-  /** Its place among the marked blocks of the page, from 0; -1 for the footer. */
+  /** Its index among the marked blocks of the page; -1 for the footer. */
   index: number;
 }
 
-/** The HTML of a page from a preview whose blocks are marked, taken apart. */
+/** The parts of a page's HTML from a preview with marked blocks. */
 export interface RenderedPage {
-  /** As visitors get it. */
+  /** The HTML without marks. */
   html: string;
-  /** Everything up to the body. */
+  /** The HTML before the body. */
   head: string;
   /** The navbar, the blocks and the footer, in reading order. */
   parts: RenderedPart[];
-  /** What is left of the body, such as the heading for screen readers. */
+  /** The rest of the body, such as the heading for screen readers. */
   rest: string;
 }
 
 const MARK = /<!--block ([^ ]*) ([^ ]*)-->|<!--\/block-->/g;
 
-/** Attributes that say when an image loads and not how it looks; they depend on the block's place. */
+/** Attributes for the loading of images, which depend on the block's place and are not visible. */
 const LOADING =
   / (?:decoding="async"|fetchPriority="high")|<picture class="contents">|<\/picture>/g;
 
-/** Takes the marked HTML of a page apart. */
+/** Splits the marked HTML of a page into its parts. */
 export function readRenderedPage(marked: string): RenderedPage {
   const body = Math.max(0, marked.indexOf('<body'));
   const end = marked.lastIndexOf('</main>');
@@ -60,16 +60,16 @@ const decoded = (type: string, id: string, index: number): RenderedPart => ({
   ...{ type: decodeURIComponent(type), id: decodeURIComponent(id), own: '', index },
 });
 
-/** Two states of one part; one of them is missing for a part that was added or removed. */
+/** Two states of one part. `before` is absent for an added part, `after` for a removed one. */
 export interface PartPair {
   before?: RenderedPart;
   after?: RenderedPart;
 }
 
 /**
- * The parts of two renderings of a page that differ, matched by id: in the order of the new one, each
- * removed part where it was.
- * @param moved the ids of blocks that changed places
+ * Returns the parts of two renderings that differ, matched by id: in the order of the new rendering, with
+ * removed parts at their old place.
+ * @param moved the ids of moved blocks
  */
 export function differentParts(
   before: RenderedPage,
@@ -99,7 +99,7 @@ export function differentParts(
   return pairs;
 }
 
-/** Old content may have an id twice. */
+/** Returns the parts by id. A repeated id, which old content may have, gets a suffix. */
 function byId(parts: readonly RenderedPart[]): Map<string, RenderedPart> {
   const times = new Map<string, number>();
   return new Map(

@@ -7,8 +7,8 @@ export const COMPARISON_FORMAT = 'site-comparison/1';
 export const WIDTHS = [360, 768, 1280] as const;
 
 /**
- * `result.json`: which pages look or read differently. Two runs over the same bundles give the same
- * bytes. All file names are relative to the folder of the comparison.
+ * `result.json`: the pages that differ. Two comparisons of the same bundles give the same bytes. All file
+ * names are relative to the folder of the comparison.
  */
 export interface Comparison {
   format: typeof COMPARISON_FORMAT;
@@ -18,12 +18,12 @@ export interface Comparison {
   added: number;
   removed: number;
   unchanged: number;
-  /** False where no browser was found, or with `--no-pictures`. */
+  /** False if no browser was found, or with `--no-pictures`. */
   has_pictures: boolean;
   widths: readonly number[];
   /** The settings that differ, such as `nav.items[2].href`. */
   settings: ValueChange[];
-  /** Exactly the pages whose rendering differs, by number. */
+  /** The pages whose rendering differs, by number. */
   pages: PageDifference[];
 }
 
@@ -33,14 +33,14 @@ export interface PageDifference {
   /** After the change; before it for a removed page. */
   id: number;
   title: string;
-  /** Title, description, address and social image, where they differ. */
+  /** The details of the page that differ. */
   details: ValueChange[];
-  /** Whether the document's head differs: what search engines and other sites show. */
+  /** Whether the document's head differs, which search engines and other sites show. */
   head: boolean;
   /** The parts of the page that differ, in reading order. Empty for added and removed pages. */
   parts: PartDifference[];
   files: { comparison: string; before?: string; after?: string };
-  /** One entry a width; empty without pictures. */
+  /** One entry per width; empty without pictures. */
   pictures: PagePictures[];
 }
 
@@ -50,17 +50,17 @@ export interface PartDifference {
   type: string;
   /** The block's id; `footer` for the footer. */
   id: string;
-  /** Whether it moved as well. */
+  /** Whether it also moved. */
   moved?: true;
   /** The values of the block that differ. */
   values?: ValueChange[];
-  /** Whether it looks different at one of the widths; absent without pictures. */
+  /** Whether it looks different at any width; absent without pictures. */
   visible?: boolean;
 }
 
 export interface PagePictures {
   width: number;
-  /** Whether both pictures are the same to the byte. */
+  /** Whether both pictures have the same bytes. */
   same: boolean;
   before?: Picture;
   after?: Picture;
@@ -69,9 +69,9 @@ export interface PagePictures {
 export interface Picture {
   file: string;
   width: number;
-  /** A picture ends after 16,000 pixels, where the page may go on. */
+  /** At most 16,000 pixels, even if the page is longer. */
   height: number;
-  /** Where the parts that differ are, in pixels of the picture. */
+  /** The boxes of the parts that differ, in pixels of the picture. */
   marks: Mark[];
 }
 

@@ -5,18 +5,18 @@ import type { OpenBundle } from '../../../lib/files/open-bundle.ts';
 import { startPreview } from '../../../lib/site/local-site.ts';
 import { readRenderedPage, type RenderedPage } from './rendered-page.ts';
 
-/** A bundle that is served as a preview whose blocks are marked. */
+/** A bundle that is served as a preview with marked blocks. */
 export interface Side {
   url: string;
-  /** Its pages by key: those that may look different from the other side's. */
+  /** The pages that may differ from the other side, by key. */
   pages: ReadonlyMap<string, BundlePage>;
-  /** Reads a page as visitors get it. */
+  /** Reads a rendered page. */
   read(page: BundlePage): Promise<RenderedPage>;
 }
 
 /**
- * The keys of the pages that may be rendered differently: a page depends on itself, on the settings
- * and on what is said of the images.
+ * Returns a function that tests by key whether the rendering of a page may differ. It depends on the page,
+ * the settings and the details of images.
  */
 export function suspects(diff: SiteDiff, after: Bundle): (key: string) => boolean {
   const changed = new Set(diff.pages.map(({ key }) => key));
@@ -28,8 +28,8 @@ export function suspects(diff: SiteDiff, after: Bundle): (key: string) => boolea
 }
 
 /**
- * Serves those pages of two bundles, calls `use`, and ends both previews.
- * @throws CliError where the CLI was installed without the site
+ * Serves the pages of two bundles that may differ, calls `use`, and ends both previews.
+ * @throws CliError if the CLI was installed without the site
  */
 export async function withSides<T>(
   bundles: { before: OpenBundle; after: OpenBundle },
@@ -61,7 +61,7 @@ const reader = (url: string) => async (page: BundlePage) => {
   throw new Error(`The preview answered ${answer.status} for /pages/${page.id}.`);
 };
 
-/** A bundle with only some of its pages, and the images that these and the settings show. */
+/** Returns a bundle with only some of its pages, and the images that these and the settings show. */
 function partOf(bundle: Bundle, pages: BundlePage[]): Bundle {
   const images = new Set([...pages.flatMap(imagesOfPage), ...imagesOfSettings(bundle.settings)]);
   const media = Object.entries(bundle.media).filter(([name]) => images.has(name));

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What a page in the folder may load: its own style, fonts and images, also from `file:`. */
+/** The content security policy of a saved page: its own style, fonts and images, also from `file:`. */
 const POLICY =
   "default-src 'none'; img-src 'self' file: data:; style-src 'self' file: 'unsafe-inline'; " +
   "font-src 'self' file:; form-action 'none'";
 
-/** The address of a file of the site, and the character before it. */
+/** Matches the address of a file of the site, and the character before it. */
 const RESOURCE = /(["'(\s,;])(\/(?:assets|uploads)\/[\w.-]+(?:\?w=\d+)?)/g;
 
 const resourcesOf = (text: string) =>
@@ -15,9 +15,9 @@ const resourcesOf = (text: string) =>
 /** Saves pages of previews as files that need no server. */
 export interface Snapshots {
   /**
-   * Saves a page and what it shows.
+   * Saves a page with its files.
    * @param file relative to the folder, such as `pages/0011-terms/before.html`
-   * @param html as visitors get it from the preview at `url`
+   * @param html the page from the preview at `url`
    */
   save(file: string, html: string, url: string): Promise<void>;
 }
@@ -51,7 +51,7 @@ export function createSnapshots(folder: string): Snapshots {
   return {
     async save(file, html, url) {
       const up = '../'.repeat(file.split('/').length - 1);
-      // The original of each image will do, and nothing leads into a site that is not there.
+      // Keeps only the original of each image, because smaller variants need a server.
       const plain = html.replaceAll(/ (?:srcSet|sizes)="[^"]*"/g, '');
       const addresses = [...resourcesOf(plain)];
       const there = await Promise.all(addresses.map((each) => load(each, url)));

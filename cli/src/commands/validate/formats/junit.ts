@@ -16,7 +16,7 @@ export function formatJunit(validation: Validation, strict: boolean): string {
     );
     return `    <testcase classname="sitectl.validate" name="${xml(file)}">\n${failed.join('')}    </testcase>\n`;
   });
-  // Nothing checked is not a test that passed.
+  // Without a valid file, there is no test that passed.
   const valid = Math.max(0, validation.files - files.size);
   if (valid > 0)
     cases.push(
@@ -34,7 +34,7 @@ function place({ file, line, column }: Finding): string {
   return line === undefined ? file : `${file}:${line}:${column}`;
 }
 
-/** Escapes text for XML 1.0 and replaces characters that it cannot hold. */
+/** Escapes text for XML 1.0, and replaces characters that XML does not allow. */
 function xml(text: string): string {
   return text
     .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd]/g, '\ufffd')

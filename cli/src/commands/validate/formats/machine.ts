@@ -41,7 +41,7 @@ export function formatGithub(validation: Validation, strict: boolean): string {
 }
 
 function data(text: string): string {
-  // GitHub shows the log with the colours that control characters ask for.
+  // GitHub's log interprets control characters.
   return printable(text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A'));
 }
 
@@ -49,7 +49,7 @@ function property(text: string): string {
   return data(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
 }
 
-/** Describes a problem on one line: its path, what is wrong, the block, and what to do. */
+/** Describes a problem on one line: its path, message, block and suggestion. */
 export function sentence({ path, message, block, suggestion }: Finding): string {
   const where = block ? ` (in ${block.type} "${block.id}")` : '';
   return `${path ? `${path} ` : ''}${message}${where}${suggestion ? `. ${suggestion}` : ''}`;

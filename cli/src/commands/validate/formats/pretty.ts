@@ -3,12 +3,12 @@ import { printable } from '../../../lib/terminal/printable.ts';
 import { describeFindings } from '../../../lib/validation/describe-finding.ts';
 import { failures, type Validation } from '../findings.ts';
 
-/** The most problems that are shown to people. Programs get them all. */
+/** The maximum number of problems for people. Programs get all of them. */
 export const SHOWN_MOST = 1000;
 
 /**
- * Formats findings for people: grouped by file, with the source line, the block and what to do. Of
- * very many, those that make the validation fail come before the warnings.
+ * Formats findings for people, grouped by file, with the source line, the block and the suggestion. If
+ * there are too many, errors come before warnings.
  */
 export function formatPretty(
   validation: Validation,

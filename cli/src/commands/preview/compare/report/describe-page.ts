@@ -3,10 +3,10 @@ import { showBoth } from '../../../../lib/terminal/describe-diff.ts';
 import type { Comparison, PageDifference, PartDifference } from '../result.ts';
 import { escapeHtml } from './html.ts';
 
-/** What happened to a page or a part, as a reader sees it. */
+/** Returns a badge with the kind of change of a page or a part. */
 export const badge = (change: string) => `<span class="badge ${change}">${change}</span>`;
 
-/** One line about a page: `2 changed, 1 added: RichText, Card`. */
+/** Summarises the changes of a page: `2 changed, 1 added: RichText, Card`. */
 export function partsLine({ change, parts, head }: PageDifference): string {
   if (change !== 'changed') return change === 'added' ? 'A new page.' : 'The page is gone.';
   const kinds = (['changed', 'added', 'removed', 'moved'] as const).flatMap((kind) => {
@@ -21,16 +21,16 @@ export function partsLine({ change, parts, head }: PageDifference): string {
 
 const HEAD = 'What search engines and other sites show differs.';
 
-/** The name of a part for readers: `Text and image` for the type `TextAndImage`. */
+/** Returns the name of a part: `Text and image` for the type `TextAndImage`. */
 export function nameOf({ type }: PartDifference): string {
   const words = type.replace(/^Site|Block$/g, '').replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
   return words.slice(0, 1) + words.slice(1).toLowerCase();
 }
 
-/** The longest text that is shown whole, in characters. */
+/** The maximum length of a complete text, in characters. */
 export const LONGEST = 120;
 
-/** The changes of values as a list. */
+/** Returns a list of changed values. */
 export function valueList(values: readonly ValueChange[]): string {
   if (values.length === 0) return '';
   const items = values.map((value) => {
@@ -40,7 +40,7 @@ export function valueList(values: readonly ValueChange[]): string {
   return `<ul class="values">${items.join('')}</ul>`;
 }
 
-/** Says why there are no pictures, and what to do. */
+/** Returns a note about missing pictures; '' if there are pictures. */
 export function noPictures({ has_pictures, same }: Comparison, howTo: string): string {
   if (has_pictures || same) return '';
   return `<p class="note">There are no pictures, because no browser was used. ${escapeHtml(howTo)} The pages are here as HTML, before and after.</p>`;

@@ -7,7 +7,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** A whole document. @param up the way to the folder of the comparison, such as `../../` */
+/** Returns a complete document. @param up the path to the folder of the comparison, such as `../../` */
 export const documentOf = (title: string, up: string, body: string) => `<!doctype html>
 <html lang="en">
 <head>

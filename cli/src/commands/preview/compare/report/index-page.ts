@@ -21,7 +21,7 @@ ${pages.length > 0 ? `<ul class="pages">${pages.map(card).join('\n')}</ul>` : ''
   return documentOf(line, '', body);
 }
 
-/** How many values a card shows: of a small change in a large block, the pictures may show nothing. */
+/** The number of values on a card, because the pictures may not show a small change in a large block. */
 const VALUES = 2;
 
 function card(page: PageDifference): string {
@@ -35,10 +35,10 @@ ${valueList(values)}${peeks(page)}
 </li>`;
 }
 
-/** The height of a peek, in px of the picture. */
+/** The height of an excerpt, in px of the picture. */
 const PEEK = 240;
 
-/** What the narrowest pictures show at the first difference. */
+/** Returns excerpts of the narrowest pictures at the first difference. */
 function peeks({ pictures, parts }: PageDifference): string {
   const [narrow] = pictures;
   if (!narrow) return '';
@@ -56,7 +56,7 @@ function peeks({ pictures, parts }: PageDifference): string {
   return `<div class="peeks">${peek(narrow.before, 'Before')}${peek(narrow.after, 'After')}</div>`;
 }
 
-/** `style.css` of every document of the folder but the pages themselves. */
+/** The content of `style.css`, for all documents of the folder except the pages themselves. */
 export const STYLE = `:root{color-scheme:light;--ink:#14202e;--quiet:#4c5d70;--line:#dbe2ea;--paper:#f5f7f9;--link:#0b5d78;--mark:#c2185b}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif}

@@ -3,10 +3,10 @@ import type { Comparison, PageDifference, PagePictures, Picture } from '../resul
 import { badge, nameOf, noPictures, partsLine, valueList } from './describe-page.ts';
 import { documentOf, escapeHtml } from './html.ts';
 
-/** How far the folder of a page is below that of the comparison. */
+/** The path from the folder of a page to that of the comparison. */
 const UP = '../../';
 
-/** The comparison of one page: what differs, and its pictures. */
+/** Returns the comparison of one page: its changes and its pictures. */
 export function pageReport(page: PageDifference, comparison: Comparison): string {
   const { change, id, title } = page;
   const heading = title || `Page ${id}`;
@@ -25,7 +25,7 @@ ${pictures(page)}
   return documentOf(`${heading} · ${change}`, UP, body);
 }
 
-/** Links to the states of the page as HTML. */
+/** Returns links to both states of the page as HTML. */
 function linksOf({ files }: PageDifference): string {
   const links = (['before', 'after'] as const).flatMap((name) =>
     files[name] ? [`<a href="${escapeHtml(UP + files[name])}">${name}</a>`] : [],

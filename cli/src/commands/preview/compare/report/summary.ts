@@ -5,7 +5,7 @@ import type { Comparison, PageDifference } from '../result.ts';
 import { showBoth } from '../../../../lib/terminal/describe-diff.ts';
 import { LONGEST } from './describe-page.ts';
 
-/** `3 pages differ: 2 changed, 1 added` */
+/** Summarises a comparison: `3 pages differ: 2 changed, 1 added`. */
 export function summaryLine({ pages, changed, added, removed }: Comparison): string {
   if (pages.length === 0) return 'No page differs';
   const kinds = Object.entries({ changed, added, removed }).filter(([, number]) => number > 0);
@@ -14,7 +14,7 @@ export function summaryLine({ pages, changed, added, removed }: Comparison): str
   return `${count(pages.length, 'page')} ${differ}: ${list}`;
 }
 
-/** `summary.md`: a comment on a pull request. What comes from the content stands in code spans. */
+/** Returns `summary.md` for a comment on a pull request. Texts of the content are in code spans. */
 export function describeSummary(comparison: Comparison): string {
   const { settings, pages, has_pictures: hasPictures } = comparison;
   const lines = [
