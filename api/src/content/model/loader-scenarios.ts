@@ -1,5 +1,4 @@
-import type { CheckpointMaker } from './actors/checkpoint-maker.ts';
-import type { Loader } from './actors/loader.ts';
+import type { CheckpointMaker, Loader } from './actor-states.ts';
 import type { Change, Commit, Commits, Token } from './log.ts';
 import { edit, writer } from './scenarios.ts';
 import type { Scenario } from './world.ts';

@@ -1,6 +1,4 @@
-import type { Backup } from './actors/backup.ts';
-import type { Cleaner } from './actors/cleaner.ts';
-import type { Writer } from './actors/request.ts';
+import type { Backup, Cleaner, Writer } from './actor-states.ts';
 import { commitAfter } from './loader-scenarios.ts';
 import type { Commits, Token } from './log.ts';
 import { cleaner, twice, writer } from './scenarios.ts';

@@ -1,8 +1,5 @@
+import type { Cleaner, DocumentWriter, Reader, Writer } from './actor-states.ts';
 import type { Wish } from './changes.ts';
-import type { Cleaner } from './actors/cleaner.ts';
-import type { DocumentWriter } from './actors/document-writer.ts';
-import type { Reader } from './actors/reader.ts';
-import type { Writer } from './actors/request.ts';
 import type { Scenario } from './world.ts';
 
 /** A writer that puts the state of its change. */

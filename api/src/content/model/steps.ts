@@ -1,3 +1,4 @@
+import type { Actor } from './actor-states.ts';
 import { offerBackup } from './actors/backup.ts';
 import { offerCheckpointMaker } from './actors/checkpoint-maker.ts';
 import { offerCleaner } from './actors/cleaner.ts';
@@ -18,7 +19,7 @@ import {
 } from './database.ts';
 import { afterPoll } from './head.ts';
 import { equal } from './log.ts';
-import { copyOf, type Actor, type Offer, type Run, type World } from './world.ts';
+import { copyOf, type Offer, type Run, type World } from './world.ts';
 
 export interface Step {
   label: string;

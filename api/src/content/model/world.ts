@@ -1,16 +1,6 @@
-import type { Cleaner } from './actors/cleaner.ts';
-import type { Backup } from './actors/backup.ts';
-import type { DocumentWriter } from './actors/document-writer.ts';
-import type { Loader } from './actors/loader.ts';
-import type { CheckpointMaker } from './actors/checkpoint-maker.ts';
-import type { Reader } from './actors/reader.ts';
-import type { Remover } from './actors/remover.ts';
-import type { Writer } from './actors/request.ts';
+import type { Actor, Checkpoint } from './actor-states.ts';
 import type { Commits, Entries, Token } from './log.ts';
 import type { Protocol } from './protocol.ts';
-
-export type Actor =
-  Writer | Cleaner | Reader | DocumentWriter | Remover | Backup | CheckpointMaker | Loader;
 
 /** A file with the bytes of a picture. Its chunks are separate documents. */
 export interface StoredFile {
@@ -19,16 +9,6 @@ export interface StoredFile {
   touched: number;
   /** The day on which cleanup found that nothing names the bytes; void if the file was touched since. */
   unnamed?: number;
-}
-
-export interface Checkpoint {
-  /** The number and the token of the commit whose entries it contains. */
-  number: number;
-  token: Token;
-  status: 'writing' | 'complete';
-  /** The names of its parts. */
-  parts: string[];
-  day: number;
 }
 
 /** A write to the database. `by` and `redo`: the actor that waits for a majority, and its step after an election. */

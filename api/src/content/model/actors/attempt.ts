@@ -1,8 +1,9 @@
+import type { Writer } from '../actor-states.ts';
 import { compute } from '../changes.ts';
 import { readLog } from '../database.ts';
 import { newestClean } from '../log.ts';
 import type { Run, World } from '../world.ts';
-import { answer, isMine, requestOf, send, sendVoid, settle, type Writer } from './request.ts';
+import { answer, isMine, requestOf, send, sendVoid, settle } from './request.ts';
 
 const MAX_ATTEMPTS = 3;
 

@@ -1,17 +1,7 @@
+import type { Backup } from '../actor-states.ts';
 import { exists, readableFile } from '../database.ts';
 import { namesOf, namesOfEntry } from '../log.ts';
 import type { Offer, Run, World } from '../world.ts';
-
-export interface Backup {
-  kind: 'backup';
-  name: string;
-  step: 'begin' | 'documents' | 'head' | 'states' | 'pictures' | 'done';
-  /** The site has pictures. */
-  hasPictures?: boolean;
-  needed?: string[];
-  /** The bytes that it copied first (a wrong variant). */
-  copied?: string[];
-}
 
 const isBytes = (name: string) => name.startsWith('X');
 

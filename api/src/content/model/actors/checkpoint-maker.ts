@@ -1,35 +1,9 @@
+import type { Checkpoint, CheckpointMaker } from '../actor-states.ts';
 import { awaitsMajority, write } from '../database.ts';
-import { offerRemovals, type Removal } from './checkpoint-removal.ts';
+import { offerRemovals } from './checkpoint-removal.ts';
 import type { Entries } from '../log.ts';
-import type { Checkpoint, Offer, Run, World } from '../world.ts';
+import type { Offer, Run, World } from '../world.ts';
 import { commitClean, dayOfAge } from './cleaner.ts';
-
-/**
- * The half of cleanup that a loader races with, step by step: a `clean` commit, a checkpoint in two
- * parts, stripped commits, and old checkpoints that are deleted.
- */
-export interface CheckpointMaker extends Removal {
-  kind: 'checkpoint maker';
-  name: string;
-  step:
-    | 'start'
-    | 'begin checkpoint'
-    | 'write part 1'
-    | 'write part 2'
-    | 'complete checkpoint'
-    | 'decide'
-    | 'remove'
-    | 'done';
-  rounds?: number;
-  /** It only makes a checkpoint of this commit. */
-  only?: number;
-  /** How many entries its first part contains. */
-  split?: number;
-  /** The number of its checkpoint, and how often it began one. */
-  number?: number;
-  begun?: number;
-  cut?: number;
-}
 
 export function offerCheckpointMaker(
   run: Run,

@@ -1,18 +1,6 @@
+import type { Checkpoint, CheckpointMaker } from '../actor-states.ts';
 import { write } from '../database.ts';
-import type { Checkpoint, Offer, Run, World } from '../world.ts';
-import type { CheckpointMaker } from './checkpoint-maker.ts';
-
-/** The commits, checkpoints and parts that the maker of a checkpoint will remove. */
-export interface Removal {
-  /** The numbers of commits that it strips. */
-  strip?: number[];
-  /** Old and unfinished checkpoints, as they were when this was decided. */
-  remove?: (Checkpoint & { id: string })[];
-  /** Parts of deleted checkpoints. */
-  parts?: string[];
-  /** Whether it has stripped the first commit, or deleted that commit's parts (a wrong variant). */
-  isHalfDone?: boolean;
-}
+import type { Offer, Run, World } from '../world.ts';
 
 /** Strips commits, deletes their parts, and then deletes checkpoints. */
 export function offerRemovals(

@@ -1,23 +1,8 @@
+import type { Cleaner } from '../actor-states.ts';
 import { namesInDocuments, namesInLog, primary, write } from '../database.ts';
 import type { Commits, Token } from '../log.ts';
 import type { Offer, Run, World } from '../world.ts';
-import { filesToSweep, offerFileSweep, type FileSweep } from './file-sweep.ts';
-
-/** Cleanup. It writes its checkpoint and strips in one step; `CheckpointMaker` takes these step by step. */
-export interface Cleaner extends FileSweep {
-  kind: 'cleaner';
-  name: string;
-  step: 'start' | 'clean' | 'mark' | 'mark documents' | 'sweep' | 'done';
-  /** How many rounds follow the first one. */
-  rounds?: number;
-  /** It reads the log up to its `clean` commit first, and the documents in a later step. */
-  isSlow?: boolean;
-  /** It deletes what was last touched before this day. */
-  cut?: number;
-  names?: string[];
-  states?: string[];
-  parts?: string[];
-}
+import { filesToSweep, offerFileSweep } from './file-sweep.ts';
 
 /** Returns the day from which the age of a commit counts: that of the first `clean` from its number on. */
 export function dayOfAge(

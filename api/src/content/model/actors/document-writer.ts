@@ -1,15 +1,6 @@
+import type { DocumentWriter } from '../actor-states.ts';
 import { primary, readableFile, write } from '../database.ts';
 import type { Offer, Run, World } from '../world.ts';
-
-/** Writes a draft or a proposal that names a state or bytes that already exist. */
-export interface DocumentWriter {
-  kind: 'document writer';
-  name: string;
-  /** The state or the bytes. */
-  names: string;
-  step: 'begin' | 'touch' | 'write' | 'kept' | 'done';
-  discards?: boolean;
-}
 
 export function offerDocumentWriter(
   { protocol }: Run,

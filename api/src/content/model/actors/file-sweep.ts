@@ -1,15 +1,7 @@
+import type { Cleaner } from '../actor-states.ts';
 import { namesOfEntry } from '../log.ts';
 import { namesInDocuments, wholeLog } from '../database.ts';
 import type { Offer, Run, World } from '../world.ts';
-import type { Cleaner } from './cleaner.ts';
-
-/** How cleanup deletes the bytes of pictures. */
-export interface FileSweep {
-  /** The files that it deletes or notes. */
-  files?: string[];
-  /** Whether the document or the chunks of the first of them are deleted. */
-  isHalfDeleted?: boolean;
-}
 
 /**
  * Returns the files without a name, and those that are not ready: an interrupted upload or cleanup

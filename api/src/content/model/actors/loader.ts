@@ -1,22 +1,8 @@
+import type { Loader } from '../actor-states.ts';
 import { wholeLog } from '../database.ts';
 import { equal, type Entries } from '../log.ts';
 import type { Offer, Run, World } from '../world.ts';
 import { dayOfAge } from './cleaner.ts';
-
-/** An instance that starts, or that was asleep, or that builds the site as it was at a commit. */
-export interface Loader {
-  kind: 'loader';
-  name: string;
-  step: 'find checkpoint' | 'read parts' | 'read commits' | 'read commit parts' | 'done';
-  /** The commit whose site it builds; absent for the head. */
-  target?: number;
-  /** The parts that it still has to read. */
-  parts?: string[];
-  number?: number;
-  entries?: Entries;
-  /** The commits that it read before the checkpoint (a wrong variant). */
-  early?: number[];
-}
 
 export function offerLoader(
   run: Run,

@@ -1,7 +1,8 @@
+import type { Writer } from '../actor-states.ts';
 import { primary, write } from '../database.ts';
 import { newestClean } from '../log.ts';
 import type { Run, World } from '../world.ts';
-import { answer, isMine, type Writer } from './request.ts';
+import { answer, isMine } from './request.ts';
 
 /** Remembers the newest `clean` commit that the writer knows before it puts anything. */
 export function notePut(run: Run, world: World, writer: Writer): void {

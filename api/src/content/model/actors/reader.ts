@@ -1,17 +1,6 @@
+import type { Reader } from '../actor-states.ts';
 import { readableFile } from '../database.ts';
 import type { Offer, Run, World } from '../world.ts';
-
-/** A page view: it takes a snapshot, and reads the state of page p1 or the bytes of picture i1. */
-export interface Reader {
-  kind: 'reader';
-  name: string;
-  instance: number;
-  step: 'take' | 'read state' | 'find file' | 'read chunks' | 'done';
-  isOfPicture?: boolean;
-  /** The state or the bytes that its snapshot names. */
-  wanted?: string;
-  file?: string;
-}
 
 /** Whether a page view is under way: it takes less than a day. */
 export const isReading = ({ step }: Reader): boolean => step !== 'take' && step !== 'done';

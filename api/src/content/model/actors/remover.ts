@@ -1,15 +1,5 @@
+import type { Remover, Writer } from '../actor-states.ts';
 import type { Offer, Run, World } from '../world.ts';
-import type { Writer } from './request.ts';
-
-/** Removes a proposal after the commit that took it up. */
-export interface Remover {
-  kind: 'remover';
-  name: string;
-  /** The actor that takes it up. */
-  follows: number;
-  document: string;
-  step: 'wait' | 'done';
-}
 
 export function offerRemover(
   _run: Run,

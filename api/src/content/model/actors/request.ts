@@ -1,63 +1,6 @@
-import type { Wish } from '../changes.ts';
+import type { Answer, Writer } from '../actor-states.ts';
 import type { Commit, Token } from '../log.ts';
 import type { Run, World } from '../world.ts';
-
-/** An instance that executes one request with `store.commit`. */
-export interface Writer {
-  kind: 'writer';
-  name: string;
-  request: string;
-  instance: number;
-  wish?: Wish;
-  step: WriterStep;
-  /** The states that it puts. */
-  states?: string[];
-  /** The bytes that it uploads, or that its change names. */
-  bytes?: string;
-  /** An undo touches what it names, and puts nothing that is gone. */
-  touchOnly?: boolean;
-  /** It takes up a proposal that names its bytes. */
-  takesUp?: boolean;
-  /** Its commit has parts. */
-  hasParts?: boolean;
-  /** It repeats the request of the actor with this index. */
-  repeats?: number;
-  /** It begins only after an older copy of the database was put back. */
-  startsAfterPutBack?: boolean;
-
-  attempts?: number;
-  voidAttempts?: number;
-  uploads?: number;
-  /** The number of the newest `clean` commit that it knew when it put its states. */
-  knownClean?: number;
-  /** The day on which it put its states (without a fence). */
-  putOn?: number;
-  /** Whether the log had its request at the beginning (a wrong variant). */
-  foundEarly?: boolean;
-  number?: number;
-  token?: Token;
-  said?: Answer;
-  /** Its client has gone. */
-  isDeaf?: boolean;
-}
-
-export type Answer = 'saved' | 'not saved' | 'unknown';
-
-export type WriterStep =
-  | 'idle'
-  | 'put'
-  | 'write file'
-  | 'write chunks'
-  | 'make file ready'
-  | 'commit'
-  | 'write parts'
-  | 'send'
-  | 'write parts afterwards'
-  | 'wait for commit'
-  | 'wait for void'
-  | 'look'
-  | 'done'
-  | 'dead';
 
 /** Gives the answer, and forgets all that no later step needs, so that equal worlds are merged. */
 export function answer(world: World, writer: Writer, said: Answer): void {

@@ -1,7 +1,8 @@
+import type { Writer } from '../actor-states.ts';
 import { primary, write } from '../database.ts';
 import type { Offer, Run, World } from '../world.ts';
 import { notePut } from './put.ts';
-import { answer, type Writer } from './request.ts';
+import { answer } from './request.ts';
 
 /** Reuses a file that has the bytes, or begins to write one. */
 export function putBytes(run: Run, world: World, writer: Writer, index: number): void {

@@ -1,6 +1,7 @@
+import type { Writer } from '../actor-states.ts';
 import { readLog } from '../database.ts';
 import type { Message, Offer, Run, World } from '../world.ts';
-import { answer, isMine, sendVoid, settle, type Writer } from './request.ts';
+import { answer, isMine, sendVoid, settle } from './request.ts';
 
 const isFinished = ({ step }: { step: string }) => ['done', 'dead', 'idle'].includes(step);
 

@@ -1,7 +1,8 @@
+import type { Writer } from '../actor-states.ts';
 import { awaitsMajority, write } from '../database.ts';
 import type { Offer, Run, World } from '../world.ts';
 import { attemptCommit } from './attempt.ts';
-import { answer, send, type Writer } from './request.ts';
+import { answer, send } from './request.ts';
 import { offerUpload, putBytes } from './upload.ts';
 import { offerAnswers } from './writer-answers.ts';
 import { putStates } from './put.ts';
