@@ -71,6 +71,15 @@ describe('Delete', () => {
 });
 
 describe('undo', () => {
+  test('does nothing while a block is dragged', async () => {
+    const puck = await open();
+    await act(async () => setProp({ blockId: 'H-1', path: 'text' }, 'Lifts', puck.get));
+    await puck.dispatch({ type: 'setUi', ui: { isDragging: true }, recordHistory: false });
+    await press(document.body, { key: 'z', code: 'KeyZ', ctrlKey: true });
+    await puck.pass(400);
+    expect(text(puck, 'H-1')).toBe('Lifts');
+  });
+
   const undo = { key: 'z', code: 'KeyZ', ctrlKey: true };
   const redo = { ...undo, key: 'Z', shiftKey: true };
   const change = (puck: OpenPuck, value: string) =>

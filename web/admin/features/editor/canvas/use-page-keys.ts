@@ -25,6 +25,8 @@ export function usePageKeys(frame: Document | undefined): void {
       if (step) {
         event.preventDefault();
         event.stopPropagation();
+        // The canvas would show the step only after the drag.
+        if (getPuck().appState.ui.isDragging) return;
         return step === 'undo' ? undo(getPuck) : redo(getPuck);
       }
       if (!isPlainDelete(event) || event.defaultPrevented || !isForBlocks(event)) return;
