@@ -42,7 +42,9 @@ export const find: Command = {
 
 /** A response is sent only when all writes that it can contain are on the disk: the majority is one. */
 function checkReadConcern(concern: Raw | undefined): void {
-  const levels = concern ? fields(concern).map(([name, value]) => `${name} ${toJs(value)}`) : [];
+  const levels = concern
+    ? fields(concern).map(([name, value]) => `${name} ${String(toJs(value))}`)
+    : [];
   const other = levels.find((level) => level !== 'level majority');
   if (other) throw notImplemented(`the read concern "${other}"`);
 }
