@@ -174,7 +174,10 @@ function pointOf(page: Page, selector: string, dice: Dice): Promise<Point | null
   }, at);
 }
 
-/** A point of one of the texts, or of a block beside its texts, on the screen; null if it is covered. */
+/**
+ * A point of one of the texts, or of a block beside its texts, on the screen; null if it is covered, also
+ * by the actions of a block, of which Cut removes it.
+ */
 function pointOnCanvas(page: Page, dice: Dice, onText: boolean): Promise<Point | null> {
   const at = { onText, which: dice.next(), x: dice.next(), y: dice.next() };
   return page.evaluate(({ onText, which, x, y }) => {
@@ -192,6 +195,8 @@ function pointOnCanvas(page: Page, dice: Dice, onText: boolean): Promise<Point |
       ? { x: box.left + box.width * x, y: box.top + box.height * y }
       : { x: box.left + 3, y: box.top + 3 };
     const point = { x: outer.left + inner.x * scale, y: outer.top + inner.y * scale };
-    return document.elementFromPoint(point.x, point.y) === frame ? point : null;
+    const found = frame.contentDocument?.elementFromPoint(inner.x, inner.y);
+    const isAction = found?.closest('[aria-label^="Actions:"]') !== null;
+    return document.elementFromPoint(point.x, point.y) === frame && !isAction ? point : null;
   }, at);
 }
