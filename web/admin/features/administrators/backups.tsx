@@ -8,6 +8,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { backupQuery } from './api/get-backup.ts';
+import { ACTIVITY_KEY } from './api/list-activity.ts';
 import { makeBackup } from './api/make-backup.ts';
 import { DownloadBackupDialog } from './download-backup-dialog.tsx';
 
@@ -24,7 +25,10 @@ export function Backups() {
   const [isDownloading, setDownloading] = useState(false);
   const make = useMutation({
     mutationFn: makeBackup,
-    onSuccess: (status) => queryClient.setQueryData(backupQuery.queryKey, status),
+    onSuccess: (status) => {
+      queryClient.setQueryData(backupQuery.queryKey, status);
+      void queryClient.invalidateQueries({ queryKey: ACTIVITY_KEY });
+    },
     onError: (error) => console.error('Making a backup failed', error),
   });
   if (backup.isError)

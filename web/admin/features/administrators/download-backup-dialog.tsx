@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '../../lib/http.ts';
@@ -7,16 +7,19 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { ACTIVITY_KEY } from './api/list-activity.ts';
 import { downloadBackup } from './api/download-backup.ts';
 
 /** Asks for the password, and saves the last backup on this device. */
 export function DownloadBackupDialog({ file, onClose }: { file: string; onClose: () => void }) {
+  const queryClient = useQueryClient();
   const [password, setPassword] = useState('');
   const download = useMutation({
     mutationFn: () => downloadBackup(password),
     onSuccess: (bytes) => {
       saveFile(bytes, file);
       onClose();
+      void queryClient.invalidateQueries({ queryKey: ACTIVITY_KEY });
       toast.success('Backup downloaded. Keep it in a safe place.');
     },
     onError: (error) => console.error('Downloading the backup failed', error),

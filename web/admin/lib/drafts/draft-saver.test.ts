@@ -303,6 +303,27 @@ describe('DraftSaver', () => {
     expect(saver.unsaved).toBe(true);
   });
 
+  test('leaves a draft of another device alone when the page is left, and reports it on return', async () => {
+    const { saver, stores, sent, bases, onConflict } = setUp({ hasDraft: true });
+    const other = { ...draft('theirs'), revision: 9 };
+    const refusal = new ApiError(409, { code: 'revision_conflict', current: other });
+    stores.saveRemote.mockRejectedValue(refusal);
+    // What the screens do.
+    onConflict.mockImplementation(() => {
+      saver.adopt(other);
+      saver.retry();
+    });
+    saver.change(draft('mine'));
+    saver.leave();
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.retry * 2);
+    expect([sent(), onConflict.mock.calls]).toEqual([[[draft('mine'), true]], []]);
+    stores.saveRemote.mockRejectedValueOnce(refusal).mockResolvedValue(10);
+    saver.retry();
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.retry);
+    expect(onConflict).toHaveBeenCalledExactlyOnceWith(other);
+    expect(bases()).toEqual([5, 5, 9]);
+  });
+
   test('saves nothing when the page is left unchanged', () => {
     const { saver, stores } = setUp();
     saver.leave();

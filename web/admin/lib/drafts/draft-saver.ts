@@ -204,7 +204,8 @@ export class DraftSaver {
     // The draft was published or discarded there. The changes here begin a new one.
     if (current === null) this.remote = NO_DRAFT;
     else this.held = true;
-    if (current !== null && this.pending) this.onConflict(current);
+    // A page that was left cannot merge: its draft stays in the browser until the next opening or return.
+    if (current !== null && this.pending && !this.left) this.onConflict(current);
     return true;
   }
 
