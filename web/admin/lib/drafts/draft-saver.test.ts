@@ -308,7 +308,7 @@ describe('DraftSaver', () => {
     const other = { ...draft('theirs'), revision: 9 };
     const refusal = new ApiError(409, { code: 'revision_conflict', current: other });
     stores.saveRemote.mockRejectedValue(refusal);
-    // What the screens do.
+    // The screens take over the other draft and send the merged one.
     onConflict.mockImplementation(() => {
       saver.adopt(other);
       saver.retry();
