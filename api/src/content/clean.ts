@@ -17,12 +17,15 @@ export interface CleanOptions {
   checkpointEvery: number;
 }
 
-/** What a cleanup has done. */
+/** The result of a cleanup. */
 export interface Cleaned {
   /** The number of its commit. */
   number: number;
+  /** Commits that it has stripped. */
   stripped: number;
+  /** States that it has deleted. */
   states: number;
+  /** Parts that it has deleted. */
   parts: number;
 }
 
@@ -30,7 +33,7 @@ export interface Cleaned {
 const COMPLETE_DAYS = 90;
 /** The newest entries of an entity that are kept for as long as it exists. */
 const KEPT_ENTRIES = 100;
-/** What nothing names is kept for so many days after it was last put or touched. */
+/** Unnamed states and parts are kept for so many days after they were last put or touched. */
 const UNNAMED_DAYS = 1;
 /** Commits that are read at once. */
 const WINDOW = 100;
@@ -174,7 +177,10 @@ async function removeCheckpoints(
     for (let n = 0; n < parts; n += 1) named.parts.add(partId(_id, n));
 }
 
-/** The condition on `touched_at` is part of the deletion: what was put again meanwhile stays. */
+/**
+ * Deletes old documents that nothing names. The condition on `touched_at` is part of the deletion, so a
+ * document that was put again after the search stays.
+ */
 async function removeUnnamed<T extends { _id: string; touched_at?: Date }>(
   table: Table<T>,
   named: ReadonlySet<string>,

@@ -3,7 +3,7 @@ export class NotSaved extends Error {
   override readonly name = 'NotSaved';
 }
 
-/** The database did not say whether the change is saved. The same request may be repeated. */
+/** It is unknown whether the change is saved. The same request may be repeated. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 }

@@ -9,7 +9,7 @@ export interface Head {
 }
 
 /**
- * What an instance does when it has read the head:
+ * The next step of an instance that has read the head:
  * - `unchanged`: it keeps its snapshot.
  * - `read_after`: it reads the commits after its own.
  * - `reload`: it has nothing yet, or its snapshot is not part of this log (an older copy of the

@@ -3,9 +3,9 @@ import { risingFields, type Entry } from './entities.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 import type { Change } from './stored.ts';
 
-/** What undoes some changes. */
+/** The inverse of some changes. */
 export interface Inverse {
-  /** The entries that undo what nothing has changed since. */
+  /** The earlier entries of the entities that have not changed since. */
   entries: Map<string, Entry | null>;
   /** The entities that have changed since: the caller merges or refuses. */
   changedSince: string[];

@@ -73,7 +73,7 @@ export class Log {
 async function readNext(tables: Tables, held: SiteSnapshot): Promise<SiteSnapshot> {
   let step = nextStep(held, await readHead(tables), false);
   if (step === 'confirm') {
-    // Only the real primary can write to a majority. What is read after that has all of its commits.
+    // Only the real primary can write to a majority. A read after this write has all of its commits.
     await putStates(tables, [{ kind: 'confirmation', value: {} }]);
     step = nextStep(held, await readHead(tables), true);
   }

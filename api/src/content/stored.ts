@@ -12,7 +12,7 @@ export interface State {
   touched_at?: Date;
 }
 
-/** What a commit does to one entity. The entries are whole; null if the entity does not exist. */
+/** The change of one entity by a commit. The entries are complete; null if the entity does not exist. */
 export interface Change {
   entity: string;
   before: Entry | null;
@@ -52,7 +52,7 @@ export interface Commit extends CommitHead {
   by?: string | null;
   source?: ChangeSource;
   site?: SiteData;
-  /** What else is known about the change, such as the bundle and the options of an import. */
+  /** More about the change, such as the bundle and the options of an import. */
   about?: object;
   /** The changes, unless they are in parts. */
   changes?: Change[];

@@ -2,7 +2,7 @@ import type { Collection, Db, Document, Filter } from 'mongodb';
 import { DatabaseTooSlow } from './errors.ts';
 import type { Checkpoint, Commit, Part, State } from './stored.ts';
 
-/** What one field has to be: a value, or a comparison. */
+/** The condition on one field: a value, or a comparison. */
 type Condition<V> = V | { $in?: readonly V[]; $gt?: V; $lt?: V; $lte?: V; $ne?: V };
 export type Where<T> = { [Field in keyof T]?: Condition<T[Field]> };
 

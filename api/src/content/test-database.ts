@@ -3,7 +3,7 @@ import type { FindOptions, Table, Tables, Where } from './tables.ts';
 /** A document of any table. */
 type Row = { _id: string | number; touched_at?: Date } & Record<string, unknown>;
 type TableName = 'log' | 'states' | 'parts' | 'checkpoints';
-/** What a write does to one document; without `row`, it removes it. */
+/** The effect of a write on one document. Without `row`, the document is removed. */
 interface Effect {
   table: TableName;
   id: string | number;

@@ -1,7 +1,7 @@
 import type { Table, Tables } from './tables.ts';
 
 /**
- * What happens to a call of the database:
+ * A fault of a call of the database:
  * - `before`: the connection is closed before the call arrives.
  * - `after`: the call takes effect, and its response is lost.
  * - `twice`: the driver sends the call again, and returns the second response.

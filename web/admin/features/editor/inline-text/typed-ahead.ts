@@ -1,6 +1,6 @@
 import { isOfComposition } from '../../../lib/use-text-keys.ts';
 
-/** What a person has typed before the editor is there. */
+/** The keys that a person presses before the editor is ready. */
 export interface TypedAhead {
   /** The characters until now; a line break for Enter. */
   text: () => string;
@@ -13,7 +13,7 @@ export interface TypedAhead {
 /**
  * Keeps what a person types while a text editor opens. The focus is on the canvas or on a button of
  * the dialog until then, which would use some of the keys.
- * @param first what was typed to open the editor
+ * @param first the character that opened the editor; '' for none
  * @param windows the windows that may have the focus until then
  */
 export function keepTyping(first: string, windows: readonly Window[]): TypedAhead {

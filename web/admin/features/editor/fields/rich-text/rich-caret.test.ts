@@ -19,7 +19,7 @@ const PAGE =
   '<ul><li>tip<ul><li>dark</li></ul></li><li>blue</li></ul>' +
   '<figure><blockquote>Good</blockquote><figcaption>Ann</figcaption></figure><hr>';
 
-/** What is found at a position right before a letter of the page. */
+/** The caret at the position right before a letter of the page. */
 function before(letter: string) {
   const root = show(PAGE);
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -18,7 +18,7 @@ const TEXTS_OF_PAGE = 'li, blockquote, figcaption';
  * @param text the element of the rich text on the canvas
  * @param x in px of its window
  * @param y in px of its window
- * @returns null where there is no text, or if the browser cannot find it
+ * @returns null if there is no text at this point, or if the browser cannot find it
  */
 export function richCaretAt(text: HTMLElement, x: number, y: number): RichCaret | null {
   const found = text.ownerDocument.caretPositionFromPoint?.(x, y);
