@@ -32,11 +32,12 @@ export function toPriceTable(pasted: PastedTable['data']['rows']): PriceTableRea
   const columns = [...new Set(pasted.flat().map(({ column }) => column))].toSorted((a, b) => a - b);
   if (columns.length > MOST_COLUMNS)
     return refused(`has at most ${MOST_COLUMNS} columns, and this table has ${columns.length}`);
-  const rows = pasted.map((row): Row =>
+  const all = pasted.map((row): Row =>
     columns.map((at) => row.find(({ column }) => column === at)),
   );
-  const titles: Row[] = [];
-  while (rows.length > 1 && isTitle(rows[0]!)) titles.push(rows.shift()!);
+  // One row stays, also if all look like titles.
+  const begin = all.findIndex((row, at) => at === all.length - 1 || !isTitle(row));
+  const [titles, rows] = [all.slice(0, begin), all.slice(begin)];
   const head = isHead(rows) ? (rows.shift() ?? null) : null;
   if (rows.length > PRICE_ROWS_MOST)
     return refused(`has at most ${PRICE_ROWS_MOST} rows, and this table has ${rows.length}`);

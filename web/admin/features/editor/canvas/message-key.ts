@@ -1,5 +1,7 @@
+type Keys = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'code'>;
+
 /** The key that leads to messages: the library of messages listens for it in the window of the admin. */
-const isMessageKey = ({ altKey, ctrlKey, metaKey, code }: KeyboardEvent) =>
+export const isMessageKey = ({ altKey, ctrlKey, metaKey, code }: Keys) =>
   altKey && !ctrlKey && !metaKey && code === 'KeyT';
 
 /**

@@ -1,8 +1,9 @@
-const frameOf = () => document.querySelector<HTMLIFrameElement>('#preview-frame');
+/** The frame of the canvas; null before the editor shows it. */
+export const canvasFrame = () => document.querySelector<HTMLIFrameElement>('#preview-frame');
 
 /** The element of a block on the canvas; null for one that is not there. */
 export const blockOnCanvas = (id: string) =>
-  frameOf()?.contentDocument?.querySelector<HTMLElement>(
+  canvasFrame()?.contentDocument?.querySelector<HTMLElement>(
     `[data-puck-component="${CSS.escape(id)}"]`,
   ) ?? null;
 

@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { useImageLibrary } from '../../../../ui/image-library.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { keepKeysInside } from '../../../../ui/keep-keys-inside.ts';
+import { canvasFrame } from '../../canvas/show-block.ts';
 import { useEditor } from '../../editor-context.ts';
 import { usePuck } from '../../puck.ts';
 import { pasteAtCaret, type PastedText } from '../../inline-text/paste-at-caret.ts';
@@ -76,7 +77,7 @@ export function RichTextDialog({
   });
 
   useEffect(() => {
-    const canvas = document.querySelector<HTMLIFrameElement>('#preview-frame')?.contentWindow;
+    const canvas = canvasFrame()?.contentWindow;
     ahead.current = keepTyping(first.typed, canvas ? [window, canvas] : [window]);
     return () => ahead.current?.stop();
   }, [first]);

@@ -10,10 +10,6 @@ export interface Offer {
   problem: string;
 }
 
-/** Whether keys mean this key: it leads to the offer, as it leads to messages on the canvas. */
-export const isOfferKey = ({ altKey, code }: { altKey: boolean; code: string }) =>
-  altKey && code === 'KeyT';
-
 /**
  * Offers price tables below the text, so that nothing above moves. Escape closes it alone.
  * @param props.first its first button

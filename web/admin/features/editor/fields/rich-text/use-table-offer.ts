@@ -1,11 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
+import { isMessageKey } from '../../canvas/message-key.ts';
 import { makePriceTables } from '../../clipboard/offer-price-tables.ts';
 import { tablesToOffer, type TableParts } from '../../clipboard/price-tables.ts';
 import { caretIn, putCaret, type CaretPlace } from './caret-place.ts';
 import { setProp } from '../../inline-text/set-text.ts';
 import { useGetPuck } from '../../puck.ts';
 import type { StoredText } from './stored-text.ts';
-import { isOfferKey, type Offer } from './table-offer.tsx';
+import type { Offer } from './table-offer.tsx';
 
 /**
  * The offer of price tables in place of the rows of the last paste.
@@ -24,9 +25,9 @@ export function useTableOffer(holder: HTMLElement | null) {
     offer,
     first,
     onTables,
-    /** Goes to the offer by its key. Returns whether it did. */
-    goByKey(event: Parameters<typeof isOfferKey>[0]): boolean {
-      if (!isOfferKey(event) || !first.current) return false;
+    /** Goes to the offer by the key for messages. Returns whether it did. */
+    goByKey(event: Parameters<typeof isMessageKey>[0]): boolean {
+      if (!isMessageKey(event) || !first.current) return false;
       caret.current = holder && caretIn(holder);
       first.current.focus();
       return true;
