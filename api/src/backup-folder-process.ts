@@ -49,7 +49,7 @@ try {
   if (operation === 'read') await read();
   else {
     await testFolder(folder);
-    if (beside) await makeRoom(folder);
+    if (beside) await makeRoom(folder, name);
     answer({ step: 'ready' });
     answer({ step: 'done', size: operation === 'write' ? await write() : 0 });
   }

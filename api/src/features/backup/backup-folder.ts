@@ -60,24 +60,32 @@ export async function writeBackup(
   }
 }
 
-/** The backups in a folder with their sizes in bytes, oldest first. */
-async function listBackups(folder: string): Promise<{ name: string; size: number }[]> {
-  const names = (await readdir(folder)).filter((name) => NAME.test(name));
-  const byAge = names.toSorted((a, b) => (stampOf(a) < stampOf(b) ? -1 : 1));
-  return Promise.all(
-    byAge.map(async (name) => ({ name, size: (await stat(path.join(folder, name))).size })),
-  );
+/**
+ * Sorts backups by age, the oldest first. A backup with a later date than the newest one was made while
+ * the clock was ahead, and counts as older.
+ */
+function byAge(names: readonly string[], newest: string): string[] {
+  const sorted = names.toSorted((a, b) => (stampOf(a) < stampOf(b) ? -1 : 1));
+  const first = sorted.findIndex((name) => stampOf(name) > stampOf(newest));
+  return first === -1 ? sorted : [...sorted.slice(first), ...sorted.slice(0, first)];
 }
 
 /**
  * Makes room for a backup as large as the newest one: all backups together use at most half of the
  * free space, backups included, so that the site keeps room for its data. Removes the oldest ones if
  * necessary, and never the newest.
+ * @param next the name of the backup that needs the room
  * @throws Error with the code `ENOROOM` if there is too little space
  */
-export async function makeRoom(folder: string): Promise<void> {
+export async function makeRoom(folder: string, next: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  const backups = await listBackups(folder);
+  const names = (await readdir(folder)).filter((name) => NAME.test(name));
+  const backups = await Promise.all(
+    byAge(names, next).map(async (name) => ({
+      name,
+      size: (await stat(path.join(folder, name))).size,
+    })),
+  );
   const newest = backups.at(-1)?.size ?? 0;
   let used = backups.reduce((sum, { size }) => sum + size, 0);
   const most = (bavail * bsize + used) * SPACE_SHARE;
@@ -91,19 +99,17 @@ export async function makeRoom(folder: string): Promise<void> {
 }
 
 /**
- * Removes older backups, and what a process that was killed has left. Touches no other file.
- * @param newest the one that was just written: what has a later date was made while the clock was
- *   ahead, and goes first
+ * Removes older backups, and the incomplete files of processes that were killed. Touches no other file.
+ * @param newest the backup that was just written
  */
 export async function pruneBackups(folder: string, newest: string): Promise<void> {
   const names = await readdir(folder);
-  const now = stampOf(newest);
-  const old = OCCASIONS.flatMap((occasion) => {
-    const own = names.filter((name) => NAME.exec(name)?.[1] === occasion).toSorted();
-    const first = own.findIndex((name) => stampOf(name) > now);
-    const byAge = first === -1 ? own : [...own.slice(first), ...own.slice(0, first)];
-    return byAge.slice(0, -KEPT);
-  });
+  const old = OCCASIONS.flatMap((occasion) =>
+    byAge(
+      names.filter((name) => NAME.exec(name)?.[1] === occasion),
+      newest,
+    ).slice(0, -KEPT),
+  );
   // Only one instance writes at a time, and it has just finished.
   const left = names.filter((name) => /^\.siteyard-.*\.backup\.new$/.test(name));
   for (const name of [...old, ...left]) await rm(path.join(folder, name), { force: true });

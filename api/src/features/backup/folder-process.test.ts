@@ -100,6 +100,14 @@ describe('beside the data of the site', () => {
     expect(fs.readdirSync(folder).toSorted()).toEqual([day(22), day(23)]);
   });
 
+  test('backups of a clock that was ahead are removed first', async () => {
+    const { bavail, bsize } = fs.statfsSync(folder);
+    const large = Math.floor((bavail * bsize) / 2);
+    for (const number of [22, 28, 29]) fileOf(day(number), large);
+    await createBackupFolder(folder, true).write(day(23), bytesOf('next'));
+    expect(fs.readdirSync(folder).toSorted()).toEqual([day(22), day(23)]);
+  });
+
   test('a backup is refused if the disk has too little space for it', async () => {
     const { bavail, bsize } = fs.statfsSync(folder);
     fileOf(day(22), bavail * bsize * 2);
