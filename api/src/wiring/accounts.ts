@@ -75,6 +75,7 @@ export function createAccounts(deps: {
     perAccount: rateLimits('reset-request-account', 3, 300),
   });
   const invitations = createInvitationsService({ connection, adminUsers, outbox, origin });
+  const passwordGuesses = rateLimits('change-account', 5, 60);
   const sessions = createSessionMiddleware({ connection, secret, https, adminUsers });
   return {
     adminUsers,
@@ -83,7 +84,7 @@ export function createAccounts(deps: {
     mailer,
     outbox,
     rateLimits,
-    confirmPassword: createConfirmPassword({ passwords, rateLimits }),
+    confirmPassword: createConfirmPassword({ passwords, guesses: passwordGuesses }),
     routes: [
       ...sessionRoutes({
         sessions,
@@ -108,6 +109,7 @@ export function createAccounts(deps: {
           start: sessions.start,
         },
         rateLimits,
+        passwordGuesses,
         mailDelivers: mailer.delivers,
       }),
     ],

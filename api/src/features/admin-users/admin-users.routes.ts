@@ -13,7 +13,7 @@ import {
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import { administratorOf } from '../../lib/actor.ts';
-import { networkOf, type RateLimits } from '../../http/rate-limit.ts';
+import { networkOf, type RateLimit, type RateLimits } from '../../http/rate-limit.ts';
 import { route, type Route } from '../../http/route.ts';
 import { presentAdministrator, presentInvitation } from './admin-users.presenter.ts';
 import type { Administrator, AdminUsersService } from './admin-users.service.ts';
@@ -37,6 +37,8 @@ export interface AdminUserRoutesDeps {
   invitations: InvitationsService;
   sessions: Sessions;
   rateLimits: RateLimits;
+  /** Limits the guesses of the current password of one account. */
+  passwordGuesses: RateLimit;
   /** Whether mail is sent or only written to files. */
   mailDelivers: boolean;
 }
@@ -46,10 +48,10 @@ export function adminUserRoutes(deps: AdminUserRoutesDeps): Route[] {
   return [...passwordRoutes(deps), ...administratorRoutes(deps)];
 }
 
-function passwordRoutes({ passwords, sessions, rateLimits }: AdminUserRoutesDeps): Route[] {
+function passwordRoutes(deps: AdminUserRoutesDeps): Route[] {
+  const { passwords, sessions, rateLimits, passwordGuesses } = deps;
   const requestsByNetwork = rateLimits('reset-request-network', 10, 300);
   const resetsByNetwork = rateLimits('reset-network', 20, 60);
-  const changesByAccount = rateLimits('change-account', 5, 60);
 
   return [
     route({
@@ -97,13 +99,13 @@ function passwordRoutes({ passwords, sessions, rateLimits }: AdminUserRoutesDeps
           return { ok: true };
         }
         if (!req.user) throw new AppError('not_signed_in');
-        await changesByAccount.take(req.user.id);
+        await passwordGuesses.take(req.user.id);
         const changed = await passwords.change(req.user.id, sent.current_password, {
           password: sent.password,
           confirmation: sent.password_confirmation,
           email: sent.email,
         });
-        await changesByAccount.giveBack(req.user.id);
+        await passwordGuesses.giveBack(req.user.id);
         await sessions.start(req, changed);
         return { ok: true };
       },

@@ -1,5 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { RateLimits } from '../../http/rate-limit.ts';
+import type { RateLimit } from '../../http/rate-limit.ts';
 import type { PasswordsService } from './passwords.service.ts';
 
 /**
@@ -11,14 +11,14 @@ export type ConfirmPassword = (user: { id: string } | undefined, password: strin
 
 export function createConfirmPassword(deps: {
   passwords: Pick<PasswordsService, 'check'>;
-  rateLimits: RateLimits;
+  /** Limits the guesses of one account, together with those in a change of the password. */
+  guesses: RateLimit;
 }): ConfirmPassword {
-  // Shared with the change of the password: each gives a guesser the same answer.
-  const guesses = deps.rateLimits('change-account', 5, 60);
+  const { passwords, guesses } = deps;
   return async (user, password) => {
     if (!user) throw new AppError('not_signed_in');
     await guesses.take(user.id);
-    await deps.passwords.check(user.id, password);
+    await passwords.check(user.id, password);
     await guesses.giveBack(user.id);
   };
 }

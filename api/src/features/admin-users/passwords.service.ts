@@ -104,6 +104,14 @@ export function createPasswordsService(deps: {
     return adminUsers.find(found._id.toHexString());
   };
 
+  /** Finds an account by its current password. @param path of the password in the request */
+  const verified = async (id: string, current: string, path: string) => {
+    const found = await model.findOne({ _id: new Types.ObjectId(id) }).lean();
+    if (!found || !(await passwords.verify(found.password_hash, current)))
+      throw new AppError('current_password_wrong', { issues: [{ path, message: 'is incorrect' }] });
+    return found;
+  };
+
   return {
     async requestReset(email) {
       try {
@@ -130,11 +138,7 @@ export function createPasswordsService(deps: {
         throw new AppError('reset_token_invalid');
     },
     async change(id, current, { password, confirmation, email }) {
-      const found = await model.findOne({ _id: new Types.ObjectId(id) }).lean();
-      if (!found || !(await passwords.verify(found.password_hash, current)))
-        throw new AppError('current_password_wrong', {
-          issues: [{ path: 'admin_user.current_password', message: 'is incorrect' }],
-        });
+      const found = await verified(id, current, 'admin_user.current_password');
       if (found.must_change_password) checkIsOwn(found.email, current, { email, password });
       checkNewPassword(password, confirmation, email ?? found.email);
       const password_hash = await passwords.hash(password);
@@ -148,11 +152,7 @@ export function createPasswordsService(deps: {
       return changed;
     },
     async check(id, current) {
-      const found = await model.findOne({ _id: new Types.ObjectId(id) }).lean();
-      if (!found || !(await passwords.verify(found.password_hash, current)))
-        throw new AppError('current_password_wrong', {
-          issues: [{ path: 'current_password', message: 'is incorrect' }],
-        });
+      await verified(id, current, 'current_password');
     },
     async set(email, password) {
       checkNewPassword(password, password, email);
