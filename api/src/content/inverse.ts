@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { laterOf } from '../lib/days.ts';
 import { risingFields, type Entry } from './entities.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 import type { Change } from './stored.ts';
@@ -48,9 +49,7 @@ export function restoredEntry(
   const floor = (current ?? earlier) as unknown as Record<string, unknown>;
   for (const field of risingFields(entity)) {
     const value = floor[field];
-    restored[field] = typeof value === 'number' ? value + 1 : later(at, value as Date);
+    restored[field] = typeof value === 'number' ? value + 1 : laterOf(at, value as Date);
   }
   return restored as unknown as Entry;
 }
-
-const later = (a: Date, b: Date) => (a > b ? a : b);

@@ -1,4 +1,5 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
+import { within } from '../lib/within.ts';
 import { DatabaseTooSlow } from './errors.ts';
 import type { Checkpoint, Commit, Part, State } from './stored.ts';
 
@@ -165,15 +166,5 @@ export function batches<V>(list: readonly V[]): V[][] {
   return starts.map((start) => list.slice(start, start + BATCH));
 }
 
-async function limited<V>(call: Promise<V>, ms: number): Promise<V> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const error = () => new DatabaseTooSlow(`The database did not answer within ${ms} ms.`);
-    timer = setTimeout(() => reject(error()), ms);
-  });
-  try {
-    return await Promise.race([call, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const limited = <V>(call: Promise<V>, ms: number): Promise<V> =>
+  within(ms, call, () => new DatabaseTooSlow(`The database did not answer within ${ms} ms.`));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDuplicateKey } from '../database/duplicate-key.ts';
+import { laterOf } from '../lib/days.ts';
 import { newCommit, type Computed, type NewCommit, type Origin } from './commit.ts';
 import { NotSaved, OutcomeUnknown, StatesMissing } from './errors.ts';
 import { findCommit, findRequest, type Log } from './log.ts';
@@ -95,7 +96,7 @@ async function tryOnce(
   // 2. An earlier attempt, or an earlier request, may have succeeded without a response.
   const [earlier, now] = await Promise.all([findRequest(tables, request.request), tables.clock()]);
   if (earlier) return savedBy(earlier);
-  const at = later(snapshot.at, now);
+  const at = laterOf(snapshot.at, now);
 
   // 3. The rules and the conflicts.
   let commit: NewCommit;
@@ -208,5 +209,3 @@ async function withParts({ tables, partBytes }: Writer, commit: NewCommit): Prom
   const { changes: _, ...head } = commit;
   return { ...head, parts: parts.length };
 }
-
-const later = (a: Date, b: Date) => (a > b ? a : b);

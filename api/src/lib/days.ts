@@ -5,3 +5,6 @@ export const DAY_MS = DAY_S * 1000;
 export function daysBefore(days: number, now = new Date()): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }
+
+/** The later one of two moments. */
+export const laterOf = (a: Date, b: Date): Date => (a > b ? a : b);

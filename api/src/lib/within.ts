@@ -3,11 +3,22 @@ import { AppError } from '@siteyard/schemas/errors';
 /**
  * Waits for work for a limited time. The work itself continues, and its late error is ignored.
  * @param ms the longest wait
- * @throws what the work throws; AppError `unavailable` with `reason` as its cause after the time
+ * @param reason the text of the error after that time, or a function that returns the error itself
+ * @throws what the work throws; after the time, AppError `unavailable` with `reason` as its cause, or the
+ *   error that `reason` returns
  */
-export function within<T>(ms: number, work: Promise<T>, reason: string): Promise<T> {
+export function within<T>(
+  ms: number,
+  work: Promise<T>,
+  reason: string | (() => Error),
+): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const late = () => reject(new AppError('unavailable', { cause: new Error(reason) }));
+    const late = () =>
+      reject(
+        typeof reason === 'string'
+          ? new AppError('unavailable', { cause: new Error(reason) })
+          : reason(),
+      );
     const timer = setTimeout(late, ms);
     void work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
