@@ -2,15 +2,8 @@ import type { BaseDetails } from '@siteyard/schemas/base-details';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import type { Connection } from 'mongoose';
 import { usable } from '../../database/stored-documents.ts';
-import { createOnce } from '../../database/create-once.ts';
-import {
-  asStored,
-  nextRevision,
-  refuseStaleDraft,
-  savedFrom,
-  type DraftBase,
-} from '../../lib/draft-revision.ts';
-import { createTurns, untilWritten } from '../../lib/in-turn.ts';
+import { createRevisedDrafts } from '../../database/revised-drafts.ts';
+import type { DraftBase } from '../../lib/draft-revision.ts';
 import { isWithdrawn, pageDraftModel, type PageDraftDocument } from './page-drafts.model.ts';
 import { imagesOfDraft } from './page-proposals.service.ts';
 
@@ -59,10 +52,7 @@ export interface PageDraftsService {
 export function createPageDraftsService(deps: { connection: Connection }): PageDraftsService {
   const model = pageDraftModel(deps.connection);
   const idOf = (pageId: number, administratorId: string) => `${pageId}:${administratorId}`;
-  /** Runs writes of a draft in turn, and repeats one if another instance was first. */
-  const turns = createTurns<string>();
-  const write = <T>(id: string, attempt: () => Promise<T | null>) =>
-    turns(id, () => untilWritten(attempt));
+  const drafts = createRevisedDrafts(model);
   return {
     any: async () => (await model.exists({})) !== null,
     find: (pageId, administratorId) => model.findOne({ _id: idOf(pageId, administratorId) }).lean(),
@@ -72,39 +62,20 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
         .sort({ page_id: 1 })
         .lean(),
     save: (pageId, administratorId, { content, baseRevision, baseDetails, base = {} }) =>
-      write(idOf(pageId, administratorId), async () => {
-        const _id = idOf(pageId, administratorId);
-        const stored = await model.findOne({ _id }).lean();
-        refuseStaleDraft(stored, base);
-        const draft = {
+      drafts.save(
+        idOf(pageId, administratorId),
+        {
           page_id: pageId,
           administrator_id: administratorId,
           content,
           images: imagesOfDraft(content),
           base_revision: baseRevision,
           base_details: baseDetails ?? {},
-          revision: nextRevision(stored),
-          ...savedFrom(base),
-          updated_at: new Date(),
-        };
-        if (stored) {
-          const filter = { _id, ...asStored(stored) };
-          return model
-            .findOneAndUpdate(filter, { $set: draft }, { returnDocument: 'after' })
-            .lean();
-        }
-        return createOnce(model, { _id, ...draft });
-      }),
-    async remove(pageId, administratorId, base = {}) {
-      await write(idOf(pageId, administratorId), async () => {
-        const _id = idOf(pageId, administratorId);
-        const stored = await model.findOne({ _id }).lean();
-        if (!stored) return true;
-        refuseStaleDraft(stored, base);
-        const { deletedCount } = await model.deleteOne({ _id, ...asStored(stored) });
-        return deletedCount > 0 || null;
-      });
-    },
+        },
+        base,
+      ),
+    remove: (pageId, administratorId, base = {}) =>
+      drafts.remove(idOf(pageId, administratorId), base),
     async removeAll(pageIds) {
       await model.deleteMany({ page_id: { $in: [...pageIds] } });
     },

@@ -2,15 +2,8 @@ import { readSettingsDraft } from '@siteyard/schemas/settings-draft';
 import { AppError } from '@siteyard/schemas/errors';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
-import { createOnce } from '../../database/create-once.ts';
-import {
-  asStored,
-  nextRevision,
-  refuseStaleDraft,
-  savedFrom,
-  type DraftBase,
-} from '../../lib/draft-revision.ts';
-import { createTurns, untilWritten } from '../../lib/in-turn.ts';
+import { createRevisedDrafts } from '../../database/revised-drafts.ts';
+import type { DraftBase } from '../../lib/draft-revision.ts';
 import { readSettings } from './read-settings.ts';
 import { settingsDraftModel, type SettingsDraftDocument } from './settings-drafts.model.ts';
 import type { SettingsService } from './settings.service.ts';
@@ -61,10 +54,7 @@ export function createSettingsDrafts(deps: {
     base: await readBase(draft.base_revision),
   });
 
-  /** Runs writes of a draft in turn, and repeats one if another instance was first. */
-  const turns = createTurns<string>();
-  const write = <T>(id: string, attempt: () => Promise<T | null>) =>
-    turns(id, () => untilWritten(attempt));
+  const drafts = createRevisedDrafts(model);
 
   return {
     withBase,
@@ -72,32 +62,11 @@ export function createSettingsDrafts(deps: {
       const draft = await model.findOne({ _id: administratorId }).lean();
       return draft && withBase(draft);
     },
-    async save(_id, { settings, baseRevision, base = {} }) {
-      const draft = await write(_id, async () => {
-        const stored = await model.findOne({ _id }).lean();
-        refuseStaleDraft(stored, base);
-        const set = {
-          settings,
-          base_revision: baseRevision,
-          revision: nextRevision(stored),
-          ...savedFrom(base),
-          updated_at: new Date(),
-        };
-        if (!stored) return createOnce(model, { _id, ...set });
-        const filter = { _id, ...asStored(stored) };
-        return model.findOneAndUpdate(filter, { $set: set }, { returnDocument: 'after' }).lean();
-      });
-      return { draft, base: null };
+    async save(administratorId, { settings, baseRevision, base = {} }) {
+      const fields = { settings, base_revision: baseRevision };
+      return { draft: await drafts.save(administratorId, fields, base), base: null };
     },
-    async remove(_id, base = {}) {
-      await write(_id, async () => {
-        const stored = await model.findOne({ _id }).lean();
-        if (!stored) return true;
-        refuseStaleDraft(stored, base);
-        const { deletedCount } = await model.deleteOne({ _id, ...asStored(stored) });
-        return deletedCount > 0 || null;
-      });
-    },
+    remove: (administratorId, base = {}) => drafts.remove(administratorId, base),
     list: async () =>
       (await model.find().lean()).map(({ settings }) => readSettingsDraft(settings)),
   };
