@@ -28,7 +28,7 @@ export interface ScheduledBackups {
   makeNow(): Promise<void>;
   /** Opens the last backup. @throws AppError `not_found`, or an error of the folder */
   openLast(): Promise<OpenFile & { file: string }>;
-  /** Tests the folder, and looks every few minutes whether the nightly backup is due. */
+  /** Tests a folder on another disk, and looks every few minutes whether the nightly backup is due. */
   start(): void;
   /** Ends also while the folder hangs; the next start makes the backup. */
   close(): Promise<void>;
@@ -202,7 +202,8 @@ export function createScheduledBackups(deps: {
       }),
     start() {
       if (folder === undefined) return;
-      void warnOfFolder();
+      // Only another disk may be missing or hang. A process for the test would slow down each start.
+      if (!deps.isBesideData) void warnOfFolder();
       timers = [setTimeout(look, FIRST_LOOK_MS).unref(), setInterval(look, LOOK_EVERY_MS).unref()];
     },
     async close() {
