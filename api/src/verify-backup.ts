@@ -55,7 +55,7 @@ export async function verifyBackup(drill: {
     const { plan, proof } = await restore(site.services.restores, drill, onStep);
     const pictures = await readPictures(connection, problems, onStep);
     const pages = await renderPages(connection, site, onStep);
-    const unreadable = await findMalformed(connection, onStep);
+    const unreadable = await findMalformed(connection, site, onStep);
     if (!plan || !proof) throw new Error('the restore ended without a proof');
     return { plan, proof, pages, pictures, problems, ...unreadable };
   } finally {
@@ -135,10 +135,11 @@ async function renderPages(
 /** Finds documents that the site cannot read as they are stored. */
 async function findMalformed(
   connection: Connection,
+  site: Site,
   onStep: (text: string) => void,
 ): Promise<Pick<VerifiedBackup, 'malformed' | 'unnamed'>> {
   const collections = COMPARED.map(({ name }) => name);
-  const documents = createMalformedDocuments({ connection, collections });
+  const documents = createMalformedDocuments({ connection, content: site.services.content, collections });
   const found: Pick<VerifiedBackup, 'malformed' | 'unnamed'> = { malformed: [], unnamed: 0 };
   let looked = 0;
   for (let after: string | undefined | null; after !== null;) {

@@ -21,6 +21,8 @@ export class Log {
   private current: Promise<unknown> = Promise.resolve();
   private next: Promise<SiteSnapshot> | undefined;
   private readonly now: () => number;
+  /** Called with each new snapshot. */
+  onChange: (snapshot: SiteSnapshot) => void = () => undefined;
 
   /** @param now the time of this machine, in ms since 1970 */
   constructor(tables: Tables, now: () => number = Date.now) {
@@ -31,7 +33,7 @@ export class Log {
   /** @throws SnapshotTooOld if the head was not read for half a day */
   get snapshot(): SiteSnapshot {
     if (Math.abs(this.now() - this.readAt) < OLDEST_MS) return this.held;
-    throw new SnapshotTooOld('The content was not compared with the database for half a day.');
+    throw new SnapshotTooOld();
   }
 
   /** The number of the newest commit that this instance has. */
@@ -57,14 +59,20 @@ export class Log {
 
   /** Uses a commit of this instance without reading it again. */
   add(next: SiteSnapshot, { parent }: CommitHead): void {
-    if (this.held.token === parent) this.held = next;
+    if (this.held.token === parent) this.hold(next);
+  }
+
+  private hold(next: SiteSnapshot): void {
+    const isNew = next !== this.held;
+    this.held = next;
+    if (isNew) this.onChange(next);
   }
 
   private async read(): Promise<SiteSnapshot> {
     const [held, began] = [this.held, this.now()];
     const next = await readNext(this.tables, held);
     // Commits of this instance may have been added since.
-    if (this.held === held || next.number > this.held.number) this.held = next;
+    if (this.held === held || next.number > this.held.number) this.hold(next);
     this.readAt = began;
     return this.held;
   }

@@ -8,16 +8,19 @@ import type { SiteSnapshot } from './snapshot.ts';
  * the change function has computed.
  * @param before the snapshot that the commit was computed on
  * @param after the snapshot with the commit
+ * @param adopted the entities that come from elsewhere: their numbers and times do, too
  * @throws RuleBroken
  */
 export function checkRules(
   { changes }: NewCommit,
   before: SiteSnapshot,
   after: SiteSnapshot,
+  adopted: ReadonlyMap<string, unknown> = new Map(),
 ): void {
   after.check();
   for (const change of changes) {
     const { entity } = change;
+    if (adopted.has(entity)) continue;
     const [was, is] = [change.before, change.after] as (Record<string, unknown> | null)[];
     if (is && !was && 'id' in is && Number(is.id) <= before.site.last_page_id)
       throw new RuleBroken(`The page number ${String(is.id)} was used before.`);

@@ -7,6 +7,9 @@ import type { Checkpoint, Commit, Part, State } from './stored.ts';
 type Condition<V> = V | { $in?: readonly V[]; $gt?: V; $lt?: V; $lte?: V; $ne?: V };
 export type Where<T> = { [Field in keyof T]?: Condition<T[Field]> };
 
+/** Selects the commits, or the parts of commits, that change an entity. */
+export type Touching = { 'changes.entity': string } | { touches: string };
+
 export interface FindOptions<T> {
   sort?: { [Field in keyof T]?: 1 | -1 };
   limit?: number;
@@ -26,7 +29,7 @@ interface Stored {
  * it throws DatabaseTooSlow; a write may still take effect after that.
  */
 export interface Table<T extends Stored> {
-  find(where: Where<T>, options?: FindOptions<T>): Promise<T[]>;
+  find(where: Where<T> | Touching, options?: FindOptions<T>): Promise<T[]>;
   /** @throws an error for which `isDuplicateKey` is true if a unique index refuses the document */
   insert(document: T): Promise<void>;
   /** Inserts the missing documents, and sets `touched_at` of all. Existing ones change in nothing else. */
@@ -105,7 +108,7 @@ class MongoTable<T extends Stored> implements Table<T> {
     this.limitMs = limitMs;
   }
 
-  async find(where: Where<T>, { sort, limit, fields }: FindOptions<T> = {}): Promise<T[]> {
+  async find(where: Where<T> | Touching, { sort, limit, fields }: FindOptions<T> = {}): Promise<T[]> {
     const projection = fields && Object.fromEntries(['_id', ...fields].map((name) => [name, 1]));
     const found = this.collection.find(where as Filter<Row>, {
       ...(sort && { sort: sort as Record<string, 1 | -1> }),
@@ -167,4 +170,4 @@ export function batches<V>(list: readonly V[]): V[][] {
 }
 
 const limited = <V>(call: Promise<V>, ms: number): Promise<V> =>
-  within(ms, call, () => new DatabaseTooSlow(`The database did not answer within ${ms} ms.`));
+  within(ms, call, () => new DatabaseTooSlow(ms));

@@ -37,3 +37,7 @@ export function notUndone<Field extends string>(
   const oldest = numbered({ $lt });
   return $or.length > 0 ? { $or: [...$or, oldest] } : oldest;
 }
+
+/** Whether an undo has taken a version back. */
+export const isUndone = (version: number, undone: UndoneVersions = []): boolean =>
+  undone.some(([from, to]) => version >= from && version < to);

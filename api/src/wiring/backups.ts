@@ -20,7 +20,8 @@ import {
 } from '../features/backup/scheduled-backups.service.ts';
 import { createMaintenanceLease } from '../features/site-state/maintenance.service.ts';
 import type { SiteState } from '../features/site-state/site-state.service.ts';
-import type { StagedContent } from '../features/site-state/staged-content.service.ts';
+import type { ContentStore } from '../content/store.ts';
+import { oldEntities } from '../upgrade/upgrade-content.ts';
 import { createUploadFiles } from '../features/uploads/upload-files.ts';
 import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
@@ -37,7 +38,7 @@ export interface Backups {
 export function wireBackups(deps: {
   connection: Connection;
   siteState: SiteState;
-  staged: Pick<StagedContent, 'findShown'>;
+  content: ContentStore;
   readTitle: () => Promise<string>;
   note: ActivityService['note'];
   config: Pick<Config, 'backup'>;
@@ -60,7 +61,7 @@ export function wireBackups(deps: {
   const backups = createBackups({
     connection,
     maintenance,
-    staged: deps.staged,
+    content: deps.content,
     readPicture,
     readTitle,
     version: VERSION,
@@ -70,12 +71,15 @@ export function wireBackups(deps: {
   const store = createRestoreStore({ connection, maintenance, staged, logger });
   const applier = createRestoreApplier({
     ...{ store, maintenance, staged, siteState, timing, logger },
-    replacing: createRestoreReplace({ connection, staged, files }),
+    replacing: createRestoreReplace({
+      ...{ connection, content: deps.content, staged, files },
+      oldEntities: () => oldEntities(connection, deps.content),
+    }),
     note: deps.note,
   });
   const restores = createRestores({
     ...{ store, applier, maintenance, timing, logger },
-    planner: createRestorePlanner({ connection, readTitle, siteState }),
+    planner: createRestorePlanner({ connection, content: deps.content, readTitle, siteState }),
   });
   const { folder, passphrase, isBesideData } = deps.config.backup;
   const scheduled = createScheduledBackups({

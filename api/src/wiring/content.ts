@@ -3,6 +3,7 @@ import { imagesOfSettings } from '@siteyard/schemas/images';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { periodAt } from '@siteyard/schemas/site-times';
 import type { Connection } from 'mongoose';
+import type { ContentStore } from '../content/store.ts';
 import type { Sanitiser } from '../adapters/sanitiser.ts';
 import type { SiteAssets } from '../adapters/web-assets.ts';
 import type { Config } from '../config.ts';
@@ -95,6 +96,7 @@ export type Seeding = Parameters<typeof firstContent>[0] & { pages: ReceivedPage
 export function createContent(deps: {
   config: Config;
   connection: Connection;
+  content: ContentStore;
   renderer: Renderer;
   assets: SiteAssets;
   siteState: SiteState;
@@ -195,11 +197,11 @@ export function createContent(deps: {
     storeImages: storeSeedImages(uploads),
     pages: receivedPages,
     settings,
-    receivedSettings: createReceivedSettings({ connection }),
+    receivedSettings: createReceivedSettings({ content: deps.content }),
     sanitiser: deps.sanitiser,
   };
   const firstStart = createFirstStart({
-    record: createSeedRecord({ connection }),
+    record: createSeedRecord({ connection, siteState }),
     createContent: firstContent(seeding),
     pages: receivedPages,
     logger,

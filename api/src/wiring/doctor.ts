@@ -17,6 +17,7 @@ import type { SectionsService } from '../features/sections/sections.service.ts';
 import type { OtherAddressReport } from '../features/site-state/other-address.service.ts';
 import type { SiteState } from '../features/site-state/site-state.service.ts';
 import type { Route } from '../http/route.ts';
+import type { ContentStore } from '../content/store.ts';
 import type { Logger } from '../log.ts';
 import { findMissingIndexes } from './indexes.ts';
 
@@ -24,6 +25,7 @@ import { findMissingIndexes } from './indexes.ts';
 export function createDoctorRoutes(deps: {
   config: Config;
   connection: Connection;
+  store: ContentStore;
   accounts: Pick<Accounts, 'mailer' | 'outbox'>;
   contacts: Pick<Contacts, 'captcha'>;
   content: Pick<Content, 'pages' | 'uploads' | 'readSettings'>;
@@ -59,6 +61,8 @@ export function createDoctorRoutes(deps: {
   return doctorRoutes({
     doctor,
     references: createBrokenReferences({ ...content, sections }),
-    documents: createMalformedDocuments({ connection, collections: stored }),
+    documents: createMalformedDocuments({
+      ...{ connection, content: deps.store, collections: stored },
+    }),
   });
 }

@@ -19,7 +19,6 @@ import { pageDraftModel } from '../features/page-drafts/page-drafts.model.ts';
 import { pageVersionModel } from '../features/page-versions/page-versions.model.ts';
 import { pageModel } from '../features/pages/pages.model.ts';
 import { shareLinkModel } from '../features/share-links/share-links.model.ts';
-import { sectionModel } from '../features/sections/sections.model.ts';
 import { ensureSessionIndexes } from '../features/sessions/own-sessions.service.ts';
 import { settingsDraftModel } from '../features/settings/settings-drafts.model.ts';
 import { stagedContentModel } from '../features/site-state/staged-content.model.ts';
@@ -79,7 +78,6 @@ const MODELS: readonly ModelOf[] = [
   pageDraftModel,
   pageVersionModel,
   pageModel,
-  sectionModel,
   settingsDraftModel,
   stagedContentModel,
   restoreDocumentsModel,

@@ -10,6 +10,7 @@ import {
 } from '../features/content-ops/runs/run-applier.service.ts';
 import { adminRunRoutes } from '../features/content-ops/runs/admin-runs.routes.ts';
 import { createRunChanges } from '../features/content-ops/runs/run-changes.service.ts';
+import type { ContentStore } from '../content/store.ts';
 import type { MovedRequests } from '../features/contact-requests/moved-requests.service.ts';
 import { createRunContacts } from '../features/content-ops/runs/run-contacts.service.ts';
 import { createNoteDeadLinks } from '../features/content-ops/runs/run-dead-links.ts';
@@ -83,6 +84,7 @@ const ENDED: Record<ContentRun['kind'], string> = {
 /** Wires runs together. */
 export function createRuns(deps: {
   connection: Connection;
+  content: ContentStore;
   siteState: SiteState;
   staged: StagedContent;
   versions: PageVersionsService;
@@ -102,20 +104,20 @@ export function createRuns(deps: {
   timing: RunTiming;
   logger: Logger;
 }): Runs {
-  const { connection, siteState, staged, versions, uploads, timing, logger } = deps;
+  const { connection, content, siteState, staged, versions, uploads, timing, logger } = deps;
   const { drafts, revisions } = deps;
-  const leases = createRunLease({ connection, siteState });
+  const leases = createRunLease({ connection, content, siteState });
   const received = createReceivedContent({ connection });
   const store = createRunStore({ connection, received });
   const pages = createStagedPages({ connection, siteState, staged, versions });
-  const settings = createStagedSettings({ connection, staged });
+  const settings = createStagedSettings({ content });
   const migrations = createMigrations({ siteState });
   const proposals = createRunProposals({
     ...{ revisions, pages, staged },
     proposals: deps.proposals,
   });
   const contacts = createRunContacts({ store, requests: deps.contactRequests });
-  const sections = createStagedSections({ connection, staged, keep: received.put });
+  const sections = createStagedSections({ content });
   const runSections = createRunSections({ store, sections, received });
   const images = createRunImages({ store, images: createStagedImages({ connection }) });
   const planner = createRunPlanner({
@@ -164,7 +166,7 @@ export function createRuns(deps: {
     decisions: createSeedDecisions({ ...deps.seeding, heads: pages.heads }),
   });
   const readSeed = readEachOnce(deps.seeding.readSeed);
-  const record = createSeedRecord({ connection });
+  const record = createSeedRecord({ connection, siteState });
   const starters = createStarters({
     ...{ seeds, pages, settings, readSeed, record },
     hasDrafts: async () => (await drafts.any()) || (await deps.settingsDrafts.list()).length > 0,
@@ -205,7 +207,7 @@ export function createRuns(deps: {
       // What such a run has staged names content that no page has received yet.
       if (unfolded.length > 0) return;
       const used = await pages.receivedHashes();
-      const ofSections = await sections.keptHashes();
+      const ofSections = await sections.receivedHashes();
       const ofSettings = Object.values((await settings.read()).received);
       const proposed = new Set(await proposals.receivedHashes());
       await received.sweep(

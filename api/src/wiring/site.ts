@@ -1,3 +1,6 @@
+import type { Db } from 'mongodb';
+import { openStore, type ContentStore } from '../content/store.ts';
+import { upgradeContent } from '../upgrade/upgrade-content.ts';
 import type { TokenScope } from '@siteyard/schemas/token';
 import type { RequestListener } from 'node:http';
 import type { Express, Request, Response } from 'express';
@@ -32,7 +35,6 @@ import { createPageVersionsService } from '../features/page-versions/page-versio
 import { createPageRevisions } from '../features/pages/page-revisions.service.ts';
 import { pageRoutes } from '../features/pages/pages.routes.ts';
 import { createPagesService, type PagesService } from '../features/pages/pages.service.ts';
-import { createReceivedContent } from '../features/content-ops/received-content.service.ts';
 import { pageTemplateRoutes } from '../features/ready-made-sections/page-templates.routes.ts';
 import { screenRoutes } from '../features/screens/screens.routes.ts';
 import { sectionRoutes } from '../features/sections/sections.routes.ts';
@@ -122,6 +124,7 @@ export interface SiteOptions {
 
 /** The services that the start and the tests use. */
 export interface Services {
+  content: ContentStore;
   siteState: SiteState;
   adminUsers: AdminUsersService;
   passwords: PasswordsService;
@@ -163,8 +166,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   onMalformed(connection, (collection, id, problems) =>
     logger.warn({ collection, id, problems }, 'a stored document is malformed'),
   );
+  if (!connection.db) throw new Error('the database is not open');
+  const contentStore = await openStore(connection.db as unknown as Db, { pollMs: 0 });
+  await upgradeContent({ connection, content: contentStore, logger });
   const [siteState, secret] = await Promise.all([
-    createSiteState(connection, logger, options.stateTiming),
+    createSiteState(connection, contentStore, logger, options.stateTiming),
     findSessionSecret(config, connection),
     ensureAllIndexes(connection),
   ]);
@@ -193,15 +199,13 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const revisions = createPageRevisions({ connection, versions });
   const proposals = createPageProposals({ connection, remember: revisions.remember });
   const sanitiser = createSanitiser();
-  const received = createReceivedContent({ connection });
   const staged = createStagedContent({ connection });
   const pages = createPagesService({ connection, siteState, versions, sanitiser, staged });
   const sections = createSectionsService({
-    ...{ connection, siteState, staged, sanitiser },
-    keep: received.put,
+    ...{ content: contentStore, sanitiser },
   });
   const shareLinks = createShareLinks({ connection, pages, drafts, adminUsers });
-  const settings = createSettingsService({ connection, siteState, staged });
+  const settings = createSettingsService({ content: contentStore });
   const settingsDrafts = createSettingsDrafts({ connection, settings });
   const isSignedIn = signedInCheck(sessions, logger);
   const answers = createKeptAnswers(siteState.revision);
@@ -212,6 +216,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const content = createContent({
     config,
     connection,
+    content: contentStore,
     renderer: options.renderer,
     assets,
     siteState,
@@ -233,7 +238,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { publicSite, uploads, firstStart } = content;
   const timing = options.runTiming ?? RUN_TIMING;
   const runs = createRuns({
-    ...{ connection, siteState, staged, versions, drafts, proposals, revisions, uploads },
+    ...{ connection, content: contentStore, siteState, staged, versions, drafts, proposals, revisions, uploads },
     ...{ sanitiser, logger, seeding: content.seeding, firstStart },
     contactRequests: contacts.moved,
     seen: {
@@ -247,7 +252,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     timing,
   });
   const { restores, scheduled, ...backups } = wireBackups({
-    ...{ config, connection, siteState, staged, note: activity.note, logger },
+    ...{ config, connection, content: contentStore, siteState, note: activity.note, logger },
     confirmPassword: accounts.confirmPassword,
     readTitle: async () => (await content.readSettings()).title,
     timing: { ...RESTORE_TIMING, settleMs: timing.foldDelayMs, renewMs: timing.renewMs },
@@ -261,6 +266,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   await restores.recover();
   await runs.recover();
   const services: Services = {
+    content: contentStore,
     siteState,
     adminUsers,
     passwords: accounts.passwords,
@@ -338,6 +344,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       ...{
         config,
         connection,
+        store: contentStore,
         siteState,
         accounts,
         contacts,
@@ -423,6 +430,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       await restores.close();
       await scheduled.close();
       await siteState.close();
+      await contentStore.close();
       await accounts.outbox.close();
       await sanitiser.close();
     },

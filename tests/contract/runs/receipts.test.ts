@@ -250,10 +250,7 @@ test('an undo does not take away a page that another run has created since with 
 });
 
 describe('the lineage that an import recorded', () => {
-  const adopted = async () => {
-    const state = app.connection.collection<{ _id: string; lineages?: string[] }>('site_state');
-    return (await state.findOne({ _id: 'site' }))?.lineages ?? [];
-  };
+  const adopted = async () => (await app.site.services.siteState.read()).lineages ?? [];
   const stranger = (...ids: number[]) => ({
     siteId: randomUUID(),
     pages: ids.map((id) => sentPage(id)),

@@ -8,11 +8,13 @@ export interface SettingsEntry {
   updated_at: Date;
   updated_by: string | null;
   source: ChangeSource;
-  /** The states that other sites, folders or seeds last sent, by their name. */
+  /** Ranges of revisions that an undo has taken back: they are no base of a merge. */
+  undone_versions?: readonly (readonly [from: number, to: number])[];
+  /** The hashes of the settings that other sites, folders or seeds last sent, by their name. */
   received?: Record<string, string>;
 }
 
 export const settings = {
   rising: ['revision', 'updated_at'],
-  statesOf: ({ state, received }: SettingsEntry) => [state, ...Object.values(received ?? {})],
+  statesOf: ({ state }: SettingsEntry) => [state],
 } as const;

@@ -1,5 +1,13 @@
 import type { Document } from 'bson';
-import { shortSha256 } from '../../lib/sha256.ts';
+import { hashSection } from '@siteyard/schemas/section';
+import type { KeptEntity } from '../../content/adopt.ts';
+import { kindOf, type EntityKind } from '../../content/entities.ts';
+import { stateId } from '../../content/state.ts';
+import { jsonOf } from '../../lib/old-documents.ts';
+import { sha256, shortSha256 } from '../../lib/sha256.ts';
+import { SETTINGS_STATE } from '../settings/settings-record.ts';
+import { asPlain } from './archive/archive-format.ts';
+import { ENTITIES } from './content-archive.ts';
 
 /** How a restore recognizes a document of the site in a backup. */
 interface Compared {
@@ -34,15 +42,12 @@ export const COMPARED_STATES = {
       ...['status', 'admin_notes', 'assigned_to', 'replies', 'deleted'],
     ],
   },
-  site_settings: { fields: ['revision', 'settings'] },
+  site_settings: { fields: ['revision', 'state'] },
   admin_users: { fields: ['email', 'password_hash'] },
   tokens: { fields: ['hash', 'scopes', 'expires_at'] },
   page_drafts: DRAFT,
   settings_drafts: DRAFT,
-  sections: {
-    filter: { status: 'live' },
-    fields: ['status', 'name', 'purpose', 'content_hash', 'revision'],
-  },
+  sections: { fields: ['hash', 'revision'] },
   uploads: { fields: [] },
 } as const satisfies Record<string, Compared>;
 
@@ -50,6 +55,42 @@ export type ComparedCollection = keyof typeof COMPARED_STATES;
 
 export const isCompared = (collection: string): collection is ComparedCollection =>
   Object.hasOwn(COMPARED_STATES, collection);
+
+/** The collection and document as which a document of a backup is compared; null for none. */
+export function comparedDocument(
+  collection: string,
+  document: Document,
+): { collection: ComparedCollection; document: Document } | null {
+  if (collection === ENTITIES) return comparedEntity(asPlain(document) as KeptEntity);
+  const older = COMPARED_AS[collection];
+  if (older) return { collection: collection as ComparedCollection, document: older(asPlain(document)) };
+  return isCompared(collection) ? { collection, document } : null;
+}
+
+/** The same of an entity of the content store, also of the site's. */
+export function comparedEntity({ _id, entry }: Pick<KeptEntity, '_id' | 'entry'>) {
+  const collection = COMPARED_ENTITIES[kindOf(_id)];
+  if (!collection || ('deleted' in entry && entry.deleted)) return null;
+  const id = _id.slice(_id.indexOf(':') + 1);
+  return { collection, document: { ...entry, _id: id } };
+}
+
+const COMPARED_ENTITIES: Partial<Record<EntityKind, ComparedCollection>> = {
+  settings: 'site_settings',
+  section: 'sections',
+};
+
+/** Documents of older versions, with the fields that their entities have. */
+const COMPARED_AS: Record<string, (document: Document) => Document> = {
+  site_settings: (document) => ({
+    ...document,
+    state: stateId(SETTINGS_STATE, jsonOf(document['settings'])),
+  }),
+  sections: (document) => ({
+    ...document,
+    hash: hashSection(document as never, String(document['content_hash']), sha256),
+  }),
+};
 
 /** Returns the identity of a document and a hash of its state, both as text. */
 export function stateOf(

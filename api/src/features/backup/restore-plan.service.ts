@@ -1,11 +1,17 @@
 import type { BackupManifest, Difference, RestorePlan } from '@siteyard/schemas/backup';
 import type { Document } from 'bson';
 import type { Connection } from 'mongoose';
+import type { ContentStore } from '../../content/store.ts';
 import { nativeDatabase } from '../../database/native-database.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import { EXACT } from './archive/archive-format.ts';
 import type { CountedBackup } from './counted-backup.ts';
-import { COMPARED_STATES, stateOf, type ComparedCollection } from './document-state.ts';
+import {
+  comparedEntity,
+  COMPARED_STATES,
+  stateOf,
+  type ComparedCollection,
+} from './document-state.ts';
 
 /** How many pages or administrators are named. */
 const NAMED = 20;
@@ -21,6 +27,7 @@ export interface RestorePlanner {
 
 export function createRestorePlanner(deps: {
   connection: Connection;
+  content: Pick<ContentStore, 'refresh'>;
   readTitle: () => Promise<string>;
   siteState: Pick<SiteState, 'read'>;
 }): RestorePlanner {
@@ -66,6 +73,22 @@ export function createRestorePlanner(deps: {
     return difference;
   }
 
+  /** The same of the entities of the content store. */
+  async function compareEntities(
+    name: ComparedCollection,
+    theirs: ReadonlyMap<string, string>,
+  ): Promise<Difference> {
+    const difference = { missing: 0, differing: 0 };
+    for (const [_id, entry] of (await deps.content.refresh()).entries) {
+      const compared = comparedEntity({ _id, entry });
+      if (compared?.collection !== name) continue;
+      const { identity, hash } = stateOf(name, compared.document);
+      const known = theirs.get(identity);
+      if (known !== hash) difference[known === undefined ? 'missing' : 'differing'] += 1;
+    }
+    return difference;
+  }
+
   async function differencesOf(
     states: (name: ComparedCollection) => ReadonlyMap<string, string>,
   ): Promise<RestorePlan['differences']> {
@@ -88,10 +111,10 @@ export function createRestorePlanner(deps: {
     return {
       ...{ pages, named_pages, administrators, missing_administrators },
       contact_requests: await of('contact_requests'),
-      settings: await of('site_settings'),
+      settings: await compareEntities('site_settings', states('site_settings')),
       tokens: await of('tokens'),
       drafts: sum(await of('page_drafts'), await of('settings_drafts')),
-      sections: await of('sections'),
+      sections: await compareEntities('sections', states('sections')),
       images: await of('uploads'),
     };
   }

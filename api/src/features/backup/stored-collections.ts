@@ -12,10 +12,12 @@ export interface StoredCollection {
 }
 
 /** What of `site_state` belongs to the site and not to the database that it runs on. */
-export const SITE_FIELDS = [
-  ...['_id', 'site_id', 'last_page_id', 'lineages', 'migrations', 'seeded_with', 'seeded_at'],
-  'kept_samples',
-] as const;
+export const SITE_FIELDS: ReadonlySet<string> = new Set([
+  ...['_id', 'last_page_id', 'seeded_at', 'kept_samples'],
+]);
+
+/** What of the data about the site in the content store is in the document of the site in a backup. */
+const CONTENT_FIELDS = ['site_id', 'lineages', 'migrations', 'seeded_with'] as const;
 
 /** Runs that have ended. What others have staged is not part of the site yet. */
 const ENDED_RUNS = ['applied', 'failed', 'discarded'];
@@ -26,18 +28,11 @@ const ENDED_RUNS = ['applied', 'failed', 'discarded'];
  */
 export const BACKED_UP: readonly StoredCollection[] = [
   { name: 'page_versions' },
-  { name: 'site_settings_versions' },
   // For which run it was sent concerns only what is staged.
   { name: 'received_content', keep: without('run') },
   { name: 'page_drafts' },
   { name: 'settings_drafts' },
   { name: 'pages', filter: { status: { $in: ['live', 'deleted'] } }, keep: without('next') },
-  {
-    name: 'sections',
-    filter: { status: { $in: ['live', 'deleted'] } },
-    keep: without('next'),
-  },
-  { name: 'site_settings', keep: without('next') },
   { name: 'content_runs', filter: { state: { $in: ENDED_RUNS } } },
   { name: 'run_items' },
   { name: 'run_images' },
@@ -76,17 +71,31 @@ export const COMPARED: readonly StoredCollection[] = [...BACKED_UP, UPLOADS].fil
   ({ isVolatile }) => !isVolatile,
 );
 
+/** Collections that only the backups of older versions have. A restore adds them to the content store. */
+export const OF_OLDER_VERSIONS: readonly StoredCollection[] = [
+  { name: 'site_settings_versions' },
+  { name: 'sections' },
+  { name: 'site_settings' },
+];
+
 /** One document, of which only the fields of the site are kept. */
 export const SITE_STATE: StoredCollection = {
   name: 'site_state',
-  keep: (document) =>
-    Object.fromEntries(
-      SITE_FIELDS.filter((field) => document[field] !== undefined).map((field) => [
-        field,
-        document[field] as unknown,
-      ]),
-    ),
+  keep: (document) => fieldsOf(document, [...SITE_FIELDS]),
 };
+
+/** The same, with the data about the site in the content store. */
+export const withSite = (site: object): StoredCollection => ({
+  ...SITE_STATE,
+  keep: (document) => ({
+    ...SITE_STATE.keep?.(document),
+    ...fieldsOf(site as Document, CONTENT_FIELDS),
+  }),
+});
+
+/** The data about the site in the document of a backup, for the content store. */
+export const contentFieldsOf = (document: Document): Document =>
+  fieldsOf(document, CONTENT_FIELDS);
 
 /**
  * What a backup leaves out: sessions, counters, leases and secrets belong to the database that they
@@ -94,6 +103,8 @@ export const SITE_STATE: StoredCollection = {
  */
 export const LEFT_OUT: readonly string[] = [
   ...['sessions', 'rate_limits', 'secrets', 'backup_state', 'instances'],
+  // A backup has the content in collections of its own: see content-archive.ts.
+  ...['content_log', 'content_states', 'content_parts', 'content_checkpoints'],
   ...['staged_content', 'run_pages', 'run_media', 'run_contacts', 'image_parts'],
   ...['restores', 'restore_parts', 'restore_documents'],
   ...['upload_stages', 'upload_files.files', 'upload_files.chunks'],
@@ -108,3 +119,10 @@ function without(...fields: string[]) {
   return (document: Document): Document =>
     Object.fromEntries(Object.entries(document).filter(([name]) => !fields.includes(name)));
 }
+
+const fieldsOf = (document: Document, fields: readonly string[]): Document =>
+  Object.fromEntries(
+    fields
+      .filter((field) => document[field] !== undefined)
+      .map((field) => [field, document[field] as unknown]),
+  );

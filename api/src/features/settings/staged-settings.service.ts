@@ -1,12 +1,19 @@
-import { isPlainObject } from '@siteyard/schemas/json';
+import type { ChangeSource } from '@siteyard/schemas/page';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import type { Connection } from 'mongoose';
+import type { Entry } from '../../content/entities.ts';
+import type { SettingsEntry } from '../../content/entities/settings.ts';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
-import { notUndone, withUndone } from '../../lib/undone-versions.ts';
-import type { StagedContent } from '../site-state/staged-content.service.ts';
+import { isUndone, withUndone } from '../../lib/undone-versions.ts';
 import { readSettings } from './read-settings.ts';
-import { settingsModel, settingsVersionModel } from './settings.model.ts';
-import { createStoredSettings, SETTINGS_SUBJECT } from './stored-settings.ts';
+import {
+  formerSettings,
+  SETTINGS,
+  SETTINGS_STATE,
+  settingsEntry,
+  settingsOf,
+} from './settings-record.ts';
 
 /** The settings as a content operation finds them. */
 export interface SettingsState {
@@ -15,122 +22,103 @@ export interface SettingsState {
   /** Whether no person has ever saved them. */
   untouched: boolean;
   /** Hashes of what was received, by lineage. */
-  received: Record<string, unknown>;
+  received: Record<string, string>;
 }
 
-/** The settings as content operations read and change them; compare `StagedPages`. */
+/** A change of the settings that waits for the switch of its run. */
+export interface StagedSettingsChange {
+  /** The id of the state; absent if only what was received changes. */
+  state?: string;
+  /** The revision that the plan has seen. */
+  seen: number;
+  received: Record<string, string>;
+  /** For an undo: the revision that the settings are again. Those since then are undone. */
+  bringsBack?: number;
+  /** Through what they are changed; absent for that of the run. */
+  source?: ChangeSource;
+}
+
+/** The settings as content operations read and change them. */
 export interface StagedSettings {
   read(): Promise<SettingsState>;
-  /** Former settings; null where they are no longer kept. */
+  /** Former settings; null if they are no longer kept. */
   readVersion(revision: number): Promise<SiteSettings | null>;
   /** The last former settings that are not undone, newest first. */
   former(): Promise<SiteSettings[]>;
-  /** @param bringsBack for an undo: the revision that the settings are again. Those since then are undone. */
-  prepare(
-    run: string,
+  /** Stores settings before they are used. @returns the id of the state */
+  put(settings: SiteSettings): Promise<string>;
+  /**
+   * Computes the new entry, for the switch; null changes nothing.
+   * @throws `drifted`, if the settings have changed since the plan
+   */
+  changeOf(
+    change: StagedSettingsChange,
     actor: Actor,
-    state: Pick<SettingsState, 'settings' | 'received'>,
-    bringsBack?: number,
-  ): Promise<void>;
-  /** Marks the settings as about to be changed; false if they have changed since the plan. */
-  link(run: string, seen: number): Promise<boolean>;
-  fold(run: string): Promise<void>;
-  discard(run: string): Promise<void>;
-  /** Stores what was received, without changing the settings. */
-  remember(received: Record<string, unknown>): Promise<void>;
+    drifted: () => Error,
+  ): Promise<(snapshot: SiteSnapshot, at: Date) => [string, Entry] | null>;
 }
 
 /** How many former settings may be the base of a merge. */
 const FORMER = 20;
 
-const SITE = { _id: 'site' } as const;
-
 export function createStagedSettings(deps: {
-  connection: Connection;
-  staged: StagedContent;
+  content: Pick<ContentStore, 'get' | 'history' | 'put' | 'refresh'>;
 }): StagedSettings {
-  const { staged } = deps;
-  const model = settingsModel(deps.connection);
-  const versions = settingsVersionModel(deps.connection);
-  const { readStored, keep } = createStoredSettings(deps.connection);
+  const { content } = deps;
+  const former = async () => formerSettings(content, await content.refresh());
 
   /** What settings that are brought back have besides: they are as untouched as they were. */
-  async function asBefore(bringsBack: number, actor: Actor, revision: number) {
-    const before = await versions.findOne({ _id: bringsBack }).lean();
+  async function asBefore(bringsBack: number, now: ChangeSource, revision: number) {
+    const before = (await former()).find((each) => each.revision === bringsBack);
     const { source = 'seed', undone_versions = [] } = before ?? {};
     return {
-      source: source === 'seed' ? source : actor.source,
+      source: source === 'seed' ? source : now,
       undone_versions: withUndone(undone_versions, bringsBack, revision),
     };
   }
 
   return {
     async read() {
-      const { settings, revision, source, received } = await readStored();
-      return {
-        settings: readSettings(settings),
-        revision,
-        untouched: revision === 0 || source === 'seed',
-        received: isPlainObject(received) ? received : {},
-      };
+      const { settings, revision, source, received } = await settingsOf(
+        content,
+        await content.refresh(),
+      );
+      const untouched = revision === 0 || source === 'seed';
+      return { settings: readSettings(settings), revision, untouched, received };
     },
     async readVersion(revision) {
       // Nobody had saved any: the defaults.
       if (revision === 0) return readSettings({});
-      const version = await versions.findOne({ _id: revision }).lean();
-      return version && readSettings(version.settings);
+      const version = (await former()).find((each) => each.revision === revision);
+      return version ? readSettings(version.settings) : null;
     },
     async former() {
-      const { revision, undone_versions } = await readStored();
-      const found = await versions
-        .find(notUndone('_id', revision, undone_versions))
-        .sort({ _id: -1 })
-        .limit(FORMER)
-        .lean();
-      return found.map(({ settings }) => readSettings(settings));
+      const snapshot = await content.refresh();
+      const { undone_versions } = settingsEntry(snapshot) ?? {};
+      const found = await formerSettings(content, snapshot);
+      return found
+        .filter(({ revision }) => !isUndone(revision, undone_versions))
+        .slice(0, FORMER)
+        .map(({ settings }) => readSettings(settings));
     },
-    async prepare(run, actor, { settings, received }, bringsBack) {
-      const revision = (await readStored()).revision + 1;
-      const set = {
-        settings,
-        revision,
-        saved_by: actor.name,
-        source: actor.source,
-        updated_at: new Date(),
-        received,
-        ...(bringsBack !== undefined && (await asBefore(bringsBack, actor, revision))),
+    async put(settings) {
+      const [state] = await content.put([{ kind: SETTINGS_STATE, value: settings }]);
+      return state!;
+    },
+    async changeOf({ state, seen, received, bringsBack, ...of }, actor, drifted) {
+      const revision = seen + 1;
+      const source = of.source ?? actor.source;
+      const more = bringsBack === undefined ? {} : await asBefore(bringsBack, source, revision);
+      return (snapshot, updated_at) => {
+        const present = settingsEntry(snapshot);
+        if (state === undefined) return present ? [SETTINGS, { ...present, received }] : null;
+        if ((present?.revision ?? 0) !== seen) throw drifted();
+        const entry: SettingsEntry = {
+          ...{ state, revision, updated_at, updated_by: actor.name, source, received },
+          ...more,
+        };
+        return [SETTINGS, entry];
       };
-      await staged.put(run, SETTINGS_SUBJECT, { set, unset: [] });
-    },
-    async link(run, seen) {
-      const current = await readStored();
-      if (current.revision !== seen) return false;
-      if (seen > 0) await keep(current);
-      else
-        await model.updateOne(
-          SITE,
-          { $setOnInsert: { settings: {}, revision: 0, source: 'seed', saved_by: null } },
-          { upsert: true },
-        );
-      const { modifiedCount } = await model.updateOne(
-        { ...SITE, revision: seen, next: null },
-        { $set: { next: { run } } },
-      );
-      return modifiedCount > 0;
-    },
-    async fold(run) {
-      const change = (await staged.find(run, [SETTINGS_SUBJECT])).get(SETTINGS_SUBJECT);
-      if (!change) return;
-      await model.updateOne(
-        { ...SITE, 'next.run': run },
-        { $set: change.set, $unset: { next: 1 } },
-      );
-    },
-    async discard(run) {
-      await model.updateOne({ ...SITE, 'next.run': run }, { $unset: { next: 1 } });
-    },
-    async remember(received) {
-      await model.updateOne(SITE, { $set: { received } });
     },
   };
 }

@@ -1,26 +1,34 @@
 import { AppError } from '@siteyard/schemas/errors';
+import type { ChangeSource } from '@siteyard/schemas/page';
 import type { Connection } from 'mongoose';
+import type { Entry } from '../../content/entities.ts';
+import { NotSaved } from '../../content/errors.ts';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import type { ContentStore } from '../../content/store.ts';
+import type { SiteData } from '../../content/stored.ts';
 import { isGone, keepRenewing, LEASE_MS, newOwner } from './lease-owner.ts';
 import { forgetKilled, inMaintenance, NO_MAINTENANCE } from './maintenance.service.ts';
 import {
   SITE,
   siteStateModel,
   type Applying,
-  type MigrationRecord,
-  type SiteStateDocument,
 } from './site-state.model.ts';
-import type { SiteState } from './site-state.service.ts';
+import type { SiteState, WholeSiteState } from './site-state.service.ts';
 
-export type { MigrationRecord };
-
-/** What the switch changes of the site besides its content. */
-export interface Identity {
-  site_id: string;
-  lineages: string[];
-  migrations: MigrationRecord[];
-  /** The seed whose default pages `sitectl seed` restores; null for none. */
-  seeded_with: string | null;
+/** What the switch of a run changes in the content store. */
+export interface RunSwitch {
+  kind: string;
+  by: string | null;
+  source: ChangeSource;
+  /** The ids of the states that the new entries name. */
+  states: string[];
+  /** @throws the conflict, if the content has changed since the plan */
+  entries(snapshot: SiteSnapshot, at: Date): Map<string, Entry | null>;
+  site: Identity;
 }
+
+/** What a run changes of the data about the site. */
+export type Identity = Pick<SiteData, 'site_id' | 'lineages' | 'migrations' | 'seeded_with'>;
 
 /** The right to write, while it lasts. */
 export interface HeldLease {
@@ -40,10 +48,13 @@ export interface HeldLease {
    */
   during<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * The switch: from this one write on, visitors see what the run has staged.
-   * @throws LeaseLost when another instance has taken over; then nothing was switched
+   * The switch: from this one commit on, visitors see what the run has changed.
+   * @throws LeaseLost when another instance has taken over; then nothing was switched. The conflict of
+   *   `entries`. OutcomeUnknown: `isCommitted` finds out.
    */
-  commit(identity: Partial<Identity>): Promise<void>;
+  commit(change: RunSwitch): Promise<void>;
+  /** Whether the run has been switched. If it has not, it never will be. */
+  isCommitted(): Promise<boolean>;
   /**
    * Ends the run, after its content was folded or discarded.
    * @param isUnfolded whether some could not be folded: visitors go on seeing what is staged of it
@@ -60,19 +71,19 @@ export interface RunLease {
   /** Takes over a lease whose holder has stopped renewing it; null if there is none. */
   takeExpired(now?: Date): Promise<HeldLease | null>;
   /**
-   * @returns the state of the site, which says so
+   * @returns the state of the site
    * @throws AppError `run_in_progress` while a run is being applied
    */
-  refuseWhileTaken(): Promise<SiteStateDocument>;
+  refuseWhileTaken(): Promise<WholeSiteState>;
   /** The run that holds the lease, so that no other can start; null for none. */
   takenBy(): Promise<string | null>;
 }
 
-/** Whether visitors see what a run has staged. */
+/** Whether visitors see the pages that a run has staged. */
 export const isShown = (
-  { committedRun, unfolded }: Pick<SiteStateDocument, 'committedRun' | 'unfolded'>,
+  { committed_run, unfolded }: Pick<SiteData, 'committed_run' | 'unfolded'>,
   run: string,
-): boolean => committedRun === run || (unfolded?.includes(run) ?? false);
+): boolean => committed_run === run || (unfolded?.includes(run) ?? false);
 
 /** Another instance has taken over, because this one was too slow. */
 export class LeaseLost extends Error {
@@ -81,29 +92,38 @@ export class LeaseLost extends Error {
 
 export function createRunLease(deps: {
   connection: Connection;
-  siteState: Pick<SiteState, 'change' | 'read'>;
+  content: Pick<ContentStore, 'commit' | 'closeRequest'>;
+  siteState: Pick<SiteState, 'change' | 'changeSite' | 'committedRuns' | 'read'>;
   leaseMs?: number;
 }): RunLease {
-  const { siteState, leaseMs = LEASE_MS } = deps;
+  const { content, siteState, leaseMs = LEASE_MS } = deps;
   const model = siteStateModel(deps.connection);
   const until = () => new Date(Date.now() + leaseMs);
 
-  /** The runs with something to fold; only who holds the lease changes them. */
-  async function unfoldedWith(run: string, isUnfolded: boolean): Promise<string[]> {
-    const { unfolded = [] } = await siteState.read();
-    const others = unfolded.filter((each) => each !== run);
-    return isUnfolded ? [...others, run] : others;
-  }
+  const requestOf = (run: string) => `run:${run}`;
 
   function held({ run, owner }: Applying, committed: boolean): HeldLease {
     const mine = { 'applying.owner': owner };
-    const lost = () => new LeaseLost(`another instance has taken over run ${run}`);
+    const lost = (cause?: unknown) =>
+      new LeaseLost(`another instance has taken over run ${run}`, { cause });
+    /** Until when this process certainly has the lease, by its own clock. */
+    let heldUntil = performance.now() + leaseMs;
     async function renew() {
+      const began = performance.now();
       const { matchedCount } = await model.updateOne(
         { ...SITE, ...mine },
         { $set: { 'applying.until': until() } },
       );
       if (matchedCount === 0) throw lost();
+      heldUntil = began + leaseMs;
+    }
+    /** Changes the runs that visitors see. Only the holder of the lease may do that. */
+    async function changeShown(change: (site: Readonly<SiteData>) => Partial<SiteData>) {
+      await renew();
+      await siteState.changeSite('fold', (site) => {
+        if (performance.now() > heldUntil) throw lost();
+        return change(site);
+      });
     }
     const keep = () => keepRenewing(renew, leaseMs / 4);
     return {
@@ -121,19 +141,32 @@ export function createRunLease(deps: {
           stop();
         }
       },
-      async commit(identity) {
-        const set = { committedRun: run, 'applying.until': until(), ...identity };
-        if (!(await siteState.change(mine, { $set: set }))) throw lost();
-      },
-      async release(isUnfolded = false) {
-        await siteState.change(mine, {
-          $set: { unfolded: await unfoldedWith(run, isUnfolded) },
-          $unset: { applying: 1, committedRun: 1 },
+      async commit({ kind, by, source, states, entries, site }) {
+        await renew();
+        const actor = { by, source, request: requestOf(run), isRepeat: true };
+        const compute = (snapshot: SiteSnapshot, at: Date) => ({
+          entries: entries(snapshot, at),
+          site: { ...site, committed_run: run },
+          about: { run },
         });
+        try {
+          await content.commit(actor, { kind, states, compute });
+        } catch (error) {
+          // Whoever has taken over has closed the request.
+          throw error instanceof NotSaved ? lost(error) : error;
+        }
       },
-      async noteFolded(ended) {
-        await siteState.change(mine, { $set: { unfolded: await unfoldedWith(ended, false) } });
+      isCommitted: async () => (await content.closeRequest(requestOf(run))) !== null,
+      async release(isUnfolded = false) {
+        if (siteState.committedRuns().includes(run))
+          await changeShown(({ committed_run, unfolded = [] }) => ({
+            committed_run: committed_run === run ? null : (committed_run ?? null),
+            unfolded: [...unfolded.filter((each) => each !== run), ...(isUnfolded ? [run] : [])],
+          }));
+        await siteState.change(mine, { $unset: { applying: 1 } });
       },
+      noteFolded: (ended) =>
+        changeShown(({ unfolded = [] }) => ({ unfolded: unfolded.filter((each) => each !== ended) })),
     };
   }
 
@@ -160,7 +193,7 @@ export function createRunLease(deps: {
       throw maintenance ? inMaintenance(maintenance) : new AppError('run_in_progress');
     },
     async takeExpired(now = new Date()) {
-      const { applying, committedRun, unfolded } = await siteState.read();
+      const { applying } = await siteState.read();
       if (!applying || (applying.until > now && !isGone(applying.owner))) return null;
       const mine: Applying = { ...applying, owner: newOwner(), until: until() };
       const { modifiedCount } = await model.updateOne(
@@ -168,7 +201,8 @@ export function createRunLease(deps: {
         { $set: { applying: mine } },
       );
       if (modifiedCount === 0) return null;
-      return held(mine, isShown({ committedRun, unfolded }, applying.run));
+      const isCommitted = (await content.closeRequest(requestOf(applying.run))) !== null;
+      return held(mine, isCommitted);
     },
     async refuseWhileTaken() {
       const state = await siteState.read();

@@ -1,13 +1,13 @@
 /** A part of a run that could not be folded. */
 export interface NotFolded {
-  /** Such as `pages/12`, `settings` or `drafts/12`. */
+  /** Such as `pages/12` or `drafts/12`. */
   path: string;
   error: unknown;
 }
 
 /** Whether the part with this path stays staged, so that it can be folded later. */
 export const isStaged = (path: string): boolean =>
-  /^(?:pages|sections)\/|^(?:settings|media)$/.test(path);
+  /^pages\/|^media$/.test(path);
 
 /** Tries the parts of a fold, and notes those that fail twice: one must not keep the others back. */
 export interface FoldAttempts {

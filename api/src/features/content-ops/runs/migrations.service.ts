@@ -1,5 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { MigrationRecord } from '../../site-state/run-lease.service.ts';
+import type { MigrationRecord } from '../../../content/stored.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { Run } from './run-store.service.ts';
 

@@ -4,13 +4,16 @@ import { sideBySide } from '@siteyard/schemas/side-by-side';
 import type { Logger } from '../../../log.ts';
 import type { UnseenDrafts } from '../../page-drafts/unseen-drafts.service.ts';
 import type { StagedPages } from '../../pages/staged-pages.service.ts';
-import { sectionSubject } from '../../sections/stored-section.ts';
-import type { StagedSettings } from '../../settings/staged-settings.service.ts';
+import type {
+  StagedSettings,
+  StagedSettingsChange,
+} from '../../settings/staged-settings.service.ts';
 import {
   isShown,
   LeaseLost,
   type HeldLease,
   type RunLease,
+  type RunSwitch,
 } from '../../site-state/run-lease.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import { pageSubject, type StagedContent } from '../../site-state/staged-content.service.ts';
@@ -91,8 +94,8 @@ export function createRunApplier(deps: {
   drafts: CarriedDrafts;
   unseenDrafts: UnseenDrafts;
   proposals: Pick<RunProposals, 'fold'>;
-  settings: StagedSettings;
-  sections: Pick<RunSections, 'link' | 'fold' | 'discard'>;
+  settings: Pick<StagedSettings, 'changeOf'>;
+  sections: Pick<RunSections, 'changes'>;
   images: Pick<RunImages, 'link' | 'fold' | 'discard'>;
   staged: StagedContent;
   contacts: Pick<RunContacts, 'apply'>;
@@ -149,9 +152,7 @@ export function createRunApplier(deps: {
 
   async function link(lease: HeldLease, whole: WholeRun): Promise<void> {
     const { run } = lease;
-    const { plan, kind } = whole.run;
-    // Nobody has seen the plan of a seed or an undo.
-    const again = kind === 'seed' || kind === 'undo' ? 'Try again.' : 'Make a new plan.';
+    const again = againFor(whole.run.kind);
     // New pages were written while they were prepared.
     const items = whole.items.filter(({ written, item }) => written && item.seen !== null);
     for (let at = 0; at < items.length; at += LIGHT) {
@@ -161,13 +162,28 @@ export function createRunApplier(deps: {
           throw await pages.whyDrifted(id, again);
       });
     }
-    await sections.link(run, whole.sections, again);
     await images.link(run, whole.images, again);
-    const wanted = plan?.settings;
-    if (wanted?.hash && !(await settings.link(run, wanted.seen ?? 0)))
-      throw new AppError('plan_drifted', {
-        message: `The settings have changed since this plan was made, so nothing was changed. ${again}`,
-      });
+  }
+
+  /** What the commit of the switch changes. */
+  async function switchOf({ run, sections: ofSections }: WholeRun): Promise<RunSwitch> {
+    const { kind, who: by, actor_source: source, identity = {} } = run;
+    const again = againFor(kind);
+    const changes = sections.changes(ofSections, { name: by, source }, again);
+    const change = run.settings_change as StagedSettingsChange | undefined;
+    if (change) {
+      const drifted = () =>
+        new AppError('plan_drifted', {
+          message: `The settings have changed since this plan was made, so nothing was changed. ${again}`,
+        });
+      const entry = await settings.changeOf(change, { name: by, source }, drifted);
+      changes.push({ states: change.state ? [change.state] : [], entry });
+    }
+    return {
+      ...{ kind, by, source, site: identity, states: changes.flatMap(({ states }) => states) },
+      entries: (snapshot, at) =>
+        new Map(changes.flatMap(({ entry }) => [entry(snapshot, at)].filter((each) => each !== null))),
+    };
   }
 
   async function fold(lease: HeldLease, whole: WholeRun): Promise<void> {
@@ -286,9 +302,7 @@ export function createRunApplier(deps: {
 
   async function discard(lease: HeldLease, error: { code: string; error: string }): Promise<void> {
     await pages.discard(lease.run);
-    await sections.discard(lease.run);
     await images.discard(lease.run);
-    await settings.discard(lease.run);
     await deps
       .onEnd({ ...(await store.get(lease.run)), state: 'failed' })
       .catch((cause: unknown) => complain(lease.run, cause, 'the end of a run could not be noted'));
@@ -311,11 +325,11 @@ export function createRunApplier(deps: {
     try {
       await link(lease, whole);
       whole.run = await store.update(lease.run, { applied_at: new Date() });
-      await lease.commit(whole.run.identity ?? {});
+      await lease.commit(await switchOf(whole));
     } catch (error) {
       if (error instanceof LeaseLost || error instanceof Stopped) throw error;
-      // The answer of the switch may have got lost: only what is stored tells whether it happened.
-      if ((await deps.siteState.read()).committedRun !== lease.run) {
+      // The response may have been lost: only the log knows whether the run was switched.
+      if (!(await lease.isCommitted())) {
         await discard(lease, describe(error, logger));
         return;
       }
@@ -346,9 +360,7 @@ export function createRunApplier(deps: {
     if (isShown(now, run) || now.applying?.run === run) return;
     if ((await store.get(run)).state === 'applied') return;
     await pages.discard(run);
-    await sections.discard(run);
     await images.discard(run);
-    await settings.discard(run);
   }
 
   async function recover(): Promise<void> {
@@ -412,9 +424,12 @@ export function createRunApplier(deps: {
 /** What is staged for the part of a run with this path. */
 function subjectAt(path: string): string {
   const [kind, id = ''] = path.split('/');
-  if (kind === 'pages') return pageSubject(Number(id));
-  return kind === 'sections' ? sectionSubject(id) : path;
+  return kind === 'pages' ? pageSubject(Number(id)) : path;
 }
+
+/** What to do when the site has changed since a plan. Nobody has seen the plan of a seed or an undo. */
+const againFor = (kind: Run['kind']): string =>
+  kind === 'seed' || kind === 'undo' ? 'Try again.' : 'Make a new plan.';
 
 /** This process ends; the next one goes on. */
 class Stopped extends Error {}

@@ -1,14 +1,11 @@
-import { deepEqual } from '@siteyard/schemas/json';
 import { sideBySide } from '@siteyard/schemas/side-by-side';
 import { isDatabaseAway } from '../../../lib/database-away.ts';
 import type { CarriedDrafts } from '../../page-drafts/carried-drafts.service.ts';
 import type { StagedPages } from '../../pages/staged-pages.service.ts';
-import type { StagedSettings } from '../../settings/staged-settings.service.ts';
 import { createFoldAttempts, type FoldAttempts, type NotFolded } from './fold-attempts.ts';
 import type { RunContacts } from './run-contacts.service.ts';
 import type { RunImages } from './run-images.service.ts';
 import type { RunProposals } from './run-proposals.service.ts';
-import type { RunSections } from './run-sections.service.ts';
 import type { Run, RunStore, WholeRun } from './run-store.service.ts';
 
 /** Makes what a run has staged the site's own, after the switch. */
@@ -36,8 +33,6 @@ export function createRunFold(deps: {
   pages: StagedPages;
   drafts: CarriedDrafts;
   proposals: Pick<RunProposals, 'fold'>;
-  settings: StagedSettings;
-  sections: Pick<RunSections, 'fold'>;
   images: Pick<RunImages, 'fold'>;
   contacts: Pick<RunContacts, 'apply'>;
   /** Told of each run before it is stored as applied. */
@@ -45,7 +40,7 @@ export function createRunFold(deps: {
   /** Whether an error says that this process is no longer to fold. */
   isEnd: (error: unknown) => boolean;
 }): RunFold {
-  const { pages, drafts, settings, sections, images } = deps;
+  const { pages, drafts, images } = deps;
   const newAttempts = () =>
     createFoldAttempts((error) => deps.isEnd(error) || isDatabaseAway(error));
 
@@ -77,13 +72,7 @@ export function createRunFold(deps: {
       folded += done.length + failed.length;
       await step(folded);
     }
-    await attempts.each(
-      whole.sections,
-      ({ item }) => `sections/${item.key}`,
-      (some) => sections.fold(run._id, some),
-    );
     await attempts.one('media', () => images.fold(run._id, whole.images));
-    if (run.plan?.settings?.hash) await attempts.one('settings', () => settings.fold(run._id));
     return { draftsLeft, failed: attempts.failed };
   }
 
@@ -107,9 +96,6 @@ export function createRunFold(deps: {
             if (received) await pages.remember(item.id, received);
           }),
       );
-      const { before, after } = run.settings_received ?? {};
-      if (after && !run.plan?.settings?.hash && !deepEqual(before, after))
-        await attempts.one('received/settings', () => settings.remember(after));
       await attempts.one('contact_requests', () => deps.contacts.apply(run, () => step(count)));
       if (run.undoes) await deps.store.update(run.undoes, { undone_by: run._id });
       await attempts.one('activity', () => deps.onEnd({ ...run, state: 'applied' }));

@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfSettings } from '@siteyard/schemas/images';
-import { isPlainObject } from '@siteyard/schemas/json';
+import { deepEqual, isPlainObject } from '@siteyard/schemas/json';
 import type { Plan, PlanImage } from '@siteyard/schemas/plan';
 import { settingsBase } from '@siteyard/schemas/planning/base';
 import { judgeLineage, type LineageSite } from '@siteyard/schemas/planning/lineage';
@@ -15,8 +15,12 @@ import { hashOfPage } from '../../pages/page-hash.ts';
 import type { PageBefore, PageState } from '../../pages/page-states.ts';
 import type { PageUse, StagedPages } from '../../pages/staged-pages.service.ts';
 import { readSettings } from '../../settings/read-settings.ts';
-import type { SettingsState, StagedSettings } from '../../settings/staged-settings.service.ts';
-import type { SiteState, SiteStateDocument } from '../../site-state/site-state.service.ts';
+import type {
+  SettingsState,
+  StagedSettings,
+  StagedSettingsChange,
+} from '../../settings/staged-settings.service.ts';
+import type { SiteState, WholeSiteState } from '../../site-state/site-state.service.ts';
 import type { FindImageUses, UploadsService } from '../../uploads/uploads.service.ts';
 import { hashSettings } from '../object-hash.ts';
 import type { ReceivedContent } from '../received-content.service.ts';
@@ -55,6 +59,10 @@ export interface PlannedRun {
   /** Pages that the replaced settings link to, and that are gone already. */
   deadLinks?: number[];
   settingsReceived: Run['settings_received'];
+  /** What the switch makes of the settings; absent for nothing. */
+  settingsChange?: StagedSettingsChange;
+  /** The settings that it writes; absent for none. */
+  newSettings?: SiteSettings;
   /** Present where the run adds contact requests or takes them back. */
   contacts?: Run['contacts'];
   /** Images that the results show and that the site does not have yet. */
@@ -86,7 +94,7 @@ export function createRunPlanner(deps: {
   const { store, pages, settings, received, proposals, siteState, uploads, migrations } = deps;
 
   const lineageSite = (
-    state: SiteStateDocument,
+    state: WholeSiteState,
     { empty, edited }: PageUse,
     { untouched }: SettingsState,
   ): LineageSite => ({
@@ -144,7 +152,7 @@ export function createRunPlanner(deps: {
      */
     async checkLineage(
       run: Pick<Run, 'kind' | 'bundle' | 'options'>,
-      state: SiteStateDocument,
+      state: WholeSiteState,
     ): Promise<void> {
       const [use, current] = await Promise.all([pages.use(), settings.read()]);
       judge(run, lineageSite(state, use, current));
@@ -310,8 +318,12 @@ export function createRunPlanner(deps: {
         if (stage) await received.put(hash, siteSettings.parse(receivedSettings));
         after[field] = hash;
       }
-      if (stage && newSettings)
-        await settings.prepare(run._id, actor, { settings: newSettings, received: after });
+      const { revision } = current;
+      const settingsChange = newSettings
+        ? { state: await settings.put(newSettings), seen: revision, received: after }
+        : receivedSettings && !deepEqual(current.received, after)
+          ? { seen: revision, received: after }
+          : undefined;
       const contactRequests = await deps.contacts.plan(run);
       const body = {
         site_id: site.siteId,
@@ -360,6 +372,7 @@ export function createRunPlanner(deps: {
         }),
         ...(newSettings && { pins: imagesOfSettings(current.settings) }),
         settingsReceived: receivedSettings ? { before: current.received, after } : undefined,
+        ...(stage && settingsChange && { settingsChange }),
         missing: result.images.filter((name) => !present.has(name)),
       };
     },

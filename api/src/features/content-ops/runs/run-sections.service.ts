@@ -10,8 +10,9 @@ import type { SectionContent } from '@siteyard/schemas/section';
 import type { Actor } from '../../../lib/actor.ts';
 import { receivedField } from '../../../lib/received-hash.ts';
 import type { SectionState, StagedSections } from '../../sections/staged-sections.service.ts';
-import { hashOfSection } from '../../sections/stored-section.ts';
+import { hashOfSection, sectionEntity } from '../../sections/stored-section.ts';
 import type { ReceivedContent } from '../received-content.service.ts';
+import type { ContentChange } from './content-change.ts';
 import type { Run, RunSection, RunStore } from './run-store.service.ts';
 
 /** What an undo of a run does to sections. */
@@ -28,18 +29,16 @@ export interface PlannedSections {
   items(planned: readonly PlanSection[]): RunSection[];
 }
 
-/**
- * The sections of a run. They go through the same steps as its pages (staged, linked, switched by the
- * same write, folded), so a run that is interrupted changes all of them or none.
- */
+/** The sections of a run. The commit that switches the run changes all of them. */
 export interface RunSections {
   /** @param stage whether what the plan would do is prepared too */
   plan(run: Run, lineage: string, stage: boolean): Promise<PlannedSections>;
-  /** @throws AppError `plan_drifted`; `again` says what to do then */
-  link(run: string, items: readonly RunSection[], again: string): Promise<void>;
-  fold(run: string, items: readonly RunSection[]): Promise<void>;
-  discard(run: string): Promise<void>;
-  planUndo(run: Run, undone: Run, force: boolean): Promise<UndoneSections>;
+  /**
+   * Computes the changes for the switch; the computation throws AppError `plan_drifted`.
+   * @param again what to do then
+   */
+  changes(items: readonly RunSection[], actor: Actor, again: string): ContentChange[];
+  planUndo(undone: Run, force: boolean): Promise<UndoneSections>;
 }
 
 export function createRunSections(deps: {
@@ -59,10 +58,9 @@ export function createRunSections(deps: {
   return {
     async plan(run, lineage, stage) {
       const field = receivedField(lineage);
-      const actor: Actor = { name: run.who, source: run.actor_source };
-      const done = new Map<string, Pick<RunSection, 'before' | 'received'>>();
+      const done = new Map<string, Pick<RunSection, 'before' | 'received' | 'change'>>();
 
-      async function keep(own: ReceivedSection | null): Promise<Record<string, unknown>> {
+      async function keep(own: ReceivedSection | null): Promise<Record<string, string>> {
         if (!own) return {};
         await received.put(own.hash, own.section);
         return { [field]: own.hash };
@@ -77,14 +75,14 @@ export function createRunSections(deps: {
           done.set(key, { before, received: now });
           return;
         }
-        done.set(key, { before, received: null });
         const isWrite = planned.kind === 'write';
         const own = isWrite ? await keep(planned.received) : {};
-        await sections.prepare(run._id, key, actor, {
+        const change = await sections.prepare(key, {
           section: isWrite ? planned.section : await current(key),
           status: isWrite ? 'live' : 'deleted',
           received: { ...before?.received, ...own },
         });
+        done.set(key, { before, received: null, change });
       }
 
       const sent = await store.sectionHeads(run._id);
@@ -95,10 +93,7 @@ export function createRunSections(deps: {
           site: await sections.heads(lineage),
           incoming: (key) => store.section(run._id, key),
           current,
-          async former(key) {
-            const found = await Promise.all((await sections.former(key)).map(received.section));
-            return found.filter((state) => state !== null);
-          },
+          former: sections.former,
           received: received.section,
           hash: hashOfSection,
           write,
@@ -114,23 +109,24 @@ export function createRunSections(deps: {
       };
     },
 
-    async link(run, items, again) {
-      for (const { item, written } of items) {
-        if (!written || (await sections.link(run, item.key, item.seen))) continue;
-        throw new AppError('plan_drifted', {
-          message: `The section "${item.name}" has changed since this plan was made, so nothing was changed. ${again}`,
-        });
-      }
+    changes(items, actor, again) {
+      return items.flatMap(({ item, change, received: own }): ContentChange[] => {
+        const drifted = () =>
+          new AppError('plan_drifted', {
+            message: `The section "${item.name}" has changed since this plan was made, so nothing was changed. ${again}`,
+          });
+        if (change)
+          return [
+            {
+              states: [change.state],
+              entry: sections.entryOf(item.key, item.seen, change, actor, drifted),
+            },
+          ];
+        return own ? [{ states: [], entry: receiving(item.key, own) }] : [];
+      });
     },
-    async fold(run, items) {
-      const written = items.filter((each) => each.written).map(({ item }) => item.key);
-      await sections.fold(run, written);
-      for (const { item, received: own } of items) if (own) await sections.remember(item.key, own);
-    },
-    discard: (run) => sections.discard(run),
 
-    async planUndo(run, undone, force) {
-      const actor: Actor = { name: run.who, source: run.actor_source };
+    async planUndo(undone, force) {
       const found: UndoneSections = { items: [], received: [], refused: [] };
       for (const done of await store.sectionItems(undone._id)) {
         const { key, name, seen } = done.item;
@@ -161,9 +157,9 @@ export function createRunSections(deps: {
           hash: isLive ? hashOfSection(wanted.section) : null,
           ...(was && isLive && { changes: countSectionChanges(was, wanted.section) }),
         };
-        await sections.prepare(run._id, key, actor, wanted);
+        const change = await sections.prepare(key, wanted);
         found.received.push(wanted.received);
-        found.items.push({ item, written: true, before: now, received: null });
+        found.items.push({ item, written: true, before: now, received: null, change });
       }
       if (undone.lineage_change) {
         const { lineage } = undone.lineage_change;
@@ -179,11 +175,21 @@ export function createRunSections(deps: {
   /** What a section was before the run; null where there is nothing to do, `lost` where nobody knows. */
   async function stateBefore({ item, before }: RunSection): Promise<SectionState | 'lost' | null> {
     if (before) {
-      const section = await received.section(before.hash);
-      return section ? { ...before, section } : 'lost';
+      const { status, undone, received: own, revision } = before;
+      const section = await sections.readVersion(item.key, revision);
+      const again = { status, received: own, bringsBack: revision, ...(undone && { undone }) };
+      return section ? { ...again, section } : 'lost';
     }
     const section = await sections.read(item.key);
     // As if it had never been received: the next import creates it again.
     return section && { section, status: 'deleted', undone: true, received: {} };
   }
 }
+
+/** Notes what a section has received, without changing it. */
+const receiving =
+  (key: string, received: Record<string, string>): ContentChange['entry'] =>
+  (snapshot) => {
+    const present = snapshot.entry('section', key);
+    return present ? [sectionEntity(key), { ...present, received }] : null;
+  };

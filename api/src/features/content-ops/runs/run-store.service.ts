@@ -7,7 +7,10 @@ import { insertMany } from '../../../database/insert-many.ts';
 import { sideBySide } from '@siteyard/schemas/side-by-side';
 import type { SectionContent } from '@siteyard/schemas/section';
 import type { PlanPage, PlanSection } from '@siteyard/schemas/plan';
-import type { SectionBefore } from '../../sections/staged-sections.service.ts';
+import type {
+  SectionBefore,
+  StagedSectionChange,
+} from '../../sections/staged-sections.service.ts';
 import { daysBefore } from '../../../lib/days.ts';
 import { createPiece } from '../../../lib/piece.ts';
 import type { PageBefore } from '../../pages/page-states.ts';
@@ -48,7 +51,10 @@ export interface RunSection {
   item: PlanSection;
   written: boolean;
   before: SectionBefore | null;
-  received: Record<string, unknown> | null;
+  /** What it has received since, where nothing else is written. */
+  received: Record<string, string> | null;
+  /** What is written; absent for nothing, and until it is prepared. */
+  change?: StagedSectionChange | undefined;
 }
 
 /** What a run does to what is said of one image, with what that was before. */
@@ -171,8 +177,16 @@ export function createRunStore(deps: {
       .find({ run, item: { $exists: true } }, { sent: 0 })
       .sort({ key: 1 })
       .lean<RunSectionDocument[]>();
-    return found.flatMap(({ item, written = false, before, received = null }) =>
-      item ? [{ item, written, before: (before ?? null) as SectionBefore | null, received }] : [],
+    return found.flatMap(({ item, written = false, before, received = null, change }) =>
+      item
+        ? [
+            {
+              ...{ item, written, received },
+              before: (before ?? null) as SectionBefore | null,
+              change: change as StagedSectionChange | undefined,
+            },
+          ]
+        : [],
     );
   }
 
@@ -424,15 +438,18 @@ export function createRunStore(deps: {
       all: readonly RunSection[],
       isFirst: boolean,
     ): Promise<void> {
-      const planned = { item: 1, written: 1, before: 1, received: 1, pins: 1 } as const;
+      const planned = {
+        ...{ item: 1, written: 1, before: 1, received: 1, change: 1, pins: 1 },
+      } as const;
       if (!isFirst) await sections.updateMany({ run }, { $unset: planned });
-      await sideBySide(all, async ({ item, written, before, received }) => {
+      await sideBySide(all, async ({ item, written, before, received, change }) => {
         const { images = [], ...state } = before ?? {};
         await sections.updateOne(
           { _id: `${run}:${item.key}` },
           {
             $set: {
               ...{ run, key: item.key, item, written, before: before && state, received },
+              ...(change && { change }),
               ...(written && images.length > 0 && { pins: images }),
             },
           },

@@ -6,10 +6,8 @@ import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { Issue } from '@siteyard/schemas/problem';
 import { inOrder } from '@siteyard/schemas/side-by-side';
 import { linksOfSettings } from '@siteyard/schemas/settings-links';
-import { readSettings } from '../../settings/read-settings.ts';
 import type { StagedPages } from '../../pages/staged-pages.service.ts';
 import type { StagedSettings } from '../../settings/staged-settings.service.ts';
-import { SETTINGS_SUBJECT } from '../../settings/stored-settings.ts';
 import { pageSubject, type StagedContent } from '../../site-state/staged-content.service.ts';
 import type { PlannedRun } from './run-planner.service.ts';
 import type { Run, RunStore } from './run-store.service.ts';
@@ -25,7 +23,7 @@ interface Sources {
   store: Pick<RunStore, 'items'>;
   pages: Pick<StagedPages, 'heads' | 'read' | 'newPage'>;
   settings: Pick<StagedSettings, 'read'>;
-  staged: Pick<StagedContent, 'find' | 'findOne'>;
+  staged: Pick<StagedContent, 'findOne'>;
 }
 
 /**
@@ -51,7 +49,7 @@ export function withProof(undo: RunUndo, sources: Sources): RunUndo {
 }
 
 async function brokenLinks(run: Run, undone: Run, planned: PlannedRun, sources: Sources) {
-  const { items, plan } = planned;
+  const { items } = planned;
   const { store, pages, settings, staged } = sources;
   const heads = await pages.heads('');
   const live = new Set(
@@ -100,11 +98,10 @@ async function brokenLinks(run: Run, undone: Run, planned: PlannedRun, sources: 
     for await (const [id, page] of inOrder(others, pages.read, () => 1, AT_ONCE))
       if (page) prove(id, page.content, (to) => gone.has(to));
   }
-  const change = plan.settings?.hash && (await staged.find(run._id, [SETTINGS_SUBJECT]));
   const { settings: now } = await settings.read();
   const linked = new Set(linksOfSettings(now));
-  const after = change ? readSettings(change.get(SETTINGS_SUBJECT)?.set['settings']) : now;
-  const dead = new Set(change ? undone.dead_links : []);
+  const after = planned.newSettings ?? now;
+  const dead = new Set(planned.newSettings ? undone.dead_links : []);
   for (const to of linksOfSettings(after))
     if (!live.has(to) && !dead.has(to) && (gone.has(to) || !linked.has(to)))
       broken.push({ path: 'settings', message: nowhere(to) });

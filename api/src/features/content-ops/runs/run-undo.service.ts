@@ -124,7 +124,7 @@ export function createRunUndo(deps: {
       refused.sort((one, other) => one.path.localeCompare(other.path, 'en', { numeric: true }));
 
       const restored = await restoreSettings(run, undone, force, refused);
-      const sections = await deps.sections.planUndo(run, undone, force);
+      const sections = await deps.sections.planUndo(undone, force);
       const images = await deps.images.planUndo(undone, force);
       for (const each of [sections, images]) {
         for (const found of each.refused) refused.push(found);
@@ -174,6 +174,7 @@ export function createRunUndo(deps: {
         ...(back && { startedWith: { before: back.after, after: back.before } }),
         pins: restored.pins,
         settingsReceived: restored.received,
+        ...restored.change,
         missing: [],
       };
     },
@@ -225,7 +226,11 @@ export function createRunUndo(deps: {
     const now = await settings.read();
     const before = undone.settings_received?.before;
     const received = before && { before: now.received, after: before };
-    const unchanged = { plan: null, received, receivedNow: now.received, pins: [] };
+    const only = { seen: now.revision, received: before ?? now.received };
+    const unchanged = {
+      ...{ plan: null, received, receivedNow: now.received, pins: [] },
+      change: before && { settingsChange: only },
+    };
     if (!done?.hash) return unchanged;
     const path = 'settings';
     const isAsWritten = hashSettings(now.settings) === done.hash;
@@ -236,16 +241,17 @@ export function createRunUndo(deps: {
       refused.push({ path, message: 'are no longer kept as they were', isLost: true });
       return unchanged;
     }
-    const actor = actorOf(run, undone);
-    const again = { settings: wanted, received: before ?? now.received };
-    await settings.prepare(run._id, actor, again, done.seen ?? 0);
+    const state = await settings.put(wanted);
+    const { source } = actorOf(run, undone);
+    const settingsChange = { ...only, state, source, bringsBack: done.seen ?? 0 };
     const plan: Plan['settings'] = {
       action: 'update',
       seen: now.revision,
       hash: hashSettings(wanted),
       changes: changedPaths(now.settings, wanted),
     };
-    return { ...unchanged, plan, pins: imagesOfSettings(now.settings) };
+    const pins = imagesOfSettings(now.settings);
+    return { ...unchanged, plan, pins, change: { settingsChange, newSettings: wanted } };
   }
 }
 

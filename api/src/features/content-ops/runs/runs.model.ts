@@ -98,7 +98,9 @@ export interface RunDocument {
   /** The contact requests of the import `of`: this run adds them, or takes them back. */
   contacts?: { of: string; action: 'add' | 'remove' };
   /** What the settings had received before, and have since. */
-  settings_received?: { before: Record<string, unknown>; after: Record<string, unknown> };
+  settings_received?: { before: Record<string, string>; after: Record<string, string> };
+  /** What the switch makes of the settings; absent for nothing. */
+  settings_change?: unknown;
 }
 
 /** A page of the bundle that was sent. */
@@ -173,7 +175,9 @@ export interface RunSectionDocument {
   /** What the section was; null for none. */
   before?: unknown;
   /** What it has received since, by lineage, where nothing else is written. */
-  received?: Record<string, unknown> | null;
+  received?: Record<string, string> | null;
+  /** What the switch makes of the section; absent for nothing. */
+  change?: unknown;
   /** Pictures that it showed before; see `RunPins`. */
   pins?: string[];
 }
@@ -275,6 +279,7 @@ const runSchema = new Schema<RunDocument>(
     dead_links: { type: [Number], default: undefined },
     contacts: { type: Mixed },
     settings_received: { type: Mixed },
+    settings_change: { type: Mixed },
   },
   { collection: 'content_runs', ...options },
 );
@@ -327,6 +332,7 @@ const sectionSchema = new Schema<RunSectionDocument>(
     written: { type: Boolean },
     before: { type: Mixed },
     received: { type: Mixed },
+    change: { type: Mixed },
     pins: { type: [String], default: undefined },
   },
   { collection: 'run_sections', ...options },

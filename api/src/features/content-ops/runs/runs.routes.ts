@@ -23,7 +23,7 @@ import type { ErrorCode } from '@siteyard/schemas/errors';
 import { JSON_LIMITS } from '@siteyard/schemas/limits';
 import { z } from 'zod';
 import { Reply, route, type Route } from '../../../http/route.ts';
-import type { MigrationRecord } from '../../site-state/run-lease.service.ts';
+import type { MigrationRecord } from '../../../content/stored.ts';
 import { receiveBytes } from './receive-bytes.ts';
 import type { RunMedia } from './run-media.service.ts';
 import type { UnseenDrafts } from '../../page-drafts/unseen-drafts.service.ts';

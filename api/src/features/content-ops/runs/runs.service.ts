@@ -243,7 +243,7 @@ export function createRunsService(deps: {
         return prepared;
       });
       const { identity, totals, plan, settingsReceived, lineageChange, pins = [] } = planned;
-      const { contacts, deadLinks = [], startedWith } = planned;
+      const { contacts, deadLinks = [], startedWith, settingsChange } = planned;
       // Whoever has discarded it meanwhile was told that nothing changes.
       const started = await store.updateIn([run.state], run._id, {
         state: 'applying',
@@ -255,6 +255,7 @@ export function createRunsService(deps: {
         ...(deadLinks.length > 0 && { dead_links: deadLinks }),
         plan: run.plan ?? plan,
         ...(settingsReceived && { settings_received: settingsReceived }),
+        ...(settingsChange && { settings_change: settingsChange }),
         ...(contacts && { contacts }),
         progress: { done: 0, total: planned.items.length },
       });

@@ -39,7 +39,7 @@ export function createOwnBusiness(deps: {
   readSeed: ReadSeed;
   record: Pick<SeedRecord, 'finishedWith' | 'keepHours'>;
   pages: Pick<StagedPages, 'heads' | 'read' | 'describe' | 'prepare'>;
-  settings: Pick<StagedSettings, 'read' | 'prepare'>;
+  settings: Pick<StagedSettings, 'read' | 'put'>;
   siteState: Pick<SiteState, 'read'>;
   runs: Pick<RunsService, 'applyOwn'>;
 }): OwnBusinessService {
@@ -101,7 +101,6 @@ export function createOwnBusiness(deps: {
     }
     const { now, reworded, isChanged } = await settingsInOwnWords(taken, own, say);
     const { received } = now;
-    if (isChanged) await settings.prepare(run._id, actor, { settings: reworded, received });
     const planPages = items.map(({ item }) => item);
     const body = {
       site_id: (await deps.siteState.read()).site_id,
@@ -123,7 +122,11 @@ export function createOwnBusiness(deps: {
       totals: countActions(planPages),
       identity: {},
       settingsReceived: isChanged ? { before: received, after: received } : undefined,
-      ...(isChanged && { pins: imagesOfSettings(now.settings) }),
+      ...(isChanged && {
+        settingsChange: { state: await settings.put(reworded), seen: now.revision, received },
+        newSettings: reworded,
+        pins: imagesOfSettings(now.settings),
+      }),
       missing: [],
     };
   }

@@ -147,10 +147,8 @@ export function createSeedService(deps: {
   async function stageSettings(
     decision: NonNullable<Decided['settings']>,
     bundle: Bundle,
-    run: Run,
     from: string,
-    actor: Actor,
-  ): Promise<Partial<Pick<PlannedRun, 'settingsReceived' | 'pins'>> & { plan: Plan['settings'] }> {
+  ): Promise<{ plan: Plan['settings']; change?: Partial<PlannedRun> }> {
     const { result, reason } = decision;
     const now = await settings.read();
     const seen = now.revision;
@@ -160,12 +158,16 @@ export function createSeedService(deps: {
     }
     const hash = hashSettings(bundle.settings);
     const after = { ...now.received, [receivedField(from)]: hash };
-    await settings.prepare(run._id, actor, { settings: bundle.settings, received: after });
+    const state = await settings.put(bundle.settings);
     const changes = changedPaths(now.settings, bundle.settings);
     return {
       plan: { action: 'update', seen, hash, changes },
-      settingsReceived: { before: now.received, after },
-      pins: imagesOfSettings(now.settings),
+      change: {
+        settingsReceived: { before: now.received, after },
+        settingsChange: { state, seen, received: after },
+        newSettings: bundle.settings,
+        pins: imagesOfSettings(now.settings),
+      },
     };
   }
 
@@ -181,7 +183,7 @@ export function createSeedService(deps: {
     for (const decision of decided) items.push(await stagePage(decision, run, from, actor));
     const others = instead ? await othersThan(decided) : [];
     for (const head of others) items.push(await stageDelete(head, run, actor));
-    const staged = ofSettings && (await stageSettings(ofSettings, bundle, run, from, actor));
+    const staged = ofSettings && (await stageSettings(ofSettings, bundle, from));
     const body = {
       site_id: (await deps.siteState.read()).site_id,
       from: null,
@@ -197,8 +199,8 @@ export function createSeedService(deps: {
       items,
       totals: countActions(planPages),
       identity: {},
-      settingsReceived: staged?.settingsReceived,
-      pins: staged?.pins,
+      settingsReceived: undefined,
+      ...staged?.change,
       missing: [],
     };
   }

@@ -1,0 +1,94 @@
+import { checkValue } from '@siteyard/schemas/check-value';
+import { changeSource } from '@siteyard/schemas/page';
+import { sectionPurpose } from '@siteyard/schemas/section';
+import type { Document } from 'bson';
+import { z } from 'zod';
+import type { KeptEntity } from '../../content/adopt.ts';
+import { entityOf, kindOf, type EntityKind } from '../../content/entities.ts';
+import { stateId } from '../../content/state.ts';
+import { asPlain } from './archive/archive-format.ts';
+import { damaged } from './backup-problem.ts';
+import { ENTITIES, STATES, statesOfEntity } from './content-archive.ts';
+
+/** The content of a backup that was checked: which states its entities name, and which it has. */
+export interface CheckedContent {
+  /** The entity that names a state, by the id of the state. */
+  named: Map<string, string>;
+  stored: Set<string>;
+}
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const revision = z.number().int().min(1);
+const written = {
+  ...{ state: hash, revision, updated_at: z.date(), updated_by: z.string().nullable() },
+  source: changeSource,
+  undone_versions: z.array(z.tuple([z.number(), z.number()])).optional(),
+  received: z.record(z.string(), z.string()).optional(),
+};
+
+/** The entries of each kind, as far as the site relies on them. */
+const ENTRIES: Partial<Record<EntityKind, z.ZodType>> = {
+  settings: z.looseObject(written),
+  section: z.looseObject({
+    ...written,
+    ...{ key: z.string(), name: z.string(), hash, images: z.array(z.string()) },
+    ...{ purpose: sectionPurpose, created_at: z.date() },
+    deleted: z.looseObject({ at: z.date() }).optional(),
+  }),
+};
+
+/**
+ * Refuses entities and states that the content store would refuse: a restore finds out only when it has
+ * removed what was there, and could neither end nor go back.
+ * @throws BackupProblem
+ */
+export function checkContent(collection: string, document: Document, content: CheckedContent): void {
+  if (collection === ENTITIES) checkEntity(asPlain(document), content);
+  if (collection === STATES) content.stored.add(checkedState(asPlain(document)));
+}
+
+/** @throws BackupProblem if an entity names a state that the backup does not have */
+export function refuseIncomplete({ named, stored }: CheckedContent): void {
+  for (const [id, entity] of named)
+    if (!stored.has(id)) throw damaged(`the content of ${entity}`, 'is missing');
+}
+
+function checkEntity(document: Document, { named }: CheckedContent): void {
+  const { _id, entry, former } = document as Partial<KeptEntity>;
+  const name = `the entity ${JSON.stringify(String(_id))}`;
+  const schema = ENTRIES[kindOfName(String(_id)) ?? 'redirect'];
+  if (!schema) throw damaged(name, 'is of no known kind');
+  const checked = checkValue(z.array(schema).min(1), [...(Array.isArray(former) ? former : []), entry], 1);
+  if (!checked.ok)
+    throw damaged(name, `has an entry whose ${checked.problems[0]?.path} ${checked.problems[0]?.message}`);
+  const key = (entry as { key?: unknown } | undefined)?.key;
+  if (key !== undefined && entityOf('section', String(key)) !== _id)
+    throw damaged(name, 'has another key');
+  for (const id of statesOfEntity(document as KeptEntity)) named.set(id, String(_id));
+}
+
+function kindOfName(name: string): EntityKind | null {
+  try {
+    return kindOf(name);
+  } catch {
+    return null;
+  }
+}
+
+/** @returns the id of a state that is what its name says */
+function checkedState({ _id, kind, value }: Document): string {
+  const name = `the state ${JSON.stringify(String(_id))}`;
+  const isState = typeof kind === 'string' && typeof value === 'object' && value !== null;
+  if (!isState || idOf(kind, value as object) !== _id)
+    throw damaged(name, 'is not the state that its name says');
+  return String(_id);
+}
+
+/** The id that a state should have; null for a value that is no JSON. */
+function idOf(kind: string, value: object): string | null {
+  try {
+    return stateId(kind, value);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import { isPlainObject } from '@siteyard/schemas/json';
+import { changeSource, type ChangeSource } from '@siteyard/schemas/page';
+
+// Values of documents of 0.1.0 and 0.2.0. Any of them may be malformed.
+
+export type OldDocument = Record<string, unknown>;
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? wellFormed(value) : '');
+export const numberOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) ? value : 0;
+export const dateOf = (value: unknown): Date =>
+  value instanceof Date && !Number.isNaN(value.getTime()) ? value : new Date(0);
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export const whoOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+export function sourceOf(value: unknown): ChangeSource {
+  const read = changeSource.safeParse(value);
+  return read.success ? read.data : 'cli';
+}
+
+/** Hashes by the name of their origin. */
+export function hashesOf(value: unknown): Record<string, string> {
+  if (!isPlainObject(value)) return {};
+  const entries = Object.entries(value).filter(([, hash]) => typeof hash === 'string');
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** A value as JSON, with well-formed texts: a state has nothing else. */
+export function jsonOf(value: unknown): object {
+  const json = JSON.parse(JSON.stringify(value) ?? '{}', (_, member: unknown) =>
+    typeof member === 'string' ? wellFormed(member) : member,
+  ) as unknown;
+  return isPlainObject(json) ? json : {};
+}
+
+/** Half of a surrogate pair becomes U+FFFD. */
+const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
