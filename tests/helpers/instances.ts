@@ -26,7 +26,7 @@ const QUICK_HASHES = { memoryCost: 64, timeCost: 1 };
 const STALE_MS = 2_000;
 
 /** One instance has learnt of its own switch at once. */
-export const TIMING_ALONE: RunTiming = { foldDelayMs: 0, renewMs: 500, cleanUpDelayMs: 0 };
+export const TIMING_ALONE: RunTiming = { settleMs: 0, renewMs: 500 };
 
 /** How many instances answer for one site: `SITEYARD_TEST_INSTANCES`, or one. */
 export function instancesWanted(): number {

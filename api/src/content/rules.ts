@@ -22,8 +22,6 @@ export function checkRules(
     const { entity } = change;
     if (adopted.has(entity)) continue;
     const [was, is] = [change.before, change.after] as (Record<string, unknown> | null)[];
-    if (is && !was && 'id' in is && Number(is.id) <= before.site.last_page_id)
-      throw new RuleBroken(`The page number ${String(is.id)} was used before.`);
     for (const field of was && is ? risingFields(entity) : [])
       if (is![field]! < was![field]!) throw new RuleBroken(`"${field}" of ${entity} decreases.`);
   }

@@ -4,8 +4,9 @@ import type { Db } from 'mongodb';
 import { makeCheckpoint } from './checkpoints.ts';
 import { clean, type Cleaned, type CleanOptions } from './clean.ts';
 import { NotSaved } from './errors.ts';
-import { historyOf, type Former } from './history.ts';
+import { everyChangeOf, everyEntryOf, historyOf, type Former } from './history.ts';
 import { Log } from './log.ts';
+import type { Entry } from './entities.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 import { putStates, readStates, type NewState } from './state.ts';
 import type { Commit } from './stored.ts';
@@ -130,6 +131,26 @@ export class ContentStore {
   /** The earlier entries of an entity, the newest first; see `historyOf`. */
   history(entity: string): Promise<Former[]> {
     return historyOf(this.tables, entity);
+  }
+
+  /** All entries that are kept of an entity, also of one that was removed; see `everyEntryOf`. */
+  everyEntry(entity: string): Promise<Entry[]> {
+    return everyEntryOf(this.tables, entity);
+  }
+
+  /** The pictures that any kept state of a page or section shows, by file name. */
+  async imagesEverShown(fileNames: readonly string[]): Promise<Set<string>> {
+    const [wanted, shown] = [new Set(fileNames), new Set<string>()];
+    for await (const { before, after } of everyChangeOf(this.tables, this.number))
+      for (const entry of [before, after])
+        for (const name of entry && 'images' in entry ? entry.images : [])
+          if (wanted.has(name)) shown.add(name);
+    return shown;
+  }
+
+  /** The database's time: it decides what is due. */
+  clock(): Promise<Date> {
+    return this.tables.clock();
   }
 
   /** Stores states before they are used. Returns their ids, in the same order. */

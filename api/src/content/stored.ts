@@ -31,10 +31,6 @@ export interface SiteData {
   migrations?: MigrationRecord[];
   /** The seed whose default pages `sitectl seed` restores; null for none. */
   seeded_with?: string | null;
-  /** The run whose staged pages visitors see, although they are not folded yet. */
-  committed_run?: string | null;
-  /** Ended runs with staged pages that could not be folded. Visitors see these pages. */
-  unfolded?: string[];
 }
 
 /** A migration script that was applied. */

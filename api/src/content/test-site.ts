@@ -17,9 +17,10 @@ export function pageStates(text: string): { states: NewState[]; state: string; c
 
 /** A page at its first version. */
 export function pageEntry(id: number, text: string, at = new Date(0)): PageEntry {
-  const { state, content } = pageStates(text);
+  const { content } = pageStates(text);
   return {
-    ...{ id, key: `key-${id}`, state, content, title: text, description: '', address: '' },
+    ...{ id, key: `key-${id}`, content, content_hash: content, title: text, description: '' },
+    ...{ address: '', social_image: '' },
     ...{ former_addresses: [], published_at: at, created_at: at, updated_at: at },
     ...{ updated_by: 'ann@example.com', source: 'administrator', images: [] },
     ...{ version: 1, content_revision: 1, details_revision: 1 },

@@ -18,13 +18,6 @@ export function sourceOf(value: unknown): ChangeSource {
   return read.success ? read.data : 'cli';
 }
 
-/** Hashes by the name of their origin. */
-export function hashesOf(value: unknown): Record<string, string> {
-  if (!isPlainObject(value)) return {};
-  const entries = Object.entries(value).filter(([, hash]) => typeof hash === 'string');
-  return Object.fromEntries(entries) as Record<string, string>;
-}
-
 /** A value as JSON, with well-formed texts: a state has nothing else. */
 export function jsonOf(value: unknown): object {
   const json = JSON.parse(JSON.stringify(value) ?? '{}', (_, member: unknown) =>

@@ -6,6 +6,8 @@ import type { ContentStore } from '../content/store.ts';
 import type { MigrationRecord, SiteData } from '../content/stored.ts';
 import type { Logger } from '../log.ts';
 import { numberOf, type OldDocument } from '../lib/old-documents.ts';
+import { upgradePages } from './upgrade-pages.ts';
+import { upgradePictures } from './upgrade-pictures.ts';
 import { upgradeSections } from './upgrade-sections.ts';
 import { upgradeSettings } from './upgrade-settings.ts';
 
@@ -47,10 +49,13 @@ export async function oldEntities(
   content: Pick<ContentStore, 'put'>,
   runs: readonly string[] = [],
 ): Promise<KeptEntity[]> {
-  return [
+  const entities = [
     ...(await upgradeSettings(connection, content, runs)),
     ...(await upgradeSections(connection, content, runs)),
+    ...(await upgradePictures(connection, runs)),
   ];
+  for await (const page of upgradePages(connection, content, runs)) entities.push(page);
+  return entities;
 }
 
 /** The runs whose staged content visitors see. */
@@ -61,14 +66,12 @@ const shownRuns = ({ committedRun, unfolded }: OldDocument): string[] =>
 
 /** The data about the site in the document of an older version. */
 export function siteOf(state: OldDocument): SiteData {
-  const { site_id, lineages, migrations, seeded_with, committedRun, unfolded } = state;
+  const { site_id, lineages, migrations, seeded_with } = state;
   return {
     site_id: typeof site_id === 'string' ? site_id : randomUUID(),
     last_page_id: Math.max(LAST_FIXED_PAGE_ID, numberOf(state['last_page_id'])),
     ...(Array.isArray(lineages) && { lineages: lineages as string[] }),
     ...(Array.isArray(migrations) && { migrations: migrations as MigrationRecord[] }),
     ...(typeof seeded_with === 'string' && { seeded_with }),
-    ...(typeof committedRun === 'string' && { committed_run: committedRun }),
-    ...(Array.isArray(unfolded) && { unfolded: unfolded as string[] }),
   };
 }

@@ -8,7 +8,6 @@ import type { ContentStore } from '../content/store.ts';
 import { readSection, sectionEntity, stateOfSection } from '../features/sections/stored-section.ts';
 import {
   dateOf,
-  hashesOf,
   jsonOf,
   listOf,
   numberOf,
@@ -17,6 +16,7 @@ import {
   whoOf,
   type OldDocument,
 } from '../lib/old-documents.ts';
+import { receivedStates } from './received-states.ts';
 import { asShown } from './staged-change.ts';
 
 type Stored = OldDocument & { _id: string };
@@ -68,7 +68,7 @@ async function upgradeSection(
   }
   const isDeleted = stored['status'] === 'deleted';
   const entry = await entryOf(stored, {
-    ...{ revision, received: hashesOf(stored['received']) },
+    ...{ revision, received: await receivedStates(connection, content, 'section', stored['received']) },
     ...(isDeleted && {
       deleted: { at: dateOf(stored['deleted_at']), ...(stored['undone'] === true && { undone: true }) },
     }),

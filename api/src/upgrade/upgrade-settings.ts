@@ -5,13 +5,13 @@ import type { ContentStore } from '../content/store.ts';
 import { SETTINGS, SETTINGS_STATE } from '../features/settings/settings-record.ts';
 import {
   dateOf,
-  hashesOf,
   jsonOf,
   numberOf,
   sourceOf,
   whoOf,
   type OldDocument,
 } from '../lib/old-documents.ts';
+import { receivedStates } from './received-states.ts';
 import { asShown } from './staged-change.ts';
 
 /** The settings of an older version, with their versions as the history. */
@@ -46,7 +46,7 @@ export async function upgradeSettings(
     const updated_at = dateOf(version['saved_at'] ?? version['replaced_at']);
     former.push(await entryOf(version, { revision: numberOf(version._id), updated_at }));
   }
-  const received = hashesOf(stored['received']);
+  const received = await receivedStates(connection, content, SETTINGS_STATE, stored['received']);
   const updated_at = dateOf(stored['updated_at']);
   const entry = await entryOf(stored, { revision, updated_at, received });
   return [{ _id: SETTINGS, entry, former }];

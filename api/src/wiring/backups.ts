@@ -31,6 +31,8 @@ import { VERSION } from '../version.ts';
 export interface Backups {
   restores: RestoresService;
   scheduled: ScheduledBackups;
+  /** Whether a backup is being made, by any instance. */
+  isRunning(): Promise<boolean>;
   routes: Route[];
 }
 
@@ -81,17 +83,18 @@ export function wireBackups(deps: {
     ...{ store, applier, maintenance, timing, logger },
     planner: createRestorePlanner({ connection, content: deps.content, readTitle, siteState }),
   });
+  const isRunning = async () => {
+    const work = await maintenance.read();
+    return work?.kind === 'backup' && work.until > new Date();
+  };
   const { folder, passphrase, isBesideData } = deps.config.backup;
   const scheduled = createScheduledBackups({
     ...{ connection, backups, passphrase, isBesideData, logger },
-    isRunning: async () => {
-      const work = await maintenance.read();
-      return work?.kind === 'backup' && work.until > new Date();
-    },
+    isRunning,
     folder: folder === undefined ? undefined : createBackupFolder(folder, isBesideData),
   });
   return {
-    ...{ restores, scheduled },
+    ...{ restores, scheduled, isRunning },
     routes: backupRoutes({
       ...{ backups, restores, scheduled },
       confirmPassword: deps.confirmPassword,

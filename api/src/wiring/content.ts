@@ -64,7 +64,6 @@ import { securityHeaders } from '../http/security-headers.ts';
 import type { Logger } from '../log.ts';
 import type { Renderer } from '../adapters/renderer.ts';
 import { createSeedRecord } from '../features/site-state/seed-record.service.ts';
-import type { StagedContent } from '../features/site-state/staged-content.service.ts';
 import type { SiteState } from '../features/site-state/site-state.service.ts';
 
 /** How many images are decoded at the same time. */
@@ -105,7 +104,6 @@ export function createContent(deps: {
   versions: PageVersionsService;
   drafts: PageDraftsService;
   sections: SectionsService;
-  staged: StagedContent;
   /** Whether a caller has a session. */
   isSignedIn: PublicSiteOptions['isSignedIn'];
   answers: KeptAnswers;
@@ -119,9 +117,9 @@ export function createContent(deps: {
   readSeed?: ReadSeed;
   logger: Logger;
 }): Content {
-  const { config, connection, assets, siteState, settings, versions, drafts, staged, logger } =
+  const { config, connection, assets, siteState, settings, drafts, logger } =
     deps;
-  const pages = createPageLookups({ connection, siteState, staged });
+  const pages = createPageLookups({ content: deps.content });
   const siteSettings = async () => readSettings((await settings.get()).settings);
 
   const queue = createQueue(IMAGES_AT_ONCE);
@@ -135,11 +133,11 @@ export function createContent(deps: {
   });
   const uploads = createUploadsService({
     connection,
-    siteState,
+    content: deps.content,
     queue,
     findImageUses,
     async findImagesOfVersions(fileNames) {
-      const shown = await versions.findImages(fileNames);
+      const shown = await deps.content.imagesEverShown(fileNames);
       for (const version of await settings.listVersions())
         for (const name of imagesOfSettings(readSettings(version.settings))) shown.add(name);
       return shown;
@@ -191,7 +189,7 @@ export function createContent(deps: {
     logger,
   });
 
-  const receivedPages = createReceivedPages({ connection, siteState });
+  const receivedPages = createReceivedPages({ content: deps.content });
   const seeding = {
     readSeed: deps.readSeed ?? ((name) => seedsIn(deps.seedsFolder)(name)),
     storeImages: storeSeedImages(uploads),

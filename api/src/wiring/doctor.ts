@@ -52,9 +52,12 @@ export function createDoctorRoutes(deps: {
     findMissingIndexes: () => findMissingIndexes(connection),
     ...{ mailer: accounts.mailer, outbox: accounts.outbox },
     ...{ captcha: contacts.captcha, captchaProvider: config.captcha.provider },
+    unfinishedRuns: async () => {
+      const { applying } = await deps.siteState.read();
+      return applying && applying.until < new Date() ? [applying.run] : [];
+    },
     readBackup: deps.backups.status,
     testBackupFolder: deps.backups.testFolder,
-    unfinishedRuns: async () => (await deps.siteState.read()).unfolded ?? [],
     logger,
   });
   const stored = [...BACKED_UP, UPLOADS, SITE_STATE].map(({ name }) => name);

@@ -70,7 +70,6 @@ import type { ScheduledBackups } from '../features/backup/scheduled-backups.serv
 import type { RestoresService } from '../features/backup/restores.service.ts';
 import type { PageViews } from '../features/public-site/page-views.ts';
 import { createDoctorRoutes } from './doctor.ts';
-import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
 import { wireBackups } from './backups.ts';
 import { wireSchedules } from './schedules.ts';
 import type { ScheduleRunner } from '../features/page-schedules/schedule-runner.service.ts';
@@ -89,7 +88,6 @@ import type { Renderer } from '../adapters/renderer.ts';
 import { renewSearchWords } from './search-words.ts';
 import { createSiteAddress } from './site-address.ts';
 import { createOtherAddressReport } from '../features/site-state/other-address.service.ts';
-import { createStagedContent } from '../features/site-state/staged-content.service.ts';
 import {
   createSiteState,
   type SiteState,
@@ -191,16 +189,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     readTitle: async () => businessNameOf(await content.readSettings()),
   });
   const drafts = createPageDraftsService({ connection });
-  const versions = createPageVersionsService({
-    connection,
-    findBases: drafts.findBases,
-    findNeeded: createRunPins({ connection }).findVersions,
-  });
-  const revisions = createPageRevisions({ connection, versions });
+  const versions = createPageVersionsService({ content: contentStore });
+  const revisions = createPageRevisions({ content: contentStore, versions });
   const proposals = createPageProposals({ connection, remember: revisions.remember });
   const sanitiser = createSanitiser();
-  const staged = createStagedContent({ connection });
-  const pages = createPagesService({ connection, siteState, versions, sanitiser, staged });
+  const pages = createPagesService({ content: contentStore, versions, sanitiser });
   const sections = createSectionsService({
     ...{ content: contentStore, sanitiser },
   });
@@ -225,7 +218,6 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     versions,
     drafts,
     sections,
-    staged,
     isSignedIn,
     answers,
     seesAllContent,
@@ -238,7 +230,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { publicSite, uploads, firstStart } = content;
   const timing = options.runTiming ?? RUN_TIMING;
   const runs = createRuns({
-    ...{ connection, content: contentStore, siteState, staged, versions, drafts, proposals, revisions, uploads },
+    ...{ connection, content: contentStore, siteState, versions, drafts, proposals, revisions, uploads },
     ...{ sanitiser, logger, seeding: content.seeding, firstStart },
     contactRequests: contacts.moved,
     seen: {
@@ -255,7 +247,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...{ config, connection, content: contentStore, siteState, note: activity.note, logger },
     confirmPassword: accounts.confirmPassword,
     readTitle: async () => (await content.readSettings()).title,
-    timing: { ...RESTORE_TIMING, settleMs: timing.foldDelayMs, renewMs: timing.renewMs },
+    timing: { ...RESTORE_TIMING, settleMs: timing.settleMs, renewMs: timing.renewMs },
     costLog2: options.backupCostLog2,
   });
   const schedules = wireSchedules({
@@ -401,6 +393,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     await renewSearchWords(connection);
     await runs.sweep();
     await restores.sweep();
+    await contentStore.clean({
+      backupRuns: backups.isRunning,
+      namedByDocuments: runs.namedStates,
+    });
   };
   const answer: RequestListener = (req, res) => {
     // Express costs five times a bare server, so cached pages are answered before it.

@@ -1,5 +1,6 @@
 import type { ChangeSource } from '@siteyard/schemas/page';
 import type { SectionPurpose } from '@siteyard/schemas/section';
+import { statesOfReceived, type ReceivedState } from './received.ts';
 
 /** A section of the site's own. */
 export interface SectionEntry {
@@ -22,11 +23,11 @@ export interface SectionEntry {
   deleted?: { at: Date; undone?: boolean };
   /** Ranges of revisions that an undo has taken back: they are no base of a merge. */
   undone_versions?: readonly (readonly [from: number, to: number])[];
-  /** The hashes of the sections that other sites or folders last sent, by their name. */
-  received?: Record<string, string>;
+  /** What other sites, folders or seeds last sent, by their name. */
+  received?: Record<string, ReceivedState>;
 }
 
 export const section = {
   rising: ['revision', 'updated_at'],
-  statesOf: ({ state }: SectionEntry) => [state],
+  statesOf: ({ state, received }: SectionEntry) => [state, ...statesOfReceived(received)],
 } as const;

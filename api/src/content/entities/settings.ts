@@ -1,4 +1,5 @@
 import type { ChangeSource } from '@siteyard/schemas/page';
+import { statesOfReceived, type ReceivedState } from './received.ts';
 
 /** The settings of the site. There is one entity of this kind. */
 export interface SettingsEntry {
@@ -10,11 +11,11 @@ export interface SettingsEntry {
   source: ChangeSource;
   /** Ranges of revisions that an undo has taken back: they are no base of a merge. */
   undone_versions?: readonly (readonly [from: number, to: number])[];
-  /** The hashes of the settings that other sites, folders or seeds last sent, by their name. */
-  received?: Record<string, string>;
+  /** What other sites, folders or seeds last sent, by their name. */
+  received?: Record<string, ReceivedState>;
 }
 
 export const settings = {
   rising: ['revision', 'updated_at'],
-  statesOf: ({ state }: SettingsEntry) => [state],
+  statesOf: ({ state, received }: SettingsEntry) => [state, ...statesOfReceived(received)],
 } as const;

@@ -2,6 +2,7 @@ import type { Document } from 'bson';
 import { setImmediate } from 'node:timers/promises';
 import { fromBson, splitChunk } from './archive/archive-format.ts';
 import type { ArchiveItem } from './archive/read-archive.ts';
+import { ENTITIES } from './content-archive.ts';
 import { comparedDocument, stateOf, type ComparedCollection } from './document-state.ts';
 import { checkContent, refuseIncomplete, type CheckedContent } from './restorable-content.ts';
 import { checkRestorable } from './restorable-document.ts';
@@ -23,6 +24,7 @@ export interface CountedBackup {
 
 const COUNTED: Record<string, (document: Document) => boolean> = {
   pages: ({ status }) => status === 'live',
+  [ENTITIES]: ({ _id, entry }) => String(_id).startsWith('page:') && !(entry as Document)['deleted'],
   contact_requests: ({ deleted }) => deleted !== true,
   admin_users: () => true,
 };
@@ -65,7 +67,7 @@ export function countBackup(): CountedBackup {
     counts(attempt) {
       const of = (collection: string) => counted.get(`${attempt} ${collection}`) ?? 0;
       return {
-        pages: of('pages'),
+        pages: of('pages') + of(ENTITIES),
         contact_requests: of('contact_requests'),
         administrators: of('admin_users'),
       };

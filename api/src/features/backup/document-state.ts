@@ -27,11 +27,10 @@ const DRAFT = { fields: ['base_revision', 'updated_at'] } as const;
  */
 export const COMPARED_STATES = {
   pages: {
-    filter: { status: 'live' },
     // Two installations may give one number to different pages.
     identity: 'key',
     fields: [
-      ...['_id', 'status', 'title', 'description', 'address', 'social_image', 'search_title'],
+      ...['id', 'title', 'description', 'address', 'social_image', 'search_title'],
       ...['noindex', 'content_hash', 'version', 'scheduled'],
     ],
   },
@@ -63,25 +62,38 @@ export function comparedDocument(
 ): { collection: ComparedCollection; document: Document } | null {
   if (collection === ENTITIES) return comparedEntity(asPlain(document) as KeptEntity);
   const older = COMPARED_AS[collection];
-  if (older) return { collection: collection as ComparedCollection, document: older(asPlain(document)) };
+  if (older) {
+    const plain = asPlain(document);
+    if ('status' in plain && plain['status'] !== 'live') return null;
+    return { collection: collection as ComparedCollection, document: older(plain) };
+  }
   return isCompared(collection) ? { collection, document } : null;
 }
 
 /** The same of an entity of the content store, also of the site's. */
-export function comparedEntity({ _id, entry }: Pick<KeptEntity, '_id' | 'entry'>) {
+export function comparedEntity({
+  _id,
+  entry,
+}: Pick<KeptEntity, '_id' | 'entry'>): ReturnType<typeof comparedDocument> {
   const collection = COMPARED_ENTITIES[kindOf(_id)];
   if (!collection || ('deleted' in entry && entry.deleted)) return null;
   const id = _id.slice(_id.indexOf(':') + 1);
-  return { collection, document: { ...entry, _id: id } };
+  const scheduled = 'schedule' in entry ? entry.schedule?.id : undefined;
+  return { collection, document: { ...entry, _id: id, scheduled } as Document };
 }
 
 const COMPARED_ENTITIES: Partial<Record<EntityKind, ComparedCollection>> = {
+  page: 'pages',
   settings: 'site_settings',
   section: 'sections',
 };
 
 /** Documents of older versions, with the fields that their entities have. */
 const COMPARED_AS: Record<string, (document: Document) => Document> = {
+  pages: (document) => ({
+    ...{ ...document, id: document['_id'] as number, address: document['address'] ?? '' },
+    scheduled: (document['scheduled'] as { id?: string } | null | undefined)?.id,
+  }),
   site_settings: (document) => ({
     ...document,
     state: stateId(SETTINGS_STATE, jsonOf(document['settings'])),

@@ -1,10 +1,11 @@
 import { checkValue } from '@siteyard/schemas/check-value';
 import { changeSource } from '@siteyard/schemas/page';
+import { imageExtension } from '@siteyard/schemas/stored-shapes';
 import { sectionPurpose } from '@siteyard/schemas/section';
 import type { Document } from 'bson';
 import { z } from 'zod';
 import type { KeptEntity } from '../../content/adopt.ts';
-import { entityOf, kindOf, type EntityKind } from '../../content/entities.ts';
+import { entityOf, kindOf, type Entry, type EntityKind } from '../../content/entities.ts';
 import { stateId } from '../../content/state.ts';
 import { asPlain } from './archive/archive-format.ts';
 import { damaged } from './backup-problem.ts';
@@ -23,17 +24,34 @@ const written = {
   ...{ state: hash, revision, updated_at: z.date(), updated_by: z.string().nullable() },
   source: changeSource,
   undone_versions: z.array(z.tuple([z.number(), z.number()])).optional(),
-  received: z.record(z.string(), z.string()).optional(),
+  received: z.record(z.string(), z.looseObject({ hash: z.string() })).optional(),
 };
+const texts = z.array(z.string());
 
 /** The entries of each kind, as far as the site relies on them. */
-const ENTRIES: Partial<Record<EntityKind, z.ZodType>> = {
+const ENTRIES: Record<EntityKind, z.ZodType> = {
   settings: z.looseObject(written),
   section: z.looseObject({
     ...written,
     ...{ key: z.string(), name: z.string(), hash, images: z.array(z.string()) },
     ...{ purpose: sectionPurpose, created_at: z.date() },
     deleted: z.looseObject({ at: z.date() }).optional(),
+  }),
+  page: z.looseObject({
+    ...{ id: z.number().int().min(1), key: z.string(), content: hash, content_hash: z.string() },
+    ...{ title: z.string(), description: z.string(), address: z.string() },
+    ...{ social_image: z.string(), former_addresses: texts, images: texts },
+    ...{ published_at: z.date().nullable(), created_at: z.date(), updated_at: z.date() },
+    ...{ updated_by: z.string().nullable(), source: changeSource },
+    ...{ version: z.number(), content_revision: z.number(), details_revision: z.number() },
+    deleted: z.looseObject({ at: z.date() }).optional(),
+    schedule: z.looseObject({ id: z.string(), at: z.date(), made_at: z.date() }).optional(),
+    received: written.received,
+  }),
+  picture: z.looseObject({
+    ...{ sha256: hash, extension: imageExtension, name: z.string(), alt: z.string() },
+    ...{ width: z.number(), height: z.number(), bytes: z.number(), placeholder: z.string() },
+    ...{ created_at: z.date(), revision: z.number(), updated_at: z.date() },
   }),
 };
 
@@ -56,15 +74,21 @@ export function refuseIncomplete({ named, stored }: CheckedContent): void {
 function checkEntity(document: Document, { named }: CheckedContent): void {
   const { _id, entry, former } = document as Partial<KeptEntity>;
   const name = `the entity ${JSON.stringify(String(_id))}`;
-  const schema = ENTRIES[kindOfName(String(_id)) ?? 'redirect'];
+  const kind = kindOfName(String(_id));
+  const schema = kind && ENTRIES[kind];
   if (!schema) throw damaged(name, 'is of no known kind');
   const checked = checkValue(z.array(schema).min(1), [...(Array.isArray(former) ? former : []), entry], 1);
   if (!checked.ok)
     throw damaged(name, `has an entry whose ${checked.problems[0]?.path} ${checked.problems[0]?.message}`);
-  const key = (entry as { key?: unknown } | undefined)?.key;
-  if (key !== undefined && entityOf('section', String(key)) !== _id)
-    throw damaged(name, 'has another key');
+  if (nameOf(kind, entry as Entry) !== _id) throw damaged(name, 'is another one than its name says');
   for (const id of statesOfEntity(document as KeptEntity)) named.set(id, String(_id));
+}
+
+/** The name that the entity with an entry has. */
+function nameOf(kind: EntityKind, entry: Entry): string {
+  const { id, key, sha256 } = entry as Partial<Record<'id' | 'key' | 'sha256', string | number>>;
+  const own = { settings: 'site', page: id, section: key, picture: sha256 }[kind];
+  return entityOf(kind, own ?? '');
 }
 
 function kindOfName(name: string): EntityKind | null {

@@ -133,7 +133,7 @@ export function createRestoreReplace(deps: {
       entities.push(...documents.map((document) => asPlain(document) as KeptEntity));
     const gone = { lineages: undefined, migrations: undefined, seeded_with: undefined };
     const back = contentFieldsOf(asPlain(await siteOf(staged, _id)));
-    const site = { ...gone, committed_run: null, unfolded: [], ...back } as Partial<SiteData>;
+    const site = { ...gone, ...back } as Partial<SiteData>;
     const actor = { by: who, request: `restore:${_id}`, isRepeat: true, kind: 'restore' };
     await adopt(deps.content, actor, { entities, site });
   }
@@ -162,12 +162,12 @@ export function createRestoreReplace(deps: {
       await stillOurs();
       for (const name of EMPTIED) await db().collection(name).deleteMany({});
       for (const { name } of OF_OLDER_VERSIONS) await replaceOne(_id, name, stillOurs);
-      await stillOurs();
-      await replaceContent(restore);
       for (const { name } of BACKED_UP)
         if (!untouched.includes(name))
           await replaceOne(_id, name, stillOurs, isOnlyEmptied(name, untouched));
       await replaceUploads(_id, stillOurs);
+      await stillOurs();
+      await replaceContent(restore);
     },
     async prove({ manifest, kept = {}, token, untouched = [] }) {
       const [keptToken = token] = kept['tokens'] ?? [];

@@ -13,26 +13,21 @@ export interface StoredCollection {
 
 /** What of `site_state` belongs to the site and not to the database that it runs on. */
 export const SITE_FIELDS: ReadonlySet<string> = new Set([
-  ...['_id', 'last_page_id', 'seeded_at', 'kept_samples'],
+  ...['_id', 'seeded_at', 'kept_samples'],
 ]);
 
 /** What of the data about the site in the content store is in the document of the site in a backup. */
-const CONTENT_FIELDS = ['site_id', 'lineages', 'migrations', 'seeded_with'] as const;
+const CONTENT_FIELDS = [
+  ...['site_id', 'last_page_id', 'lineages', 'migrations', 'seeded_with'],
+] as const;
 
-/** Runs that have ended. What others have staged is not part of the site yet. */
+/** Runs that have ended. Others have not changed the site yet. */
 const ENDED_RUNS = ['applied', 'failed', 'discarded'];
 
-/**
- * In the order in which a backup reads them: versions before their pages, so that a page that is
- * saved meanwhile never has an older version with its own number.
- */
+/** Documents outside the content store, in the order in which a backup reads them. */
 export const BACKED_UP: readonly StoredCollection[] = [
-  { name: 'page_versions' },
-  // For which run it was sent concerns only what is staged.
-  { name: 'received_content', keep: without('run') },
   { name: 'page_drafts' },
   { name: 'settings_drafts' },
-  { name: 'pages', filter: { status: { $in: ['live', 'deleted'] } }, keep: without('next') },
   { name: 'content_runs', filter: { state: { $in: ENDED_RUNS } } },
   { name: 'run_items' },
   { name: 'run_images' },
@@ -73,8 +68,11 @@ export const COMPARED: readonly StoredCollection[] = [...BACKED_UP, UPLOADS].fil
 
 /** Collections that only the backups of older versions have. A restore adds them to the content store. */
 export const OF_OLDER_VERSIONS: readonly StoredCollection[] = [
-  { name: 'site_settings_versions' },
+  { name: 'received_content' },
+  { name: 'page_versions' },
+  { name: 'pages' },
   { name: 'sections' },
+  { name: 'site_settings_versions' },
   { name: 'site_settings' },
 ];
 
@@ -105,7 +103,10 @@ export const LEFT_OUT: readonly string[] = [
   ...['sessions', 'rate_limits', 'secrets', 'backup_state', 'instances'],
   // A backup has the content in collections of its own: see content-archive.ts.
   ...['content_log', 'content_states', 'content_parts', 'content_checkpoints'],
-  ...['staged_content', 'run_pages', 'run_media', 'run_contacts', 'image_parts'],
+  ...['run_pages', 'run_media', 'run_contacts', 'image_parts'],
+  // Documents of older versions, which stay as they were before the upgrade.
+  ...['pages', 'page_versions', 'sections', 'site_settings', 'site_settings_versions'],
+  ...['received_content', 'staged_content'],
   ...['restores', 'restore_parts', 'restore_documents'],
   ...['upload_stages', 'upload_files.files', 'upload_files.chunks'],
 ];

@@ -8,8 +8,7 @@ import { walkBlocks } from '@siteyard/schemas/page-content/walk';
 import { formatPath } from '@siteyard/schemas/json';
 import { siteSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
-import { withContents, type Referring } from '../../database/content-references.ts';
-import { kindOf, type EntityKind } from '../../content/entities.ts';
+import { kindOf, statesOf, type EntityKind } from '../../content/entities.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { problemsOf, type StoredDocument } from '../../database/stored-fields.ts';
 
@@ -48,13 +47,13 @@ function inSettings(settings: unknown): string[] {
 
 /** What the schema of a collection does not say of its documents. */
 const DEEPER: Record<string, (document: StoredDocument) => string[]> = {
-  pages: ({ status, content }) => (status === 'staged' ? [] : inContent(content)),
   page_drafts: ({ content }) => inContent(content),
 };
 
 /** The same of the values of the content store, by the kind of their entity. */
 const VALUES: Partial<Record<EntityKind, { name: string; check: (value: object) => string[] }>> = {
   settings: { name: 'site_settings', check: inSettings },
+  page: { name: 'pages', check: inContent },
   section: { name: 'sections', check: (value) => inContent((value as { content?: unknown }).content) },
 };
 
@@ -77,8 +76,9 @@ export function createMalformedDocuments(deps: {
     let count = 0;
     for (const [entity, entry] of entries) {
       const kind = VALUES[kindOf(entity)];
-      if (!kind || !('state' in entry)) continue;
-      const value = (await deps.content.get([entry.state])).get(entry.state);
+      const [state] = statesOf(entity, entry);
+      if (!kind || !state) continue;
+      const value = (await deps.content.get([state])).get(state);
       const problems = value ? kind.check(value) : ['its state is missing'];
       count += 1;
       if (problems.length === 0) continue;
@@ -123,10 +123,10 @@ export function createMalformedDocuments(deps: {
         const check = checkOf(name);
         const collection = deps.connection.collection(name);
         const all = collection.find().sort({ _id: 1 });
-        const stored: AsyncIterable<StoredDocument & Referring> = all
+        const stored: AsyncIterable<StoredDocument> = all
           .skip(from)
           .batchSize(AT_ONCE * 10);
-        for await (const document of withContents({ db: deps.connection, collection }, stored)) {
+        for await (const document of stored) {
           const problems = check(document);
           documents += 1;
           from += 1;

@@ -20,7 +20,7 @@ export function createReceivedSettings(deps: {
           compute(snapshot) {
             const entry = settingsEntry(snapshot);
             if (!entry) return { entries: new Map() };
-            const received = { ...entry.received, [receivedField(from)]: hash };
+            const received = { ...entry.received, [receivedField(from)]: { hash } };
             return { entries: new Map([[SETTINGS, { ...entry, received }]]) };
           },
         },

@@ -1,5 +1,6 @@
 import type { ChangeSource } from '@siteyard/schemas/page';
 import { entityOf } from '../../content/entities.ts';
+import type { ReceivedState } from '../../content/entities/received.ts';
 import type { SettingsEntry } from '../../content/entities/settings.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
@@ -19,8 +20,8 @@ export interface Settings {
   saved_by: string | null;
   source: ChangeSource;
   updated_at: Date | null;
-  /** Hashes of what other sites, folders or seeds last sent, by their name. */
-  received: Record<string, string>;
+  /** What other sites, folders or seeds last sent, by their name. */
+  received: Record<string, ReceivedState>;
 }
 
 /** Settings that were replaced. */

@@ -1,39 +1,28 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { ChangeSource } from '@siteyard/schemas/page';
 import type { Connection } from 'mongoose';
-import type { Entry } from '../../content/entities.ts';
 import { NotSaved } from '../../content/errors.ts';
-import type { SiteSnapshot } from '../../content/snapshot.ts';
+import { applyPlanned, type PlannedChange } from '../../content/planned-change.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { SiteData } from '../../content/stored.ts';
 import { isGone, keepRenewing, LEASE_MS, newOwner } from './lease-owner.ts';
 import { forgetKilled, inMaintenance, NO_MAINTENANCE } from './maintenance.service.ts';
-import {
-  SITE,
-  siteStateModel,
-  type Applying,
-} from './site-state.model.ts';
+import { SITE, siteStateModel, type Applying } from './site-state.model.ts';
 import type { SiteState, WholeSiteState } from './site-state.service.ts';
 
-/** What the switch of a run changes in the content store. */
-export interface RunSwitch {
+/** What the commit of a run changes. */
+export interface RunCommit {
   kind: string;
   by: string | null;
   source: ChangeSource;
-  /** The ids of the states that the new entries name. */
-  states: string[];
-  /** @throws the conflict, if the content has changed since the plan */
-  entries(snapshot: SiteSnapshot, at: Date): Map<string, Entry | null>;
-  site: Identity;
+  changes: readonly PlannedChange[];
+  site: Partial<Pick<SiteData, 'site_id' | 'lineages' | 'migrations' | 'seeded_with'>>;
 }
 
-/** What a run changes of the data about the site. */
-export type Identity = Pick<SiteData, 'site_id' | 'lineages' | 'migrations' | 'seeded_with'>;
-
-/** The right to write, while it lasts. */
+/** The right to apply a run, while it lasts. */
 export interface HeldLease {
   run: string;
-  /** Whether visitors see the run's content already. */
+  /** Whether the run has changed the site already. */
   committed: boolean;
   /** @throws LeaseLost when another instance has taken over */
   renew(): Promise<void>;
@@ -48,23 +37,18 @@ export interface HeldLease {
    */
   during<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * The switch: from this one commit on, visitors see what the run has changed.
-   * @throws LeaseLost when another instance has taken over; then nothing was switched. The conflict of
-   *   `entries`. OutcomeUnknown: `isCommitted` finds out.
+   * Changes the site with one commit. Visitors see all of it from then on.
+   * @throws LeaseLost when another instance has taken over; then nothing was changed. The conflict of a
+   *   change. OutcomeUnknown: `isCommitted` finds out.
    */
-  commit(change: RunSwitch): Promise<void>;
-  /** Whether the run has been switched. If it has not, it never will be. */
+  commit(commit: RunCommit): Promise<void>;
+  /** Whether the run has changed the site. If it has not, it never will. */
   isCommitted(): Promise<boolean>;
-  /**
-   * Ends the run, after its content was folded or discarded.
-   * @param isUnfolded whether some could not be folded: visitors go on seeing what is staged of it
-   */
-  release(isUnfolded?: boolean): Promise<void>;
-  /** Says that what another run had left is folded. */
-  noteFolded(run: string): Promise<void>;
+  /** Ends the run. */
+  release(): Promise<void>;
 }
 
-/** The lease of the one run that may write. */
+/** The lease of the one run that may be applied. */
 export interface RunLease {
   /** @throws AppError `run_in_progress` */
   take(run: string, who: string | null): Promise<HeldLease>;
@@ -79,51 +63,34 @@ export interface RunLease {
   takenBy(): Promise<string | null>;
 }
 
-/** Whether visitors see the pages that a run has staged. */
-export const isShown = (
-  { committed_run, unfolded }: Pick<SiteData, 'committed_run' | 'unfolded'>,
-  run: string,
-): boolean => committed_run === run || (unfolded?.includes(run) ?? false);
-
 /** Another instance has taken over, because this one was too slow. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
+/** The request under which a run changes the site: no run does so twice. */
+const requestOf = (run: string) => `run:${run}`;
+
 export function createRunLease(deps: {
   connection: Connection;
   content: Pick<ContentStore, 'commit' | 'closeRequest'>;
-  siteState: Pick<SiteState, 'change' | 'changeSite' | 'committedRuns' | 'read'>;
+  siteState: Pick<SiteState, 'change' | 'read'>;
   leaseMs?: number;
 }): RunLease {
   const { content, siteState, leaseMs = LEASE_MS } = deps;
   const model = siteStateModel(deps.connection);
   const until = () => new Date(Date.now() + leaseMs);
 
-  const requestOf = (run: string) => `run:${run}`;
-
   function held({ run, owner }: Applying, committed: boolean): HeldLease {
     const mine = { 'applying.owner': owner };
     const lost = (cause?: unknown) =>
       new LeaseLost(`another instance has taken over run ${run}`, { cause });
-    /** Until when this process certainly has the lease, by its own clock. */
-    let heldUntil = performance.now() + leaseMs;
     async function renew() {
-      const began = performance.now();
       const { matchedCount } = await model.updateOne(
         { ...SITE, ...mine },
         { $set: { 'applying.until': until() } },
       );
       if (matchedCount === 0) throw lost();
-      heldUntil = began + leaseMs;
-    }
-    /** Changes the runs that visitors see. Only the holder of the lease may do that. */
-    async function changeShown(change: (site: Readonly<SiteData>) => Partial<SiteData>) {
-      await renew();
-      await siteState.changeSite('fold', (site) => {
-        if (performance.now() > heldUntil) throw lost();
-        return change(site);
-      });
     }
     const keep = () => keepRenewing(renew, leaseMs / 4);
     return {
@@ -141,32 +108,26 @@ export function createRunLease(deps: {
           stop();
         }
       },
-      async commit({ kind, by, source, states, entries, site }) {
+      async commit({ kind, by, source, changes, site }) {
         await renew();
         const actor = { by, source, request: requestOf(run), isRepeat: true };
-        const compute = (snapshot: SiteSnapshot, at: Date) => ({
-          entries: entries(snapshot, at),
-          site: { ...site, committed_run: run },
-          about: { run },
-        });
         try {
-          await content.commit(actor, { kind, states, compute });
+          await content.commit(actor, {
+            kind,
+            states: changes.flatMap(({ states }) => states),
+            compute: (snapshot, at) => ({
+              ...{ entries: applyPlanned(changes, snapshot, at), site, about: { run } },
+            }),
+          });
         } catch (error) {
           // Whoever has taken over has closed the request.
           throw error instanceof NotSaved ? lost(error) : error;
         }
       },
       isCommitted: async () => (await content.closeRequest(requestOf(run))) !== null,
-      async release(isUnfolded = false) {
-        if (siteState.committedRuns().includes(run))
-          await changeShown(({ committed_run, unfolded = [] }) => ({
-            committed_run: committed_run === run ? null : (committed_run ?? null),
-            unfolded: [...unfolded.filter((each) => each !== run), ...(isUnfolded ? [run] : [])],
-          }));
+      async release() {
         await siteState.change(mine, { $unset: { applying: 1 } });
       },
-      noteFolded: (ended) =>
-        changeShown(({ unfolded = [] }) => ({ unfolded: unfolded.filter((each) => each !== ended) })),
     };
   }
 
@@ -201,8 +162,8 @@ export function createRunLease(deps: {
         { $set: { applying: mine } },
       );
       if (modifiedCount === 0) return null;
-      const isCommitted = (await content.closeRequest(requestOf(applying.run))) !== null;
-      return held(mine, isCommitted);
+      const commit = await content.closeRequest(requestOf(applying.run));
+      return held(mine, commit !== null);
     },
     async refuseWhileTaken() {
       const state = await siteState.read();

@@ -9,8 +9,6 @@ export interface SiteStateDocument {
   instance_id: string;
   /** The former names of this installation: backups with one of them are its own. */
   former_instance_ids?: string[];
-  /** The last page number that was assigned. */
-  last_page_id: number;
   /** The run that is being applied, with its lease. */
   applying?: Applying | null;
   /** A backup that is being made, or a restore. */
@@ -76,7 +74,6 @@ const schema = new Schema<SiteStateDocument>(
     revision: { type: Number, required: true },
     instance_id: { type: String },
     former_instance_ids: { type: [String], default: undefined },
-    last_page_id: { type: Number, required: true },
     applying: { type: Schema.Types.Mixed },
     maintenance: { type: Schema.Types.Mixed },
     scheduling: { type: Schema.Types.Mixed },

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LAST_FIXED_PAGE_ID } from '@siteyard/schemas/limits';
 import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
-import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { SiteData } from '../../content/stored.ts';
 import type { Logger } from '../../log.ts';
@@ -17,13 +15,6 @@ export type WholeSiteState = SiteStateDocument & SiteData & { site_id: string };
 export interface SiteState {
   /** The latest revision that this instance knows. It increases with every change. */
   revision(): number;
-  /**
-   * The runs whose staged content visitors see, as of `revision()`: the one that is switched on, and
-   * those that could not be folded.
-   */
-  committedRuns(): readonly string[];
-  /** Those of them that have ended and could not be folded. */
-  unfoldedRuns(): readonly string[];
   /** Whether a restore is replacing the content, as of `revision()`. */
   isReplaced(): boolean;
   /** How many restores this instance has seen begin. */
@@ -50,8 +41,6 @@ export interface SiteState {
   catchUp(): Promise<void>;
   /** Looks now. Never rejects, and takes `CATCH_UP_MS` at most. */
   lookAgain(): Promise<void>;
-  /** Announces a change: to this instance immediately, to others within a second. */
-  bump(): Promise<void>;
   /** Changes the data about the site with one commit. `compute` gets the newest data. */
   changeSite(kind: string, compute: (site: Readonly<SiteData>) => Partial<SiteData>): Promise<void>;
   /**
@@ -63,17 +52,13 @@ export interface SiteState {
     update: Omit<UpdateQuery<SiteStateDocument>, '$inc'>,
   ): Promise<SiteStateDocument | null>;
   /**
-   * Waits until every other instance knows a run or a restore that was announced, and until the views
-   * that were under way have ended. For a restore, writes have ended too, also those of this one.
+   * Waits until every other instance knows a restore that was announced, and until the calls that were
+   * under way have ended, also those of this one.
    * @param atMostMs how long to wait for instances that say nothing
    */
   knownByAll: Instances['allKnow'];
   /** Calls `listener` when the revision has increased; returns a function that stops it. */
   onChange(listener: (revision: number) => void): () => void;
-  /** Assigns a page number that was never used, above the fixed ones. */
-  nextPageId(): Promise<number>;
-  /** Raises the counter to a number that an import or a seed uses. */
-  reservePageId(id: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -95,10 +80,7 @@ const WATCHED = { revision: 1, maintenance: 1 } as const;
 
 type Learnt = Pick<SiteStateDocument, keyof typeof WATCHED>;
 
-/**
- * Watches the log of the content, and the site's document. The start announces a change, because an
- * instance that was killed between a write and its announcement leaves the others with outdated pages.
- */
+/** Watches the log of the content, and the site's document. */
 export async function createSiteState(
   connection: Connection,
   content: ContentStore,
@@ -109,7 +91,7 @@ export async function createSiteState(
   const listeners = new Set<(revision: number) => void>();
   await model.updateOne(
     SITE,
-    { $setOnInsert: { revision: 0, last_page_id: LAST_FIXED_PAGE_ID } },
+    { $setOnInsert: { revision: 0 } },
     { upsert: true },
   );
   // Sites of 0.1.0 have none.
@@ -117,19 +99,16 @@ export async function createSiteState(
   const instances = createInstances(connection);
   await instances.join();
   let known = 0;
-  let committed: string | null = null;
-  let shown: readonly string[] = [];
-  let left: readonly string[] = [];
   let restore: string | null = null;
   let restores = 0;
   const writes = createWritesUnderWay();
 
   const tell = async () => {
     const writing = restore !== null && writes.any();
-    await instances.tell({ run: committed, restore }, writing);
+    await instances.tell({ restore }, writing);
     if (!writing) return;
     await writes.ended(WRITES_MS);
-    await instances.tell({ run: committed, restore }, false);
+    await instances.tell({ restore }, false);
   };
   const announce = () => {
     for (const listener of listeners) listener(revision());
@@ -144,23 +123,13 @@ export async function createSiteState(
     announce();
     if (before !== restore) void tell();
   };
-  const follow = ({ site: { committed_run = null, unfolded = [] } }: SiteSnapshot) => {
-    const before = committed;
-    committed = committed_run;
-    left = unfolded;
-    shown = [...new Set([...left, ...(committed === null ? [] : [committed])])];
-    announce();
-    if (before !== committed) void tell();
-  };
-  follow(content.snapshot());
-  const stopFollowing = content.onChange(follow);
+  const stopFollowing = content.onChange(announce);
   const changeSite: SiteState['changeSite'] = async (kind, compute) => {
     await content.commit(
       { by: null },
       { kind, states: [], compute: ({ site }) => ({ entries: new Map(), site: compute(site) }) },
     );
   };
-  const bump = () => changeSite('change', () => ({}));
   const change: SiteState['change'] = async (filter, update) => {
     const state = await model
       .findOneAndUpdate(
@@ -177,10 +146,9 @@ export async function createSiteState(
     if (!state) throw new Error('the site_state document is missing');
     // A start that has waited for the end of a restore must not refuse calls until its next poll.
     learn(state);
-    return { ...state, ...site, last_page_id: state.last_page_id, site_id: site.site_id ?? '' };
+    return { ...state, ...site, site_id: site.site_id ?? '' };
   };
   let looked = moment();
-  await bump();
 
   let closed = false;
   let reachable = true;
@@ -222,8 +190,6 @@ export async function createSiteState(
 
   return {
     revision,
-    committedRuns: () => shown,
-    unfoldedRuns: () => left,
     isReplaced: () => restore !== null,
     restores: () => restores,
     writes,
@@ -239,26 +205,15 @@ export async function createSiteState(
     isReachable: () => reachable,
     catchUp,
     lookAgain,
-    bump,
     changeSite,
     change,
     async knownByAll(wanted, atMostMs, signal) {
       await instances.allKnow(wanted, atMostMs, signal);
-      if (wanted.restore !== undefined) await writes.ended(WRITES_MS);
+      await writes.ended(WRITES_MS);
     },
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
-    },
-    async nextPageId() {
-      const state = await model
-        .findOneAndUpdate(SITE, { $inc: { last_page_id: 1 } }, { returnDocument: 'after' })
-        .lean();
-      if (!state) throw new Error('the site_state document is missing');
-      return state.last_page_id;
-    },
-    async reservePageId(id) {
-      await model.updateOne(SITE, { $max: { last_page_id: id } });
     },
     async close() {
       closed = true;

@@ -32,7 +32,6 @@ const MAX_TRIES = 10;
 
 /** What no two documents of a collection have in common. */
 const UNIQUE: Record<string, string> = {
-  pages: 'address',
   admin_users: 'email_key',
 };
 

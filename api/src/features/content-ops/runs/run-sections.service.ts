@@ -9,22 +9,22 @@ import type {
 import type { SectionContent } from '@siteyard/schemas/section';
 import type { Actor } from '../../../lib/actor.ts';
 import { receivedField } from '../../../lib/received-hash.ts';
-import type { SectionState, StagedSections } from '../../sections/staged-sections.service.ts';
-import { hashOfSection, sectionEntity } from '../../sections/stored-section.ts';
-import type { ReceivedContent } from '../received-content.service.ts';
-import type { ContentChange } from './content-change.ts';
+import type { ReceivedState } from '../../../content/entities/received.ts';
+import type { PlannedSections, SectionState } from '../../sections/planned-sections.service.ts';
+import { hashOfSection } from '../../sections/stored-section.ts';
+import { againFor } from './again.ts';
 import type { Run, RunSection, RunStore } from './run-store.service.ts';
 
 /** What an undo of a run does to sections. */
 export interface UndoneSections {
   items: RunSection[];
   /** What they, and the sections that stay, have received then, by lineage. */
-  received: Record<string, unknown>[];
+  received: Record<string, ReceivedState>[];
   refused: { path: string; message: string; isLost?: boolean }[];
 }
 
 /** A source that also knows, once everything is planned, what the run does to each section. */
-export interface PlannedSections {
+export interface RunSectionsPlan {
   source: SectionSource;
   items(planned: readonly PlanSection[]): RunSection[];
 }
@@ -32,21 +32,15 @@ export interface PlannedSections {
 /** The sections of a run. The commit that switches the run changes all of them. */
 export interface RunSections {
   /** @param stage whether what the plan would do is prepared too */
-  plan(run: Run, lineage: string, stage: boolean): Promise<PlannedSections>;
-  /**
-   * Computes the changes for the switch; the computation throws AppError `plan_drifted`.
-   * @param again what to do then
-   */
-  changes(items: readonly RunSection[], actor: Actor, again: string): ContentChange[];
-  planUndo(undone: Run, force: boolean): Promise<UndoneSections>;
+  plan(run: Run, lineage: string, stage: boolean): Promise<RunSectionsPlan>;
+  planUndo(run: Run, undone: Run, force: boolean): Promise<UndoneSections>;
 }
 
 export function createRunSections(deps: {
   store: Pick<RunStore, 'sectionHeads' | 'section' | 'sectionItems'>;
-  sections: StagedSections;
-  received: Pick<ReceivedContent, 'put' | 'section'>;
+  sections: PlannedSections;
 }): RunSections {
-  const { store, sections, received } = deps;
+  const { store, sections } = deps;
 
   /** A section that planning has just seen. */
   async function current(key: string): Promise<SectionContent> {
@@ -58,12 +52,12 @@ export function createRunSections(deps: {
   return {
     async plan(run, lineage, stage) {
       const field = receivedField(lineage);
+      const actor: Actor = { name: run.who, source: run.actor_source };
       const done = new Map<string, Pick<RunSection, 'before' | 'received' | 'change'>>();
 
-      async function keep(own: ReceivedSection | null): Promise<Record<string, string>> {
+      async function keep(own: ReceivedSection | null): Promise<Record<string, ReceivedState>> {
         if (!own) return {};
-        await received.put(own.hash, own.section);
-        return { [field]: own.hash };
+        return { [field]: await sections.putReceived(own.hash, own.section) };
       }
 
       async function write(planned: PlannedSection): Promise<void> {
@@ -72,16 +66,18 @@ export function createRunSections(deps: {
         const before = planned.site && (await sections.describe(key));
         if (planned.kind === 'receive') {
           const now = { ...before?.received, ...(await keep(planned.received)) };
-          done.set(key, { before, received: now });
+          done.set(key, { before, received: now, change: sections.planReceived(key, now) });
           return;
         }
         const isWrite = planned.kind === 'write';
         const own = isWrite ? await keep(planned.received) : {};
-        const change = await sections.prepare(key, {
+        const state: SectionState = {
           section: isWrite ? planned.section : await current(key),
           status: isWrite ? 'live' : 'deleted',
           received: { ...before?.received, ...own },
-        });
+        };
+        const { seen } = planned.item;
+        const change = await sections.plan(key, seen, actor, state, drifted(planned.item, run));
         done.set(key, { before, received: null, change });
       }
 
@@ -94,7 +90,7 @@ export function createRunSections(deps: {
           incoming: (key) => store.section(run._id, key),
           current,
           former: sections.former,
-          received: received.section,
+          received: sections.readReceived,
           hash: hashOfSection,
           write,
         },
@@ -109,24 +105,8 @@ export function createRunSections(deps: {
       };
     },
 
-    changes(items, actor, again) {
-      return items.flatMap(({ item, change, received: own }): ContentChange[] => {
-        const drifted = () =>
-          new AppError('plan_drifted', {
-            message: `The section "${item.name}" has changed since this plan was made, so nothing was changed. ${again}`,
-          });
-        if (change)
-          return [
-            {
-              states: [change.state],
-              entry: sections.entryOf(item.key, item.seen, change, actor, drifted),
-            },
-          ];
-        return own ? [{ states: [], entry: receiving(item.key, own) }] : [];
-      });
-    },
-
-    async planUndo(undone, force) {
+    async planUndo(run, undone, force) {
+      const actor: Actor = { name: run.who, source: run.actor_source };
       const found: UndoneSections = { items: [], received: [], refused: [] };
       for (const done of await store.sectionItems(undone._id)) {
         const { key, name, seen } = done.item;
@@ -136,7 +116,8 @@ export function createRunSections(deps: {
           const back = done.before?.received ?? {};
           found.received.push(back);
           const item: PlanSection = { ...done.item, action: 'unchanged' };
-          found.items.push({ item, written: false, before: now, received: back });
+          const change = sections.planReceived(key, back);
+          found.items.push({ item, written: false, before: now, received: back, change });
           continue;
         }
         const path = `sections/${key}`;
@@ -157,7 +138,7 @@ export function createRunSections(deps: {
           hash: isLive ? hashOfSection(wanted.section) : null,
           ...(was && isLive && { changes: countSectionChanges(was, wanted.section) }),
         };
-        const change = await sections.prepare(key, wanted);
+        const change = await sections.plan(key, item.seen, actor, wanted, drifted(item, run));
         found.received.push(wanted.received);
         found.items.push({ item, written: true, before: now, received: null, change });
       }
@@ -166,7 +147,7 @@ export function createRunSections(deps: {
         const touched = new Set(found.items.map(({ item }) => item.key));
         for (const { key, received: hash } of await sections.heads(lineage))
           if (hash !== null && !touched.has(key))
-            found.received.push({ [receivedField(lineage)]: hash });
+            found.received.push({ [receivedField(lineage)]: { hash } });
       }
       return found;
     },
@@ -186,10 +167,10 @@ export function createRunSections(deps: {
   }
 }
 
-/** Notes what a section has received, without changing it. */
-const receiving =
-  (key: string, received: Record<string, string>): ContentChange['entry'] =>
-  (snapshot) => {
-    const present = snapshot.entry('section', key);
-    return present ? [sectionEntity(key), { ...present, received }] : null;
-  };
+/** Why a plan cannot be applied: a section is not as the plan has seen it. */
+const drifted =
+  ({ name }: PlanSection, { kind }: Run) =>
+  () =>
+    new AppError('plan_drifted', {
+      message: `The section "${name}" has changed since this plan was made, so nothing was changed. ${againFor(kind)}`,
+    });

@@ -15,6 +15,10 @@ import type { SectionContent } from '@siteyard/schemas/section';
 import type { ImportOptions, Plan, PlanImage, PlanPage, PlanSection } from '@siteyard/schemas/plan';
 import { Schema, type Connection, type Model } from 'mongoose';
 
+/** As in the content store: what another site, a folder or a seed last sent. */
+type ReceivedState = { hash: string; state?: string };
+type ReceivedPage = { hash: string; id?: number; details?: PageDetails; content?: string };
+
 /** A plan without what has documents of its own. */
 export type PlanHead = Omit<Plan, 'pages' | 'sections' | 'images'>;
 
@@ -98,9 +102,10 @@ export interface RunDocument {
   /** The contact requests of the import `of`: this run adds them, or takes them back. */
   contacts?: { of: string; action: 'add' | 'remove' };
   /** What the settings had received before, and have since. */
-  settings_received?: { before: Record<string, string>; after: Record<string, string> };
-  /** What the switch makes of the settings; absent for nothing. */
-  settings_change?: unknown;
+  settings_received?: {
+    before: Record<string, ReceivedState>;
+    after: Record<string, ReceivedState>;
+  };
 }
 
 /** A page of the bundle that was sent. */
@@ -112,23 +117,17 @@ export interface RunPageDocument {
   /** Its number in the bundle. */
   page_id: number;
   title: string;
-  /** Under which the page is kept, as received content. */
   hash: string;
-  /** The same, where it was not kept before this run. */
-  brings?: string;
+  details: PageDetails;
+  /** The state with its content. */
+  content: string;
+  content_hash: string;
   /** For a migration: the hash of the page as its script has read it. */
   read?: string | null;
-  /** What planning and staging have to know of it; absent where that is much. */
-  about?: SentAbout;
+  /** What planning has to know of it; absent if that is much. */
+  about?: SentHead;
 }
 
-/** What is noted of a page when it is sent, so that its content need not be read again. */
-export interface SentAbout extends SentHead {
-  details: PageDetails;
-  content_hash: string;
-  /** The `contentVersion` that the content has, which an update of the product raises. */
-  content_version: number;
-}
 
 /**
  * `offer`: makes one · `withdraw`: an undo takes it back · `bring_back`: an undo of that undo offers it
@@ -150,7 +149,11 @@ export interface RunItemDocument {
   /** What the run does to the proposal of the page. */
   proposal?: ProposalStep;
   /** What the page has received since, by lineage, where nothing else is written. */
-  received?: Record<string, unknown> | null;
+  received?: Record<string, ReceivedPage> | null;
+  /** What is proposed for the page. */
+  proposed?: unknown;
+  /** The version that the page has after the run. */
+  version?: number;
   /** Pictures that the page showed before; see `RunPins`. */
   pins?: string[];
   /** Pages that it linked to before, and that were gone already; see `NoteDeadLinks`. */
@@ -175,9 +178,7 @@ export interface RunSectionDocument {
   /** What the section was; null for none. */
   before?: unknown;
   /** What it has received since, by lineage, where nothing else is written. */
-  received?: Record<string, string> | null;
-  /** What the switch makes of the section; absent for nothing. */
-  change?: unknown;
+  received?: Record<string, ReceivedState> | null;
   /** Pictures that it showed before; see `RunPins`. */
   pins?: string[];
 }
@@ -199,21 +200,12 @@ export interface RunImageDocument {
   file: string;
   /** Null where only what the image has received changes. */
   item: PlanImage | null;
-  /**
-   * What was said of it, what it had received, by lineage, and what was said before, the newest first:
-   * null where that was not kept from the start.
-   */
-  before: {
-    details: ImageDetails;
-    received: Record<string, ImageDetails>;
-    former?: ImageDetails[] | null;
-  };
+  /** Its description, and what it had received, by lineage. */
+  before: { details: ImageDetails; received: Record<string, ImageDetails> };
   /** What is written; null for nothing. */
   details: ImageDetails | null;
   /** What it has received since; null where that stays. */
   received: Record<string, ImageDetails> | null;
-  /** For an undo: what was said before what it brings back. */
-  former?: ImageDetails[] | null;
 }
 
 /** A contact request of the bundle that was sent. */
@@ -279,7 +271,6 @@ const runSchema = new Schema<RunDocument>(
     dead_links: { type: [Number], default: undefined },
     contacts: { type: Mixed },
     settings_received: { type: Mixed },
-    settings_change: { type: Mixed },
   },
   { collection: 'content_runs', ...options },
 );
@@ -294,7 +285,9 @@ const pageSchema = new Schema<RunPageDocument>(
     page_id: { type: Number, required: true },
     title: { type: String },
     hash: text,
-    brings: { type: String },
+    details: { type: Mixed },
+    content: text,
+    content_hash: text,
     read: { type: String },
     about: { type: Mixed },
   },
@@ -311,6 +304,8 @@ const itemSchema = new Schema<RunItemDocument>(
     item: { type: Mixed, stored: true, shape: runItem.page },
     before: { type: Mixed },
     proposal: { type: String },
+    proposed: { type: Mixed },
+    version: { type: Number },
     received: { type: Mixed },
     pins: { type: [String], default: undefined },
     dead_links: { type: [Number], default: undefined },
@@ -332,7 +327,6 @@ const sectionSchema = new Schema<RunSectionDocument>(
     written: { type: Boolean },
     before: { type: Mixed },
     received: { type: Mixed },
-    change: { type: Mixed },
     pins: { type: [String], default: undefined },
   },
   { collection: 'run_sections', ...options },
@@ -355,7 +349,6 @@ const imageSchema = new Schema<RunImageDocument>(
     before: { type: Mixed, stored: true, shape: anyObject },
     details: { type: Mixed, shape: anyObject },
     received: { type: Mixed, shape: anyObject },
-    former: { type: Mixed },
   },
   { collection: 'run_images', ...options },
 );

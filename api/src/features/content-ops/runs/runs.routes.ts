@@ -31,7 +31,7 @@ import type { Migrations } from './migrations.service.ts';
 import { getQuery, listQuery, ONE, runId } from './runs.params.ts';
 import { presentRun, presentRunSummary } from './runs.presenter.ts';
 import { refuseImagesOfPlan, refuseOthersRun } from './propose-only.ts';
-import type { SentPagesReader } from './sent-pages-thread.ts';
+import type { readSentPages } from './read-sent-pages.ts';
 import type { RunsService, RunWithItems } from './runs.service.ts';
 import type { Actor } from '../../../lib/actor.ts';
 
@@ -59,7 +59,7 @@ const APPLY: ErrorCode[] = [
 export function runRoutes(deps: {
   runs: RunsService;
   media: RunMedia;
-  sentPages: Pick<SentPagesReader, 'read'>;
+  readSentPages: (body: Buffer) => ReturnType<typeof readSentPages>;
   migrations: Pick<Migrations, 'list'>;
   unseenDrafts: UnseenDrafts;
   /** What is deleted and can be restored. */
@@ -155,7 +155,7 @@ export function runRoutes(deps: {
       errors: [...OPEN, 'invalid_content'],
       handle: async ({ params: { id }, bytes, actor }) => {
         await own(id, actor());
-        const pages = await deps.sentPages.read(bytes);
+        const pages = await deps.readSentPages(bytes);
         await runs.putPages(id, pages);
         return { received: pages.length };
       },

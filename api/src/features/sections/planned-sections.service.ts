@@ -1,8 +1,8 @@
 import type { SiteSection } from '@siteyard/schemas/planning/plan-source';
 import type { SectionContent } from '@siteyard/schemas/section';
-import type { Entry } from '../../content/entities.ts';
+import type { ReceivedState } from '../../content/entities/received.ts';
 import type { SectionEntry } from '../../content/entities/section.ts';
-import type { SiteSnapshot } from '../../content/snapshot.ts';
+import type { PlannedChange } from '../../content/planned-change.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { receivedField } from '../../lib/received-hash.ts';
@@ -15,19 +15,10 @@ export interface SectionState {
   status: 'live' | 'deleted';
   /** Whether it is deleted because the run that created it is undone. */
   undone?: boolean;
-  /** Hashes of what was received, by lineage. */
-  received: Record<string, string>;
+  /** What was received, by lineage. */
+  received: Record<string, ReceivedState>;
   /** For an undo: the revision that the section is again. Those since then are undone. */
   bringsBack?: number;
-}
-
-/** A change of a section that waits for the switch of its run. */
-export interface StagedSectionChange
-  extends
-    Pick<SectionEntry, 'state' | 'hash' | 'name' | 'purpose' | 'images'>,
-    Omit<SectionState, 'section'> {
-  /** The revisions that were undone when the section had the revision `bringsBack`. */
-  undoneBefore?: SectionEntry['undone_versions'];
 }
 
 /** What a section was before a run changed it; its content is in its history, by its revision. */
@@ -38,12 +29,10 @@ export interface SectionBefore extends Omit<SectionState, 'section' | 'bringsBac
   images: string[];
 }
 
-/** Sections as content operations read and change them; compare `StagedPages`. */
-export interface StagedSections {
+/** Sections as content operations read them, and plan to change them; compare `PlannedPages`. */
+export interface PlannedSections {
   /** Every section, also deleted ones, without blocks. */
   heads(lineage: string): Promise<SiteSection[]>;
-  /** The hashes of everything that any section has received. */
-  receivedHashes(): Promise<Set<string>>;
   /** How many are deleted and can be restored. */
   countDeleted(): Promise<number>;
   /** A stored section, also a deleted one; null for none. */
@@ -52,30 +41,34 @@ export interface StagedSections {
   former(key: string): Promise<SectionContent[]>;
   /** A former state; null if it is no longer kept. */
   readVersion(key: string, revision: number): Promise<SectionContent | null>;
+  /** A section that was received; null if it is not kept. */
+  readReceived(hash: string): Promise<SectionContent | null>;
+  /** Stores a section as it was received. */
+  putReceived(hash: string, section: SectionContent): Promise<ReceivedState>;
   /** What a section is besides its content, to bring it back later; null for none. */
   describe(key: string): Promise<SectionBefore | null>;
-  /** Stores the state of a change; nothing is changed before the switch. */
-  prepare(key: string, state: SectionState): Promise<StagedSectionChange>;
   /**
-   * Computes the entry of a change on a snapshot.
+   * Plans a change, and stores its state.
    * @param seen the revision that the plan has seen; null for none
-   * @throws `drifted`, if the section has changed since
+   * @param drifted the conflict, if the section has changed since
    */
-  entryOf(
+  plan(
     key: string,
     seen: number | null,
-    change: StagedSectionChange,
     actor: Actor,
+    state: SectionState,
     drifted: () => Error,
-  ): (snapshot: SiteSnapshot, at: Date) => [string, Entry];
+  ): Promise<PlannedChange>;
+  /** Plans to note what a section has received, without changing it. */
+  planReceived(key: string, received: Record<string, ReceivedState>): PlannedChange;
 }
 
 /** How many former states may be the base of a merge. */
 const FORMER = 20;
 
-export function createStagedSections(deps: {
+export function createPlannedSections(deps: {
   content: Pick<ContentStore, 'get' | 'history' | 'put' | 'refresh'>;
-}): StagedSections {
+}): PlannedSections {
   const { content } = deps;
   const find = async (key: string) => (await content.refresh()).entry('section', key);
   const all = async () =>
@@ -84,46 +77,52 @@ export function createStagedSections(deps: {
   /** The entries that the section had before, the newest first. */
   async function formerEntries(key: string): Promise<SectionEntry[]> {
     const present = await find(key);
+    if (!present) return [];
     const history = (await content.history(sectionEntity(key))).map(({ entry }) => entry);
-    const all = [...(present ? [present] : []), ...(history as SectionEntry[])];
+    const entries = [present, ...(history as SectionEntry[])];
     // A commit that only notes what was received leaves the revision as it is.
-    return all.filter(({ revision }, n) => n > 0 && revision < all[n - 1]!.revision);
+    return entries.filter(({ revision }, n) => n > 0 && revision < entries[n - 1]!.revision);
   }
 
-  async function contentsOf(entries: readonly SectionEntry[]): Promise<SectionContent[]> {
-    const values = await content.get(entries.map(({ state }) => state));
-    return entries.flatMap(({ state }) => {
+  async function contentsOf(states: readonly string[]): Promise<SectionContent[]> {
+    const values = await content.get(states);
+    return states.flatMap((state) => {
       const value = values.get(state);
       return value ? [readSection(value as SectionContent)] : [];
     });
   }
+
+  const first = async (state: string | undefined) =>
+    state === undefined ? null : ((await contentsOf([state]))[0] ?? null);
 
   return {
     countDeleted: async () => (await all()).filter(({ deleted }) => deleted).length,
     async heads(lineage) {
       const field = receivedField(lineage);
       return (await all()).map(({ key, name, deleted, revision, hash, received }) => ({
-        ...{ key, name, revision, hash, received: received?.[field] ?? null },
+        ...{ key, name, revision, hash, received: received?.[field]?.hash ?? null },
         state: !deleted ? 'live' : deleted.undone ? 'undone' : 'trash',
       }));
     },
-    async receivedHashes() {
-      return new Set((await all()).flatMap(({ received = {} }) => Object.values(received)));
-    },
-    async read(key) {
-      const entry = await find(key);
-      const [section = null] = entry ? await contentsOf([entry]) : [];
-      return section;
-    },
+    read: async (key) => first((await find(key))?.state),
     async former(key) {
       const undone = (await find(key))?.undone_versions;
-      const found = (await formerEntries(key)).filter(({ revision }) => !isUndone(revision, undone));
-      return contentsOf(found.slice(0, FORMER));
+      const found = (await formerEntries(key)).filter(
+        ({ revision }) => !isUndone(revision, undone),
+      );
+      return contentsOf(found.slice(0, FORMER).map(({ state }) => state));
     },
     async readVersion(key, revision) {
-      const found = (await formerEntries(key)).find((entry) => entry.revision === revision);
-      const [section = null] = found ? await contentsOf([found]) : [];
-      return section;
+      return first((await formerEntries(key)).find((each) => each.revision === revision)?.state);
+    },
+    async readReceived(hash) {
+      const received = (await all()).flatMap((entry) => Object.values(entry.received ?? {}));
+      return first(received.find((each) => each.hash === hash)?.state);
+    },
+    async putReceived(hash, section) {
+      const { state, fields } = stateOfSection(section);
+      await content.put([state]);
+      return { hash, state: fields.state };
     },
     async describe(key) {
       const entry = await find(key);
@@ -135,32 +134,37 @@ export function createStagedSections(deps: {
         ...(deleted?.undone && { undone: true }),
       };
     },
-    async prepare(key, { section, ...rest }) {
+    async plan(key, seen, actor, { section, status, undone, received, bringsBack }, drifted) {
       const { state, fields } = stateOfSection(section);
       await content.put([state]);
-      const again = (await formerEntries(key)).find((each) => each.revision === rest.bringsBack);
-      const undoneBefore = again?.undone_versions;
-      return { ...fields, ...rest, ...(undoneBefore && { undoneBefore }) };
+      const again = (await formerEntries(key)).find(({ revision }) => revision === bringsBack);
+      return {
+        states: [fields.state],
+        entry(snapshot, at) {
+          const present = snapshot.entry('section', key);
+          if ((present?.revision ?? null) !== seen) throw drifted();
+          const revision = (present?.revision ?? 0) + 1;
+          const undone_versions =
+            bringsBack === undefined
+              ? present?.undone_versions
+              : withUndone(again?.undone_versions ?? [], bringsBack, revision);
+          const entry: SectionEntry = {
+            ...{ key, ...fields, revision, received },
+            ...{ created_at: present?.created_at ?? at, updated_at: at },
+            ...{ updated_by: actor.name, source: actor.source },
+            ...(status === 'deleted' && { deleted: { at, ...(undone && { undone }) } }),
+            ...(undone_versions && { undone_versions }),
+          };
+          return [sectionEntity(key), entry];
+        },
+      };
     },
-    entryOf:
-      (key, seen, change, actor, drifted) =>
-      (snapshot, at) => {
-        const { status, undone, received, bringsBack, undoneBefore = [], ...fields } = change;
+    planReceived: (key, received) => ({
+      states: [],
+      entry(snapshot) {
         const present = snapshot.entry('section', key);
-        if ((present?.revision ?? null) !== seen) throw drifted();
-        const revision = (present?.revision ?? 0) + 1;
-        const undone_versions =
-          bringsBack === undefined
-            ? present?.undone_versions
-            : withUndone(undoneBefore, bringsBack, revision);
-        const entry: SectionEntry = {
-          ...{ key, ...fields, revision, received },
-          ...{ created_at: present?.created_at ?? at, updated_at: at },
-          ...{ updated_by: actor.name, source: actor.source },
-          ...(status === 'deleted' && { deleted: { at, ...(undone && { undone }) } }),
-          ...(undone_versions && { undone_versions }),
-        };
-        return [sectionEntity(key), entry];
+        return present ? [sectionEntity(key), { ...present, received }] : null;
       },
+    }),
   };
 }
