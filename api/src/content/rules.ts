@@ -6,14 +6,12 @@ import type { SiteSnapshot } from './snapshot.ts';
 /**
  * Checks a commit before it is inserted: the rules that hold in every commit of the log, whatever
  * the change function has computed.
- * @param before the snapshot that the commit was computed on
  * @param after the snapshot with the commit
  * @param adopted the entities that come from elsewhere: their numbers and times do, too
  * @throws RuleBroken
  */
 export function checkRules(
   { changes }: NewCommit,
-  before: SiteSnapshot,
   after: SiteSnapshot,
   adopted: ReadonlyMap<string, unknown> = new Map(),
 ): void {

@@ -114,7 +114,7 @@ async function tryOnce(
     const computed = request.compute(snapshot, at);
     commit = newCommit(snapshot, request, computed, { token: randomUUID(), at });
     next = snapshot.after(commit, commit.changes);
-    checkRules(commit, snapshot, next, computed.adopted);
+    checkRules(commit, next, computed.adopted);
   } catch (conflict) {
     return refuse(writer, request, snapshot, at, conflict);
   }
