@@ -73,11 +73,11 @@ export function createSettingsService(deps: {
             kind: 'settings',
             states: [{ kind: SETTINGS_STATE, value: settings }],
             compute(snapshot, updated_at) {
-              const { revision: present = 0, received } = settingsEntry(snapshot) ?? {};
-              if (present !== current.revision) throw new Outdated();
+              const present = settingsEntry(snapshot);
+              if ((present?.revision ?? 0) !== current.revision) throw new Outdated();
               const entry: SettingsEntry = {
+                ...present,
                 ...{ state, revision, updated_at, updated_by: by, source },
-                ...(received && { received }),
               };
               return { entries: new Map([[SETTINGS, entry]]) };
             },

@@ -33,7 +33,7 @@ export interface PlannedImages {
     seen: number,
     to: Pick<ImageState, 'details' | 'received'> & { bringsBack?: number },
     drifted: () => Error,
-  ): PlannedChange;
+  ): Promise<PlannedChange>;
   /** Plans to note what an image has received, without changing it. */
   planReceived(file: string, received: ImageState['received']): PlannedChange;
 }
@@ -65,19 +65,25 @@ export function createPlannedImages(deps: {
         .slice(0, FORMER)
         .map((entry) => imageDetails(entry));
     },
-    plan: (file, seen, { details, received, bringsBack }, drifted) => ({
-      states: [],
-      entry(snapshot, at) {
-        const present = snapshot.entry('picture', idOf(file));
-        if (present?.revision !== seen) throw drifted();
-        const entry = { ...withDetails(present, details, at), received };
-        if (bringsBack === undefined) return [pictureEntity(idOf(file)), entry];
-        // What was undone before it is brought back, too: those ranges lie before the revision.
-        const before = (present.undone_versions ?? []).filter(([, to]) => to <= bringsBack);
-        const undone_versions = withUndone(before, bringsBack, entry.revision);
-        return [pictureEntity(idOf(file)), { ...entry, undone_versions }];
-      },
-    }),
+    async plan(file, seen, { details, received, bringsBack }, drifted) {
+      const id = idOf(file);
+      const history = bringsBack === undefined ? [] : await content.history(pictureEntity(id));
+      const again = history
+        .map(({ entry }) => entry as PictureEntry)
+        .find(({ revision }) => revision === bringsBack);
+      return {
+        states: [],
+        entry(snapshot, at) {
+          const present = snapshot.entry('picture', id);
+          if (present?.revision !== seen) throw drifted();
+          const entry = { ...withDetails(present, details, at), received };
+          if (bringsBack === undefined) return [pictureEntity(id), entry];
+          const before = again?.undone_versions ?? [];
+          const undone_versions = withUndone(before, bringsBack, entry.revision);
+          return [pictureEntity(id), { ...entry, undone_versions }];
+        },
+      };
+    },
     planReceived: (file, received) => ({
       states: [],
       entry(snapshot) {

@@ -127,15 +127,19 @@ export function createUploadsService(deps: {
     await files.settle(file_id);
   }
 
-  /** Changes the entry of a picture; null leaves it as it is. */
+  /**
+   * Changes the entry of a picture. If `compute` returns null, the picture stays as it is.
+   * @returns null if there is no such picture
+   */
   async function commit(
     kind: string,
     id: string,
     compute: (present: PictureEntry | undefined, at: Date) => PictureEntry | null,
-  ): Promise<Picture> {
-    let entry: PictureEntry | undefined;
-    const seen = (await content.refresh()).entry('picture', id);
-    if (seen && compute(seen, seen.updated_at) === null) return pictureOf(seen);
+  ): Promise<Picture | null> {
+    const snapshot = await content.refresh();
+    const seen = snapshot.entry('picture', id);
+    if (compute(seen, snapshot.at) === null) return seen ? pictureOf(seen) : null;
+    let entry = seen;
     await content.commit(
       { by: null },
       {
@@ -148,7 +152,7 @@ export function createUploadsService(deps: {
         },
       },
     );
-    return pictureOf(entry!);
+    return entry ? pictureOf(entry) : null;
   }
 
   async function keep(
@@ -159,7 +163,7 @@ export function createUploadsService(deps: {
     const { extension, width, height, animated, placeholder, bytes } = image;
     const id = sha256(bytes);
     await keepBytes(image, id);
-    return commit('picture', id, (present, at) => {
+    const kept = await commit('picture', id, (present, at) => {
       if (!present)
         return {
           ...{ sha256: id, extension, width, height, animated, placeholder },
@@ -169,6 +173,7 @@ export function createUploadsService(deps: {
       const { proposed: was, ...released } = present;
       return was && !proposed ? released : null;
     });
+    return kept!;
   }
 
   /** Finds a text anywhere in the folded name or alternative text. */
@@ -330,7 +335,7 @@ export function createUploadsService(deps: {
         const details = changedDetails(before, change);
         return deepEqual(before, details) ? null : withDetails(present, details, at);
       });
-      return { record, uses: await usesOf(record) };
+      return { record: record!, uses: await usesOf(record!) };
     },
     async remove(id) {
       const record = await get(id);

@@ -63,7 +63,7 @@ export function createRunImages(deps: {
     return {
       ...{ file, item, details: details ?? null, received: all },
       before: { details: before.details, received: before.received },
-      ...(to && { change: images.plan(file, seen, to, drifted(current, run)) }),
+      ...(to && { change: await images.plan(file, seen, to, drifted(current, run)) }),
       ...(!to && all && { change: images.planReceived(file, all) }),
     };
   }
@@ -94,7 +94,7 @@ export function createRunImages(deps: {
         for (const each of some) {
           const now = there.get(each.file);
           // It was deleted since, so there is nothing to say of it.
-          if (now && each.received) takeBack(run, each, now, { force, found, images });
+          if (now && each.received) await takeBack(run, each, now, { force, found, images });
         }
       }
       return found;
@@ -103,12 +103,12 @@ export function createRunImages(deps: {
 }
 
 /** Adds what an undo does to one image. */
-function takeBack(
+async function takeBack(
   run: Run,
   { file, before, item: done, details: written }: RunImage,
   now: ImageState,
   { force, found, images }: { force: boolean; found: UndoneImages; images: PlannedImages },
-): void {
+): Promise<void> {
   const { details, received } = before;
   found.received.push(received);
   const kept = { details: now.details, received: now.received };
@@ -121,7 +121,7 @@ function takeBack(
     found.refused.push({ path: `media/${file}`, message: 'was described anew since' });
   const item = itemOf(file, { action: 'update' }, now.revision, now.details, details);
   const to = { details, received, bringsBack: done?.seen ?? 0 };
-  const change = images.plan(file, now.revision, to, drifted(now.details, run));
+  const change = await images.plan(file, now.revision, to, drifted(now.details, run));
   found.items.push({ file, item, before: kept, details, received, change });
 }
 
