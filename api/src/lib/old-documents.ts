@@ -18,12 +18,22 @@ export function sourceOf(value: unknown): ChangeSource {
   return read.success ? read.data : 'cli';
 }
 
-/** A value as JSON, with well-formed texts: a state has nothing else. */
+/** A value as JSON, with well-formed texts: a state has nothing else. Some was stored as text. */
 export function jsonOf(value: unknown): object {
+  if (typeof value === 'string') return jsonOf(parsed(value));
   const json = JSON.parse(JSON.stringify(value) ?? '{}', (_, member: unknown) =>
     typeof member === 'string' ? wellFormed(member) : member,
   ) as unknown;
   return isPlainObject(json) ? json : {};
+}
+
+function parsed(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isPlainObject(value) ? value : {};
+  } catch {
+    return {};
+  }
 }
 
 /** Half of a surrogate pair becomes U+FFFD. */

@@ -91,6 +91,7 @@ export function wireBackups(deps: {
   const scheduled = createScheduledBackups({
     ...{ connection, backups, passphrase, isBesideData, logger },
     isRunning,
+    countPages: async () => (await deps.content.refresh()).all('page').length,
     folder: folder === undefined ? undefined : createBackupFolder(folder, isBesideData),
   });
   return {

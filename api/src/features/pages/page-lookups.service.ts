@@ -68,6 +68,19 @@ export function createPageLookups(deps: {
     const entry = snapshot.entry('page', id);
     return entry && isPublicEntry(entry) ? entry : undefined;
   };
+  /**
+   * Finds a page that visitors see. One that this instance does not know may have been published by
+   * another one a moment ago, so it asks the database before it says that there is none.
+   */
+  async function publicPage(
+    look: (snapshot: SiteSnapshot) => PageEntry | undefined,
+  ): Promise<PageEntry | undefined> {
+    const isPublic = (entry: PageEntry | undefined) => entry && isPublicEntry(entry);
+    const known = look(content.snapshot());
+    if (isPublic(known)) return known;
+    const found = look(await content.refresh());
+    return isPublic(found) ? found : undefined;
+  }
   const live = (snapshot: SiteSnapshot) => snapshot.all('page').filter(({ deleted }) => !deleted);
 
   async function findSome(
@@ -89,10 +102,10 @@ export function createPageLookups(deps: {
 
   return {
     async find(id) {
-      const entry = publicEntry(content.snapshot(), id);
+      const entry = await publicPage((snapshot) => snapshot.entry('page', id));
       return entry ? readPage(content, entry) : null;
     },
-    exists: async (id) => publicEntry(content.snapshot(), id) !== undefined,
+    exists: async (id) => (await publicPage((snapshot) => snapshot.entry('page', id))) !== undefined,
     async findPublic(ids) {
       const snapshot = content.snapshot();
       return new Set(ids.filter((id) => publicEntry(snapshot, id)));
@@ -108,12 +121,11 @@ export function createPageLookups(deps: {
         });
     },
     async findByAddress(address) {
-      const entry = content.snapshot().pageByAddress(address);
-      return entry && isPublicEntry(entry) ? entry.id : null;
+      return (await publicPage((snapshot) => snapshot.pageByAddress(address)))?.id ?? null;
     },
     async findByFormerAddress(address) {
-      const entry = content.snapshot().pageByFormerAddress(address);
-      return entry && isPublicEntry(entry) ? { id: entry.id, address: entry.address } : null;
+      const entry = await publicPage((snapshot) => snapshot.pageByFormerAddress(address));
+      return entry ? { id: entry.id, address: entry.address } : null;
     },
     async findPrivateByFormerAddress(address) {
       const found = live(await content.refresh()).find(

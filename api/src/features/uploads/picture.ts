@@ -14,6 +14,11 @@ export function pictureOf({ sha256, ...entry }: PictureEntry): Picture {
   return { _id: sha256, ...entry };
 }
 
+export const entryOf = ({ _id: sha256, ...picture }: Picture): PictureEntry => ({
+  sha256,
+  ...picture,
+});
+
 /** `<sha256>.<ext>` */
 export const imageFileName = ({ _id, extension }: Pick<Picture, '_id' | 'extension'>): string =>
   `${_id}.${extension}`;

@@ -15,7 +15,14 @@ import { checkCrop, cropDetails } from './crop.ts';
 import { checkExact } from './images/exact.ts';
 import { reEncode, type EncodedImage } from './images/re-encode.ts';
 import { changedDetails, tidyDetails } from './image-details.ts';
-import { imageFileName, pictureEntity, pictureOf, withDetails, type Picture } from './picture.ts';
+import {
+  entryOf,
+  imageFileName,
+  pictureEntity,
+  pictureOf,
+  withDetails,
+  type Picture,
+} from './picture.ts';
 import type { Queue } from './queue.ts';
 import { createUploadFiles } from './upload-files.ts';
 import { pictureFileModel, type PictureFile } from './uploads.model.ts';
@@ -205,11 +212,13 @@ export function createUploadsService(deps: {
 
   /**
    * Deletes a picture unless something shows it. Pages, sections and settings are compared on the snapshot
-   * of the commit; drafts may begin to show it at the same moment, and then show a picture that is gone.
+   * of the commit. What begins to show it at that moment brings it back.
    */
   async function removeUnused(id: string): Promise<boolean> {
     const file = await model.findOne({ _id: id }).lean();
     if (file) await files.condemn(file.file_id);
+    const seen = (await content.refresh()).entry('picture', id);
+    const record = seen && pictureOf(seen);
     try {
       await content.commit(
         { by: null },
@@ -230,6 +239,12 @@ export function createUploadsService(deps: {
       if (file) await files.settle(file.file_id);
       if (error instanceof InUse) return false;
       throw error;
+    }
+    // A page may have been published with it since the commit.
+    if (record && (await usesOf(record)).length > 0) {
+      await commit('picture', id, (present) => (present ? null : entryOf(record)));
+      if (file) await files.settle(file.file_id);
+      return false;
     }
     await model.deleteOne({ _id: id });
     if (file) await files.remove(file.file_id);

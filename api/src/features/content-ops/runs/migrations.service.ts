@@ -3,6 +3,8 @@ import type { MigrationRecord } from '../../../content/stored.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { Run } from './run-store.service.ts';
 
+export type { MigrationRecord };
+
 type Script = NonNullable<Run['migration']>;
 
 /** Which migrations the content of the site has behind it. */

@@ -12,6 +12,7 @@ import type { ContentStore } from '../../../content/store.ts';
 import { contentState } from '../../pages/page-record.ts';
 import type { PageRevisions } from '../../pages/page-revisions.service.ts';
 import type { PlannedPages } from '../../pages/planned-pages.service.ts';
+import type { PreparedProposal } from './prepared-proposal.ts';
 import type { Run, RunItem } from './run-store.service.ts';
 
 /** What runs that only propose do, beside the pages that they create. */
@@ -40,13 +41,6 @@ export interface RunProposals {
   undo(done: RunItem, undone: string): Promise<RunItem | null>;
   /** Lets go of what these runs have withdrawn, because they can no longer be undone. */
   forget(runs: readonly string[]): Promise<void>;
-}
-
-/** A proposal that waits for the commit of its run. */
-export interface PreparedProposal extends Pick<ProposalOrigin, 'received'> {
-  /** The state with its content. */
-  content: string;
-  baseRevision: number;
 }
 
 export function createRunProposals(deps: {

@@ -15,7 +15,7 @@ import type { SectionBefore } from '../../sections/planned-sections.service.ts';
 import { daysBefore } from '../../../lib/days.ts';
 import { contentState } from '../../pages/page-record.ts';
 import type { PageBefore } from '../../pages/page-states.ts';
-import type { PreparedProposal } from './run-proposals.service.ts';
+import type { PreparedProposal } from './prepared-proposal.ts';
 import {
   runContactModel,
   runImageModel,
