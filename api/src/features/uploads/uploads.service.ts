@@ -227,7 +227,9 @@ export function createUploadsService(deps: {
           compute(snapshot) {
             const entry = snapshot.entry('picture', id);
             const name = entry && imageFileName(pictureOf(entry));
-            const shows = [...snapshot.all('page'), ...snapshot.all('section')].some(
+            // A page in the trash keeps its pictures; a deleted section does not.
+            const sections = snapshot.all('section').filter(({ deleted }) => !deleted);
+            const shows = [...snapshot.all('page'), ...sections].some(
               ({ images }) => name !== undefined && images.includes(name),
             );
             if (shows) throw new InUse();
@@ -304,8 +306,7 @@ export function createUploadsService(deps: {
     },
     async list({ search, page, limit }) {
       const all = matching((await content.refresh()).all('picture'), search).toSorted(
-        (a, b) =>
-          b.created_at.getTime() - a.created_at.getTime() || (a.sha256 < b.sha256 ? -1 : 1),
+        (a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.sha256 < b.sha256 ? -1 : 1),
       );
       const found = all.slice((page - 1) * limit, page * limit).map(pictureOf);
       const uses = await deps.findImageUses(found.map(imageFileName));
@@ -316,7 +317,8 @@ export function createUploadsService(deps: {
     },
     async find(fileName) {
       const [id = '', extension] = fileName.split('.');
-      const entry = content.snapshot().entry('picture', id) ?? (await content.refresh()).entry('picture', id);
+      const entry =
+        content.snapshot().entry('picture', id) ?? (await content.refresh()).entry('picture', id);
       return entry?.extension === extension && entry ? pictureOf(entry) : null;
     },
     async findMany(fileNames) {
