@@ -64,7 +64,7 @@ describe('a call whose body arrives only after a restore has begun', () => {
 
 test('a process that slept while another took over a restore changes nothing any more', async () => {
   const { connection } = site;
-  const { siteState } = site.site.services;
+  const { content, siteState } = site.site.services;
   const files = createUploadFiles(connection);
   const staged = createStagedDocuments({ connection, files });
   const maintenance = createMaintenanceLease({ connection, siteState });
@@ -79,12 +79,14 @@ test('a process that slept while another took over a restore changes nothing any
   const state = connection.collection<{ _id: string }>('site_state');
   await state.updateOne({ _id: 'site' }, { $set: { 'maintenance.owner': 'another' } });
   await staged.remove(id);
-  const pages = await connection.collection('pages').countDocuments();
-  const replacing = createRestoreReplace({ connection, staged, files });
-  await expect(replacing.replace({ _id: id }, lease.renew)).rejects.toThrow('taken over');
-  expect(await lease.end({ $set: { site_id: 'of the restore' } })).toBe(false);
-  expect(await connection.collection('pages').countDocuments()).toBe(pages);
-  expect(pages).toBeGreaterThan(3);
+  const before = await content.refresh();
+  const oldEntities = () => Promise.resolve([]);
+  const replacing = createRestoreReplace({ connection, content, oldEntities, staged, files });
+  await expect(replacing.replace(restore, lease.renew)).rejects.toThrow('taken over');
+  expect(await lease.end({ $set: { seeding: 'of the restore' } })).toBe(false);
+  expect(await content.refresh()).toBe(before);
+  expect(before.all('page').length).toBeGreaterThan(3);
+  expect((await siteState.read()).seeding).not.toBe('of the restore');
   await state.updateOne({ _id: 'site' }, { $unset: { maintenance: 1 } });
 });
 
@@ -96,13 +98,13 @@ describe('a restore comes to an end', () => {
       else delete all[name];
     });
 
-  test('where a backup has two sections of one name, and says what differs', async () => {
+  test('where a backup has two tokens with one secret, and says what differs', async () => {
     // Both were read while one was renamed on a site that never rests.
-    const sections = ['one', 'two'].map((_id) => ({ _id, name_key: 'twice', status: 'live' }));
-    const { state, proof } = await restoreBackup(operated(), await forge('sections', sections));
+    const tokens = ['one', 'two'].map((_id) => ({ _id, hash: 'twice', scopes: ['read'] }));
+    const { state, proof } = await restoreBackup(operated(), await forge('tokens', tokens));
     expect([state, proof?.is_equal]).toEqual(['restored', false]);
     expect(proof?.collections.filter(({ is_equal }) => !is_equal)).toEqual([
-      { name: 'sections', count: 1, is_equal: false },
+      { name: 'tokens', count: 1, is_equal: false },
     ]);
     expect((await site.guest().get('/pages/1')).status).toBe(200);
     admin = await site.signIn();
