@@ -121,4 +121,18 @@ describe('a restore comes to an end', () => {
       expect.stringContaining(reason),
     ]);
   });
+
+  test.each([
+    ['address', { key: 'another-key' }],
+    ['key', { address: 'another-address' }],
+  ])('before it begins, where two pages have one %s', async (what, other) => {
+    const { id } = await createPage(admin, { address: `the-${what}` });
+    const backup = await alterBackup(await makeBackup(operated()), (all) => {
+      const page = all['content_entities']?.find(({ _id }) => _id === `page:${id}`);
+      const entry = { ...(page?.['entry'] as object), ...other, id: 900 };
+      all['content_entities']?.push({ _id: 'page:900', entry, former: [] });
+    });
+    const { error } = await checkBackup(operated(), backup);
+    expect(error?.code).toBe('backup_damaged');
+  });
 });
