@@ -287,8 +287,10 @@ export function createUploadsService(deps: {
       return keep({ bytes, ...checked }, about, proposed);
     },
     async release(fileNames) {
-      for (const name of fileNames)
-        await commit('picture', name.slice(0, 64), (present) => {
+      const snapshot = await content.refresh();
+      const ids = fileNames.map((name) => name.slice(0, 64));
+      for (const id of ids.filter((each) => snapshot.entry('picture', each)?.proposed))
+        await commit('picture', id, (present) => {
           if (!present?.proposed) return null;
           const { proposed: _, ...released } = present;
           return released;
