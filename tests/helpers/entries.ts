@@ -100,3 +100,16 @@ export async function damageState(
     await states.updateOne({ _id: _id! }, { $set: { value: before.value } });
   };
 }
+
+/** Does something immediately before the next commit of a kind, as another caller may. */
+export function beforeNextCommit({ site }: App, kind: string, work: () => Promise<unknown>): void {
+  const { content } = site.services;
+  const commit = content.commit.bind(content);
+  content.commit = async (actor, change) => {
+    if (change.kind === kind) {
+      content.commit = commit;
+      await work();
+    }
+    return commit(actor, change);
+  };
+}

@@ -5,7 +5,6 @@ import type { PageContent } from '@siteyard/schemas/page-content';
 import type { PlannedWrite } from '@siteyard/schemas/planning/plan-source';
 import type {
   PageProposalsService,
-  ProposalOrigin,
 } from '../../page-drafts/page-proposals.service.ts';
 import type { ReceivedPage } from '../../../content/entities/received.ts';
 import type { ContentStore } from '../../../content/store.ts';
