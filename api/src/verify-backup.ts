@@ -132,7 +132,11 @@ async function findMalformed(
   onStep: (text: string) => void,
 ): Promise<Pick<VerifiedBackup, 'malformed' | 'unnamed'>> {
   const collections = COMPARED.map(({ name }) => name);
-  const documents = createMalformedDocuments({ connection, content: site.services.content, collections });
+  const documents = createMalformedDocuments({
+    connection,
+    content: site.services.content,
+    collections,
+  });
   const found: Pick<VerifiedBackup, 'malformed' | 'unnamed'> = { malformed: [], unnamed: 0 };
   let looked = 0;
   for (let after: string | undefined | null; after !== null;) {

@@ -41,7 +41,9 @@ export function newCommit(
     const present = snapshot.entries.get(entity) ?? null;
     const after = entry && asStored(entry);
     const earlier = adopted?.get(entity);
-    return earlier ? adoption(entity, present, earlier, after) : [{ entity, before: present, after }];
+    return earlier
+      ? adoption(entity, present, earlier, after)
+      : [{ entity, before: present, after }];
   });
   const ids = changes.map(({ after }) => (after && 'id' in after ? after.id : 0));
   const known = { ...snapshot.site, ...site };

@@ -99,10 +99,11 @@ export class ContentStore {
 
   /** Changes the site with one commit; see `write` for its outcomes. */
   async commit(
-    { by, source, request = randomUUID(), isRepeat = false }: Actor,
+    { by, source, request, isRepeat = false }: Actor,
     change: Pick<ChangeRequest, 'kind' | 'states' | 'compute'>,
   ): Promise<Commit> {
-    const commit = await write(this.writer, { by, source, request, isRepeat, ...change });
+    const named = { request: request ?? randomUUID(), isNew: request === undefined, isRepeat };
+    const commit = await write(this.writer, { by, source, ...named, ...change });
     if (commit.parts || commit._id % this.checkpointEvery === 0) this.makeCheckpoint();
     return commit;
   }

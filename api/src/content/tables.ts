@@ -108,7 +108,10 @@ class MongoTable<T extends Stored> implements Table<T> {
     this.limitMs = limitMs;
   }
 
-  async find(where: Where<T> | Touching, { sort, limit, fields }: FindOptions<T> = {}): Promise<T[]> {
+  async find(
+    where: Where<T> | Touching,
+    { sort, limit, fields }: FindOptions<T> = {},
+  ): Promise<T[]> {
     const projection = fields && Object.fromEntries(['_id', ...fields].map((name) => [name, 1]));
     const found = this.collection.find(where as Filter<Row>, {
       ...(sort && { sort: sort as Record<string, 1 | -1> }),

@@ -18,6 +18,8 @@ export interface ChangeRequest extends Origin {
    * after a void has closed the request.
    */
   isRepeat: boolean;
+  /** Whether the name of this request was made for it, so that no earlier one has it. */
+  isNew?: boolean;
   /** The states that the new entries name: whole, or the id of one that was put before. */
   states: readonly (NewState | string)[];
   /**
@@ -103,7 +105,11 @@ async function tryOnce(
   const snapshot = await log.refresh();
 
   // 2. An earlier attempt, or an earlier request, may have succeeded without a response.
-  const [earlier, now] = await Promise.all([findRequest(tables, request.request), tables.clock()]);
+  const isUnknown = request.isNew && !progress.isSent;
+  const [earlier, now] = await Promise.all([
+    isUnknown ? undefined : findRequest(tables, request.request),
+    tables.clock(),
+  ]);
   if (earlier) return savedBy(earlier);
   const at = laterOf(snapshot.at, now);
 

@@ -5,7 +5,8 @@ import { changeSource, type ChangeSource } from '@siteyard/schemas/page';
 
 export type OldDocument = Record<string, unknown>;
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? wellFormed(value) : '');
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? wellFormed(value) : '';
 export const numberOf = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : 0;
 export const dateOf = (value: unknown): Date =>

@@ -54,7 +54,15 @@ export async function oldEntities(
     ...(await upgradeSections(connection, content, runs)),
     ...(await upgradePictures(connection, runs)),
   ];
-  for await (const page of upgradePages(connection, content, runs)) entities.push(page);
+  const addresses = new Set<string>();
+  for await (const page of upgradePages(connection, content, runs)) {
+    const { address, deleted } = page.entry;
+    // A backup of a site that never rested may have an address twice.
+    if (address !== '' && !deleted && addresses.has(address))
+      page.entry = { ...page.entry, address: '' };
+    if (!deleted) addresses.add(address);
+    entities.push(page);
+  }
   return entities;
 }
 

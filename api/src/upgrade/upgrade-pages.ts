@@ -23,17 +23,17 @@ import { asShown } from './staged-change.ts';
 
 type Stored = OldDocument & { _id: number };
 type Put = Pick<ContentStore, 'put'>;
+type KeptPage = KeptEntity & { entry: PageEntry };
 
 /** The pages of an older version, with their versions as the history. */
 export async function* upgradePages(
   connection: Connection,
   content: Put,
   runs: readonly string[],
-): AsyncGenerator<KeptEntity> {
+): AsyncGenerator<KeptPage> {
   for await (const document of connection.collection<Stored>('pages').find().sort({ _id: 1 })) {
     const shown = await shownPage(connection, document, runs);
-    if (shown && typeof shown._id === 'number')
-      yield await upgradePage(connection, content, shown);
+    if (shown && typeof shown._id === 'number') yield await upgradePage(connection, content, shown);
   }
 }
 
@@ -55,7 +55,7 @@ async function upgradePage(
   connection: Connection,
   content: Put,
   stored: Stored,
-): Promise<KeptEntity> {
+): Promise<KeptPage> {
   const { _id: id } = stored;
   const isDeleted = stored['status'] === 'deleted';
   const version = numberOf(stored['version']);
@@ -69,7 +69,10 @@ async function upgradePage(
   const own = {
     ...base,
     ...(await contentFields(connection, content, stored)),
-    ...detailsOf({ ...stored, ...(isDeleted && { address: stored['deleted_address'] }) }),
+    ...detailsOf({
+      ...stored,
+      address: addressOf(isDeleted ? stored['deleted_address'] : stored['address']),
+    }),
     ...(stored['unpublished_at'] instanceof Date && { unpublished_at: stored['unpublished_at'] }),
     updated_at: dateOf(stored['updated_at']),
     updated_by: whoOf(stored['saved_by']),
@@ -116,6 +119,10 @@ async function upgradePage(
   }
   return { _id: pageEntity(id), entry, former };
 }
+
+/** A redirect to `//…` would lead to another site. */
+const addressOf = (address: unknown): string =>
+  /^[/\\]/.test(textOf(address)) ? '' : textOf(address);
 
 const dateOrNull = (value: unknown): Date | null =>
   value instanceof Date && !Number.isNaN(value.getTime()) ? value : null;

@@ -5,7 +5,14 @@ import type { Connection } from 'mongoose';
 import type { KeptEntity } from '../content/adopt.ts';
 import type { PictureEntry } from '../content/entities/picture.ts';
 import { pictureEntity } from '../features/uploads/picture.ts';
-import { dateOf, jsonOf, listOf, numberOf, textOf, type OldDocument } from '../lib/old-documents.ts';
+import {
+  dateOf,
+  jsonOf,
+  listOf,
+  numberOf,
+  textOf,
+  type OldDocument,
+} from '../lib/old-documents.ts';
 
 type Stored = OldDocument & { _id: string };
 

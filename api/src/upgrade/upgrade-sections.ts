@@ -68,9 +68,15 @@ async function upgradeSection(
   }
   const isDeleted = stored['status'] === 'deleted';
   const entry = await entryOf(stored, {
-    ...{ revision, received: await receivedStates(connection, content, 'section', stored['received']) },
+    ...{
+      revision,
+      received: await receivedStates(connection, content, 'section', stored['received']),
+    },
     ...(isDeleted && {
-      deleted: { at: dateOf(stored['deleted_at']), ...(stored['undone'] === true && { undone: true }) },
+      deleted: {
+        at: dateOf(stored['deleted_at']),
+        ...(stored['undone'] === true && { undone: true }),
+      },
     }),
   });
   return { _id: sectionEntity(key), entry, former };

@@ -117,8 +117,7 @@ export function createContent(deps: {
   readSeed?: ReadSeed;
   logger: Logger;
 }): Content {
-  const { config, connection, assets, siteState, settings, drafts, logger } =
-    deps;
+  const { config, connection, assets, siteState, settings, drafts, logger } = deps;
   const pages = createPageLookups({ content: deps.content });
   const siteSettings = async () => readSettings((await settings.get()).settings);
 

@@ -230,7 +230,16 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { publicSite, uploads, firstStart } = content;
   const timing = options.runTiming ?? RUN_TIMING;
   const runs = createRuns({
-    ...{ connection, content: contentStore, siteState, versions, drafts, proposals, revisions, uploads },
+    ...{
+      connection,
+      content: contentStore,
+      siteState,
+      versions,
+      drafts,
+      proposals,
+      revisions,
+      uploads,
+    },
     ...{ sanitiser, logger, seeding: content.seeding, firstStart },
     contactRequests: contacts.moved,
     seen: {

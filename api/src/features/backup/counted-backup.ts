@@ -4,7 +4,12 @@ import { fromBson, splitChunk } from './archive/archive-format.ts';
 import type { ArchiveItem } from './archive/read-archive.ts';
 import { ENTITIES } from './content-archive.ts';
 import { comparedDocument, stateOf, type ComparedCollection } from './document-state.ts';
-import { checkContent, refuseIncomplete, type CheckedContent } from './restorable-content.ts';
+import {
+  checkContent,
+  newCheckedContent,
+  refuseIncomplete,
+  type CheckedContent,
+} from './restorable-content.ts';
 import { checkRestorable } from './restorable-document.ts';
 
 /** How long documents are read before the site answers others, in ms. */
@@ -24,7 +29,8 @@ export interface CountedBackup {
 
 const COUNTED: Record<string, (document: Document) => boolean> = {
   pages: ({ status }) => status === 'live',
-  [ENTITIES]: ({ _id, entry }) => String(_id).startsWith('page:') && !(entry as Document)['deleted'],
+  [ENTITIES]: ({ _id, entry }) =>
+    String(_id).startsWith('page:') && !(entry as Document)['deleted'],
   contact_requests: ({ deleted }) => deleted !== true,
   admin_users: () => true,
 };
@@ -34,7 +40,7 @@ export function countBackup(): CountedBackup {
   const states = new Map<string, Map<string, string>>();
   const contents = new Map<number, CheckedContent>();
   const contentOf = (attempt: number) => {
-    const content = contents.get(attempt) ?? { named: new Map(), stored: new Set() };
+    const content = contents.get(attempt) ?? newCheckedContent();
     contents.set(attempt, content);
     return content;
   };

@@ -6,6 +6,7 @@ import type { Document } from 'bson';
 import { z } from 'zod';
 import type { KeptEntity } from '../../content/adopt.ts';
 import { entityOf, kindOf, type Entry, type EntityKind } from '../../content/entities.ts';
+import type { PageEntry } from '../../content/entities/page.ts';
 import { stateId } from '../../content/state.ts';
 import { asPlain } from './archive/archive-format.ts';
 import { damaged } from './backup-problem.ts';
@@ -16,7 +17,13 @@ export interface CheckedContent {
   /** The entity that names a state, by the id of the state. */
   named: Map<string, string>;
   stored: Set<string>;
+  /** The pages by their keys, and those outside of the trash by their addresses. */
+  taken: Map<string, string>;
 }
+
+export const newCheckedContent = (): CheckedContent => ({
+  ...{ named: new Map(), stored: new Set(), taken: new Map() },
+});
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const revision = z.number().int().min(1);
@@ -27,6 +34,8 @@ const written = {
   received: z.record(z.string(), z.looseObject({ hash: z.string() })).optional(),
 };
 const texts = z.array(z.string());
+/** A redirect to `//…` would lead to another site. */
+const address = z.string().regex(/^(?![/\\])/, 'must not begin with a slash');
 
 /** The entries of each kind, as far as the site relies on them. */
 const ENTRIES: Record<EntityKind, z.ZodType> = {
@@ -39,7 +48,7 @@ const ENTRIES: Record<EntityKind, z.ZodType> = {
   }),
   page: z.looseObject({
     ...{ id: z.number().int().min(1), key: z.string(), content: hash, content_hash: z.string() },
-    ...{ title: z.string(), description: z.string(), address: z.string() },
+    ...{ title: z.string(), description: z.string(), address },
     ...{ social_image: z.string(), former_addresses: texts, images: texts },
     ...{ published_at: z.date().nullable(), created_at: z.date(), updated_at: z.date() },
     ...{ updated_by: z.string().nullable(), source: changeSource },
@@ -60,7 +69,11 @@ const ENTRIES: Record<EntityKind, z.ZodType> = {
  * removed what was there, and could neither end nor go back.
  * @throws BackupProblem
  */
-export function checkContent(collection: string, document: Document, content: CheckedContent): void {
+export function checkContent(
+  collection: string,
+  document: Document,
+  content: CheckedContent,
+): void {
   if (collection === ENTITIES) checkEntity(asPlain(document), content);
   if (collection === STATES) content.stored.add(checkedState(asPlain(document)));
 }
@@ -71,18 +84,37 @@ export function refuseIncomplete({ named, stored }: CheckedContent): void {
     if (!stored.has(id)) throw damaged(`the content of ${entity}`, 'is missing');
 }
 
-function checkEntity(document: Document, { named }: CheckedContent): void {
+function checkEntity(document: Document, { named, taken }: CheckedContent): void {
   const { _id, entry, former } = document as Partial<KeptEntity>;
   const name = `the entity ${JSON.stringify(String(_id))}`;
   const kind = kindOfName(String(_id));
   const schema = kind && ENTRIES[kind];
   if (!schema) throw damaged(name, 'is of no known kind');
-  const checked = checkValue(z.array(schema).min(1), [...(Array.isArray(former) ? former : []), entry], 1);
+  const checked = checkValue(
+    z.array(schema).min(1),
+    [...(Array.isArray(former) ? former : []), entry],
+    1,
+  );
   if (!checked.ok)
-    throw damaged(name, `has an entry whose ${checked.problems[0]?.path} ${checked.problems[0]?.message}`);
-  if (nameOf(kind, entry as Entry) !== _id) throw damaged(name, 'is another one than its name says');
+    throw damaged(
+      name,
+      `has an entry whose ${checked.problems[0]?.path} ${checked.problems[0]?.message}`,
+    );
+  if (nameOf(kind, entry as Entry) !== _id)
+    throw damaged(name, 'is another one than its name says');
+  for (const own of kind === 'page' ? uniqueOf(entry as PageEntry) : []) {
+    const twin = taken.get(own);
+    if (twin !== undefined) throw damaged(name, `has the ${own}, and so has ${twin}`);
+    taken.set(own, String(_id));
+  }
   for (const id of statesOfEntity(document as KeptEntity)) named.set(id, String(_id));
 }
+
+/** What no two pages have in common. */
+const uniqueOf = ({ key, address, deleted }: PageEntry): string[] => [
+  `key ${JSON.stringify(key)}`,
+  ...(address !== '' && !deleted ? [`address ${JSON.stringify(address)}`] : []),
+];
 
 /** The name that the entity with an entry has. */
 function nameOf(kind: EntityKind, entry: Entry): string {

@@ -136,7 +136,8 @@ export function createRestorePlanner(deps: {
         site: {
           site_id: (await deps.siteState.read()).site_id,
           title: await deps.readTitle(),
-          pages: (await deps.content.refresh()).all('page').filter(({ deleted }) => !deleted).length,
+          pages: (await deps.content.refresh()).all('page').filter(({ deleted }) => !deleted)
+            .length,
           contact_requests: await number('contact_requests', { deleted: false }),
           administrators: await number('admin_users', {}),
           is_empty: await isEmpty(),

@@ -35,20 +35,14 @@ export interface RestoreReplace {
    * @param stillOurs throws when another process has taken over: one that slept must not empty what
    *   the other has restored
    */
-  replace(
-    restore: RestoreDocument,
-    stillOurs: () => Promise<void>,
-  ): Promise<void>;
+  replace(restore: RestoreDocument, stillOurs: () => Promise<void>): Promise<void>;
   /** Compares every collection with the backup. */
   prove(restore: RestoreDocument): Promise<RestoreProof>;
 }
 
 export function createRestoreReplace(deps: {
   connection: Connection;
-  content: Pick<
-    ContentStore,
-    'commit' | 'history' | 'put' | 'refresh' | 'snapshot' | 'states'
-  >;
+  content: Pick<ContentStore, 'commit' | 'history' | 'put' | 'refresh' | 'snapshot' | 'states'>;
   /** The entities in the documents of an older version, which are in the database. */
   oldEntities: () => Promise<KeptEntity[]>;
   staged: StagedDocuments;

@@ -22,7 +22,13 @@ import { countBackup } from './counted-backup.ts';
 import type { RestorePlanner } from './restore-plan.service.ts';
 import type { RestoreStore } from './restore-store.service.ts';
 import type { RestoreDocument } from './restores.model.ts';
-import { BACKED_UP, OF_OLDER_VERSIONS, SITE_STATE, untouchedBy, UPLOADS } from './stored-collections.ts';
+import {
+  BACKED_UP,
+  OF_OLDER_VERSIONS,
+  SITE_STATE,
+  untouchedBy,
+  UPLOADS,
+} from './stored-collections.ts';
 
 export type { RestoreDocument };
 

@@ -12,9 +12,7 @@ export interface StoredCollection {
 }
 
 /** What of `site_state` belongs to the site and not to the database that it runs on. */
-export const SITE_FIELDS: ReadonlySet<string> = new Set([
-  ...['_id', 'seeded_at', 'kept_samples'],
-]);
+export const SITE_FIELDS: ReadonlySet<string> = new Set([...['_id', 'seeded_at', 'kept_samples']]);
 
 /** What of the data about the site in the content store is in the document of the site in a backup. */
 const CONTENT_FIELDS = [
@@ -92,8 +90,7 @@ export const withSite = (site: object): StoredCollection => ({
 });
 
 /** The data about the site in the document of a backup, for the content store. */
-export const contentFieldsOf = (document: Document): Document =>
-  fieldsOf(document, CONTENT_FIELDS);
+export const contentFieldsOf = (document: Document): Document => fieldsOf(document, CONTENT_FIELDS);
 
 /**
  * What a backup leaves out: sessions, counters, leases and secrets belong to the database that they

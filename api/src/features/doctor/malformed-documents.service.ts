@@ -54,7 +54,10 @@ const DEEPER: Record<string, (document: StoredDocument) => string[]> = {
 const VALUES: Partial<Record<EntityKind, { name: string; check: (value: object) => string[] }>> = {
   settings: { name: 'site_settings', check: inSettings },
   page: { name: 'pages', check: inContent },
-  section: { name: 'sections', check: (value) => inContent((value as { content?: unknown }).content) },
+  section: {
+    name: 'sections',
+    check: (value) => inContent((value as { content?: unknown }).content),
+  },
 };
 
 /** The place of the values of the content store, before all collections. */
@@ -123,9 +126,7 @@ export function createMalformedDocuments(deps: {
         const check = checkOf(name);
         const collection = deps.connection.collection(name);
         const all = collection.find().sort({ _id: 1 });
-        const stored: AsyncIterable<StoredDocument> = all
-          .skip(from)
-          .batchSize(AT_ONCE * 10);
+        const stored: AsyncIterable<StoredDocument> = all.skip(from).batchSize(AT_ONCE * 10);
         for await (const document of stored) {
           const problems = check(document);
           documents += 1;

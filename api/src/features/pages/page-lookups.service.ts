@@ -105,7 +105,8 @@ export function createPageLookups(deps: {
       const entry = await publicPage((snapshot) => snapshot.entry('page', id));
       return entry ? readPage(content, entry) : null;
     },
-    exists: async (id) => (await publicPage((snapshot) => snapshot.entry('page', id))) !== undefined,
+    exists: async (id) =>
+      (await publicPage((snapshot) => snapshot.entry('page', id))) !== undefined,
     async findPublic(ids) {
       const snapshot = content.snapshot();
       return new Set(ids.filter((id) => publicEntry(snapshot, id)));

@@ -34,7 +34,8 @@ export function createPageRevisions(deps: {
 }): PageRevisions {
   const { content } = deps;
   const find = async (id: number) => (await content.refresh()).entry('page', id);
-  const stateOf = async (entry: PageEntry) => mergeablePage(await readPage(content, entry), entry.address);
+  const stateOf = async (entry: PageEntry) =>
+    mergeablePage(await readPage(content, entry), entry.address);
 
   return {
     async current(id) {

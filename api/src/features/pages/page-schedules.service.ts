@@ -148,9 +148,7 @@ export function createPageSchedules(deps: {
 
   /** Removes a schedule, unless another one has replaced it. */
   const forget = (due: DueSchedule) =>
-    commit(due.page, due.by, 'schedule', (snapshot) =>
-      withSchedule(dueEntry(snapshot, due).entry),
-    );
+    commit(due.page, due.by, 'schedule', (snapshot) => withSchedule(dueEntry(snapshot, due).entry));
 
   return {
     async schedule(id, wish, { actor, revision }) {

@@ -72,7 +72,11 @@ export function headOf(entry: PageEntry, lineage: string): SiteHead {
     state: stateOf(entry),
     // A page in the trash has given its address back.
     address: entry.deleted ? '' : details.address,
-    hash: hashPage(entry.deleted ? { ...details, address: '' } : details, entry.content_hash, sha256),
+    hash: hashPage(
+      entry.deleted ? { ...details, address: '' } : details,
+      entry.content_hash,
+      sha256,
+    ),
     untouched: entry.source === 'seed' && !entry.deleted,
     received: received?.id === undefined ? null : { hash: received.hash, id: received.id },
   };
@@ -107,7 +111,10 @@ export function plannedEntry(
   const isLive = status === 'live';
   return {
     ...{ id, key, ...withoutSearchDefaults(details), ...written, received, version },
-    former_addresses: isLive && before ? formerAddresses(before, details.address) : (before?.former_addresses ?? []),
+    former_addresses:
+      isLive && before
+        ? formerAddresses(before, details.address)
+        : (before?.former_addresses ?? []),
     ...{ published_at, unpublished_at },
     content_revision: (before?.content_revision ?? 0) + 1,
     details_revision: (before?.details_revision ?? 0) + 1,

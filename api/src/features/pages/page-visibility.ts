@@ -10,11 +10,6 @@ export function isPublic(page: Pick<PageHead, 'status' | 'published_at'>): boole
   return page.status === 'live' && page.published_at instanceof Date;
 }
 
-/** Whether a page is there, and visitors do not see it: it was never published, or is unpublished. */
-export function isPrivate(page: Pick<PageHead, 'status' | 'published_at'>): boolean {
-  return page.status === 'live' && !isPublic(page);
-}
-
 /** The same, of the entry of a page. */
 export const isPublicEntry = ({ deleted, published_at }: PageEntry): boolean =>
   !deleted && published_at instanceof Date;

@@ -28,12 +28,7 @@ export interface Write {
 export type Change = (page: Page) => PageSet | null | Promise<PageSet | null>;
 
 /** Writes to a page that is not in the trash, and repeats the attempt if another writer was first. */
-export type WritePage = (
-  id: number,
-  actor: Actor,
-  kind: string,
-  change: Change,
-) => Promise<Page>;
+export type WritePage = (id: number, actor: Actor, kind: string, change: Change) => Promise<Page>;
 
 /** Changes the entry of a page, whatever its content is. */
 export type CommitPage = (

@@ -40,9 +40,7 @@ export function presentPageSummary(page: Listed): PageSummary {
 }
 
 /** A page in the list of administrators, with who saved it last. */
-export function presentListedPage(
-  page: Listed & Pick<Page, 'saved_by' | 'scheduled'>,
-): ListedPage {
+export function presentListedPage(page: Listed & Pick<Page, 'saved_by' | 'scheduled'>): ListedPage {
   const schedule = presentSchedule(page);
   return { ...presentPageSummary(page), saved_by: page.saved_by ?? null, schedule };
 }

@@ -226,7 +226,12 @@ export function createPlannedPages(deps: {
 /** @throws AppError `plan_drifted` unless the page is as the plan has seen it */
 function presentEntry(
   snapshot: SiteSnapshot,
-  { id, key, seen, again }: { id: number; key: string; seen: number | null; again?: string | undefined },
+  {
+    id,
+    key,
+    seen,
+    again,
+  }: { id: number; key: string; seen: number | null; again?: string | undefined },
 ): PageEntry | undefined {
   const present = snapshot.entry('page', id);
   const twin = seen === null ? snapshot.pageByKey(key) : undefined;

@@ -25,7 +25,8 @@ export const sectionEntity = (key: string) => entityOf('section', key);
 
 /** @param value the state of the section; undefined in lists */
 export function sectionOf(entry: SectionEntry, value?: object): Section {
-  const { key, name, purpose, images, revision, updated_by, source, created_at, updated_at } = entry;
+  const { key, name, purpose, images, revision, updated_by, source, created_at, updated_at } =
+    entry;
   const content = (value as Partial<SectionContent> | undefined)?.content;
   return {
     ...{ _id: key, name, purpose, images, content, revision, saved_by: updated_by, source },

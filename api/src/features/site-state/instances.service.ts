@@ -85,8 +85,7 @@ export function createInstances(connection: Connection): Instances {
     async allKnow(known, atMostMs, signal) {
       const end = performance.now() + atMostMs;
       const pause = (ms: number) => wait(Math.min(ms, atMostMs), undefined, { signal });
-      const unaware = async () =>
-        (await others()).some((other) => other.restore !== known.restore);
+      const unaware = async () => (await others()).some((other) => other.restore !== known.restore);
       // One that cannot be asked about may be unaware.
       while (performance.now() < end && (await unaware().catch(() => true))) await pause(LOOK_MS);
       await pause(VIEW_MS);

@@ -75,12 +75,17 @@ test('a run of which a lost process may have sent the commit is committed, or ne
   const other = await leases.takeExpired(later);
   expect(other?.committed).toBe(false);
   // It sends its commit only now, and has not noticed that it has lost the lease.
-  await content.commit({ by: null, request: 'run:a sixth run', isRepeat: true }, {
-    ...{ kind: 'import', states: [], compute: () => ({ entries: new Map() }) },
-  }).then(
-    () => expect.unreachable(),
-    (error: unknown) => expect(error).toMatchObject({ code: 'unavailable' }),
-  );
+  await content
+    .commit(
+      { by: null, request: 'run:a sixth run', isRepeat: true },
+      {
+        ...{ kind: 'import', states: [], compute: () => ({ entries: new Map() }) },
+      },
+    )
+    .then(
+      () => expect.unreachable(),
+      (error: unknown) => expect(error).toMatchObject({ code: 'unavailable' }),
+    );
   await expect(slow.commit(NOTHING)).rejects.toBeInstanceOf(LeaseLost);
   await other?.release();
 });

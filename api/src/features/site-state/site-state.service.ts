@@ -89,11 +89,7 @@ export async function createSiteState(
 ): Promise<SiteState> {
   const model = siteStateModel(connection);
   const listeners = new Set<(revision: number) => void>();
-  await model.updateOne(
-    SITE,
-    { $setOnInsert: { revision: 0 } },
-    { upsert: true },
-  );
+  await model.updateOne(SITE, { $setOnInsert: { revision: 0 } }, { upsert: true });
   // Sites of 0.1.0 have none.
   await model.updateOne({ ...SITE, instance_id: null }, { $set: { instance_id: randomUUID() } });
   const instances = createInstances(connection);
@@ -157,7 +153,11 @@ export async function createSiteState(
     const began = moment();
     try {
       const found = Promise.all([model.findOne(SITE, WATCHED).lean().exec(), content.refresh()]);
-      const [state] = await within(LOOK_MS, found, 'the database does not answer a look for changes');
+      const [state] = await within(
+        LOOK_MS,
+        found,
+        'the database does not answer a look for changes',
+      );
       if (state) learn(state);
       reachable = true;
       looked = began;

@@ -103,7 +103,10 @@ describe('waiting until every instance knows', () => {
     const order: string[] = [];
     const known = one.knownByAll({ restore: 'r' }, EVER).then(() => order.push('known'));
     // Longer than all of it takes without such a call.
-    await other.knownByAll({ restore: 'r' }, 0).then(() => undefined, () => undefined);
+    await other.knownByAll({ restore: 'r' }, 0).then(
+      () => undefined,
+      () => undefined,
+    );
     order.push('ended');
     end();
     await known;

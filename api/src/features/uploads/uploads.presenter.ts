@@ -23,10 +23,7 @@ export function presentUpload(record: Picture): UploadAnswer {
 }
 
 /** A picture as the library shows it. */
-export function presentUploadRecord(
-  record: Picture,
-  uses: readonly ImageUse[],
-): UploadRecord {
+export function presentUploadRecord(record: Picture, uses: readonly ImageUse[]): UploadRecord {
   return {
     sha256: record._id,
     url: addressOf(record),

@@ -92,7 +92,10 @@ export function createRunApplier(deps: {
       continueUnlessClosed();
       draftsLeft.push(...(await deps.drafts.carry(written.slice(at, at + DRAFTS))));
     }
-    await deps.proposals.offer(run, items.filter(({ proposal }) => proposal));
+    await deps.proposals.offer(
+      run,
+      items.filter(({ proposal }) => proposal),
+    );
     await deps.contacts.apply(run, async () => continueUnlessClosed());
     if (run.undoes) await store.update(run.undoes, { undone_by: run._id });
     const unseen = run.kind === 'migration' ? await unseenIn(run) : [];
@@ -109,10 +112,7 @@ export function createRunApplier(deps: {
     await store.removeContent(run._id);
   }
 
-  async function discard(
-    lease: HeldLease,
-    error: { code: string; error: string },
-  ): Promise<void> {
+  async function discard(lease: HeldLease, error: { code: string; error: string }): Promise<void> {
     await note({ ...(await store.get(lease.run)), state: 'failed' });
     await store.update(lease.run, { state: 'failed', progress: null, error });
     await lease.release();

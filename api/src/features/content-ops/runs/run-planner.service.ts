@@ -189,7 +189,8 @@ export function createRunPlanner(deps: {
         for (const end of ends) if (end.status === 'rejected') throw end.reason;
       };
 
-      const keepReceived = ({ page, hash, id }: Receivable) => pages.putReceived(page, { hash, id });
+      const keepReceived = ({ page, hash, id }: Receivable) =>
+        pages.putReceived(page, { hash, id });
 
       async function write(wanted: PlannedWrite): Promise<void> {
         // What is only proposed was made from this site: no bundle has it, so none was received.
@@ -221,7 +222,11 @@ export function createRunPlanner(deps: {
         const page = wanted.kind === 'page' ? wanted.page : await pages.read(wanted.site.id);
         if (!page) throw drifted();
         const state = {
-          ...{ key: item.key, page, received: { ...before?.received, ...(own && { [field]: own }) } },
+          ...{
+            key: item.key,
+            page,
+            received: { ...before?.received, ...(own && { [field]: own }) },
+          },
           ...(wanted.kind === 'page' ? published(before, wanted.hidden) : deleted(before)),
         };
         const change = await pages.plan(item.id, head?.version ?? null, actor, state, again);

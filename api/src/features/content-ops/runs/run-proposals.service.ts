@@ -3,9 +3,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import type { PlannedWrite } from '@siteyard/schemas/planning/plan-source';
-import type {
-  PageProposalsService,
-} from '../../page-drafts/page-proposals.service.ts';
+import type { PageProposalsService } from '../../page-drafts/page-proposals.service.ts';
 import type { ReceivedPage } from '../../../content/entities/received.ts';
 import type { ContentStore } from '../../../content/store.ts';
 import { contentState } from '../../pages/page-record.ts';

@@ -346,9 +346,7 @@ export function createRunStore(deps: {
 
     async putPages(run: string, sent: readonly SentNow[]): Promise<void> {
       // First, because what is noted of a page says that its content is stored.
-      const states = await content.put(
-        sent.map(({ content: value }) => contentState(value).state),
-      );
+      const states = await content.put(sent.map(({ content: value }) => contentState(value).state));
       const documents = sent.map((page, n) => ({
         ...{ _id: sentId(run, page.key), run, ...page, content: states[n]! },
       }));
@@ -372,7 +370,9 @@ export function createRunStore(deps: {
         .find({ state: { $in: ['open', 'planned', 'applying'] } }, { _id: 1 })
         .lean();
       const ids = open.map(({ _id }) => _id);
-      const found = await pages.find({ run: { $in: ids } }, { content: 1 }).lean<RunPageDocument[]>();
+      const found = await pages
+        .find({ run: { $in: ids } }, { content: 1 })
+        .lean<RunPageDocument[]>();
       return found.map((page) => page.content);
     },
     /** What was sent, by number, without the content. */

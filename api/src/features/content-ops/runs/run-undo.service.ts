@@ -75,8 +75,7 @@ export function createRunUndo(deps: {
           const page = whole && whole.page;
           const now = whole && whole.before();
           const path = `pages/${id}`;
-          const isChanged =
-            now !== null && now.version !== versionWritten(done);
+          const isChanged = now !== null && now.version !== versionWritten(done);
           if (!force && isChanged && done.item.action === 'draft') {
             const item = await proposals.undo(done, undone._id);
             if (item) items.push(item);

@@ -128,7 +128,6 @@ export interface RunPageDocument {
   about?: SentHead;
 }
 
-
 /**
  * `offer`: makes one · `withdraw`: an undo takes it back · `bring_back`: an undo of that undo offers it
  * again · `leave`: an undo leaves what people have used.
