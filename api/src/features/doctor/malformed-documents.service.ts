@@ -31,6 +31,7 @@ export interface MalformedDocuments {
 
 /** What reading content has to repair or leave out, and blocks of a type that nobody knows. */
 function inContent(content: unknown): string[] {
+  if (content === undefined || content === null) return ['content is missing'];
   const read = readPageContent(content);
   const unknown = [...walkBlocks(read.content)]
     .filter(({ block }) => !findBlockSchema(block.type))
@@ -42,7 +43,7 @@ function inSettings(settings: unknown): string[] {
   const checked = checkValue(siteSettings, settings, PROBLEMS);
   return checked.ok
     ? []
-    : checked.problems.map(({ path, message }) => `settings.${path} ${message}`);
+    : checked.problems.map(({ path, message }) => `settings${path && `.${path}`} ${message}`);
 }
 
 /** What the schema of a collection does not say of its documents. */
