@@ -10,6 +10,6 @@ afterAll(() => site.app.close());
 
 test('no field of any stored document, missing or wrong, keeps anything else from being read', async () => {
   const page = await fill(site);
-  const stored = await storeMalformed(site, [null, {}, [null], -1, new Date(NaN)]);
+  const stored = await storeMalformed(site, page, [null, {}, [null], -1, new Date(NaN)]);
   expect(await readEverything(site, stored, page)).toEqual([]);
 }, 300_000);
