@@ -460,7 +460,7 @@ export const section2: SpecEntry[] = [
       'web/blocks/Timeline/view.test.ts > Timeline > alternates milestones left and right of the line',
       'web/blocks/Timeline/view.test.ts > Timeline > shows title, description, date and marker of each milestone',
       'web/blocks/Timeline/view.test.ts > Timeline > shows Untitled for a missing title and No Image for missing images',
-      'web/blocks/Timeline/view.test.ts > Timeline > for the default image %s shows the thumbnail %s',
+      'web/blocks/Timeline/view.test.ts > Timeline > with the default image %s shows the thumbnail %s',
     ],
   },
   {
@@ -543,7 +543,7 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › Platforms',
     text: 'labels shown by default.',
     tests: [
-      'web/blocks/Platforms/view.test.ts > Platforms > shows labels unless they are switched off, and keeps the name for screen readers',
+      'web/blocks/Platforms/view.test.ts > Platforms > shows labels unless they are switched off, and always has names for screen readers',
     ],
   },
   {
@@ -619,7 +619,7 @@ export const section2: SpecEntry[] = [
       'web/blocks/content.test.ts > ImageBlock > %s %s',
       'web/blocks/content.test.ts > ImageBlock > renders width in px, padding, background and border as clamped styles',
       'web/blocks/content.test.ts > ImageBlock > shows a caption with its alignment',
-      'web/blocks/content.test.ts > ImageBlock > links the picture, with a name even when the picture has no alternative text',
+      'web/blocks/content.test.ts > ImageBlock > links the picture, with a name even if the picture has no alternative text',
     ],
   },
   {
@@ -629,7 +629,7 @@ export const section2: SpecEntry[] = [
     tests: [
       'web/blocks/layout.test.ts > Spacer > has the size %s',
       'web/blocks/layout.test.ts > Spacer > has a width when it is horizontal',
-      'web/blocks/layout.test.ts > Spacer > has a clamped height in px for each breakpoint, or that of the next smaller breakpoint',
+      'web/blocks/layout.test.ts > Spacer > has a clamped height in px for each breakpoint, by default that of the next smaller one',
     ],
   },
   {
@@ -645,7 +645,7 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › TextAndImage',
     text: 'TextAndImage: the button shows only if both button text and link are set.',
     tests: [
-      'web/blocks/content.test.ts > TextAndImage > with text "%s" and link "%s" shows the button: %s',
+      'web/blocks/content.test.ts > TextAndImage > with the text "%s" and the link "%s" shows the button: %s',
     ],
   },
   {

@@ -25,7 +25,7 @@ export const section3: SpecEntry[] = [
     about: 'Site settings',
     text: 'sticky flag on the navbar block.',
     tests: [
-      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > is sticky only when the settings say so',
+      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > is sticky only if the settings make it sticky',
     ],
   },
   {
@@ -97,8 +97,8 @@ export const section3: SpecEntry[] = [
     about: 'TextAndImage',
     text: 'TextAndImage: imageUrl, title, body, ctaButtonText, ctaButtonLink, imageSide (left or right).',
     tests: [
-      'web/blocks/content.test.ts > TextAndImage > has the picture on the left, or on the right when it is set so',
-      'web/blocks/content.test.ts > TextAndImage > with text "%s" and link "%s" shows the button: %s',
+      'web/blocks/content.test.ts > TextAndImage > has the picture on the left, or on the right if that is set',
+      'web/blocks/content.test.ts > TextAndImage > with the text "%s" and the link "%s" shows the button: %s',
       'web/blocks/content.test.ts > TextAndImage > has the specified defaults',
     ],
   },
@@ -108,7 +108,7 @@ export const section3: SpecEntry[] = [
     text: "Defaults: empty image, title 'Section title', body 'Paragraph text…', empty button text/link, imageSide left.",
     tests: [
       'web/blocks/content.test.ts > TextAndImage > has the specified defaults',
-      'web/blocks/content.test.ts > TextAndImage > has the picture on the left, or on the right when it is set so',
+      'web/blocks/content.test.ts > TextAndImage > has the picture on the left, or on the right if that is set',
     ],
   },
   {
@@ -154,8 +154,8 @@ export const section3: SpecEntry[] = [
     about: 'Platform item',
     text: 'Platform item: brand (slug), label, url, color, logoUrl.',
     tests: [
-      'web/blocks/Platforms/view.test.ts > Platforms > prefers the logo and colour of an item',
-      'web/blocks/Platforms/view.test.ts > Platforms > shows labels unless they are switched off, and keeps the name for screen readers',
+      'web/blocks/Platforms/view.test.ts > Platforms > uses the logo and colour of an item if it has them',
+      'web/blocks/Platforms/view.test.ts > Platforms > shows labels unless they are switched off, and always has names for screen readers',
     ],
   },
   {
@@ -163,7 +163,7 @@ export const section3: SpecEntry[] = [
     about: 'Jumbotron',
     text: 'Jumbotron: backgroundType (image or color), backgroundImage, backgroundColor, overlayOpacity, blurPercent, foregroundImage, heading, subheading, align, fontFamily (system default, Bungee, Merriweather, Signika Negative, TikTok Sans), textColor, ctaLabel, ctaHref, padding (py-8, py-16, py-24), contentWidth (max-w-3xl, max-w-5xl, full), blendMode (overlay, multiply, soft-light, screen, normal).',
     tests: [
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > has a background picture only when that is the type of its background',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > has a background picture only if its background type is a picture',
       'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > shows an overlay of %s per cent with opacity %s',
       'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > renders a blur of %i per cent as %s',
       'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > blends with %s',
