@@ -50,7 +50,7 @@ export const section2: SpecEntry[] = [
     about: '/login (guests)',
     text: 'A signed-in user opening it is sent to /.',
     tests: [
-      'web/admin/routes/login.test.tsx > an administrator who is signed in is sent on from the sign-in to the root, and so to the pages',
+      'web/admin/routes/login.test.tsx > a signed-in administrator is redirected from the sign-in screen to the root, and from there to the pages',
       'tests/contract/public-site/root-gate.test.ts > the root gate > sends a signed-in administrator to the list of pages',
     ],
   },

@@ -121,7 +121,7 @@ export const section4: SpecEntry[] = [
     text: "Upload: idle, uploading (button disabled, 'Uploading…'), success (URL set, file name shown), error (message in red).",
     tests: [
       'tests/e2e/admin-settings.test.ts > an upload > shows its progress, then the name and address of the file',
-      'web/admin/ui/image-input.test.tsx > an upload > shows %s when it fails',
+      'web/admin/ui/image-input.test.tsx > an upload > shows %s if it fails',
       'tests/e2e/admin-settings.test.ts > an upload > shows a failure in red and can be repeated',
     ],
   },

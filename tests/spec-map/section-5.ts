@@ -129,10 +129,10 @@ export const section5: SpecEntry[] = [
     about: 'Upload',
     text: 'fails if response not ok, flags ok false, or has no URL.',
     tests: [
-      'web/admin/ui/image-input.test.tsx > an upload > shows %s when it fails',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the status when the server sends no error',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws a general error when the upload is refused without a reason',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws an error when the address is missing',
+      'web/admin/ui/image-input.test.tsx > an upload > shows %s if it fails',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the status if the server sends no error',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws a general error if the upload is refused without a reason',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws an error if the address is missing',
     ],
   },
   {

@@ -129,7 +129,7 @@ export const section7: SpecEntry[] = [
       'tests/contract/spec/calls.test.ts > uploads > POST accepts one multipart field "file" and returns ok, blob.url and url',
       'tests/contract/spec/calls.test.ts > uploads > POST returns an error and no address for a file that is not an image',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > reads blob.url, or url, and adds cb with the time',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the error of the server',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the server’s error',
     ],
   },
   {

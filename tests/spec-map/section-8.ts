@@ -135,9 +135,9 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: 'Upload errors in red: server error text;',
     tests: [
-      'web/admin/ui/image-input.test.tsx > an upload > shows %s when it fails',
+      'web/admin/ui/image-input.test.tsx > an upload > shows %s if it fails',
       'tests/e2e/admin-settings.test.ts > an upload > shows a failure in red and can be repeated',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the error of the server',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the server’s error',
     ],
   },
   {
@@ -145,9 +145,9 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: "'Upload failed (status)';",
     tests: [
-      'web/admin/ui/image-input.test.tsx > an upload > shows %s when it fails',
+      'web/admin/ui/image-input.test.tsx > an upload > shows %s if it fails',
       'tests/e2e/admin-settings.test.ts > an upload > shows a failure in red and can be repeated',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the status when the server sends no error',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the status if the server sends no error',
     ],
   },
   {
@@ -155,9 +155,9 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: "'Upload response missing URL';",
     tests: [
-      'web/admin/ui/image-input.test.tsx > an upload > shows %s when it fails',
+      'web/admin/ui/image-input.test.tsx > an upload > shows %s if it fails',
       'tests/e2e/admin-settings.test.ts > an upload > shows a failure in red and can be repeated',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws an error when the address is missing',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws an error if the address is missing',
     ],
   },
   {
@@ -165,9 +165,9 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: "'Upload failed'.",
     tests: [
-      'web/admin/ui/image-input.test.tsx > an upload > shows %s when it fails',
+      'web/admin/ui/image-input.test.tsx > an upload > shows %s if it fails',
       'tests/e2e/admin-settings.test.ts > an upload > shows a failure in red and can be repeated',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws a general error when the upload is refused without a reason',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws a general error if the upload is refused without a reason',
     ],
   },
   {
