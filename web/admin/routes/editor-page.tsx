@@ -23,14 +23,14 @@ const settingsLink = (
   </Link>
 );
 
-/** `/editor/{pageId}`: the top bar of the pages feature above the editor. */
+/** `/editor/{pageId}`: the editor below the top bar of the pages feature. */
 export function EditorPage() {
   const { pageId } = route.useParams();
   const { user } = route.useRouteContext();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const loaded = useQuery(editorPageQuery(pageId));
-  // The latest title, if the page was renamed or published after loading.
+  // The latest title, if the page was renamed or published after it was loaded.
   const [named, setNamed] = useState<{ id: number; title: string; inEditor: boolean }>();
   const current = named?.id === pageId ? named : undefined;
   const [published, setPublished] = useState<PageAnswer>();
@@ -48,7 +48,7 @@ export function EditorPage() {
     [queryClient, title],
   );
 
-  // What the editor does once the page is hidden.
+  // The editor's callback for an unpublished page; set while the dialog is open.
   const [unpublishing, setUnpublishing] = useState<{ done: (page: PageAnswer) => void }>();
   const onUnpublish = useCallback(
     (done: (page: PageAnswer) => void) => setUnpublishing({ done }),

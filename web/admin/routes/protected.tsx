@@ -5,9 +5,9 @@ import { rootRoute } from './root.tsx';
 const OWN_PASSWORD = '/admin/change-password';
 
 /**
- * Layout route of all screens for administrators. Guests go to the sign-in screen, which returns
- * them to the location. Nothing renders while the session loads. An administrator with the generated
- * password must change it first: until then the API refuses every other call.
+ * Layout route of all screens for administrators. Guests are sent to the sign-in screen, which returns
+ * them to this location. Nothing renders while the session loads. An administrator with a generated
+ * password must change it first, because the API refuses every other call until then.
  */
 export const protectedRoute = createRoute({
   getParentRoute: () => rootRoute,

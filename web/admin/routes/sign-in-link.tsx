@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { sessionQuery, type Session } from '../features/account/api/session.ts';
 import { linkClass } from '../ui/link-class.ts';
 
-/** Leads to the sign-in screen and back to this location, once the server has ended the session. */
+/** A link to the sign-in screen and back to this location, for an ended session. */
 export function SignInLink() {
   const queryClient = useQueryClient();
   const { href } = useLocation();
@@ -12,7 +12,7 @@ export function SignInLink() {
       to="/login"
       search={{ redirect: href }}
       className={linkClass}
-      // A known session would lead away from the sign-in screen.
+      // With a cached session, the sign-in screen would redirect to the pages.
       onClick={() => queryClient.setQueryData<Session>(sessionQuery.queryKey, { user: null })}
     >
       Sign in
