@@ -27,7 +27,7 @@ export const section1: SpecEntry[] = [
       'tests/e2e/admin-settings.test.ts > an upload > shows its progress, then the name and address of the file',
       'tests/e2e/admin-contacts.test.ts > a request is found, read, noted, resolved, reopened and deleted',
       'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > resolves an open request, shows the change and reopens it',
-      'web/admin/features/account/change-password-form.test.tsx > the form sends the current password and the new one twice, says that it was changed, and empties',
+      'web/admin/features/account/change-password-form.test.tsx > the form sends the current password and the new one twice, confirms the change, and is cleared',
       'api/src/features/admin-users/passwords.test.ts > changing the password > requires the current password, keeps this session and ends the others',
     ],
   },

@@ -84,7 +84,7 @@ export const section2: SpecEntry[] = [
     about: '/reset-password (all)',
     text: 'Fields: new password and confirmation.',
     tests: [
-      'web/admin/features/account/reset-password-form.test.tsx > a new password > requires both fields and shows why it was refused',
+      'web/admin/features/account/reset-password-form.test.tsx > a new password > requires both fields and shows the error',
     ],
   },
   {
@@ -159,7 +159,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/contacts (admin)',
     text: "Contact-request table (Received, From, Email, Subject, Status, Actions View / Resolve or Reopen / Delete), search box, status filter (All/Open/Resolved), sort (Newest first/Oldest first), Refresh, pager Prev/Next with 'Page X of Y • N total' shown only when more than one page;",
     tests: [
-      'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > shows when and from whom each request came, what can be done with it, and which page it is',
+      'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > shows the time, the sender and the actions of each request, and the number of the page',
       'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > searches 250 ms after the last key, and has no pager for a single page',
       'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > returns to its first page when the filter, the order or the search changes',
       'tests/e2e/admin-contacts.test.ts > a request is found, read, noted, resolved, reopened and deleted',
@@ -179,8 +179,8 @@ export const section2: SpecEntry[] = [
     about: '/admin/change-password (admin)',
     text: 'Current password, new password, confirmation;',
     tests: [
-      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows why it failed',
-      'web/admin/features/account/change-password-form.test.tsx > the form sends the current password and the new one twice, says that it was changed, and empties',
+      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows the error',
+      'web/admin/features/account/change-password-form.test.tsx > the form sends the current password and the new one twice, confirms the change, and is cleared',
     ],
   },
   {
@@ -188,8 +188,8 @@ export const section2: SpecEntry[] = [
     about: '/admin/change-password (admin)',
     text: "button 'Update Password'.",
     tests: [
-      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows why it failed',
-      'web/admin/features/account/change-password-form.test.tsx > the form sends the current password and the new one twice, says that it was changed, and empties',
+      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows the error',
+      'web/admin/features/account/change-password-form.test.tsx > the form sends the current password and the new one twice, confirms the change, and is cleared',
     ],
   },
   {

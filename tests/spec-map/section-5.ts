@@ -103,7 +103,7 @@ export const section5: SpecEntry[] = [
     about: 'Forgot-password',
     text: 'both passwords required.',
     tests: [
-      'web/admin/features/account/reset-password-form.test.tsx > a new password > requires both fields and shows why it was refused',
+      'web/admin/features/account/reset-password-form.test.tsx > a new password > requires both fields and shows the error',
     ],
   },
   {
@@ -111,7 +111,7 @@ export const section5: SpecEntry[] = [
     about: 'Forgot-password',
     text: 'Change password: all three required.',
     tests: [
-      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows why it failed',
+      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows the error',
     ],
   },
   {

@@ -54,7 +54,7 @@ export const section7: SpecEntry[] = [
     tests: [
       'tests/contract/spec/calls.test.ts > session > POST sign_in starts it, GET session returns the user, DELETE sign_out ends it',
       'web/admin/features/account/api/calls.test.ts > signing in > reloads the session',
-      'web/admin/features/account/api/calls.test.ts > signing in > returns false when it is refused with %i',
+      'web/admin/features/account/api/calls.test.ts > signing in > returns false if it is refused with %i',
     ],
   },
   {
@@ -147,7 +147,7 @@ export const section7: SpecEntry[] = [
     text: 'GET | /api/contact_requests/{id} | none | detail; falls back to the list row on failure',
     tests: [
       'tests/contract/spec/contact-requests.test.ts > one contact request > PUT saves notes and keeps the status',
-      'web/admin/features/contacts/contacts-screen.test.tsx > the screen shows the data of the row when a request cannot be loaded',
+      'web/admin/features/contacts/contacts-screen.test.tsx > the screen shows the data of the row if a request cannot be loaded',
     ],
   },
   {

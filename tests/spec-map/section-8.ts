@@ -50,7 +50,7 @@ export const section8: SpecEntry[] = [
     about: 'Contact requests',
     text: "Contact requests: load failure shows error message or 'Failed to load contact requests.';",
     tests: [
-      'web/admin/features/contacts/contacts-screen.test.tsx > the list shows %s when it cannot be loaded, and can be reloaded',
+      'web/admin/features/contacts/contacts-screen.test.tsx > the list shows %s if it cannot be loaded, and can be reloaded',
     ],
   },
   {
@@ -58,7 +58,7 @@ export const section8: SpecEntry[] = [
     about: 'Contact requests',
     text: "update alert 'Update failed';",
     tests: [
-      'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > keeps the status and says so when a change fails',
+      'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > keeps the status and shows an error if a change fails',
     ],
   },
   {
@@ -66,7 +66,7 @@ export const section8: SpecEntry[] = [
     about: 'Contact requests',
     text: "delete alert 'Delete failed';",
     tests: [
-      'web/admin/features/contacts/contacts-screen.test.tsx > a failure keeps the request when deleting, and the typed notes when saving',
+      'web/admin/features/contacts/contacts-screen.test.tsx > a failed deletion keeps the request, and a failed save keeps the typed notes',
     ],
   },
   {
@@ -74,7 +74,7 @@ export const section8: SpecEntry[] = [
     about: 'Contact requests',
     text: "notes alert 'Save notes failed'.",
     tests: [
-      'web/admin/features/contacts/contacts-screen.test.tsx > a failure keeps the request when deleting, and the typed notes when saving',
+      'web/admin/features/contacts/contacts-screen.test.tsx > a failed deletion keeps the request, and a failed save keeps the typed notes',
     ],
   },
   {
@@ -107,9 +107,9 @@ export const section8: SpecEntry[] = [
     about: 'Password flows',
     text: "Password flows: server error, or errors array joined by commas, else 'Request failed', 'Reset failed' or 'Update failed'.",
     tests: [
-      'web/admin/features/account/forgot-password-form.test.tsx > the form shows why it failed with status %i',
-      'web/admin/features/account/reset-password-form.test.tsx > a new password > requires both fields and shows why it was refused',
-      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows why it failed',
+      'web/admin/features/account/forgot-password-form.test.tsx > the form shows the error for status %i',
+      'web/admin/features/account/reset-password-form.test.tsx > a new password > requires both fields and shows the error',
+      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows the error',
       'web/admin/lib/http.test.ts > the password screens explain %j: %s',
     ],
   },

@@ -20,14 +20,14 @@ import { ReplyForm } from './reply-form.tsx';
 
 interface ContactDialogProps {
   id: string;
-  /** What the list knows of it; undefined if it is not in the list. */
+  /** The request in the list; undefined if the list does not contain it. */
   row: ContactRequest | undefined;
   people: readonly Person[];
   mailSetUp: boolean;
   onClose: () => void;
 }
 
-/** One request. Shows what the list knows of it until it has loaded, or if loading fails. */
+/** One request. Shows the data of the list until the request has loaded, or if loading fails. */
 export function ContactDialog({ id, row, onClose, ...rest }: ContactDialogProps) {
   const detail = useQuery(contactRequestQuery(id));
   const shown = detail.data ?? row;
@@ -85,7 +85,7 @@ function LoadedContact({
   const assign = useMutation({
     mutationFn: (assigned_to: string | null) => updateContactRequest(id, { assigned_to }),
     onSuccess: (_, assigned_to) => keep({ assigned_to }),
-    onError: (error) => console.error('Putting somebody in charge failed', error),
+    onError: (error) => console.error('Changing the administrator in charge failed', error),
   });
 
   return (
