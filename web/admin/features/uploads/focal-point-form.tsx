@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { FocalPointPreview } from './focal-point-input.tsx';
 import type { SavePicture } from './use-save-picture.ts';
 
-/** What the focal point of a picture does, and the buttons that save it and put it back. */
+/** An explanation of the focal point, and the buttons that save and reset it. */
 export function FocalPointForm({
   picture,
   point,
@@ -16,7 +16,7 @@ export function FocalPointForm({
 }: {
   picture: UploadRecord;
   point: FocalPoint;
-  /** Whether it is not saved. */
+  /** Whether the point has unsaved changes. */
   changed: boolean;
   onChange: (point: FocalPoint) => void;
   save: SavePicture;
