@@ -125,7 +125,7 @@ export const section2: SpecEntry[] = [
     text: "Search box, Refresh, 'New Page' dialog (title, optional description, Cancel/Create).",
     tests: [
       'tests/e2e/admin-pages.test.ts > the list makes a page, shows what it is in one to three columns, finds it, and deletes it after a confirmation',
-      'web/admin/features/pages/pages-screen.test.tsx > a new page needs a title, no description, and then stands first; Cancel makes none',
+      'web/admin/features/pages/pages-screen.test.tsx > a new page needs a title but no description, and is first in the list; Cancel creates none',
     ],
   },
   {
@@ -133,7 +133,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/pages (admin)',
     text: "Empty state 'No pages yet'.",
     tests: [
-      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when there are no pages',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list shows a message if there are no pages',
     ],
   },
   {
@@ -285,7 +285,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor top bar (/editor/{pageId}) › Empty texts',
     text: "Empty texts: 'No pages yet', 'Loading…', 'Select a page…'.",
     tests: [
-      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > shows a text while it loads, when it is empty, and when no page is open',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > shows a text while it loads, if it is empty, and if no page is open',
     ],
   },
   {

@@ -30,8 +30,8 @@ export const section4: SpecEntry[] = [
     text: 'Page list: loading, then loaded (or error/empty/populated in the manager).',
     tests: [
       'web/admin/features/pages/pages-screen.test.tsx > the pages list shows a loading text, then its pages',
-      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when there are no pages',
-      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when it cannot be loaded',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list shows a message if there are no pages',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list shows an error if it cannot be loaded',
     ],
   },
   {
@@ -47,7 +47,7 @@ export const section4: SpecEntry[] = [
     about: 'Page list',
     text: 'rename replaces it and informs the editor of the new title when current;',
     tests: [
-      'web/admin/features/pages/page-cache.test.ts > replaces a renamed page in its place',
+      'web/admin/features/pages/page-cache.test.ts > replaces a renamed page at its position',
       'tests/e2e/page-switcher.test.ts > the switcher scrolls, closes on a click outside, renames the open page, creates one, and opens the first remaining one after a deletion, or /',
     ],
   },

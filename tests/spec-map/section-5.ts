@@ -23,7 +23,7 @@ export const section5: SpecEntry[] = [
     about: 'New page (editor bar)',
     text: 'Manager dialog: title required, description optional.',
     tests: [
-      'web/admin/features/pages/pages-screen.test.tsx > a new page needs a title, no description, and then stands first; Cancel makes none',
+      'web/admin/features/pages/pages-screen.test.tsx > a new page needs a title but no description, and is first in the list; Cancel creates none',
     ],
   },
   {

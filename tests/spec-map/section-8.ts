@@ -16,8 +16,8 @@ export const section8: SpecEntry[] = [
     about: 'Pages load failure',
     text: "Pages load failure: 'Failed to load pages.' with an empty list (in editor switcher: only logged, shows 'No pages').",
     tests: [
-      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when it cannot be loaded',
-      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > shows No pages and logs the failure when it cannot be loaded',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list shows an error if it cannot be loaded',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > shows No pages and logs the error if it cannot be loaded',
     ],
   },
   {
@@ -25,7 +25,7 @@ export const section8: SpecEntry[] = [
     about: 'Pages load failure',
     text: "Delete failure: alert 'Delete failed.';",
     tests: [
-      'web/admin/features/pages/pages-screen.test.tsx > a failure to create or delete a page is shown, and the list stays unchanged',
+      'web/admin/features/pages/pages-screen.test.tsx > an error while a page is created or deleted is shown, and the list does not change',
     ],
   },
   {
@@ -33,7 +33,7 @@ export const section8: SpecEntry[] = [
     about: 'Pages load failure',
     text: "create failure: alert 'Failed to create page.'",
     tests: [
-      'web/admin/features/pages/pages-screen.test.tsx > a failure to create or delete a page is shown, and the list stays unchanged',
+      'web/admin/features/pages/pages-screen.test.tsx > an error while a page is created or deleted is shown, and the list does not change',
     ],
   },
   {
@@ -41,7 +41,7 @@ export const section8: SpecEntry[] = [
     about: 'Pages load failure',
     text: 'In the editor bar, create, rename and delete failures are only logged, not shown.',
     tests: [
-      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the bar logs failures and shows them in a status line, never as an alert',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the bar logs errors and shows them in a status line, never as an alert',
     ],
     why: 'Decided otherwise: a failure is logged, and a quiet status line also says so and offers another try. No alert is shown.',
   },
@@ -91,7 +91,7 @@ export const section8: SpecEntry[] = [
     text: "save failure server error field, else message, else 'Save failed'.",
     tests: [
       'web/admin/features/settings/settings-form.test.tsx > the settings form > shows why saving failed: %j',
-      'web/admin/features/settings/save-error.test.ts > saveErrorText > returns the error of the server, or its message, or a general text',
+      'web/admin/features/settings/save-error.test.ts > saveErrorText > returns the server’s error, or its message, or a general text',
     ],
   },
   {

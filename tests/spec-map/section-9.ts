@@ -16,7 +16,7 @@ export const section9: SpecEntry[] = [
     tests: [
       'schemas/src/limits.test.ts > constants > times are the specified ones in milliseconds',
       'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > searches 250 ms after the last key, and has no pager for a single page',
-      'web/admin/features/pages/pages-screen.test.tsx > the pages list searches 300 ms after the last key, and loads again on Refresh',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list searches 300 ms after the last key, and reloads on Refresh',
     ],
   },
   {

@@ -57,8 +57,8 @@ export function AcceptInvitationForm({
       <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
         {signedInAs && !done && (
           <Notice kind="info">
-            You are signed in here as {signedInAs}. If the invitation is for somebody else, send
-            them the link instead of accepting it.
+            You are signed in here as {signedInAs}. If the invitation is for someone else, send them
+            the link instead of accepting it.
           </Notice>
         )}
         {error && <Notice kind="error">{error}</Notice>}

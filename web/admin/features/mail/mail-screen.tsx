@@ -44,7 +44,7 @@ export function MailScreen({ links }: { links: ReactNode }) {
   );
 }
 
-const NOTIFY = { everybody: 'every administrator', none: 'nobody' } as const;
+const NOTIFY = { everybody: 'every administrator', none: 'no one' } as const;
 
 function MailFacts({ setup }: { setup: MailSetup }) {
   const { delivers, server, from, notify, failed, refused } = setup;

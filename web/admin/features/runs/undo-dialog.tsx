@@ -83,7 +83,8 @@ export function UndoDialog({
         ) : failed && now ? (
           whyFailed(now)
         ) : (
-          lostSight && 'The site does not answer. It goes on by itself; look at the list later.'
+          lostSight &&
+          'The site does not answer. The undo continues by itself. Check the list later.'
         )
       }
       onConfirm={() => undo.mutate(canForce)}

@@ -34,7 +34,7 @@ const leadsTo = async (name: string) =>
 test('after publishing, the next page with something of the sample is one press away', async () => {
   localStorage.setItem(GUIDED_FLAG, 'yes');
   open({ sample, steps: [step('name', []), step('home', [1]), step('pages', [31])] });
-  expect(await leadsTo('Go on with Page 31')).toBe('/editor/31');
+  expect(await leadsTo('Continue with Page 31')).toBe('/editor/31');
 });
 
 test.each([

@@ -91,7 +91,7 @@ function GoOn({ from }: { from: number }) {
         params={{ pageId: page.id }}
         className={buttonClass('primary', 'sm')}
       >
-        Go on with {pageName(page)}
+        Continue with {pageName(page)}
       </Link>
     );
   return (
