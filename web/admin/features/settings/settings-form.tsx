@@ -12,7 +12,7 @@ import { SettingsWorkContext } from './work/settings-work-context.ts';
 import type { FoundDrafts } from './work/take-up-draft.ts';
 import { useSettingsWork } from './work/use-settings-work.ts';
 
-/** The form of the settings with its sticky 'Save Settings' button. `children` are its sections. */
+/** The form of the settings with a sticky 'Save Settings' button. `children` are its sections. */
 export function SettingsForm({
   loaded,
   drafts,
@@ -23,7 +23,7 @@ export function SettingsForm({
   loaded: LoadedSettings;
   drafts: FoundDrafts;
   userId: string;
-  /** Leads to the sign-in screen and back, after the session has ended. */
+  /** A link to the sign-in screen and back, for an ended session. */
   signInLink: ReactNode;
   children: ReactNode;
 }) {

@@ -4,8 +4,8 @@ import { DraftRemedy, whyLocalOnly } from '../../../ui/draft-remedy.tsx';
 import { useWork } from './settings-work-context.ts';
 
 /**
- * That unsaved changes are kept, and a way to discard them; then, a way to bring them back. A toast
- * would cover the button that saves.
+ * The state of unsaved changes, with a button that discards them, and then one that restores them. It is
+ * not a toast, because a toast would cover the Save button.
  */
 export function DraftLine({ signInLink }: { signInLink: ReactNode }) {
   const { isUnsaved, isSaving, draftState, retryDraft, happened, discard, bringBack } = useWork();
