@@ -71,7 +71,7 @@ export const section3: SpecEntry[] = [
     text: 'Editor page data: root (props including title, readOnly flag) and content list of blocks;',
     tests: [
       'web/admin/features/editor/library-actions.test.ts > actions > replaceRoot changes the props of the page and which of them are read-only',
-      'web/admin/features/editor/content.test.ts > toEditorData > takes the root props from the page record when the content has none',
+      'web/admin/features/editor/content.test.ts > toEditorData > takes the root props from the page record if the content has none',
     ],
   },
   {
@@ -181,7 +181,7 @@ export const section3: SpecEntry[] = [
     tests: [
       'web/admin/features/editor/library-screen.test.tsx > the configuration > has defaults and a field per prop for every block',
       'web/admin/features/editor/library-permissions.test.ts > the library > resolves permissions again when the data changes',
-      'web/admin/features/editor/library-fields.test.ts > a banner shows the fields of a picture only when it has a picture',
+      'web/admin/features/editor/library-fields.test.ts > a banner shows the fields of a picture only if it has a picture',
     ],
   },
   {
@@ -189,7 +189,7 @@ export const section3: SpecEntry[] = [
     about: 'Editor configuration',
     text: 'root config (default root field: a single text field title);',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > the configuration > gives the page a single text field, its title, when the root has no fields',
+      'web/admin/features/editor/library-screen.test.tsx > the configuration > gives the page a single text field, its title, if the root has no fields',
       'web/admin/features/editor/library-fields.test.ts > the page has a text field for its title',
     ],
   },

@@ -197,7 +197,7 @@ export const section4: SpecEntry[] = [
       'web/admin/features/editor/library-actions.test.ts > actions > replaceRoot changes the props of the page and which of them are read-only',
       'web/admin/features/editor/library-actions.test.ts > actions > duplicate inserts a copy right after the block, selects it, and gives it and its children new ids',
       'web/admin/features/editor/library-actions.test.ts > actions > reorder moves a block within its zone',
-      'web/admin/features/editor/library-actions.test.ts > actions > move moves a block to another zone, and does nothing when the target is its own position',
+      'web/admin/features/editor/library-actions.test.ts > actions > move moves a block to another zone, and does nothing if the target is its own position',
       'web/admin/features/editor/library-actions.test.ts > actions > remove removes a block with its children',
       'web/admin/features/editor/library-actions.test.ts > actions > registering a zone again restores its blocks',
       'web/admin/features/editor/library-actions.test.ts > actions > setData, setUi and set change the data, the UI and the whole state',
@@ -225,7 +225,7 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'recording after undo drops later future entries;',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > history > drops undone edits when the next edit is made',
+      'web/admin/features/editor/library-actions.test.ts > history > drops undone edits at the next edit',
     ],
   },
   {
@@ -241,7 +241,7 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'Editor status starts as LOADING.',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > the editor is loading at first, and nothing can be dragged until it is ready',
+      'web/admin/features/editor/library-drag.test.tsx > the editor starts as loading, and nothing can be dragged until it is ready',
     ],
   },
   {
@@ -264,7 +264,7 @@ export const section4: SpecEntry[] = [
     id: '4.32',
     text: 'Component loading indicator appears after 50 ms.',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > a block shows after 50 ms that its data is being resolved',
+      'web/admin/features/editor/library-screen.test.tsx > a block shows a loading state if its data is not resolved after 50 ms',
     ],
   },
 ];

@@ -279,7 +279,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'scroll refresh debounce 50 ms;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the target is looked up again 50 ms after a scroll, once for several scrolls',
+      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the target is determined again 50 ms after a scroll, once for several scrolls',
     ],
   },
   {
@@ -287,7 +287,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'announcement debounce 500 ms;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the pickup is announced at once, the target 500 ms after its last change',
+      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the pickup is announced immediately, the target 500 ms after its last change',
     ],
   },
   {
@@ -305,7 +305,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'hover throttle 50 ms;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the target under the pointer is looked up every 50 ms at most',
+      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the target under the pointer is determined at most every 50 ms',
     ],
   },
   {
@@ -339,7 +339,7 @@ export const section9: SpecEntry[] = [
     id: '9.43',
     text: 'Loading indicator delay 50 ms.',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > a block shows after 50 ms that its data is being resolved',
+      'web/admin/features/editor/library-screen.test.tsx > a block shows a loading state if its data is not resolved after 50 ms',
     ],
   },
   {

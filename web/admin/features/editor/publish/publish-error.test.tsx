@@ -10,7 +10,7 @@ useAdminTests();
 test.each([
   [SIGNED_OUT, true],
   ['Failed to save', false],
-])('“%s” leads to the sign-in: %s', async (error, leads) => {
+])('“%s” has a link to the sign-in: %s', async (error, leads) => {
   openAdmin(
     <EditorContext value={{ ...editorContext, signInLink: <a href="/login">Sign in</a> }}>
       <PublishError error={error} onDismiss={vi.fn()} />

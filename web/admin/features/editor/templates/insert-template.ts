@@ -7,7 +7,7 @@ import type { GetPuck } from '../editor-context.ts';
 import { ROOT_ZONE } from '../puck.ts';
 import { closeList } from '../sidebar/sidebars.ts';
 
-/** Puts the blocks of a template on an empty page, below the navbar. One step of history. */
+/** Inserts the blocks of a template into an empty page, below the navbar. One history step. */
 export function insertTemplate(
   { name, contentVersion, blocks }: TakenTemplate & { name: string },
   getPuck: GetPuck,
