@@ -20,8 +20,8 @@ import { deleteBlock } from './delete-block.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 
 /**
- * The actions of the selected block, in a landmark of their own. Copies and deletions are not the
- * library's: its Delete reports nothing.
+ * The actions of the selected block, in a separate landmark. Duplicate and Delete are our own, because
+ * Puck's Delete shows no message.
  */
 export function BlockActionBar({
   label,
