@@ -43,7 +43,7 @@ export const section8: SpecEntry[] = [
     tests: [
       'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the bar logs errors and shows them in a status line, never as an alert',
     ],
-    why: 'Decided otherwise: a failure is logged, and a quiet status line also says so and offers another try. No alert is shown.',
+    why: 'Decided otherwise: a failure is logged, and a quiet status line also shows it and offers a retry. No alert is shown.',
   },
   {
     id: '8.6',
