@@ -1,10 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-
 import { openAdminPage } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
-import { dialog, isTextEditor, openRichText, visible, words } from '../helpers/rich-text-editor.ts';
+import {
+  dialog,
+  isTextEditor,
+  openRichText,
+  paragraphs,
+  visible,
+  words,
+} from '../helpers/rich-text-editor.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -115,5 +121,86 @@ test('undo in a list leaves the caret and the focus, and the next letters are ke
   await page.keyboard.press('Control+z');
   await page.keyboard.type('Just ');
   expect(await item.textContent()).toBe('Just Two');
+  expectNoErrors();
+});
+
+test('Enter and Shift+Enter keep words apart in a heading, a quote, its author and a caption', async () => {
+  const { page, block, expectNoErrors } = await openRichText(opened, site, {
+    blocks: [
+      { type: 'header', data: { text: 'Our lifts', level: 2 } },
+      { type: 'quote', data: { text: 'Good', caption: 'Anna' } },
+      { type: 'simpleImage', data: { url: '/favicon.ico', caption: 'Crane' } },
+    ],
+  });
+  await visible(page, 'Edit text').click();
+  await dialog(page).locator('button:enabled', { hasText: 'Save' }).waitFor();
+  const fields = dialog(page).locator('.ce-block [contenteditable="true"]');
+  for (const [field, key] of [
+    [0, 'Shift+Enter'],
+    [1, 'Enter'],
+    [1, 'Shift+Enter'],
+    [2, 'Enter'],
+    [3, 'Shift+Enter'],
+  ] as const) {
+    await fields.nth(field).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press(key);
+    await page.keyboard.type('more');
+  }
+  await page.keyboard.press('Control+s');
+  await dialog(page).waitFor({ state: 'detached' });
+  await block('r-1').locator('blockquote br').nth(1).waitFor({ state: 'attached' });
+  const shown = (name: string) =>
+    block('r-1')
+      .locator(name)
+      .evaluateAll((all) => all.map((each) => each.innerHTML));
+  expect(await shown('h2, h3')).toEqual(['Our lifts<br>more']);
+  expect(await shown('blockquote')).toEqual(['Good<br>more<br>more']);
+  expect(await shown('figcaption')).toEqual(['Anna<br>more', 'Crane<br>more']);
+  expectNoErrors();
+});
+
+test('Enter in a paragraph that the editor has just made divides it', async () => {
+  const { page, expectNoErrors } = await openRichText(opened, site, paragraphs(['Lifts']));
+  await visible(page, 'Edit text').click();
+  await dialog(page).locator('button:enabled', { hasText: 'Save' }).waitFor();
+  // The library listens to the keys of a new block once the browser is idle.
+  await page.evaluate(() => (window.requestIdleCallback = () => 0));
+  await words(page).click();
+  await page.keyboard.press('End');
+  for (const word of ['Cranes', 'Diggers', 'Saws']) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(word);
+  }
+  const texts = () =>
+    dialog(page)
+      .locator('.ce-paragraph')
+      .evaluateAll((all) => all.map((each) => each.innerHTML));
+  expect(await texts()).toEqual(['Lifts', 'Cranes', 'Diggers', 'Saws']);
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('Control+z');
+  expect(await texts()).toEqual(['Lifts']);
+  expectNoErrors();
+});
+
+test('Enter after an undo divides the paragraph with the caret', async () => {
+  const { page, expectNoErrors } = await openRichText(
+    opened,
+    site,
+    paragraphs(['Lifts', 'Cranes', 'Diggers']),
+  );
+  await visible(page, 'Edit text').click();
+  await dialog(page).locator('button:enabled', { hasText: 'Save' }).waitFor();
+  const paragraph = (index: number) => dialog(page).locator('.ce-paragraph').nth(index);
+  await paragraph(2).click();
+  await page.keyboard.press('Home');
+  await page.keyboard.insertText('Small ');
+  await paragraph(0).click();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('x');
+  expect(await dialog(page).locator('.ce-paragraph').allTextContents()).toEqual([
+    ...['Lifts', 'Cranes', 'D', 'xiggers'],
+  ]);
   expectNoErrors();
 });

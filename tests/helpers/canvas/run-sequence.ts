@@ -91,7 +91,7 @@ async function act(
 }
 
 /** The state once it has no problem. */
-async function settled(
+export async function settled(
   page: Page,
   problemOfState: (state: PageState) => string | null,
 ): Promise<PageState> {

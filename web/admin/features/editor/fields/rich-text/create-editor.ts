@@ -1,17 +1,17 @@
 import Delimiter from '@editorjs/delimiter';
 import EditorJS, { type OutputData, type ToolConstructable } from '@editorjs/editorjs';
-import Header from '@editorjs/header';
-import List from '@editorjs/list';
 import Paragraph from '@editorjs/paragraph';
 import Quote from '@editorjs/quote';
 import { RICH_TEXT_LIST_LEVELS } from '@siteyard/schemas/limits';
 import { AlignmentTune } from './alignment-tune.ts';
+import { watchEnter } from './enter-key.ts';
 import { toStoredText, type StoredText } from './stored-text.ts';
 import { readBlocks, showText } from './show-text.ts';
 import { ImageTool, type ChooseImage } from './image-tool.ts';
 import { putRichCaret, type RichCaret } from './rich-caret.ts';
 import type { TableParts } from '../../clipboard/price-tables.ts';
 import { watchPaste } from './paste.ts';
+import { HeadingWithLines, PlainList } from './text-tools.ts';
 
 /** A running editor. */
 export interface TextEditor {
@@ -21,6 +21,8 @@ export interface TextEditor {
   readBlocks: () => Promise<StoredText>;
   /** Shows a text that `readBlocks` has returned. Blocks that do not change are not touched. */
   show: (text: StoredText) => Promise<void>;
+  /** Gives keys to the block of this id. It also puts the caret at the start of the block. */
+  enterBlock: (id: string) => void;
   /** Closes the toolbar of selected words. */
   closeToolbar: () => void;
   /** Puts the caret into the text: at its start if there is no such position. */
@@ -28,16 +30,6 @@ export interface TextEditor {
   /** Makes the block with the caret one of another kind; where that is not possible, adds one below. */
   use: (type: string, data?: object) => Promise<void>;
   destroy: () => void;
-}
-
-/** The list tool without checklists, which the page cannot show. */
-class PlainList extends List {
-  override renderSettings() {
-    const settings = super.renderSettings();
-    return Array.isArray(settings)
-      ? settings.filter((entry) => !('label' in entry && entry.label === 'Checklist'))
-      : settings;
-  }
 }
 
 const tool = (constructable: unknown) => constructable as ToolConstructable;
@@ -79,7 +71,7 @@ export async function createEditor(
       alignment: tool(AlignmentTune),
       paragraph: { class: tool(Paragraph), inlineToolbar: true, tunes },
       header: {
-        class: tool(Header),
+        class: tool(HeadingWithLines),
         inlineToolbar: true,
         tunes,
         config: { levels: [1, 2, 3, 4], defaultLevel: 2 },
@@ -100,6 +92,7 @@ export async function createEditor(
   await editor.isReady;
   const caret = watchCaret(holder);
   const stopPaste = watchPaste(holder, editor, onTables);
+  const stopEnter = watchEnter(holder, editor);
   // What is read meanwhile would lack the change: Save is quicker than Editor.js.
   let changing: Promise<unknown> = Promise.resolve();
   return {
@@ -112,6 +105,7 @@ export async function createEditor(
       return readBlocks(editor);
     },
     show: (next) => showText(editor, holder, next),
+    enterBlock: (id) => void editor.caret.setToBlock(id, 'start'),
     closeToolbar: () => editor.inlineToolbar.close(),
     focus(at) {
       if (at === 'end') return void editor.caret.setToLastBlock('end');
@@ -127,6 +121,7 @@ export async function createEditor(
     destroy: () => {
       caret.stop();
       stopPaste();
+      stopEnter();
       editor.destroy();
     },
   };

@@ -37,7 +37,9 @@ async function open() {
   };
   const caret = () => caretIn(holder)?.focus;
   put('b', 1);
-  const steps = await recordSteps({ readBlocks, show }, holder, scroller);
+  const entered: string[] = [];
+  const enterBlock = (id: string) => void entered.push(id);
+  const steps = await recordSteps({ readBlocks, show, enterBlock }, holder, scroller);
   const fire = async (event: Event) => {
     document.activeElement!.dispatchEvent(event);
     await settled();
@@ -53,7 +55,7 @@ async function open() {
     put(block, offset + text.length);
   };
   return {
-    ...{ steps, scroller, put, caret, texts, before, fire },
+    ...{ steps, scroller, put, caret, texts, before, fire, entered },
     async type(text: string) {
       for (const letter of text) {
         await before('insertText');
@@ -111,6 +113,16 @@ test('a pause, deleting, and a caret elsewhere end a step', async () => {
   ]);
   for (let step = 0; step < 6; step += 1) await steps.go('redo');
   expect(texts()).toEqual(['GiAnt', 'Bear']);
+  steps.stop();
+});
+
+test('undo and redo give the keys of the editor to the block with the caret', async () => {
+  const { steps, type, entered } = await open();
+  await type('ear');
+  await steps.go('undo');
+  await steps.go('redo');
+  await steps.go('redo');
+  expect(entered).toEqual(['b', 'b']);
   steps.stop();
 });
 

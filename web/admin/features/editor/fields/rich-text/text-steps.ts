@@ -25,7 +25,7 @@ type Doing = 'typing' | 'deleting' | 'other';
  * @param scroller the element in which the text scrolls
  */
 export async function recordSteps(
-  editor: Pick<TextEditor, 'readBlocks' | 'show'>,
+  editor: Pick<TextEditor, 'readBlocks' | 'show' | 'enterBlock'>,
   holder: HTMLElement,
   scroller: HTMLElement,
 ): Promise<TextSteps> {
@@ -69,6 +69,8 @@ export async function recordSteps(
       // The dialog would take the focus of an element that is replaced, also after the caret is put.
       if (holder.contains(document.activeElement)) holder.focus({ preventScroll: true });
       await editor.show(step.text);
+      // Editor.js sends keys such as Enter to the block where it has put the caret itself.
+      if (step.caret) editor.enterBlock(step.caret.focus.block);
       const input = step.caret && putCaret(holder, step.caret);
       scroller.scrollTop = top;
       if (input) keepInSight(input, scroller);
