@@ -11,6 +11,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createAdminQueryClient } from './lib/query-client.ts';
+import { SignInLinkContext } from './ui/sign-in-remedy.tsx';
 
 /** Renders a part of the admin in jsdom with a fake API, whose answers the test defines. */
 
@@ -99,7 +100,11 @@ export function openAdmin(children: ReactNode, answers: Answers): QueryClient {
   queryClient.setDefaultOptions({ queries: { retry: false } });
   history = createMemoryHistory({ initialEntries: ['/'] });
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => children }),
+    routeTree: createRootRoute({
+      component: () => (
+        <SignInLinkContext value={<a href="/login">Sign in</a>}>{children}</SignInLinkContext>
+      ),
+    }),
     history,
   });
   const root = createRoot(document.body.appendChild(document.createElement('div')));

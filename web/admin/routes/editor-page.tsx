@@ -13,7 +13,6 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { ImageLibraryContext } from '../ui/image-library.ts';
 import { linkClass } from '../ui/link-class.ts';
 import { Toasts } from '../ui/toasts.tsx';
-import { SignInLink } from './sign-in-link.tsx';
 
 const route = getRouteApi('/protected/editor/$pageId');
 
@@ -62,7 +61,6 @@ export function EditorPage() {
         userId={user.id}
         renamedTo={current && !current.inEditor ? current.title : undefined}
         settingsLink={settingsLink}
-        signInLink={<SignInLink />}
         onPublished={onPublished}
         onUnpublish={onUnpublish}
         topBar={

@@ -1,8 +1,11 @@
 import { createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { sessionQuery } from '../features/account/api/session.ts';
+import { SignInLinkContext } from '../ui/sign-in-remedy.tsx';
 import { rootRoute } from './root.tsx';
+import { SignInLink } from './sign-in-link.tsx';
 
 const OWN_PASSWORD = '/admin/change-password';
+const SIGN_IN_LINK = <SignInLink />;
 
 /**
  * Layout route of all screens for administrators. Guests are sent to the sign-in screen, which returns
@@ -19,5 +22,13 @@ export const protectedRoute = createRoute({
       throw redirect({ to: OWN_PASSWORD });
     return { user: session.user };
   },
-  component: Outlet,
+  component: Protected,
 });
+
+function Protected() {
+  return (
+    <SignInLinkContext value={SIGN_IN_LINK}>
+      <Outlet />
+    </SignInLinkContext>
+  );
+}

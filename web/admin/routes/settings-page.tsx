@@ -3,7 +3,6 @@ import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 import { renderLibrary } from '../features/uploads/lazy-library.tsx';
 import { ImageLibraryContext } from '../ui/image-library.ts';
 import { SettingsLinks } from './settings-links.tsx';
-import { SignInLink } from './sign-in-link.tsx';
 
 const route = getRouteApi('/protected/manage/settings-form');
 
@@ -17,12 +16,7 @@ export function SettingsPage() {
   const isWide = useMatchRoute()({ to: '/settings/look' }) !== false;
   return (
     <ImageLibraryContext value={renderLibrary}>
-      <SettingsScreen
-        userId={user.id}
-        links={<SettingsLinks />}
-        wide={isWide}
-        signInLink={<SignInLink />}
-      >
+      <SettingsScreen userId={user.id} links={<SettingsLinks />} wide={isWide}>
         <Outlet />
       </SettingsScreen>
     </ImageLibraryContext>

@@ -1,9 +1,5 @@
-import type { ReactNode } from 'react';
-import { ApiError } from '../lib/http.ts';
 import { Button } from './button.tsx';
-
-/** Whether a call failed because the session has ended. */
-export const isSignedOut = (reason: unknown) => reason instanceof ApiError && reason.status === 401;
+import { isSignedOut, SignInRemedy } from './sign-in-remedy.tsx';
 
 /** The reason why a draft is stored only in this browser. */
 export function whyLocalOnly(reason: unknown): string {
@@ -12,18 +8,10 @@ export function whyLocalOnly(reason: unknown): string {
 }
 
 /** A link to the sign-in screen if the session has ended, and a retry: another tab may have signed in. */
-export function DraftRemedy({
-  reason,
-  signInLink,
-  onRetry,
-}: {
-  reason: unknown;
-  signInLink: ReactNode;
-  onRetry: () => void;
-}) {
+export function DraftRemedy({ reason, onRetry }: { reason: unknown; onRetry: () => void }) {
   return (
     <>
-      {isSignedOut(reason) && signInLink}
+      <SignInRemedy error={reason} />
       <Button size="sm" onClick={onRetry}>
         Retry
       </Button>

@@ -9,6 +9,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { getContactRequest } from './api/get-contact-request.ts';
 import type { ContactRequest } from './api/list-contact-requests.ts';
@@ -113,7 +114,7 @@ function LoadedContact({
           />
           {assign.isError && (
             <span role="alert" className="block text-danger">
-              {messageOf(assign.error, 'Update failed')}
+              {messageOf(assign.error, 'Update failed')} <SignInRemedy error={assign.error} />
             </span>
           )}
         </Fact>
@@ -133,7 +134,11 @@ function LoadedContact({
           save.mutate(notes);
         }}
       >
-        {save.isError && <Notice kind="error">Save notes failed</Notice>}
+        {save.isError && (
+          <Notice kind="error" action={<SignInRemedy error={save.error} />}>
+            Save notes failed
+          </Notice>
+        )}
         <TextAreaField
           label="Admin Notes"
           rows={4}

@@ -190,6 +190,32 @@ test('a failed deletion keeps the request, and a failed save keeps the typed not
   expect((await control('Admin Notes')).value).toBe('Never kept.');
 });
 
+test('notes, a reply and a person in charge that are not saved lead to the sign-in after the session has ended', async () => {
+  const people = [{ id: 'a'.repeat(24), email: 'ann@example.com' }];
+  openAdmin(<ContactsScreen mailSetUp people={people} />, {
+    'GET /api/contact_requests': { items: [request('one')], total: 1 },
+    'GET /api/contact_requests/one': request('one'),
+    'PUT /api/contact_requests/one': () => refused(401, { error: 'Please sign in.' }),
+    'POST /api/contact_requests/one/replies': () => refused(401, { error: 'Please sign in.' }),
+  });
+  const links = (count: number) =>
+    see(() =>
+      expect(document.querySelectorAll('[role=alert] a[href="/login"]')).toHaveLength(count),
+    );
+  await click('View Ada one');
+  await type('Admin Notes', 'Kept.');
+  await click('Save notes');
+  await links(1);
+  await type('Reply to one@example.com', 'Yes, on Monday.');
+  await click('Send reply');
+  await links(2);
+  const inCharge = document.querySelector<HTMLSelectElement>('[role=dialog] select')!;
+  inCharge.value = people[0]!.id;
+  inCharge.dispatchEvent(new Event('change', { bubbles: true }));
+  await links(3);
+  expect((await control('Admin Notes')).value).toBe('Kept.');
+});
+
 test('saving notes sends the typed text and updates the list', async () => {
   open({
     'GET /api/contact_requests/one': request('one', { admin_notes: 'Called' }),

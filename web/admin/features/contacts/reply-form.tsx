@@ -10,6 +10,7 @@ import { useKeptText } from '../../lib/use-kept-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
 import type { ContactRequest } from './api/list-contact-requests.ts';
 import { EmailLink } from './email-link.tsx';
 import { replyToContactRequest } from './api/reply-to-contact-request.ts';
@@ -66,7 +67,9 @@ export function ReplyForm({
             onChange={(event) => reply.type(event.target.value)}
           />
           {send.isError && (
-            <Notice kind="error">{messageOf(send.error, 'The reply could not be sent.')}</Notice>
+            <Notice kind="error" action={<SignInRemedy error={send.error} />}>
+              {messageOf(send.error, 'The reply could not be sent.')}
+            </Notice>
           )}
           {isOlder && (
             <Notice kind="warning">

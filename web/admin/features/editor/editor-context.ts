@@ -75,8 +75,6 @@ export interface EditorContextValue {
   pageMenu: ReactNode;
   /** Link to the global settings. */
   settingsLink: ReactNode;
-  /** A link to the sign-in screen, which returns to this page. */
-  signInLink: ReactNode;
 }
 
 export const EditorContext = createContext<EditorContextValue | null>(null);

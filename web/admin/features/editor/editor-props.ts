@@ -11,8 +11,6 @@ export interface EditorScreenProps {
   /** The bar above the editor. */
   topBar: ReactNode;
   settingsLink: ReactNode;
-  /** A link to the sign-in screen, which returns to the editor. */
-  signInLink: ReactNode;
   onPublished: (page: PageAnswer) => void;
   /** Asks for confirmation, and then hides the page from visitors. */
   onUnpublish: (done: (page: PageAnswer) => void) => void;

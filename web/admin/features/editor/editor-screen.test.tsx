@@ -23,7 +23,6 @@ test('the editor shows an error if the settings for its navbar cannot be loaded,
       renamedTo={undefined}
       topBar={null}
       settingsLink={null}
-      signInLink={null}
       onPublished={() => {}}
       onUnpublish={() => {}}
     />,

@@ -76,7 +76,7 @@ export function EditorSession(
     onRestored: (page: PageAnswer) => Promise<void>;
   },
 ) {
-  const { pageId, settings, words, page, settingsLink, signInLink } = props;
+  const { pageId, settings, words, page, settingsLink } = props;
   const work = usePageWork(props);
   const { start, unknownTypes, problems, draftState, saver, offer, publishing } = work;
   const { publish, attach, checkNow } = work;
@@ -134,7 +134,6 @@ export function EditorSession(
       setSavingSection,
       checks,
       settingsLink,
-      signInLink,
     }),
     [
       publishState,
@@ -157,7 +156,6 @@ export function EditorSession(
       savingSection,
       checks,
       settingsLink,
-      signInLink,
     ],
   );
 

@@ -76,7 +76,6 @@ export const editorContext: EditorContextValue = {
   pageId: 1,
   pageMenu: null,
   settingsLink: null,
-  signInLink: null,
 };
 
 /** A query client with two cached pages. */

@@ -43,12 +43,7 @@ const open = (
   loaded = settings,
 ) =>
   openAdmin(
-    <SettingsForm
-      loaded={{ settings: loaded, revision: 4 }}
-      drafts={drafts}
-      userId="owner"
-      signInLink={<a href="/login">Sign in</a>}
-    >
+    <SettingsForm loaded={{ settings: loaded, revision: 4 }} drafts={drafts} userId="owner">
       <GeneralSettings />
     </SettingsForm>,
     {
@@ -293,7 +288,6 @@ describe('the settings form', () => {
         loaded={{ settings: { ...settings, notice }, revision: 4 }}
         drafts={{ remote: null, local: undefined }}
         userId="owner"
-        signInLink={null}
       >
         <BusinessSettings />
       </SettingsForm>,
@@ -317,7 +311,6 @@ describe('the settings form', () => {
         loaded={{ settings, revision: 4 }}
         drafts={{ remote: null, local: undefined }}
         userId="owner"
-        signInLink={null}
       >
         <BusinessSettings />
       </SettingsForm>,

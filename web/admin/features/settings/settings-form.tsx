@@ -2,8 +2,8 @@ import { History } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { LoadedSettings } from '../../lib/settings/get-settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { isSignedOut } from '../../ui/draft-remedy.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
 import { saveErrorText } from './save-error.ts';
 import { SettingsVersionsDialog } from './versions/settings-versions-dialog.tsx';
 import { ClashNotice } from './work/clash-notice.tsx';
@@ -17,14 +17,11 @@ export function SettingsForm({
   loaded,
   drafts,
   userId,
-  signInLink,
   children,
 }: {
   loaded: LoadedSettings;
   drafts: FoundDrafts;
   userId: string;
-  /** A link to the sign-in screen and back, for an ended session. */
-  signInLink: ReactNode;
   children: ReactNode;
 }) {
   const work = useSettingsWork(loaded, drafts, userId);
@@ -45,7 +42,7 @@ export function SettingsForm({
             <Notice
               kind="error"
               className="w-full py-2"
-              action={isSignedOut(work.error) && signInLink}
+              action={<SignInRemedy error={work.error} />}
             >
               {saveErrorText(work.error)}
             </Notice>
@@ -57,7 +54,7 @@ export function SettingsForm({
           <p role="status" className="text-sm font-medium text-ok">
             {work.isSaved && 'Saved!'}
           </p>
-          <DraftLine signInLink={signInLink} />
+          <DraftLine />
           <Button type="submit" variant="primary" disabled={work.isSaving}>
             {work.isSaving ? 'Saving…' : 'Save Settings'}
           </Button>

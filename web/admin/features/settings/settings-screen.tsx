@@ -12,7 +12,6 @@ export function SettingsScreen({
   userId,
   links,
   wide = false,
-  signInLink,
   children,
 }: {
   userId: string;
@@ -20,8 +19,6 @@ export function SettingsScreen({
   links?: ReactNode;
   /** Whether the section is wider than a form. */
   wide?: boolean;
-  /** A link to the sign-in screen and back, for an ended session. */
-  signInLink: ReactNode;
   /** The sections of the form. */
   children: ReactNode;
 }) {
@@ -45,12 +42,7 @@ export function SettingsScreen({
           onRetry={() => void Promise.all([settings.refetch(), drafts.refetch()])}
         />
       ) : settings.data && drafts.data && isFresh ? (
-        <SettingsForm
-          loaded={settings.data}
-          drafts={drafts.data}
-          userId={userId}
-          signInLink={signInLink}
-        >
+        <SettingsForm loaded={settings.data} drafts={drafts.data} userId={userId}>
           {children}
         </SettingsForm>
       ) : (

@@ -3,6 +3,7 @@ import type { UploadRecord } from '@siteyard/schemas/upload';
 import { messageOf } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
 import { FocalPointPreview } from './focal-point-input.tsx';
 import type { SavePicture } from './use-save-picture.ts';
 
@@ -32,7 +33,9 @@ export function FocalPointForm({
       </div>
       <FocalPointPreview picture={picture} point={point} />
       {save.isError && (
-        <Notice kind="error">Not saved. {messageOf(save.error, 'Please try again.')}</Notice>
+        <Notice kind="error" action={<SignInRemedy error={save.error} />}>
+          Not saved. {messageOf(save.error, 'Please try again.')}
+        </Notice>
       )}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p role="status" className="text-sm text-ok">

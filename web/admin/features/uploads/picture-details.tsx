@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
 import { canCrop } from './crop-area.ts';
 import { DeletePictureDialog } from './delete-picture-dialog.tsx';
 import { FocalPointForm } from './focal-point-form.tsx';
@@ -143,7 +144,7 @@ export function PictureDetails({
             onChange={(event) => kept.type(event.target.value)}
           />
           {describe.isError && (
-            <Notice kind="error">
+            <Notice kind="error" action={<SignInRemedy error={describe.error} />}>
               Not saved. {messageOf(describe.error, 'Please try again.')}
             </Notice>
           )}

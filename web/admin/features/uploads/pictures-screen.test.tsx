@@ -66,6 +66,22 @@ test('keeps an unsaved description while another picture is open', async () => {
   await see(async () => expect((await control('Description')).value).toBe('A yellow digger'));
 });
 
+test('a description and a focal point lead to the sign-in after the session has ended', async () => {
+  openAdmin(<PicturesScreen />, {
+    'GET /api/uploads': { items: [picture], total: 1 },
+    [`PATCH /api/uploads/${HASH}`]: () => refused(401, { error: 'Please sign in.' }),
+  });
+  await click('A digger (digger.gif)');
+  await type('Description', 'A yellow digger');
+  await click('Save description');
+  const links = () => document.querySelectorAll('[role=alert] a[href="/login"]').length;
+  await see(() => expect(links()).toBe(1));
+  const point = document.querySelector('[role="slider"]')!;
+  point.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+  await click('Save focal point');
+  await see(() => expect(links()).toBe(2));
+});
+
 test('accepts dropped files, also during an upload', async () => {
   openAdmin(<PicturesScreen />, {
     'GET /api/uploads': { items: [picture], total: 1 },

@@ -39,6 +39,6 @@ export function DraftTrouble() {
 
 /** A link to the sign-in screen, or a retry. */
 function Remedy({ reason }: { reason: unknown }) {
-  const { retryDraft, signInLink } = useEditor();
-  return <DraftRemedy reason={reason} signInLink={signInLink} onRetry={retryDraft} />;
+  const { retryDraft } = useEditor();
+  return <DraftRemedy reason={reason} onRetry={retryDraft} />;
 }

@@ -3,7 +3,7 @@ import type { PageAnswer } from '@siteyard/schemas/page';
 import type { Issue } from '@siteyard/schemas/problem';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, hasCode, messageOf } from '../../../lib/http.ts';
-import { isSignedOut } from '../../../ui/draft-remedy.tsx';
+import { isSignedOut } from '../../../ui/sign-in-remedy.tsx';
 import { publishPage, type Sent } from '../api/publish-page.ts';
 import type { PublishState } from '../editor-context.ts';
 import { readConflict, type ConflictCurrent } from './read-conflict.ts';

@@ -38,7 +38,6 @@ function open(chosen?: Look) {
       loaded={{ settings, revision: 4 }}
       drafts={{ remote: null, local: undefined }}
       userId="owner"
-      signInLink={null}
     >
       <LookSettings />
     </SettingsForm>,
