@@ -1,4 +1,5 @@
 import { toast } from 'sonner';
+import { hasKeyboard } from '../../../lib/has-keyboard.ts';
 import type { GetPuck } from '../editor-context.ts';
 import {
   putPriceTables,
@@ -24,9 +25,10 @@ export function offerPriceTables(parts: TableParts, getPuck: GetPuck): void {
   const label = makeLabel(tables.length);
   toast(PASTED_AS_TEXT, {
     id: MESSAGE,
-    description: hasTables
-      ? `${problem} To reach the button, press Alt+T, then Tab.`.trim()
-      : problem,
+    description:
+      hasTables && hasKeyboard()
+        ? `${problem} To reach the button, press Alt+T, then Tab.`.trim()
+        : problem,
     duration: OFFERED_MS,
     // An earlier message of this id would pass its button on.
     action: hasTables ? { label, onClick: () => makePriceTables(tables, getPuck) } : null,

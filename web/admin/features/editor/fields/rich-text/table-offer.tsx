@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { Ref } from 'react';
+import { hasKeyboard } from '../../../../lib/has-keyboard.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { makeLabel, PASTED_AS_TEXT } from '../../clipboard/offer-price-tables.ts';
 import type { OfferedTable } from '../../clipboard/price-tables.ts';
@@ -36,7 +37,7 @@ export function TableOffer({
     >
       <p role="status" className="min-w-0 flex-1">
         {PASTED_AS_TEXT} {problem}{' '}
-        {hasTables && <span className="text-quiet">Alt+T leads here.</span>}
+        {hasTables && hasKeyboard() && <span className="text-quiet">Alt+T leads here.</span>}
       </p>
       {hasTables && (
         <Button size="sm" ref={first} aria-keyshortcuts="Alt+T" onClick={onMake}>
