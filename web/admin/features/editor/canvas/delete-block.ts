@@ -1,13 +1,11 @@
 import { toast } from 'sonner';
+import { offerUndo } from '../../../lib/offer-undo.ts';
 import { blockName } from '../block-name.ts';
 import { insertBlocks, placeOr } from '../clipboard/insert-blocks.ts';
 import type { GetPuck } from '../editor-context.ts';
 import { findBlock } from '../places.ts';
 import { removeBlock } from '../remove-block.ts';
 import { focusBlock } from './show-block.ts';
-
-/** How long a message offers Undo, in ms. */
-const OFFERED_MS = 10_000;
 
 /** The messages since the editor was opened. */
 const messages = new Set<string | number>();
@@ -16,20 +14,17 @@ const messages = new Set<string | number>();
  * Deletes a block, and reports this in a message that offers Undo. Undo keeps what was done since. Does
  * nothing to a block that is not there or cannot be deleted.
  */
-export function deleteBlock(id: string, getPuck: GetPuck): void {
+export function deleteBlock(id: string, getPuck: GetPuck, done = 'Deleted'): boolean {
   const block = findBlock(getPuck)(id);
   const place = block && removeBlock(block, getPuck);
-  if (!place) return;
+  if (!place) return false;
   const bringBack = () => {
     // Ctrl+Z may have brought it back.
     if (!findBlock(getPuck)(id)) insertBlocks([block], placeOr(place, getPuck), getPuck);
     focusBlock(id);
   };
-  const message = toast(`Deleted ${blockName(block)}.`, {
-    duration: OFFERED_MS,
-    action: { label: 'Undo', onClick: bringBack },
-  });
-  messages.add(message);
+  messages.add(offerUndo(`${done} ${blockName(block)}.`, bringBack));
+  return true;
 }
 
 /** Removes the messages, whose Undo is about a page that is no longer open. */

@@ -59,6 +59,17 @@ test('a block is cut, and comes back at the end of the page when nothing is sele
   expect(page(puck)).toBe('SiteNavbar a [ l ]');
 });
 
+test('Cut reports the block in a message that offers Undo', async () => {
+  const puck = await openPuck(blocks);
+  await puck.select('a');
+  await act(async () => void cutSelected(puck.get));
+  const message = toast.getToasts().at(-1);
+  expect(message).toMatchObject({ title: expect.stringMatching(/^Cut /) });
+  const { action } = message as unknown as { action: { onClick: () => void } };
+  await act(async () => action.onClick());
+  expect(page(puck)).toBe('SiteNavbar a [ l ]');
+});
+
 test('the navbar is neither copied nor cut, and nothing is where nothing is selected', async () => {
   const puck = await openPuck(blocks);
   expect(copySelected(puck.get)).toBeNull();

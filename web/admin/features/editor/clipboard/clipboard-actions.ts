@@ -6,9 +6,9 @@ import { uploadImage } from '../../../lib/images/upload-image.ts';
 import { readClipboard } from '../../../lib/paste/read-clipboard.ts';
 import { announce } from '../announce.ts';
 import { blockName } from '../block-name.ts';
+import { deleteBlock } from '../canvas/delete-block.ts';
 import type { GetPuck } from '../editor-context.ts';
 import type { Place } from '../place.ts';
-import { removeBlock } from '../remove-block.ts';
 import { blocksFromText, blocksToText, pictureToBlock, type PastedBlocks } from './block-text.ts';
 import { insertBlocks, placeAfter, placeOr } from './insert-blocks.ts';
 import { pasteRichText } from './paste-rich-text.ts';
@@ -31,9 +31,7 @@ export function cutSelected(getPuck: GetPuck): string | null {
   const block = puck.selectedItem as Block | null;
   if (!block || !puck.getPermissions({ item: block }).delete) return null;
   const text = copySelected(getPuck);
-  if (text === null || !removeBlock(block, getPuck)) return null;
-  announce(`Cut ${blockName(block)}.`);
-  return text;
+  return text !== null && deleteBlock(block.props.id, getPuck, 'Cut') ? text : null;
 }
 
 /** Copies or cuts by a button. */

@@ -8,6 +8,7 @@ import { useFocusAfterRemoval } from '../../../lib/use-focus-after-removal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ListItemButtons } from '../../../ui/list-item-buttons.tsx';
 import { useItemKeys } from './use-item-keys.ts';
+import { useRemovedItems } from './use-removed-items.ts';
 
 /** The keyboard has buttons: the handle is for pointers, and hidden from screen readers. */
 const PLUGINS = defaultPreset.plugins.filter((plugin) => plugin !== Accessibility);
@@ -65,7 +66,9 @@ export function ItemList<Item>({
     moveKey(from, to);
     onChange(moveItem(items, from, to));
   };
+  const reportRemoved = useRemovedItems(items, onChange);
   const remove = (index: number) => {
+    reportRemoved(index, nameOf(items[index]!, index));
     removeKey(index);
     onChange(items.toSpliced(index, 1));
   };

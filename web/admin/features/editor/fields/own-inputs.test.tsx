@@ -7,6 +7,7 @@ import type {
   DimensionField,
   ResponsiveSizeField,
 } from '../../../../blocks/_shared/block-editor.ts';
+import { Toaster } from 'sonner';
 import { look } from '@siteyard/schemas/look';
 import { ColourInput } from '../../../ui/colour-input.tsx';
 import { LookPartsContext, SiteColoursContext } from '../../../ui/site-colours.ts';
@@ -298,4 +299,41 @@ test('milestones cannot be added beyond their maximum', async () => {
   await press('Remove Stone 1');
   expect(named('Add milestone').disabled).toBe(false);
   expect(document.activeElement?.tagName).toBe('OL');
+});
+
+describe('a removed item of a list', () => {
+  const stone = (title: string) =>
+    ({ id: title, title, date: '', images: [] }) as never as Milestone;
+  const titles = (all: readonly Milestone[]) => all.map(({ title }) => title);
+  const messages = () => [...document.querySelectorAll('[data-sonner-toast]')];
+  const undo = () => act(async () => messages()[0]!.querySelector('button')!.click());
+  const open = () =>
+    show([stone('One'), stone('Two')], (now, onChange) => (
+      <>
+        <button onClick={() => onChange([stone('One'), stone('Two')])}>Ctrl+Z</button>
+        <button onClick={() => onChange([stone('New'), ...now])}>Add before</button>
+        <MilestonesInput max={9} value={now} onChange={onChange} readOnly={false} />
+        <Toaster />
+      </>
+    ));
+
+  test('is reported in a message, whose Undo brings it back and keeps later changes', async () => {
+    const value = await open();
+    await press('Remove One');
+    await vi.waitFor(() =>
+      expect(messages().map(({ textContent }) => textContent)).toEqual(['Removed “One”.Undo']),
+    );
+    await press('Add before');
+    await undo();
+    expect(titles(value())).toEqual(['One', 'New', 'Two']);
+  });
+
+  test('does not come back twice', async () => {
+    const value = await open();
+    await press('Remove Two');
+    await vi.waitFor(() => expect(messages()).toHaveLength(1));
+    await press('Ctrl+Z');
+    await undo();
+    expect(titles(value())).toEqual(['One', 'Two']);
+  });
 });
