@@ -1,5 +1,8 @@
+import { richText } from '@siteyard/schemas/primitives/rich-text';
 import { expect, test } from 'vitest';
 import { createDice, type Dice } from '../../../../tests/helpers/dice.ts';
+import { richTextBlocks } from '../../features/editor/clipboard/block-text.ts';
+import { toStored } from './pasted.ts';
 import { readClipboard } from './read-clipboard.ts';
 import { wordsIn, wordsOf } from './test-blocks.ts';
 
@@ -70,4 +73,19 @@ test('any clipboard keeps its words once, in order and whole', () => {
     expect({ html, words: wordsOf(readClipboard({ html, text: '' })) }).toEqual({ html, words });
   }
   expect(wordsIn(' a  b ')).toEqual(['a', 'b']);
+});
+
+test.each([
+  ['table', '<tr><td>', '</td><td>x</td></tr>'],
+  ['blockquote', '', '<br>'],
+  ['p', '', '<br>'],
+  ['ul', '<li>', '</li>'],
+  ['ol', '<li>', '</li>'],
+])('a long %s becomes parts that fit into rich texts, with all its words', (tag, before, after) => {
+  const words = Array.from({ length: 900 }, (_, index) => `w${index}“é”${'y'.repeat(60)}`);
+  const html = `<${tag}>${words.map((word) => before + word + after).join('')}</${tag}>`;
+  const blocks = readClipboard({ html, text: '' });
+  expect(wordsOf(blocks).filter((word) => word !== 'x')).toEqual(words);
+  for (const block of richTextBlocks(blocks.map((each) => toStored(each as never))))
+    expect(richText.safeParse(block.props.content).error).toBeUndefined();
 });
