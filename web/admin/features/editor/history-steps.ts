@@ -1,5 +1,6 @@
 import { deepEqual } from '@siteyard/schemas/json';
 import type { GetPuck } from './editor-context.ts';
+import type { Data } from './puck.ts';
 
 /** The time after which Puck has recorded a change in the history, in ms, with a margin. */
 const RECORDED_MS = 300;
@@ -32,13 +33,27 @@ function go(direction: 'back' | 'forward', getPuck: GetPuck) {
   });
 }
 
+/** The steps that wait for the history; null for none. */
+let waiting: (() => void)[] | null = null;
+
 /**
  * Calls back when the history contains the last change. Puck records a change with a delay, even after an
- * undo; the change would then be skipped, and could not be redone.
+ * undo; the change would then be skipped, and could not be redone. If the page changes in the meantime,
+ * such as by typing, the steps are left out, because they would remove that change.
  */
 function whenRecorded(getPuck: GetPuck, then: () => void) {
   const { history, appState } = getPuck();
-  const last = history.histories[history.index]?.state.data;
-  if (last === appState.data || deepEqual(last, appState.data)) then();
-  else setTimeout(then, RECORDED_MS);
+  const isNow = (data: Data | undefined) => {
+    const now = getPuck().appState.data;
+    return data === now || deepEqual(data, now);
+  };
+  if (waiting) waiting.push(then);
+  else if (isNow(history.histories[history.index]?.state.data)) then();
+  else {
+    const steps = (waiting = [then]);
+    setTimeout(() => {
+      waiting = null;
+      if (isNow(appState.data)) for (const step of steps) step();
+    }, RECORDED_MS);
+  }
 }

@@ -113,6 +113,32 @@ describe('undo', () => {
     expect(text(puck, 'H-1')).toBe('Second');
   });
 
+  test('pressed twice right after a change undoes two steps', async () => {
+    const puck = await open();
+    await change(puck, 'First');
+    await puck.pass(300);
+    await change(puck, 'Second');
+    await press(document.body, undo);
+    await puck.pass(100);
+    await press(document.body, undo);
+    await puck.pass(1_000);
+    expect(text(puck, 'H-1')).toBe('Our fleet');
+  });
+
+  test('is left out if the text changes before it, so that no typed word is lost', async () => {
+    const puck = await open();
+    await change(puck, 'First');
+    await puck.pass(300);
+    await change(puck, 'Second');
+    await press(document.body, undo);
+    await puck.pass(100);
+    await change(puck, 'Second word');
+    await puck.pass(1_000);
+    expect(text(puck, 'H-1')).toBe('Second word');
+    await press(document.body, undo);
+    expect(text(puck, 'H-1')).toBe('First');
+  });
+
   test('of an added block leaves nothing selected', async () => {
     const puck = await open();
     await puck.dispatch({
