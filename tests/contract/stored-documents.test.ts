@@ -7,7 +7,7 @@ import { heading } from './runs/helpers.ts';
 import { startOperatedSite, type OperatedSite } from './runs/operated-site.ts';
 import { fill, readEverything, richest, storeMalformed, type Stored } from './stored-documents.ts';
 
-/** What an older version, another tool or a hand in the database leaves; the long test has more. */
+/** Documents from an older version, another tool or a manual change. The long test has more. */
 
 let site: OperatedSite;
 let page: number;
@@ -27,7 +27,7 @@ async function malformedOnes(): Promise<MalformedDocument[]> {
   return found;
 }
 
-/** What is changed in a document of each collection at the same time, and what the doctor says of it. */
+/** Simultaneous changes to a document of each collection, and the doctor's problem for each. */
 const CHANGES: Record<string, [change: Stored, problem: string]>[] = [
   {
     page_versions: [{ content: null }, 'content is missing'],
@@ -54,7 +54,7 @@ const CHANGES: Record<string, [change: Stored, problem: string]>[] = [
   { pages: [{ scheduled: { at: 'soon' } }, 'scheduled.id is missing'] },
 ];
 
-test.each(CHANGES)('the doctor names what is malformed: %j', async (changes) => {
+test.each(CHANGES)('the doctor names malformed documents: %j', async (changes) => {
   page ??= await fill(site);
   const undo: (() => Promise<unknown>)[] = [];
   const expected: MalformedDocument[] = [];
@@ -81,7 +81,7 @@ test.each(CHANGES)('the doctor names what is malformed: %j', async (changes) => 
   await siteState.bump();
 });
 
-test('a malformed document keeps nothing else from being read, removed or sent', async () => {
+test('a malformed document does not prevent reading, removing or sending other data', async () => {
   page ??= await fill(site);
   expect(await malformedOnes()).toEqual([]);
   const stored = await storeMalformed(site);
@@ -103,7 +103,7 @@ test('a malformed document keeps nothing else from being read, removed or sent',
   expect((refused.body as ErrorBody).errors?.join()).toMatch(/pages\/5\d{3} title: must be text/);
 });
 
-test('a stored address that begins with a slash leads visitors to no other site', async () => {
+test('a stored address that begins with a slash does not redirect to another site', async () => {
   const { id } = await createPage(site.admin, { title: 'Elsewhere' }, [heading('h', 'Elsewhere')]);
   const pages = site.app.connection.collection<{ _id: number }>('pages');
   const stored = { address: '/evil.example', former_addresses: ['before'] };
@@ -114,7 +114,7 @@ test('a stored address that begins with a slash leads visitors to no other site'
   await pages.updateOne({ _id: id }, { $unset: { address: 1, former_addresses: 1 } });
 });
 
-test('nobody signs in where the password hash of an administrator is none', async () => {
+test('an administrator with an invalid password hash cannot sign in', async () => {
   const { email, password } = ADMIN;
   const administrators = site.app.connection.collection('admin_users');
   const before = await administrators.findOne({ email });
@@ -125,7 +125,7 @@ test('nobody signs in where the password hash of an administrator is none', asyn
   await administrators.updateOne({ email }, { $set: { password_hash: before?.['password_hash'] } });
 });
 
-test('the doctor refuses a place that it has not given', async () => {
+test('the doctor refuses a cursor that it has not issued', async () => {
   const answer = await site.operator.get('/api/operator/doctor/documents?after=nosuch:0');
   expect([answer.status, (answer.body as ErrorBody).code]).toEqual([422, 'invalid_request']);
 });

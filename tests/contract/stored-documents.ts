@@ -9,15 +9,15 @@ import { imageForm, picture } from '../helpers/images.ts';
 import { exportSite, importBundle, sentPage } from './runs/helpers.ts';
 import type { OperatedSite } from './runs/operated-site.ts';
 
-/** A document as it is stored. */
+/** A stored document. */
 export type Stored = Record<string, unknown>;
 
 /** The number of the first page that is a malformed copy. */
 const FIRST = 5_000;
-/** More than the copies of a version; the page has as many. */
+/** More than the number of copies of a version, which the page must have. */
 const VERSIONS = 10_000;
 
-/** What a copy of a document needs of its own: its id, and the fields that are unique. */
+/** The fields that a copy of a document needs: its id, and unique fields. */
 const AS_ANOTHER: Record<string, (original: Stored, n: number) => Stored> = {
   pages: (_, n) => ({ _id: FIRST + n, key: randomUUID(), address: `address-${n}` }),
   page_drafts: ({ administrator_id }, n) => ({
@@ -41,7 +41,7 @@ const AS_ANOTHER: Record<string, (original: Stored, n: number) => Stored> = {
   mail_outbox: () => ({}),
 };
 
-/** Makes one well-formed document of each collection. Returns the number of the page that has them. */
+/** Creates one valid document of each collection. Returns the number of the page that has them. */
 export async function fill({ app, admin, operator }: OperatedSite): Promise<number> {
   const { id } = await createPage(admin, { title: 'A page' }, [block('HeadingBlock')]);
   const content = pageContent(block('HeadingBlock'));
@@ -88,7 +88,7 @@ export async function fill({ app, admin, operator }: OperatedSite): Promise<numb
   return id;
 }
 
-/** The document of a collection that has the most fields. */
+/** The document of a collection with the most fields. */
 export async function richest({ app }: OperatedSite, collection: string): Promise<Stored> {
   const all = await app.connection.collection<Stored>(collection).find().toArray();
   const [first] = all.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
@@ -96,7 +96,7 @@ export async function richest({ app }: OperatedSite, collection: string): Promis
   return first;
 }
 
-/** Copies of a document, each without one field or with a wrong value in it, and one without any field. */
+/** Copies of a document, each without one field or with an invalid value, and one without any field. */
 function* malformed(name: string, original: Stored, values: readonly unknown[]): Generator<Stored> {
   const { _id: _, ...fields } = original;
   let n = 0;
@@ -110,13 +110,13 @@ function* malformed(name: string, original: Stored, values: readonly unknown[]):
   }
   const { status } = original;
   yield { _id: own()._id, ...(status !== undefined && { status }) };
-  // As the shell inserts a document that is given no id.
+  // The shell inserts a document without an id like this.
   yield { ...fields, ...own(), _id: new Types.ObjectId() };
 }
 
 /**
- * Stores malformed copies of the documents that `fill` has made.
- * @param values more wrong values of each field
+ * Stores malformed copies of the documents that `fill` has created.
+ * @param values further invalid values for each field
  * @returns the copies, by collection
  */
 export async function storeMalformed(
@@ -128,7 +128,7 @@ export async function storeMalformed(
     const collection = site.app.connection.collection<Stored>(name);
     const original = await richest(site, name);
     const copies = [...malformed(name, original, values)];
-    // The index refuses a second one without a value that is unique.
+    // The index refuses a second document without a unique value.
     await collection.insertMany(copies as never, { ordered: false }).catch(() => {});
     stored.set(name, copies);
   }
@@ -136,7 +136,7 @@ export async function storeMalformed(
   return stored;
 }
 
-/** Which collection the first part of a path is about. */
+/** The collection of the first part of a path. */
 const PARTS: Record<string, string> = {
   '/api/pages/:id': 'pages',
   '/api/starters/guide/pages/:id': 'pages',
@@ -150,7 +150,7 @@ const PARTS: Record<string, string> = {
   '/admin/preview/sections/:key': 'sections',
 };
 
-/** The addresses under which a call meets malformed documents. */
+/** The addresses of a call that reads malformed documents. */
 function targetsOf({ path }: Route, stored: ReadonlyMap<string, Stored[]>, page: number): string[] {
   if (!path.includes(':')) return [path];
   if (path.startsWith('/api/pages/:id/versions/:number'))
@@ -165,8 +165,8 @@ function targetsOf({ path }: Route, stored: ReadonlyMap<string, Stored[]>, page:
 
 /**
  * Reads everything: each GET of the API, and each screen and page of the site.
- * @param oneOf how many malformed documents there are for each one that is read by its id
- * @returns what was not answered as the contract says, or with a 5xx
+ * @param oneOf the number of malformed documents for each one that is read by its id
+ * @returns the answers that violate the contract or have a 5xx status
  */
 export async function readEverything(
   { app, admin, operator }: OperatedSite,

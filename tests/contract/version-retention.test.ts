@@ -13,17 +13,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const DAY_MS = 86_400_000;
-/** The version that the next write saves. */
+/** The number of the version that the next write saves. */
 const NEWEST = 150;
 
-/** Versions 1 to 149: all are 31 days old, but for those from 41 to 60, which are 29 days old. */
+/** Versions 1 to 149. All are 31 days old, except for 41 to 60, which are 29 days old. */
 const older = Array.from({ length: NEWEST - 1 }, (_, index) => {
   const number = index + 1;
   const days = number > 40 && number <= 60 ? 29 : 31;
   return { number, replaced_at: new Date(Date.now() - days * DAY_MS) };
 });
 
-/** Up to 50 they are beyond the last hundred, and up to 40 older than thirty days as well. */
+/** The kept versions: 51 and later are the last hundred, and 41 to 50 are less than thirty days old. */
 const KEPT = Array.from({ length: NEWEST - 40 }, (_, index) => index + 41);
 
 test('a page keeps its last hundred versions, and all of the last thirty days', async () => {
@@ -42,7 +42,7 @@ test('a page keeps its last hundred versions, and all of the last thirty days', 
   expect(left.map(({ number }) => number)).toEqual(KEPT);
 });
 
-test('a page keeps the version that a draft is based on for as long as the draft lives', async () => {
+test('a page keeps the base version of a draft while the draft exists', async () => {
   const { id } = await createPage(admin, {}, [block('HeadingBlock')]);
   const content = pageContent(block('Spacer'));
   const draft = { content, base_revision: 7 };

@@ -15,7 +15,7 @@ const COUNT = 53;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
-  // Created one after the other, so that they are listed in that order.
+  // Created one after the other, so that the list has this order.
   for (let n = 1; n <= COUNT; n += 1) await sendRequest(n);
   opened = await openAdminPage(browser, site);
 });

@@ -8,8 +8,8 @@ export const section1: SpecEntry[] = [
     text: 'Visitors: view pages at /pages/{pageId}, submit a contact form protected by a captcha, and reset a password.',
     tests: [
       'tests/contract/public-site/pages.test.ts > a public page > is a complete document without scripts',
-      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
-      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > requires a captcha token when a captcha is configured',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent when it is valid, and shows thanks for 2.5 s',
+      'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > requires a captcha token if a captcha is configured',
       'api/src/features/admin-users/passwords.test.ts > resetting the password > sets the password once, ends every session, and confirms it by mail',
     ],
   },
@@ -18,9 +18,9 @@ export const section1: SpecEntry[] = [
     about: 'Administrators',
     text: 'Administrators: sign in, create, edit, rename and delete pages, edit in a drag-and-drop block editor with publish, set global settings (title, favicon, logo, navbar items, home page), read and manage contact requests, change their own password.',
     tests: [
-      'tests/e2e/account.test.ts > a guest signs in to the screen they asked for, and out again; nothing shows before the session is known',
-      'tests/e2e/admin-pages.test.ts > the list makes a page, shows what it is in one to three columns, finds it, and deletes it after a confirmation',
-      'tests/e2e/editor-publish.test.ts > the editor > edits a heading and drags a component into a column, undoes and redoes that, and publishes, which a visitor then sees',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
+      'tests/e2e/admin-pages.test.ts > the list creates a page, shows it in one to three columns, finds it, and deletes it after a confirmation',
+      'tests/e2e/editor-publish.test.ts > the editor > edits a heading and drags a component into a column, undoes and redoes that, and publishes it for visitors',
       'tests/e2e/page-switcher.test.ts > the switcher scrolls, closes on a click outside, renames the open page, creates one, and opens the first remaining one after a deletion, or /',
       'tests/e2e/admin-settings.test.ts > global settings > offer every specified field',
       'tests/e2e/admin-settings.test.ts > global settings > are saved, confirmed for 1.2 s and shown on the site',

@@ -16,7 +16,7 @@ export const section2: SpecEntry[] = [
     text: 'A guest goes to the settings home_page_path, else the first navigation item whose link starts with /pages/, else /.',
     tests: [
       'tests/contract/public-site/root-gate.test.ts > the root gate > sends a guest to the home page of the settings',
-      'tests/contract/public-site/root-gate.test.ts > the root gate > falls back to the first existing page of the navigation when the home page is missing',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > falls back to the first existing page of the navigation if the home page is missing',
       'tests/contract/public-site/root-gate.test.ts > the root gate > shows an empty page in the frame of the site when no page exists (home page path %s)',
     ],
   },
@@ -42,7 +42,7 @@ export const section2: SpecEntry[] = [
     about: '/login (guests)',
     text: "'Admin Login' form: Email, Password, 'Sign in' button, link 'Forgot your password?' to /forgot-password.",
     tests: [
-      'tests/e2e/account.test.ts > a guest signs in to the screen they asked for, and out again; nothing shows before the session is known',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
     ],
   },
   {
@@ -116,7 +116,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/pages (admin)',
     text: 'Pages list as card grid (1/2/3 columns): preview, title, updated date, description, Open, Edit, Delete.',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the list makes a page, shows what it is in one to three columns, finds it, and deletes it after a confirmation',
+      'tests/e2e/admin-pages.test.ts > the list creates a page, shows it in one to three columns, finds it, and deletes it after a confirmation',
     ],
   },
   {
@@ -124,7 +124,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/pages (admin)',
     text: "Search box, Refresh, 'New Page' dialog (title, optional description, Cancel/Create).",
     tests: [
-      'tests/e2e/admin-pages.test.ts > the list makes a page, shows what it is in one to three columns, finds it, and deletes it after a confirmation',
+      'tests/e2e/admin-pages.test.ts > the list creates a page, shows it in one to three columns, finds it, and deletes it after a confirmation',
       'web/admin/features/pages/pages-screen.test.tsx > a new page needs a title but no description, and is first in the list; Cancel creates none',
     ],
   },
@@ -151,7 +151,7 @@ export const section2: SpecEntry[] = [
     about: '/editor/{pageId} (admin)',
     text: 'Visual block editor with publish action that saves the page.',
     tests: [
-      'tests/e2e/editor-publish.test.ts > the editor > edits a heading and drags a component into a column, undoes and redoes that, and publishes, which a visitor then sees',
+      'tests/e2e/editor-publish.test.ts > the editor > edits a heading and drags a component into a column, undoes and redoes that, and publishes it for visitors',
     ],
   },
   {
@@ -196,14 +196,14 @@ export const section2: SpecEntry[] = [
     id: '2.23',
     text: 'Protected routes: an unauthenticated visitor goes to /login and the original location is kept for return.',
     tests: [
-      'tests/e2e/account.test.ts > a guest signs in to the screen they asked for, and out again; nothing shows before the session is known',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
     ],
   },
   {
     id: '2.24',
     text: 'Nothing renders while the session is loading.',
     tests: [
-      'tests/e2e/account.test.ts > a guest signs in to the screen they asked for, and out again; nothing shows before the session is known',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
     ],
   },
   {
@@ -218,8 +218,8 @@ export const section2: SpecEntry[] = [
     about: 'Admin top bar',
     text: 'Links: Pages (/), Contact Requests (/admin/contacts), Global Settings (/settings), and a Logout button.',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the top bar links to each room and has Logout; on a small screen it is a menu that starts with Page Manager',
-      'tests/e2e/account.test.ts > a guest signs in to the screen they asked for, and out again; nothing shows before the session is known',
+      'tests/e2e/admin-pages.test.ts > the top bar links to each area and has Logout; on a small screen it is a menu that starts with Page Manager',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
     ],
   },
   {
@@ -227,7 +227,7 @@ export const section2: SpecEntry[] = [
     about: 'Admin top bar',
     text: "On small screens it collapses to a menu with the first link labelled 'Page Manager'.",
     tests: [
-      'tests/e2e/admin-pages.test.ts > the top bar links to each room and has Logout; on a small screen it is a menu that starts with Page Manager',
+      'tests/e2e/admin-pages.test.ts > the top bar links to each area and has Logout; on a small screen it is a menu that starts with Page Manager',
     ],
   },
   {
@@ -571,7 +571,7 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › RichText',
     text: 'raw JSON fallback.',
     tests: [
-      'tests/e2e/rich-text.test.ts > rich text can be edited as JSON when its editor cannot be loaded',
+      'tests/e2e/rich-text.test.ts > rich text can be edited as JSON if its editor cannot be loaded',
     ],
   },
   {
@@ -655,7 +655,7 @@ export const section2: SpecEntry[] = [
     tests: [
       'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > shows its title and the text of its button',
       'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > can hide phone and subject',
-      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent when it is valid, and shows thanks for 2.5 s',
       'web/blocks/ContactFormBlock/island.test.tsx > a refused message > shows %s and keeps the typed text',
     ],
   },

@@ -89,7 +89,7 @@ export const section3: SpecEntry[] = [
     text: 'each block has type and props, props include an id generated from the type plus a unique suffix.',
     tests: [
       'web/admin/features/editor/library-actions.test.ts > actions > insert adds a block of a type at an index of a zone, with the given id',
-      'tests/contract/spec/calls.test.ts > saved blocks > get an id of their type and a suffix when they have none',
+      'tests/contract/spec/calls.test.ts > saved blocks > get an id from their type and a suffix if they have none',
     ],
   },
   {

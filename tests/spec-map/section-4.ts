@@ -7,7 +7,7 @@ export const section4: SpecEntry[] = [
     about: 'Auth',
     text: 'Auth: loading, then signed-in or guest.',
     tests: [
-      'tests/e2e/account.test.ts > a guest signs in to the screen they asked for, and out again; nothing shows before the session is known',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
     ],
   },
   {
@@ -88,7 +88,7 @@ export const section4: SpecEntry[] = [
     about: 'Contact form',
     text: 'Contact form: submit enabled only when valid and not sending;',
     tests: [
-      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent when it is valid, and shows thanks for 2.5 s',
     ],
   },
   {
@@ -96,7 +96,7 @@ export const section4: SpecEntry[] = [
     about: 'Contact form',
     text: 'on success form and captcha token cleared, success message shown 2.5 s.',
     tests: [
-      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent when it is valid, and shows thanks for 2.5 s',
     ],
   },
   {

@@ -108,7 +108,7 @@ export const section7: SpecEntry[] = [
     text: 'GET | /api/pages/{pageId}.json | none | editor load, reads content and title',
     tests: [
       'tests/contract/spec/calls.test.ts > pages > PUT saves content as an object or a JSON string, and GET returns it to everyone',
-      'tests/e2e/editor-publish.test.ts > the editor > edits a heading and drags a component into a column, undoes and redoes that, and publishes, which a visitor then sees',
+      'tests/e2e/editor-publish.test.ts > the editor > edits a heading and drags a component into a column, undoes and redoes that, and publishes it for visitors',
     ],
   },
   {
@@ -173,7 +173,7 @@ export const section7: SpecEntry[] = [
     text: 'POST | /api/contact_requests | {contact_request:{first_name,last_name,email,phone,subject,message}, captcha_token} | submit',
     tests: [
       'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > stores a message as an open request',
-      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent when it is valid, and shows thanks for 2.5 s',
     ],
   },
   {
@@ -197,7 +197,7 @@ export const section7: SpecEntry[] = [
     id: '7.23',
     text: 'The publish button passes the full page data to a supplied handler;',
     tests: [
-      'tests/e2e/editor-publish.test.ts > the editor > edits a heading and drags a component into a column, undoes and redoes that, and publishes, which a visitor then sees',
+      'tests/e2e/editor-publish.test.ts > the editor > edits a heading and drags a component into a column, undoes and redoes that, and publishes it for visitors',
       'web/admin/features/editor/content.test.ts > toSentContent > sends only the changed root props',
     ],
   },
@@ -206,7 +206,7 @@ export const section7: SpecEntry[] = [
     text: 'Rich-text editor and captcha widgets load lazily.',
     tests: [
       'tests/e2e/rich-text.test.ts > rich text is edited on the full screen: Ctrl+S or Cmd+S saves, Escape cancels',
-      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent when it is valid, and shows thanks for 2.5 s',
       'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded at the first interaction with the form, and its token is sent',
     ],
   },

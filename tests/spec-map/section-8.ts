@@ -8,7 +8,7 @@ export const section8: SpecEntry[] = [
     text: "Login failure: 'Invalid email or password'.",
     tests: [
       'api/src/features/sessions/sessions.test.ts > sign in > refuses a wrong password',
-      'tests/e2e/account.test.ts > a guest signs in to the screen they asked for, and out again; nothing shows before the session is known',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
     ],
   },
   {
@@ -175,7 +175,7 @@ export const section8: SpecEntry[] = [
     about: 'Editor library load failure',
     text: "Editor library load failure: 'Failed to load Editor.js. You can still edit JSON in the sidebar.'",
     tests: [
-      'tests/e2e/rich-text.test.ts > rich text can be edited as JSON when its editor cannot be loaded',
+      'tests/e2e/rich-text.test.ts > rich text can be edited as JSON if its editor cannot be loaded',
     ],
   },
   {
@@ -183,7 +183,7 @@ export const section8: SpecEntry[] = [
     about: 'Editor library load failure',
     text: "Captcha shows 'Loading Captcha…' until ready.",
     tests: [
-      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent when it is valid, and shows thanks for 2.5 s',
       'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded at the first interaction with the form, and its token is sent',
     ],
   },
@@ -191,7 +191,7 @@ export const section8: SpecEntry[] = [
     id: '8.22',
     text: 'Page viewer failures fall back to an empty page.',
     tests: [
-      'tests/contract/public-site/rendering.test.ts > rendering > falls back to an empty page when it fails',
+      'tests/contract/public-site/rendering.test.ts > rendering > falls back to an empty page if it fails',
       'tests/contract/public-site/pages.test.ts > damaged stored pages > return 200 with the readable blocks: %s',
     ],
   },

@@ -23,7 +23,7 @@ export const section9: SpecEntry[] = [
     id: '9.3',
     text: 'Success message 2.5 s;',
     tests: [
-      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent when it is valid, and shows thanks for 2.5 s',
     ],
   },
   {
@@ -101,7 +101,7 @@ export const section9: SpecEntry[] = [
     id: '9.14',
     text: 'Page preview scale 0.28 at width 320 with 16:9 height.',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the list makes a page, shows what it is in one to three columns, finds it, and deletes it after a confirmation',
+      'tests/e2e/admin-pages.test.ts > the list creates a page, shows it in one to three columns, finds it, and deletes it after a confirmation',
       'schemas/src/limits.test.ts > constants > the editor has the specified sizes',
     ],
   },

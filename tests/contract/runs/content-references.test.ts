@@ -20,7 +20,7 @@ import {
 import { pageContent } from '../../helpers/factories.ts';
 import { startLiveSite } from './operated-site.ts';
 
-/** A page that is exactly what was received refers to its content: it must not be told apart by that. */
+/** A page with exactly the received content refers to that content. The reference must not be visible. */
 
 let site: Awaited<ReturnType<typeof startLiveSite>>;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ beforeEach(async () => {
   expect(await inDatabase()).not.toHaveProperty('content');
 });
 
-test('its hash as it is stored is the one that was planned, without a look into it', async () => {
+test('its stored hash is the planned one, without reading the content', async () => {
   const hashOf = async () => {
     const found = await site.operator.get(`/api/operator/pages?as=hashes&after=${id - 1}&limit=1`);
     return (found.body as ExportHashesAnswer).pages[0];
@@ -70,7 +70,7 @@ test('its hash as it is stored is the one that was planned, without a look into 
     'item'
   ];
   expect(await hashOf()).toEqual({ id, hash });
-  // Kept as an earlier version did.
+  // In the format of an earlier version.
   const kept = { _id: (await inDatabase()).content_ref!.hash };
   const { content } = (await received().findOne(kept)) as unknown as { content: string };
   await received().updateOne(kept, { $set: { content: JSON.parse(content) as object } });
@@ -91,7 +91,7 @@ test('it is shown, edited and exported like any other', async () => {
   expect(await inDatabase()).toHaveProperty('content_ref');
 });
 
-test('what is published is in the page, and what it was is its version', async () => {
+test('a publish is stored in the page, and the earlier content is a version', async () => {
   await publish('Second');
   expect(await inDatabase()).toHaveProperty('content');
   expect(await inDatabase()).not.toHaveProperty('content_ref');
@@ -104,7 +104,7 @@ test('what is published is in the page, and what it was is its version', async (
   expect(blocksOf(await inExport())).toEqual([heading('h', `First “${id}”`)]);
 });
 
-test('an import that changes it is merged with it, and its undo brings it back', async () => {
+test('an import that changes it is merged with it, and its undo restores it', async () => {
   const changed = { ...page, content: pageContent(heading('h', 'Of the bundle')) };
   const bundle = { siteId: site.siteId, pages: [changed], partial: true };
   const run = await importBundle(site.operator, bundle);
@@ -117,7 +117,7 @@ test('an import that changes it is merged with it, and its undo brings it back',
   expect(await shown()).toContain(`First “${id}”`);
 });
 
-test('a run that changes its details, or takes it away or back, leaves its content where it is', async () => {
+test('a run that changes its details, or deletes or restores it, does not move its content', async () => {
   const fresh = sentPage((id += 1), {}, heading('h', 'Its own'));
   const send = (sent: SentPage) =>
     importBundle(site.operator, { siteId: site.siteId, pages: [sent], partial: true });
@@ -139,11 +139,11 @@ test('a run that changes its details, or takes it away or back, leaves its conte
   expect(blocksOf(await inExport())).toEqual([heading('h', 'Its own')]);
 });
 
-test('its content is kept for as long as it refers to it, also in the trash', async () => {
+test('its content is kept while the page refers to it, also in the trash', async () => {
   const sweep = (days: number) =>
     site.app.site.services.sweepRuns(new Date(Date.now() + days * DAY_MS));
   const { content_ref } = await inDatabase();
-  // As if the page had received something else since.
+  // Simulates that the page has received other content since.
   await stored().updateOne({ _id: id }, { $set: { received: {} } as object });
   await sweep(400);
   expect(await shown()).toContain(`First “${id}”`);
@@ -156,14 +156,14 @@ test('its content is kept for as long as it refers to it, also in the trash', as
   expect(await received().findOne({ _id: content_ref!.hash })).toBeNull();
 });
 
-test('whoever reads it while it is published gets one state or the other', async () => {
+test('a read during its publish returns one state or the other', async () => {
   const { content_ref } = await inDatabase();
   const collection = received();
   const find = collection.find.bind(collection);
   vi.spyOn(collection, 'find').mockImplementationOnce((...of) => {
     const cursor = find(...of);
     const toArray = cursor.toArray.bind(cursor);
-    // Between the page and its content: it is published, and the sweep removes what it was.
+    // Between the reads of the page and its content: it is published, and the sweep removes the old content.
     cursor.toArray = async () => {
       await publish('Published meanwhile');
       await collection.deleteOne({ _id: content_ref!.hash });
@@ -176,7 +176,7 @@ test('whoever reads it while it is published gets one state or the other', async
   expect(answer.content_revision).toBe(2);
 });
 
-test('one whose content is gone is named by the doctor, and can be published again', async () => {
+test('the doctor names a page without its content, and it can be published again', async () => {
   const { content_ref } = await inDatabase();
   await received().deleteOne({ _id: content_ref!.hash });
   expect(blocksOf(await get())).toEqual([]);
@@ -190,7 +190,7 @@ test('one whose content is gone is named by the doctor, and can be published aga
   expect(await shown()).toContain('Second');
 });
 
-test('one whose content is gone or malformed gets it from an import, or its undo', async () => {
+test('a page with missing or malformed content gets it from an import, or its undo', async () => {
   const send = (title: string) =>
     importBundle(
       site.operator,
@@ -221,7 +221,7 @@ test.each([{ hash: { toString: 1 } }, { hash: 5, bytes: 'x' }, null, 5])(
   },
 );
 
-test('a new page that a slow instance writes while its run is discarded goes with the next discard', async () => {
+test('a new page that a slow instance writes while its run is discarded is removed by the next discard', async () => {
   const none = {} as never;
   const { connection } = site.app;
   const pages = createStagedPages({ connection, siteState: none, staged: none, versions: none });
@@ -238,7 +238,7 @@ test('a new page that a slow instance writes while its run is discarded goes wit
   expect(await stored().findOne({ _id: late._id })).toBeNull();
 });
 
-test('the sweep removes new pages of a run that has ended, whose instance was killed', async () => {
+test('the sweep removes new pages of an ended run whose instance was killed', async () => {
   const bundle = { siteId: site.siteId, pages: [sentPage(9_998)], partial: true };
   const run = await sendBundle(site.operator, bundle);
   const left = { _id: 9_998, key: 'left', status: 'staged', next: { run: run.id } };
@@ -250,7 +250,7 @@ test('the sweep removes new pages of a run that has ended, whose instance was ki
   expect(await stored().findOne({ _id: left._id })).toBeNull();
 });
 
-test('an undo that cannot bring a page back, because another has its key, leaves nothing', async () => {
+test('an undo that cannot restore a page, because another page has its key, leaves no changes', async () => {
   const send = (...pages: SentPage[]) => ({ siteId: site.siteId, pages, partial: true });
   const { id: run } = await importBundle(site.operator, send({ ...page, title: 'Changed' }));
   await stored().deleteOne({ _id: id });
@@ -264,14 +264,14 @@ test('an undo that cannot bring a page back, because another has its key, leaves
   expect(await stored().countDocuments({ status: 'staged' } as object)).toBe(0);
 });
 
-test('one that an older version of the product was sent is exported as content of today', async () => {
+test('a page from an older version of the product is exported in the current format', async () => {
   const { connection } = site.app;
   const sent = sentPage((id += 1));
   const run = await plan(
     site.operator,
     await sendBundle(site.operator, { siteId: site.siteId, pages: [sent], partial: true }),
   );
-  // As that version has canonical content, which says so.
+  // In the canonical form of that version, with its version number.
   const was = CONTENT_VERSION - 1;
   const pages = connection.collection<{ _id: string; hash: string }>('run_pages');
   const { hash } = (await pages.findOne({ _id: `${run.id}:${sent.key}` }))!;
@@ -287,7 +287,7 @@ test('one that an older version of the product was sent is exported as content o
   expect(await inExport()).toMatchObject({ content: { contentVersion: CONTENT_VERSION } });
 });
 
-test('a run that somebody goes on with at the moment of the sweep keeps what it was sent', async () => {
+test('a run that is continued at the moment of the sweep keeps its received content', async () => {
   const sent = sentPage((id += 1));
   const bundle = { siteId: site.siteId, pages: [sent], partial: true };
   const run = await plan(site.operator, await sendBundle(site.operator, bundle));

@@ -44,7 +44,7 @@ const inDoctor = async () => {
   return checks.find(({ name }) => name === 'runs');
 };
 
-/** No run can be folded into these collections, as with a document that the database refuses. */
+/** Makes the writes of runs to these collections fail, as if the database refused the documents. */
 function refuseFolds(...models: string[]): void {
   for (const name of models) {
     const { collection } = site.app.connection.models[name]!;
@@ -56,7 +56,7 @@ function refuseFolds(...models: string[]): void {
   }
 }
 
-/** These pages cannot be folded, as with documents that the database refuses. */
+/** Makes the writes to these pages fail, as if the database refused the documents. */
 function refuseWrites(...ids: number[]): void {
   const collection = pages();
   const { bulkWrite, updateOne, updateMany } = collection;
@@ -81,7 +81,7 @@ function refuseWrites(...ids: number[]): void {
   });
 }
 
-test('a run with pages that cannot be written ends, names them, and loses nothing of them', async () => {
+test('a run with pages that cannot be written ends, names them, and loses none of their content', async () => {
   const [old, other, fresh] = [sentPage(6_001), sentPage(6_002), sentPage(6_003)];
   await importBundle(site.operator, send(old, other));
   const changed = (page: SentPage, text: string, overrides = {}): SentPage => ({
@@ -119,7 +119,7 @@ test('a run with pages that cannot be written ends, names them, and loses nothin
   expect(await inDoctor()).toMatchObject({ state: 'problem' });
   expect((await inDoctor())?.message).toContain(run.id);
 
-  // The site goes on: other pages can be saved, backed up and imported, and nothing is lost by it.
+  // The site continues: other pages can be saved, backed up and imported without losing anything.
   const third = sentPage(6_004);
   await importBundle(site.operator, send(third, changed(other, 'Other third text')));
   expect(await shown(`/pages/${other.id}`)).toContain('Other third text');
@@ -152,11 +152,11 @@ test('a run with pages that cannot be written ends, names them, and loses nothin
     409,
     expect.stringContaining(`Run ${run.id} could not finish page ${fresh.id}`),
   ]);
-  // It is kept for longer than other receipts, since nothing else has what it brought.
+  // Its receipt is kept for longer than others, because only it has the content.
   await site.app.site.services.sweepRuns(new Date(Date.now() + 101 * DAY_MS));
   expect(await shown('/second')).toContain('Second text');
 
-  // Once the database takes them, the next run finishes them first.
+  // When the database accepts the pages, the next run completes them first.
   vi.restoreAllMocks();
   await importBundle(site.operator, send(changed(other, 'Other fifth text')));
   expect(await unfolded()).toEqual([]);
@@ -173,7 +173,7 @@ test('a run with pages that cannot be written ends, names them, and loses nothin
   expect(await shown(`/pages/${fresh.id}`)).toContain(`Text of ${fresh.id}`);
 });
 
-test('the undo of a run with a new page that cannot be written waits until it can', async () => {
+test('the undo of a run waits until its new page can be written', async () => {
   const [fresh, other] = [sentPage(6_051), sentPage(6_052)];
   refuseWrites(fresh.id);
   const planned = await plan(site.operator, await sendBundle(site.operator, send(fresh, other)));
@@ -237,7 +237,7 @@ test('the address of a page that a run could not finish is taken', async () => {
   expect(await shown('/held-new')).toContain(`Text of ${fresh.id}`);
 });
 
-test('an address that a run has given to a page that is folded can go to another one', async () => {
+test('an address from a run can be given to another page after the run was completed', async () => {
   const { operator } = site;
   const [old, moving] = [sentPage(6_081), sentPage(6_082)];
   await importBundle(operator, send(old, moving));
@@ -257,7 +257,7 @@ test('an address that a run has given to a page that is folded can go to another
   expect(await shown('/given')).toContain(`Text of ${next.id}`);
 });
 
-test('whoever saves what a run could not finish is told so at once', async () => {
+test('a save of a page that a run could not complete is refused immediately', async () => {
   const { operator, siteId } = site;
   const admin = await site.app.signIn();
   const bytes = await plainPicture('#345678').png().toBuffer();
