@@ -11,13 +11,13 @@ import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
 /**
- * Keys in any order in the rich text editor. Even seeds check the text after each key, odd ones type
- * without a pause. `-t "seed 7 "` repeats one of the seeds.
+ * Random keys in the rich text editor. With an even seed, the text is checked after each key; with an odd
+ * one, the keys follow each other without a pause. `-t "seed 7 "` repeats one seed.
  */
 
 const SEEDS = 80;
 const LENGTH = 25;
-/** More steps than a sequence has. */
+/** More than the number of steps in a sequence. */
 const ALL_STEPS = 30;
 
 const blocks = [
@@ -60,11 +60,11 @@ describe.each(engines)('in %s', (engine) => {
   });
 
   test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
-    'seed %i keeps each letter and line, undo to the start restores the text, and redo the end',
+    'seed %i keeps each letter and line, and undo and redo of all steps restore the text',
     async (seed) => {
       const { page, expectNoErrors } = editing;
       const dice = createDice(seed);
-      // To look at the text takes time, in which the editor can finish what it does.
+      // Checking takes time, in which the editor can finish its work.
       const isChecked = seed % 2 === 0;
       const press = async (key: string) => {
         for (let step = 0; step < ALL_STEPS; step += 1) await page.keyboard.press(key);
@@ -75,7 +75,7 @@ describe.each(engines)('in %s', (engine) => {
           .locator('.ce-block [contenteditable="true"]')
           .evaluateAll((inputs) =>
             inputs.map((input) => {
-              // A list forgets the spaces and marks of an item without words.
+              // Lists discard spaces and marks of items without words.
               const isBlank = input.closest('li, .cdx-list') && !input.textContent?.trim();
               const html = isBlank ? '' : input.innerHTML.replaceAll('&nbsp;', ' ');
               return `${input.tagName} ${html}`.trim();
@@ -95,7 +95,7 @@ describe.each(engines)('in %s', (engine) => {
         }
         // The sequence may end with undone steps.
         const end = await press('Control+y');
-        // Saving removes such elements, and joins the words around them.
+        // Saving removes such elements and so joins words.
         expect(end.filter((html) => /<(div|p)\b/.test(html))).toEqual([]);
         expect(await press('Control+z'), 'undo').toEqual(start);
         expect(await press('Control+y'), 'redo').toEqual(end);

@@ -44,7 +44,7 @@ test('the toolbar marks words, sets links and changes the kind of a block', asyn
   await page.keyboard.press('Shift+End');
   await tool('Link').click();
   await page.getByLabel('Link to').fill('brindle.example/lifts');
-  // Editor.js takes Enter for itself until its toolbar of the selected words has closed.
+  // Editor.js itself handles Enter while its toolbar for selected words is open.
   await expect.poll(() => dialog(page).locator('.ce-popover--opened').count()).toBe(0);
   await page.keyboard.press('Enter');
   await tool('Numbered list').click();
@@ -69,16 +69,16 @@ test('Escape closes the open menu of the text editor first, then the editor', as
     await expect.poll(() => menu.count()).toBe(0);
     await words(page).waitFor();
   };
-  // The list of kinds of blocks, by / in an empty paragraph.
+  // Open the list of kinds of blocks with / in an empty paragraph.
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  // The new paragraph is the current one once its caret is there.
+  // The new paragraph is the current block when it has the caret.
   const second = dialog(page)
     .locator('.ce-block--focused .ce-paragraph:empty, .ce-paragraph:focus')
     .last();
   await second.waitFor();
   await expect.poll(() => dialog(page).locator('.ce-paragraph').count()).toBe(2);
-  // Editor.js knows it as the current one once its buttons have moved there.
+  // Editor.js has made it the current block when its buttons have moved there.
   const topOf = async (selector: string) =>
     (await dialog(page).locator(selector).last().boundingBox())?.y ?? -1;
   await expect
@@ -106,7 +106,7 @@ test('the editor loads the new scripts when the site was updated while the page 
   expectNoErrors([/ERR_FAILED/, /Failed to load Editor\.js/]);
 });
 
-test('undo in a list leaves the caret and the focus, and the next letters are kept', async () => {
+test('undo in a list keeps the caret and the focus, and the next letters are kept', async () => {
   const { page, expectNoErrors } = await openRichText(opened, site, {
     blocks: [
       { type: 'list', data: { style: 'unordered', items: [{ content: 'Two', items: [] }] } },
@@ -160,11 +160,11 @@ test('Enter and Shift+Enter keep words apart in a heading, a quote, its author a
   expectNoErrors();
 });
 
-test('Enter in a paragraph that the editor has just made divides it', async () => {
+test('Enter in a new paragraph divides it at once', async () => {
   const { page, expectNoErrors } = await openRichText(opened, site, paragraphs(['Lifts']));
   await visible(page, 'Edit text').click();
   await dialog(page).locator('button:enabled', { hasText: 'Save' }).waitFor();
-  // The library listens to the keys of a new block once the browser is idle.
+  // Editor.js listens to the keys of a new block only after the browser was idle.
   await page.evaluate(() => (window.requestIdleCallback = () => 0));
   await words(page).click();
   await page.keyboard.press('End');

@@ -3,21 +3,21 @@ import type { Item, Line } from './lines.ts';
 import type { PastedBlock, PastedItem } from './pasted.ts';
 import { bytesOf, hasRoomFor, MOST_BYTES } from './part-size.ts';
 
-/** The most items of a list that a text may have. */
+/** The maximum number of items of a list. */
 const MOST_ITEMS = 500;
-/** The bytes of an item without its text. */
+/** The size of an item without its text. */
 const ITEM_BYTES = 40;
 
 type TextLine = Extract<Line, { kind: 'text' }>;
 type TableBlock = Extract<PastedBlock, { type: 'table' }>;
 type ListBlock = Extract<PastedBlock, { type: 'list' }>;
 
-/** Makes blocks of lines. Every line is in one block, in order. */
+/** Converts lines to blocks. Every line ends up in one block, and the order is kept. */
 export function toBlocks(lines: readonly Line[]): PastedBlock[] {
   const blocks: PastedBlock[] = [];
   let list: OpenList | null = null;
   let last: TextLine | null = null;
-  /** Pictures in a list or a table come after it. */
+  /** Pictures from the current list or table, which are inserted after it. */
   let held: PastedBlock[] = [];
   const endList = () => {
     blocks.push(...held);
@@ -47,7 +47,7 @@ export function toBlocks(lines: readonly Line[]): PastedBlock[] {
   return blocks.map((block) => (block.type === 'table' ? withoutFewRows(block) : block));
 }
 
-/** A table of one row is a line of text. */
+/** Converts a table with a single row to a paragraph. */
 const withoutFewRows = (table: TableBlock): PastedBlock =>
   table.data.rows.length > 1 ? table : { type: 'paragraph', data: { text: table.data.text } };
 
@@ -85,7 +85,7 @@ function addQuote(line: TextLine, last: TextLine | null, blocks: PastedBlock[]):
   else blocks.push({ type: 'quote', data: { text: html, caption: '', alignment: 'left' } });
 }
 
-/** A list to which items are added. */
+/** A list to which items can be added. */
 class OpenList {
   readonly block: ListBlock;
   private readonly path: { depth: number; items: PastedItem[] }[] = [];
@@ -105,7 +105,7 @@ class OpenList {
   /** Whether an item continues this list. */
   takes(item: Item): boolean {
     if (item === this.item) return true;
-    // The next item has room in the other half.
+    // Half of the space is kept for the next item, which may be long.
     if (this.count >= MOST_ITEMS || this.bytes > MOST_BYTES / 2) return false;
     if (item.depth > (this.path[0]?.depth ?? 1)) return true;
     const isSameKind = (this.block.data.style === 'ordered') === item.ordered;

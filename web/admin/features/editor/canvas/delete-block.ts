@@ -11,15 +11,17 @@ import { focusBlock } from './show-block.ts';
 const messages = new Set<string | number>();
 
 /**
- * Deletes a block, and reports this in a message that offers Undo. Undo keeps what was done since. Does
- * nothing to a block that is not there or cannot be deleted.
+ * Deletes a block, and reports this in a message that offers Undo. Undo keeps later changes of the page.
+ * Does nothing if the block does not exist or cannot be deleted.
+ * @param done the verb of the message
+ * @returns whether the block was deleted
  */
 export function deleteBlock(id: string, getPuck: GetPuck, done = 'Deleted'): boolean {
   const block = findBlock(getPuck)(id);
   const place = block && removeBlock(block, getPuck);
   if (!place) return false;
   const bringBack = () => {
-    // Ctrl+Z may have brought it back.
+    // Ctrl+Z may already have restored it.
     if (!findBlock(getPuck)(id)) insertBlocks([block], placeOr(place, getPuck), getPuck);
     focusBlock(id);
   };
@@ -27,7 +29,7 @@ export function deleteBlock(id: string, getPuck: GetPuck, done = 'Deleted'): boo
   return true;
 }
 
-/** Removes the messages, whose Undo is about a page that is no longer open. */
+/** Closes the messages when the editor closes, because their Undo belongs to its page. */
 export function dismissDeleted(): void {
   for (const message of messages) toast.dismiss(message);
   messages.clear();

@@ -147,7 +147,7 @@ describe('a colour', () => {
     ));
   const typed = 'Tint: custom colour';
 
-  test('is one of the site, of the presets, or opaque where it has to be', async () => {
+  test('is a colour of the site or of the presets, or an opaque one if required', async () => {
     const swatches = siteSwatches(look.parse({ brand: '#0b57d0' }));
     const value = await show('#12345678', (now, onChange) => (
       <SiteColoursContext value={swatches}>
@@ -172,7 +172,7 @@ describe('a colour', () => {
     expect(opaque()).toBe('#112233');
   });
 
-  test('can follow the site, which is the first choice', async () => {
+  test('can follow the colour of the site, which is the default', async () => {
     const parts = { brand: '#0b57d0', onBrand: '#ffffff', mark: '#b5482f' };
     const value = await show('#12345678', (now, onChange) => (
       <LookPartsContext value={parts}>
@@ -184,7 +184,7 @@ describe('a colour', () => {
     expect([first.textContent, first.ariaPressed]).toEqual(['Site’s colour', 'false']);
     await act(async () => first.click());
     expect([value(), first.ariaPressed]).toEqual(['look', 'true']);
-    // The word is not shown: it is no colour to type.
+    // The value for the colour of the site is not shown, because it is not a colour that can be typed.
     expect(find(`[aria-label="${typed}"]`)).toMatchObject({
       value: '',
       placeholder: 'As the look',

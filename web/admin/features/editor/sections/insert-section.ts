@@ -3,7 +3,7 @@ import { mapBlocks, walkBlocks } from '@siteyard/schemas/page-content/walk';
 import { toast } from 'sonner';
 import { announce } from '../announce.ts';
 import { freshBlocks } from '../clipboard/block-text.ts';
-import { tellWhatIsLeft } from '../clipboard/clipboard-actions.ts';
+import { reportOmitted } from '../clipboard/clipboard-actions.ts';
 import { placeAfter, placeOr, showContent, withBlocks } from '../clipboard/insert-blocks.ts';
 import type { GetPuck } from '../editor-context.ts';
 import type { Place } from '../place.ts';
@@ -32,7 +32,7 @@ export function insertSection(
   getPuck: GetPuck,
 ): void {
   const fresh = freshBlocks({ contentVersion: section.contentVersion, content: section.blocks });
-  tellWhatIsLeft(fresh);
+  reportOmitted(fresh);
   const [hero, ...more] = fresh.blocks.filter(({ type }) => type === BANNER);
   const blocks = fresh.blocks.filter((block) => !more.includes(block));
   const content = getPuck().appState.data.content as Block[];

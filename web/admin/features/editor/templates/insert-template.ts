@@ -1,7 +1,7 @@
 import type { TakenTemplate } from '@siteyard/schemas/page-template';
 import { announce } from '../announce.ts';
 import { freshBlocks } from '../clipboard/block-text.ts';
-import { tellWhatIsLeft } from '../clipboard/clipboard-actions.ts';
+import { reportOmitted } from '../clipboard/clipboard-actions.ts';
 import { insertBlocks } from '../clipboard/insert-blocks.ts';
 import type { GetPuck } from '../editor-context.ts';
 import { ROOT_ZONE } from '../puck.ts';
@@ -13,7 +13,7 @@ export function insertTemplate(
   getPuck: GetPuck,
 ): void {
   const fresh = freshBlocks({ contentVersion, content: blocks });
-  tellWhatIsLeft(fresh);
+  reportOmitted(fresh);
   closeList(getPuck);
   const end = { zone: ROOT_ZONE, index: getPuck().appState.data.content.length };
   insertBlocks(fresh.blocks, end, getPuck);

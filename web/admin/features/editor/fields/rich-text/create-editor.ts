@@ -17,17 +17,17 @@ import { HeadingWithLines, PlainList } from './text-tools.ts';
 export interface TextEditor {
   /** Its content in the stored form. */
   read: () => Promise<StoredText>;
-  /** All its blocks as they are, with ids; also empty ones, which are not stored. */
+  /** Reads all blocks with their ids, including empty ones, which are not stored. */
   readBlocks: () => Promise<StoredText>;
-  /** Shows a text that `readBlocks` has returned. Blocks that do not change are not touched. */
+  /** Shows a text from `readBlocks`. Blocks that do not change keep their elements. */
   show: (text: StoredText) => Promise<void>;
-  /** Gives keys to the block of this id. It also puts the caret at the start of the block. */
+  /** Directs key presses to the block with this id, and puts the caret at its start. */
   enterBlock: (id: string) => void;
-  /** Closes the toolbar of selected words. */
+  /** Closes the toolbar for selected words. */
   closeToolbar: () => void;
-  /** Puts the caret into the text: at its start if there is no such position. */
+  /** Puts the caret at a position; at the start if the position does not exist. */
   focus: (at: RichCaret | 'start' | 'end') => void;
-  /** Makes the block with the caret one of another kind; where that is not possible, adds one below. */
+  /** Converts the block with the caret to another kind. If it cannot be converted, adds one below it. */
   use: (type: string, data?: object) => Promise<void>;
   destroy: () => void;
 }
@@ -35,8 +35,8 @@ export interface TextEditor {
 const tool = (constructable: unknown) => constructable as ToolConstructable;
 const tunes = ['alignment'];
 /**
- * A text for Editor.js. An id that an earlier block has is left out, and Editor.js makes a new one.
- * Editor.js validates each block itself; its type has more properties than are stored.
+ * Converts a text to the format of Editor.js. A repeated id is removed, so that Editor.js creates a new
+ * one. Editor.js validates each block itself; its type has more properties than are stored.
  */
 function outputOf(text: StoredText): OutputData {
   const ids = new Set<unknown>();
@@ -48,13 +48,13 @@ function outputOf(text: StoredText): OutputData {
   return { blocks } as unknown as OutputData;
 }
 
-/** Kinds of blocks that hold text, and become one another. */
+/** Kinds of blocks with text, which can be converted to each other. */
 const TEXT_TYPES = new Set(['paragraph', 'header', 'list', 'quote']);
 
 /**
  * Starts Editor.js with the six tools of the specification. Resolves when it is ready for typing. Until
- * then the caller must keep the caret out of the holder: Editor.js shows its blocks earlier, and what is
- * typed or pasted into them before then counts as no change.
+ * then, the caller must keep the caret out of the holder: Editor.js shows its blocks earlier, but does not
+ * detect changes in them yet.
  * @param onTables gets the tables of each paste
  */
 export async function createEditor(
@@ -93,7 +93,7 @@ export async function createEditor(
   const caret = watchCaret(holder);
   const stopPaste = watchPaste(holder, editor, onTables);
   const stopEnter = watchEnter(holder, editor);
-  // What is read meanwhile would lack the change: Save is quicker than Editor.js.
+  // Reading waits for a change of kind, because Save can come before Editor.js has finished it.
   let changing: Promise<unknown> = Promise.resolve();
   return {
     async read() {
@@ -110,7 +110,7 @@ export async function createEditor(
     focus(at) {
       if (at === 'end') return void editor.caret.setToLastBlock('end');
       editor.caret.setToFirstBlock('start');
-      // Editor.js knows its current block only if it has set the caret itself.
+      // Editor.js detects the current block only when it sets the caret itself.
       if (at !== 'start' && editor.caret.setToBlock(at.part, 'start')) putRichCaret(holder, at);
     },
     use(type, data) {
@@ -140,7 +140,7 @@ export async function createEditor(
   }
 }
 
-/** Editor.js forgets the block with the caret as soon as something beside it is pressed. */
+/** Remembers the block with the caret, because Editor.js forgets it when something outside is pressed. */
 function watchCaret(holder: HTMLElement) {
   let last: Element | null = null;
   const look = () => {
@@ -150,12 +150,12 @@ function watchCaret(holder: HTMLElement) {
   };
   document.addEventListener('selectionchange', look);
   return {
-    /** The place of the block among all; undefined before there was a caret. */
+    /** Returns the index of the block; undefined if the caret was never in the text. */
     index(): number | undefined {
       const at = last ? [...holder.querySelectorAll('.ce-block')].indexOf(last) : -1;
       return at < 0 ? undefined : at;
     },
-    /** For a block that takes no caret: the next one goes below it. */
+    /** Sets the block, for kinds that cannot contain the caret. */
     set(index: number) {
       last = holder.querySelectorAll('.ce-block')[index] ?? null;
     },

@@ -14,7 +14,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** An editor of two paragraphs, in the form of Editor.js, with the caret at the end of the second. */
+/** An editor of two paragraphs, in the HTML of Editor.js, with the caret at the end of the second. */
 async function open() {
   const scroller = document.body.appendChild(document.createElement('div'));
   const holder = scroller.appendChild(document.createElement('div'));
@@ -73,7 +73,7 @@ async function open() {
   };
 }
 
-test('letters without a pause are one step, and undo puts the caret where they began', async () => {
+test('letters without a pause are one step, and undo returns the caret to their start', async () => {
   const { steps, type, texts, caret, put } = await open();
   await type('ear');
   put('a', 0);
@@ -85,7 +85,7 @@ test('letters without a pause are one step, and undo puts the caret where they b
   steps.stop();
 });
 
-test('a pause, deleting, and a caret elsewhere end a step', async () => {
+test('a pause, a deletion and a moved caret end a step', async () => {
   const { steps, type, erase, texts, caret, put, fire } = await open();
   await type('ea');
   await vi.advanceTimersByTimeAsync(500);
@@ -116,7 +116,7 @@ test('a pause, deleting, and a caret elsewhere end a step', async () => {
   steps.stop();
 });
 
-test('undo and redo give the keys of the editor to the block with the caret', async () => {
+test('after undo and redo, Editor.js handles keys in the block with the caret', async () => {
   const { steps, type, entered } = await open();
   await type('ear');
   await steps.go('undo');
@@ -135,7 +135,7 @@ test('undo keeps the scroll position', async () => {
   steps.stop();
 });
 
-test('undo of the browser’s own menu is the undo of the text', async () => {
+test('undo in the browser’s menu undoes a step of the text', async () => {
   const { steps, type, before, texts } = await open();
   await type('ear');
   await before('historyUndo');
@@ -145,7 +145,7 @@ test('undo of the browser’s own menu is the undo of the text', async () => {
   steps.stop();
 });
 
-test('undo that is pressed quickly undoes each step once', async () => {
+test('repeated quick presses of undo undo each step once', async () => {
   const { steps, type, erase, texts } = await open();
   await type('ear');
   await erase();
@@ -154,7 +154,7 @@ test('undo that is pressed quickly undoes each step once', async () => {
   steps.stop();
 });
 
-test('a paste is a step of its own, also when its handler stops the event', async () => {
+test('a paste is a separate step, even if its handler stops the event', async () => {
   const { steps, type, texts, caret, fire } = await open();
   const holder = document.querySelector('.ce-block')!.parentElement!;
   const stop = new AbortController();
@@ -178,7 +178,7 @@ test('a paste is a step of its own, also when its handler stops the event', asyn
   steps.stop();
 });
 
-test('a composition is one step, however long it takes', async () => {
+test('a composition is one step, regardless of its duration', async () => {
   const { steps, texts, fire, put } = await open();
   await fire(new CompositionEvent('compositionstart', { bubbles: true }));
   const input = document.activeElement!;

@@ -1,14 +1,14 @@
 import Header from '@editorjs/header';
 import List from '@editorjs/list';
 
-/** The heading tool with line breaks. The library removes them, which joins the words around them. */
+/** The heading tool with line breaks. The original removes them and so joins words. */
 export class HeadingWithLines extends Header {
   static override get sanitize() {
     return { ...super.sanitize, text: { br: true } };
   }
 }
 
-/** The list tool without checklists, which the page cannot show. */
+/** The list tool without checklists, which public pages do not support. */
 export class PlainList extends List {
   override renderSettings() {
     const settings = super.renderSettings();
