@@ -46,14 +46,14 @@ async function checkRecorded(project: TestProject, uri: string): Promise<void> {
   const unlisted = [...recorded].filter((name) => !sent.has(name) && !kept.has(name));
   if (unlisted.length > 0)
     throw new Error(
-      `The product sends the database what its README does not list: ${unlisted.join(', ')}. ` +
-        'Add facts about it to tests/contract/database, and its name to the list.',
+      `The product uses features that the embedded database's README does not list: ${unlisted.join(', ')}. ` +
+        'Add tests of them to tests/contract/database, and their names to the list.',
     );
   const unsent = [...sent].filter((name) => !recorded.has(name) && !toAdmin.has(name));
   if (unsent.length > 0 && (await isWholeAppRun(project)))
     throw new Error(
-      `The README of the embedded database lists what nothing sends: ${unsent.join(', ')}. ` +
-        'Remove it, or move it to the list of what is kept for the next steps.',
+      `The embedded database's README lists features that the test run did not use: ${unsent.join(', ')}. ` +
+        'Remove them, or move them to the list of features that a test run need not use.',
     );
 }
 
