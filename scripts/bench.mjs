@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: measures on this machine, prints one table and writes `bench-results.json`. It
- * never fails because of a figure. Names select what is measured (`npm run bench -- start`);
- * `npm run bench -- all` includes the benchmarks that take minutes.
+ * `npm run bench`: runs benchmarks on this machine, prints one table and writes `bench-results.json`.
+ * It never fails because of a result. Names select benchmarks (`npm run bench -- start`);
+ * `npm run bench -- all` includes those that take minutes.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -30,7 +30,7 @@ const names = [
   'guests',
   'abandoned',
 ];
-/** These take minutes, so they run only by name or with `all`. */
+/** These take minutes, so they run only if they are named, or with `all`. */
 const longNames = [
   ...['paint', 'captcha', 'instances', 'editor', 'sizes', 'large-pages', 'media', 'moved-pages'],
 ];

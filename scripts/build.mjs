@@ -1,9 +1,9 @@
 /**
- * `npm run build`: builds each part that is stale into its `dist`; with `--force` every part; with
- * names (`npm run build -- api`) only those.
+ * `npm run build`: builds each stale part into its `dist`; with `--force` every part; with names
+ * (`npm run build -- api`) only those.
  *
- * A part is built beside its `dist` and put in its place when it is whole. Files of the build before
- * are kept once: browser tabs and processes that are still on it find what they load later.
+ * A part is built next to its `dist`, and replaces it when the build is complete. The files of the
+ * previous build are kept once, because open browser tabs and running processes may still load them.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -32,7 +32,7 @@ async function buildInto(part, outdir) {
   return buildNode(part, outdir);
 }
 
-/** @param {string} folder files below it, relative to it */
+/** The files in a folder and its subfolders, relative to it. @param {string} folder */
 const filesIn = (folder) =>
   fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -72,7 +72,7 @@ async function buildPart(part) {
   removeLeftovers(part);
   const next = path.join(root, part, '.dist-next');
   fs.mkdirSync(next);
-  // Read before the build: what changes while it runs makes it stale again.
+  // Read before the build, so that sources that change while it runs make it stale again.
   const { signature, digest } = readSources(part);
   const stamp = { signature, digest: digest() };
   try {
@@ -80,7 +80,7 @@ async function buildPart(part) {
     const files = filesIn(next);
     keepFilesOfLastBuild(part, next);
     writeStamp(next, { ...stamp, files });
-    // Sources that change during the build are newer than it.
+    // Sources that change during the build get a later time than the build.
     fs.utimesSync(stampIn(next), started / 1000, started / 1000);
     swap(next, distOf(part));
   } finally {
@@ -98,7 +98,7 @@ if (unknown.length > 0) {
   console.error(`There is no part "${unknown[0]}"; the parts are ${partNames.join(', ')}.`);
   process.exit(2);
 }
-// The tools build for production, whatever the shell says.
+// The tools build for production, regardless of the shell's environment.
 process.env.NODE_ENV = 'production';
 try {
   await withCheckoutLock('installing or building', async () => {
@@ -108,7 +108,7 @@ try {
     }
   });
 } catch (error) {
-  // The tools have printed what is wrong in the source; the stack of ours helps nobody.
+  // The tools have already reported errors in the source, so the stack trace is omitted.
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@
  *   tsx scripts/check-spec-map.ts                 every named test exists in the source
  *   tsx scripts/check-spec-map.ts --ran r.json    every named test ran and passed (vitest's JSON report)
  *
- * Prints how much is proved; exits 1 with one line for each entry that is wrong.
+ * Prints the number of proved claims. Exits with 1 and one line for each wrong entry.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -31,8 +31,8 @@ interface JsonReport {
 const relative = (file: string) => path.relative(root, file).split(path.sep).join('/');
 
 /**
- * Lists tests by vitest: `--static-parse` reads the source, without it the files are imported. Those of
- * the admin need a document then.
+ * Lists the tests with vitest: from the source with `--static-parse`, otherwise by importing the files,
+ * for which tests of the admin need a document.
  */
 async function listTests(args: string[]): Promise<KnownTest[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'siteyard-list-'));
@@ -58,7 +58,7 @@ async function checkNames() {
   const known = await listTests(['--static-parse']);
   const missing = findMissing(specMap, known);
   if (missing.length === 0) return missing;
-  // Tests that a shared function declares are only seen when their file is imported.
+  // Tests that are declared by a shared function are found only by importing their file.
   const ids = new Set(missing.map((problem) => problem.id));
   const files = specMap
     .filter((entry) => ids.has(entry.id))

@@ -1,7 +1,7 @@
 /**
- * `npm run check`: checks the source without running the product, exactly as continuous integration
- * does. Prints one line for each step, and the whole output of a step that fails. Names select
- * steps: `npm run check -- types lint`.
+ * `npm run check`: checks the source without running the product, like continuous integration. Prints
+ * one line for each step, and the complete output of failed steps. Names select steps:
+ * `npm run check -- types lint`.
  */
 import os from 'node:os';
 import path from 'node:path';
@@ -14,14 +14,14 @@ import { capture } from './lib/run.mjs';
  * @typedef {{ name: string, code: number, output: string, seconds: string }} Result
  */
 
-/** @param {string} bin the program of a package, to be run by this Node.js */
+/** A command that runs a package's program in this Node.js. @param {string} bin the path of the program */
 const tool = (bin) => [process.execPath, path.join(root, 'node_modules', bin)];
 const tsx = [process.execPath, '--import', 'tsx'];
 
-/** A file in which a step stores its results for the next run. @param {string} name */
+/** The file with the results of a step for the next run. @param {string} name */
 const cache = (name) => path.join(root, 'node_modules/.cache', name);
 
-/** The slow ones first, so that the short ones fill the gaps at the end. @type {Step[]} */
+/** Slow steps come first, so that short ones fill the gaps at the end. @type {Step[]} */
 const steps = [
   {
     name: 'architecture',
@@ -70,7 +70,7 @@ function report({ name, code, output, seconds }) {
   if (code !== 0) console.log(`${output.trim()}\n`);
 }
 
-/** Runs as many steps at once as there are cores. @param {Step[]} queue */
+/** Runs as many steps at once as there are processor cores. @param {Step[]} queue */
 async function runAll(queue) {
   /** @type {Result[]} */
   const results = [];

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: runs the site with Vite in one process. The admin reloads as it is edited. On a
- * change, the API, the renderer and the blocks are reloaded while the port stays open.
+ * `npm run dev`: runs the site with Vite in one process. The admin reloads when its source changes. The
+ * API, the renderer and the blocks are also reloaded, while the port stays open.
  */
 import http from 'node:http';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { root } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
 
 /**
- * What `api/src/dev-site.ts` exports as `startDevApp({ vite })`.
+ * The result of `startDevApp({ vite })` in `api/src/dev-site.ts`.
  * @typedef {{ handler: http.RequestListener, close: () => Promise<void> }} DevApp
  */
 
@@ -55,14 +55,14 @@ async function showGallery(response) {
   }
 }
 
-/** Reloads the API from source; the running one stays until the new one is up. */
+/** Reloads the API from source. The old one runs until the new one has started. */
 async function reload() {
   vite.environments.ssr.moduleGraph.invalidateAll();
   let door;
   try {
     door = await vite.ssrLoadModule(path.join(root, 'api/src/dev-site.ts'));
   } catch {
-    return; // Vite has printed what is wrong and where.
+    return; // Vite has reported the error.
   }
   try {
     /** @type {DevApp} */
@@ -76,7 +76,7 @@ async function reload() {
   }
 }
 
-/** Changes come in bursts, and a reload may be under way: one reload after the last change. */
+/** The last reload. Several changes in quick succession, or during a reload, cause a single reload. */
 let reloading = reload();
 /** @type {NodeJS.Timeout | undefined} */
 let timer;

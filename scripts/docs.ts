@@ -1,7 +1,7 @@
 /**
- * Writes the references that are made from the source: the environment, the error codes, the
- * commands of `sitectl`, and the types of blocks for its migration scripts.
- * `npm run docs`, or with `--check` fails where a file is not what the source says.
+ * Generates reference documentation from the source: the environment, the error codes, the commands of
+ * `sitectl`, and the types of blocks for migration scripts. `npm run docs` writes the files; with
+ * `--check` it fails if a file is out of date.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,13 +15,13 @@ import { root } from './lib/paths.mjs';
 const notice = (source: string) =>
   `<!-- Generated from ${source} by \`npm run docs\`; edit that instead. -->`;
 
-/** Text for a cell of a Markdown table. */
+/** Escapes text for a cell of a Markdown table. */
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** Every variable that the schema reads has to be described, and no other. */
+/** Throws unless exactly the variables in the schema are described. */
 function assertAllDescribed() {
   const described = new Set(configVariables.map(({ name }) => name));
-  // NODE_ENV is Node's own; the scripts set it.
+  // NODE_ENV belongs to Node.js and is set by the scripts.
   const read = Object.keys(configSchema.in.shape).filter((name) => name !== 'NODE_ENV');
   const missing = read.filter((name) => !described.has(name));
   const unread = [...described].filter((name) => !read.includes(name));
@@ -48,7 +48,7 @@ ${configVariables
   .join('\n')}
 `;
 
-/** Wraps at 96 columns, as comment lines. */
+/** Formats text as comment lines of at most 96 columns. */
 function comment(text: string) {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
@@ -84,7 +84,7 @@ ${Object.entries(errorTable)
   .join('\n')}
 `;
 
-/** Every generated file, by its path from the root. */
+/** The generated files, by path from the root. */
 const generated: Record<string, () => string> = {
   'api/docs/environment.md': environment,
   'schemas/docs/errors.md': errors,

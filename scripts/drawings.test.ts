@@ -11,7 +11,7 @@ const DEMO = {
   name: 'the demo site',
   folder: `${FIXTURES}demo-site/`,
   drawings: `${FIXTURES}demo-site-drawings/`,
-  /** All places that can show a picture: the pages and the settings. */
+  /** The folders whose files can show a picture: the pages and the settings. */
   shownIn: [`${FIXTURES}demo-site/pages/`, `${FIXTURES}demo-site/`],
   maxBytes: 700_000,
 };
@@ -30,7 +30,7 @@ const SECTIONS = {
   maxBytes: 100_000,
 };
 
-/** The text of all JSON files directly in folders. */
+/** The text of all JSON files in the folders themselves. */
 async function textOf(folders: readonly string[]): Promise<string> {
   const texts = folders.map(async (folder) => {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
@@ -39,7 +39,7 @@ async function textOf(folders: readonly string[]): Promise<string> {
   return (await Promise.all(texts)).flat().join('\n');
 }
 
-/** The length in bytes that a WebP or PNG file declares for itself. */
+/** The length in bytes according to the header or end marker of a WebP or PNG file. */
 function declaredEnd(bytes: Buffer): number {
   if (bytes.toString('latin1', 0, 4) === 'RIFF') return bytes.readUInt32LE(4) + 8;
   return bytes.lastIndexOf('IEND', undefined, 'latin1') + 8;

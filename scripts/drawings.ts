@@ -3,11 +3,11 @@
  * `fixtures/events-site-drawings` into the events site, and of `fixtures/section-drawings` into the
  * ready-made sections.
  *
- * `forklift.webp.svg` becomes the picture `forklift.webp`; the drawing's `<title>` is the picture's
- * alt text. Drawings use no fonts and no photographs, so that they look the same on every machine
- * and nobody else owns a part of them. A picture's file name is the hash of its bytes: when a picture
+ * `forklift.webp.svg` becomes the picture `forklift.webp`, and the drawing's `<title>` becomes the
+ * picture's alt text. Drawings use no fonts and no photographs, so that they look the same on every
+ * machine and contain no work of others. A picture's file name is the hash of its bytes: when a picture
  * changes, the script updates every reference to it in the pages, the settings, the sections and the
- * blocks' examples, and writes the bundle's checksums again. A second run changes nothing.
+ * blocks' examples, and the bundle's checksums. A second run changes nothing.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -23,7 +23,7 @@ const fixtures = path.join(root, 'fixtures');
 const demo = path.join(fixtures, 'demo-site');
 const events = path.join(fixtures, 'events-site');
 
-/** The limit for one picture: everybody who clones the repository downloads all of them. */
+/** The maximum size of a picture, because every clone of the repository contains all pictures. */
 const MAX_BYTES = 60_000;
 
 interface Picture {
@@ -33,7 +33,7 @@ interface Picture {
   entry: BundleMediaEntry;
 }
 
-/** @throws Error for a drawing without a title or with another format, and for one that is too large */
+/** Renders a drawing. @throws Error if it has no title, has another format, or its picture is too large */
 async function render(file: string): Promise<Picture> {
   const svg = fs.readFileSync(file, 'utf8');
   const drawing = path.basename(file);
@@ -43,7 +43,7 @@ async function render(file: string): Promise<Picture> {
   if (!type) throw new Error(`${drawing}: the name must end in .png.svg or .webp.svg.`);
   if (!alt) throw new Error(`${drawing}: the drawing needs a <title>, the picture's alt text.`);
   const image = sharp(Buffer.from(svg));
-  // Flat signs stay sharp as PNG; scenes are smaller as WebP.
+  // PNG keeps flat signs sharp; WebP is smaller for scenes.
   const encoded =
     type === 'png'
       ? image.png({ compressionLevel: 9, palette: true, quality: 100, effort: 10, dither: 0 })
@@ -59,7 +59,7 @@ async function render(file: string): Promise<Picture> {
   };
 }
 
-/** Replaces old file names by new ones in the JSON files of folders. */
+/** Replaces old file names with new ones in the JSON files of folders. */
 function updateReferences(folders: readonly string[], renamed: ReadonlyMap<string, string>): void {
   for (const folder of folders)
     for (const name of fs.readdirSync(folder).filter((each) => each.endsWith('.json'))) {
@@ -71,8 +71,8 @@ function updateReferences(folders: readonly string[], renamed: ReadonlyMap<strin
 }
 
 /**
- * Renders a folder of drawings into the folder `media` of another one.
- * @param folders whose files show these pictures
+ * Renders a folder of drawings into the subfolder `media` of another folder.
+ * @param folders the folders whose files show these pictures
  */
 async function renderAll(drawings: string, target: string, folders: readonly string[]) {
   const media = path.join(target, 'media');

@@ -1,14 +1,15 @@
 /**
- * Keeps a release as a fixture: `npm run keep-release -- 0.1.0` starts the built product
- * on an empty folder, gives it a small life (two administrators, versions, drafts, schedules, sections,
- * trash, contact requests, pictures, tokens, runs of bundles from two sites), and writes to `fixtures/releases/<version>/`:
+ * Keeps a release as a fixture: `npm run keep-release -- 0.1.0` starts the built product with an empty
+ * folder, creates an example of everything (two administrators, versions, drafts, schedules, sections,
+ * trash, contact requests, pictures, tokens, runs of bundles from two sites), and writes to
+ * `fixtures/releases/<version>/`:
  *
- * - `data/`: the data folder as the stopped site left it
- * - `bundle/`: what `sitectl export` writes of it
- * - `other-bundle/`: the bundle of the second site, which was imported
- * - `html/`: every public page, as a visitor gets it
+ * - `data/`: the data folder after the site was stopped
+ * - `bundle/`: the export of `sitectl`
+ * - `other-bundle/`: the imported bundle of the second site
+ * - `html/`: every public page, as sent to visitors
  *
- * Run it once for each release, on the code of that release. Everything in it is invented.
+ * Run it once for each release, with the code of that release. All contents are invented.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -47,7 +48,7 @@ function sitectl(args: string[], input = ''): string {
   return result.stdout;
 }
 
-/** The answer of each public path: a first line with status and target, then the document. */
+/** Saves the answer of each public path: a first line with status and target, then the document. */
 async function savePages(url: string, version: string): Promise<void> {
   fs.mkdirSync(path.join(target, 'html'), { recursive: true });
   for (const pathname of keptPaths(version)) {

@@ -1,7 +1,6 @@
 /**
  * `npm run new-block -- GiftVoucher`: writes the first draft of a block type (schema, view, editor,
- * examples), registers it, and updates the generated references. `npm run check` passes on the
- * result.
+ * examples), registers it, and updates the generated references. The result passes `npm run check`.
  */
 import { newBlock, NewBlockError } from './lib/new-block.ts';
 import { root } from './lib/paths.mjs';
@@ -16,7 +15,7 @@ try {
   const { written, registered } = newBlock(root, type);
   for (const file of written) console.log(`wrote       ${file}`);
   for (const file of registered) console.log(`registered  ${file}`);
-  // In a process of its own, which loads the new block.
+  // In a separate process, which loads the new block.
   process.exitCode = await run(process.execPath, ['--import', 'tsx', 'scripts/docs.ts']);
   console.log(
     '\nNow give it its own props, look and examples. `npm run check` reports what is missing.',

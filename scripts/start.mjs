@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs what is missing, builds what is stale, and becomes the site. Plain Node,
- * because it runs before anything is installed.
+ * `npm start`: installs missing packages, builds stale parts, and then runs the site in this process.
+ * Plain Node.js, because it runs before anything is installed.
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

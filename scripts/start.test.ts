@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCheckout, type Started, type TestCheckout } from './lib/test-checkout.ts';
 
 let checkout: TestCheckout;
-/** The output of two concurrent starts on a checkout with nothing installed or built. */
+/** The output of two simultaneous starts in a checkout without packages and builds. */
 let firstOutputs: [string, string];
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ type Manifest = Record<string, { file: string }>;
 const manifest = () => JSON.parse(checkout.read('web/dist/manifest.json')) as Manifest;
 const isServed = (file: string) => fs.existsSync(path.join(checkout.folder, 'web/dist', file));
 
-test('two starts at once on a fresh checkout install and build once, and both come up', () => {
+test('two simultaneous starts in a fresh checkout install and build once, and both sites start', () => {
   const both = firstOutputs.join('');
   expect(checkout.installs()[0]).toBe('ci --include=dev --no-audit --no-fund --loglevel=error');
   expect(both.match(/Installed in/g)).toHaveLength(1);
@@ -82,7 +82,7 @@ test('a build keeps the files of the previous build and deletes older ones', asy
   expect(built.map(isServed)).toEqual([false, true, true]);
 });
 
-test('a failed build says why and keeps the previous build', async () => {
+test('a failed build reports the reason and keeps the previous build', async () => {
   const source = checkout.read('api/src/server.ts');
   const built = checkout.read('api/dist/server.js');
   checkout.write('api/src/server.ts', 'const = 1;\n');
@@ -94,7 +94,7 @@ test('a failed build says why and keeps the previous build', async () => {
   expect(await startAndStop()).not.toContain('Built');
 });
 
-test('installs again when the lock file has changed; a failed install ends with a clear message', async () => {
+test('installs again after the lock file changes, and reports a failed installation clearly', async () => {
   checkout.write('package-lock.json', '{ "lockfileVersion": 3, "packages": {}, "x": 1 }\n');
   const failed = checkout.run('start.mjs', { FAKE_NPM_FAILS: '1' });
   expect(await failed.exited).toBe(1);

@@ -1,6 +1,6 @@
 /**
- * `npm test`: installs and builds what is missing, runs every test, and checks that what the spec
- * map calls proved has run. Arguments go to vitest: `npm test -- pages`.
+ * `npm test`: installs and builds what is missing, runs every test, and checks that all tests that the
+ * spec map names have run and passed. Arguments are passed to vitest: `npm test -- pages`.
  *
  * `npm run test:long` (`--long`): runs the tests that take minutes, `*.long.test.ts`.
  *
@@ -23,7 +23,7 @@ function summarise(file) {
   const report = JSON.parse(fs.readFileSync(file, 'utf8'));
   /** @type {FileResult[]} */
   const files = report.testResults;
-  // A file that could not even be loaded has no test that could fail.
+  // A file that cannot be loaded has no failed test, but counts as a failure.
   const broken = files.filter((f) => f.status === 'failed' && f.assertionResults.length === 0);
   for (const { name } of broken) console.error(`Could not be loaded: ${path.relative(root, name)}`);
   return {
@@ -78,7 +78,7 @@ async function runTests(given, report) {
 checkNode();
 endWithNpm();
 const memory = createMemoryFolder();
-// Everything below looks for its temporary folders there.
+// All following code creates its temporary folders in this one.
 if (memory) process.env.TMPDIR = memory;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-test-'));
 const report = path.join(folder, 'report.json');

@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config';
 import { compileSources } from './helpers/compiled-sources.ts';
 import { realMongodbAvailable } from './helpers/real-mongodb.ts';
 
-/** The root of the checkout, below which tests are looked for. */
+/** The root of the checkout, which contains the tests. */
 export const root = path.resolve(import.meta.dirname, '..');
 
-/** How long `expect.poll` waits, in ms: what is true in the end is found at once, however busy it is. */
+/** The timeout of `expect.poll`, in ms. It is long, because a busy machine may be slow. */
 const PATIENT = { timeout: 15_000 };
 
 const WITHOUT_DEBUGGING = 'tests/helpers/react-without-debugging.ts';
@@ -28,11 +28,11 @@ export const app = {
   expect: { poll: PATIENT },
 };
 
-/** Tests of what runs in a browser, without one: the admin, and the scripts of public pages. */
+/** Tests of browser code in jsdom: the admin, and the scripts of public pages. */
 const IN_JSDOM = ['web/admin/**/*.test.{ts,tsx}', 'web/blocks/*/{island,captcha-*}.test.{ts,tsx}'];
 
-// The files of a worker share jsdom and the editor's library, which take longer to load than most of
-// them take. A file with another environment than its neighbours would end their worker.
+// The files of a worker share jsdom and Puck, which take longer to load than most tests. A file with
+// another environment would end the worker.
 export const admin = {
   name: 'admin',
   environment: 'jsdom',
@@ -43,7 +43,7 @@ export const admin = {
   testTimeout: 20_000,
 };
 
-/** The tests of `app` once more, against a real MongoDB; what is about the embedded one alone is left out. */
+/** The tests of `app` against a real MongoDB, without those of the embedded database. */
 const appMongodb = {
   ...app,
   name: 'app-mongodb',
@@ -51,10 +51,9 @@ const appMongodb = {
 };
 
 /**
- * Part of `app` once more, with two instances of the site that answer in turn: whoever signs in,
- * writes, guesses or retries meets the other one with the next call. Here is what instances keep in
- * their memory; the long tests have more. All of it: `SITEYARD_TEST_INSTANCES=2` before
- * `npm test -- --project app`.
+ * A part of `app` with two instances of the site that answer in turn, so that each call reaches the other
+ * instance. It has the tests of data that instances keep in memory; the long tests have more. For all of
+ * `app`, set `SITEYARD_TEST_INSTANCES=2` before `npm test -- --project app`.
  */
 const twoInstances = {
   ...app,
@@ -64,8 +63,8 @@ const twoInstances = {
 };
 
 /**
- * What two instances share by the database alone. What is judged by the request alone, such as
- * origins and the access table, is left out.
+ * Tests of data that two instances share through the database. Tests of decisions that depend only on the
+ * request, such as origins and the access table, are left out.
  */
 export const twoInstancesLong = {
   ...twoInstances,
@@ -73,32 +72,32 @@ export const twoInstancesLong = {
   include: ['api/src/features/**/*.test.ts', 'tests/contract/runs/*.test.ts'],
 };
 
-/** `SITEYARD_TEST_DB=embedded` or `mongodb` runs only the one; else both where both can be had. */
+/** `SITEYARD_TEST_DB=embedded` or `mongodb` selects one database; the default is both, if available. */
 const wanted = process.env['SITEYARD_TEST_DB'];
 const onMongodb = wanted === 'mongodb' || (wanted !== 'embedded' && realMongodbAvailable());
 
 /**
- * What each project needs: its tests import compiled sources. Not where vitest watches files, since
- * it would not see that a source has changed.
+ * The plugins of each project, which make tests import compiled sources. There are none in watch mode,
+ * because changed sources would not be compiled again.
  */
 export const plugins = process.argv.includes('run') ? [await compileSources()] : [];
 
 /**
- * One project a kind of test, so that each can be run alone:
+ * One project for each kind of test, so that each can be run alone:
  * `npm test -- --project unit`. Only `app` starts the embedded database.
  */
 export default defineConfig({
   root,
   test: {
-    // The tests wait for processes and browsers some of the time, so more than one file runs at a time,
-    // also on two cores. Three keep both busy; a fourth only starts one more browser and site.
+    // Tests wait for processes and browsers, so more than one file runs at a time, even on two cores. Three
+    // files keep both cores busy; a fourth would only start another browser and site.
     maxWorkers: Math.max(3, os.availableParallelism() - 1),
     projects: [
       {
         plugins,
         test: {
           name: 'unit',
-          // The built product is what it is; vite would take seconds to transform it.
+          // The built product is not transformed, which would take vite seconds.
           server: { deps: { external: [/\/api\/dist\//] } },
           include: [
             '{schemas,web,cli,scripts}/**/*.test.{ts,tsx}',
@@ -107,7 +106,7 @@ export default defineConfig({
           exclude: [...exclude, ...IN_JSDOM, 'cli/test/*-site.test.ts'],
           setupFiles,
           isolate: false,
-          // Starting a process takes long on a busy machine.
+          // Starting a process is slow on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -128,7 +127,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           exclude,
           globalSetup: ['tests/helpers/shared-sites.ts'],
-          // The files of a worker share a browser and a site, whose start takes longer than they do.
+          // The files of a worker share a browser and a site, whose start takes longer than the tests.
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

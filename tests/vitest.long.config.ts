@@ -3,7 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { admin, plugins, root, setupFiles, twoInstancesLong } from './vitest.config.ts';
 
-/** The test files that are longer in the long run: those that ask whether this is one. */
+/** Test files with more cases in the long run: those that import `helpers/long-run.ts`. */
 const longer = ['api', 'cli', 'schemas', 'scripts', 'tests', 'web']
   .flatMap((room) =>
     fs
@@ -16,10 +16,10 @@ const longer = ['api', 'cli', 'schemas', 'scripts', 'tests', 'web']
 const inAdmin = (file: string) => file.startsWith('web/admin/');
 
 /**
- * `npm run test:long`: long generated histories, everything that the fuzz can send, more moments of
- * kills, more of the states that planning and merging are tried with and of the looks that blocks are, the backup
- * of a larger site, the whole of what takes long as a process or in a browser, and more with two
- * instances. `SEED_OF_TEST` repeats a run by the seed that it printed.
+ * `npm run test:long`: long generated histories, all inputs of the fuzz test, kills at more moments, more
+ * states for planning and merging, blocks in more looks, the backup of a larger site, all slow tests of
+ * processes and browsers, and more tests with two instances. `SEED_OF_TEST` repeats a run with the seed
+ * that it printed.
  */
 export default defineConfig({
   root,

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The admin, and the development server for everything in this room. */
+/** Builds the admin, and runs the development server for the whole workspace. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
@@ -10,9 +10,9 @@ export default defineConfig({
   build: {
     target: 'es2022',
     rolldownOptions: { input: 'admin/index.html' },
-    // Pictures and fonts stay files: the site's content security policy has no `data:` for fonts.
+    // Pictures and fonts stay files, because the content security policy allows no `data:` fonts.
     assetsInlineLimit: 0,
-    // The editor is one large package that loads on its own route only.
+    // The editor is one large package that loads only on its own route.
     chunkSizeWarningLimit: 2_000,
   },
 });

@@ -7,8 +7,8 @@ const inputs = ['client/main.ts', 'client/public.css'].map((file) =>
 );
 
 /**
- * What visitors get: one stylesheet, and the script that hydrates islands. The islands are written
- * for React and run on Preact, which is an eighth of its size.
+ * Builds the files for visitors: one stylesheet, and the script that hydrates islands. Islands are
+ * written for React and run on Preact, which is an eighth of React's size.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -26,7 +26,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   build: {
     target: 'es2022',
-    // Its helper costs more than it saves: an island has one file besides its own.
+    // Each island has only one file of its own, so preloading would cost more than it saves.
     modulePreload: false,
     rolldownOptions: { input: inputs },
     assetsInlineLimit: 0,

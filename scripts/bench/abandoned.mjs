@@ -9,7 +9,7 @@ import { dataFolder, publish, quantile, signIn, startSite } from './site.mjs';
 
 const CONNECTIONS = 15;
 const REQUESTS_EACH = 20;
-/** The visitor watches the site until it has been quiet for this long, in ms. */
+/** The visitor uses the site until it has been quiet for this long, in ms. */
 const QUIET_MS = 1_000;
 /** The site is quiet if it uses no more than this much more CPU time than for the visitor alone. */
 const QUIET_RATIO = 1.5;
@@ -45,7 +45,7 @@ const waitFor = (port, path, agent) =>
   });
 
 /**
- * The waits of a visitor who asks for a page and for an answer of the API in turn.
+ * Requests a page and an answer of the API in turn, and returns the waits.
  * @param {number} port @param {http.Agent} agent @param {number} ms @returns {Promise<number[]>}
  */
 async function visit(port, agent, ms) {
@@ -56,8 +56,8 @@ async function visit(port, agent, ms) {
 }
 
 /**
- * Measures the longest wait of a visitor beside 300 requests that another client abandons, for each
- * kind of answer that guests get, and the CPU time that the site spends on them.
+ * Measures the longest wait of a visitor while another client abandons 300 requests, for each kind of
+ * answer that guests get, and the CPU time that the site spends on these requests.
  * @returns {Promise<Row[]>}
  */
 export async function run() {

@@ -1,7 +1,7 @@
 /**
- * What moves cost with nothing but the driver: `tsx bare-driver.ts <what> <data folder> <folder>`.
- * Prints as JSON how long it took and how much CPU time it used, both in ms, without the start of the
- * process and of the database.
+ * The baseline for exports and imports, which uses only the MongoDB driver:
+ * `tsx bare-driver.ts <task> <data folder> <folder>`. Prints the elapsed time and the CPU time in ms as
+ * JSON, without the start of the process and of the database. Tasks:
  * - `pages-out`: reads the pages of a running site, and writes each as a file into the folder
  * - `pages-in`: writes the pages of a bundle into a database by `bulkWrite`
  * - `pictures-in`: writes the pictures of a bundle into GridFS

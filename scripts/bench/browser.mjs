@@ -5,8 +5,8 @@ import { dataFolder, startSite } from './site.mjs';
 /** @typedef {import('../bench.mjs').Row} Row */
 
 /**
- * Measures a new site in a browser; nothing where there is no browser.
- * @param {string} what names the benchmark
+ * Measures a new site in a browser. Returns no rows if there is no browser.
+ * @param {string} what the name of the benchmark
  * @param {Record<string, string>} env
  * @param {(browser: import('playwright-core').Browser, site: import('./site.mjs').RunningSite) => Promise<Row[]>} measure
  * @returns {Promise<Row[]>}

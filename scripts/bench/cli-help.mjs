@@ -13,7 +13,7 @@ function fastest(args) {
   return best;
 }
 
-/** Compares the time that help takes with that of a Node that does nothing. @returns {Promise<import('../bench.mjs').Row[]>} */
+/** Compares the time of `sitectl --help` with that of an empty Node.js program. @returns {Promise<import('../bench.mjs').Row[]>} */
 export async function run() {
   const bare = fastest(['-e', '0']);
   const help = fastest([path.join(root, 'cli/bin/sitectl.mjs'), '--help']);

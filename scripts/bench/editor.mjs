@@ -8,12 +8,12 @@ import { ADMIN, publish, quantile, signIn } from './site.mjs';
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Frame} Frame */
 
-/** How often each thing is done that takes long. */
+/** The number of repetitions of slow actions. */
 const TIMES = 5;
-/** Typed with a pause of 80 ms after each key, as a quick typist does. */
+/** Typed with a pause of 80 ms after each key, like a fast typist. */
 const TYPED = 'Fifty lifts are ready before eight in the morning.';
 
-/** Fifteen blocks to a group, two levels deep. @param {number} blocks */
+/** The content of a page: fifteen blocks to a group, two levels deep. @param {number} blocks */
 async function contentOf(blocks) {
   const script = `import { pageOf } from './scripts/bench/fixture-page.ts';
     process.stdout.write(JSON.stringify(pageOf(${blocks}, 'editor', 2)));`;
@@ -45,8 +45,8 @@ async function open(page, address) {
 }
 
 /**
- * Notes how long keys take until they are painted, and tasks over 50 ms, in every frame. The browser
- * reports a key from 16 ms on, in steps of 8 ms.
+ * Records the delay from each key to its paint, and tasks over 50 ms, in every frame. The browser
+ * reports keys with a delay of 16 ms or more, in steps of 8 ms.
  */
 function record() {
   const seen = { keys: /** @type {number[]} */ ([]), tasks: /** @type {number[]} */ ([]) };
@@ -60,12 +60,12 @@ function record() {
   }).observe({ type: 'longtask' });
 }
 
-/** What was noted since the last call. @param {Frame} frame @returns {Promise<{ keys: number[], tasks: number[] }>} */
+/** Returns the records since the last call. @param {Frame} frame @returns {Promise<{ keys: number[], tasks: number[] }>} */
 const taken = (frame) =>
   frame.evaluate(
     () =>
       new Promise((resolve) => {
-        // Entries come after the frame that they are about.
+        // The browser adds the records of a frame after it.
         setTimeout(() => {
           const { seen } = /** @type {{ seen: { keys: number[], tasks: number[] } }} */ (
             /** @type {unknown} */ (window)
@@ -75,18 +75,18 @@ const taken = (frame) =>
       }),
   );
 
-/** The delay of 95 of 100 keys, in ms; a key that is not reported took less than 16. @param {number[]} keys */
+/** The 95th percentile of the delays, in ms; keys that were not reported took less than 16. @param {number[]} keys */
 const slowKey = (keys) =>
   quantile([...keys, ...Array(Math.max(0, TYPED.length - keys.length)).fill(8)], 0.95);
 
-/** @param {Page} page @param {Frame} frame where the keys go */
+/** Types a sentence and returns the delay of slow keys. @param {Page} page @param {Frame} frame the target of the keys */
 async function typed(page, frame) {
   await taken(frame);
   await page.keyboard.type(TYPED, { delay: 80 });
   return slowKey((await taken(frame)).keys);
 }
 
-/** The longest task of picking a heading up, moving it below the next block and dropping it, in ms. @param {Page} page */
+/** Drags a heading below the next block. Returns the longest task in ms. @param {Page} page */
 async function dragOne(page) {
   const from = await blocksOf(page).nth(1).boundingBox();
   const to = await blocksOf(page).nth(2).boundingBox();
@@ -113,7 +113,7 @@ async function dragOne(page) {
   return Math.max(0, ...tasks);
 }
 
-/** @param {Page} page @returns {Promise<number>} ms from the click to the new block */
+/** Inserts a block. @param {Page} page @returns {Promise<number>} ms from the click to the new block */
 async function insertOne(page) {
   const before = await blocksOf(page).count();
   const component = page.getByTestId('drawer-item:Spacer').locator('visible=true').first();
@@ -139,7 +139,7 @@ async function measure(page, [address, untouched], blocks) {
   await page.keyboard.press('Escape');
   const inserted = [];
   for (let n = 0; n < TIMES; n += 1) inserted.push(await insertOne(page));
-  // The page that was edited would offer its draft first.
+  // Another page, because the edited page would first offer its draft.
   await open(page, untouched);
   const task = await dragOne(page);
   const what = `editor, ${blocks} blocks`;

@@ -1,6 +1,6 @@
 /**
- * The baseline for pages that are not cached: Express, which sends the same bytes as a string. Reads
- * `{ body }` (base64) from the file in its argument and prints its port.
+ * The baseline for uncached pages: Express, which sends the same bytes as a string. Reads `{ body }`
+ * (base64) from the file in its argument and prints its port.
  */
 import fs from 'node:fs';
 import express from 'express';

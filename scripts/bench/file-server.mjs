@@ -1,5 +1,5 @@
 /**
- * The baseline for what a browser shows: a bare `node:http` server that sends files. Reads
+ * The baseline for the display of pages: a bare `node:http` server that sends files. Reads
  * `{ [address]: { type, body } }` (base64) from the file in its argument and prints its port.
  */
 import fs from 'node:fs';

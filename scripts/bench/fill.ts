@@ -1,6 +1,6 @@
 /**
- * Adds generated pages and contact requests to the embedded database of a running site, in bulk and
- * in the form in which the services store them: `tsx fill.ts <data folder> <pages> <contact requests>`.
+ * Inserts generated pages and contact requests in bulk into the embedded database of a running site, in
+ * the form that the services store: `tsx fill.ts <data folder> <pages> <contact requests>`.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { PageContent } from '@siteyard/schemas/page-content';

@@ -23,9 +23,9 @@ const twoColumns = (id: string, left: Block[], right: Block[]): Block => ({
 });
 
 /**
- * Content of any number of blocks, fifteen to a group: a heading, then columns that hold blocks.
- * Fifteen blocks are two levels deep and about 12 KB of JSON.
- * @param name becomes part of every id and heading, so that no two pages are equal
+ * Creates content with a number of blocks. Each group has fifteen: a heading, then columns with blocks.
+ * It is two levels deep and about 12 KB of JSON.
+ * @param name part of every id and heading, so that pages differ
  */
 export function pageOf(blocks: number, name: string, sentencesEach = 10): PageContent {
   const content: Block[] = [];

@@ -22,7 +22,7 @@ const contact = (body) => ({
   ...{ method: 'POST', path: '/api/contact_requests', headers: JSON_TYPE, body },
 });
 
-/** The requests of a guest that have cost most, here or in other products. @type {[what: string, call: Call][]} */
+/** The most expensive requests of a guest, here or in other products. @type {[what: string, call: Call][]} */
 const CALLS = [
   ['an email address of dots', contact(message({ email: `a@${'.'.repeat(LARGE)}@` }))],
   ['a name of spaces', contact(message({ first_name: `${' '.repeat(LARGE)}x` }))],
@@ -71,9 +71,9 @@ const send = (port, { method = 'GET', path, headers, body }, agent) =>
   });
 
 /**
- * How long another guest waits at most while a request is answered, in ms.
+ * Measures the longest wait of another guest until a request is answered, in ms.
  * @param {number} port @param {http.Agent} agent with one connection
- * @param {() => Promise<unknown>} disturb
+ * @param {() => Promise<unknown>} disturb sends the request
  */
 async function longestWait(port, agent, disturb) {
   let done = false;
@@ -88,7 +88,7 @@ async function longestWait(port, agent, disturb) {
   return longest;
 }
 
-/** Measures how long the worst requests of a guest keep another one waiting. @returns {Promise<Row[]>} */
+/** Measures how long the most expensive requests of a guest delay another guest. @returns {Promise<Row[]>} */
 export async function run() {
   const data = dataFolder();
   const site = await startSite(data.folder);

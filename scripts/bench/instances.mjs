@@ -11,14 +11,14 @@ import { dataFolder, fill, load, startSite } from './site.mjs';
 
 const PAGES = 2_000;
 const INSTANCES = 4;
-/** What visitors read: pages one after the other, which no cache holds for long, and one that all do. */
+/** The requests of visitors: one page that stays in the caches, many pages that do not, and an API answer. */
 const TARGETS = /** @type {const} */ ([
   ['cached page', '/pages/1'],
   ['pages one after the other', `/pages/{1001-${1000 + PAGES}}`],
   ['settings by the API', '/api/site_settings'],
 ]);
 
-/** The address of the embedded database that a site has opened in a folder. @param {string} folder */
+/** The address of the embedded database of a running site. @param {string} folder the data folder */
 async function databaseOf(folder) {
   const script = `import { filesIn, readOwner, uriOf } from './api/src/embedded-db/address.ts';
     process.stdout.write(uriOf(readOwner(filesIn(process.argv[1]).lock)));`;
@@ -27,8 +27,8 @@ async function databaseOf(folder) {
 }
 
 /**
- * The CPU time of an answer when some sites are loaded one after the other, with what all of them do
- * meanwhile. Loaded at once they would wait for the processor, which costs time of its own.
+ * The CPU time of one answer, including the other work of all sites. The sites are loaded one after the
+ * other: at the same time, they would compete for the processor, which costs CPU time, too.
  * @param {Site[]} sites
  * @param {string} target
  */
@@ -44,8 +44,8 @@ async function cpuPerAnswer(sites, target) {
 }
 
 /**
- * Measures whether an answer costs several instances on one database more than one instance. The
- * database's own time is left out.
+ * Compares the CPU time of an answer between one instance and several instances on one database,
+ * without the CPU time of the database.
  * @returns {Promise<Row[]>}
  */
 export async function run() {

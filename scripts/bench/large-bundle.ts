@@ -11,17 +11,17 @@ import { sha256 } from '../../api/src/lib/sha256.ts';
 import { pngOf } from '../../tests/helpers/images.ts';
 import { pageOf } from './fixture-page.ts';
 
-/** px; as noise that is not compressed a picture has 8 MB. */
+/** In px. A picture of uncompressed noise has 8 MB. */
 const [WIDTH, HEIGHT] = [1920, 1456];
 
-/** How much a bundle has. */
+/** The contents of a bundle. */
 export interface BundleSize {
   pages: number;
-  /** Of 8 MB each. */
+  /** The number of pictures of 8 MB. */
   pictures: number;
 }
 
-/** Writes a bundle whose pages of 12 KB show the pictures in turn. All pictures differ. */
+/** Writes a bundle of pages of 12 KB, each with one of the pictures. All pictures differ. */
 export function writeLargeBundle(to: string, { pages, pictures }: BundleSize): void {
   fs.mkdirSync(path.join(to, 'media'), { recursive: true });
   fs.mkdirSync(path.join(to, 'pages'));

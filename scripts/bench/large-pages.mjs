@@ -9,7 +9,7 @@ const SLOW_CLIENTS = 500;
 
 /** @typedef {import('../bench.mjs').Row} Row */
 
-/** A page's content as JSON. @param {number} blocks @param {number} sentences in each text */
+/** Creates the content of a page as JSON. @param {number} blocks @param {number} sentences in each text */
 export async function contentOf(blocks, sentences) {
   const script = `import { pageOf } from './scripts/bench/fixture-page.ts';
     process.stdout.write(JSON.stringify(pageOf(${blocks}, 'large', ${sentences})));`;
@@ -103,7 +103,7 @@ async function besideSlowClients(site) {
   }
 }
 
-/** Measures pages of the largest sizes allowed, and clients that never finish their request. @returns {Promise<Row[]>} */
+/** Measures pages of the maximum sizes, and clients that never finish their request. @returns {Promise<Row[]>} */
 export async function run() {
   const data = dataFolder();
   const site = await startSite(data.folder);

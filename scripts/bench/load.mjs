@@ -2,10 +2,10 @@
  * Generates load from a separate process:
  * `node load.mjs <port> <path> <connections> <seconds> [encoding]`.
  * Each connection sends its next request as soon as it has an answer. `{1001-7000}` in the path
- * stands for each of these numbers in turn. Prints `{ perSecond, p99, answers }` as JSON: `p99` in
- * ms, `answers` including those of the warm-up.
+ * stands for each of these numbers in turn. Prints `{ perSecond, p99, answers }` as JSON: `p99` is in
+ * ms, and `answers` includes those of the warm-up.
  *
- * It speaks HTTP over plain sockets, because a full client would be slower than the server.
+ * It uses HTTP over plain sockets, because a complete client would be slower than the server.
  */
 import net from 'node:net';
 

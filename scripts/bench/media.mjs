@@ -4,7 +4,7 @@ import { bareDriver, cuttingProxy, makeToken, peaksOf, sitectl, writeBundle } fr
 import { dataFolder, startSite } from './site.mjs';
 
 const PICTURES = 250;
-/** How much of the pictures is sent before the connection is cut and sitectl is killed. */
+/** The share of the pictures that is sent before the connection is closed and sitectl is killed. */
 const CUT_AT = 0.99;
 
 const gigabytes = (/** @type {number} */ bytes) => `${(bytes / 1e9).toFixed(2)} GB`;
@@ -24,8 +24,8 @@ function copy(/** @type {string} */ from, /** @type {string} */ to) {
 }
 
 /**
- * Imports 2 GB of pictures into an empty site over HTTP, cuts the connection and kills sitectl at
- * 99 %, and imports again: only what is missing is sent.
+ * Imports 2 GB of pictures into an empty site over HTTP, closes the connection and kills sitectl at
+ * 99 %, and imports again, which sends only the missing pictures.
  * @returns {Promise<import('../bench.mjs').Row[]>}
  */
 export async function run() {

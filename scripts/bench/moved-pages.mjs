@@ -55,7 +55,7 @@ async function measure(data, pages) {
   }
 }
 
-/** Measures whole exports and imports through sitectl over HTTP. @returns {Promise<import('../bench.mjs').Row[]>} */
+/** Measures complete exports and imports with sitectl over HTTP. @returns {Promise<import('../bench.mjs').Row[]>} */
 export async function run() {
   /** @type {ReturnType<typeof dataFolder>[]} */
   const folders = [];
@@ -68,8 +68,8 @@ export async function run() {
     }
     return rows;
   } finally {
-    // Only now: on ext4, files that are made within minutes after thousands of others were deleted
-    // cost up to twenty times as much CPU time, so the second export would pay for the first.
+    // Only at the end: on ext4, creating files within minutes after thousands of others were deleted
+    // takes up to twenty times as much CPU time, so the deletion would slow down the second export.
     for (const folder of folders) folder.remove();
   }
 }

@@ -1,4 +1,4 @@
-/** What the benchmarks of exports and imports share. */
+/** Functions for the benchmarks of exports and imports. */
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -19,8 +19,8 @@ export async function writeBundle(folder, size) {
 }
 
 /**
- * How long the same takes with the bare driver, and how much CPU time, in ms. A database that runs
- * already is left out of the CPU time.
+ * Runs a task of `bare-driver.ts`. Returns its elapsed time and CPU time in ms, without the CPU time of a
+ * database that is already running.
  * @param {'pages-out' | 'pages-in' | 'pictures-in'} what
  * @param {string} dataDir
  * @param {string} folder
@@ -33,14 +33,14 @@ export async function bareDriver(what, dataDir, folder) {
   return JSON.parse(stdout);
 }
 
-/** A token for exports and imports of the site in a folder, which must not run. @param {string} dataDir */
+/** Creates a token for exports and imports. @param {string} dataDir the data folder of a site that is not running */
 export function makeToken(dataDir) {
   const args = ['token', 'create', 'bench', '--scope', 'read,write', '--data-dir', dataDir];
   const text = execFileSync(process.execPath, [SITECTL, ...args, '--json'], { encoding: 'utf8' });
   return String(JSON.parse(text).token.secret);
 }
 
-/** The most memory that a process has had so far, in MB; 0 for one that has ended. @param {number} pid */
+/** The maximum memory of a process so far, in MB; 0 if it has ended. @param {number} pid */
 function peakOf(pid) {
   try {
     const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -50,7 +50,7 @@ function peakOf(pid) {
   }
 }
 
-/** The CPU time of a process and its descendants, in ms; 0 once it has ended. @param {number} pid */
+/** The CPU time of a process and its descendants, in ms; 0 if it has ended. @param {number} pid */
 function usedBy(pid) {
   try {
     return cpuOf(pid);
@@ -59,7 +59,7 @@ function usedBy(pid) {
   }
 }
 
-/** The most memory of a site and of its database, in MB. @param {number} pid */
+/** The maximum memory of a site and of its database, in MB. @param {number} pid */
 export const peaksOf = (pid) => family(pid).map(peakOf);
 
 /**
@@ -89,7 +89,7 @@ export function sitectl(args, token) {
   return {
     ended,
     kill: () => child.kill('SIGKILL'),
-    /** The same, for a command that must succeed. */
+    /** Waits for the end of the command. Throws if it failed. */
     async done() {
       const result = await ended;
       if (result.code === 0) return result;
@@ -99,7 +99,7 @@ export function sitectl(args, token) {
 }
 
 /**
- * A proxy that counts what clients send, and cuts all connections once it is `limit` bytes.
+ * Starts a proxy that counts the bytes from clients, and closes all connections after a number of them.
  * @param {number} port of the site
  * @param {() => void} onCut
  */
@@ -130,7 +130,7 @@ export async function cuttingProxy(port, onCut) {
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     sent: () => sent,
-    /** @param {number} bytes from now on */
+    /** @param {number} bytes counted from now on */
     cutAfter: (bytes) => (limit = sent + bytes),
     close: () => server.close(),
   };

@@ -8,10 +8,10 @@ import { dataFolder, quantile, startYardstick } from './site.mjs';
 /** @typedef {{ first: number, largest: number, fonts: number }} Paint in ms, and bytes */
 
 const VISITS = 15;
-/** How much slower than this machine the processor of the visitor is. */
+/** The visitor's processor is slower than this machine by this factor. */
 const SLOWDOWN = 4;
 
-/** The page, its style sheet and its other files, as the site sends them. @param {Browser} browser @param {string} url */
+/** Downloads the page, its style sheet and its other files. @param {Browser} browser @param {string} url */
 async function download(browser, url) {
   const page = await browser.newPage();
   /** @type {Record<string, { type: string, body: string }>} */
@@ -62,8 +62,8 @@ async function visit(browser, url) {
 }
 
 /**
- * Measures when a visitor with a slow processor sees a page, beside the same files from a server that
- * only sends files, and the fonts that the page loads.
+ * Measures when a visitor with a slow processor sees a page, compared with the same files from a server
+ * that only sends files, and the size of the fonts.
  * @param {string} what
  * @param {string} seed the sample site whose home page is visited
  * @returns {Promise<Row[]>}
@@ -82,7 +82,7 @@ const paintOf = (what, seed) =>
     const ours = [];
     /** @type {Paint[]} */
     const theirs = [];
-    // In turn, so that both meet the same moments of the machine.
+    // In turn, so that other load on the machine affects both equally.
     for (let n = 0; n < VISITS; n += 1) {
       theirs.push(await visit(browser, `http://127.0.0.1:${bare.port}${target}`));
       ours.push(await visit(browser, site.url + target));

@@ -28,7 +28,7 @@ export function cpuOf(pid) {
 
 /**
  * The memory of several processes together, in MB: their private memory, and each file that they
- * map (such as Node itself) once.
+ * map (such as Node itself), counted once.
  * @param {number[]} pids
  */
 export function memoryOf(pids) {

@@ -12,7 +12,7 @@ export const ADMIN = { email: 'owner@example.com', password: 'a long enough benc
 
 /** @typedef {{ url: string, port: number, pid: number, readyMs: number, stop: () => Promise<void> }} RunningSite */
 
-/** @returns {Promise<number>} a port that is free now */
+/** @returns {Promise<number>} a free port */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = net.createServer().once('error', reject);
@@ -23,17 +23,17 @@ export function freePort() {
   });
 }
 
-/** Creates a data folder, which `remove` deletes. */
+/** Creates a data folder. `remove` deletes it. */
 export function dataFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-bench-'));
   return { folder, remove: () => fs.rmSync(folder, { recursive: true, force: true }) };
 }
 
 /**
- * Starts the site with the command that `npm start` runs, and waits for its first page.
+ * Starts the site with the command of `npm start`, and waits for its first page.
  * @param {string} dataDir
  * @param {Record<string, string>} [env]
- * @returns {Promise<RunningSite>} `readyMs`: from the start of the process to the answer
+ * @returns {Promise<RunningSite>} `readyMs`: the time from the start of the process to the answer
  */
 export async function startSite(dataDir, env = {}) {
   const port = await freePort();
@@ -75,7 +75,7 @@ export async function startSite(dataDir, env = {}) {
 }
 
 /**
- * Signs the administrator in.
+ * Signs in as the administrator.
  * @param {RunningSite} site
  * @returns {Promise<(path: string, options?: RequestInit) => Promise<Response>>} `fetch` with the session
  */
@@ -115,7 +115,7 @@ export async function publish(call, title, content) {
   return id;
 }
 
-/** A block as the typical example of its type has it. @param {string} type */
+/** Creates a block from the typical example of its type. @param {string} type */
 export function exampleBlock(type) {
   const file = path.join(root, 'fixtures/blocks', `${type}.json`);
   const props = JSON.parse(fs.readFileSync(file, 'utf8')).examples.typical;
@@ -123,7 +123,7 @@ export function exampleBlock(type) {
 }
 
 /**
- * Adds generated pages (ids from 1001 on) and contact requests to a running site's database.
+ * Inserts generated pages (with ids from 1001) and contact requests into a running site's database.
  * @param {string} folder
  * @param {{ pages?: number, requests?: number }} counts
  */
@@ -134,7 +134,7 @@ export async function fill(folder, { pages = 0, requests = 0 }) {
 }
 
 /**
- * Loads one path from a separate process; see load.mjs.
+ * Loads one path from a separate process (see load.mjs).
  * @param {number} port
  * @param {string} target
  * @param {{ connections: number, seconds?: number, encoding?: string }} how
@@ -148,9 +148,9 @@ export async function load(port, target, { connections, seconds = 3, encoding = 
 }
 
 /**
- * Starts a server to compare with. It prints its port.
+ * Starts a baseline server, which prints its port.
  * @param {string} script a file of this folder
- * @param {string} file what it sends
+ * @param {string} file the data of its answers
  */
 export async function startYardstick(script, file) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, script), file], {

@@ -6,7 +6,7 @@ const LAST = REQUESTS / 50;
 
 /** @typedef {import('../bench.mjs').Row} Row */
 
-/** Calls of an administrator of ten thousand pages. @type {[what: string, path: string][]} */
+/** Calls of an administrator on a site with ten thousand pages. @type {[what: string, path: string][]} */
 const pageCalls = [
   ['all in one answer', '/api/pages'],
   ['first fifty', '/api/pages?page=1&limit=50'],
@@ -15,7 +15,7 @@ const pageCalls = [
   ['search, one page', '/api/pages?page=1&limit=50&search=machine-4711'],
 ];
 
-/** Calls of an administrator of a hundred thousand contact requests. @type {[what: string, path: string][]} */
+/** Calls of an administrator on a site with a hundred thousand contact requests. @type {[what: string, path: string][]} */
 const requestCalls = [
   ['first page', '?page=1&limit=50'],
   ['page in the middle', `?page=${LAST / 2}&limit=50`],
@@ -62,7 +62,7 @@ async function measureAll(call) {
   return rows;
 }
 
-/** Measures lists of the largest sizes that the site supports. @returns {Promise<Row[]>} */
+/** Measures lists of the maximum sizes. @returns {Promise<Row[]>} */
 export async function run() {
   const data = dataFolder();
   const site = await startSite(data.folder, { SEED: 'none' });

@@ -1,7 +1,7 @@
 import { cpuOf } from './processes.mjs';
 import { dataFolder, quantile, startSite } from './site.mjs';
 
-/** Measures the second start. @returns {Promise<import('../bench.mjs').Row[]>} */
+/** Measures further starts with the same data folder. @returns {Promise<import('../bench.mjs').Row[]>} */
 export async function run() {
   const data = dataFolder();
   try {

@@ -31,9 +31,9 @@ async function loadWithCpu(server, target) {
 }
 
 /**
- * Measures pages that are not cached, so that each is read and rendered, and compares them with
- * Express, which sends the same bytes as a string. Then measures the first view after a publish and
- * a conditional request.
+ * Measures uncached pages, each of which is read and rendered, and compares them with Express, which
+ * sends the same bytes as a string. Also measures the first view after a publish and a conditional
+ * request.
  * @returns {Promise<import('../bench.mjs').Row[]>}
  */
 export async function run() {

@@ -16,7 +16,7 @@ function sitectl(...args) {
   return performance.now() - started;
 }
 
-/** Measures how many page files `sitectl validate` checks per second. @returns {Promise<import('../bench.mjs').Row[]>} */
+/** Measures the number of page files that `sitectl validate` checks per second. @returns {Promise<import('../bench.mjs').Row[]>} */
 export async function run() {
   const { folder, remove } = dataFolder();
   try {
@@ -26,7 +26,7 @@ export async function run() {
       const text = `${JSON.stringify({ ...page, id, key: randomUUID() }, null, 2)}\n`;
       fs.writeFileSync(path.join(folder, `${id}-fleet.json`), text);
     }
-    // Write the canonical form, so that there are no findings.
+    // Writes the canonical form, so that there are no findings.
     sitectl('--fix', folder);
     const ms = quantile(
       [1, 2, 3].map(() => sitectl(folder)),

@@ -8,7 +8,7 @@ import { exampleBlock, publish, signIn } from './site.mjs';
 /** @param {number} bytes */
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** The size of an answer as it is transferred, in bytes, with Brotli if the server offers it. @param {string} url @returns {Promise<number>} */
+/** The transferred size of a file in bytes, with Brotli if the server offers it. @param {string} url @returns {Promise<number>} */
 function weigh(url) {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br, gzip' };
@@ -21,8 +21,8 @@ function weigh(url) {
 }
 
 /**
- * Measures the bytes that a first visit loads, by kind, and its layout shift. Browsers ask for
- * Brotli only over https, so each file is requested once more with it to get its size.
+ * Measures the transferred bytes of a first visit, by kind, and its layout shift. Browsers accept Brotli
+ * only over https, so each file is requested again with Brotli to get its size.
  * @param {Browser} browser
  * @param {string} url
  */
@@ -57,7 +57,7 @@ async function visit(browser, url) {
   return { bytes, all, scripts, shift: Number(shift) };
 }
 
-/** Measures what a first visit of each kind of page loads. */
+/** Measures the first visit to each kind of page. */
 export const run = () =>
   inBrowser('visits', {}, async (browser, site) => {
     const call = await signIn(site);

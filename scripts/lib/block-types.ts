@@ -6,7 +6,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const BLOCKS = 'readonly { type: string; props: Record<string, unknown> & { id: string } }[]';
 
-/** The TypeScript type of a JSON Schema, as far as the schemas of blocks and settings use it. */
+/** The TypeScript type of a JSON Schema. Supports only what the schemas of blocks and settings use. */
 function typeOf(schema: JsonSchema | boolean): string {
   if (typeof schema === 'boolean') return 'unknown';
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
@@ -43,7 +43,7 @@ function objectOf(schema: JsonSchema): string {
 const toType = (schema: z.ZodType) =>
   typeOf(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' }));
 
-/** The declarations of `cli/types/blocks.d.ts`: what migration scripts know of blocks and settings. */
+/** Generates `cli/types/blocks.d.ts`, the types of blocks and settings for migration scripts. */
 export function blockTypes(): string {
   const blocks = blockSchemas.map(({ type, props, slots }) => {
     const inSlots = slots.map((slot) => `${slot}: ${BLOCKS};`).join(' ');

@@ -5,7 +5,7 @@ import { root } from './paths.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** Generic and common family names that Arimo replaces. It has the same widths as Arial. */
+/** Generic and common families that are replaced by Arimo, which has the same widths as Arial. */
 const REPLACED = ['sans-serif', 'system-ui', 'Arial', 'Helvetica', 'Liberation Sans'];
 
 const alias = (/** @type {string} */ family) =>
@@ -13,10 +13,10 @@ const alias = (/** @type {string} */ family) =>
   `<edit name="family" mode="prepend" binding="strong"><string>Arimo</string></edit></match>\n`;
 
 /**
- * Writes a configuration for fontconfig, which Linux browsers ask for fonts. It prefers the font of
- * an npm package, so that tests of layout get the same text widths on every machine, also on a
- * machine without fonts. Other fonts of the machine remain available.
- * @returns {Record<string, string>} the environment variable of a browser that uses it
+ * Writes a configuration for fontconfig, the font system of browsers on Linux. It prefers the font of an
+ * npm package, so that layout tests get the same text widths on every machine, even without installed
+ * fonts. Other fonts remain available.
+ * @returns {Record<string, string>} the environment variable for the browser
  */
 export function browserFonts() {
   if (process.platform !== 'linux') return {};

@@ -2,8 +2,8 @@ import { build } from 'esbuild';
 import { root } from './paths.mjs';
 
 /**
- * Entries that must exist, by the name they are built to. `api/dist/server.js` is the site itself;
- * the others are loaded by it, or by `sitectl`, when they are needed.
+ * The required entries, by the names of their built files. `api/dist/server.js` is the site itself,
+ * which loads the others when needed, as does `sitectl`.
  */
 const entries = {
   api: {
@@ -20,8 +20,8 @@ const entries = {
 };
 
 /**
- * npm packages that stay outside the bundles: native ones, and ones that start files of their
- * own. All others go in: reading one file instead of a thousand halves the time to start.
+ * npm packages that are not bundled: native ones, and ones that start files of their own. All others
+ * are bundled, because reading one file instead of a thousand halves the start time.
  */
 const outside = new Set([
   '@node-rs/argon2',
@@ -32,7 +32,7 @@ const outside = new Set([
   'pino-pretty',
   'sharp',
 ]);
-/** Packages that the MongoDB driver uses only where they are installed; we install none of them. */
+/** Optional packages of the MongoDB driver, which are not installed. */
 const absent = [
   '@aws-sdk/credential-providers',
   '@mongodb-js/zstd',
@@ -43,13 +43,13 @@ const absent = [
   'snappy',
   'socks',
 ];
-/** CommonJS packages inside an ES module still ask for Node's own modules by `require`. */
+/** Bundled CommonJS packages still load Node's own modules with `require`, which ES modules lack. */
 const requireShim =
   "import { createRequire as bundledRequire } from 'node:module'; const require = bundledRequire(import.meta.url);";
 
 /**
- * Takes our own workspaces and npm packages in, and leaves outside what must stay there. `sitectl`
- * reaches the api by the api's own build, so that nothing of it is in the CLI's bundle.
+ * Bundles our own workspaces and npm packages, except for those in `outside`. `sitectl` loads the api
+ * from the api's own build, so the CLI's bundle contains no part of it.
  * @type {import('esbuild').Plugin}
  */
 const packages = {
@@ -66,13 +66,13 @@ const packages = {
 };
 
 /**
- * Leaves out of the site what it never uses and would keep in memory for as long as it runs.
+ * Excludes unused code, which would stay in the site's memory as long as it runs.
  * @type {import('esbuild').Plugin}
  */
 const lean = {
   name: 'lean',
   setup(esbuild) {
-    // Node's own URL does the same, without tables of Unicode in memory.
+    // Node's own URL does the same without Unicode tables in memory.
     esbuild.onResolve({ filter: /^whatwg-url$/ }, ({ path: name }) => ({
       path: name,
       namespace: 'node-url',
@@ -80,7 +80,7 @@ const lean = {
     esbuild.onLoad({ filter: /.*/, namespace: 'node-url' }, () => ({
       contents: 'module.exports = { URL, URLSearchParams };',
     }));
-    // Encodings that body-parser refuses anyway: read where they lie, which is never.
+    // Encodings that body-parser refuses: they stay in their package and are never read.
     esbuild.onResolve({ filter: /^\.\/tables\/.*\.json$/ }, ({ path: name, importer }) =>
       importer.includes('iconv-lite')
         ? { path: `iconv-lite/encodings/${name.slice(2)}`, external: true }
@@ -90,12 +90,11 @@ const lean = {
 };
 
 /**
- * Bundles one Node part into `outdir`. Code splitting keeps what is imported lazily in files of its
- * own. All files lie flat in `outdir`, so that `new URL('./embedded-db.js', import.meta.url)` means
- * the same from each of them.
+ * Bundles one Node part into `outdir`. Lazy imports become separate files. All files are directly in
+ * `outdir`, so that `new URL('./embedded-db.js', import.meta.url)` means the same in each of them.
  * @param {'api' | 'cli'} part
  * @param {string} outdir
- * @returns {Promise<import('esbuild').Metafile>} what went into which file
+ * @returns {Promise<import('esbuild').Metafile>} the sources of each file
  */
 export async function buildNode(part, outdir) {
   const { metafile } = await build({

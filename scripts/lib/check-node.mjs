@@ -1,7 +1,7 @@
-/** The oldest Node.js that the packages run on, as package.json's `engines` says. */
+/** The oldest supported version of Node.js, as in `engines` of package.json. */
 const oldest = [20, 19];
 
-/** Ends the process with a clear message where Node.js is too old. */
+/** Ends the process with a clear message if Node.js is too old. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [wantedMajor = 0, wantedMinor = 0] = oldest;

@@ -8,8 +8,8 @@ const folder = path.join(root, 'fixtures/blocks');
 const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
 
 /**
- * The page that shows every example of every block, from the source and the fixtures as they are
- * now, with the demo site's settings.
+ * Renders a page with every example of every block, from the current source and fixtures, with the demo
+ * site's settings.
  * @param {import('vite').ViteDevServer} vite
  * @returns {Promise<string>}
  */

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 
-/** How often the parents are compared, in ms. */
+/** The interval of the comparisons of parents, in ms. */
 const LOOK_MS = 500;
 
-/** @param {string} file below /proc @returns {string} its content; '' if there is none */
+/** Reads a file of /proc. @param {string} file @returns {string} its content; '' if it does not exist */
 function read(file) {
   try {
     return fs.readFileSync(`/proc/${file}`, 'utf8');
@@ -13,7 +13,7 @@ function read(file) {
 }
 
 /**
- * The parent of a process. The name of the program is in parentheses and may contain spaces.
+ * The parent of a process. In `stat`, the name of the program is in parentheses and may contain spaces.
  * @param {number} pid
  */
 const parentOf = (pid) => read(`${pid}/stat`).split(') ').at(-1)?.split(' ')[1];
@@ -22,14 +22,14 @@ const parentOf = (pid) => read(`${pid}/stat`).split(') ').at(-1)?.split(' ')[1];
 const isShellOfNpm = (pid) => read(`${pid}/cmdline`).split('\0')[1] === '-c';
 
 /**
- * Ends this process with SIGTERM when npm has ended. npm runs a script through a shell. Many shells
- * stay between npm and the script: npm sends them its signals, and they end without the script.
- * Does nothing if npm did not start this process.
+ * Ends this process with SIGTERM when npm has ended. npm runs a script through a shell, and many shells
+ * keep running between npm and the script. npm sends its signals to the shell, which then ends without
+ * stopping the script. Does nothing if this process was not started by npm.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
-  // Some shells are replaced by the script. The parent of npm is never watched: it ends when a person
-  // signs out, and a site that was started with nohup must survive that.
+  // Some shells are replaced by the script. The parent of npm is never watched: it ends when the user
+  // logs out, and a site that was started with nohup must keep running.
   const hasShell = isShellOfNpm(process.ppid);
   const parents = () => `${process.ppid} ${hasShell ? parentOf(process.ppid) : ''}`;
   const before = parents();

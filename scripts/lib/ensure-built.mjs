@@ -4,9 +4,9 @@ import { root } from './paths.mjs';
 import { run } from './run.mjs';
 
 /**
- * Builds the stale parts. The build runs in a process of its own, so that its tools take no memory
- * from the site that starts afterwards.
- * @throws {Error} when the build fails; it has printed the reason
+ * Builds the stale parts in a separate process, so that the build tools take no memory from the site
+ * that starts afterwards.
+ * @throws {Error} if the build fails; it has already printed the reason
  */
 export async function ensureBuilt() {
   if (staleParts().length === 0) return;

@@ -7,10 +7,10 @@ import { run } from './run.mjs';
 
 const lockfile = path.join(root, 'package-lock.json');
 const stamp = path.join(root, 'node_modules/.siteyard-installed');
-/** npm's own record of what it installed. */
+/** npm's own list of installed packages. */
 const installed = path.join(root, 'node_modules/.package-lock.json');
 
-/** What the installation must match: the lock file, and the platform of native packages. */
+/** The required state of the installation: the hash of the lock file, and the platform of native packages. */
 function wanted() {
   const digest = createHash('sha256').update(fs.readFileSync(lockfile)).digest('hex');
   return `${digest} ${process.platform}-${process.arch}\n`;
@@ -19,7 +19,7 @@ function wanted() {
 /** @param {string} file @returns {Record<string, { version?: string, link?: boolean, optional?: boolean, peer?: boolean, resolved?: string }>} */
 const packagesIn = (file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages ?? {};
 
-/** Whether somebody ran npm by hand and every package of the lock file is there. */
+/** Whether all packages of the lock file were installed by npm without these scripts. */
 function installedByHand() {
   if (!fs.existsSync(installed)) return false;
   const there = packagesIn(installed);
@@ -35,13 +35,13 @@ function isInstalled() {
   try {
     if (fs.readFileSync(stamp, 'utf8') === expected) return true;
   } catch {
-    // No stamp: never installed, or installed by hand.
+    // There is no stamp after an installation without these scripts, or before the first one.
   }
   if (!installedByHand()) return false;
   try {
     fs.writeFileSync(stamp, expected);
   } catch {
-    // The checkout is read-only: the next run checks again.
+    // The checkout is read-only, so the next run checks again.
   }
   return true;
 }
@@ -52,7 +52,7 @@ async function install() {
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
   const progress = setInterval(() => console.log(`… still installing, ${seconds()}`), 10_000);
   try {
-    // Build tools are development dependencies, also needed with NODE_ENV=production.
+    // Build tools are development dependencies, which NODE_ENV=production would omit.
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     const npm = process.env.npm_execpath;
     const code = npm?.endsWith('npm-cli.js')
@@ -72,8 +72,8 @@ async function install() {
 }
 
 /**
- * Installs the packages when node_modules is missing or does not match package-lock.json. When two
- * processes do so at once, the second waits for the first.
+ * Installs the packages if node_modules is missing or does not match package-lock.json. If two processes
+ * do this at once, the second waits for the first.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return;

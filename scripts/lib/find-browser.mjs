@@ -10,7 +10,7 @@ import { packagedBrowser } from './packaged-browser.mjs';
  * @property {string} from its origin, in words
  */
 
-/** The first one has no window: it starts faster and needs less of the processor. */
+/** The first one has no window, so it starts faster and needs less CPU time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -39,7 +39,7 @@ function installedBrowser() {
   return [...candidates, ...fixedPlaces].find((file) => fs.existsSync(file));
 }
 
-/** @returns {Promise<Browser | undefined>} the browser of the npm package, if it runs here */
+/** @returns {Promise<Browser | undefined>} the browser of the npm package; undefined if it does not run here */
 async function browserFromPackage() {
   if (process.platform !== 'linux') return undefined;
   try {
@@ -56,10 +56,10 @@ async function browserFromPackage() {
 }
 
 /**
- * Finds a browser for the end-to-end tests: the one that SITEYARD_BROWSER names, or else an
- * installed Chromium or Chrome, or else the browser of an npm package.
+ * Finds a browser for the end-to-end tests: the program in SITEYARD_BROWSER, or else an installed
+ * Chromium or Chrome, or else the browser of an npm package.
  * @returns {Promise<Browser>}
- * @throws {Error} whose message has the command that installs a browser
+ * @throws {Error} with the command that installs a browser in its message
  */
 export async function findBrowser() {
   const named = process.env.SITEYARD_BROWSER;

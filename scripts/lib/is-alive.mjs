@@ -1,10 +1,10 @@
-/** @param {number} pid @returns {boolean} whether a process of this number runs */
+/** @param {number} pid @returns {boolean} whether a process with this id is running */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, but belongs to somebody else.
+    // EPERM: it is running under another user.
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
 }

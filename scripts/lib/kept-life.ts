@@ -6,7 +6,7 @@ import { block, createPage, pageContent } from '../../tests/helpers/factories.ts
 import { imageForm, plainPicture } from '../../tests/helpers/images.ts';
 import { KEPT_ADMIN, KEPT_COLLEAGUE } from '../../tests/helpers/kept-release.ts';
 
-/** Throws unless a call succeeded. */
+/** Returns a successful answer, and throws for any other. */
 export function ok(answer: Answer): Answer {
   if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text}`);
   return answer;
@@ -51,12 +51,12 @@ async function sendContactRequests(url: string, owner: Agent): Promise<void> {
   ok(await owner.delete(about(3)));
 }
 
-/** One page with the typical example of every block, published three times. */
+/** Creates a page with the typical example of every block, and publishes it three times. */
 async function publishBlocksPage(owner: Agent): Promise<PageAnswer> {
   const blocks = readBlockExamples()
     .filter(({ type }) => type !== 'SiteNavbar')
     .map(({ type, examples }) => {
-      // Some examples link to pages that this site does not have.
+      // Some examples link to pages that do not exist on this site.
       const typical = JSON.stringify(examples['typical']).replaceAll(
         /\/pages\/[23]"/g,
         '/pages/4"',
@@ -73,7 +73,7 @@ async function publishBlocksPage(owner: Agent): Promise<PageAnswer> {
   return page;
 }
 
-/** One page that will be published, one that will be hidden, and a link that shows a draft. */
+/** Creates a page that will be published, one that will be unpublished, and a share link for a draft. */
 async function schedulePages(owner: Agent): Promise<void> {
   const later = new Date(Date.now() + 300 * 24 * 60 * 60 * 1000).toISOString();
   const soon = await createPage(owner, { title: 'Published later' });
@@ -91,7 +91,7 @@ async function schedulePages(owner: Agent): Promise<void> {
   ok(await owner.post(`/api/pages/${ending.id}/share_links`, { share_link: { days: 30 } }));
 }
 
-/** A section that was changed once, and one that was deleted. */
+/** Saves a section and changes it once, and deletes another one. */
 async function saveSections(owner: Agent): Promise<void> {
   const create = async (name: string) => {
     const { contentVersion, content } = pageContent(block('HeadingBlock', { text: name }));
@@ -105,8 +105,8 @@ async function saveSections(owner: Agent): Promise<void> {
 }
 
 /**
- * Gives a site a small life: versions, drafts, schedules, a share link, sections, trash, contact
- * requests, an invitation, and a colleague who edits, too.
+ * Creates an example of everything on a site: versions, drafts, schedules, a share link, sections, trash,
+ * contact requests, an invitation, and changes by a second administrator.
  */
 export async function live(url: string): Promise<void> {
   const owner = await signIn(url, KEPT_ADMIN);

@@ -10,15 +10,15 @@ export interface Surroundings {
   site: SiteAddress;
   /** The folder of the release. */
   target: string;
-  /** A folder for passing files. */
+  /** A folder for temporary files. */
   work: string;
   /** Runs sitectl and returns its output; throws if it fails. */
   sitectl(args: string[]): string;
 }
 
 /**
- * Gives the site runs of two lineages: its own bundle (one run that stays, one that was undone, one
- * that proposes) and that of another site, which was imported twice.
+ * Imports bundles of two lineages into the site: its own (one run that is kept, one that was undone, one
+ * with proposals) and that of another site, imported twice.
  */
 export async function runBundles(all: Surroundings): Promise<void> {
   importOwn(all);
@@ -45,7 +45,7 @@ function importOwn(all: Surroundings): void {
   sitectl(['import', bundle, '--only', '14', '--as', 'draft', '--yes', ...intoSite(all)]);
 }
 
-/** Changes the description of the page whose file begins with a number, and seals the bundle again. */
+/** Changes the description of the page whose file begins with a number, and updates the checksums. */
 function describePage({ sitectl }: Surroundings, bundle: string, number: string, text: string) {
   const pages = path.join(bundle, 'pages');
   const file = fs.readdirSync(pages).find((name) => name.startsWith(number));

@@ -5,10 +5,10 @@ import { isAlive } from './is-alive.mjs';
 import { root } from './paths.mjs';
 
 const lockFile = path.join(root, '.start.lock');
-/** The owner touches the file this often; after ten times as long without a touch it counts as gone. */
+/** The owner touches the lock file at this interval. The lock expires after ten intervals without it. */
 const heartbeatMs = 3_000;
 
-/** Removes the lock of an owner that has died. Of two processes that see it, only one wins. */
+/** Removes the lock of a dead owner. If several processes try, only one of them succeeds. */
 function removeIfAbandoned() {
   let owner;
   let idleMs;
@@ -16,17 +16,17 @@ function removeIfAbandoned() {
     owner = Number(fs.readFileSync(lockFile, 'utf8'));
     idleMs = Date.now() - fs.statSync(lockFile).mtimeMs;
   } catch {
-    return; // Released meanwhile.
+    return; // The owner has released the lock.
   }
   const abandoned = owner > 0 ? !isAlive(owner) : idleMs > heartbeatMs;
   if (!abandoned && idleMs < heartbeatMs * 10) return;
   const taken = `${lockFile}.${process.pid}`;
   try {
     fs.renameSync(lockFile, taken);
-    // Somebody may have replaced it between the look and the rename: give that one back.
+    // Another process may have replaced the lock since it was read. In this case, restore it.
     if (Number(fs.readFileSync(taken, 'utf8')) !== owner) fs.linkSync(taken, lockFile);
   } catch {
-    // Somebody else was faster.
+    // Another process was faster.
   }
   fs.rmSync(taken, { force: true });
 }
@@ -42,10 +42,10 @@ function tryToTake() {
 }
 
 /**
- * Runs `work` while no other process installs or builds in this checkout; waits, and says so once,
- * while another does.
+ * Runs `work` while no other process installs or builds in this checkout. Waits for other processes,
+ * with one message.
  * @template T
- * @param {string} what what is waited for, as in "another process is <what>"
+ * @param {string} what the activity in the message: "another process is <what>"
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -64,7 +64,7 @@ export async function withCheckoutLock(what, work) {
     try {
       fs.utimesSync(lockFile, now, now);
     } catch {
-      // The next touch, or the release, will do.
+      // Ignored: the next touch will be in time.
     }
   }, heartbeatMs);
   const release = () => fs.rmSync(lockFile, { force: true });

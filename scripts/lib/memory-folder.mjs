@@ -4,14 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { isAlive } from './is-alive.mjs';
 
-/** A file system in memory, which Linux has. */
+/** The memory file system of Linux. */
 const MEMORY = '/dev/shm';
 const PREFIX = 'siteyard-tests-';
 
-/** What tests write at once, with room to spare, in bytes. */
+/** The space for the files of simultaneous tests, with a reserve, in bytes. */
 const NEEDED = 2 * 1024 ** 3;
 
-/** @param {string} folder whether programs may run from there, as hooks of git and a browser do */
+/** @param {string} folder whether programs in it may run, such as git hooks and browsers */
 function runsPrograms(folder) {
   const program = path.join(folder, 'program');
   try {
@@ -24,14 +24,14 @@ function runsPrograms(folder) {
 }
 
 /**
- * Creates a folder in memory for what the tests of this process write. Their databases sync every
- * write, and on a disk the tests would wait for that most of the time.
- * @returns {string | undefined} undefined where there is no memory for it; then tests use the disk
+ * Creates a folder in memory for the files of the tests of this process. Their databases sync every
+ * write, and on a disk the tests would spend most of their time waiting for that.
+ * @returns {string | undefined} undefined if there is no memory for it; the tests then use the disk
  */
 export function createMemoryFolder() {
   let folder;
   try {
-    // A run that was killed could not remove its own.
+    // Remove the folders of runs that were killed.
     for (const name of fs.readdirSync(MEMORY))
       if (name.startsWith(PREFIX) && !isAlive(Number(name.slice(PREFIX.length))))
         fs.rmSync(path.join(MEMORY, name), { recursive: true, force: true });

@@ -27,7 +27,7 @@ afterEach(() => fs.rmSync(copy, { recursive: true, force: true }));
 
 const read = (file: string) => fs.readFileSync(path.join(copy, file), 'utf8');
 
-/** The compiler's errors in the copy, without the tests in it. */
+/** Compiles the copy without its tests, and returns the errors. */
 function compile() {
   const config = JSON.parse(fs.readFileSync(path.join(root, 'tsconfig.json'), 'utf8')) as object;
   fs.writeFileSync(

@@ -7,7 +7,7 @@ export interface NewBlockFiles {
   registered: string[];
 }
 
-/** A mistake in how the command was called, with a message for the person who called it. */
+/** A mistake in the call of the command, with a message for the user. */
 export class NewBlockError extends Error {
   override readonly name = 'NewBlockError';
 }
@@ -90,7 +90,7 @@ const fixture = (type: string) => {
   return `${JSON.stringify({ type, examples }, null, 2)}\n`;
 };
 
-/** Adds an import in alphabetical order, where one is given, and an entry before `end`. */
+/** Adds an entry before `end`, and an import, if given, in alphabetical order. */
 function register(source: string, file: string, { importLine, entry, end }: Registration) {
   const unexpected = () =>
     new NewBlockError(`${file} does not look as expected. Register the block there by hand.`);
@@ -105,7 +105,7 @@ function register(source: string, file: string, { importLine, entry, end }: Regi
   const after = places.filter((at) => fromOf(lines[at] ?? '') < fromOf(importLine)).at(-1);
   const place = after === undefined ? places[0] : after + 1;
   if (place === undefined) throw unexpected();
-  // The imports stand before the entry, so that their line numbers are still right.
+  // The imports are above the entry, so the line number is still valid.
   return withEntry.split('\n').toSpliced(place, 0, importLine).join('\n');
 }
 
@@ -113,7 +113,7 @@ interface Registration {
   file: string;
   importLine?: string;
   entry: string;
-  /** Matches what the entry goes before. */
+  /** Matches the text after the entry. */
   end: RegExp;
 }
 
@@ -150,7 +150,7 @@ function registrations(type: string): Registration[] {
  * Writes the first draft of a block type and registers it.
  * @param root the checkout
  * @param type the type in PascalCase, such as `GiftVoucher`
- * @throws NewBlockError if the name is not usable or taken, or a registry has an unexpected form
+ * @throws NewBlockError if the name is invalid or exists already, or a registry has an unexpected form
  */
 export function newBlock(root: string, type: string): NewBlockFiles {
   if (!/^[A-Z][A-Za-z0-9]+$/.test(type)) {
@@ -170,7 +170,7 @@ export function newBlock(root: string, type: string): NewBlockFiles {
     const source = fs.readFileSync(path.join(root, file), 'utf8');
     return [file, register(source, file, registration)] as const;
   });
-  // Nothing is written before everything is known to fit.
+  // Files are written only after all checks have passed.
   for (const [file, text] of [...Object.entries(drafts), ...registries]) {
     fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     fs.writeFileSync(path.join(root, file), text);

@@ -20,7 +20,7 @@ test.runIf(process.platform === 'linux')(
       promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
     const started = await Promise.all([start(), start(), start()]);
     for (const { stdout } of started) expect(stdout.trim()).toBe(path.join(folder, 'chromium'));
-    // No half of a browser is left next to it.
+    // No incomplete browser is left next to it.
     expect(readdirSync(scratch)).toEqual(['browser']);
   },
 );

@@ -11,9 +11,9 @@ const { version } = JSON.parse(fs.readFileSync(manifest, 'utf8'));
 const usualFolder = path.join(root, 'node_modules/.cache', `siteyard-browser-${version}`);
 
 /**
- * Unpacks the browser of the npm package, in a process of its own, because the package reads both
- * variables when it is loaded and changes other variables of its process. The second variable makes
- * it unpack its own libraries too, so that no library has to be installed.
+ * Unpacks the browser of the npm package in a separate process, because the package reads both variables
+ * when it is loaded and changes other variables of its process. The second variable makes it unpack its
+ * own libraries too, so that no library has to be installed.
  * @param {string} target an empty folder
  */
 const unpackInto = (target) =>
@@ -31,8 +31,8 @@ const unpackInto = (target) =>
   );
 
 /**
- * Unpacks the browser unless it is unpacked already. It appears under its final name only when it is
- * complete, so other processes never start half of it.
+ * Unpacks the browser if needed. It gets its final name only when it is complete, so that other
+ * processes never start an incomplete one.
  * @param {string} folder
  */
 async function ensureUnpacked(folder) {
@@ -51,7 +51,7 @@ async function ensureUnpacked(folder) {
 
 /**
  * Prepares the browser of the package @sparticuz/chromium.
- * @param {string} [folder] the place of the unpacked browser
+ * @param {string} [folder] the folder of the unpacked browser
  * @returns {Promise<{ executablePath: string, env: Record<string, string> }>} the program, and the
  *   environment variables that it needs
  * @throws if the package has no browser for this machine

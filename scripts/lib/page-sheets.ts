@@ -8,12 +8,12 @@ import { createDice } from '../../tests/helpers/dice.ts';
 import { screenOf, type Width } from '../../tests/helpers/launch-browser.ts';
 import { randomPage } from '../../tests/helpers/random-page.ts';
 
-/** How large a page of each width is on a sheet. */
+/** The scale of a page on a sheet, by its width. */
 const SCALES: Readonly<Record<Width, number>> = { 360: 0.3, 768: 0.22, 1280: 0.2 };
 
 const PER_SHEET = 10;
 
-/** A page that is taller continues in the next column, in px. */
+/** Taller pages continue in the next column, in px. */
 const TALLEST = 1240;
 
 /** Between columns and pages, in px. */
@@ -25,9 +25,9 @@ interface Strip {
 }
 
 /**
- * Writes contact sheets of generated pages, ten pages on each, at every width and in every ready-made
- * look: blocks in any order, for a person to look at. The same pages each time.
- * @param load waits until a page has loaded all that it shows
+ * Writes contact sheets of generated pages with blocks in any order, ten pages on each, at every width
+ * and in every ready-made look. The pages are the same each time.
+ * @param load waits until a page has loaded all its files
  * @returns the number of sheets
  */
 export async function takeSheets(
@@ -61,7 +61,7 @@ export async function takeSheets(
   return taken;
 }
 
-/** A picture of a page, made smaller and cut into parts that fit a column. */
+/** Scales a picture of a page down and splits it into parts that fit a column. */
 async function stripsOf(picture: Buffer, width: number): Promise<Strip[]> {
   const small = await sharp(picture).resize({ width }).png().toBuffer({ resolveWithObject: true });
   const strips: Strip[] = [];
@@ -73,7 +73,7 @@ async function stripsOf(picture: Buffer, width: number): Promise<Strip[]> {
   return strips;
 }
 
-/** Places parts of pages beside and below each other, the tall ones first. */
+/** Arranges parts of pages in columns, tall ones first. */
 async function writeSheet(file: string, strips: readonly Strip[], width: number): Promise<void> {
   const columns: number[] = [];
   const placed = strips

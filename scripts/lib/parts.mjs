@@ -4,8 +4,8 @@ import path from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * What is built, and from what. A part is stale when one of its sources changed since its `dist`
- * was written.
+ * Sources of every part, in addition to its own. A part is stale if one of its sources has changed since
+ * its `dist` was written.
  */
 const tooling = [
   'package-lock.json',
@@ -25,9 +25,9 @@ const sources = {
 /**
  * @typedef {'api' | 'cli' | 'web'} PartName
  * @typedef {object} Stamp
- * @property {string} signature paths, sizes and times of the sources: cheap to compare
- * @property {string} digest content of the sources: decides when the signature differs
- * @property {string[]} files what this build wrote, without what it kept of the build before
+ * @property {string} signature hash of the sources' paths, sizes and times, which is fast to compare
+ * @property {string} digest hash of the sources' content, which decides if the signature differs
+ * @property {string[]} files the files of this build, without those kept from the previous build
  */
 
 export const partNames = /** @type {PartName[]} */ (Object.keys(sources));
@@ -45,7 +45,7 @@ const ignored = (name) =>
   name.startsWith('.') ||
   /\.test\.tsx?$|\.md$/.test(name);
 
-/** @param {string} entry @returns {string[]} files below it, relative to the root, in a fixed order */
+/** Lists the files in a folder, or a single file, relative to the root, in a fixed order. @param {string} entry @returns {string[]} */
 function filesBelow(entry) {
   const full = path.join(root, entry);
   const stat = fs.statSync(full, { throwIfNoEntry: false });
@@ -102,10 +102,10 @@ function isStale(part) {
   if (now.signature === stamp.signature) return false;
   if (now.digest() !== stamp.digest) return true;
   try {
-    // Same content with other times, as after a clone or a copy: remember the times.
+    // Only the times differ, as after a clone or a copy: store the new times.
     writeStamp(distOf(part), { ...stamp, signature: now.signature });
   } catch {
-    // A checkout that cannot be written to is looked at again next time.
+    // The checkout is read-only, so the content is compared again next time.
   }
   return false;
 }

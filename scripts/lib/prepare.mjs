@@ -1,9 +1,9 @@
 import { checkNode } from './check-node.mjs';
 
 /**
- * Prepares the checkout for a command: checks the version of Node.js, installs missing packages and,
- * unless told otherwise, builds stale parts. Ends the process with a clear message when it cannot.
- * @param {{ build?: boolean }} [options]
+ * Prepares the checkout for a command: checks the version of Node.js, installs missing packages and
+ * builds stale parts. Ends the process with a clear message on failure.
+ * @param {{ build?: boolean }} [options] `build: false` skips the build
  */
 export async function prepare({ build = true } = {}) {
   checkNode();

@@ -5,8 +5,8 @@ import { root } from './paths.mjs';
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs a program in the checkout, in this terminal, and forwards signals to it. After a signal this
- * process exits as soon as the program has.
+ * Runs a program in the checkout, in this terminal, and forwards signals to it. After a signal, this
+ * process exits when the program has exited.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean }} [options]
@@ -40,12 +40,12 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a program in the checkout and collects what it prints.
+ * Runs a program in the checkout and collects its output.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<{ code: number, stdout: string, output: string }>} `output`: stdout and stderr
- *   together; a program that cannot be started has code 1 and the reason as its output
+ *   together. If the program cannot be started, the code is 1 and the output is the reason
  */
 export function capture(command, args, options = {}) {
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ const entry = (id: string, tests: SpecEntry['tests']): SpecEntry => ({
 });
 const file = 'api/src/a.test.ts';
 
-test('a title matches itself and its filled-in form, in both directions', () => {
+test('a title matches itself, and a template of a title matches its result in both directions', () => {
   expect(sameTest('signs in', 'signs in')).toBe(true);
   expect(sameTest('refuses 0 (zero)', 'refuses %s (zero)')).toBe(true);
   expect(sameTest('refuses %s', 'refuses 17')).toBe(true);
@@ -18,7 +18,7 @@ test('a title matches itself and its filled-in form, in both directions', () => 
   expect(sameTest('a.b', 'aXb')).toBe(false);
 });
 
-test('accepts a name that is in the source and reports any other with its id', () => {
+test('accepts a name that is in the source, and reports any other name with its id', () => {
   const known = [{ file, name: 'sign in > works' }];
   expect(findMissing([entry('1.1', [`${file} > sign in > works`])], known)).toEqual([]);
   expect(findMissing([entry('1.2', [`${file} > sign in > fails`])], known)).toEqual([
@@ -37,7 +37,7 @@ test('reports a duplicate id and a reference without a test name', () => {
   ]);
 });
 
-test('only a test that ran and passed proves a claim', () => {
+test('a claim is proved only by a test that ran and passed', () => {
   const ran = [
     { file, name: 'passes', status: 'passed' },
     { file, name: 'skipped', status: 'skipped' },
@@ -52,7 +52,7 @@ test('only a test that ran and passed proves a claim', () => {
   expect(problem('case %i')).toMatch('failed');
 });
 
-test('the tally counts proved and open claims a section', () => {
+test('the tally counts proved and open claims by section', () => {
   expect(
     tally([entry('1.1', 'open'), entry('2.1', [`${file} > x`]), entry('2.2', 'open')]),
   ).toEqual([

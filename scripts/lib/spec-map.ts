@@ -1,28 +1,28 @@
 import type { SpecEntry } from '../../tests/spec-map/entry.ts';
 
-/** A test as `vitest list` or its JSON report knows it; `file` is relative to the root. */
+/** A test from `vitest list` or vitest's JSON report. `file` is relative to the root. */
 export interface KnownTest {
   file: string;
   /** Titles of describe blocks and of the test, joined by ` > `. */
   name: string;
-  /** Absent where the test is only listed and has not run. */
+  /** Undefined if the test is only listed and has not run. */
   status?: string;
 }
 
-/** What is wrong with one entry, in words that say what to change. */
+/** A problem of one entry. The text states what to change. */
 export interface SpecProblem {
   id: string;
   problem: string;
 }
 
-/** Splits `file > name` at the first separator; undefined where there is no name. */
+/** Splits `file > name` at the first separator; undefined if there is no name. */
 export function parseReference(reference: string): { file: string; name: string } | undefined {
   const at = reference.indexOf(' > ');
   if (at < 1) return undefined;
   return { file: reference.slice(0, at), name: reference.slice(at + 3) };
 }
 
-/** Matches what vitest fills in: `%s`, `%#`, `$name.key`, and `${expression}` of a template. */
+/** Matches the placeholders of vitest: `%s`, `%#`, `$name.key`, and `${expression}` of a template. */
 const placeholder = /\$\{[^}]*\}|\$[A-Za-z_#][\w.]*|%[sdifjoOc#$%]/g;
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
@@ -37,7 +37,7 @@ function asPattern(title: string): RegExp {
   return new RegExp(`^${pattern}${escaped(title.slice(end))}$`, 's');
 }
 
-/** True when both are the same title, or one is the unfilled form of the other. */
+/** Whether both are the same title, or one is the template of the other. */
 export function sameTest(written: string, known: string): boolean {
   return written === known || asPattern(known).test(written) || asPattern(written).test(known);
 }
@@ -86,14 +86,14 @@ function judgeEach(
   return problems;
 }
 
-/** Entries that name a test which is not in the source. */
+/** Returns a problem for each named test that is not in the source. */
 export function findMissing(entries: SpecEntry[], known: KnownTest[]): SpecProblem[] {
   return judgeEach(entries, known, (reference, found) =>
     found.length > 0 ? undefined : `there is no test "${reference}"`,
   );
 }
 
-/** Entries that name a test which did not run, or which did not pass. */
+/** Returns a problem for each named test that did not run or did not pass. */
 export function findUnproved(entries: SpecEntry[], ran: KnownTest[]): SpecProblem[] {
   return judgeEach(entries, ran, (reference, found) => {
     if (found.some((test) => test.status === 'failed')) return `failed: "${reference}"`;
@@ -102,7 +102,7 @@ export function findUnproved(entries: SpecEntry[], ran: KnownTest[]): SpecProble
   });
 }
 
-/** One line a section: how many claims are proved and how many are open. */
+/** Returns one line for each section with the numbers of proved and open claims. */
 export function tally(entries: SpecEntry[]): string[] {
   const sections = groupBy(entries, (entry) => entry.id.split('.')[0] ?? '?');
   const line = (label: string, list: SpecEntry[]) => {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { root } from './paths.mjs';
 
-/** The smallest rooms that the scripts can build: a server that says when it is up and stopped. */
+/** The smallest workspaces that the scripts can build: a server that prints when it starts and stops. */
 const rooms: Record<string, string> = {
   'schemas/src/limits.ts': 'export const GREETING: string = "hello";\n',
   'api/src/server.ts': `
@@ -27,7 +27,7 @@ process.once('SIGTERM', () => server.close(() => { console.log('STOPPED'); proce
   'web/client/public.css': 'b { color: red }\n',
 };
 
-/** Stands in for npm: counts its runs and links the packages of the real checkout, slowly. */
+/** Replaces npm: records its runs and slowly links the packages of the real checkout. */
 const fakeNpm = `
 import fs from 'node:fs';
 fs.appendFileSync('npm-runs.log', process.argv.slice(2).join(' ') + '\\n');
@@ -47,11 +47,11 @@ for (const room of ['schemas', 'web', 'api']) {
 
 export interface Started {
   child: ChildProcess;
-  /** Everything that was printed so far. */
+  /** Returns the output so far. */
   output: () => string;
-  /** Resolves with the exit code when the process, and every other one that prints here, has ended. */
+  /** Resolves with the exit code when the process, and all others with the same output, have ended. */
   exited: Promise<number | null>;
-  /** Resolves when the text was printed; rejects when the process ends without it. */
+  /** Resolves when the text was printed; rejects if the process ends without it. */
   printed: (text: string) => Promise<void>;
 }
 
@@ -59,10 +59,10 @@ export interface TestCheckout {
   folder: string;
   write: (file: string, text: string) => void;
   read: (file: string) => string;
-  /** How often the packages were installed. */
+  /** The installations so far. */
   installs: () => string[];
   run: (script: string, env?: Record<string, string>, args?: string[]) => Started;
-  /** Runs the real npm of this machine, once the packages are installed. */
+  /** Runs the real npm of this machine. The packages must be installed. */
   npm: (...args: string[]) => Started;
   remove: () => void;
 }
@@ -95,7 +95,7 @@ function start(
   return { child, output: () => output, exited, printed };
 }
 
-/** A checkout of its own with these scripts, small rooms, and no packages yet. */
+/** Creates a separate checkout with these scripts and minimal workspaces, but no packages. */
 export function makeCheckout(): TestCheckout {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-checkout-')));
   const write = (file: string, text: string) => {
@@ -122,7 +122,7 @@ export function makeCheckout(): TestCheckout {
     installs: () => read('npm-runs.log').trim().split('\n'),
     run: (script, env = {}, args = []) =>
       start(process.execPath, [path.join(folder, 'scripts', script), ...args], {
-        // Another folder than the checkout: the commands have to work from anywhere.
+        // Commands have to work from any folder.
         cwd: os.tmpdir(),
         env: {
           npm_execpath: path.join(folder, 'npm-cli.js'),

@@ -11,10 +11,10 @@ import { root } from '../../scripts/lib/paths.mjs';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-bundles-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** The npm package that a module belongs to; undefined for our own sources. */
+/** The npm package of a module; undefined for our own sources. */
 const packageOf = (id: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
 
-/** Modules that end up in a web build, by the rest that tree shaking left of them. */
+/** The modules in a web build: those of which tree shaking keeps any code. */
 async function modulesOfWebBuild(config: string) {
   const built = await build({
     root: path.join(root, 'web'),
@@ -48,7 +48,7 @@ describe('the script of public pages', () => {
     expect(ours.filter((id) => /^web\/(admin|renderer)\/|\/(editor|view)\.tsx$/.test(id))).toEqual(
       [],
     );
-    // Words come from the server with the islands' data, in one language.
+    // The server sends the labels with the islands' data, in one language.
     const words = /\/_shared\/words\/(?!words\.ts$)/;
     expect(ours.filter((id) => words.test(id))).toEqual([]);
   });
@@ -63,11 +63,11 @@ describe('the programs for Node', () => {
     cli = await buildNode('cli', path.join(folder, 'cli'));
   });
 
-  /** The output file that an entry was built to. */
+  /** The output file of an entry. */
   const outputOf = (metafile: Metafile, entry: string) =>
     Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entry)?.[0] ?? '';
 
-  test('is text of one byte a character: V8 keeps all of a file with one other in twice the memory', () => {
+  test('has only one-byte characters, because V8 needs twice the memory for a file with any other character', () => {
     for (const { outputs } of [api, cli])
       for (const file of Object.keys(outputs).filter((name) => name.endsWith('.js')))
         expect([
@@ -76,7 +76,7 @@ describe('the programs for Node', () => {
         ]).toEqual([file, false]);
   });
 
-  /** Everything that an output loads before it does anything: inputs, and packages from outside. */
+  /** All parts that an output loads statically: inputs and external packages. */
   function loadedAtOnce(metafile: Metafile, output: string, seen = new Set<string>()): string[] {
     if (seen.has(output)) return [];
     seen.add(output);
@@ -114,8 +114,8 @@ describe('the programs for Node', () => {
     const outside = Object.values(cli.outputs).flatMap(({ imports }) =>
       imports.filter(({ external }) => external).map(({ path: name }) => name),
     );
-    // It builds migration scripts, and is loaded only then. Node 20 lacks some modules (node:sqlite) that
-    // undici loads for a cache, which sitectl does not use.
+    // esbuild builds migration scripts, and is loaded only for them. Node 20 lacks some modules (node:sqlite)
+    // that undici loads for a cache, which sitectl does not use.
     const packages = outside.filter((name) => !isBuiltin(name) && !name.startsWith('node:'));
     expect(packages).toEqual(['esbuild']);
   });
@@ -131,7 +131,7 @@ describe('the programs for Node', () => {
     expect(outside.filter((name) => forbidden.test(name))).toEqual([]);
   });
 
-  test('the sitectl that is built answers --help', () => {
+  test('the built sitectl answers --help', () => {
     const bin = path.join(root, 'cli/dist/bin.js');
     const help = execFileSync(process.execPath, [bin, '--help'], { encoding: 'utf8' });
     expect(help).toContain('Usage: sitectl');

@@ -8,8 +8,8 @@ import packageJson from '../../cli/package.json' with { type: 'json' };
 import { copyOf, sitectl, tempFolder } from '../../cli/test/sitectl.ts';
 
 /**
- * Packs the CLI and unpacks the tarball into an empty folder, without any other package, as
- * `npm install` of the tarball does.
+ * Packs the CLI and unpacks the tarball into an empty folder without other packages, like `npm install`
+ * of the tarball.
  */
 async function installFromTarball(): Promise<string> {
   const [source, home] = [tempFolder(), tempFolder()];
@@ -51,7 +51,7 @@ it('packs into one tarball that runs without the site and, migrations aside, wit
   const site = copyOf('minimal-site');
   const git = (...args: string[]) => execFileSync('git', args, { cwd: site, encoding: 'utf8' });
   git('init', '-q');
-  // The setup has git run the driver once.
+  // The setup makes git run the driver once.
   expect(await sitectl(['git', 'setup', site], { bin })).toMatchObject({ code: 0 });
   expect(git('config', 'merge.sitectl.driver')).toContain(fs.realpathSync(bin));
   const migrate = ['migrate', 'test', '--dir', path.join(root, 'cli/examples/migrations')];

@@ -9,10 +9,10 @@ test('every import follows the import rules', () => {
   expect(imports.flatMap((imported) => judge(imported) ?? [])).toEqual([]);
 });
 
-test('no files import each other in a cycle', () => {
+test('the imports contain no cycle', () => {
   const targets = new Map(productFiles.map((file) => [file, new Set<string>()]));
   for (const { from, target } of imports) if (targets.has(target)) targets.get(from)?.add(target);
-  // Removes files without remaining imports until none is left to remove: what stays is a cycle.
+  // Repeatedly removes files without remaining imports. The rest are cycles.
   for (let left = -1; left !== targets.size;) {
     left = targets.size;
     for (const [file, its] of targets)
@@ -80,7 +80,7 @@ describe('the rules refuse', () => {
     expect(imported('api/src/wiring/site.ts', 'api/src/config', bare)).toMatch('extension');
   });
 
-  test('but not what a room is allowed to import', () => {
+  test('but not an allowed import', () => {
     expect(imported('cli/src/commands/x.ts', 'api:private-site', { lazy: true })).toBeUndefined();
     expect(imported('web/blocks/Card/view.tsx', 'web/blocks/Card/parts.tsx')).toBeUndefined();
     const service = 'api/src/features/settings/settings.service.ts';

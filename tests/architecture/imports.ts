@@ -7,13 +7,13 @@ import { root } from '../../scripts/lib/paths.mjs';
 export interface SourceImport {
   /** The importing file, relative to the root. */
   from: string;
-  /** What stands in the source. */
+  /** The specifier in the source. */
   specifier: string;
-  /** A file relative to the root for what is ours, `npm:<package>` or `node:<module>` otherwise. */
+  /** A path relative to the root for our own files, else `npm:<package>` or `node:<module>`. */
   target: string;
-  /** True for `import()`, which loads only when it is reached. */
+  /** True for `import()`, which loads the module only when it is executed. */
   lazy: boolean;
-  /** True where every name is imported as a type, so that nothing is left of it at run time. */
+  /** True if all names are imported as types, so that the import does not exist at run time. */
   typeOnly: boolean;
 }
 
@@ -30,11 +30,11 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/** True for tests and what only they use: they may import more than the product may. */
+/** True for tests and their helpers, which may import more than the product. */
 export const isTest = (file: string) =>
   /\.test\.tsx?$|\/test-[\w-]+\.tsx?$|\/test\/|\/content\/model\//.test(file);
 
-/** True for settings of build tools, which are no part of what is built. */
+/** True for the configuration of build tools, which is not part of the build. */
 const isToolConfig = (file: string) => file.endsWith('.config.ts');
 
 /** The product's own source files, without tests. */
@@ -42,10 +42,10 @@ export const productFiles = rooms
   .flatMap(filesBelow)
   .filter((file) => !isTest(file) && !isToolConfig(file));
 
-/** Every source file of the rooms, tests and tool settings included. */
+/** Every source file of the rooms, including tests and configuration of tools. */
 export const allFiles = rooms.flatMap(filesBelow);
 
-/** The package that a bare specifier means: `@scope/name` or `name`, without a path in it. */
+/** The package of a bare specifier: `@scope/name` or `name`, without a path. */
 function packageOf(specifier: string) {
   return specifier
     .split('/')
@@ -70,7 +70,7 @@ function targetOf(from: string, specifier: string): string {
   return `npm:${packageOf(specifier)}`;
 }
 
-/** Everything that a file imports. */
+/** Returns all imports of a file. */
 export function importsOf(from: string): SourceImport[] {
   const source = fs.readFileSync(path.join(root, from), 'utf8');
   const { module, errors } = parseSync(from, source);

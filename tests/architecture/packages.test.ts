@@ -15,7 +15,7 @@ const read = (folder: string) =>
 const rooms = ['schemas', 'web', 'api', 'cli'];
 const rootPackage = read('.');
 
-/** The package behind an import, also for our own workspaces; undefined for files and node. */
+/** The package of an import, including our own workspaces; undefined for files and Node.js modules. */
 function packageOf(specifier: string) {
   if (/^(\.|node:)/.test(specifier)) return undefined;
   return specifier
@@ -29,7 +29,7 @@ function undeclared(files: string[], declared: (room: string, name: string) => b
     importsOf(file).flatMap(({ specifier, lazy, typeOnly }) => {
       const name = packageOf(specifier);
       const room = file.split('/')[0] ?? '';
-      // What only development needs may be absent: imported when it is reached, or as a type.
+      // Packages for development may be missing: they are imported dynamically, or only as types.
       const forDevelopment =
         (lazy || typeOnly) && name && name in (rootPackage.devDependencies ?? {});
       return name && !forDevelopment && !declared(room, name) ? [`${file}: ${name}`] : [];
@@ -37,19 +37,19 @@ function undeclared(files: string[], declared: (room: string, name: string) => b
   );
 }
 
-test('what a room imports is in its own package.json', () => {
+test('the imports of a room are in its own package.json', () => {
   const declared = Object.fromEntries(
     rooms.map((room) => {
       const { dependencies, devDependencies } = read(room);
-      // What the build takes in is only needed to build: workspaces, and all packages of sitectl.
+      // Bundled packages are only needed for the build: workspaces, and all packages of sitectl.
       const takenIn = Object.entries(devDependencies ?? {}).filter(
         ([name]) => room === 'cli' || name.startsWith('@siteyard/'),
       );
       return [room, { ...dependencies, ...Object.fromEntries(takenIn) }];
     }),
   );
-  // sitectl reaches the api by its build beside it, not as a package, and has the schemas inside its
-  // own build, so that its tarball installs anywhere. Migration scripts import its own package.
+  // sitectl imports the built api from its folder, not as a package, and bundles the schemas, so that its
+  // tarball can be installed anywhere. Migration scripts import sitectl's own package.
   const isDoor = (room: string, name: string) =>
     room === 'cli' && ['@siteyard/api', '@siteyard/schemas', 'sitectl'].includes(name);
   expect(
@@ -57,7 +57,7 @@ test('what a room imports is in its own package.json', () => {
   ).toEqual([]);
 });
 
-test('what only tests and tools import is in a package.json too', () => {
+test('imports of tests and tools are in a package.json, too', () => {
   const known = [rootPackage, ...rooms.map(read)].flatMap((json) => [
     ...Object.keys(json.dependencies ?? {}),
     ...Object.keys(json.devDependencies ?? {}),

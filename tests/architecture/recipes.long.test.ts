@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { root } from '../../scripts/lib/paths.mjs';
 
 /**
- * Adds a block, an API call, an error, a command and an admin screen to a copy of the checkout by
- * following the READMEs. `npm run check` must pass after each of them. The code and the commands of
- * a recipe are read from the README; nothing else runs.
+ * Follows the recipes in the READMEs: adds a block, an API call, an error, a command and an admin screen
+ * to a copy of the checkout. `npm run check` must pass after each of them. The code and the commands of a
+ * recipe are read from the README.
  */
 vi.setConfig({ testTimeout: 40 * 60_000, hookTimeout: 60_000 });
 
@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(copy, { recursive: true, force: true }));
 
-/** Links the installed packages, and the rooms of the copy in the place of the checkout's own. */
+/** Links the installed packages, and the copy's rooms instead of the checkout's. */
 function linkPackages() {
   const rooms = ['schemas', 'web', 'api', 'cli'];
   fs.mkdirSync(at('node_modules/@siteyard'), { recursive: true });
@@ -44,9 +44,9 @@ function linkPackages() {
   }
 }
 
-/** Runs a program in the copy and returns its output, also when it fails. */
+/** Runs a program in the copy and returns its output, even if it fails. */
 async function run(program: string, ...args: string[]): Promise<string> {
-  // Without what vitest sets for its workers: the copy's own vitest must not see it.
+  // The copy's own vitest must not see the variables that vitest sets for its workers.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$)/.test(name)),
   );
@@ -59,7 +59,7 @@ async function run(program: string, ...args: string[]): Promise<string> {
   }
 }
 
-/** Runs the npm commands that a recipe names, in their order, except `check` and `test`. */
+/** Runs the npm commands of a recipe in order, except `check` and `test`. */
 async function runCommands(text: string, names: Record<string, string> = {}) {
   const commands = [...text.matchAll(/`npm run ((?!check|test)[^`]+)`/g)].map(([, line = '']) =>
     line.split(' ').map((word) => names[word] ?? word),
@@ -76,7 +76,7 @@ function recipe(readme: string, heading: string): string {
   return text.split('\n## ')[0] ?? '';
 }
 
-/** Writes each piece of code of a recipe into the file that the paragraph above it names first. */
+/** Writes each code block of a recipe into the file that the paragraph above names first. */
 function writeCode(room: string, text: string): string[] {
   return [...text.matchAll(/^( *)```tsx?\n([\s\S]*?)^ *```$/gm)].map((found) => {
     const [, indent = '', code = ''] = found;
@@ -95,7 +95,7 @@ function writeCode(room: string, text: string): string[] {
   });
 }
 
-/** Makes an edit that a recipe describes in words; fails if the recipe does not name the file. */
+/** Makes an edit that a recipe describes. Fails if the recipe does not name the file. */
 function edit(text: string, file: string, before: string, added: string) {
   const name = path.basename(file);
   const names = [name, name.replace('activity', '<noun>')];
@@ -199,6 +199,6 @@ test('npm run check passes after each recipe, and the tests pass after the last 
   const options = ['--project=unit', '--project=admin', '--project=app'];
   const outcome = await run(node, ...vitest, ...options, ...about);
   expect(outcome).toMatch(/Tests .*passed/);
-  // Not the titles of tests.
+  // Only the summary, not the titles of tests.
   expect(outcome).not.toMatch(/Tests [^\n]*failed/);
 });

@@ -16,7 +16,7 @@ const names = (folder: string, pattern: RegExp) =>
     .flatMap((name) => pattern.exec(name)?.[1] ?? [])
     .sort();
 
-test('no type is registered twice, and each has a file of its name', () => {
+test('no type is registered twice, and each has a file with its name', () => {
   expect(new Set(types).size).toBe(types.length);
   expect(names('schemas/src/blocks', /^([A-Z]\w+)\.ts$/)).toEqual(expected);
 });
@@ -65,8 +65,8 @@ describe.each(expected)('the examples of %s', (type) => {
     expect([...new Set(used.map(([, name]) => name))]).toEqual(expectedIsland);
   });
 
-  // The extreme ones hold what an older version or a hand in the database may have left.
-  test.each(['typical', 'empty'])('%s is what its schema accepts', (name) => {
+  // The extreme examples contain values that an older version or a manual change may have stored.
+  test.each(['typical', 'empty'])('%s is valid for its schema', (name) => {
     const slots: readonly string[] = schema?.slots ?? [];
     const props = Object.entries(fixture.examples[name] ?? {}).filter(
       ([prop]) => !slots.includes(prop),
@@ -75,7 +75,7 @@ describe.each(expected)('the examples of %s', (type) => {
   });
 });
 
-test('every step that upgrades old content is registered and has its before and after', async () => {
+test('every upgrade step is registered and has fixtures before and after it', async () => {
   const { upgradeSteps } = (await import('../../schemas/src/upgrades/index.ts')) as {
     upgradeSteps: readonly unknown[];
   };

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { productFiles } from './imports.ts';
 import { expressionsIn, isPlainlyLinear, sourceOf } from './regular-expressions.ts';
 
-/** In ms, for one expression on a busy machine. */
+/** The timeout for one expression on a busy machine, in ms. */
 const PATIENCE_MS = 60_000;
 
-/** Expressions that are not linear, and why what they meet is short. */
+/** Expressions that are not linear, and the reason why their input is short. */
 const BOUNDED: Record<string, string> = {
   '/^-+|-+$/g': 'the name of a file, cut to 60 characters before',
   '/\\/+$/': 'PUBLIC_URL, which the operator sets',
@@ -14,7 +14,7 @@ const BOUNDED: Record<string, string> = {
     'a document of our own renderer, which escapes what people write',
 };
 
-/** Files that make expressions at run time, and why they are linear. */
+/** Files that create expressions at run time, and the reason why these are linear. */
 const MADE_AT_RUN_TIME: Record<string, string> = {
   'api/src/database/search-words.ts': 'the beginning of a word of letters, digits and emoji',
   'api/src/embedded-db/query/text.ts': 'what the product itself sends the database',
@@ -46,7 +46,7 @@ test('no regular expression of the product takes more than linear time', async (
   expect(slow).toEqual([]);
 }, 300_000);
 
-test('every exception stands for an expression that is there', () => {
+test('every exception belongs to an existing expression', () => {
   expect(Object.keys(BOUNDED).filter((key) => !literals.has(key))).toEqual([]);
   expect(dynamic.toSorted()).toEqual(Object.keys(MADE_AT_RUN_TIME).toSorted());
 });
@@ -63,8 +63,8 @@ describe('an expression is plainly linear', () => {
   );
 });
 
-test('no text of a schema goes on being checked after its length was refused', () => {
-  // zod's own max() goes on: `boundedText` stops, and is the only place that may call it on texts.
+test('no text of a schema is checked further after its length was refused', () => {
+  // zod's own max() does not stop the other checks. `boundedText` does, and only it may call max() on texts.
   const own = 'schemas/src/primitives/bounded-text.ts';
   const wrong = productFiles.filter(
     (file) => file !== own && /z\s*\.string\(\)\s*\.(?:max|trim|refine)\(/.test(sourceOf(file)),

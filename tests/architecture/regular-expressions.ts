@@ -6,7 +6,7 @@ import { root } from '../../scripts/lib/paths.mjs';
 interface FoundExpression {
   pattern: string;
   flags: string;
-  /** Relative to the root. */
+  /** Paths relative to the root. */
   files: string[];
 }
 
@@ -19,7 +19,7 @@ interface Node {
 /** The text of a source file. @param file relative to the root */
 export const sourceOf = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 
-/** Every regular expression literal of some files, once, and the files that make one at run time. */
+/** The different regular expression literals in files, and the files that create one at run time. */
 export function expressionsIn(files: readonly string[]) {
   const literals = new Map<string, FoundExpression>();
   const dynamic = new Set<string>();
@@ -44,9 +44,9 @@ function visit(node: unknown, see: (node: Node) => void): void {
 }
 
 /**
- * Whether an expression is linear by its form alone, so that the tool need not look at it, which
- * takes it long for bounded repetitions. True where nothing repeats without bound, and where one
- * single character does and the match can begin at one place only.
+ * Whether an expression is linear by its form, so that it need not be analysed, which is slow for bounded
+ * repetitions. True if nothing repeats without bound, or if only a single character does and the match can
+ * begin at one place only.
  */
 export function isPlainlyLinear({ pattern, flags }: Pick<FoundExpression, 'pattern' | 'flags'>) {
   const form = pattern.replace(/\\./gsu, 'x').replace(/\[[^\]]*\]/gu, 'x');

@@ -1,9 +1,9 @@
 import type { SourceImport } from './imports.ts';
 
 /**
- * Who may import whom. The first room whose `files` match a file decides for it: each of its
- * imports has to match one of `may`. Targets are files from the root, `npm:<package>`,
- * `node:<module>`, or `<room>:<door>` for a door of another workspace.
+ * The import rules. The first room whose `files` match a file applies to it: each of its imports must match
+ * one of `may`. Targets are files from the root, `npm:<package>`, `node:<module>`, or `<room>:<door>` for
+ * an export of another workspace.
  */
 export interface Room {
   name: string;
@@ -15,11 +15,11 @@ const schemas = /^schemas\/src\//;
 const react = /^npm:(react|react-dom)$/;
 const node = /^node:/;
 const logger = /^api\/src\/log\.ts$/;
-/** Small packages without a view of the world: class names and icons. */
+/** Small packages without dependencies: class names and icons. */
 const decoration = /^npm:(clsx|tailwind-merge|lucide-react|simple-icons)$/;
 const style = /\.css(\?\w+)?$/;
 const shared = /^web\/blocks\/_shared\//;
-/** Packages of the admin that no visitor's page may ever contain. */
+/** Packages of the admin, which public pages must never contain. */
 const anyPackage = /^npm:/;
 
 export const rooms: Room[] = [
@@ -109,7 +109,7 @@ export const rooms: Room[] = [
       /^api\/src\/(database|lib)\//,
       /^api\/src\/embedded-db\/open\.ts$/,
       /^api\/src\/(config|log)\.ts$/,
-      // What stored documents look like.
+      // The shape of stored documents.
       schemas,
       /^npm:(mongoose|mongodb)$/,
       node,
@@ -198,17 +198,17 @@ export const rooms: Room[] = [
   },
 ];
 
-/** The folder of the block or feature that a file belongs to, where it has one. */
+/** The folder of the block or feature that contains a file; undefined for other files. */
 function ownFolder(file: string) {
   return /^(web\/blocks\/[A-Z]\w+|web\/admin\/features\/[\w-]+)\//.exec(file)?.[0];
 }
 
-/** What is wrong with an import, or undefined. */
+/** The problem of an import; undefined for an allowed one. */
 export function judge(imported: SourceImport): string | undefined {
   const { from, specifier, target, lazy, typeOnly } = imported;
   const room = rooms.find(({ files }) => files.test(from));
   const says = (why: string) => `${from} imports "${specifier}": ${why}`;
-  if (!room) return says('no rule says what this file may import');
+  if (!room) return says('no rule applies to the imports of this file');
   if (specifier.startsWith('.') && target.split('/')[0] !== from.split('/')[0]) {
     return says('another workspace is imported by its name, @siteyard/…');
   }
@@ -227,7 +227,7 @@ export function judge(imported: SourceImport): string | undefined {
   );
 }
 
-/** A feature of the api may call another feature's service, never its model. */
+/** A feature of the api may import another feature's service, but not its model. */
 function judgeFeatures(from: string, target: string, says: (why: string) => string) {
   const feature = (file: string) => /^api\/src\/features\/([\w-]+)\//.exec(file)?.[1];
   const [mine, theirs] = [feature(from), feature(target)];

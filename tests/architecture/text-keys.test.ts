@@ -4,8 +4,8 @@ import { productFiles } from './imports.ts';
 import { sourceOf } from './regular-expressions.ts';
 
 /**
- * Fields that handle keys themselves ignore the keys of a composition. Each handler of keys is
- * `keepKeysInside`, comes from `useTextKeys`, or is in this list because a person cannot type there.
+ * Fields that handle keys must ignore the keys of a composition. Each handler of keys is `keepKeysInside`,
+ * comes from `useTextKeys`, or is in this list because its element contains no text field.
  */
 const WITHOUT_TEXT: Record<string, string> = {
   'web/admin/features/editor/canvas/use-keyboard-drag.ts': 'the handle of a block',
@@ -21,7 +21,7 @@ const WITHOUT_TEXT: Record<string, string> = {
   'web/admin/lib/follow-pointer.ts': 'while the pointer drags',
   'web/blocks/Timeline/gallery.tsx': 'pictures in a row',
 };
-/** Passes the handler of its caller on. */
+/** A file that passes its caller's handler on. */
 const PASSES_ON = 'web/admin/ui/search-box.tsx';
 const CHECKED = /^(keepKeysInside|isOfComposition)$/;
 
@@ -37,7 +37,7 @@ interface Node {
   arguments?: Node[];
 }
 
-/** The handlers of keys in a source that do not ignore compositions, by their code. */
+/** The code of the key handlers in a source that do not ignore compositions. */
 function unguarded(file: string, source = sourceOf(file)): string[] {
   const { program } = parseSync(file, source);
   const guarded = new Set<unknown>();
@@ -69,7 +69,7 @@ function unguarded(file: string, source = sourceOf(file)): string[] {
     const [kind] = node.arguments ?? [];
     const isListener = nameOf(callee?.property) === 'addEventListener';
     const listens = type === 'CallExpression' && (isListener || nameOf(callee) === 'listen');
-    // A listener of a document hears keys of all fields, and asks of which kind the key is.
+    // A listener on a document gets the keys of all fields, and must check for compositions.
     if (listens && /^key(down|up|press)$/.test(String(kind?.value)))
       if (!source.includes('isOfComposition(')) found.push(code(node));
   });
@@ -87,7 +87,7 @@ test('every field that handles keys ignores the keys of a composition', () => {
   expect(found).toEqual([]);
 });
 
-test('the list of handlers without text names no file that has no such handler', () => {
+test('the list of handlers without text has no unneeded file', () => {
   const idle = Object.keys(WITHOUT_TEXT).filter((file) => unguarded(file).length === 0);
   expect(idle).toEqual([]);
 });

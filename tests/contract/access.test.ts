@@ -39,7 +39,7 @@ const OPERATOR: [RegExp, Policy][] = [
   [/ \/api\/operator\//, 'operator:write'],
 ];
 
-/** Calls of the admin area that tokens may use too. */
+/** Calls of the admin area that tokens may also use. */
 const BOTH: [RegExp, Policy][] = [
   [/^get \/api\/pages$/, 'administrator+read'],
   [/^(put|patch|delete) \/api\/pages\/:id$/, 'administrator+write'],
@@ -54,7 +54,7 @@ function expected(name: string): Policy[] {
   return EVERYBODY.some((pattern) => pattern.test(name)) ? ['everybody'] : ['administrator'];
 }
 
-/** True for the route that returns 405: Express registers it for all methods at once. */
+/** Whether a route returns 405: Express registers it for all methods. */
 const takesEveryMethod = ({ methods }: { methods: Record<string, boolean> }) =>
   methods['_all'] === true;
 
@@ -71,7 +71,7 @@ describe('the access table', () => {
       ]);
   });
 
-  test('lists exactly the routes that Express knows', () => {
+  test('lists exactly the routes of Express', () => {
     const layers = (app.site.express as unknown as { router: { stack: Layer[] } }).router.stack;
     const known = layers.flatMap(({ route }) =>
       route && !takesEveryMethod(route)
@@ -93,7 +93,7 @@ describe('the access table', () => {
         app.plain({ Authorization: 'Bearer nobody' }),
       ]) {
         const answer = await agent.send(method.toUpperCase(), target);
-        // A document redirects to the sign-in, with itself as the return target.
+        // A document redirects to the sign-in screen, which returns to it.
         const isDocument = !path.startsWith('/api/');
         expect([method, path, answer.status]).toEqual([method, path, isDocument ? 302 : 401]);
         if (isDocument)
@@ -142,8 +142,8 @@ describe('the access table', () => {
     expect((await first.delete('/api/admin_users/sign_out')).status).toBe(200);
   });
 
-  test('relies on the internal list of routes of Express', () => {
-    // Fails when an update of Express changes the internals that the test above reads.
+  test('the internal list of routes in Express is still readable', () => {
+    // Fails if an update of Express changes the internals that the test above reads.
     const probe = express();
     probe.get('/a', () => {});
     probe.route('/b').all(() => {});

@@ -25,7 +25,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Publishes numbered headings on a page, one after the other, until it is stopped. */
+/** Repeatedly publishes numbered headings on a page until it is stopped. */
 function startPublishing(page: number) {
   const seen = { statuses: new Set<number>(), acknowledged: 0 };
   let running = true;
@@ -47,7 +47,7 @@ function startPublishing(page: number) {
   };
 }
 
-test('a database that is killed under load restarts without losing an acknowledged write', async () => {
+test('a database killed under load restarts without losing an acknowledged write', async () => {
   const pages = await Promise.all([1, 2, 3].map(() => createPage(admin)));
   const writers = pages.map(({ id }) => startPublishing(id));
   try {

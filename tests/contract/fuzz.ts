@@ -11,7 +11,7 @@ import { brokenInOnePlace, HOSTILE_OUTLINES, HOSTILE_PARTS, shapesOf } from '../
 import { imageForm, picture } from '../helpers/images.ts';
 
 const PRIVATE = 'the-private-token-of-the-contract';
-/** Requests under way at the same time: most of a request is waiting for the database's disk. */
+/** The number of concurrent requests: most of a request is waiting for the database's disk. */
 const AT_ONCE = 16;
 const NOBODY = '0'.repeat(24);
 
@@ -19,12 +19,12 @@ let app: TestSite;
 let admin: Agent;
 let operator: Agent;
 let contract: Contract;
-/** Ids that exist, so that calls get past the 404. */
+/** Ids that exist, so that calls do not return 404. */
 let present: Record<string, string>;
 const pages: string[] = [];
 let sent = 0;
 
-/** The path with ids that exist. `DELETE` gets ids that do not exist, because other calls need the real ones. */
+/** The path with existing ids. `DELETE` gets ids that do not exist, because other calls need the real ones. */
 function targetOf({ path, method }: Route): string {
   if (path.startsWith('/api/pages/:id') && method !== 'delete')
     return path.replace(':id', pages[sent % pages.length] ?? '').replace(':number', '1');
@@ -39,11 +39,11 @@ function targetOf({ path, method }: Route): string {
 
 function callerOf(route: Route): Agent {
   if (route.policy.startsWith('operator')) return operator;
-  // Signing in or out ends a session, so these calls do not use the administrator's.
+  // Signing in or out ends a session, so these calls do not use the administrator's session.
   return /sign_(?:in|out)$/.test(route.path) ? app.guest() : admin;
 }
 
-/** Serialises writes to one document: conflicts have tests of their own. */
+/** Serialises writes to one document. Conflicts have their own tests. */
 const turns = new Map<string, Promise<unknown>>();
 async function inTurn<T>(thing: string, work: () => Promise<T>): Promise<T> {
   const before = turns.get(thing);
@@ -77,7 +77,7 @@ async function send(
   return answer;
 }
 
-/** Runs the tasks a few at a time and stops at the first failure. */
+/** Runs a few tasks at a time and stops at the first failure. */
 async function all(tasks: Iterable<() => Promise<unknown>>): Promise<void> {
   const left = tasks[Symbol.iterator]();
   const worker = async () => {
@@ -86,7 +86,7 @@ async function all(tasks: Iterable<() => Promise<unknown>>): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** One of so many, evenly spread over all of them. */
+/** Returns one of every `oneOf` tasks. */
 function* some<Task>(tasks: Iterable<Task>, oneOf: number): Generator<Task> {
   let index = 0;
   for (const task of tasks) if (index++ % oneOf === 0) yield task;
@@ -100,15 +100,15 @@ const isSlot = (value: unknown) =>
   value.some((each: unknown) => typeof (each as { props?: unknown } | null)?.props === 'object');
 
 /**
- * Sends each call of the contract bodies, paths and queries that are wrong in one place.
- * @param oneOf how many cases there are for each one that is sent; 1 sends all
- * @returns how many requests have been sent
+ * Sends bodies, paths and queries that are invalid in one place to each call of the contract.
+ * @param oneOf the number of cases for each sent one; 1 sends all
+ * @returns a function that returns the number of sent requests
  */
 export function fuzz({ oneOf }: { oneOf: number }): () => number {
   beforeAll(async () => {
     app = await startTestSite({
       privateToken: PRIVATE,
-      // Some calls change only what is still the sample's, page by page, which takes its time.
+      // Some calls change the remaining sample texts page by page, which is slow.
       env: { SEED: oneOf === 1 ? 'events' : 'minimal', TRUST_PROXY: '1' },
     });
     admin = await app.signIn();
@@ -152,7 +152,7 @@ export function fuzz({ oneOf }: { oneOf: number }): () => number {
   afterAll(() => app.close());
 
   describe('every call', () => {
-    test('answers bodies that are wrong in one place, for each field of its schema', async () => {
+    test('answers bodies that are invalid in one place, for each field of its schema', async () => {
       function* tasks() {
         for (const route of routes()) {
           if (!route.body) continue;
@@ -228,7 +228,7 @@ export function fuzz({ oneOf }: { oneOf: number }): () => number {
       const props = Object.entries(given['typical'] ?? Object.values(given)[0] ?? {});
       return {
         type,
-        // Blocks in slots are tested on their own.
+        // Blocks in slots have their own tests.
         props: Object.fromEntries(
           props.map(([key, value]) => [key, isSlot(value) ? [block('HeadingBlock')] : value]),
         ),
@@ -236,7 +236,7 @@ export function fuzz({ oneOf }: { oneOf: number }): () => number {
     });
 
     test.each(blocks)(
-      'answers a $type that is wrong in one place',
+      'answers a $type that is invalid in one place',
       async ({ type, props }) => {
         const route = routes().find((each) => nameOf(each) === 'put /api/pages/:id');
         if (!route) throw new Error('there is no call that publishes');
@@ -246,7 +246,7 @@ export function fuzz({ oneOf }: { oneOf: number }): () => number {
               send(route!, targetOf(route!), { page: { content: { content: [broken] } } });
         }
         await all(some(tasks(), oneOf));
-        // The pages are still available.
+        // The pages still exist.
         for (const id of pages) expect((await admin.get(`/api/pages/${id}`)).status).toBe(200);
       },
       120_000,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestSite, type Agent, type TestSite } from '../helpers/app.ts';
 import { block, createPage, pageContent } from '../helpers/factories.ts';
 
-/** Answers to guests are kept until the site changes; callers with rights get the current state. */
+/** Answers to guests are cached until the site changes. Callers with a session or token get the current state. */
 let app: TestSite;
 let admin: Agent;
 let id: number;
@@ -23,7 +23,7 @@ const paths = () => [
   ...['/sitemap.xml', '/robots.txt', '/login'],
 ];
 
-test('guests get an ETag, and 304 for it', async () => {
+test('guests get an ETag, and 304 if they send it', async () => {
   for (const path of paths()) {
     const guest = app.guest();
     const { status, headers } = await guest.get(path);
@@ -34,7 +34,7 @@ test('guests get an ETag, and 304 for it', async () => {
   }
 });
 
-test('guests see a change at once, and no page that is unpublished', async () => {
+test('guests see a change immediately, and no unpublished page', async () => {
   const read = () => app.guest().get(`/api/pages/${id}`);
   expect((await read()).text).toContain('First');
   await publish('Second');
@@ -46,7 +46,7 @@ test('guests see a change at once, and no page that is unpublished', async () =>
   await publish('Second');
 });
 
-test('guests see a notice from the moment it begins to the moment it ends', async () => {
+test('guests see a notice between its first and its last moment', async () => {
   const notice = { text: 'Closed today', from: '2026-12-24', until: '2026-12-24', href: '' };
   const saved = await admin.put('/api/site_settings', { settings: { notice, timezone: 'UTC' } });
   expect(saved.status).toBe(200);
@@ -65,7 +65,7 @@ test('guests see a notice from the moment it begins to the moment it ends', asyn
   }
 });
 
-test('administrators get an answer that nothing may keep', async () => {
+test('administrators get an answer that must not be cached', async () => {
   await app.guest().get(`/api/pages/${id}`);
   for (const path of [`/api/pages/${id}`, '/api/site_settings']) {
     const { headers } = await admin.get(path);

@@ -18,7 +18,7 @@ afterAll(async () => {
 test('a site whose backup folder hangs starts, and ends with 0 at a signal', async () => {
   const backups = path.join(home, 'backups');
   fs.mkdirSync(backups);
-  // The test of the folder at the start opens this file. A pipe waits until it has a reader.
+  // The check of the folder at the start opens this file. A pipe blocks until it has a reader.
   execFileSync('mkfifo', [path.join(backups, '.siteyard-test')]);
   site = await startSite({
     ...{ DATA_DIR: path.join(home, 'data'), BACKUP_DIR: backups, SEED: 'minimal' },

@@ -8,8 +8,8 @@ import type { Agent } from '../helpers/agent.ts';
 import { keptReleases, openKeptRelease, releases, type KeptSite } from '../helpers/kept-site.ts';
 
 /**
- * The history of a kept release after an upgrade: its versions can be restored, its runs undone, and
- * its proposals taken up. 0.1.0 has no runs, sections, schedules and proposals.
+ * The history of a kept release after an upgrade: versions can be restored, runs can be undone, and
+ * proposals can be accepted. 0.1.0 has no runs, sections, schedules and proposals.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -57,19 +57,19 @@ describe.each(keptReleases.filter((name) => name !== '0.1.0'))('release %s', (na
     );
   });
 
-  test('a run of the own bundle can be undone', async () => {
+  test('a run with the bundle of the site can be undone', async () => {
     expect((await pageOf(11)).description).toBe('These terms came with a bundle.');
     const oldest = (await runs()).at(-1)!;
     await undo(oldest);
     expect((await pageOf(11)).description).not.toBe('These terms came with a bundle.');
   });
 
-  test('a run that was undone has left nothing', async () => {
+  test('an undone run has left no changes', async () => {
     expect((await pageOf(12)).description).not.toBe('This description was undone.');
     expect((await runs()).filter(({ kind }) => kind === 'undo').length).toBeGreaterThan(0);
   });
 
-  test('the bundle of the other site is known, and its last run can be undone', async () => {
+  test('the other site is known, and its last run can be undone', async () => {
     const bundle = path.join(releases, name, 'other-bundle');
     const args = ['import', bundle, '--only', 'pages', '--dry-run', '--json'];
     const { stdout } = await promisify(execFile)(
@@ -88,7 +88,7 @@ describe.each(keptReleases.filter((name) => name !== '0.1.0'))('release %s', (na
     expect(await tools()).toContain('Tools of another site');
   });
 
-  test('a proposal can be viewed and taken up', async () => {
+  test('a proposal can be viewed and accepted', async () => {
     const { proposal } = (await owner.get('/api/pages/14/proposal')).body as ProposalAnswer;
     expect(proposal!.content.root.props).toMatchObject({
       description: 'This description is proposed.',
@@ -109,7 +109,7 @@ describe.each(keptReleases.filter((name) => name !== '0.1.0'))('release %s', (na
     expect(body).toMatchObject({ share_links: [{ id: expect.any(String) }] });
   });
 
-  test('the section of the site opens', async () => {
+  test('the section of the site can be read', async () => {
     const { body } = await owner.get('/api/sections');
     const { sections } = body as { sections: { key: string; name: string; revision: number }[] };
     expect(sections.map((each) => each.name)).toEqual(['Winter offer']);

@@ -15,19 +15,19 @@ import {
 import { keptReleases, openKeptRelease, releases, type KeptSite } from '../helpers/kept-site.ts';
 
 /**
- * The built product on a copy of each kept release: what an owner has after an upgrade. A difference
- * that is wanted is written into the release's README and stated here.
+ * The built product on a copy of each kept release: the state of a site after an upgrade. An intended
+ * difference is described in the release's README and listed here.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 
 interface Wanted {
   notFound: string[];
   notExported: string[];
-  /** Pages on which headings of parts, such as cards, have another level. */
+  /** Pages with another level of headings in parts, such as cards. */
   otherLevels: string[];
 }
 
-/** Differences that are wanted; the README of each release says why. */
+/** Intended differences. The README of each release explains them. */
 const WANTED: Record<string, Wanted> = {
   '0.1.0': {
     notFound: ['/pages/2', '/pages/3', '/pages/21'],
@@ -41,7 +41,7 @@ const WANTED: Record<string, Wanted> = {
   },
 };
 
-/** Where two texts part, with a little of what stands around it: a whole page says too much. */
+/** The first difference between two texts with some context: a whole page would be too long. */
 function firstDifference(now: string, before: string): string | null {
   if (now === before) return null;
   let at = 0;
@@ -50,14 +50,14 @@ function firstDifference(now: string, before: string): string | null {
   return `at ${at}:\n  now    …${around(now)}…\n  before …${around(before)}…`;
 }
 
-/** A file without the lines that name one of these files: the checksums of what is not exported. */
+/** A file without the lines that name one of these files: checksums of files that are not exported. */
 function withoutLines(bytes: Buffer, names: readonly string[]): Buffer {
   if (!names.some((each) => bytes.includes(each))) return bytes;
   const lines = bytes.toString('utf8').split('\n');
   return Buffer.from(lines.filter((line) => !names.some((each) => line.endsWith(each))).join('\n'));
 }
 
-/** Every build names its files anew, and the footer shows the year. */
+/** Removes the names of built files, which change with each build, and the year in the footer. */
 const withoutBuild = (html: string) =>
   html
     .replaceAll(/\/assets\/([a-z0-9-]+)-[\w-]{8}\.(css|js|woff2)/g, '/assets/$1.$2')
@@ -86,7 +86,7 @@ describe.each(keptReleases)('release %s', (name) => {
   });
 
   test.each(keptPaths(name).filter((each) => !wanted.notFound.includes(each)))(
-    '%s is the same to the byte',
+    '%s is identical',
     async (pathname) => {
       const answer = await caller().get(pathname);
       const now = `<!-- ${answer.status} ${answer.headers.get('location') ?? ''} -->\n${answer.text.replaceAll(opened.url, KEPT_URL)}`;
@@ -110,13 +110,13 @@ describe.each(keptReleases)('release %s', (name) => {
         .filter((file) => fs.statSync(path.join(folder, file)).isFile())
         .filter((file) => !file.startsWith('.sitectl'))
         .sort();
-    // The current format, as `validate --fix` writes it.
+    // In the current format, as `validate --fix` writes it.
     const bundle = path.join(dataDir, 'kept-bundle');
     fs.cpSync(path.join(kept, 'bundle'), bundle, { recursive: true });
     await sitectl('validate', '--fix', bundle);
     const expected = files(bundle).filter((file) => !wanted.notExported.includes(file));
     expect(files(out)).toEqual(expected);
-    // The site has an identity since the upgrade, and site.json names it.
+    // The site has an identity since the upgrade, which site.json contains.
     for (const file of expected.filter((each) => each !== 'site.json')) {
       const [now, before] = [out, bundle].map((folder) =>
         withoutLines(fs.readFileSync(path.join(folder, file)), [
@@ -138,7 +138,7 @@ describe.each(keptReleases)('release %s', (name) => {
     });
   });
 
-  test('every version of every page opens', async () => {
+  test('every version of every page can be read', async () => {
     const pages = (await owner.get('/api/pages')).body as PageSummary[];
     let versions = 0;
     for (const { id } of pages) {
@@ -154,7 +154,7 @@ describe.each(keptReleases)('release %s', (name) => {
     expect(versions).toBeGreaterThan(5);
   });
 
-  test('drafts of a published page and of one that never was are there', async () => {
+  test('drafts of a published page and of an unpublished page exist', async () => {
     const home = (await owner.get('/api/pages/1/draft')).body as DraftAnswer;
     expect(JSON.stringify(home.draft?.content)).toContain('A heading that is not published yet');
     const pages = (await owner.get('/api/pages')).body as PageSummary[];
@@ -164,12 +164,12 @@ describe.each(keptReleases)('release %s', (name) => {
     expect(JSON.stringify(draft.draft?.content)).toContain('Only a draft');
   });
 
-  test('settings have their versions', async () => {
+  test('the settings have their versions', async () => {
     const list = await owner.get('/api/site_settings/versions');
     expect(list.body).toHaveLength(2);
   });
 
-  test('contact requests, their notes and the pictures are there', async () => {
+  test('contact requests, their notes and the pictures exist', async () => {
     const list = (await owner.get('/api/contact_requests')).body as { items: { status: string }[] };
     expect(list.items.map(({ status }) => status).sort()).toEqual(['open', 'open', 'resolved']);
     expect((await owner.get('/api/contact_requests?search=Okafor')).body).toMatchObject({
@@ -180,7 +180,7 @@ describe.each(keptReleases)('release %s', (name) => {
     expect((await caller().get(picture)).status).toBe(200);
   });
 
-  test('what was deleted can be restored', async () => {
+  test('deleted items can be restored', async () => {
     const trash = (await owner.get('/api/trash')).body as { id: string; kind: string }[];
     expect(trash.map(({ kind }) => kind).sort()).toEqual(['contact_request', 'page']);
     for (const { id } of trash) {
@@ -190,7 +190,7 @@ describe.each(keptReleases)('release %s', (name) => {
     expect((await caller().get('/deleted')).text).toContain('It was here');
   });
 
-  test.each(['read', 'write'])('the token with scope %s is taken', async (scope) => {
+  test.each(['read', 'write'])('the token with scope %s is accepted', async (scope) => {
     const secret = fs.readFileSync(path.join(kept, `token-${scope}.txt`), 'utf8').trim();
     const answer = await caller({ Authorization: `Bearer ${secret}` }).get('/api/operator/site');
     expect(answer.status, answer.text).toBe(200);

@@ -4,7 +4,7 @@ import { startTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { createPage, pageContent } from '../helpers/factories.ts';
 import { startFaultProxy, type FaultProxy } from '../helpers/fault-proxy.ts';
 
-/** Shorter than the default of 30 s: options in the URI win. */
+/** Shorter than the default of 30 s. Options in the URI take precedence. */
 const SHORT_MS = 3_000;
 
 let database: TestDatabase;
@@ -43,7 +43,7 @@ describe('after the database lost a response', () => {
     const lost = proxy.loseResponse('insert', 'content_log', 'settings');
     const first = saveTitle('First');
     await lost;
-    // It waits for its turn behind the save whose response is lost.
+    // It waits for the save whose response is lost.
     const second = await saveTitle('Second');
     expect((await first).status).toBe(200);
     expect(second.status).toBe(200);
@@ -70,7 +70,7 @@ describe('after the database lost a response', () => {
 describe('with the default of 30 s for a response', () => {
   let app: TestSite;
   beforeAll(async () => {
-    // Other instances look for changes, too.
+    // The database must have no other instance, which would also look for changes.
     await Promise.all(sites.splice(0).map((site) => site.close()));
     app = await startBehindProxy();
   });
@@ -81,7 +81,7 @@ describe('with the default of 30 s for a response', () => {
     await proxy.loseResponse(...look);
   }, 15_000);
 
-  test('/readyz returns 503 when the database does not answer', async () => {
+  test('/readyz returns 503 if the database does not answer', async () => {
     const lost = proxy.loseResponse('ping');
     const answer = app.guest().get('/readyz');
     await lost;

@@ -23,7 +23,7 @@ describe('the OpenAPI contract', () => {
     }
   });
 
-  test('is shown on a page that loads nothing else', async () => {
+  test('is shown on a page that loads no other files', async () => {
     const answer = await app.guest().get('/api/docs');
     expect(answer.text).toContain('/api/contact_requests/{id}');
     expect(answer.text).not.toMatch(/<script|<link|<img/);

@@ -22,13 +22,13 @@ import {
 } from './runs/helpers.ts';
 import { startOperatedSite } from './runs/operated-site.ts';
 
-/** What a token with the scopes `read` and `propose` can do, and that it can do nothing else. */
+/** The permissions of a token with the scopes `read` and `propose`. */
 
 let app: TestSite;
 let operator: Agent;
 let admin: Agent;
 let siteId: string;
-/** Has `read` and `propose`, as the token of an assistant. */
+/** A caller with `read` and `propose`, like the token of an assistant. */
 let proposer: Agent;
 beforeAll(async () => {
   ({ app, operator, admin } = await startOperatedSite('minimal'));
@@ -50,7 +50,7 @@ let lastId = 8_000;
 const newPage = (...texts: string[]) =>
   sentPage((lastId -= 1), {}, ...texts.map((text, at) => heading(`h${at}`, text)));
 
-/** The calls that a token with `propose` may make besides reading. */
+/** The writing calls that a token with `propose` may make. */
 const ALLOWED = [
   'post /api/operator/runs',
   'put /api/operator/runs/:id/pages',
@@ -63,7 +63,7 @@ const ALLOWED = [
   'delete /api/operator/runs/:id',
 ];
 
-/** Everything that the token must not be able to change. */
+/** All data that the token must not be able to change. */
 async function everything(): Promise<unknown> {
   const of = (name: string) => app.connection.collection(name).find({}).sort({ _id: 1 }).toArray();
   const [accounts, { entries }, pages] = await Promise.all([
@@ -79,7 +79,7 @@ async function everything(): Promise<unknown> {
 }
 
 describe('every other writing call', () => {
-  test('refuses the token, and nothing changes', async () => {
+  test('refuses the token and changes nothing', async () => {
     const { id } = await createPage(admin, { title: 'Keep me' }, [heading('a', 'A')]);
     const before = await everything();
     const refused: string[] = [];
@@ -110,7 +110,7 @@ describe('every other writing call', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('among those that read refuses contact requests, accounts and tokens', async () => {
+  test('refuses to read contact requests, accounts and tokens', async () => {
     const reads = app.site.routes.filter(
       ({ method, policy }) => method === 'get' && /^operator:(?!read$)/.test(policy),
     );
@@ -121,7 +121,7 @@ describe('every other writing call', () => {
       expect([path, (await proposer.get(path)).status]).toEqual([path, 401]);
   });
 
-  test('says which scopes the token has', async () => {
+  test('names the scopes of the token in the error', async () => {
     const { body } = await proposer.get('/api/operator/site');
     expect(body).toMatchObject({ scopes: ['read', 'propose'] });
   });
@@ -143,7 +143,7 @@ describe('the token', () => {
     expect(undone.status).toBe(403);
   });
 
-  test('plans a change of anything, and can never apply it', async () => {
+  test('plans any change, but cannot apply it', async () => {
     const page = newPage('A');
     const before = await everything();
     const { settings } = await exportSite(operator);
@@ -160,7 +160,7 @@ describe('the token', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('cannot touch the run of anybody else', async () => {
+  test('cannot change the run of another caller', async () => {
     const page = newPage('A');
     const theirs = await plan(operator, await sendBundle(operator, bundleOf(page), AS_DRAFT));
     const other = await tokenWith('another-assistant', ['read', 'propose']);
@@ -189,7 +189,7 @@ describe('the token', () => {
     expect((await apply(operator, theirs)).state).toBe('applied');
   });
 
-  test('sends images only for a proposal, because nothing shows those of a plan', async () => {
+  test('sends images only for a proposal, because no page shows those of a plan', async () => {
     const bytes = Uint8Array.from(await plainPicture('#123456').png().toBuffer());
     const name = `${createHash('sha256').update(bytes).digest('hex')}.png`;
     for (const [options, status] of [
@@ -205,7 +205,7 @@ describe('the token', () => {
     }
   });
 
-  test('cannot make another lineage known to the site', async () => {
+  test('cannot adopt another lineage', async () => {
     const bundle = { ...bundleOf(newPage('A')), siteId: '3f1c2d4e-5a6b-4c7d-8e9f-0a1b2c3d4e5f' };
     const options = { ...AS_DRAFT, adopt: true };
     const run = await plan(proposer, await sendBundle(proposer, bundle, options));
@@ -216,7 +216,7 @@ describe('the token', () => {
     expect((await app.site.services.content.refresh()).site.lineages ?? []).toEqual([]);
   });
 
-  test('cannot replace what somebody else has proposed', async () => {
+  test('cannot replace the proposal of another caller', async () => {
     const page = newPage('A');
     await importBundle(operator, bundleOf(page));
     const theirs = { ...page, content: pageContent(heading('h0', 'Theirs')) };
@@ -229,16 +229,16 @@ describe('the token', () => {
     expect(answer.status).toBe(403);
     expect((answer.body as ErrorBody).error).toContain(`proposal waits for page ${page.id}`);
     expect((await admin.get(`/api/pages/${page.id}/proposal`)).text).toContain('Theirs');
-    // The lease was given back, so that other runs go on.
+    // The lease was released, so that other runs can continue.
     await importBundle(operator, bundleOf(newPage('B')));
   });
 });
 
-describe('what a bundle brings after a proposal', () => {
+describe('a bundle after a proposal', () => {
   const merged = async (page: SentPage): Promise<ContentRun> =>
     plan(operator, await sendBundle(operator, bundleOf(page), { on_conflict: 'fail' }));
 
-  test('is merged with a proposal that was published, because the bundle does not have it', async () => {
+  test('is merged with a published proposal, because the bundle does not contain it', async () => {
     const page = newPage('A', 'B');
     await importBundle(operator, bundleOf(page));
     const content = pageContent(heading('h0', 'proposed'), heading('h1', 'B'));
@@ -259,7 +259,7 @@ describe('what a bundle brings after a proposal', () => {
     expect(actions(run)).toEqual({ merge: [page.id] });
   });
 
-  test('still conflicts with an edit that the token has sent as it is', async () => {
+  test('still conflicts with an edit that the token has sent unchanged', async () => {
     const page = newPage('A');
     await importBundle(operator, bundleOf(page));
     const path = `/api/pages/${page.id}`;

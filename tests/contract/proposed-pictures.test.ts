@@ -9,7 +9,7 @@ import { plainPicture } from '../helpers/images.ts';
 import { apply, exportSite, plan, sendBundle } from './runs/helpers.ts';
 import { startOperatedSite } from './runs/operated-site.ts';
 
-/** Pictures that a proposal brings: visitors get them once something that they see shows them. */
+/** Pictures of a proposal: visitors can load them after a public page shows them. */
 
 let app: TestSite;
 let operator: Agent;
@@ -40,14 +40,14 @@ async function newPicture(colour: string): Promise<Picture> {
 
 const showing = ({ path }: Picture) => pageContent(block('ImageBlock', { src: path, alt: 'A' }));
 
-/** A public page, and a proposal for it that shows the picture. */
+/** A public page, and a proposal for it with the picture. */
 async function propose(by: Agent, picture: Picture, options = {}): Promise<PageAnswer> {
   const page = await createPage(admin, { title: 'Cranes' }, [block('HeadingBlock', { text: 'A' })]);
   await send(by, page, picture, { as_draft: true, ...options });
   return page;
 }
 
-/** Imports a page that shows a picture. Returns the names of the pictures that the site lacked. */
+/** Imports a page with a picture. Returns the names of the pictures that the site did not have. */
 async function send(by: Agent, page: PageAnswer, picture: Picture, options: object) {
   const { id, key, title, description, address, social_image } = page;
   const sent = { id, key, title, description, address, social_image, content: showing(picture) };
@@ -104,12 +104,12 @@ test('a picture of a proposal is for administrators and content tokens until it 
   await expectHidden(picture);
   await admin.put(`/api/pages/${page.id}`, { page: { content: showing(picture) } });
   await expectPublic(picture);
-  // It stays public: browsers and proxies have it.
+  // It stays public, because browsers and proxies have cached it.
   await admin.post(`/api/pages/${page.id}/unpublish`);
   await expectPublic(picture);
 });
 
-test('a proposal that is discarded leaves its picture hidden, also in the trash and in drafts', async () => {
+test('the picture of a discarded proposal stays hidden, also in the trash and in drafts', async () => {
   const picture = await newPicture('#223344');
   const page = await propose(operator, picture);
   await admin.delete(`/api/pages/${page.id}/proposal`);
@@ -120,7 +120,7 @@ test('a proposal that is discarded leaves its picture hidden, also in the trash 
   await expectHidden(picture);
 });
 
-test('a picture that is public already stays public when a proposal shows it', async () => {
+test('a public picture stays public if a proposal contains it', async () => {
   const picture = await newPicture('#334455');
   const page = await createPage(admin, { title: 'Public' });
   expect(await send(operator, page, picture, {})).toEqual([picture.name]);
@@ -129,7 +129,7 @@ test('a picture that is public already stays public when a proposal shows it', a
   await expectPublic(picture);
 });
 
-test('a picture becomes public when an import, an upload or the settings bring it', async () => {
+test('a picture becomes public by an import, an upload or the settings', async () => {
   const imported = await newPicture('#445566');
   const page = await propose(proposer, imported);
   expect(await send(operator, page, imported, {})).toEqual([]);
@@ -141,7 +141,7 @@ test('a picture becomes public when an import, an upload or the settings bring i
   await expectPublic(logo);
 });
 
-test('a link that shares the draft shows the picture, under the address of the link', async () => {
+test('a share link of the draft shows the picture, under the address of the link', async () => {
   const picture = await newPicture('#667788');
   const page = await propose(proposer, picture);
   await admin.post(`/api/pages/${page.id}/proposal/take`);

@@ -8,7 +8,7 @@ import { BASE_FILE, openBase } from '../../cli/src/lib/files/merge-base.ts';
 import { sitectl as runSitectl } from '../../cli/test/sitectl.ts';
 import { startTestSite, type Agent, type TestSite } from '../helpers/app.ts';
 
-/** `sitectl pull` on a running site: local edits and edits of the owner come together. */
+/** `sitectl pull` on a running site: merges local edits with edits of the owner. */
 
 const TOKEN = 'one-time-token-of-a-private-site';
 const work = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-pull-'));
@@ -36,7 +36,7 @@ async function exported(name: string): Promise<string> {
   return folder;
 }
 
-/** The page with this number in a folder, as its file has it. */
+/** The file of the page with this number in a folder. */
 function pageIn(folder: string, id: number): { file: string; text: string } {
   const prefix = `${String(id).padStart(4, '0')}-`;
   const pages = path.join(folder, 'pages');
@@ -78,7 +78,7 @@ describe('sitectl pull', { timeout: 60_000 }, () => {
     expect(fs.existsSync(path.join(folder, 'README.md'))).toBe(true);
     expect((await sitectl('validate', '--strict', folder)).code).toBe(0);
 
-    // The edit is still local, though the folder is sealed: an export would lose it.
+    // The edit is still local, although the folder is sealed: an export would lose it.
     expect((await withSite('export', folder)).code).toBe(5);
     await rename(12, 'Privacy again');
     expect((await withSite('pull', folder)).code).toBe(0);
@@ -86,7 +86,7 @@ describe('sitectl pull', { timeout: 60_000 }, () => {
     expect(pageIn(folder, 12).text).toContain('Privacy again');
   });
 
-  test('brings a folder without edits to what an export writes', async () => {
+  test('makes a folder without edits identical to an export', async () => {
     const folder = await exported('plain');
     await rename(13, 'Cookies of the site');
     const created = await owner.post('/api/pages', { page: { title: 'New page' } });
@@ -105,7 +105,7 @@ describe('sitectl pull', { timeout: 60_000 }, () => {
       );
   });
 
-  test('lists conflicts with 5 and writes nothing, unless one side decides', async () => {
+  test('lists conflicts with exit code 5 and writes nothing, unless a rule selects a side', async () => {
     const folder = await exported('conflict');
     const title = /"title": ".*"/.exec(pageIn(folder, 4).text)?.[0] ?? '';
     edit(folder, 4, title, '"title": "Local history"');
@@ -129,7 +129,7 @@ describe('sitectl pull', { timeout: 60_000 }, () => {
     expect(JSON.parse(ran.stdout)).toMatchObject({ ok: false, code: 'no_base' });
   });
 
-  test('goes on from the base that an earlier version has kept as files, and makes one file of it', async () => {
+  test('continues with a base that an earlier version stored as files, and converts it to one file', async () => {
     const folder = await exported('older');
     const { names, hashes, read } = openBase(folder)!;
     const older = path.join(folder, '.sitectl/base');
@@ -149,7 +149,7 @@ describe('sitectl pull', { timeout: 60_000 }, () => {
     expect(openBase(folder)?.names).toEqual(openBase(await exported('newer'))?.names);
   });
 
-  test('refuses a folder whose base is cut off, as one without', async () => {
+  test('refuses a folder with a truncated base like one without a base', async () => {
     const folder = await exported('cut');
     const file = path.join(folder, BASE_FILE);
     fs.truncateSync(file, fs.statSync(file).size - 10);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.app.close());
 
-test('no field of any stored document, missing or wrong, keeps anything else from being read', async () => {
+test('a missing or invalid field in any stored document does not prevent reading other data', async () => {
   const page = await fill(site);
   const stored = await storeMalformed(site, page, [null, {}, [null], -1, new Date(NaN)]);
   expect(await readEverything(site, stored, page)).toEqual([]);

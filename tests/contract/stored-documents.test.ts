@@ -8,7 +8,7 @@ import { heading } from './runs/helpers.ts';
 import { startOperatedSite, type OperatedSite } from './runs/operated-site.ts';
 import { fill, readEverything, richest, storeMalformed, type Stored } from './stored-documents.ts';
 
-/** What an older version, another tool or a hand in the database leaves; the long test has more. */
+/** Documents from an older version, another tool or a manual change. The long test has more. */
 
 let site: OperatedSite;
 let page: number;
@@ -107,7 +107,7 @@ test.each(CHANGES)('the doctor names what is malformed: %j', async ({ documents,
   await storeEntries(site.app, []);
 });
 
-test('a malformed document keeps nothing else from being read, removed or sent', async () => {
+test('a malformed document does not prevent reading, removing or sending other data', async () => {
   page ??= await fill(site);
   expect(await malformedOnes()).toEqual([]);
   const stored = await storeMalformed(site, page);
@@ -131,7 +131,7 @@ test('a malformed document keeps nothing else from being read, removed or sent',
   );
 });
 
-test('a stored address that begins with a slash leads visitors to no other site', async () => {
+test('a stored address that begins with a slash does not redirect to another site', async () => {
   const { id } = await createPage(site.admin, { title: 'Elsewhere' }, [heading('h', 'Elsewhere')]);
   const address = '/evil.example';
   await changeEntry(site.app, `page:${id}`, (entry) => {
@@ -141,7 +141,7 @@ test('a stored address that begins with a slash leads visitors to no other site'
   expect([answer.status, answer.headers.get('location')]).toEqual([301, `/pages/${id}`]);
 });
 
-test('nobody signs in where the password hash of an administrator is none', async () => {
+test('an administrator with an invalid password hash cannot sign in', async () => {
   const { email, password } = ADMIN;
   const administrators = site.app.connection.collection('admin_users');
   const before = await administrators.findOne({ email });
@@ -152,7 +152,7 @@ test('nobody signs in where the password hash of an administrator is none', asyn
   await administrators.updateOne({ email }, { $set: { password_hash: before?.['password_hash'] } });
 });
 
-test('the doctor refuses a place that it has not given', async () => {
+test('the doctor refuses a cursor that it has not issued', async () => {
   const answer = await site.operator.get('/api/operator/doctor/documents?after=nosuch:0');
   expect([answer.status, (answer.body as ErrorBody).code]).toEqual([422, 'invalid_request']);
 });

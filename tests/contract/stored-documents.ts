@@ -10,13 +10,13 @@ import { exportSite, importBundle, sentPage } from './runs/helpers.ts';
 import type { OperatedSite } from './runs/operated-site.ts';
 import { storeMalformedStates } from './stored-states.ts';
 
-/** A document as it is stored. */
+/** A stored document. */
 export type Stored = Record<string, unknown>;
 
 /** The number of the first page that is a malformed copy. */
 const FIRST = 5_000;
 
-/** What a copy of a document needs of its own: its id, and the fields that are unique. */
+/** The fields that a copy of a document needs: its id, and unique fields. */
 const AS_ANOTHER: Record<string, (original: Stored, n: number) => Stored> = {
   page_drafts: ({ administrator_id }, n) => ({
     _id: `${FIRST + n}:${String(administrator_id)}`,
@@ -36,7 +36,7 @@ const AS_ANOTHER: Record<string, (original: Stored, n: number) => Stored> = {
   mail_outbox: () => ({}),
 };
 
-/** Makes one well-formed document of each collection. Returns the number of the page that has them. */
+/** Creates one valid document of each collection. Returns the number of the page that has them. */
 export async function fill({ app, admin, operator }: OperatedSite): Promise<number> {
   const { id } = await createPage(admin, { title: 'A page' }, [block('HeadingBlock')]);
   const content = pageContent(block('HeadingBlock'));
@@ -80,7 +80,7 @@ export async function fill({ app, admin, operator }: OperatedSite): Promise<numb
   return id;
 }
 
-/** The document of a collection that has the most fields. */
+/** The document of a collection with the most fields. */
 export async function richest({ app }: OperatedSite, collection: string): Promise<Stored> {
   const all = await app.connection.collection<Stored>(collection).find().toArray();
   const [first] = all.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
@@ -88,7 +88,7 @@ export async function richest({ app }: OperatedSite, collection: string): Promis
   return first;
 }
 
-/** Copies of a document, each without one field or with a wrong value in it, and one without any field. */
+/** Copies of a document, each without one field or with an invalid value, and one without any field. */
 function* malformed(name: string, original: Stored, values: readonly unknown[]): Generator<Stored> {
   const { _id: _, ...fields } = original;
   let n = 0;
@@ -102,7 +102,7 @@ function* malformed(name: string, original: Stored, values: readonly unknown[]):
   }
   const { status } = original;
   yield { _id: own()._id, ...(status !== undefined && { status }) };
-  // As the shell inserts a document that is given no id.
+  // The shell inserts a document without an id like this.
   yield { ...fields, ...own(), _id: new Types.ObjectId() };
 }
 
@@ -132,7 +132,7 @@ export async function storeMalformed(
     const collection = site.app.connection.collection<Stored>(name);
     const original = await richest(site, name);
     const copies = [...malformed(name, original, values)];
-    // The index refuses a second one without a value that is unique.
+    // The index refuses a second document without a unique value.
     await collection.insertMany(copies as never, { ordered: false }).catch(() => {});
     stored.set(name, copies);
   }
@@ -145,7 +145,7 @@ export async function storeMalformed(
   return new Map([...stored, ...inStore]);
 }
 
-/** Which collection the first part of a path is about. */
+/** The collection of the first part of a path. */
 const PARTS: Record<string, string> = {
   '/api/pages/:id': 'pages',
   '/api/starters/guide/pages/:id': 'pages',
@@ -160,7 +160,7 @@ const PARTS: Record<string, string> = {
   '/admin/preview/sections/:key': 'sections',
 };
 
-/** The addresses under which a call meets malformed documents. */
+/** The addresses of a call that reads malformed documents. */
 function targetsOf({ path }: Route, stored: ReadonlyMap<string, Stored[]>, page: number): string[] {
   if (!path.includes(':')) return [path];
   if (path.startsWith('/api/pages/:id/versions/:number'))

@@ -44,8 +44,8 @@ describe('two instances on one database', () => {
     await expect.poll(shown, { timeout: 1_500, interval: 50 }).toContain('Afterwards');
   });
 
-  test('show and change what is current also where one of them was stopped for long', async () => {
-    // It never looks by itself, like a process that was stopped: others have given up waiting for it.
+  test('show and change the current state even if one of them was stopped for long', async () => {
+    // It never polls, like a stopped process, and the other instance no longer waits for it.
     const stateTiming = { pollMs: 600_000, behindMs: 0 };
     const woken = await startTestSite({ databaseUri: database.uri, stateTiming });
     try {
@@ -75,7 +75,7 @@ describe('two instances on one database', () => {
   });
 
   test('answer again as soon as a restore on the other one has ended', async () => {
-    // Others learn of it with their next look, and this one would not look for long.
+    // The other instances notice the restore at their next poll, and this one would not poll for long.
     const stateTiming = { pollMs: 600_000, behindMs: 600_000 };
     const other = await startTestSite({ databaseUri: database.uri, stateTiming });
     try {
@@ -95,7 +95,7 @@ describe('two instances on one database', () => {
     }
   });
 
-  test('give one name to one section only', async () => {
+  test('give a name to only one section', async () => {
     const there = createAgent(two.url, { Origin: two.url, Cookie: admin.cookie() });
     const blocks = [block('HeadingBlock', { id: 'H', text: 'Ours' })];
     const section = (name: string) => ({ section: { name, purpose: 'hero', blocks } });
@@ -107,13 +107,13 @@ describe('two instances on one database', () => {
     }
     const [first] = ((await admin.get('/api/sections')).body as { sections: { key: string }[] })
       .sections;
-    // A name is free again once its section is deleted, and taken once it is restored.
+    // A name is free after its section is deleted, and taken after it is restored.
     await admin.delete(`/api/sections/${first!.key}`);
     expect(await make(there, 'hero 0')).toBe(201);
     expect((await admin.post(`/api/sections/${first!.key}/restore`)).status).toBe(409);
   });
 
-  test('cut a picture around its focal point within a second after the other changed it', async () => {
+  test('crop a picture around its focal point within a second after the other changed it', async () => {
     const bytes = await plainPicture('#2a4b6c').png().toBuffer();
     const sent = await admin.send('POST', '/api/uploads', { body: imageForm(bytes) });
     const { sha256, url } = sent.body as { sha256: string; url: string };
@@ -124,7 +124,7 @@ describe('two instances on one database', () => {
     await expect.poll(shown, { timeout: 1_500, interval: 50 }).toContain('object-position:0% 100%');
   });
 
-  test('publish a scheduled page once, whichever of them comes first', async () => {
+  test('publish a scheduled page once, in either order', async () => {
     const page = await createPage(admin, {}, [block('HeadingBlock', { id: 'H', text: 'Before' })]);
     const content = pageContent(block('HeadingBlock', { id: 'H', text: 'On time' }));
     const at = new Date(Date.now() + 60_000).toISOString();
@@ -143,7 +143,7 @@ describe('two instances on one database', () => {
     expect(done).toHaveLength(1);
   });
 
-  test('leave scheduled pages to the instance that holds the lease, until that is gone', async () => {
+  test('leave scheduled pages to the instance with the lease, until the lease ends', async () => {
     const page = await createPage(admin, {}, [block('HeadingBlock')]);
     const at = new Date(Date.now() + 60_000).toISOString();
     const schedule = { action: 'unpublish', at };
@@ -164,7 +164,7 @@ describe('two instances on one database', () => {
     expect(await isPublic()).toBe(false);
   });
 
-  test('answer with the same undo, whichever of them is asked for it again', async () => {
+  test('return the same undo for a repeated request to either of them', async () => {
     const [here, there] = [one, two].map((site) =>
       site.plain({ Authorization: `Bearer ${TOKEN}` }),
     ) as [Agent, Agent];

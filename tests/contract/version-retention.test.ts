@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const DAY_MS = 86_400_000;
-/** The version that the next write saves. */
+/** The number of the version that the next write saves. */
 const NEWEST = 150;
 
 /** When versions 1 to 149 were replaced: 31 days ago, but 29 days ago for those from 41 to 60. */

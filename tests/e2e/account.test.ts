@@ -20,7 +20,7 @@ afterAll(() => browser.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Opens a screen; what it shows before the site has said who asks. */
+/** Opens a screen; returns its text before the session is known. */
 async function shownAtFirst(page: Page, address: string): Promise<string> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -36,7 +36,7 @@ async function shownAtFirst(page: Page, address: string): Promise<string> {
   return text.trim();
 }
 
-test('a guest signs in to the screen they asked for, and out again; nothing shows before the session is known', async () => {
+test('a guest signs in to the requested screen, and out again; nothing is shown before the session is known', async () => {
   const { page, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
   expect(await shownAtFirst(page, '/settings')).toBe('');
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
@@ -56,7 +56,7 @@ test('a guest signs in to the screen they asked for, and out again; nothing show
   await page.waitForURL('**/settings');
   await page.getByRole('heading', { name: 'Global Settings' }).waitFor();
 
-  // An administrator, too, sees nothing at first.
+  // An administrator also sees nothing at first.
   expect(await shownAtFirst(page, '/admin/change-password')).toBe('');
   await page.getByRole('heading', { name: 'Change password' }).waitFor();
   await button(page, 'Logout').click();
@@ -68,7 +68,7 @@ test('a guest signs in to the screen they asked for, and out again; nothing show
 testInLongRun('signing out clears the user even if the call fails', async () => {
   const { page, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
   await signIn(page, site);
-  // A screen that loads little.
+  // A screen that loads little data.
   await page.goto('/admin/change-password');
   await page.route('**/api/admin_users/sign_out', (route) => route.abort());
   await button(page, 'Logout').click();
@@ -89,7 +89,7 @@ async function newAdministrator({ context, page }: TestPage): Promise<string> {
   await callAs(context, site, 'POST', '/api/admin_users/invitations/accept', {
     invitation: { token, password, password_confirmation: password },
   });
-  // What the list still loads would bring the session's cookie back.
+  // A late response to the list would restore the session's cookie.
   await page.goto('about:blank');
   await context.clearCookies();
   return email;
@@ -144,7 +144,7 @@ async function signInWith(page: Page, email: string, password: string) {
   await page.waitForURL('**/admin/pages');
 }
 
-/** The path of the link in the mail to an address; mails are files while no mail server is set up. */
+/** The path of the link in a mail. Mails are files while no mail server is set up. */
 async function linkInMail(email: string): Promise<string> {
   const outbox = path.join(site.dataDir, 'outbox');
   const find = async () => {

@@ -12,18 +12,18 @@ beforeAll(async () => {
   const [site, started] = await Promise.all([sharedSite(), openBrowser()]);
   browser = started;
   opened = await openAdminPage(browser, site);
-  // With a look, its screen has all fields; a pale one has words about its shades, too.
+  // With a look, its screen has all fields. A pale colour adds a note about its shades.
   const settings = { look: { brand: '#ffe000' } };
   await callAs(opened.context, site, 'PUT', '/api/site_settings', { settings });
 });
 afterAll(() => browser.close());
 
-/** The screens of who is signed in; the editor and a run have tests of their own. */
+/** The screens for administrators. The editor and a run have their own tests. */
 const paths = SCREENS.map(({ path }) => path).filter((path) =>
   /^\/(?:admin|settings)(?:\/[\w-]+)?$/.test(path),
 );
 
-/** On a phone, few screens have other elements; the long run looks at both. */
+/** On a phone, few screens have other elements. The long run checks both widths. */
 const widths = inLongRun ? [1280, 360] : [1280];
 
 test('axe finds nothing on any screen of the admin', async () => {
@@ -57,7 +57,7 @@ test('axe finds nothing in the settings after the session has ended', async () =
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   await page.unrouteAll();
-  // The session is still there: only the calls said otherwise.
+  // The session still exists: only the mocked calls failed.
   await page.goto('/settings');
   await expect.poll(() => page.getByLabel('Site Title').inputValue()).toBe('Brindle');
   await page.getByRole('button', { name: 'Discard' }).click();

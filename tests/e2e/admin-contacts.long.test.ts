@@ -15,7 +15,7 @@ const COUNT = 53;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
-  // Created one after the other, so that they are listed in that order.
+  // Created one after the other, so that the list has this order.
   for (let n = 1; n <= COUNT; n += 1) await sendRequest(n);
   opened = await openAdminPage(browser, site);
 });
@@ -84,7 +84,7 @@ describe('the table', () => {
     for (const name of [/^View/, /^Resolve$/, /^Delete/])
       await first.getByRole('button', { name }).locator('visible=true').waitFor();
 
-    await page.getByText('nobody is notified of new requests by email').waitFor();
+    await page.getByText('there are no emails about new requests').waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'CSV' }).click();
     const csv = await (await download).path().then((file) => fs.readFile(file, 'utf8'));

@@ -6,7 +6,7 @@ import { goInApp, openAdminPage } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
-/** One journey through the contact requests; the parts of the screen are in `contacts-screen`. */
+/** One journey through the contact requests. `contacts-screen` tests the parts of the screen. */
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -72,10 +72,10 @@ test('a request is found, read, noted, resolved, reopened and deleted', async ()
   await shown('Reopen').click();
   await rows.getByText('Open', { exact: true }).waitFor();
   await shown('Resolve').waitFor();
-  // The list changes without being loaded again.
+  // The list is updated without being reloaded.
   expect(loads).toBe(0);
 
-  // The site has kept the notes.
+  // The notes are stored.
   await page.reload();
   await shown('View Ada Quarry').click();
   await expect
@@ -95,7 +95,7 @@ test('a request is found, read, noted, resolved, reopened and deleted', async ()
   expectNoErrors();
 });
 
-test('the tools above the list take few rows on small screens, where the menu says that requests are open', async () => {
+test('the tools above the list use few rows on small screens, where the menu shows that requests are open', async () => {
   await sendRequest('Smith');
   const { page, expectNoErrors } = opened;
   onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));

@@ -23,7 +23,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(async () => {
-  // The list begins without a search.
+  // Leaving the screen resets the search.
   await goInApp(opened.page, '/admin/change-password');
   await opened.page.getByRole('heading', { name: 'Change password' }).waitFor();
   await goInApp(opened.page, '/admin/pages');
@@ -49,12 +49,12 @@ const publish = (page: Page, id: number) =>
     page: { content: { root: { props: {} }, content: [] } },
   });
 
-test('the list makes a page, shows what it is in one to three columns, finds it, and deletes it after a confirmation', async () => {
+test('the list creates a page, shows it in one to three columns, finds it, and deletes it after a confirmation', async () => {
   const { page, context, expectNoErrors } = opened;
   onTestFinished(() => page.setViewportSize(WIDE));
   await button(page, 'New Page').click();
   const dialog = page.getByRole('dialog', { name: 'New Page' });
-  // The dialog grows once the templates are there.
+  // The dialog grows when the templates have loaded.
   await dialog.getByRole('radio').nth(1).waitFor();
   await dialog.getByLabel('Title').fill('Boom lifts');
   await dialog.getByLabel('Description (optional)').fill('Up to 40 metres');
@@ -98,7 +98,7 @@ test('the list makes a page, shows what it is in one to three columns, finds it,
   expectNoErrors();
 });
 
-test('the top bar links to each room and has Logout; on a small screen it is a menu that starts with Page Manager', async () => {
+test('the top bar links to each area and has Logout; on a small screen it is a menu that starts with Page Manager', async () => {
   const { page, expectNoErrors } = opened;
   onTestFinished(() => page.setViewportSize(WIDE));
   const bar = page.getByRole('navigation', { name: 'Admin' });

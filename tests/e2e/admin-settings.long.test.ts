@@ -35,7 +35,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const saveButton = (page: Page) => button(page, 'Save Settings');
 
 describe('global settings', () => {
-  test('are kept unsaved when the screen is left, reloaded, and opened on another device', async () => {
+  test('are kept as a draft when the screen is left, reloaded, and opened on another device', async () => {
     const { page, context, expectNoErrors } = opened;
     const title = page.getByLabel('Site Title');
     await title.fill('Half done');
@@ -44,7 +44,7 @@ describe('global settings', () => {
     await page.getByRole('link', { name: 'Global Settings' }).click();
     await expect.poll(() => title.inputValue()).toBe('Half done');
     await page.getByText('Unsaved changes kept', { exact: true }).waitFor();
-    // Somebody else changes another setting.
+    // Another administrator changes another setting.
     await callAs(context, site, 'PUT', '/api/site_settings', { settings: { language: 'en-GB' } });
     await page.reload();
     await expect.poll(() => title.inputValue()).toBe('Half done');
@@ -63,7 +63,7 @@ describe('global settings', () => {
 });
 
 describe('the look', () => {
-  test('is seen on a page before it is saved, at desk and phone width', async () => {
+  test('is shown on a page before it is saved, in the widths of a desktop and a phone', async () => {
     const { page, expectNoErrors } = opened;
     await goInApp(page, '/settings/look');
     await page.getByText('Your site has the standard look.').waitFor();
@@ -82,10 +82,10 @@ describe('the look', () => {
     expect(await width()).toBe(1280);
     await page.getByRole('button', { name: 'Phone' }).click();
     await expect.poll(width).toBe(390);
-    // Nothing in the preview can be followed or sent.
+    // The links and forms in the preview cannot be used.
     expect(await shown.locator('body').evaluate((body) => (body as HTMLElement).inert)).toBe(true);
 
-    // A colour by keyboard, and the words for the shade that it needs.
+    // A colour typed by keyboard, and the note about its required shade.
     const brand = page.getByLabel('Brand colour: custom colour');
     await brand.fill('#ffe000');
     await expect.poll(() => style('backgroundColor')).toBe('rgb(255, 224, 0)');

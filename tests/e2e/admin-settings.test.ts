@@ -46,7 +46,7 @@ const openItem = (page: Page, title: string) =>
   items(page).locator('button[aria-controls]', { hasText: title }).click();
 const isSettings = (url: URL) => url.pathname === '/api/site_settings';
 
-/** Answers only saves; reads go to the site. */
+/** Answers only saves. Reads are sent to the site. */
 const onSave = (answer: (route: Route) => Promise<void>) => (route: Route) =>
   route.request().method() === 'PUT' ? answer(route) : route.continue();
 
@@ -99,7 +99,7 @@ describe('global settings', () => {
     await button(page, 'Remove Cranes').click();
     await expect.poll(() => titles(page)).toEqual(before);
 
-    // The button stays on the screen however far the form is scrolled.
+    // The button stays visible at any scroll position.
     for (const top of [0, 300, 100_000]) {
       await page.evaluate((y) => window.scrollTo(0, y), top);
       expect(
@@ -291,7 +291,7 @@ function timeShown(page: Page, text: string): Promise<number> {
     (wanted) =>
       new Promise<number>((resolve) => {
         let since = 0;
-        // Told of each change at once; frames come late on a busy machine.
+        // An observer is called for each change immediately; frames are late on a busy machine.
         const observer = new MutationObserver(() => {
           const there = document.body.textContent.includes(wanted);
           if (there && since === 0) since = performance.now();

@@ -30,7 +30,7 @@ async function open(width: Width, signedIn = true) {
   return opened;
 }
 
-/** Signs in like another browser. Returns a function that tells whether it is still signed in. */
+/** Signs in like another browser. Returns a function that returns whether it is still signed in. */
 async function signInElsewhere() {
   const userAgent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
@@ -70,7 +70,7 @@ async function expectFit(page: Page, axeAt: Width[] = [1280]) {
   await page.setViewportSize(before);
 }
 
-/** The name of the focused element; the focus stays nearby when its button disappears. */
+/** The name of the focused element. The focus moves to a nearby element when its button is removed. */
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
@@ -185,7 +185,7 @@ test('sessions in other browsers can be ended one by one or all at once', async 
   expectNoErrors();
 });
 
-test('what sitectl replaced is shown page by page and undone', async () => {
+test('a replacement by sitectl is shown page by page and undone', async () => {
   const { page, context, expectNoErrors } = await open(360);
   const rename = (title: string) =>
     callAs(context, site, 'PATCH', '/api/pages/13', { page: { title } });

@@ -7,8 +7,8 @@ import { inLongRun } from '../helpers/long-run.ts';
 import { randomPage } from '../helpers/random-page.ts';
 
 /**
- * Pages of blocks and ready-made sections in any order, in the ready-made looks. `npm run test:long`
- * looks at many; `npm run pictures -- --sheets` shows them to a person.
+ * Pages of blocks and ready-made sections in random order, in the ready-made looks. `npm run test:long`
+ * checks many; `npm run pictures -- --sheets` makes pictures of them.
  */
 const pages = inLongRun ? 100 : 3;
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   await gallery?.close();
 });
 
-/** What a visitor would call broken, in words. */
+/** The visible defects of a page, in words. */
 const brokenParts = ({ page }: TestPage) =>
   page.evaluate(() => {
     const wide = document.documentElement.clientWidth;
@@ -35,7 +35,7 @@ const brokenParts = ({ page }: TestPage) =>
       for (const block of slot.children) {
         const box = block.getBoundingClientRect();
         const isOut = Math.abs(box.left - left) > 1 || Math.abs(box.right - right) > 1;
-        // On a ground from edge to edge, what stands alone keeps to the edges of the page's content.
+        // On a background from edge to edge, a separate element keeps to the edges of the page's content.
         const isAsPage = box.width === 72 * 16 && box.left - left === right - box.right;
         if (box.width > 0 && isOut && !isAsPage)
           found.push(`${block.className} is not as wide as its column`);
@@ -46,7 +46,7 @@ const brokenParts = ({ page }: TestPage) =>
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const parent = text.parentElement!;
       if (parent.closest('noscript, details:not([open]) > :not(summary)')) continue;
-      // For screen readers only, where rows are cards.
+      // Visible only to screen readers if rows are cards.
       if ((parent.closest('thead')?.offsetWidth ?? 2) < 2) continue;
       for (const { 0: word, index } of (text as Text).data.matchAll(/[\p{L}\d]{2,12}/gu)) {
         range.setStart(text, index);

@@ -12,7 +12,7 @@ const FRAME = '<html lang=en><title>Frame</title><h1>Frame</h1><img src=data:,>'
 const PAGE = `<!doctype html><html lang=en><title>Page</title>
   <main><h1>Page</h1><button></button><iframe title=Frame srcdoc="${FRAME}"></iframe></main>`;
 
-test('axe finds what is wrong in a page and in its frames, where it is asked to look', async () => {
+test('axe finds problems in a page, and in its frames if they are included', async () => {
   const { page } = await browser.newPage(1280);
   await page.setContent(PAGE);
   await page.frameLocator('iframe').locator('h1').waitFor();

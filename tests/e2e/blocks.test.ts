@@ -37,9 +37,7 @@ const timeZones = {
   1280: 'Pacific/Kiritimati',
 } as const;
 
-/**
- * The long run looks at every width, with and without a look; else only the narrowest is looked at.
- */
+/** The long run checks every width, with and without a look; otherwise only the narrowest is checked. */
 const widths: Width[] = inLongRun ? [360, 768, 1280] : [360];
 
 /** The look with the most fonts. */
@@ -81,7 +79,7 @@ const wideOf = (page: Page) =>
       .map((example) => example.getAttribute('data-example')),
   );
 
-/** Loads every picture of the page, also those far below. */
+/** Loads all pictures of the page, also those far below. */
 const loadPictures = (page: Page) =>
   page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
@@ -131,7 +129,7 @@ describe.each(widths)('every example of every block at %d px', (width) => {
 
   test('fits the width of the screen', async () => {
     expect(await wideOf(opened.page)).toEqual([]);
-    // Numbers for each breakpoint, those out of range clamped: base 99999, md -4, lg 200.
+    // Numbers for each breakpoint, clamped to the range: base 99999, md -4, lg 200.
     const spacer = opened.page.locator('[data-example="Spacer extreme"] > [aria-hidden]');
     const height = await spacer.evaluate((element) => (element as HTMLElement).offsetHeight);
     expect(height).toBe({ 360: 1000, 768: 0, 1280: 200 }[width]);
@@ -140,7 +138,7 @@ describe.each(widths)('every example of every block at %d px', (width) => {
   if (width !== 768)
     test('has no serious accessibility problem according to axe', async () => {
       const violations = await violationsOf(opened.page, {
-        // Rules look for long at hundreds of blocks; those of the long run have all texts and colours.
+        // The rules are slow with hundreds of blocks. The long run checks all texts and colours.
         ...(!inLongRun && { include: '[data-example$=" typical"]' }),
         // The other rules give the same result at every width.
         ...(width === 1280 && { runOnly: ['target-size', 'scrollable-region-focusable'] }),
@@ -178,7 +176,7 @@ describe.each(widths)('every example of every block at %d px', (width) => {
       expect(await shiftsOf(opened.page)).toEqual([]);
       expect(await wideOf(opened.page)).toEqual([]);
 
-      // A face may come after the first paint, or never: on the first screen nothing moves for it.
+      // A face may load after the first paint, or never. The first screen must not move.
       const { page, expectNoErrors } = await browser.newPage(width);
       await page.route(/\.woff2$/, (route) => route.abort());
       await page.goto(`${gallery.url}/page`);
@@ -189,7 +187,7 @@ describe.each(widths)('every example of every block at %d px', (width) => {
   );
 });
 
-/** A section on a background, with every kind of text that may stand on one. */
+/** A section on a background, with every kind of text. */
 function onGround(sectionBackground: (typeof SECTION_BACKGROUNDS)[number], at: number) {
   const block = (type: string, name: string, props: object = {}) => ({
     type,
@@ -234,14 +232,14 @@ function onGround(sectionBackground: (typeof SECTION_BACKGROUNDS)[number], at: n
 }
 
 /**
- * Colours that leave little contrast; `npm run test:long` looks at all of them, and at a page without a
- * look, whose blocks axe has seen.
+ * Colours that allow little contrast. `npm run test:long` checks all of them, and a page without a look,
+ * whose blocks axe has checked.
  */
 const BRANDS = ['#e6ff00', '#ffffff', '#000000', '#808080'];
-/** The quick run has the one whose texts depend most on the look. */
+/** The quick run checks the background whose texts depend most on the look. */
 const grounds = inLongRun ? SECTION_BACKGROUNDS : (['brand'] as const);
 
-test('every text of a page has enough contrast, whatever the colours of the look', async () => {
+test('every text of a page has enough contrast with any colours of the look', async () => {
   const opened = await browser.newPage(1280);
   const looks = (inLongRun ? BRANDS : BRANDS.slice(0, 1)).map((brand) =>
     look.parse({ brand, accent: brand, neutral: 'brand', header: 'brand', footer: 'brand' }),
@@ -262,7 +260,7 @@ test('every text of a page has enough contrast, whatever the colours of the look
   opened.expectNoErrors();
 });
 
-/** Where the blocks of the first screen begin, in px. */
+/** The positions of the blocks on the first screen, in px. */
 const firstScreen = (page: Page) =>
   page
     .locator('main > *')
@@ -285,8 +283,8 @@ function shiftsOf(page: Page): Promise<string[]> {
           })[];
           const place = ({ x, y, width, height }: DOMRect) =>
             [x, y, width, height].map(Math.round).join(' ');
-          // A busy browser may lay a page out before it knows the size of the screen. As in the figure
-          // that search engines go by, shifts right after an input or another size do not count.
+          // A busy browser may lay out a page before it knows the size of the screen. Shifts right after an input
+          // or a resize do not count, as in the metric of search engines.
           const own = entries.filter(({ hadRecentInput }) => !hadRecentInput);
           resolve(
             own.map(({ value, sources }) => {
@@ -305,15 +303,15 @@ function shiftsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * What pages in a language say: words with letters of both files that each font has for it, and the
- * heading of their banners. Without one, a page has a main heading that is only read aloud.
+ * The texts of pages in a language: words with letters of both files of each font, and the heading of their
+ * banners. Without a banner's heading, a page has a visually hidden main heading.
  */
 const TEXTS = {
   pl: { words: 'Łódź, żółć, ąęś', heading: '' },
   vi: { words: 'Tiếng Việt, đường phố', heading: 'Cho thuê máy' },
 } as const;
 
-/** Which fonts a page has loaded with a look, as bytes by the file's name, and how many it preloads. */
+/** The fonts that a page has loaded with a look, as bytes by file name, and the number of preloads. */
 async function loadedFonts(language: keyof typeof TEXTS, chosen: Partial<Look>) {
   const { page } = await browser.newPage(360);
   const loaded: Promise<[name: string, bytes: number]>[] = [];
@@ -378,7 +376,7 @@ testInLongRun(
     });
     await page.goto(`${gallery.url}/page`, { waitUntil: 'commit' });
     await page.locator('body > footer').waitFor({ state: 'attached' });
-    // As a browser may do that is busy, it calculates styles before it has the style sheet.
+    // A busy browser may also calculate styles before it has the stylesheet.
     await page
       .locator('main h2')
       .evaluateAll((all) => all.map((each) => getComputedStyle(each).font));
@@ -419,14 +417,14 @@ test('the style and the script of a page with a look are at most 12 KB each', as
   expect(loaded.css).toBeLessThanOrEqual(12 * 1024);
   expect(loaded.js).toBeGreaterThan(0);
   expect(loaded.js).toBeLessThanOrEqual(12 * 1024);
-  // The sheet of the look is compressed with the page it stands in.
+  // The look's sheet is compressed together with its page.
   expect(loaded.gzippedCss).toBeGreaterThan(0);
   expect(loaded.gzippedCss).toBeLessThanOrEqual(12 * 1024);
 });
 
 testInLongRun.each([
-  ['stand beside the logo where there is room', 'Brindle', true],
-  ['have a row of their own where there is none', 'Brindle Forklift and Platform Rental', false],
+  ['are next to the logo if there is room', 'Brindle', true],
+  ['are in a separate row if there is no room', 'Brindle Forklift and Platform Rental', false],
 ])('eight items of the menu %s', async (_case, title, isOneRow) => {
   const { page, expectNoErrors } = await browser.newPage(1280);
   const titles = ['Home', 'Tents', 'Tables & chairs', 'Crockery', 'Price lists', 'About us'];
@@ -457,7 +455,7 @@ describe('a price table', () => {
     ...demoPage('0001-home'),
     content: readPageContent({ content }).content,
   });
-  /** How a table looks, and what a screen reader hears of it. */
+  /** The appearance of a table, and its structure for screen readers. */
   const seen = async (page: Page) => {
     const found = page.locator('main table').first();
     const top = async (cell: string) =>
@@ -542,11 +540,11 @@ describe('adjacent blocks', () => {
     ]);
     const [inColumn, alone] = await boxes('section > .rounded-panel');
     expect(inColumn?.width).toBe(alone?.width);
-    // Nothing of the second row is visible.
+    // The second row is not visible.
     expect((alone?.top ?? 0) - (inColumn?.bottom ?? 0)).toBeLessThan(100);
   });
 
-  test('have space above the first and below the last one, whatever their types', async () => {
+  test('have space above the first and below the last one, for all types', async () => {
     const text = block('RichText', '1', {
       content: { blocks: [{ id: 'a', type: 'paragraph', data: { text: 'Text' } }] },
     });
@@ -566,7 +564,7 @@ describe('adjacent blocks', () => {
     }
   });
 
-  test('stand at even distances in a look, in any order, and texts in the middle', async () => {
+  test('have equal distances in a look, in any order, and texts are centred', async () => {
     const text = (id: string) =>
       block('RichText', id, { content: { blocks: [{ type: 'paragraph', data: { text: id } }] } });
     const others = [
@@ -588,7 +586,7 @@ describe('adjacent blocks', () => {
     const { page, boxes } = await open([...blocks, block('HeadingBlock', '9'), text('9')], {
       settings,
     });
-    // From the content of one to the content of the next.
+    // From the content of one block to the content of the next.
     const distances = await page
       .locator('main > :is(.block-text, .block-section)')
       .evaluateAll((found) =>
@@ -612,7 +610,7 @@ describe('adjacent blocks', () => {
     expect(column?.left).toBe(last?.left);
   });
 
-  test('keep the measure of the page in a wider column, with and without a background', async () => {
+  test('keep the maximum width of the page in a wider column, with and without a background', async () => {
     const { page, boxes } = await open([
       block('OneCol', '1', {
         sectionWidth: 'full',
@@ -630,7 +628,7 @@ describe('adjacent blocks', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  test('keep headings as far from bands as other blocks are, in a look', async () => {
+  test('keep headings at the same distance from bands as other blocks, in a look', async () => {
     const heading = (id: string, props: object = {}) =>
       block('HeadingBlock', id, { text: id, ...props });
     const ground = { sectionBackground: 'dark' };
@@ -654,14 +652,14 @@ describe('adjacent blocks', () => {
     const gaps = parts.slice(1).map((each, at) => Math.round(each.top - parts[at]!.bottom));
     const [, , , , , plain = 0] = gaps;
     const near = Math.round(plain / 2);
-    // Above a heading that parts the page there is a little more.
+    // Above a heading that opens a section, there is more space.
     const more = Math.round(plain * 1.15);
     expect(
       gaps.map((gap) => [near, plain, more].find((each) => Math.abs(each - gap) <= 5)),
     ).toEqual([near, more, near, more, near, plain, plain, plain, near, plain]);
   });
 
-  test('set apart the main buttons in a look, and begin where the rows of the page do', async () => {
+  test('highlight the main buttons in a look, and start at the edge of the rows of the page', async () => {
     const link = { ctaLabel: 'See it', ctaHref: '/pages/1' };
     const blocks = [
       block('OneCol', '1', { content: [block('HeadingBlock', '1', { text: 'Fleet' })] }),
@@ -684,7 +682,7 @@ describe('adjacent blocks', () => {
     expect((await seen(siteSettings.parse({}))).fills).toEqual([amber, amber]);
   });
 
-  test('agree with each other in a look: headings, bands and the footer', async () => {
+  test('are consistent in a look: headings, bands and the footer', async () => {
     const address = { address: 'Quay 1', phone: '+1 614 555 0177' };
     const hours = [{ days: ['mo' as const], opens: '08:00', closes: '17:00' }];
     const plain = siteSettings.parse({
@@ -739,14 +737,14 @@ describe('adjacent blocks', () => {
     expect(new Set(styled.space).size).toBe(1);
     const hidden = await seen({ ...plain, look: look.parse({ heading_line: 'hidden' }) });
     expect(hidden.lines).toEqual(Array(6).fill(false));
-    // Without a look all of them are as they were.
+    // Without a look, all of them are unchanged.
     const before = await seen(plain);
     expect(before).toMatchObject({ sizes: ['68px', '68px'], isOneRow: false });
     expect(before.space.at(-1)).toBe('32px');
     expect(before.lines).toEqual([...Array<boolean>(5).fill(false), true]);
   });
 
-  test('are one section where they have the same background, and a panel in a column', async () => {
+  test('are one section if they have the same background, and a panel in a column', async () => {
     const dark = { sectionBackground: 'dark' };
     const { page, boxes } = await open([
       block('HeadingBlock', '1', dark),
@@ -757,11 +755,11 @@ describe('adjacent blocks', () => {
     const [heading, first, second] = await boxes('main > .ground');
     expect([first?.top, second?.top]).toEqual([heading?.bottom, first?.bottom]);
     const [title, text] = await boxes('main h2, main > .ground > .max-w-3xl');
-    // Nearer to what it is about than two sections are.
+    // The heading is closer to its text than two sections are to each other.
     expect((text?.top ?? 0) - (title?.bottom ?? 0)).toBeLessThan(24);
     const texts = await boxes('main > .ground > .max-w-3xl');
     const gap = (texts[1]?.top ?? 0) - (texts[0]?.bottom ?? 0);
-    // Below the first one and, because it says so itself, above the second.
+    // The space below the first one, and the second one's own space above.
     expect(gap).toBeGreaterThan(150);
     const [panel] = await boxes('.slot > .ground');
     const [column] = await boxes('.slot');
@@ -777,7 +775,7 @@ describe('adjacent blocks', () => {
     expect(wide).toBe(1280);
   });
 
-  test('are mirrored on a page that is written from right to left', async () => {
+  test('are mirrored on a right-to-left page', async () => {
     const milestones = ['a', 'b'].map((id) => ({ id, title: id, date: '2018-06-01' }));
     const left = async (language: 'en' | 'ar') => {
       const { boxes } = await open(
@@ -855,7 +853,7 @@ describe('navbar', () => {
     await page.locator('summary').click();
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      // Each part for itself: the page cuts what is too wide.
+      // Each part separately, because the page clips parts that are too wide.
       const wide = await page
         .locator('html, header, header nav, main, article, footer')
         .evaluateAll((parts) =>
@@ -871,8 +869,8 @@ describe('navbar', () => {
     }
   });
 
-  test('cuts a letter that is wider than the screen, and the page never scrolls sideways', async () => {
-    // No font here has this mark, so that all of them stand side by side, in one letter.
+  test('clips a letter that is wider than the screen, and the page does not scroll horizontally', async () => {
+    // No font on the machine has this mark, so all of them are drawn side by side, in one letter.
     const text = `x${'\u0363'.repeat(50)}`;
     const props = { id: 'heading', text, level: 1 };
     const page = await openPage({ title: text }, [{ type: 'HeadingBlock', props }]);

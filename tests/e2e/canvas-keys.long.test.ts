@@ -6,7 +6,7 @@ import { paragraphs } from '../helpers/rich-text-editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
-/** Keys and clicks on the canvas, which only a browser joins to a caret and to a focus. */
+/** Keys and clicks on the canvas whose effect on the caret and the focus only a browser shows. */
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -31,7 +31,7 @@ async function editing() {
   return { ...open, input, title };
 }
 
-/** The position on the screen right after a number of characters of a text. */
+/** The position on the screen right after this number of characters of a text. */
 async function afterCharacters(text: Locator, count: number) {
   await text.scrollIntoViewIfNeeded();
   const box = await text.boundingBox();
@@ -54,7 +54,7 @@ async function middleOf(text: Locator) {
   return [box.x + box.width / 2, box.y + Math.min(box.height, 20) / 2] as const;
 }
 
-test('a click on a text selects its block, and what is typed then goes to the clicked position', async () => {
+test('a click on a text selects its block, and typed text is then inserted at the clicked position', async () => {
   const { page, canvas, input, title, block, expectNoErrors } = await editing();
   const between = await afterCharacters(title, 3);
   await page.mouse.click(...between);
@@ -73,7 +73,7 @@ test('a click on a text selects its block, and what is typed then goes to the cl
   expectNoErrors();
 });
 
-test('a second click puts the caret there, and Backspace changes the text alone', async () => {
+test('a second click sets the caret there, and Backspace changes only the text', async () => {
   const { page, input, title, blockIds } = await editing();
   const end = await afterCharacters(title, 9);
   await page.mouse.click(...end);
@@ -91,7 +91,7 @@ test('a second click puts the caret there, and Backspace changes the text alone'
   expect(await blockIds()).toHaveLength(4);
 });
 
-test('Delete on the frame of a block removes it, and the message brings it back', async () => {
+test('Delete on the frame of a block removes it, and the message restores it', async () => {
   const { page, title, block, blockIds, canvas } = await editing();
   const all = await blockIds();
   await page.mouse.click(...(await afterCharacters(title, 3)));
@@ -103,7 +103,7 @@ test('Delete on the frame of a block removes it, and the message brings it back'
   await message.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(blockIds).toEqual(all);
   await block('h-one').and(canvas.locator(':focus')).waitFor();
-  // Later work stays when an earlier deletion is undone.
+  // Later work is kept when an earlier deletion is undone.
   await page.keyboard.press('Backspace');
   await expect.poll(blockIds).toHaveLength(all.length - 1);
   await page.mouse.click(...(await afterCharacters(block('h-two').locator('h2'), 6)));
@@ -114,7 +114,7 @@ test('Delete on the frame of a block removes it, and the message brings it back'
   expect(await block('h-two').textContent()).toBe('Prices!');
 });
 
-test('Delete does nothing to the page where the frame of the block has no focus', async () => {
+test('Delete does not change the page if the frame of the block has no focus', async () => {
   const { page, block, blockIds } = await editing();
   const all = await blockIds();
   await block('card').click({ position: { x: 4, y: 4 } });
@@ -126,7 +126,7 @@ test('Delete does nothing to the page where the frame of the block has no focus'
   expect(await blockIds()).toEqual(all);
 });
 
-test('Space drags from the frame, and is a space after a click on a text', async () => {
+test('Space starts a drag on the frame, and types a space after a click on a text', async () => {
   const { page, block, title, canvas } = await editing();
   await page.mouse.click(...(await afterCharacters(title, 3)));
   await page.keyboard.press('Space');
@@ -155,7 +155,7 @@ async function editingRich() {
 
 const plain = async (text: Locator) => (await text.textContent())?.replaceAll('\u00a0', ' ');
 
-test('letters after a click on a rich text go to the clicked position once its editor is open', async () => {
+test('letters after a click on a rich text are inserted at the clicked position when its editor is open', async () => {
   const { page, canvas, second, saved, expectNoErrors } = await editingRich();
   await page.mouse.click(...(await afterCharacters(second, 5)));
   await canvas.getByRole('region', { name: 'Actions: Rich text' }).waitFor();
@@ -164,13 +164,13 @@ test('letters after a click on a rich text go to the clicked position once its e
   expectNoErrors();
 });
 
-test('letters right after a second click, Enter or F2 on a rich text are in its text', async () => {
+test('letters right after a second click, Enter or F2 on a rich text are inserted into its text', async () => {
   const { page, block, second, saved, expectNoErrors } = await editingRich();
   const at = await afterCharacters(second, 5);
   await page.mouse.dblclick(...at);
   await page.keyboard.type('or visit ');
   await saved('Call or visit us now');
-  // Enter beside a letter presses no button of the dialog.
+  // Enter next to a letter does not press a button of the dialog.
   await page.mouse.click(...(await middleOf(block('h-two').locator('h2'))));
   await page.mouse.click(...(await afterCharacters(second, 5)));
   for (const key of ['Enter', 'b', 'Enter', 'c']) await page.keyboard.press(key);
@@ -181,7 +181,7 @@ test('letters right after a second click, Enter or F2 on a rich text are in its 
   expectNoErrors();
 });
 
-test('Escape before the editor of a rich text is open offers the typed letters back', async () => {
+test('Escape before the editor of a rich text is open offers to restore the typed letters', async () => {
   const { page, block, saved, expectNoErrors } = await editingRich();
   await block('rich').focus();
   await page.keyboard.type(', and tomorrow');
@@ -191,7 +191,7 @@ test('Escape before the editor of a rich text is open offers the typed letters b
   expectNoErrors();
 });
 
-test('a text that is pasted after a click on a text goes to the clicked position', async () => {
+test('a text that is pasted after a click on a text is inserted at the clicked position', async () => {
   const { page, canvas, block, blockIds, second, saved, expectNoErrors } = await editingRich();
   const all = await blockIds();
   const paste = (data: Record<string, string>) =>
@@ -215,14 +215,14 @@ test('a text that is pasted after a click on a text goes to the clicked position
   await paste({ 'text/plain': 'or visit ' });
   await saved('Call or visit us now');
   expect(await blockIds()).toEqual(all);
-  // From the frame, a text is a block of its own.
+  // A text that is pasted on the frame becomes a separate block.
   await block('h-two').focus();
   await paste({ 'text/plain': 'Below' });
   await expect.poll(blockIds).toHaveLength(all.length + 1);
   expectNoErrors();
 });
 
-test('a click puts a block back that is dragged by keys, and letters go to the clicked text', async () => {
+test('a click cancels a drag by keys, and letters are inserted into the clicked text', async () => {
   const { page, canvas, block, title, input } = await editing();
   await page.mouse.click(...(await afterCharacters(title, 3)));
   await page.keyboard.press('Escape');
@@ -237,7 +237,7 @@ test('a click puts a block back that is dragged by keys, and letters go to the c
   await expect.poll(() => prices.textContent()).toBe('Prices for lifts');
 });
 
-test('a clicked component or block takes the focus, also after a page was created above', async () => {
+test('a clicked component or block gets the focus, also after a page was created in the top bar', async () => {
   const { page, canvas, blockIds } = await editing();
   const title = page.getByLabel('New page title');
   const created = async (name: string) => {
@@ -264,12 +264,12 @@ test('a clicked component or block takes the focus, also after a page was create
   await expect.poll(blockIds).toEqual(before);
 });
 
-test('undoing the first change of a field keeps the field open', async () => {
+test('the undo of the first change of a field keeps the field open', async () => {
   const { page, block, field, title } = await editing();
   await block('h-one').click();
   await field('text').fill('Changed');
   await expect.poll(() => title.textContent()).toBe('Changed');
-  // Sooner than the library has recorded the change.
+  // Before the library has recorded the change.
   await page.keyboard.press('Control+z');
   await expect.poll(() => title.textContent()).toBe('Our fleet');
   await expect.poll(() => field('text').inputValue()).toBe('Our fleet');

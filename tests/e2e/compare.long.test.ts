@@ -41,7 +41,7 @@ test('shows a changed page in pictures at three widths', async () => {
     const violations = await violationsOf(page);
     expect([file, violations.map(({ id, nodes }) => [id, nodes[0]])]).toEqual([file, []]);
     expect(requests.filter((protocol) => !/^(?:file|data):$/.test(protocol))).toEqual([]);
-    // axe reads the style sheet, which a page from a file must not.
+    // axe reads the style sheet, which a page from a file must not do.
     expectNoErrors([/CORS policy/, /ERR_FAILED/]);
   }
   await expectSwitches(path.join(out, services!.files.comparison));
@@ -70,7 +70,7 @@ async function expectSwitches(file: string): Promise<void> {
   expect(await mark.isVisible()).toBe(false);
 }
 
-test('three changed pages are shown, exactly these and the same ten times in a row', async () => {
+test('exactly three changed pages are shown, identically ten times in a row', async () => {
   const bundles = await threeChanges();
   const compare = () =>
     compareWithPictures(

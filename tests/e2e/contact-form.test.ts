@@ -57,7 +57,7 @@ interface Payload {
   solution: { counter: number };
 }
 
-/** What waits until it is released. */
+/** A promise that is resolved by `release`. */
 function hold() {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -75,7 +75,7 @@ async function fill(within: Page | Locator = opened.page) {
   await within.getByLabel('Message').fill('Two pallets, Friday.');
 }
 
-test('the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s', async () => {
+test('the form loads its captcha at the first interaction, can be sent when it is valid, and shows thanks for 2.5 s', async () => {
   const parameters = {
     algorithm: 'SHA-256',
     nonce: '00112233445566778899aabbccddeeff',
@@ -107,7 +107,7 @@ test('the form loads its captcha at the first interaction, can be sent once it i
   const problem = opened.page.getByText('Enter an e-mail address such as name@example.com.');
   await problem.waitFor();
   expect(await button().isDisabled()).toBe(true);
-  // Each error disappears once the field is valid, and returns once it is not.
+  // Each error disappears when the field is valid, and returns when it is not.
   await field('Email').pressSequentially('@b.co');
   await problem.waitFor({ state: 'detached' });
   expect(await button().isEnabled()).toBe(true);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-test('a reply to a contact request goes out by mail and stays with the request', async () => {
+test('a reply to a contact request is sent by mail and stored with the request', async () => {
   const asked = await fetch(`${site.url}/api/contact_requests`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: site.url },
@@ -63,7 +63,7 @@ test('a reply to a contact request goes out by mail and stays with the request',
   expect(sent?.mail.text).toContain('Yes, a 15 m one. Shall we deliver?');
   expect(sent?.mail.text).toContain('Do you have a boom lift on Friday?');
 
-  // Until the site has noted that the mail is out.
+  // Waits until the site has recorded that the mail was sent.
   await expect
     .poll(async () => {
       await page.reload();

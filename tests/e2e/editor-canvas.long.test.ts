@@ -41,7 +41,7 @@ describe('the canvas', () => {
       await page.goto('/admin/change-password');
     });
     const made = await makePage(context, site, 'Try', toTryOut);
-    // Loaded again, because the admin loads the settings once.
+    // Reloaded, because the admin loads the settings only once.
     const { canvas, block } = await openEditor(page, made.id);
     const frame = () =>
       canvas
@@ -112,7 +112,7 @@ describe('the canvas', () => {
     expectNoErrors();
   });
 
-  test('has the notice, the menu and the footer of the page around its blocks, for looking only', async () => {
+  test('has the notice, the menu and the footer of the page around its blocks, which cannot be used', async () => {
     const { page, context, expectNoErrors } = opened;
     const save = (settings: object) =>
       callAs(context, site, 'PUT', '/api/site_settings', { settings });
@@ -134,7 +134,7 @@ describe('the canvas', () => {
       await save({ ...before.settings, notice: null, look: null });
       await page.goto('/admin/change-password');
     });
-    // Loaded again, because the admin loads the settings once.
+    // Reloaded, because the admin loads the settings only once.
     const { canvas, block } = await openEditor(page, made.id);
     await page.getByRole('button', { name: 'Large (1280 px)' }).click();
     const visitor = await context.newPage();
@@ -155,7 +155,7 @@ describe('the canvas', () => {
     expect(seen.map((box) => box.split(' ')[0]).join()).toBe('ASIDE,HEADER,A,A,FOOTER,A,A,A');
     await expect.poll(() => boxesOf(canvas.locator(parts))).toEqual(seen);
 
-    // No key leads to a link of theirs, and no click.
+    // Their links cannot be reached by keys or clicks.
     const focused = () =>
       canvas
         .locator(':focus')
@@ -206,7 +206,7 @@ test('blocks, text and pictures are copied, cut, pasted and dropped, also betwee
   await canvas.getByRole('heading', { name: 'Two' }).waitFor();
   const [, , pasted] = await to.blockIds();
   expect(pasted).toMatch(/^HeadingBlock-/);
-  // It is selected: its buttons are there, and the fields show it.
+  // It is selected: its buttons and its fields are shown.
   expect(await to.field('text').inputValue()).toBe('Two');
   await actions('Heading').getByRole('button', { name: 'Cut' }).click();
   await expect.poll(async () => (await to.blockIds()).length).toBe(2);
@@ -214,13 +214,13 @@ test('blocks, text and pictures are copied, cut, pasted and dropped, also betwee
   await actions('One column').getByRole('button', { name: 'Paste below' }).click();
   await canvas.getByRole('heading', { name: 'Two' }).waitFor();
 
-  // In a field, the keys do what they always do.
+  // In a field, the keys have their usual effect.
   await to.field('text').fill('Three');
   await to.field('text').selectText();
   await page.keyboard.press('Control+c');
   const [, , heading = ''] = await to.blockIds();
   await to.block(heading).click();
-  // From the clicked text to the frame of its block.
+  // Moves the focus from the clicked text to the frame of its block.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+v');
   await canvas.locator('p', { hasText: 'Three' }).waitFor();
@@ -244,11 +244,11 @@ test('blocks, text and pictures are copied, cut, pasted and dropped, also betwee
   expectNoErrors();
 });
 
-test('a typeface that comes late is shown on the canvas all the same', async () => {
+test('a typeface that loads late is still used on the canvas', async () => {
   const { context } = opened;
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  // No other test of the admin shows this one, which would then be there at once.
+  // No other test of the admin uses this face, so that it is not cached.
   const file = /tiktok-sans-latin-800/;
   onTestFinished(async () => {
     release();
@@ -271,7 +271,7 @@ test('a typeface that comes late is shown on the canvas all the same', async () 
       return range.getBoundingClientRect().width;
     });
   const fallback = await width();
-  // Longer than a browser waits before it shows another typeface.
+  // Longer than a browser waits before it uses a fallback.
   await expect
     .poll(() => heading.evaluate((e) => e.ownerDocument.timeline.currentTime))
     .toBeGreaterThan(1_000);

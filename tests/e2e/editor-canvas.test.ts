@@ -87,13 +87,13 @@ describe('dragging by keyboard', () => {
         (element) => element.ownerDocument.defaultView!.getComputedStyle(element).transition,
       ),
     ).toContain('translate 0.25s');
-    // The library looks up the target on the way of each step.
+    // The library determines the target during each step.
     await page.keyboard.press('Shift+ArrowDown');
     await isMoved(0, 60);
     await page.keyboard.press('Shift+ArrowDown');
     await isMoved(0, 110);
     await page.keyboard.press('Space');
-    // The canvas contains copies of blocks until the drop has settled.
+    // The canvas contains copies of blocks until the drop has ended.
     await expect
       .poll(async () => headings(await blockIds()))
       .toSatisfy((ids: string[]) => ids.length === 3 && ids[0] === 'h-two');
@@ -120,7 +120,7 @@ describe('dragging by keyboard', () => {
     );
   });
 
-  test('is announced in the words of the block, which never names an id', async () => {
+  test('is announced with the name of the block, never with an id', async () => {
     const { page, block } = await untouched();
     expect(await block('h-one').getAttribute('aria-label')).toBe('Heading “One”');
     await block('h-one').focus();
@@ -141,7 +141,7 @@ test('axe finds nothing in the editor and on its canvas', async () => {
   ]);
   onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
   const findings = async (part: object = {}) => {
-    // The levels of the headings are the owner's.
+    // The owner chooses the levels of the headings.
     const rules = { 'heading-order': { enabled: false } };
     const violations = await violationsOf(page, { rules, ...part });
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]}`);
@@ -255,7 +255,7 @@ describe('the canvas', () => {
   testInLongRun('has the public stylesheet and no stylesheet of the admin', async () => {
     const { page, canvas, made } = await untouched();
     const there = await browser.newPage(1280, { baseURL: site.url });
-    // Browsers request it automatically when the site has no icon.
+    // Browsers request it automatically if the site has no icon.
     await there.page.route('**/favicon.ico', (route) => route.fulfill({ body: '' }));
     await there.page.goto(`/pages/${made.id}`);
     const seen = await there.page.getByRole('heading', { name: 'One' }).evaluate((element) => {
@@ -331,12 +331,12 @@ testInLongRun(
     await component(page, 'Card').click();
     await expect.poll(types).toEqual(['h', 'Spacer', 'h', 'two', 'Card']);
     await field('title').waitFor();
-    // Another choice goes after the selected block again.
+    // The next component is added after the selected block again.
     await block('h-one').click();
     await component(page, 'HeadingBlock').click();
     await expect.poll(types).toEqual(['h', 'HeadingBlock', 'Spacer', 'h', 'two', 'Card']);
 
-    // A paste goes to the chosen column, although the search has the focus.
+    // A paste is inserted in the chosen column, although the search has the focus.
     await block('h-one').click();
     await page.keyboard.press('Control+c');
     const left = await canvas.locator('[data-puck-dropzone="two:left"]').boundingBox();
@@ -372,7 +372,7 @@ test('the editor has components and outline left, the page in the middle, fields
 
   // The fields of the page while nothing is selected, otherwise those of the block.
   expect(await field('title').inputValue()).toBe('Fleet');
-  // The header shows the title of the page, or Page when it has none.
+  // The header shows the title of the page, or Page if it has none.
   await page.getByRole('heading', { level: 1, name: 'Fleet' }).waitFor();
   await field('title').fill('');
   await page.getByRole('heading', { level: 1, name: 'Page', exact: true }).waitFor();
@@ -422,7 +422,7 @@ test('a sidebar is at least 192 px wide, and the browser remembers its width', a
 test('both sidebars can be open from a width of 638 px on, only one below it', async () => {
   const { page, expectNoErrors } = await untouched();
   onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
-  // On small screens the library's own bar replaces the buttons, with the same effect.
+  // On small screens, Puck's own bar replaces the buttons, with the same effect.
   const toggle = (side: string) => page.locator(`[aria-label="Toggle ${side} sidebar"]`).first();
   const press = (side: string) =>
     toggle(side).evaluate((button) => (button as HTMLElement).click());
@@ -434,7 +434,7 @@ test('both sidebars can be open from a width of 638 px on, only one below it', a
     [637, ['false', 'true']],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    // The library opens and closes them shortly after the width has changed.
+    // Puck opens and closes them shortly after the width has changed.
     const close = async () => {
       for (const side of ['left', 'right']) if ((await isOpen(side)) === 'true') await press(side);
       return both();
@@ -465,7 +465,7 @@ test('an empty column grows to 128 px within 150 ms', async () => {
   expectNoErrors();
 });
 
-test('on a narrow screen Publish is in reach, the title stands once, and Edit opens the fields', async () => {
+test('on a narrow screen Publish is reachable, the title is shown once, and Edit opens the fields', async () => {
   const { page, context } = opened;
   const title = 'Services, repairs and everything else that we do for you';
   const made = await makePage(context, site, title, [
@@ -484,7 +484,7 @@ test('on a narrow screen Publish is in reach, the title stands once, and Edit op
       return box && box.x + box.width;
     })
     .toBeLessThanOrEqual(360);
-  // Publish and Versions stay so while a panel is open.
+  // Publish and Versions stay reachable while a panel is open.
   for (const panel of ['Components', 'Outline', 'Fields']) {
     await page.locator('nav').getByText(panel, { exact: true }).locator('visible=true').click();
     for (const name of ['Publish', 'Versions']) {
@@ -494,7 +494,7 @@ test('on a narrow screen Publish is in reach, the title stands once, and Edit op
     }
   }
   await page.locator('nav').getByText('Fields', { exact: true }).locator('visible=true').click();
-  // The switcher shows the title; the heading is there for screen readers.
+  // The switcher shows the title; the heading is only for screen readers.
   expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.width).toBeLessThan(2);
 
   // The bar of a block in a column has the most buttons.
@@ -507,7 +507,7 @@ test('on a narrow screen Publish is in reach, the title stands once, and Edit op
   await block('h-2').click();
   await canvas.getByRole('button', { name: 'Edit' }).click();
   await field('text').fill('Typed by thumb');
-  // The panel takes half of the canvas; the block stays in the other half.
+  // The panel covers half of the canvas; the block stays in the other half.
   const bottomOf = async (part: Locator) => {
     const box = await part.boundingBox();
     return box ? box.y + box.height : NaN;
@@ -522,8 +522,8 @@ test('on a narrow screen Publish is in reach, the title stands once, and Edit op
   expect(cutOff).toBeLessThanOrEqual(0);
 });
 
-/** More keys and clicks, and the focus, are in `canvas-keys.long.test.ts`. */
-test('what is typed after a click on a text goes there, and Delete on the frame can be undone', async () => {
+/** `canvas-keys.long.test.ts` has more keys and clicks, and tests the focus. */
+test('text that is typed after a click on a text is inserted there, and Delete on the frame can be undone', async () => {
   const { page, block, blockIds, canvas, expectNoErrors } = await editing('Keys');
   const all = await blockIds();
   const title = block('h-one').locator('h2');
@@ -541,7 +541,7 @@ test('what is typed after a click on a text goes there, and Delete on the frame 
   expectNoErrors();
 });
 
-/** What only a browser tells of it; the rest is in `inline-text.test.tsx` of the admin. */
+/** The parts that need a browser; `inline-text.test.tsx` of the admin has the rest. */
 test('a field over a text opens exactly over it, in its font, and writes to the page', async () => {
   const { page, block, canvas, field, expectNoErrors } = await editing('Inline', [
     heading('heading', 'Our fleet'),

@@ -40,7 +40,7 @@ async function editing() {
       page: { content: content(text) },
     });
   const openAgain = async () => {
-    // A screen that loads little: the list of pages draws them all.
+    // A screen that loads little data: the list of pages renders all pages.
     await goInApp(opened.page, '/admin/change-password');
     await opened.page.getByRole('heading', { name: 'Change password' }).waitFor();
     await goInApp(opened.page, `/editor/${made.id}`);
@@ -54,7 +54,7 @@ describe('a draft', () => {
     await type('Half a thought');
     await page.getByText('Draft saved').waitFor();
     expect(JSON.stringify(await draft())).toContain('Half a thought');
-    // Undoing the change removes the draft.
+    // An undo of the change removes the draft.
     await type('Published');
     await expect.poll(draft, { timeout: 5_000 }).toEqual({ draft: null });
     await type('Half a thought');
@@ -121,7 +121,7 @@ test('the second of two people on one page can overwrite the changes of the firs
   const now = await callAs(context, site, 'GET', `/api/pages/${made.id}`);
   expect(JSON.stringify(now)).toContain('"Mine"');
 
-  // Both changed the heading: block by block, each side can be taken.
+  // Both changed the heading: each side can be chosen for each block.
   await publishElsewhere('Their heading');
   await type('My heading');
   await publish.click();
@@ -137,7 +137,7 @@ test('the second of two people on one page can overwrite the changes of the firs
   await publish.click();
   await page.getByRole('button', { name: 'Load theirs' }).click();
   await block('h-1').getByText('Theirs again').waitFor();
-  // One undo returns from their text to mine.
+  // One undo restores my text.
   await historyRecorded(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await block('h-1').getByText('Mine again').waitFor();
@@ -146,7 +146,7 @@ test('the second of two people on one page can overwrite the changes of the firs
   expectNoErrors([/409/, /Failed to save/]);
 });
 
-test('an open editor says that its page was changed, and merges both', async () => {
+test('an open editor shows that its page was changed, and merges both', async () => {
   const block = (id: string, text: string) => ({ type: 'HeadingBlock', props: { id, text } });
   const { page, context } = opened;
   const made = await makePage(context, site, 'Fleet', [block('h-1', 'One'), block('h-2', 'Two')]);
@@ -159,7 +159,7 @@ test('an open editor says that its page was changed, and merges both', async () 
       content: { root: { props: {} }, content: [block('h-1', 'One'), block('h-2', 'Theirs')] },
     },
   });
-  // As when the person returns to the tab.
+  // Simulates the return to the tab.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await page.getByText('owner@example.com changed this page', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Bring in their changes' }).click();

@@ -28,7 +28,7 @@ const pagesList = async () => {
 };
 
 describe('signing in', () => {
-  test('returns a guest to the page they asked for', async () => {
+  test('returns a guest to the requested page', async () => {
     const { page, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
     await page.goto('/settings');
     await page.waitForURL('**/login**');

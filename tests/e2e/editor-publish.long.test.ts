@@ -39,7 +39,7 @@ describe('the editor', () => {
     expect(await shared()).toContain('Winter prices');
     expect(await visitorSees(made.id)).not.toContain('Winter prices');
     await page.getByRole('button', { name: /^Withdraw the link/ }).click();
-    await page.getByText('None. Nobody sees the draft.').waitFor();
+    await page.getByText('None. The draft is not shared.').waitFor();
     expect(await shared()).not.toContain('Winter prices');
     await page.keyboard.press('Escape');
 

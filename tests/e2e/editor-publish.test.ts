@@ -37,7 +37,7 @@ const publishButton = { name: 'Publish', exact: true } as const;
 const visitorSees = async (id: number) => (await fetch(`${site.url}/pages/${id}`)).text();
 
 describe('the editor', () => {
-  test('edits a heading and drags a component into a column, undoes and redoes that, and publishes, which a visitor then sees', async () => {
+  test('edits a heading and drags a component into a column, undoes and redoes that, and publishes it for visitors', async () => {
     const { page, context, canvas, made, block, blockIds, field, expectNoErrors } = await editing([
       heading('h-1', 'Old'),
       { type: 'TwoCol', props: { id: 'two-1' } },
@@ -70,7 +70,7 @@ describe('the editor', () => {
     expect(await visitorSees(made.id)).toContain('Heading</h2>');
     const now = await callAs(context, site, 'GET', `/api/pages/${made.id}`);
     expect(now).toMatchObject({ title: 'Machines' });
-    // What is published stays named, with its link, until that is dismissed.
+    // The published page and its link are shown until the notice is dismissed.
     const link = { name: 'View page' } as const;
     expect(await page.getByRole('link', link).getAttribute('href')).toBe(
       `${site.url}/pages/${made.id}`,
@@ -94,7 +94,7 @@ describe('the editor', () => {
     await page.getByText('Draft saved').waitFor();
     expect(JSON.stringify(await draft())).toContain('Half a thought');
 
-    // A screen that loads little: the list of pages draws them all.
+    // A screen that loads little data: the list of pages renders all pages.
     await goInApp(page, '/admin/change-password');
     await page.getByRole('heading', { name: 'Change password' }).waitFor();
     await goInApp(page, `/editor/${made.id}`);
@@ -138,7 +138,7 @@ describe('the editor', () => {
     const { page, canvas, block, blockIds } = await editing([heading('h-1', 'First')]);
     const navbar = canvas.locator('[data-puck-component^="SiteNavbar"]');
     await drag(page, component(page, 'Spacer'), navbar, 14, async () => {
-      // What shows where it would go stands below the navbar, not above it.
+      // The line at the drop position is below the navbar, not above it.
       const line = canvas.locator('[data-puck-line-placeholder]');
       await expect
         .poll(async () => {
@@ -180,7 +180,7 @@ describe('the editor', () => {
         .fill('javascript:alert(1)');
       // It is already shown while typing.
       await page.getByText('is not a safe link').locator('visible=true').first().waitFor();
-      // Other texts are completed when the field is left.
+      // Other texts are completed when the field loses the focus.
       const link = page.getByLabel('Button link: address').locator('visible=true');
       await link.fill('facebook.com/brindle');
       await link.blur();
@@ -228,7 +228,7 @@ describe('the editor', () => {
   );
 });
 
-/** Stores a block as an older or newer version may have left it; the API refuses new ones. */
+/** Stores a block of an older or newer version, which the API refuses. */
 async function putIntoDatabase(pageId: number, block: object) {
   const logger = pino({ level: 'silent' });
   const database = await openDatabase({ mongodbUri: undefined, dataDir: site.dataDir }, logger);

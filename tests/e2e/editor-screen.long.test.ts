@@ -27,7 +27,7 @@ const blocks = [
 
 const editing = () => editNewPage(opened, site, blocks);
 
-test('the outline shows the words of the blocks and moves them by drag and by keys', async () => {
+test('the outline shows the texts of the blocks and moves them by drag and by keys', async () => {
   const { page, blockIds, expectNoErrors } = await editing();
   const line = (name: string) => page.getByRole('treeitem', { name, exact: true });
   const names = () =>
@@ -69,7 +69,7 @@ test('the outline shows the words of the blocks and moves them by drag and by ke
   expectNoErrors();
 });
 
-test('the versions of a page that has none are a small dialog that says what will be there', async () => {
+test('the versions of a page without any are a small dialog with an explanation', async () => {
   const { page, context, expectNoErrors } = opened;
   const made = await makePage(context, site, 'Brand new');
   await switchEditor(page, made.id);

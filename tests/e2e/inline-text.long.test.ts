@@ -12,7 +12,7 @@ import {
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
-/** Texts edited right on the canvas: by mouse, in a column, undone, published, and by finger. */
+/** Texts that are edited on the canvas: by mouse, in a column, undone, published, and by touch. */
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -32,7 +32,7 @@ const blocks = [
   { type: 'RichText', props: { id: 'text' } },
 ];
 
-/** The middle of what is shown; the library lets only blocks receive pointer events. */
+/** The middle of an element, because only blocks receive pointer events. */
 async function middleOf(shown: Locator) {
   await shown.scrollIntoViewIfNeeded();
   const box = await shown.boundingBox();
@@ -87,7 +87,7 @@ test('a heading and a button in a column are edited in place, undone and publish
   await expect.poll(() => block('card').locator('a').count()).toBe(1);
   await page.keyboard.type('Ring now');
   expect(page.url()).toContain(`/editor/${id}`);
-  // What is in the open field is published.
+  // The text in the open field is published.
   await page.getByRole('button', { name: 'Publish' }).first().click();
   await page.getByRole('link', { name: 'View page' }).waitFor();
   expect(await input.count()).toBe(0);
@@ -100,7 +100,7 @@ test('a heading and a button in a column are edited in place, undone and publish
   await page.getByRole('dialog', { name: 'Text' }).waitFor();
 });
 
-test('a second tap opens a text of a block, and leaving the editor keeps what is typed', async () => {
+test('a second tap opens a text of a block, and leaving the editor keeps the typed text', async () => {
   const { page, context, block, input, canvas, id } = await editing(360);
   const title = block('card').locator('h3');
   await page.touchscreen.tap(...(await middleOf(title)));

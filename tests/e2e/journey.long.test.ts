@@ -37,7 +37,7 @@ test('an administrator publishes a heading on a seeded site: guest, sign in, edi
   expect(await oldHeading.count()).toBe(0);
 
   await owner.page.goto('/admin/pages');
-  // What the list still asks for would be refused after the sign-out, and noted as an error.
+  // Running requests of the list would be refused after the sign-out, and logged as errors.
   await owner.page.getByRole('link', { name: 'Edit Home' }).waitFor();
   await owner.page.waitForLoadState('networkidle');
   await owner.page.getByRole('button', { name: 'Logout' }).click();

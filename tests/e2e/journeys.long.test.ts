@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Counts the clicks and taps of a person, in every frame of every page. */
+/** Counts the clicks and taps of a user, in every frame of every page. */
 async function countClicks(context: BrowserContext): Promise<() => number> {
   let clicks = 0;
   await context.exposeBinding('countClick', () => {
@@ -34,7 +34,7 @@ async function countClicks(context: BrowserContext): Promise<() => number> {
     addEventListener(
       'click',
       ({ isTrusted, detail }) => {
-        // Enter on a button is a click without a count.
+        // Enter on a button is a click with the detail 0.
         if (isTrusted && detail > 0) seen.countClick();
       },
       true,
@@ -89,7 +89,7 @@ test('a newcomer has a page online within 25 clicks of the first sign-in', async
   expectNoErrors();
 });
 
-/** What is built in each way, in this order. */
+/** The blocks that are built in each way, in order. */
 const EIGHT = [
   ...['HeadingBlock', 'TextAndImage', 'Card', 'ImageBlock'],
   ...['ListDescription', 'Timeline', 'Spacer', 'ContactFormBlock'],
@@ -124,7 +124,7 @@ describe('a page of eight blocks is built and published', () => {
     expectNoErrors();
   });
 
-  test('with the keyboard alone', async () => {
+  test('with only the keyboard', async () => {
     const { page, context, id, field, expectNoErrors } = await emptyPage(1280);
     const clicks = await countClicks(context);
     await page.reload();
@@ -155,7 +155,7 @@ describe('a page of eight blocks is built and published', () => {
     expectNoErrors();
   });
 
-  test('with a thumb on a phone', async () => {
+  test('by touch on a phone', async () => {
     const { page, id, canvas, field, expectNoErrors } = await emptyPage(360);
     const panels = page.getByRole('navigation', { name: 'Panels' });
     for (const type of EIGHT) {
@@ -177,7 +177,7 @@ describe('a page of eight blocks is built and published', () => {
 
 const heading = (id: string, text: string) => ({ type: 'HeadingBlock', props: { id, text } });
 
-test('two people change one page: what differs is merged, what both changed is chosen side by side', async () => {
+test('two people change one page: different changes are merged, and conflicts are decided side by side', async () => {
   const june = await browser.newPage(1280, { baseURL: site.url });
   await signIn(june.page, site);
   const { id } = await makePage(june.context, site, 'Prices', [
@@ -203,7 +203,7 @@ test('two people change one page: what differs is merged, what both changed is c
   const choice = noah.page.getByRole('group', { name: 'Heading' });
   await choice.getByText('Lifts, by June').waitFor();
   await choice.getByText('Lifts, by Noah').waitFor();
-  // Only what both changed is asked about.
+  // The dialog asks only about conflicts.
   expect(await choice.count()).toBe(1);
   await choice.getByLabel('Take theirs').check();
   await noah.page.getByRole('button', { name: 'Merge both' }).click();
@@ -219,7 +219,7 @@ test('two people change one page: what differs is merged, what both changed is c
   noah.expectNoErrors([/409/, /Failed to save/]);
 });
 
-test('a draft is shown to somebody without an account, scheduled, and published on time by another instance', async () => {
+test('a draft is shown to a person without an account, scheduled, and published on time by another instance', async () => {
   const first = await startSite({ SEED: 'minimal' });
   onTestFinished(() => removeSite(first));
   const second = await startSite({ DATA_DIR: first.dataDir });
@@ -241,7 +241,7 @@ test('a draft is shown to somebody without an account, scheduled, and published 
   await page.keyboard.press('Escape');
 
   await chooseAction(page, 'Publish at…');
-  // The field has whole minutes: the next one but one, so that the first instance ends before it.
+  // The field has whole minutes. The time is late enough that the first instance ends before it.
   const at = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 60_000);
   const local = await page.evaluate((time) => {
     const date = new Date(time);

@@ -37,7 +37,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (text: string) => ({ type: 'HeadingBlock', props: { id: 'h-1', text } });
 
 describe('deleted content', () => {
-  test('is listed for thirty days, and restoring a page says when its address is taken', async () => {
+  test('is listed for thirty days, and a restored page shows if its address is taken', async () => {
     const { page, context, expectNoErrors } = opened;
     const details = { title: 'Sweepers', address: 'sweepers' };
     const old = (await callAs(context, site, 'POST', '/api/pages', { page: details })) as {
@@ -174,7 +174,7 @@ describe('the picture library', () => {
       };
       return answer.items.map(({ sha256 }) => sha256);
     };
-    // Other files of this worker may have left pictures; the newest come first.
+    // Other files of this worker may have left pictures. The newest are first.
     const older = await uploads();
     const digger = await upload('digger.jpg', '#aa3311');
     await upload('crane.jpg', '#1133aa');

@@ -6,7 +6,7 @@ import { callAs, editorOn, makePage, openAdminPage, switchEditor } from '../help
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
-/** What needs the real editor; the rest is in `editor-top-bar.test.tsx`. */
+/** Tests that need the real editor; `editor-top-bar.test.tsx` has the rest. */
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -20,7 +20,7 @@ afterAll(() => browser.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const list = (page: Page) => page.getByRole('dialog', { name: 'Pages', exact: true });
-/** Leaves the pages that there are out of the list, so that the last one can be deleted. */
+/** Removes the existing pages from the list, so that the last one can be deleted. */
 async function leaveOutPages(context: BrowserContext) {
   const before = (await callAs(context, site, 'GET', '/api/pages')) as PageSummary[];
   await context.route(
@@ -47,7 +47,7 @@ test('the switcher scrolls, closes on a click outside, renames the open page, cr
   const switcher = page.getByRole('button', { name: /^Page: / });
   await switcher.click();
   const rows = list(page).locator('li');
-  // As many rows as sixty pages have: the admin would have to load again for a longer list.
+  // As many rows as for sixty pages, without reloading the admin for a longer list.
   await rows.last().evaluate((row) => {
     for (let n = 0; n < 60; n += 1) row.before(row.cloneNode(true));
   });

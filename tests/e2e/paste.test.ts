@@ -25,7 +25,7 @@ const NAMES = [
 
 const expected = fs.readFileSync(path.join(folder, 'expected.txt'), 'utf8').split('== ');
 
-/** The words that a clipboard becomes. */
+/** The expected words of a clipboard. */
 function wordsOf(name: string): string[] {
   const [, ...lines] = (expected.find((each) => each.startsWith(`${name}\n`)) ?? '').split('\n');
   return lines
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Copies a clipboard of a program with the key, from the document that has the focus. */
+/** Copies a program's clipboard with the key, from the focused document. */
 async function copy(page: Page, name: string): Promise<void> {
   const html = fs.readFileSync(path.join(folder, name), 'utf8');
   const put = (text: string) => {
@@ -95,7 +95,7 @@ test('clipboards of ten programs are pasted with the key, one after the other', 
   await expect.poll(() => dialog(page).count()).toBe(0);
 });
 
-test('a pasted table becomes a price table by keys alone, and undo brings its rows back', async () => {
+test('a pasted table becomes a price table by keys alone, and undo restores its rows', async () => {
   const { page, block, canvas } = await openRichText(opened, site);
   const cells = canvas.locator('.price-table td, .price-table th[scope=row]');
   const shown = async () => (await cells.allInnerTexts()).filter(Boolean).join(' ');

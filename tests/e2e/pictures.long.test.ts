@@ -37,7 +37,7 @@ async function drag(finger: CDPSession, from: Locator, to: (box: Box) => [number
   await touch('touchEnd');
 }
 
-/** Whether a touch that misses the middle of an element by some px still meets it. */
+/** Whether a touch that misses the middle of an element by some px still hits it. */
 const isHitAround = (element: Element, px: number) => {
   const { x, y, width, height } = element.getBoundingClientRect();
   return [-px, px].every((by) =>
@@ -94,7 +94,7 @@ test('a finger moves the focal point, which the page and the canvas follow, and 
   expectNoErrors();
 });
 
-test('what uses a picture is in sight as soon as the picture is open', async () => {
+test('the uses of a picture are visible as soon as the picture is open', async () => {
   const { page, context, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, site);
@@ -109,7 +109,7 @@ test('what uses a picture is in sight as soon as the picture is open', async () 
   expectNoErrors();
 });
 
-/** How much of an element is neither scrolled away nor cut off, from 0 to 1. */
+/** The visible share of an element, from 0 to 1. */
 const shareInSight = (element: Element) =>
   new Promise<number>((done) =>
     new IntersectionObserver((seen, observer) => {

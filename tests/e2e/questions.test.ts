@@ -14,7 +14,7 @@ afterAll(async () => {
   await gallery?.close();
 });
 
-/** A page with the questions that a new block has, in a browser that runs no script. */
+/** A page with the default questions, in a browser that runs no scripts. */
 async function openQuestions() {
   const content = [{ type: 'Questions', props: { id: 'Questions-1' } }];
   gallery.setPage({ ...demoPage('0001-home'), content: readPageContent({ content }).content });
@@ -24,7 +24,7 @@ async function openQuestions() {
   return { ...opened, questions, answer: opened.page.getByText('From one day to many months.') };
 }
 
-test('a question opens and closes without script, by finger and by keyboard', async () => {
+test('a question opens and closes without scripts, by touch and by keyboard', async () => {
   const { page, questions, answer } = await openQuestions();
   const question = questions.nth(1);
   expect(await answer.isVisible()).toBe(false);
@@ -37,13 +37,13 @@ test('a question opens and closes without script, by finger and by keyboard', as
   expect(await answer.isVisible()).toBe(true);
 });
 
-test('a question has room for a thumb', async () => {
+test('a question is tall enough for a thumb', async () => {
   const { questions } = await openQuestions();
   for (const question of await questions.all())
     expect((await question.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
-test('every answer is printed, opened or not', async () => {
+test('every answer is printed, even if it is closed', async () => {
   const { page, answer } = await openQuestions();
   expect(await answer.isVisible()).toBe(false);
   const closed = (await page.locator('main').boundingBox())?.height ?? 0;

@@ -48,7 +48,7 @@ test('an earlier version of the settings shows the differences and can be restor
     await callAs(context, site, 'PUT', '/api/site_settings', { settings: { title } });
   await admin('/settings');
   await page.getByLabel('Phone').fill('555 0199');
-  // The message of the test before, about what was restored, does not cover it.
+  // The toast of the previous test does not cover it.
   await button(page, 'Versions').click({ timeout: 4_000 });
   const dialog = page.getByRole('dialog', { name: 'Versions of the settings' });
   await dialog.getByRole('button', { name: 'Vale Rentals' }).click();

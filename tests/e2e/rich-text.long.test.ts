@@ -1,10 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-
 import { openAdminPage } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
-import { dialog, isTextEditor, openRichText, visible, words } from '../helpers/rich-text-editor.ts';
+import {
+  dialog,
+  isTextEditor,
+  openRichText,
+  paragraphs,
+  visible,
+  words,
+} from '../helpers/rich-text-editor.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -38,7 +44,7 @@ test('the toolbar marks words, sets links and changes the kind of a block', asyn
   await page.keyboard.press('Shift+End');
   await tool('Link').click();
   await page.getByLabel('Link to').fill('brindle.example/lifts');
-  // Editor.js takes Enter for itself until its toolbar of the selected words has closed.
+  // Editor.js itself handles Enter while its toolbar for selected words is open.
   await expect.poll(() => dialog(page).locator('.ce-popover--opened').count()).toBe(0);
   await page.keyboard.press('Enter');
   await tool('Numbered list').click();
@@ -63,16 +69,16 @@ test('Escape closes the open menu of the text editor first, then the editor', as
     await expect.poll(() => menu.count()).toBe(0);
     await words(page).waitFor();
   };
-  // The list of kinds of blocks, by / in an empty paragraph.
+  // Open the list of kinds of blocks with / in an empty paragraph.
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  // The new paragraph is the current one once its caret is there.
+  // The new paragraph is the current block when it has the caret.
   const second = dialog(page)
     .locator('.ce-block--focused .ce-paragraph:empty, .ce-paragraph:focus')
     .last();
   await second.waitFor();
   await expect.poll(() => dialog(page).locator('.ce-paragraph').count()).toBe(2);
-  // Editor.js knows it as the current one once its buttons have moved there.
+  // Editor.js has made it the current block when its buttons have moved there.
   const topOf = async (selector: string) =>
     (await dialog(page).locator(selector).last().boundingBox())?.y ?? -1;
   await expect
@@ -100,7 +106,7 @@ test('the editor loads the new scripts when the site was updated while the page 
   expectNoErrors([/ERR_FAILED/, /Failed to load Editor\.js/]);
 });
 
-test('undo in a list leaves the caret and the focus, and the next letters are kept', async () => {
+test('undo in a list keeps the caret and the focus, and the next letters are kept', async () => {
   const { page, expectNoErrors } = await openRichText(opened, site, {
     blocks: [
       { type: 'list', data: { style: 'unordered', items: [{ content: 'Two', items: [] }] } },
@@ -115,5 +121,86 @@ test('undo in a list leaves the caret and the focus, and the next letters are ke
   await page.keyboard.press('Control+z');
   await page.keyboard.type('Just ');
   expect(await item.textContent()).toBe('Just Two');
+  expectNoErrors();
+});
+
+test('Enter and Shift+Enter keep words apart in a heading, a quote, its author and a caption', async () => {
+  const { page, block, expectNoErrors } = await openRichText(opened, site, {
+    blocks: [
+      { type: 'header', data: { text: 'Our lifts', level: 2 } },
+      { type: 'quote', data: { text: 'Good', caption: 'Anna' } },
+      { type: 'simpleImage', data: { url: '/favicon.ico', caption: 'Crane' } },
+    ],
+  });
+  await visible(page, 'Edit text').click();
+  await dialog(page).locator('button:enabled', { hasText: 'Save' }).waitFor();
+  const fields = dialog(page).locator('.ce-block [contenteditable="true"]');
+  for (const [field, key] of [
+    [0, 'Shift+Enter'],
+    [1, 'Enter'],
+    [1, 'Shift+Enter'],
+    [2, 'Enter'],
+    [3, 'Shift+Enter'],
+  ] as const) {
+    await fields.nth(field).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press(key);
+    await page.keyboard.type('more');
+  }
+  await page.keyboard.press('Control+s');
+  await dialog(page).waitFor({ state: 'detached' });
+  await block('r-1').locator('blockquote br').nth(1).waitFor({ state: 'attached' });
+  const shown = (name: string) =>
+    block('r-1')
+      .locator(name)
+      .evaluateAll((all) => all.map((each) => each.innerHTML));
+  expect(await shown('h2, h3')).toEqual(['Our lifts<br>more']);
+  expect(await shown('blockquote')).toEqual(['Good<br>more<br>more']);
+  expect(await shown('figcaption')).toEqual(['Anna<br>more', 'Crane<br>more']);
+  expectNoErrors();
+});
+
+test('Enter in a new paragraph divides it at once', async () => {
+  const { page, expectNoErrors } = await openRichText(opened, site, paragraphs(['Lifts']));
+  await visible(page, 'Edit text').click();
+  await dialog(page).locator('button:enabled', { hasText: 'Save' }).waitFor();
+  // Editor.js listens to the keys of a new block only after the browser was idle.
+  await page.evaluate(() => (window.requestIdleCallback = () => 0));
+  await words(page).click();
+  await page.keyboard.press('End');
+  for (const word of ['Cranes', 'Diggers', 'Saws']) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(word);
+  }
+  const texts = () =>
+    dialog(page)
+      .locator('.ce-paragraph')
+      .evaluateAll((all) => all.map((each) => each.innerHTML));
+  expect(await texts()).toEqual(['Lifts', 'Cranes', 'Diggers', 'Saws']);
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('Control+z');
+  expect(await texts()).toEqual(['Lifts']);
+  expectNoErrors();
+});
+
+test('Enter after an undo divides the paragraph with the caret', async () => {
+  const { page, expectNoErrors } = await openRichText(
+    opened,
+    site,
+    paragraphs(['Lifts', 'Cranes', 'Diggers']),
+  );
+  await visible(page, 'Edit text').click();
+  await dialog(page).locator('button:enabled', { hasText: 'Save' }).waitFor();
+  const paragraph = (index: number) => dialog(page).locator('.ce-paragraph').nth(index);
+  await paragraph(2).click();
+  await page.keyboard.press('Home');
+  await page.keyboard.insertText('Small ');
+  await paragraph(0).click();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('x');
+  expect(await dialog(page).locator('.ce-paragraph').allTextContents()).toEqual([
+    ...['Lifts', 'Cranes', 'D', 'xiggers'],
+  ]);
   expectNoErrors();
 });

@@ -64,7 +64,7 @@ test('rich text is edited on the full screen: Ctrl+S or Cmd+S saves, Escape canc
   expectNoErrors();
 });
 
-test('words are saved that are typed, and pasted, as soon as the text takes the caret', async () => {
+test('words that are typed or pasted as soon as the text has the caret are saved', async () => {
   const { page, block, expectNoErrors } = await selected();
   await page.evaluate(() => {
     const timer = setInterval(() => {
@@ -88,7 +88,7 @@ test('words are saved that are typed, and pasted, as soon as the text takes the 
   expectNoErrors();
 });
 
-test('rich text can be edited as JSON when its editor cannot be loaded', async () => {
+test('rich text can be edited as JSON if its editor cannot be loaded', async () => {
   const { page, block, expectNoErrors } = await selected();
   await page.route(isTextEditor, (route) => route.abort());
   await visible(page, 'Edit text').click();
@@ -120,7 +120,7 @@ test('undo in the 56th of 60 paragraphs leaves the caret, the focus and the scro
   const start = await place();
   expect(start).toMatchObject({ words: 'Paragraph 56 of the text.', offset: 0 });
   expect(start.scrolled).toBeGreaterThan(500);
-  // At once, so that a slow machine makes no pause that ends a step.
+  // Immediately, so that a slow machine makes no pause that ends a step.
   await page.keyboard.insertText('First ');
   await page.keyboard.press('Enter');
   await page.keyboard.insertText('Second ');
@@ -136,7 +136,7 @@ test('undo in the 56th of 60 paragraphs leaves the caret, the focus and the scro
   expect(await place()).toMatchObject({ words: 'First Paragraph 56 of the text.', offset: 6 });
   await page.keyboard.press('Control+z');
   expect(await place()).toEqual(start);
-  // One undo too many leaves all that can be done again.
+  // One undo too many keeps the steps that can be redone.
   await page.keyboard.press('Control+z');
   expect(await place()).toEqual(start);
   for (const keys of ['Control+y', 'Control+Shift+z', 'Control+y']) await page.keyboard.press(keys);

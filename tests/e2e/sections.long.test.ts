@@ -6,7 +6,7 @@ import { historyRecorded, makePage, openEditor, signIn } from '../helpers/editor
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
-/** The choosers of templates and sections: on an empty page, by search, undone, with an own one, and published. */
+/** The dialogs of templates and sections: on an empty page, by search, with undo, with a section of the site, published. */
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What axe finds in the dialog; the documents in its frames are pages of the site. */
+/** The findings of axe in the dialog. The documents in its frames are pages of the site. */
 async function violations(page: Page): Promise<string[]> {
   const found = await violationsOf(page, { include: '[role=dialog]', withoutFrames: true });
   return found.map(({ id }) => id);
 }
 
-test('a page is begun with sections, shown as visitors would see them, undone and published', async () => {
+test('a page is created from sections with previews, undone and published', async () => {
   const { page, context, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
   await signIn(page, site);
   const { id } = await makePage(context, site, 'Rental');
@@ -49,7 +49,7 @@ test('a page is begun with sections, shown as visitors would see them, undone an
   await banner.waitFor();
   await historyRecorded(page);
 
-  // Below the banner, by the keyboard alone.
+  // Below the banner, with only the keyboard.
   await page.getByRole('button', { name: 'Sections' }).press('Enter');
   await dialog.getByRole('searchbox', { name: 'Find a section' }).fill('three steps renting');
   await dialog.getByText('No section matches').waitFor();
@@ -64,7 +64,7 @@ test('a page is begun with sections, shown as visitors would see them, undone an
   await page.getByRole('button', { name: 'Redo' }).click();
   await steps.waitFor();
 
-  // A section of the site's own.
+  // A section of the site.
   await canvas.locator('[data-puck-component^=HeadingBlock]').click();
   await canvas.getByRole('button', { name: 'Save as section' }).last().click();
   const saving = page.getByRole('dialog', { name: 'Save as section' });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { removeSite, startSite } from '../helpers/running-site.ts';
 
-test('the start fails with one message that names the port when the port is in use', async () => {
+test('the start fails with one message that names the port if the port is in use', async () => {
   const other = net.createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as net.AddressInfo;
@@ -17,7 +17,7 @@ test('the start fails with one message that names the port when the port is in u
   other.close();
 });
 
-test('the start names every wrong variable at once', async () => {
+test('the start names all invalid variables together', async () => {
   const start = startSite({ PORT: 'many', SMTP_URL: 'nowhere', CAPTCHA_PROVIDER: 'turnstile' });
   await expect(start).rejects.toThrow(
     /ended with 2:[^]*PORT[^]*SMTP_URL[^]*CAPTCHA_S|ended with 2:[^]*CAPTCHA_S[^]*PORT[^]*SMTP_URL/,
@@ -38,7 +38,7 @@ test.each(['the folder', 'the database'])(
   },
 );
 
-test('the start says where mail goes; SIGTERM finishes the request in flight, accepts no other and exits with 0', async () => {
+test('the start logs the destination of mails; SIGTERM finishes the running request, accepts no other and exits with 0', async () => {
   const site = await startSite({ SEED: 'minimal' });
   const { port } = new URL(site.url);
   const body = JSON.stringify({ admin_user: { email: 'a@example.com', password: 'wrong' } });
@@ -62,7 +62,7 @@ test('the start says where mail goes; SIGTERM finishes the request in flight, ac
   await removeSite(site);
 });
 
-test('SIGTERM ends the site in time while clients abandon requests, send parts and keep asking', async () => {
+test('SIGTERM ends the site in time while clients abandon requests, send parts and repeat requests', async () => {
   const site = await startSite({ SEED: 'minimal', LOG_LEVEL: 'error' });
   const { port } = new URL(site.url);
   const request = `GET /api/pages/1 HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`;

@@ -60,7 +60,7 @@ test('the gallery of a milestone opens at its default image each time, arrows, d
   const seen = new Set<string | null>();
   for (let step = 0; step < 9; step += 1) {
     await opened.page.keyboard.press('Tab');
-    // After the last button the focus moves to the browser's own bar, then to the first button.
+    // After the last button, the focus moves to the browser's own bar, then to the first button.
     const focused = opened.page.locator(':focus');
     if ((await focused.count()) === 0) continue;
     expect(await dialog().evaluate((element) => element.contains(document.activeElement))).toBe(
@@ -125,7 +125,7 @@ testInLongRun(
 );
 
 testInLongRun(
-  'the gallery stays open when it is opened again before the browser has told of its closing',
+  'the gallery stays open if it is reopened before the close event of the browser',
   async () => {
     const milestone = timeline().getByRole('button', { name: 'A counter of our own' });
     await milestone.click();

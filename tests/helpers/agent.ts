@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import request from 'supertest';
 
-/** What a call answered; `body` is the parsed JSON, or the text. */
+/** The answer of a call. `body` is the parsed JSON, or the text. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -10,16 +10,16 @@ export interface Answer {
   text: string;
 }
 
-/** A caller: a browser with its cookies and its origin, or a client with headers of its own. */
+/** A caller: a browser with its cookies and its origin, or another client with its own headers. */
 export interface Agent {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Any method, body as it is (a string, a form). */
+  /** Sends any method with an unchanged body (a string, a form). */
   send(method: string, path: string, options?: SendOptions): Promise<Answer>;
-  /** The Cookie header that the next call carries. */
+  /** The Cookie header of the next call. */
   cookie(): string;
 }
 
@@ -32,11 +32,11 @@ const METHODS = ['get', 'head', 'options', 'post', 'put', 'patch', 'delete'] as 
 type Method = (typeof METHODS)[number];
 
 /**
- * A supertest agent for a server in this process, or for the address of a site elsewhere. It keeps
- * its cookies, follows no redirect, and sends `own` headers with each call.
+ * A supertest agent for a server in this process, or for the address of another site. It keeps cookies,
+ * follows no redirects, and sends `headersOfAll` with each call.
  */
 export function createAgent(server: Server | string, headersOfAll: Record<string, string>): Agent {
-  // Packing answers for a caller in the same process only costs time.
+  // Compression for a caller in the same process only costs time.
   const own = { 'Accept-Encoding': 'identity', ...headersOfAll };
   const browser = request.agent(server).set(own);
   const cookie = () =>
@@ -48,11 +48,11 @@ export function createAgent(server: Server | string, headersOfAll: Record<string
     if (!METHODS.includes(name)) throw new Error(`supertest has no method ${method}`);
     // An explicit Cookie header replaces the cookies of the browser.
     const call = 'Cookie' in headers ? request(server)[name](path).set(own) : browser[name](path);
-    // The jar keeps a Secure cookie back from plain HTTP; behind a proxy's HTTPS it would be sent.
+    // The jar does not send a Secure cookie over HTTP. Behind an HTTPS proxy it would be sent.
     if (!('Cookie' in headers) && cookie() !== '') call.set('Cookie', cookie());
     call.set(headers).parse(collect);
     if (body instanceof FormData) {
-      // The platform writes the form, so that odd file names arrive as a browser sends them.
+      // The platform encodes the form, so that unusual file names are sent as a browser sends them.
       const form = new Response(body);
       call.set('Content-Type', form.headers.get('content-type') ?? '');
       call.send(Buffer.from(await form.arrayBuffer()));
@@ -80,7 +80,7 @@ export function createAgent(server: Server | string, headersOfAll: Record<string
   };
 }
 
-/** Keeps the bytes of an answer as they come; superagent's own parsers depend on the type. */
+/** Returns the bytes of an answer unparsed. superagent's own parsers depend on the type. */
 function collect(
   response: request.Response,
   done: (error: Error | null, body: Buffer) => void,

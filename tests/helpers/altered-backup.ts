@@ -10,7 +10,7 @@ import { readTar, writeTar } from '../../api/src/features/backup/archive/tar.ts'
 /** The documents of a backup by collection, as `bson` reads them. */
 export type BackupDocuments = Record<string, Document[]>;
 
-/** Stands for the name of a field that nobody can write, in as many bytes. */
+/** A placeholder, in the same number of bytes, for a field name that the driver refuses to write. */
 export const BSON_TYPE = '_BSONTYPE';
 
 /** Seals files as a plain backup does. */
@@ -25,9 +25,9 @@ export const sealFiles = (files: readonly (readonly [name: string, bytes: Buffer
   );
 
 /**
- * Forges a plain backup: its documents are other ones, and every hash is right. Pictures stay.
- * @param change changes the documents and the manifest in place; a collection that it deletes is not
- *   in the backup
+ * Forges a plain backup: changes its documents and computes correct hashes. Pictures do not change.
+ * @param change changes the documents and the manifest in place; a deleted collection is not in the
+ *   backup
  */
 export async function alterBackup(
   backup: Buffer,
@@ -42,7 +42,7 @@ export async function alterBackup(
   for (const [name, bytes] of files) {
     const [, collection] = /^documents\/\d+\/(\w+)\//.exec(name) ?? [];
     if (collection === undefined) continue;
-    // Only hand-made backups are read: those of one try, whose collections fit a chunk.
+    // Only small backups of tests are read, whose collections fit into a chunk.
     for (const bson of splitChunk(gunzipSync(bytes), name))
       documents[collection]?.push(
         BSON.deserialize(bson, { promoteValues: false, bsonRegExp: true }),

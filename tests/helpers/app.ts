@@ -20,7 +20,7 @@ export const ADMIN = {
 
 export interface TestSite {
   url: string;
-  /** The first instance, where there are several. */
+  /** The first instance. */
   site: Site;
   connection: Connection;
   dataDir: string;
@@ -28,28 +28,28 @@ export interface TestSite {
   dataDirs: readonly string[];
   /** Sends the mails in the outbox, and waits for those that another instance is sending. */
   sendMail(): Promise<void>;
-  /** A browser in which nobody is signed in. */
+  /** A browser without a session. */
   guest(): Agent;
-  /** A browser in which the administrator is signed in. */
+  /** A browser with a session of the administrator. */
   signIn(email?: string, password?: string): Promise<Agent>;
-  /** A client that is no browser: no cookie, no origin. */
+  /** A client that is not a browser: without cookies and origin. */
   plain(headers?: Record<string, string>): Agent;
   close(): Promise<void>;
 }
 
 export interface TestSiteOptions {
-  /** Environment variables on top of the defaults (no captcha, silent log). */
+  /** Environment variables in addition to the defaults (no captcha, silent log). */
   env?: Record<string, string>;
-  /** A database shared with another instance; closing this site keeps it. */
+  /** A database that is shared with another instance; it is kept when this site closes. */
   databaseUri?: string;
   privateToken?: string;
   assets?: Partial<SiteAssets>;
-  /** Wraps the renderer, to count or to fail. */
+  /** Wraps the renderer, to count calls or to fail. */
   renderPage?: Renderer['renderPage'];
   stateTiming?: SiteStateTiming;
-  /** Reads seeds in place of the product's files. */
+  /** Reads seeds instead of the product's files. */
   readSeed?: ReadSeed;
-  /** Why a single instance must answer even with SITEYARD_TEST_INSTANCES=2: the test is about one process. */
+  /** The reason for a single instance even with SITEYARD_TEST_INSTANCES=2: the test is about one process. */
   alone?: string;
 }
 
@@ -62,7 +62,7 @@ const assets: SiteAssets = {
 };
 
 /**
- * The real application on a free port and a database of its own, with one administrator. Under
+ * Starts the real application on a free port with a new database and one administrator. With
  * `SITEYARD_TEST_INSTANCES=2` two instances answer in turn.
  */
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
@@ -91,7 +91,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     await adminUsers.createFirst({ ...ADMIN, mustChangePassword: false });
     return instance;
   };
-  // Together, as an operator's tool starts them.
+  // At the same time, as an operator's tool starts them.
   const instances = await Promise.all(Array.from({ length: wanted }, start));
   const { site, config, connection, dataDir } = instances[0]!;
   const server = http.createServer(balance(instances));

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** A rule of axe that a page breaks, and the HTML of the elements that break it. */
+/** A rule of axe that a page violates, and the HTML of the elements. */
 export interface Violation {
   id: string;
   impact: ImpactValue | undefined;
@@ -16,23 +16,23 @@ export interface Violation {
 }
 
 interface AxeOptions extends RunOptions {
-  /** A selector of the part to look at; the whole page by default. */
+  /** A selector of the part to check; by default the whole page. */
   include?: string;
-  /** Leaves out what is in frames: the pages of the site that previews show have tests of their own. */
+  /** Leaves out frames: the pages of the site in previews have their own tests. */
   withoutFrames?: boolean;
 }
 
-/** Loads axe into a document unless it is there, as from an earlier call. */
+/** Loads axe into a document, unless it was loaded before. */
 async function load(frame: Frame): Promise<void> {
   if (await frame.evaluate(() => 'axe' in window)) return;
-  // A frame without an address of its own has no origin by which axe would know it.
+  // A frame without an address has no origin by which axe would accept it.
   const knowsFrames = "axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })";
   await frame.evaluate(`${axe.source}; ${knowsFrames}`);
 }
 
 /**
- * What axe finds in a page once its animations have ended. Loading axe takes the browser as long as
- * looking at a screen with it, so each document gets it once, and frames only where they are looked at.
+ * Returns axe's findings in a page after its animations have ended. Loading axe takes as long as checking
+ * a screen, so each document loads it only once, and frames only if they are checked.
  */
 export async function violationsOf(page: Page, options: AxeOptions = {}): Promise<Violation[]> {
   const { include, withoutFrames = false, ...more } = options;
@@ -42,9 +42,9 @@ export async function violationsOf(page: Page, options: AxeOptions = {}): Promis
     include: [include ?? ':root'],
     ...(withoutFrames && { exclude: ['iframe'] }),
   };
-  // What passes is not reported: to describe it takes most of the time.
+  // Passed checks are not reported, because their description takes most of the time.
   const how: RunOptions = { resultTypes: ['violations'], iframes: !withoutFrames, ...more };
-  // As text, because the types of both are too deep for those of Playwright.
+  // As text, because the types of both are too complex for Playwright's.
   return page.evaluate(
     async (given) => {
       const [where, options] = JSON.parse(given) as [ElementContext, RunOptions];

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { RESTORE_PART_BYTES, type RestoreAnswer } from '@siteyard/schemas/backup';
 
-/** A site that is called with a token, such as one of `startTestSite`. */
+/** A site with a token for calls, such as one of `startTestSite`. */
 export interface Operated {
   url: string;
   token: string;
@@ -36,7 +36,7 @@ export async function makeBackup(
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Sends a backup and has it checked; returns the restore when it is checked or has failed. */
+/** Sends a backup to be checked. Returns the restore when the check has ended. */
 export async function checkBackup(
   site: Operated,
   backup: Buffer,
@@ -63,13 +63,13 @@ export interface RestoreOptions {
   tokens?: boolean;
 }
 
-/** Has a backup that was checked restored; returns the answer of the call. */
+/** Applies a checked backup. Returns the answer of the call. */
 export const applyBackup = (site: Operated, id: string, options: RestoreOptions = {}) =>
   call(site, 'POST', `restores/${id}/apply`, {
     ...{ passphrase: null, contact_requests: 'keep', replace_site: false, ...options },
   });
 
-/** All of it; returns the restore when it is done or has failed. */
+/** Sends, checks and applies a backup. Returns the restore when it has ended. */
 export async function restoreBackup(
   site: Operated,
   backup: Buffer,
@@ -82,10 +82,10 @@ export async function restoreBackup(
   return settled(site, id, ['checked', 'restoring']);
 }
 
-/** How long a restore may take on a busy machine, in ms. */
+/** The maximum duration of a restore on a busy machine, in ms. */
 const PATIENCE_MS = 60_000;
 
-/** Waits until a restore is in none of these states. While content is replaced the site answers 503. */
+/** Waits until a restore has left these states. The site answers 503 while content is replaced. */
 async function settled(site: Operated, id: string, busy: string[]): Promise<RestoreAnswer> {
   return vi.waitUntil(
     async () => {

@@ -25,11 +25,11 @@ export function readBlockExamples(): BlockExamples[] {
     .map((name) => readJson(path.join(folder, name)) as BlockExamples);
 }
 
-/** The demo site's settings, whole. */
+/** The complete settings of the demo site. */
 export const demoSettings = (): SiteSettings =>
   siteSettings.parse(readJson(path.join(demo, 'settings.json')));
 
-/** A page of the demo site, as the API hands it to the renderer. */
+/** A page of the demo site, as the API passes it to the renderer. */
 export function demoPage(name: string): NonNullable<RenderInput['page']> {
   const stored = readJson(path.join(demo, `pages/${name}.json`)) as Record<string, unknown>;
   const page = { id: 0, title: '', description: '', address: '', social_image: '', ...stored };
@@ -38,7 +38,7 @@ export function demoPage(name: string): NonNullable<RenderInput['page']> {
 
 const media = { ...(await readMediaEntries(demo)), ...(await readMediaEntries(sections)) };
 
-/** Where the file of an address is: a picture of the demo site or of a section, or a built file. */
+/** The file for an address: a picture of the demo site or of a section, or a built file. */
 function fileOf(pathname: string): string {
   if (!pathname.startsWith('/uploads/')) return path.join(root, 'web/dist', pathname);
   const places = [demo, sections].map((each) => path.join(each, 'media', path.basename(pathname)));
@@ -47,9 +47,9 @@ function fileOf(pathname: string): string {
 
 export interface GalleryServer {
   url: string;
-  /** Serves the gallery as a site of that language shows it, at `/<language>`. */
+  /** Serves the gallery of a site in this language at `/<language>`. */
   addLanguage: (language: Language) => void;
-  /** Serves a page of one's own at `/page`. */
+  /** Serves a page at `/page`. */
   setPage: (page: RenderInput['page'], more?: Partial<RenderInput>) => void;
   close: () => Promise<void>;
 }
@@ -86,7 +86,7 @@ export async function startGallery(): Promise<GalleryServer> {
       response.setHeader('Content-Type', TYPES[path.extname(file)] ?? 'application/octet-stream');
       response.end(fs.readFileSync(file));
     } else if (pathname.startsWith('/uploads/') || EMPTY.has(pathname)) {
-      // A picture that is gone looks the same without the noise of a 404 in the console.
+      // A missing picture looks the same with an empty answer, but without a 404 in the console.
       response.end();
     } else response.writeHead(404).end();
   });
@@ -107,7 +107,7 @@ export async function startGallery(): Promise<GalleryServer> {
   };
 }
 
-/** Paths that a browser or a test opens beside the documents. */
+/** Paths that a browser or a test requests in addition to the documents. */
 const EMPTY = new Set(['/favicon.ico', '/robots.txt']);
 
 const TYPES: Readonly<Record<string, string>> = {

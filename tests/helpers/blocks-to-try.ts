@@ -1,4 +1,4 @@
-/** Blocks that do something in interactive mode. */
+/** Blocks with an effect in interactive mode. */
 export const toTryOut = [
   {
     type: 'Timeline',

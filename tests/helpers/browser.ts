@@ -15,11 +15,11 @@ export interface TestPage {
   page: Page;
   context: BrowserContext;
   /**
-   * Fails when the page logged an error or threw one since the last call. Patterns in `expected`
-   * are allowed, and each of them has to have happened.
+   * Fails if the page has logged or thrown an error since the last call. Errors that match `expected` are
+   * allowed, and each pattern must match one.
    */
   expectNoErrors: (expected?: RegExp[]) => void;
-  /** Closes the page before its test ends. Cookies and storage are gone, the cache stays. */
+  /** Closes the page before its test ends. Cookies and storage are deleted, the cache is kept. */
   close: () => Promise<void>;
 }
 
@@ -31,20 +31,20 @@ interface PageOptions {
 
 export interface TestBrowser {
   /**
-   * A page in a context of its own: no cookies, no storage, `baseURL` for relative addresses. It is
+   * A page in a separate context: without cookies and storage, with `baseURL` for relative addresses. It is
    * closed when the test ends. A later test reuses the emptied context, whose cache has the scripts.
    */
   newPage: (width: Width, options?: PageOptions) => Promise<TestPage>;
   /**
-   * The same for several tests that look at one screen: it stays open until its `close` or the
-   * browser's. Call it in `beforeAll`.
+   * A page for several tests of one screen. It stays open until its `close`, or until the browser closes.
+   * Call it in `beforeAll`.
    */
   sharedPage: (width: Width, options?: PageOptions) => Promise<TestPage>;
-  /** Closes the pages of the file; throws when one had errors that no test expected. */
+  /** Closes the pages of the file. Throws if one had unexpected errors. */
   close: () => Promise<void>;
 }
 
-/** A context that one test after another uses. */
+/** A context that several tests use one after the other. */
 interface Reused {
   context: BrowserContext;
   /** A page that stays open between tests, so that the process keeps its compiled scripts. */
@@ -71,8 +71,8 @@ function takeUnexpected(errors: string[], expected: RegExp[]) {
 }
 
 /**
- * Waits until animations have ended, so that colours are final. Endless ones, such as
- * loading, are ignored.
+ * Waits until animations have ended, so that colours are final. Endless animations, such as loading, are
+ * ignored.
  */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
@@ -82,7 +82,7 @@ export const settled = (page: Page) =>
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
 
-/** Writes what a page shows to stderr, so that a failure that is rare can be understood. */
+/** Writes the content of a page to stderr, to explain a rare failure. */
 async function describePage(page: Page): Promise<void> {
   if (page.isClosed()) return;
   const text = await page
@@ -94,23 +94,23 @@ async function describePage(page: Page): Promise<void> {
   console.error(`At ${page.url()}, cookies: ${names || 'none'}\n${text.slice(0, 1_000)}`);
 }
 
-/** The browsers of this worker, which end with it: files share what they have loaded and compiled. */
+/** The browsers of this worker, shared by its files with their cached scripts. They end with the worker. */
 const launched = new Map<Engine, Promise<Browser>>();
-/** The contexts that no test uses at the moment, by their browser and options. */
+/** The unused contexts, by browser and options. */
 const idle = new Map<string, Reused[]>();
 
 /**
- * Ends the session of a context on the site. What a closed page still loaded may bring the cookie
- * of its session back after the context is emptied; then it signs nobody in.
+ * Ends the session of a context on the site. A late response of a closed page may restore the session's
+ * cookie after the context was emptied; the session must then be invalid.
  */
 async function signOut(context: BrowserContext, baseURL: string | undefined): Promise<void> {
   if (baseURL === undefined || (await context.cookies(baseURL)).length === 0) return;
   const address = `${baseURL}/api/admin_users/sign_out`;
-  // A site that was stopped signs nobody in either.
+  // A stopped site has no valid sessions either.
   await context.request.delete(address, { headers: { Origin: baseURL } }).catch(() => undefined);
 }
 
-/** A script may catch the error of what the policy blocks; the browser reports it all the same. */
+/** A script may catch the error of a blocked action, so violations of the policy are logged. */
 function reportPolicyViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     const { effectiveDirective, blockedURI, sourceFile } = event;
@@ -118,7 +118,7 @@ function reportPolicyViolations(): void {
   });
 }
 
-/** An empty context: one that an earlier test has left, or a new one. */
+/** Returns an empty context: one of an earlier test, or a new one. */
 async function takeContext(
   browser: Browser,
   key: string,
@@ -142,7 +142,7 @@ async function takeContext(
 
 /** The browser for the tests of a file. Call it in `beforeAll` and `close` in `afterAll`. */
 export async function openBrowser(engine: Engine = 'chromium'): Promise<TestBrowser> {
-  // The browser ends with the worker, which leaves no time to remove its profile.
+  // The browser ends with the worker and cannot remove its profile, so the profile is in this folder.
   process.env['TMPDIR'] = inject('scratch');
   const launching = launched.get(engine) ?? launchers[engine]();
   launched.set(engine, launching);
@@ -150,9 +150,9 @@ export async function openBrowser(engine: Engine = 'chromium'): Promise<TestBrow
   const watched: { errors: string[]; accepted: RegExp[]; close: () => Promise<void> }[] = [];
 
   const openPage = async (width: Width, options: PageOptions = {}): Promise<TestPage> => {
-    // A context serves all widths without touch, so that they share what it has loaded.
+    // One context serves all widths without touch, so that they share its cache.
     const screen = screenOf(width === 768 ? 1280 : width);
-    // Animations cost time; a test about one asks for it by `emulateMedia`.
+    // Animations take time. A test of an animation enables it with `emulateMedia`.
     const own = { ...screen, reducedMotion: 'reduce' as const, ...options };
     const { viewport } = screenOf(width);
     const key = engine + JSON.stringify(own);
@@ -169,7 +169,7 @@ export async function openBrowser(engine: Engine = 'chromium'): Promise<TestBrow
       await signOut(context, options.baseURL);
       idle.set(key, [...(idle.get(key) ?? []), reused]);
     };
-    // An expected error may repeat before the page closes.
+    // An expected error may occur again before the page closes.
     const accepted: RegExp[] = [];
     watched.push({ errors, accepted, close });
     const page = await context.newPage();

@@ -5,12 +5,12 @@ import { build } from 'esbuild';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Bundles the program of the embedded database from its sources, for the processes that tests
- * start: tsx takes four times as long to start it.
- * @returns a function that removes it
+ * Bundles the program of the embedded database from its sources, for processes of tests. tsx would take
+ * four times as long to start.
+ * @returns a function that removes the bundle
  */
 export async function bundleDatabase(): Promise<() => void> {
-  // Below the root, where Node finds its packages.
+  // Below the root, so that Node.js finds its packages.
   const parent = path.join(root, 'node_modules/.cache');
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(path.join(parent, 'siteyard-test-'));

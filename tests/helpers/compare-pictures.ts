@@ -6,7 +6,7 @@ import { findBrowser } from '../../scripts/lib/find-browser.mjs';
 
 /**
  * Runs `sitectl preview --compare` with the browser of the tests.
- * @param says what it says at the end
+ * @param says the expected end of its output
  */
 export async function compareWithPictures(
   { before, after }: { before: string; after: string },

@@ -8,18 +8,18 @@ import type { Plugin as VitePlugin } from 'vite';
 const require = createRequire(import.meta.filename);
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Where the compiled sources stand. Not in node_modules, whose frames vitest leaves out of stacks. */
+/** The folder of the compiled sources. Not in node_modules, because vitest omits its frames from stacks. */
 const COMPILED = path.join(root, 'tests/.compiled');
 
 /** The folders whose sources are compiled. */
 const ROOMS = ['api/src', 'cli/src', 'schemas/src', 'web'];
 
-/** Tests of this room load its files anew for each test, which Node cannot do. */
+/** The tests of this folder load its files again for each test, which Node.js cannot do. */
 const LOADED_ANEW = path.join(root, 'web/blocks/ContactFormBlock/');
 
 const relative = (file: string) => path.relative(root, file);
 
-/** Whether a file is part of the product: no test, no helper of tests, nothing built. */
+/** Whether a file is part of the product: not a test, a helper of tests or a built file. */
 const isSource = (file: string) =>
   ROOMS.some((room) => file.startsWith(`${room}/`)) &&
   /\.tsx?$/.test(file) &&
@@ -28,12 +28,13 @@ const isSource = (file: string) =>
 const compiledOf = (file: string) => path.join(COMPILED, relative(file).replace(/\.tsx?$/, '.js'));
 
 /**
- * The files that start a process or a thread. They find its program where the build has it: beside their
- * own file, which here is the folder of the compiled programs. tsx would compile it again for each start.
+ * The files that start a process or a thread. They expect its program next to their own file, as in the
+ * build, so their address is in the folder of the compiled programs. tsx would compile a program again for
+ * each start.
  */
 const STARTERS = new Set(['api/src/lib/start-process.ts', 'api/src/lib/start-worker.ts']);
 
-/** The address that a source takes for its own: its own, or the one that the build would have. */
+/** The value of `import.meta.url` in a source: its own address, or the one in the build. */
 const urlOf = (file: string) =>
   pathToFileURL(
     STARTERS.has(relative(file))
@@ -41,7 +42,7 @@ const urlOf = (file: string) =>
       : file,
   ).href;
 
-/** The source that an import means; undefined if it is none. */
+/** The source that an import resolves to; undefined for other imports. */
 function sourceOf(specifier: string, importer: string): string | undefined {
   const isPackage = specifier.startsWith('@siteyard/');
   if (!isPackage && !specifier.startsWith('.')) return undefined;
@@ -51,7 +52,7 @@ function sourceOf(specifier: string, importer: string): string | undefined {
   return isSource(relative(file)) ? file : undefined;
 }
 
-/** Imports sources in their compiled form, other files from where they are, and no styles. */
+/** Resolves imports of sources to their compiled form, and other files to their place. Omits styles. */
 const compiledImports: EsbuildPlugin = {
   name: 'compiled-imports',
   setup({ onResolve, onLoad }) {
@@ -71,7 +72,7 @@ const compiledImports: EsbuildPlugin = {
         external: true,
       };
     });
-    // Files are found from where the source stands.
+    // Paths are relative to the source.
     onLoad({ filter: /\.tsx?$/ }, async ({ path: file }) => ({
       contents: (await fs.promises.readFile(file, 'utf8'))
         .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(file)))
@@ -81,7 +82,7 @@ const compiledImports: EsbuildPlugin = {
   },
 };
 
-/** Whether a source, or how it is compiled, has changed since it was compiled. */
+/** Whether a source, or this compiler, has changed since the source was compiled. */
 function isStale(file: string): boolean {
   const compiled = fs.statSync(compiledOf(file), { throwIfNoEntry: false });
   const changed = [file, import.meta.filename].map((each) => fs.statSync(each).mtimeMs);
@@ -89,10 +90,9 @@ function isStale(file: string): boolean {
 }
 
 /**
- * Compiles the sources of the product that have changed, each to a file of its own, and lets tests
- * import those. Vite would transform each of them for each project and hand them to each worker one
- * by one, which takes several times as long; Node loads compiled ones by itself. The files of tests
- * are transformed by vite as ever.
+ * Compiles the changed sources of the product, each to a separate file, so that tests can import them.
+ * Vite would transform each source for each project and send it to each worker, which takes several times
+ * as long; Node.js loads compiled sources by itself. Vite still transforms the test files.
  * @returns the plugin of a project whose tests import compiled sources
  */
 export async function compileSources(): Promise<VitePlugin> {
@@ -115,7 +115,7 @@ export async function compileSources(): Promise<VitePlugin> {
     plugins: [compiledImports],
     logLevel: 'warning',
   });
-  // The packages that only one room has.
+  // The packages of only one room.
   for (const room of ['api', 'web']) {
     const link = path.join(COMPILED, room, 'node_modules');
     if (!fs.existsSync(link)) fs.symlinkSync(path.join(root, room, 'node_modules'), link);

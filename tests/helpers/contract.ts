@@ -11,13 +11,13 @@ interface Operation {
   >;
 }
 
-/** What of `/api/openapi.json` the tests read. */
+/** The parts of `/api/openapi.json` that the tests read. */
 export interface Contract {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** The calls that the contract speaks of. */
+/** Whether a route is a call in the contract. */
 export const isApiCall = (route: Route) => !route.hidden && route.path.startsWith('/api/');
 
 export async function readContract(guest: Agent): Promise<Contract> {
@@ -28,15 +28,15 @@ export function operationOf(contract: Contract, route: Route): Operation | undef
   return contract.paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method];
 }
 
-/** The codes that the contract names for a call and a status. */
+/** The error codes in the contract for a call and a status. */
 export function codesOf(operation: Operation | undefined, status: number): string[] {
   const content = operation?.responses[String(status)]?.content?.['application/json'];
   return Object.keys(content?.examples ?? {});
 }
 
 /**
- * Checks an answer against the contract: never a 5xx, a success that fits its schema, or the one
- * error body with a code that the contract names for this call, without internals.
+ * Checks an answer against the contract: no 5xx; a success that fits its schema, or an error body with a
+ * code that the contract lists for this call, without internals.
  */
 export function judge(contract: Contract, route: Route, answer: Answer, sent: unknown): void {
   const about = () =>

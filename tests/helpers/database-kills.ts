@@ -12,7 +12,7 @@ interface Acknowledged {
   counters: number[];
 }
 
-/** Inserts documents and increments a counter until `writing` ends; notes what was acknowledged. */
+/** Inserts documents and increments a counter until `writing` ends; records the acknowledged writes. */
 async function write(
   client: MongoClient,
   writer: number,
@@ -35,13 +35,13 @@ async function write(
         );
       counters[writer] = after?.['n'] ?? 0;
     } catch {
-      // Not acknowledged: it may or may not be there.
+      // Not acknowledged: the write may or may not be stored.
       await wait(20);
     }
   }
 }
 
-/** Asserts that all acknowledged writes are there and that documents and indexes are whole. */
+/** Asserts that all acknowledged writes are stored, and that documents and indexes are intact. */
 async function check(client: MongoClient, { inserts, counters }: Acknowledged): Promise<void> {
   const log = client.db().collection('log');
   const found = new Set<string>();
@@ -63,7 +63,7 @@ async function check(client: MongoClient, { inserts, counters }: Acknowledged): 
   expect(await log.find({ tags: 3 }).toArray()).toHaveLength(tagged.length);
 }
 
-/** Kills the database `rounds` times while eight clients write, then checks what it has. */
+/** Kills the database `rounds` times while eight clients write, then checks its content. */
 export async function killWhileWriting(dataDir: string, rounds: number): Promise<void> {
   const database = await openEmbeddedDatabase({ dataDir });
   const options = { heartbeatFrequencyMS: 500, minHeartbeatFrequencyMS: 50 } as object;

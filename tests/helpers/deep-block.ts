@@ -1,7 +1,7 @@
 import type { Block } from '@siteyard/schemas/page-content';
 
 /**
- * A list of a text in columns, each of which holds the next.
+ * A list in a text in nested columns.
  * @param columns levels of columns around the text
  * @param lists levels of the list, as the editor stores it
  */

@@ -1,8 +1,8 @@
-/** Random numbers that are the same for the same seed. */
+/** Random numbers that are reproducible by a seed. */
 export interface Dice {
-  /** From 0 to 1, without 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from 0 on, less than `limit`. */
+  /** An integer from 0, less than `limit`. */
   below(limit: number): number;
   pick<T>(list: readonly T[]): T;
   chance(probability: number): boolean;
@@ -27,8 +27,8 @@ export function createDice(seed: number): Dice {
 }
 
 /**
- * The seed of a long test: `SEED_OF_TEST` where one is to be repeated, else a new one. It is printed,
- * so that a run that fails can be repeated.
+ * The seed of a long test: `SEED_OF_TEST` to repeat a run, else a new one. It is printed, so that a failed
+ * run can be repeated.
  */
 export function seedOfTest(name: string): number {
   const seed = Number(process.env.SEED_OF_TEST ?? Math.floor(Math.random() * 1_000_000));

@@ -5,7 +5,7 @@ import type { TestBrowser, TestPage } from './browser.ts';
 import { plainPicture } from './images.ts';
 import { ADMIN, type SiteAddress } from './running-site.ts';
 
-/** Signs the site's administrator in by a call; the form has tests of its own. */
+/** Signs in the site's administrator by a call. The form has its own tests. */
 export async function signIn(page: Page, site: SiteAddress): Promise<void> {
   const { email, password } = ADMIN;
   await callAs(page.context(), site, 'POST', '/api/admin_users/sign_in', {
@@ -13,7 +13,7 @@ export async function signIn(page: Page, site: SiteAddress): Promise<void> {
   });
 }
 
-/** Calls the API with the cookies of a signed-in browser, as another tab of it would. */
+/** Calls the API with the cookies of a signed-in browser, like another tab. */
 export async function callAs(
   context: BrowserContext,
   site: SiteAddress,
@@ -31,7 +31,7 @@ export async function callAs(
   return (text === '' ? undefined : JSON.parse(text)) as unknown;
 }
 
-/** A new page with these blocks, published where there are any. */
+/** Creates a page, and publishes the blocks if there are any. */
 export async function makePage(
   context: BrowserContext,
   site: SiteAddress,
@@ -57,45 +57,42 @@ export interface OpenEditor {
   block: (id: string) => Locator;
   /** The ids of all blocks on the canvas, in order. */
   blockIds: () => Promise<string[]>;
-  /** A field of what is selected, by the name of its prop; fields are rendered twice. */
+  /** A field of the selected block, by the name of its prop. Fields are rendered twice. */
   field: (name: string) => Locator;
 }
 
-/** Opens a page in the editor and waits until its canvas can be used. */
+/** Opens a page in the editor and waits until its canvas is ready. */
 export async function openEditor(page: Page, id: number): Promise<OpenEditor> {
   await page.goto(`/editor/${id}`);
   return editorOn(page);
 }
 
 /**
- * An administrator's browser page that the tests of a file share, so that the admin starts once.
- * Each test opens a page of the site of its own in it.
+ * A browser page of the administrator that the tests of a file share, so that the admin starts once. Each
+ * test opens its own page of the site in it.
  */
 export async function openAdminPage(browser: TestBrowser, site: SiteAddress): Promise<TestPage> {
   const opened = await browser.sharedPage(1280, { baseURL: site.url });
   await signIn(opened.page, site);
-  // A screen that loads little: the list of pages draws them all.
+  // A screen that loads little: the list of pages renders all pages.
   await opened.page.goto('/admin/change-password');
   return opened;
 }
 
-/** Goes to a screen as a link of the admin does, without loading the admin again. */
+/** Opens a screen like a link in the admin, without reloading the admin. */
 export const goInApp = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState(null, '', to), path);
 
-/**
- * Opens a page of the site in the editor of a shared browser page. Routes that an earlier test has
- * set are removed.
- */
+/** Opens a page of the site in the editor of a shared browser page. Removes the routes of earlier tests. */
 export async function switchEditor(page: Page, id: number): Promise<OpenEditor> {
   await page.unrouteAll();
-  // The editor asks for the page once the canvas of the page before has gone.
+  // The editor requests the page after the previous canvas was removed.
   const answered = page.waitForResponse((answer) => answer.url().endsWith(`/api/pages/${id}.json`));
   await Promise.all([answered, goInApp(page, `/editor/${id}`)]);
   return editorOn(page);
 }
 
-/** The editor that stands in a page already. */
+/** The editor that is already open in a page. */
 export async function editorOn(page: Page): Promise<OpenEditor> {
   const canvas = page.frameLocator('#preview-frame');
   await canvas.locator('[data-puck-component]').first().waitFor();
@@ -112,24 +109,24 @@ export async function editorOn(page: Page): Promise<OpenEditor> {
   };
 }
 
-/** Chooses from the menu beside Publish. */
+/** Chooses an item of the menu next to Publish. */
 export async function chooseAction(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
 /**
- * Until the history of the editor has recorded the last change: 250 ms after it, by the page's own
- * clock, in which a later timer never comes first however busy the machine is.
+ * Waits until the editor's history has recorded the last change: 250 ms after it, by the page's own clock,
+ * on which a later timer never fires first, even on a busy machine.
  */
 export const historyRecorded = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => setTimeout(done, 300)));
 
 /**
- * Drags with the mouse as a person does: the library looks at time and path, so the pauses belong
- * to the movement and are no waiting for a result.
+ * Drags with the mouse like a user. dnd-kit uses time and path, so the pauses are part of the movement and
+ * do not wait for a result.
  * @param offset px from the target's top
- * @param over is called over the target, before it is dropped there
+ * @param over called over the target, before the drop
  */
 export async function drag(
   page: Page,
@@ -166,7 +163,7 @@ export async function uploadPicture(
   return ((await answer.json()) as UploadAnswer).url;
 }
 
-/** A page of the shared browser page with a new page of the site open in its editor. */
+/** Opens a new page of the site in the editor of the shared browser page. */
 export async function editNewPage(
   opened: TestPage,
   site: SiteAddress,

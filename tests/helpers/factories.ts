@@ -5,7 +5,7 @@ import type { Block, PageContent } from '@siteyard/schemas/page-content';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { Agent } from './app.ts';
 
-/** A block with an id of its own. */
+/** A block with a new id. */
 export function block(type: string, props: JsonObject = {}): Block {
   return { type, props: { id: `${type}-${randomUUID().slice(0, 8)}`, ...props } };
 }
@@ -15,7 +15,7 @@ export function pageContent(...blocks: Block[]): PageContent {
   return { contentVersion: CONTENT_VERSION, root: { props: {} }, content: blocks };
 }
 
-/** Creates a page and, where blocks are given, publishes them. */
+/** Creates a page, and publishes the blocks if there are any. */
 export async function createPage(
   agent: Agent,
   overrides: JsonObject = {},

@@ -69,8 +69,8 @@ interface Rule {
 
 /**
  * Starts a proxy on a free port in front of a database.
- * @param options.replicaSet poses as the primary of a replica set: the driver then numbers its writes
- *   and sends a write once more if it gets no response; the database runs each write once
+ * @param options.replicaSet poses as the primary of a replica set: the driver then numbers its writes and
+ *   repeats a write if it gets no response; the database runs each write once
  */
 export async function startFaultProxy(
   databaseUri: string,

@@ -10,16 +10,16 @@ import { realMongodbAvailable, startRealMongodb } from './real-mongodb.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database server that all tests share; each has a database of its own there. */
+    /** The database server of all tests; each test has its own database on it. */
     databaseUri: string;
     databaseKind: 'embedded' | 'mongodb';
   }
 }
 
-/** Databases of tests that use the database as the product does. */
+/** The prefix of databases that are used like the product's. */
 const PRODUCT_PREFIX = 'app_';
 
-/** Whether all tests of the project ran and none failed. */
+/** Whether all tests of the project ran without a failure. */
 async function isWholeAppRun(project: TestProject): Promise<boolean> {
   const { state, config } = project.vitest;
   if (project.name !== 'app' || config.testNamePattern || config.shard) return false;
@@ -29,8 +29,8 @@ async function isWholeAppRun(project: TestProject): Promise<boolean> {
 }
 
 /**
- * Holds what the product sent the embedded database against the list in its README.
- * @throws if something was sent that is not listed, or if a whole run never sent what is listed
+ * Compares the product's commands to the embedded database with the list in its README.
+ * @throws if a command is not listed, or if a whole run never sent a listed command
  */
 async function checkRecorded(project: TestProject, uri: string): Promise<void> {
   const client = await MongoClient.connect(uri);
@@ -46,18 +46,18 @@ async function checkRecorded(project: TestProject, uri: string): Promise<void> {
   const unlisted = [...recorded].filter((name) => !sent.has(name) && !kept.has(name));
   if (unlisted.length > 0)
     throw new Error(
-      `The product sends the database what its README does not list: ${unlisted.join(', ')}. ` +
-        'Add facts about it to tests/contract/database, and its name to the list.',
+      `The product uses features that the embedded database's README does not list: ${unlisted.join(', ')}. ` +
+        'Add tests of them to tests/contract/database, and their names to the list.',
     );
   const unsent = [...sent].filter((name) => !recorded.has(name) && !toAdmin.has(name));
   if (unsent.length > 0 && (await isWholeAppRun(project)))
     throw new Error(
-      `The README of the embedded database lists what nothing sends: ${unsent.join(', ')}. ` +
-        'Remove it, or move it to the list of what is kept for the next steps.',
+      `The embedded database's README lists features that the test run did not use: ${unsent.join(', ')}. ` +
+        'Remove them, or move them to the list of features that a test run need not use.',
     );
 }
 
-/** Starts one database for a whole test run. Its teardown checks what it was sent, and stops it. */
+/** Starts one database for a whole test run. Its teardown checks the commands, and stops it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (project.name === 'app-mongodb') {
     const real = await startRealMongodb();
@@ -76,7 +76,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     try {
       await checkRecorded(project, database.uri);
     } catch (error) {
-      // vitest prints what a teardown throws but still calls the run a success.
+      // vitest prints an error of a teardown, but still reports success.
       process.exitCode = 1;
       throw error;
     } finally {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Values that have broken other products; each is the wrong type for some field. */
+/** Values that have broken other products. Each has the wrong type for some fields. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
@@ -23,7 +23,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   { toString: 1, length: -1 },
 ];
 
-/** Values of a path's part or of a query's key. */
+/** Hostile values for a part of a path or for a query parameter. */
 export const HOSTILE_PARTS: readonly string[] = [
   '0',
   '-1',
@@ -56,7 +56,7 @@ export const HOSTILE_OUTLINES: readonly string[] = [
   '1e999',
 ];
 
-/** Every value that differs from the shape in one place: hostile there, or without it. */
+/** All values that differ from the shape in one place: with a hostile value, or without the member. */
 export function* brokenInOnePlace(shape: unknown): Generator<unknown> {
   for (const value of HOSTILE_VALUES) yield value;
   if (Array.isArray(shape)) {
@@ -76,8 +76,8 @@ export function* brokenInOnePlace(shape: unknown): Generator<unknown> {
 type Schema = z.core.JSONSchema.JSONSchema;
 
 /**
- * A shape for each form that a schema has (a union has several), with every field that it knows.
- * @param example where its values come from; what it lacks is made up
+ * A shape for each variant of a schema (a union has several), with all its fields.
+ * @param example the source of values; missing values are invented
  */
 export function shapesOf(schema: z.ZodType, example: unknown): unknown[] {
   return variants(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), example);

@@ -1,7 +1,7 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A small photograph-like picture. */
+/** A small picture like a photograph. */
 export function picture(width = 60, height = 40) {
   return sharp({
     create: {
@@ -14,7 +14,7 @@ export function picture(width = 60, height = 40) {
   });
 }
 
-/** A picture in one colour, so that two calls give the same bytes. */
+/** A picture in one colour, whose bytes are reproducible. */
 export function plainPicture(colour: string, width = 60, height = 40) {
   return sharp({ create: { width, height, channels: 3, background: colour } });
 }
@@ -31,8 +31,8 @@ function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * A PNG of eight bits for each of red, green and blue.
- * @param pixels its rows, each after a byte for its filter; compressed by zlib
+ * A PNG with eight bits for each of red, green and blue.
+ * @param pixels its rows, each after a filter byte; compressed by zlib
  */
 export function pngOf(width: number, height: number, pixels: Buffer): Buffer {
   const header = Buffer.alloc(13);
@@ -47,7 +47,7 @@ export function pngOf(width: number, height: number, pixels: Buffer): Buffer {
   ]);
 }
 
-/** A valid PNG, small as a file and huge as a picture: black, one bit a pixel. */
+/** A valid PNG that is small as a file and huge as a picture: black, one bit per pixel. */
 export function pixelBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -62,7 +62,7 @@ export function pixelBomb(width: number, height: number): Buffer {
   ]);
 }
 
-/** A GIF of a large canvas on which each picture draws a single dot. */
+/** A GIF with a large canvas, on which each frame draws a single dot. */
 export function animationBomb(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.from([0, 0, 0, 0, 0x80, 0, 0]);
   screen.writeUInt16LE(width, 0);
@@ -83,13 +83,13 @@ export interface IconEntry {
   width: number;
   height: number;
   data: Buffer;
-  /** Where the directory says that the data is; true unless told. */
+  /** The offset of the data in the directory; correct by default. */
   offset?: number;
-  /** How long the directory says that the data is; true unless told. */
+  /** The size of the data in the directory; correct by default. */
   size?: number;
 }
 
-/** An ICO file with these entries, right or wrong. */
+/** An ICO file with these entries, which may be invalid. */
 export function icon(entries: IconEntry[], count = entries.length): Buffer {
   const directory = Buffer.alloc(6 + entries.length * 16);
   directory.writeUInt16LE(1, 2);
@@ -108,7 +108,7 @@ export function icon(entries: IconEntry[], count = entries.length): Buffer {
   return Buffer.concat([directory, ...entries.map(({ data }) => data)]);
 }
 
-/** The bitmap of an icon, as old programs write it: 32 bits a pixel, then the mask. */
+/** The bitmap of an icon in the format of old programs: 32 bits per pixel, then the mask. */
 export function iconBitmap(
   width: number,
   height: number,

@@ -19,21 +19,21 @@ export interface Instance {
   close(): Promise<void>;
 }
 
-/** Hashing takes a tenth of the processor time of the API's tests otherwise. */
+/** Quick password hashes. Hashing would otherwise take a tenth of the processor time of the API's tests. */
 const QUICK_HASHES = { memoryCost: 64, timeCost: 1 };
 
-/** How long one instance may go on showing what another has changed, and as long again for tests. */
+/** The time for which an instance may show stale data in tests, in ms. */
 const STALE_MS = 2_000;
 
 /** One instance has learnt of its own switch at once. */
 export const TIMING_ALONE: RunTiming = { settleMs: 0, renewMs: 500 };
 
-/** How many instances answer for one site: `SITEYARD_TEST_INSTANCES`, or one. */
+/** The number of instances for one site: `SITEYARD_TEST_INSTANCES`, or one. */
 export function instancesWanted(): number {
   return Number(process.env['SITEYARD_TEST_INSTANCES'] ?? 1);
 }
 
-/** A site with a connection and a data folder of its own on the database at `uri`. */
+/** Starts a site with its own connection and data folder on the database at `uri`. */
 export async function startInstance(
   uri: string,
   env: NodeJS.ProcessEnv,
@@ -65,9 +65,9 @@ export async function startInstance(
 }
 
 /**
- * One address for several instances, as behind an operator's load balancer: each request goes to
- * the next one, whoever it comes from. What visitors see may be old for a moment on the others,
- * so such a request waits until its instance has caught up.
+ * One address for several instances, like an operator's load balancer: each request goes to the next
+ * instance, from any caller. Visitors may see stale data on the other instances for a moment, so such a
+ * request waits until its instance is up to date.
  */
 export function balance(instances: readonly Instance[]): RequestListener {
   const [only] = instances;
@@ -75,7 +75,7 @@ export function balance(instances: readonly Instance[]): RequestListener {
   let turn = 0;
   return (req, res) => {
     const { site } = instances[turn++ % instances.length]!;
-    // Calls of administrators and operators are not kept.
+    // Calls of administrators and operators are not cached.
     const { cookie, authorization } = req.headers;
     const isGuest = req.method === 'GET' && cookie === undefined && authorization === undefined;
     if (req.url?.startsWith('/api/') && !isGuest) return site.handler(req, res);

@@ -14,7 +14,7 @@ export const KEPT_COLLEAGUE: KeptAccount = {
   password: 'another long kept password',
 };
 
-/** The address of the site in the kept HTML: its port differs in each run. */
+/** The address of the site in the kept HTML, because the port differs in each run. */
 export const KEPT_URL = 'http://kept.example';
 
 const OF_EVERY_RELEASE = [

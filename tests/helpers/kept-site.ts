@@ -51,7 +51,7 @@ export async function openKeptRelease(version: string): Promise<KeptSite> {
   }
 }
 
-/** The dates after which the product deletes or applies something. */
+/** The dates that make the product delete or apply something. */
 const AGING: Record<string, string[]> = {
   pages: ['deleted_at', 'scheduled.at', 'scheduled.made_at'],
   sections: ['deleted_at'],
@@ -63,7 +63,7 @@ const AGING: Record<string, string[]> = {
 
 type Stored = Record<string, unknown>;
 
-/** A kept release gets older than its trash, runs and schedules: moves their dates up to now. */
+/** Moves the dates of a kept release to the present, because its trash, runs and schedules would expire. */
 async function freshen(dataDir: string): Promise<void> {
   const database = await openEmbeddedDatabase({ dataDir });
   const client = await MongoClient.connect(database.uri);

@@ -8,7 +8,7 @@ export type Width = 360 | 768 | 1280;
 
 const heights: Record<Width, number> = { 360: 740, 768: 1024, 1280: 900 };
 
-/** What a browser of that width is: the narrowest one is a phone. */
+/** The options of a browser with this width. The narrowest one is a phone. */
 export const screenOf = (width: Width) => ({
   viewport: { width, height: heights[width] },
   hasTouch: width === 360,
@@ -29,9 +29,9 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      // Pages of one site share a process, so that a new page finds its scripts compiled.
+      // Pages of one site share a process, so that a new page has compiled scripts.
       '--process-per-site',
-      // No page here is hostile.
+      // The pages in tests are not hostile.
       '--disable-site-isolation-trials',
       '--disable-features=SpareRendererForSitePerProcess,Translate,IsolateOrigins,site-per-process',
     ],
@@ -46,7 +46,7 @@ export const launchers: Readonly<Record<Engine, () => Promise<Browser>>> = {
   firefox: launchFirefox,
 };
 
-/** Starts the Firefox that Playwright has installed, or else an installed one. */
+/** Starts Playwright's Firefox, or else an installed one. */
 async function launchFirefox(): Promise<Browser> {
   if (fs.existsSync(firefox.executablePath())) return firefox.launch();
   const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
@@ -59,9 +59,9 @@ async function launchFirefox(): Promise<Browser> {
 }
 
 /**
- * The engines that a lane of the long run has on this machine: Chromium, and Firefox if it works here. If
- * not, prints the reason: it is missing, or too old for Playwright.
- * @param lane the tests, in words
+ * The engines for a part of the long run on this machine: Chromium, and Firefox if it works. If not, prints
+ * the reason: it is missing, or too old for Playwright.
+ * @param lane the name of the tests
  */
 export async function enginesFor(lane: string): Promise<Engine[]> {
   try {

@@ -6,7 +6,7 @@ export const inLongRun = process.env['LONG_RUN'] !== undefined;
 const absent = Object.assign(() => undefined, { each: () => () => undefined });
 
 /**
- * A test that only the long run has: it takes long, and others prove its parts. tests/README.md says
- * what proves it in the quick run. Where a describe has no other test, the file cannot be loaded.
+ * A test only of the long run: it is slow, and other tests prove its parts. tests/README.md lists the tests
+ * that prove them in the quick run. A describe block needs another test, or the file cannot be loaded.
  */
 export const testInLongRun = (inLongRun ? test : absent) as typeof test;

@@ -3,14 +3,14 @@ import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import type { TestSite } from './app.ts';
 
-/** Sends what waits in the outbox and gives every mail that was written so far, oldest first. */
+/** Sends the mails in the outbox and returns all mails so far, oldest first. */
 export async function readMails(app: TestSite): Promise<Email[]> {
   await app.sendMail();
   const files = app.dataDirs.flatMap((dataDir) => {
     const folder = path.join(dataDir, 'outbox');
     return fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => ({ folder, name })) : [];
   });
-  // Names begin with the time that the mail was asked for.
+  // A name begins with the time at which the mail was created.
   files.sort((a, b) => (a.name < b.name ? -1 : 1));
   return Promise.all(
     files.map(({ folder, name }) => PostalMime.parse(fs.readFileSync(path.join(folder, name)))),

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bundleMediaEntry, type BundleMediaEntry } from '@siteyard/schemas/bundle';
 
-/** What a bundle says of its images, by file name `<sha256>.<ext>`. */
+/** The entries of a bundle's images, by file name `<sha256>.<ext>`. */
 export async function readMediaEntries(bundle: string): Promise<Record<string, BundleMediaEntry>> {
   const folder = path.join(bundle, 'media');
   const images = (await readdir(folder)).filter((name) => !name.endsWith('.json'));

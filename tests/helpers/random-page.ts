@@ -13,7 +13,7 @@ interface Stored {
   props: JsonObject;
 }
 
-/** What an owner also chooses for a block, where it changes how the block stands on the page. */
+/** Options of blocks that change their alignment or spacing on the page. */
 const CHOICES: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> = {
   HeadingBlock: { align: ['left', 'center', 'right'], level: [2, 2, 3] },
   ImageBlock: { align: ['left', 'center', 'right'], aspect: ['auto', '16/9', '1/1'] },
@@ -29,7 +29,7 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, readonly unknown[
   TwoCol: { variant: ['50-50', '33-66', '66-33'] },
 };
 
-/** What stands in columns on real pages. */
+/** The blocks that are common in columns. */
 const IN_COLUMNS = [
   ...['Card', 'Card', 'Column', 'ListDescription', 'ImageBlock', 'RichText', 'HeadingBlock'],
   ...['Platforms', 'OpeningHours', 'ContactFormBlock', 'Questions', 'PriceTable'],
@@ -44,7 +44,7 @@ const sections = fs
     return (JSON.parse(text) as { blocks: Stored[] }).blocks;
   });
 
-/** The examples of each block that a real page may have. */
+/** The examples of each block for real pages. */
 const examples = new Map(
   readBlockExamples()
     .filter(({ type }) => type !== NAVBAR_TYPE)
@@ -56,7 +56,7 @@ const examples = new Map(
     ]),
 );
 
-/** A block of that type as an owner might have made it; half of the columns are filled by chance. */
+/** A random block of a type. Half of the columns get random blocks. */
 function randomBlock(dice: Dice, type: string, depth: number): Stored {
   const schema = findBlockSchema(type)!;
   const props: JsonObject = { ...dice.pick(examples.get(type)!) };
@@ -72,7 +72,7 @@ function randomBlock(dice: Dice, type: string, depth: number): Stored {
   return { type, props };
 }
 
-/** The same blocks with ids of their own, also in columns. */
+/** The blocks with unique ids, also in columns. */
 function withIds(blocks: readonly unknown[], prefix: string): Stored[] {
   return (blocks as Stored[]).map(({ type, props }, at) => {
     const id = `${type}-${prefix}${at}`;

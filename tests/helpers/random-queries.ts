@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { Double, Long, ObjectId, type Collection, type Db, type Document } from 'mongodb';
 import { expect } from 'vitest';
 
-/** A generator of the same numbers each time, so that a failure can be repeated. */
+/** A reproducible random generator. */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { MongoClient } from 'mongodb';
 
-/** Where a `mongod` program is, if the PATH has one. */
+/** The path of a `mongod` program on the PATH; undefined if there is none. */
 function mongodOnPath(): string | undefined {
   return (process.env['PATH'] ?? '')
     .split(delimiter)
@@ -13,7 +13,7 @@ function mongodOnPath(): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** Whether the tests can also run against a real MongoDB here. */
+/** Whether the tests can also run against a real MongoDB. */
 export function realMongodbAvailable(): boolean {
   return Boolean(process.env['MONGODB_TEST_URI']) || mongodOnPath() !== undefined;
 }
@@ -31,7 +31,7 @@ function ended(child: ChildProcess): Promise<unknown> {
   return new Promise((done) => child.once('exit', done));
 }
 
-/** The MongoDB of `MONGODB_TEST_URI`, or one of our own in a temporary folder. */
+/** The MongoDB of `MONGODB_TEST_URI`, or a new one in a temporary folder. */
 export async function startRealMongodb(): Promise<{ uri: string; stop: () => Promise<void> }> {
   const given = process.env['MONGODB_TEST_URI'];
   if (given) return { uri: given, stop: async () => undefined };

@@ -27,7 +27,7 @@ export function createReplicaSet(address: string): ReplicaSet {
   const name = 'siteyard';
   /** Responses to numbered writes, by session and number. */
   const known = new Map<string, Buffer>();
-  /** Requests under way: the key of a numbered write, or `hello`. */
+  /** Requests without a response yet: the key of a numbered write, or `hello`. */
   const underWay = new Map<number, { write?: string; hello?: 'legacy' | 'message' }>();
 
   return {

@@ -28,17 +28,17 @@ export const caretOf = (page: Page) =>
     return { words: input.textContent, offset: before.toString().length, scrolled };
   });
 
-/** The first button of this name that is on the screen. */
+/** The first visible button with this name. */
 export const visible = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).locator('visible=true').first();
 
-/** The editor of a rich text, on the full screen. */
+/** The full-screen editor of a rich text. */
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Text', exact: true });
 
-/** The first paragraph in it. */
+/** The first paragraph in the editor. */
 export const words = (page: Page) => dialog(page).locator('.ce-paragraph').first();
 
-/** The editor of a new page with its rich text selected, and the loads of the text editor since. */
+/** Opens the editor of a new page with its rich text selected. Also returns the loads of the text editor. */
 export async function openRichText(
   opened: TestPage,
   site: SiteAddress,
@@ -51,7 +51,7 @@ export async function openRichText(
   const made = await makePage(opened.context, site, 'Fleet', [
     { type: 'RichText', props: { id: 'r-1', content } },
   ]);
-  // Reloaded, so that no earlier test has loaded the text editor.
+  // Reloaded, so that an earlier test has not loaded the text editor.
   const editor = await openEditor(opened.page, made.id);
   await editor.block('r-1').click();
   await visible(opened.page, 'Edit text').waitFor();

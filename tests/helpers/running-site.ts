@@ -14,20 +14,20 @@ export const ADMIN = {
 } as const;
 
 export interface SiteAddress {
-  /** `http://localhost:<port>`, without a slash at the end. */
+  /** `http://localhost:<port>`, without a trailing slash */
   url: string;
   dataDir: string;
 }
 
 export interface RunningSite extends SiteAddress {
   child: ChildProcess;
-  /** Everything it has printed so far. */
+  /** The output so far. */
   output: () => string;
-  /** Ends it with a signal and gives its exit code; null when the signal killed it. */
+  /** Ends the process with a signal and returns its exit code; null if the signal killed it. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Starts the process of the built product on a free port, with no settings but these and a path. */
+/** Starts the built product on a free port, with only these variables and the PATH. */
 export function spawnServer(env: NodeJS.ProcessEnv): ChildProcessByStdio<null, Readable, Readable> {
   return spawn(process.execPath, [path.join(root, 'api/dist/server.js')], {
     cwd: root,
@@ -37,9 +37,9 @@ export function spawnServer(env: NodeJS.ProcessEnv): ChildProcessByStdio<null, R
 }
 
 /**
- * Starts the built product as `npm start` does, as a process of its own on a free port, and
- * resolves when it says where it listens.
- * @param env over the defaults: a data folder of its own, the demo seed, a known administrator.
+ * Starts the built product like `npm start`, as a process on a free port. Resolves when it prints its
+ * address.
+ * @param env in addition to the defaults: a new data folder, the demo seed, a known administrator
  */
 export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
   const dataDir = env.DATA_DIR ?? fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-site-'));
@@ -83,9 +83,7 @@ export async function removeSite(site: RunningSite): Promise<void> {
   fs.rmSync(site.dataDir, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/**
- * Ends a journey: its browser, which throws where a page had errors, and its own site however that ends.
- */
+/** Ends a journey: closes its browser, which throws if a page had errors, and always stops its site. */
 export async function endJourney(browser: { close: () => Promise<void> }, site: RunningSite) {
   try {
     await browser.close();

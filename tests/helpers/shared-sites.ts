@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** A call as the administrator. */
+/** A call of the administrator. */
 type Call = (method: string, path: string, data?: object) => Promise<unknown>;
 
 async function signIn({ url }: RunningSite): Promise<Call> {
@@ -52,14 +52,14 @@ const othersOf = async (call: Call) => {
   return admin_users.filter(({ is_self }) => !is_self);
 };
 
-/** A site of the seed `minimal`, and what takes it back to how it began. */
+/** Starts a site with the seed `minimal`, and returns a function that resets it. */
 async function startShared() {
   const site = await startSite({ SEED: 'minimal', CAPTCHA_PROVIDER: 'none', TRUST_PROXY: '1' });
   const owner = await signIn(site);
   const first = new Set((await pagesOf(owner)).map(({ id }) => id));
   const { settings } = (await owner('GET', '/api/site_settings')) as { settings: object };
   const clean = async () => {
-    // Tests end sessions too.
+    // Tests may have ended the session.
     const call = await signIn(site);
     for (const { id } of await pagesOf(call))
       if (!first.has(id)) await call('DELETE', `/api/pages/${id}`);
@@ -67,7 +67,7 @@ async function startShared() {
       for (const { id } of found) await call('DELETE', `/api/contact_requests/${id}`);
     for (const { key } of await sectionsOf(call)) await call('DELETE', `/api/sections/${key}`);
     for (const { id } of await othersOf(call)) await call('DELETE', `/api/admin_users/${id}`);
-    // What is left out stays as it is.
+    // Absent settings would keep their values.
     const none = { business: { name: '', locations: [] }, notice: null, look: null };
     await call('PUT', '/api/site_settings', { settings: { ...none, ...settings } });
   };
@@ -75,11 +75,11 @@ async function startShared() {
 }
 
 /**
- * Starts a site for each worker once it asks, because a start takes seconds. Each later question
- * removes what a file has left there, so that no file depends on another one.
+ * Starts a site for each worker at its first request, because a start takes seconds. Each later request
+ * removes the data of the previous file, so that no file depends on another one.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // The browser of the npm package is unpacked here, before the workers start.
+  // Unpacks the browser of the npm package before the workers start.
   await findBrowser();
   const shared = new Map<string, ReturnType<typeof startShared>>();
   const server = http.createServer((request, response) => {

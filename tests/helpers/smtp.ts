@@ -3,21 +3,21 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface TestMailServer {
-  /** For `SMTP_URL`. */
+  /** The value for `SMTP_URL`. */
   url: string;
   port: number;
-  /** Everything that was accepted, oldest first, with the name of the client and the addresses. */
+  /** The accepted mails, oldest first, with the name of the client and the addresses. */
   mails: { from: string; to: string[]; greeting: string; raw: string; mail: Email }[];
-  /** Answers each message so, until it is null again; such as 451 for "try again later". */
+  /** The status with which each message is refused, such as 451 for "try again later"; null to accept. */
   refuseWith: number | null;
-  /** Answers these recipients so, such as 550 for "there is no such mailbox". */
+  /** The status with which recipients are refused, such as 550 for "no such mailbox". */
   refusedRecipients: Map<string, number>;
   close(): Promise<void>;
 }
 
 /**
- * A mail server that accepts every message.
- * @param port a port that was free before; any, unless told
+ * Starts a mail server that accepts every message.
+ * @param port a free port; 0, the default, for any
  */
 export async function startMailServer(port = 0): Promise<TestMailServer> {
   const started: TestMailServer = {
@@ -57,17 +57,17 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
       });
     },
   });
-  server.on('error', () => {}); // A sender that goes away is no failure of the test.
+  server.on('error', () => {}); // A sender that disconnects does not fail the test.
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   started.port = (server.server.address() as AddressInfo).port;
   started.url = `smtp://127.0.0.1:${started.port}`;
   return started;
 }
 
-/** Accepts connections and never answers. */
+/** Starts a server that accepts connections and never answers. */
 export async function startSilentServer(): Promise<{
   url: string;
-  /** How many connections wait for an answer. */
+  /** The number of connections that wait for an answer. */
   callers(): number;
   close(): Promise<void>;
 }> {

@@ -4,9 +4,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * How a process of its own imports a source: compiled, as the tests do, since tsx takes as long as most of
- * these processes. Without compiled sources, such as where vitest watches files, with tsx.
- * @returns the address to import, and the arguments of Node.js that it needs
+ * Returns how a separate process imports a source: compiled, as in tests, because tsx takes as long as most
+ * of these processes. Without compiled sources, such as in watch mode, it uses tsx.
+ * @returns the address to import, and the arguments that Node.js needs for it
  */
 export function forProcess(source: URL): { url: string; args: string[] } {
   const compiled = process.env['SITEYARD_TEST_COMPILED'];

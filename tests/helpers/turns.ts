@@ -1,4 +1,4 @@
-/** How often others had their turn while this was under way, and what came of it. */
+/** Counts how often other code had a turn during the work. Returns the count and the result of the work. */
 export async function turnsDuring<Result>(
   work: () => Promise<Result> | Result,
 ): Promise<{ turns: number; result: Result }> {

@@ -9,7 +9,7 @@ import { section7 } from './section-7.ts';
 import { section8 } from './section-8.ts';
 import { section9 } from './section-9.ts';
 
-/** The registry: every claim of the specification, in its order. */
+/** All claims of the specification, in order. */
 export const specMap: SpecEntry[] = [
   ...section1,
   ...section2,

@@ -16,7 +16,7 @@ export const section2: SpecEntry[] = [
     text: 'A guest goes to the settings home_page_path, else the first navigation item whose link starts with /pages/, else /.',
     tests: [
       'tests/contract/public-site/root-gate.test.ts > the root gate > sends a guest to the home page of the settings',
-      'tests/contract/public-site/root-gate.test.ts > the root gate > falls back to the first existing page of the navigation when the home page is missing',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > falls back to the first existing page of the navigation if the home page is missing',
       'tests/contract/public-site/root-gate.test.ts > the root gate > shows an empty page in the frame of the site when no page exists (home page path %s)',
     ],
   },
@@ -42,7 +42,7 @@ export const section2: SpecEntry[] = [
     about: '/login (guests)',
     text: "'Admin Login' form: Email, Password, 'Sign in' button, link 'Forgot your password?' to /forgot-password.",
     tests: [
-      'tests/e2e/account.test.ts > a guest signs in to the screen they asked for, and out again; nothing shows before the session is known',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
     ],
   },
   {
@@ -50,7 +50,7 @@ export const section2: SpecEntry[] = [
     about: '/login (guests)',
     text: 'A signed-in user opening it is sent to /.',
     tests: [
-      'web/admin/routes/login.test.tsx > an administrator who is signed in is sent on from the sign-in to the root, and so to the pages',
+      'web/admin/routes/login.test.tsx > a signed-in administrator is redirected from the sign-in screen to the root, and from there to the pages',
       'tests/contract/public-site/root-gate.test.ts > the root gate > sends a signed-in administrator to the list of pages',
     ],
   },
@@ -84,7 +84,7 @@ export const section2: SpecEntry[] = [
     about: '/reset-password (all)',
     text: 'Fields: new password and confirmation.',
     tests: [
-      'web/admin/features/account/reset-password-form.test.tsx > a new password > requires both fields and shows why it was refused',
+      'web/admin/features/account/reset-password-form.test.tsx > a new password > requires both fields and shows the error',
     ],
   },
   {
@@ -116,7 +116,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/pages (admin)',
     text: 'Pages list as card grid (1/2/3 columns): preview, title, updated date, description, Open, Edit, Delete.',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the list makes a page, shows what it is in one to three columns, finds it, and deletes it after a confirmation',
+      'tests/e2e/admin-pages.test.ts > the list creates a page, shows it in one to three columns, finds it, and deletes it after a confirmation',
     ],
   },
   {
@@ -124,8 +124,8 @@ export const section2: SpecEntry[] = [
     about: '/admin/pages (admin)',
     text: "Search box, Refresh, 'New Page' dialog (title, optional description, Cancel/Create).",
     tests: [
-      'tests/e2e/admin-pages.test.ts > the list makes a page, shows what it is in one to three columns, finds it, and deletes it after a confirmation',
-      'web/admin/features/pages/pages-screen.test.tsx > a new page needs a title, no description, and then stands first; Cancel makes none',
+      'tests/e2e/admin-pages.test.ts > the list creates a page, shows it in one to three columns, finds it, and deletes it after a confirmation',
+      'web/admin/features/pages/pages-screen.test.tsx > a new page needs a title but no description, and is first in the list; Cancel creates none',
     ],
   },
   {
@@ -133,7 +133,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/pages (admin)',
     text: "Empty state 'No pages yet'.",
     tests: [
-      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when there are no pages',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list shows a message if there are no pages',
     ],
   },
   {
@@ -151,7 +151,7 @@ export const section2: SpecEntry[] = [
     about: '/editor/{pageId} (admin)',
     text: 'Visual block editor with publish action that saves the page.',
     tests: [
-      'tests/e2e/editor-publish.test.ts > the editor > edits a heading and drags a component into a column, undoes and redoes that, and publishes, which a visitor then sees',
+      'tests/e2e/editor-publish.test.ts > the editor > edits a heading and drags a component into a column, undoes and redoes that, and publishes it for visitors',
     ],
   },
   {
@@ -159,7 +159,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/contacts (admin)',
     text: "Contact-request table (Received, From, Email, Subject, Status, Actions View / Resolve or Reopen / Delete), search box, status filter (All/Open/Resolved), sort (Newest first/Oldest first), Refresh, pager Prev/Next with 'Page X of Y • N total' shown only when more than one page;",
     tests: [
-      'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > shows when and from whom each request came, what can be done with it, and which page it is',
+      'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > shows the time, the sender and the actions of each request, and the number of the page',
       'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > searches 250 ms after the last key, and has no pager for a single page',
       'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > returns to its first page when the filter, the order or the search changes',
       'tests/e2e/admin-contacts.test.ts > a request is found, read, noted, resolved, reopened and deleted',
@@ -179,8 +179,8 @@ export const section2: SpecEntry[] = [
     about: '/admin/change-password (admin)',
     text: 'Current password, new password, confirmation;',
     tests: [
-      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows why it failed',
-      'web/admin/features/account/change-password-form.test.tsx > the form sends the current password and the new one twice, says that it was changed, and empties',
+      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows the error',
+      'web/admin/features/account/change-password-form.test.tsx > the form sends the current password and the new one twice, confirms the change, and is cleared',
     ],
   },
   {
@@ -188,22 +188,22 @@ export const section2: SpecEntry[] = [
     about: '/admin/change-password (admin)',
     text: "button 'Update Password'.",
     tests: [
-      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows why it failed',
-      'web/admin/features/account/change-password-form.test.tsx > the form sends the current password and the new one twice, says that it was changed, and empties',
+      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows the error',
+      'web/admin/features/account/change-password-form.test.tsx > the form sends the current password and the new one twice, confirms the change, and is cleared',
     ],
   },
   {
     id: '2.23',
     text: 'Protected routes: an unauthenticated visitor goes to /login and the original location is kept for return.',
     tests: [
-      'tests/e2e/account.test.ts > a guest signs in to the screen they asked for, and out again; nothing shows before the session is known',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
     ],
   },
   {
     id: '2.24',
     text: 'Nothing renders while the session is loading.',
     tests: [
-      'tests/e2e/account.test.ts > a guest signs in to the screen they asked for, and out again; nothing shows before the session is known',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
     ],
   },
   {
@@ -218,8 +218,8 @@ export const section2: SpecEntry[] = [
     about: 'Admin top bar',
     text: 'Links: Pages (/), Contact Requests (/admin/contacts), Global Settings (/settings), and a Logout button.',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the top bar links to each room and has Logout; on a small screen it is a menu that starts with Page Manager',
-      'tests/e2e/account.test.ts > a guest signs in to the screen they asked for, and out again; nothing shows before the session is known',
+      'tests/e2e/admin-pages.test.ts > the top bar links to each area and has Logout; on a small screen it is a menu that starts with Page Manager',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
     ],
   },
   {
@@ -227,7 +227,7 @@ export const section2: SpecEntry[] = [
     about: 'Admin top bar',
     text: "On small screens it collapses to a menu with the first link labelled 'Page Manager'.",
     tests: [
-      'tests/e2e/admin-pages.test.ts > the top bar links to each room and has Logout; on a small screen it is a menu that starts with Page Manager',
+      'tests/e2e/admin-pages.test.ts > the top bar links to each area and has Logout; on a small screen it is a menu that starts with Page Manager',
     ],
   },
   {
@@ -285,7 +285,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor top bar (/editor/{pageId}) › Empty texts',
     text: "Empty texts: 'No pages yet', 'Loading…', 'Select a page…'.",
     tests: [
-      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > shows a text while it loads, when it is empty, and when no page is open',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > shows a text while it loads, if it is empty, and if no page is open',
     ],
   },
   {
@@ -460,7 +460,7 @@ export const section2: SpecEntry[] = [
       'web/blocks/Timeline/view.test.ts > Timeline > alternates milestones left and right of the line',
       'web/blocks/Timeline/view.test.ts > Timeline > shows title, description, date and marker of each milestone',
       'web/blocks/Timeline/view.test.ts > Timeline > shows Untitled for a missing title and No Image for missing images',
-      'web/blocks/Timeline/view.test.ts > Timeline > for the default image %s shows the thumbnail %s',
+      'web/blocks/Timeline/view.test.ts > Timeline > with the default image %s shows the thumbnail %s',
     ],
   },
   {
@@ -543,7 +543,7 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › Platforms',
     text: 'labels shown by default.',
     tests: [
-      'web/blocks/Platforms/view.test.ts > Platforms > shows labels unless they are switched off, and keeps the name for screen readers',
+      'web/blocks/Platforms/view.test.ts > Platforms > shows labels unless they are switched off, and always has names for screen readers',
     ],
   },
   {
@@ -571,7 +571,7 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › RichText',
     text: 'raw JSON fallback.',
     tests: [
-      'tests/e2e/rich-text.test.ts > rich text can be edited as JSON when its editor cannot be loaded',
+      'tests/e2e/rich-text.test.ts > rich text can be edited as JSON if its editor cannot be loaded',
     ],
   },
   {
@@ -619,7 +619,7 @@ export const section2: SpecEntry[] = [
       'web/blocks/content.test.ts > ImageBlock > %s %s',
       'web/blocks/content.test.ts > ImageBlock > renders width in px, padding, background and border as clamped styles',
       'web/blocks/content.test.ts > ImageBlock > shows a caption with its alignment',
-      'web/blocks/content.test.ts > ImageBlock > links the picture, with a name even when the picture has no alternative text',
+      'web/blocks/content.test.ts > ImageBlock > links the picture, with a name even if the picture has no alternative text',
     ],
   },
   {
@@ -629,7 +629,7 @@ export const section2: SpecEntry[] = [
     tests: [
       'web/blocks/layout.test.ts > Spacer > has the size %s',
       'web/blocks/layout.test.ts > Spacer > has a width when it is horizontal',
-      'web/blocks/layout.test.ts > Spacer > has a clamped height in px for each breakpoint, or that of the next smaller breakpoint',
+      'web/blocks/layout.test.ts > Spacer > has a clamped height in px for each breakpoint, by default that of the next smaller one',
     ],
   },
   {
@@ -645,7 +645,7 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › TextAndImage',
     text: 'TextAndImage: the button shows only if both button text and link are set.',
     tests: [
-      'web/blocks/content.test.ts > TextAndImage > with text "%s" and link "%s" shows the button: %s',
+      'web/blocks/content.test.ts > TextAndImage > with the text "%s" and the link "%s" shows the button: %s',
     ],
   },
   {
@@ -655,7 +655,7 @@ export const section2: SpecEntry[] = [
     tests: [
       'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > shows its title and the text of its button',
       'web/blocks/ContactFormBlock/view.test.ts > ContactFormBlock > can hide phone and subject',
-      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent when it is valid, and shows thanks for 2.5 s',
       'web/blocks/ContactFormBlock/island.test.tsx > a refused message > shows %s and keeps the typed text',
     ],
   },

@@ -25,7 +25,7 @@ export const section3: SpecEntry[] = [
     about: 'Site settings',
     text: 'sticky flag on the navbar block.',
     tests: [
-      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > is sticky only when the settings say so',
+      'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > is sticky only if the settings make it sticky',
     ],
   },
   {
@@ -71,7 +71,7 @@ export const section3: SpecEntry[] = [
     text: 'Editor page data: root (props including title, readOnly flag) and content list of blocks;',
     tests: [
       'web/admin/features/editor/library-actions.test.ts > actions > replaceRoot changes the props of the page and which of them are read-only',
-      'web/admin/features/editor/content.test.ts > toEditorData > takes the root props from the page record when the content has none',
+      'web/admin/features/editor/content.test.ts > toEditorData > takes the root props from the page record if the content has none',
     ],
   },
   {
@@ -89,7 +89,7 @@ export const section3: SpecEntry[] = [
     text: 'each block has type and props, props include an id generated from the type plus a unique suffix.',
     tests: [
       'web/admin/features/editor/library-actions.test.ts > actions > insert adds a block of a type at an index of a zone, with the given id',
-      'tests/contract/spec/calls.test.ts > saved blocks > get an id of their type and a suffix when they have none',
+      'tests/contract/spec/calls.test.ts > saved blocks > get an id from their type and a suffix if they have none',
     ],
   },
   {
@@ -97,8 +97,8 @@ export const section3: SpecEntry[] = [
     about: 'TextAndImage',
     text: 'TextAndImage: imageUrl, title, body, ctaButtonText, ctaButtonLink, imageSide (left or right).',
     tests: [
-      'web/blocks/content.test.ts > TextAndImage > has the picture on the left, or on the right when it is set so',
-      'web/blocks/content.test.ts > TextAndImage > with text "%s" and link "%s" shows the button: %s',
+      'web/blocks/content.test.ts > TextAndImage > has the picture on the left, or on the right if that is set',
+      'web/blocks/content.test.ts > TextAndImage > with the text "%s" and the link "%s" shows the button: %s',
       'web/blocks/content.test.ts > TextAndImage > has the specified defaults',
     ],
   },
@@ -108,7 +108,7 @@ export const section3: SpecEntry[] = [
     text: "Defaults: empty image, title 'Section title', body 'Paragraph text…', empty button text/link, imageSide left.",
     tests: [
       'web/blocks/content.test.ts > TextAndImage > has the specified defaults',
-      'web/blocks/content.test.ts > TextAndImage > has the picture on the left, or on the right when it is set so',
+      'web/blocks/content.test.ts > TextAndImage > has the picture on the left, or on the right if that is set',
     ],
   },
   {
@@ -154,8 +154,8 @@ export const section3: SpecEntry[] = [
     about: 'Platform item',
     text: 'Platform item: brand (slug), label, url, color, logoUrl.',
     tests: [
-      'web/blocks/Platforms/view.test.ts > Platforms > prefers the logo and colour of an item',
-      'web/blocks/Platforms/view.test.ts > Platforms > shows labels unless they are switched off, and keeps the name for screen readers',
+      'web/blocks/Platforms/view.test.ts > Platforms > uses the logo and colour of an item if it has them',
+      'web/blocks/Platforms/view.test.ts > Platforms > shows labels unless they are switched off, and always has names for screen readers',
     ],
   },
   {
@@ -163,7 +163,7 @@ export const section3: SpecEntry[] = [
     about: 'Jumbotron',
     text: 'Jumbotron: backgroundType (image or color), backgroundImage, backgroundColor, overlayOpacity, blurPercent, foregroundImage, heading, subheading, align, fontFamily (system default, Bungee, Merriweather, Signika Negative, TikTok Sans), textColor, ctaLabel, ctaHref, padding (py-8, py-16, py-24), contentWidth (max-w-3xl, max-w-5xl, full), blendMode (overlay, multiply, soft-light, screen, normal).',
     tests: [
-      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > has a background picture only when that is the type of its background',
+      'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > has a background picture only if its background type is a picture',
       'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > shows an overlay of %s per cent with opacity %s',
       'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > renders a blur of %i per cent as %s',
       'web/blocks/JumbotronBlock/view.test.ts > JumbotronBlock > blends with %s',
@@ -181,7 +181,7 @@ export const section3: SpecEntry[] = [
     tests: [
       'web/admin/features/editor/library-screen.test.tsx > the configuration > has defaults and a field per prop for every block',
       'web/admin/features/editor/library-permissions.test.ts > the library > resolves permissions again when the data changes',
-      'web/admin/features/editor/library-fields.test.ts > a banner shows the fields of a picture only when it has a picture',
+      'web/admin/features/editor/library-fields.test.ts > a banner shows the fields of a picture only if it has a picture',
     ],
   },
   {
@@ -189,7 +189,7 @@ export const section3: SpecEntry[] = [
     about: 'Editor configuration',
     text: 'root config (default root field: a single text field title);',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > the configuration > gives the page a single text field, its title, when the root has no fields',
+      'web/admin/features/editor/library-screen.test.tsx > the configuration > gives the page a single text field, its title, if the root has no fields',
       'web/admin/features/editor/library-fields.test.ts > the page has a text field for its title',
     ],
   },

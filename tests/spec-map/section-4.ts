@@ -7,7 +7,7 @@ export const section4: SpecEntry[] = [
     about: 'Auth',
     text: 'Auth: loading, then signed-in or guest.',
     tests: [
-      'tests/e2e/account.test.ts > a guest signs in to the screen they asked for, and out again; nothing shows before the session is known',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
     ],
   },
   {
@@ -30,8 +30,8 @@ export const section4: SpecEntry[] = [
     text: 'Page list: loading, then loaded (or error/empty/populated in the manager).',
     tests: [
       'web/admin/features/pages/pages-screen.test.tsx > the pages list shows a loading text, then its pages',
-      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when there are no pages',
-      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when it cannot be loaded',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list shows a message if there are no pages',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list shows an error if it cannot be loaded',
     ],
   },
   {
@@ -47,7 +47,7 @@ export const section4: SpecEntry[] = [
     about: 'Page list',
     text: 'rename replaces it and informs the editor of the new title when current;',
     tests: [
-      'web/admin/features/pages/page-cache.test.ts > replaces a renamed page in its place',
+      'web/admin/features/pages/page-cache.test.ts > replaces a renamed page at its position',
       'tests/e2e/page-switcher.test.ts > the switcher scrolls, closes on a click outside, renames the open page, creates one, and opens the first remaining one after a deletion, or /',
     ],
   },
@@ -88,7 +88,7 @@ export const section4: SpecEntry[] = [
     about: 'Contact form',
     text: 'Contact form: submit enabled only when valid and not sending;',
     tests: [
-      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent when it is valid, and shows thanks for 2.5 s',
     ],
   },
   {
@@ -96,7 +96,7 @@ export const section4: SpecEntry[] = [
     about: 'Contact form',
     text: 'on success form and captcha token cleared, success message shown 2.5 s.',
     tests: [
-      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent when it is valid, and shows thanks for 2.5 s',
     ],
   },
   {
@@ -121,7 +121,7 @@ export const section4: SpecEntry[] = [
     text: "Upload: idle, uploading (button disabled, 'Uploading…'), success (URL set, file name shown), error (message in red).",
     tests: [
       'tests/e2e/admin-settings.test.ts > an upload > shows its progress, then the name and address of the file',
-      'web/admin/ui/image-input.test.tsx > an upload > shows %s when it fails',
+      'web/admin/ui/image-input.test.tsx > an upload > shows %s if it fails',
       'tests/e2e/admin-settings.test.ts > an upload > shows a failure in red and can be repeated',
     ],
   },
@@ -197,7 +197,7 @@ export const section4: SpecEntry[] = [
       'web/admin/features/editor/library-actions.test.ts > actions > replaceRoot changes the props of the page and which of them are read-only',
       'web/admin/features/editor/library-actions.test.ts > actions > duplicate inserts a copy right after the block, selects it, and gives it and its children new ids',
       'web/admin/features/editor/library-actions.test.ts > actions > reorder moves a block within its zone',
-      'web/admin/features/editor/library-actions.test.ts > actions > move moves a block to another zone, and does nothing when the target is its own position',
+      'web/admin/features/editor/library-actions.test.ts > actions > move moves a block to another zone, and does nothing if the target is its own position',
       'web/admin/features/editor/library-actions.test.ts > actions > remove removes a block with its children',
       'web/admin/features/editor/library-actions.test.ts > actions > registering a zone again restores its blocks',
       'web/admin/features/editor/library-actions.test.ts > actions > setData, setUi and set change the data, the UI and the whole state',
@@ -225,7 +225,7 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'recording after undo drops later future entries;',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > history > drops undone edits when the next edit is made',
+      'web/admin/features/editor/library-actions.test.ts > history > drops undone edits at the next edit',
     ],
   },
   {
@@ -241,7 +241,7 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'Editor status starts as LOADING.',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > the editor is loading at first, and nothing can be dragged until it is ready',
+      'web/admin/features/editor/library-drag.test.tsx > the editor starts as loading, and nothing can be dragged until it is ready',
     ],
   },
   {
@@ -264,7 +264,7 @@ export const section4: SpecEntry[] = [
     id: '4.32',
     text: 'Component loading indicator appears after 50 ms.',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > a block shows after 50 ms that its data is being resolved',
+      'web/admin/features/editor/library-screen.test.tsx > a block shows a loading state if its data is not resolved after 50 ms',
     ],
   },
 ];

@@ -23,7 +23,7 @@ export const section5: SpecEntry[] = [
     about: 'New page (editor bar)',
     text: 'Manager dialog: title required, description optional.',
     tests: [
-      'web/admin/features/pages/pages-screen.test.tsx > a new page needs a title, no description, and then stands first; Cancel makes none',
+      'web/admin/features/pages/pages-screen.test.tsx > a new page needs a title but no description, and is first in the list; Cancel creates none',
     ],
   },
   {
@@ -31,7 +31,7 @@ export const section5: SpecEntry[] = [
     about: 'Login',
     text: 'Login: email and password input types;',
     tests: [
-      'tests/e2e/account.test.ts > a guest signs in to the screen they asked for, and out again; nothing shows before the session is known',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
     ],
   },
   {
@@ -40,7 +40,7 @@ export const section5: SpecEntry[] = [
     text: 'Contact form: first and last name non-blank after trimming;',
     tests: [
       'web/blocks/ContactFormBlock/view.test.ts > validation > requires names, e-mail and message, not phone or subject',
-      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent when it is valid, and shows thanks for 2.5 s',
     ],
   },
   {
@@ -62,7 +62,7 @@ export const section5: SpecEntry[] = [
     about: 'Contact form',
     text: 'captcha token present when a captcha site key is configured;',
     tests: [
-      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent when it is valid, and shows thanks for 2.5 s',
       'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded at the first interaction with the form, and its token is sent',
     ],
   },
@@ -71,7 +71,7 @@ export const section5: SpecEntry[] = [
     about: 'Contact form',
     text: 'disabled while sending.',
     tests: [
-      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent when it is valid, and shows thanks for 2.5 s',
     ],
   },
   {
@@ -103,7 +103,7 @@ export const section5: SpecEntry[] = [
     about: 'Forgot-password',
     text: 'both passwords required.',
     tests: [
-      'web/admin/features/account/reset-password-form.test.tsx > a new password > requires both fields and shows why it was refused',
+      'web/admin/features/account/reset-password-form.test.tsx > a new password > requires both fields and shows the error',
     ],
   },
   {
@@ -111,7 +111,7 @@ export const section5: SpecEntry[] = [
     about: 'Forgot-password',
     text: 'Change password: all three required.',
     tests: [
-      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows why it failed',
+      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows the error',
     ],
   },
   {
@@ -120,7 +120,7 @@ export const section5: SpecEntry[] = [
     text: 'Upload: images only accepted;',
     tests: [
       'web/admin/ui/image-input.test.tsx > an upload > accepts only images',
-      'tests/contract/security/uploads.test.ts > a file that is not an image > is refused when it is a TIFF, BMP or HEIC',
+      'tests/contract/security/uploads.test.ts > a file that is not an image > is refused if it is a TIFF, BMP or HEIC',
       'tests/contract/spec/calls.test.ts > uploads > POST returns an error and no address for a file that is not an image',
     ],
   },
@@ -129,10 +129,10 @@ export const section5: SpecEntry[] = [
     about: 'Upload',
     text: 'fails if response not ok, flags ok false, or has no URL.',
     tests: [
-      'web/admin/ui/image-input.test.tsx > an upload > shows %s when it fails',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the status when the server sends no error',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws a general error when the upload is refused without a reason',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws an error when the address is missing',
+      'web/admin/ui/image-input.test.tsx > an upload > shows %s if it fails',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the status if the server sends no error',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws a general error if the upload is refused without a reason',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws an error if the address is missing',
     ],
   },
   {
@@ -213,7 +213,7 @@ export const section5: SpecEntry[] = [
     about: 'Confirmations',
     text: "Confirmations: page delete 'Delete “{title}”? This cannot be undone.';",
     tests: [
-      'tests/e2e/admin-pages.test.ts > the list makes a page, shows what it is in one to three columns, finds it, and deletes it after a confirmation',
+      'tests/e2e/admin-pages.test.ts > the list creates a page, shows it in one to three columns, finds it, and deletes it after a confirmation',
     ],
   },
   {

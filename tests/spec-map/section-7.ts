@@ -54,7 +54,7 @@ export const section7: SpecEntry[] = [
     tests: [
       'tests/contract/spec/calls.test.ts > session > POST sign_in starts it, GET session returns the user, DELETE sign_out ends it',
       'web/admin/features/account/api/calls.test.ts > signing in > reloads the session',
-      'web/admin/features/account/api/calls.test.ts > signing in > returns false when it is refused with %i',
+      'web/admin/features/account/api/calls.test.ts > signing in > returns false if it is refused with %i',
     ],
   },
   {
@@ -108,7 +108,7 @@ export const section7: SpecEntry[] = [
     text: 'GET | /api/pages/{pageId}.json | none | editor load, reads content and title',
     tests: [
       'tests/contract/spec/calls.test.ts > pages > PUT saves content as an object or a JSON string, and GET returns it to everyone',
-      'tests/e2e/editor-publish.test.ts > the editor > edits a heading and drags a component into a column, undoes and redoes that, and publishes, which a visitor then sees',
+      'tests/e2e/editor-publish.test.ts > the editor > edits a heading and drags a component into a column, undoes and redoes that, and publishes it for visitors',
     ],
   },
   {
@@ -117,7 +117,7 @@ export const section7: SpecEntry[] = [
     text: "PUT | /api/pages/{pageId} | {page:{content}} | editor save; non-ok is 'Failed to save' (logged only)",
     tests: [
       'tests/contract/spec/calls.test.ts > pages > PUT saves content as an object or a JSON string, and GET returns it to everyone',
-      'web/admin/features/editor/use-page-work.test.tsx > publishing > lists the problems when it is refused, and says when a sign-in is needed',
+      'web/admin/features/editor/use-page-work.test.tsx > publishing > lists the problems if it is refused, and shows if a sign-in is needed',
     ],
     why: 'Decided otherwise: a failure is logged, and the editor also shows what is wrong.',
   },
@@ -129,7 +129,7 @@ export const section7: SpecEntry[] = [
       'tests/contract/spec/calls.test.ts > uploads > POST accepts one multipart field "file" and returns ok, blob.url and url',
       'tests/contract/spec/calls.test.ts > uploads > POST returns an error and no address for a file that is not an image',
       'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > reads blob.url, or url, and adds cb with the time',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the error of the server',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the server’s error',
     ],
   },
   {
@@ -147,7 +147,7 @@ export const section7: SpecEntry[] = [
     text: 'GET | /api/contact_requests/{id} | none | detail; falls back to the list row on failure',
     tests: [
       'tests/contract/spec/contact-requests.test.ts > one contact request > PUT saves notes and keeps the status',
-      'web/admin/features/contacts/contacts-screen.test.tsx > the screen shows the data of the row when a request cannot be loaded',
+      'web/admin/features/contacts/contacts-screen.test.tsx > the screen shows the data of the row if a request cannot be loaded',
     ],
   },
   {
@@ -173,7 +173,7 @@ export const section7: SpecEntry[] = [
     text: 'POST | /api/contact_requests | {contact_request:{first_name,last_name,email,phone,subject,message}, captcha_token} | submit',
     tests: [
       'tests/contract/spec/contact-requests.test.ts > POST /api/contact_requests > stores a message as an open request',
-      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent when it is valid, and shows thanks for 2.5 s',
     ],
   },
   {
@@ -197,7 +197,7 @@ export const section7: SpecEntry[] = [
     id: '7.23',
     text: 'The publish button passes the full page data to a supplied handler;',
     tests: [
-      'tests/e2e/editor-publish.test.ts > the editor > edits a heading and drags a component into a column, undoes and redoes that, and publishes, which a visitor then sees',
+      'tests/e2e/editor-publish.test.ts > the editor > edits a heading and drags a component into a column, undoes and redoes that, and publishes it for visitors',
       'web/admin/features/editor/content.test.ts > toSentContent > sends only the changed root props',
     ],
   },
@@ -206,7 +206,7 @@ export const section7: SpecEntry[] = [
     text: 'Rich-text editor and captcha widgets load lazily.',
     tests: [
       'tests/e2e/rich-text.test.ts > rich text is edited on the full screen: Ctrl+S or Cmd+S saves, Escape cancels',
-      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent when it is valid, and shows thanks for 2.5 s',
       'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded at the first interaction with the form, and its token is sent',
     ],
   },

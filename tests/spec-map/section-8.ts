@@ -8,7 +8,7 @@ export const section8: SpecEntry[] = [
     text: "Login failure: 'Invalid email or password'.",
     tests: [
       'api/src/features/sessions/sessions.test.ts > sign in > refuses a wrong password',
-      'tests/e2e/account.test.ts > a guest signs in to the screen they asked for, and out again; nothing shows before the session is known',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
     ],
   },
   {
@@ -16,8 +16,8 @@ export const section8: SpecEntry[] = [
     about: 'Pages load failure',
     text: "Pages load failure: 'Failed to load pages.' with an empty list (in editor switcher: only logged, shows 'No pages').",
     tests: [
-      'web/admin/features/pages/pages-screen.test.tsx > the pages list says when it cannot be loaded',
-      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > shows No pages and logs the failure when it cannot be loaded',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list shows an error if it cannot be loaded',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the list of pages > shows No pages and logs the error if it cannot be loaded',
     ],
   },
   {
@@ -25,7 +25,7 @@ export const section8: SpecEntry[] = [
     about: 'Pages load failure',
     text: "Delete failure: alert 'Delete failed.';",
     tests: [
-      'web/admin/features/pages/pages-screen.test.tsx > a failure to create or delete a page is shown, and the list stays unchanged',
+      'web/admin/features/pages/pages-screen.test.tsx > an error while a page is created or deleted is shown, and the list does not change',
     ],
   },
   {
@@ -33,7 +33,7 @@ export const section8: SpecEntry[] = [
     about: 'Pages load failure',
     text: "create failure: alert 'Failed to create page.'",
     tests: [
-      'web/admin/features/pages/pages-screen.test.tsx > a failure to create or delete a page is shown, and the list stays unchanged',
+      'web/admin/features/pages/pages-screen.test.tsx > an error while a page is created or deleted is shown, and the list does not change',
     ],
   },
   {
@@ -41,16 +41,16 @@ export const section8: SpecEntry[] = [
     about: 'Pages load failure',
     text: 'In the editor bar, create, rename and delete failures are only logged, not shown.',
     tests: [
-      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the bar logs failures and shows them in a status line, never as an alert',
+      'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the bar logs errors and shows them in a status line, never as an alert',
     ],
-    why: 'Decided otherwise: a failure is logged, and a quiet status line also says so and offers another try. No alert is shown.',
+    why: 'Decided otherwise: a failure is logged, and a quiet status line also shows it and offers a retry. No alert is shown.',
   },
   {
     id: '8.6',
     about: 'Contact requests',
     text: "Contact requests: load failure shows error message or 'Failed to load contact requests.';",
     tests: [
-      'web/admin/features/contacts/contacts-screen.test.tsx > the list shows %s when it cannot be loaded, and can be reloaded',
+      'web/admin/features/contacts/contacts-screen.test.tsx > the list shows %s if it cannot be loaded, and can be reloaded',
     ],
   },
   {
@@ -58,7 +58,7 @@ export const section8: SpecEntry[] = [
     about: 'Contact requests',
     text: "update alert 'Update failed';",
     tests: [
-      'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > keeps the status and says so when a change fails',
+      'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > keeps the status and shows an error if a change fails',
     ],
   },
   {
@@ -66,7 +66,7 @@ export const section8: SpecEntry[] = [
     about: 'Contact requests',
     text: "delete alert 'Delete failed';",
     tests: [
-      'web/admin/features/contacts/contacts-screen.test.tsx > a failure keeps the request when deleting, and the typed notes when saving',
+      'web/admin/features/contacts/contacts-screen.test.tsx > a failed deletion keeps the request, and a failed save keeps the typed notes',
     ],
   },
   {
@@ -74,7 +74,7 @@ export const section8: SpecEntry[] = [
     about: 'Contact requests',
     text: "notes alert 'Save notes failed'.",
     tests: [
-      'web/admin/features/contacts/contacts-screen.test.tsx > a failure keeps the request when deleting, and the typed notes when saving',
+      'web/admin/features/contacts/contacts-screen.test.tsx > a failed deletion keeps the request, and a failed save keeps the typed notes',
     ],
   },
   {
@@ -91,7 +91,7 @@ export const section8: SpecEntry[] = [
     text: "save failure server error field, else message, else 'Save failed'.",
     tests: [
       'web/admin/features/settings/settings-form.test.tsx > the settings form > shows why saving failed: %j',
-      'web/admin/features/settings/save-error.test.ts > saveErrorText > returns the error of the server, or its message, or a general text',
+      'web/admin/features/settings/save-error.test.ts > saveErrorText > returns the server’s error, or its message, or a general text',
     ],
   },
   {
@@ -107,9 +107,9 @@ export const section8: SpecEntry[] = [
     about: 'Password flows',
     text: "Password flows: server error, or errors array joined by commas, else 'Request failed', 'Reset failed' or 'Update failed'.",
     tests: [
-      'web/admin/features/account/forgot-password-form.test.tsx > the form shows why it failed with status %i',
-      'web/admin/features/account/reset-password-form.test.tsx > a new password > requires both fields and shows why it was refused',
-      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows why it failed',
+      'web/admin/features/account/forgot-password-form.test.tsx > the form shows the error for status %i',
+      'web/admin/features/account/reset-password-form.test.tsx > a new password > requires both fields and shows the error',
+      'web/admin/features/account/change-password-form.test.tsx > the form requires all three fields and shows the error',
       'web/admin/lib/http.test.ts > the password screens explain %j: %s',
     ],
   },
@@ -135,9 +135,9 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: 'Upload errors in red: server error text;',
     tests: [
-      'web/admin/ui/image-input.test.tsx > an upload > shows %s when it fails',
+      'web/admin/ui/image-input.test.tsx > an upload > shows %s if it fails',
       'tests/e2e/admin-settings.test.ts > an upload > shows a failure in red and can be repeated',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the error of the server',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the server’s error',
     ],
   },
   {
@@ -145,9 +145,9 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: "'Upload failed (status)';",
     tests: [
-      'web/admin/ui/image-input.test.tsx > an upload > shows %s when it fails',
+      'web/admin/ui/image-input.test.tsx > an upload > shows %s if it fails',
       'tests/e2e/admin-settings.test.ts > an upload > shows a failure in red and can be repeated',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the status when the server sends no error',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws the status if the server sends no error',
     ],
   },
   {
@@ -155,9 +155,9 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: "'Upload response missing URL';",
     tests: [
-      'web/admin/ui/image-input.test.tsx > an upload > shows %s when it fails',
+      'web/admin/ui/image-input.test.tsx > an upload > shows %s if it fails',
       'tests/e2e/admin-settings.test.ts > an upload > shows a failure in red and can be repeated',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws an error when the address is missing',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws an error if the address is missing',
     ],
   },
   {
@@ -165,9 +165,9 @@ export const section8: SpecEntry[] = [
     about: 'Upload errors in red',
     text: "'Upload failed'.",
     tests: [
-      'web/admin/ui/image-input.test.tsx > an upload > shows %s when it fails',
+      'web/admin/ui/image-input.test.tsx > an upload > shows %s if it fails',
       'tests/e2e/admin-settings.test.ts > an upload > shows a failure in red and can be repeated',
-      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws a general error when the upload is refused without a reason',
+      'web/admin/lib/images/upload-image.test.ts > readUploadAnswer > throws a general error if the upload is refused without a reason',
     ],
   },
   {
@@ -175,7 +175,7 @@ export const section8: SpecEntry[] = [
     about: 'Editor library load failure',
     text: "Editor library load failure: 'Failed to load Editor.js. You can still edit JSON in the sidebar.'",
     tests: [
-      'tests/e2e/rich-text.test.ts > rich text can be edited as JSON when its editor cannot be loaded',
+      'tests/e2e/rich-text.test.ts > rich text can be edited as JSON if its editor cannot be loaded',
     ],
   },
   {
@@ -183,7 +183,7 @@ export const section8: SpecEntry[] = [
     about: 'Editor library load failure',
     text: "Captcha shows 'Loading Captcha…' until ready.",
     tests: [
-      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent when it is valid, and shows thanks for 2.5 s',
       'web/blocks/ContactFormBlock/island.test.tsx > the widget of %s > is loaded at the first interaction with the form, and its token is sent',
     ],
   },
@@ -191,7 +191,7 @@ export const section8: SpecEntry[] = [
     id: '8.22',
     text: 'Page viewer failures fall back to an empty page.',
     tests: [
-      'tests/contract/public-site/rendering.test.ts > rendering > falls back to an empty page when it fails',
+      'tests/contract/public-site/rendering.test.ts > rendering > falls back to an empty page if it fails',
       'tests/contract/public-site/pages.test.ts > damaged stored pages > return 200 with the readable blocks: %s',
     ],
   },

@@ -16,14 +16,14 @@ export const section9: SpecEntry[] = [
     tests: [
       'schemas/src/limits.test.ts > constants > times are the specified ones in milliseconds',
       'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > searches 250 ms after the last key, and has no pager for a single page',
-      'web/admin/features/pages/pages-screen.test.tsx > the pages list searches 300 ms after the last key, and loads again on Refresh',
+      'web/admin/features/pages/pages-screen.test.tsx > the pages list searches 300 ms after the last key, and reloads on Refresh',
     ],
   },
   {
     id: '9.3',
     text: 'Success message 2.5 s;',
     tests: [
-      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent once it is valid, and shows thanks for 2.5 s',
+      'tests/e2e/contact-form.test.ts > the form loads its captcha at the first interaction, can be sent when it is valid, and shows thanks for 2.5 s',
     ],
   },
   {
@@ -101,7 +101,7 @@ export const section9: SpecEntry[] = [
     id: '9.14',
     text: 'Page preview scale 0.28 at width 320 with 16:9 height.',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the list makes a page, shows what it is in one to three columns, finds it, and deletes it after a confirmation',
+      'tests/e2e/admin-pages.test.ts > the list creates a page, shows it in one to three columns, finds it, and deletes it after a confirmation',
       'schemas/src/limits.test.ts > constants > the editor has the specified sizes',
     ],
   },
@@ -279,7 +279,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'scroll refresh debounce 50 ms;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the target is looked up again 50 ms after a scroll, once for several scrolls',
+      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the target is determined again 50 ms after a scroll, once for several scrolls',
     ],
   },
   {
@@ -287,7 +287,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'announcement debounce 500 ms;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the pickup is announced at once, the target 500 ms after its last change',
+      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the pickup is announced immediately, the target 500 ms after its last change',
     ],
   },
   {
@@ -305,7 +305,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'hover throttle 50 ms;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the target under the pointer is looked up every 50 ms at most',
+      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the target under the pointer is determined at most every 50 ms',
     ],
   },
   {
@@ -339,7 +339,7 @@ export const section9: SpecEntry[] = [
     id: '9.43',
     text: 'Loading indicator delay 50 ms.',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > a block shows after 50 ms that its data is being resolved',
+      'web/admin/features/editor/library-screen.test.tsx > a block shows a loading state if its data is not resolved after 50 ms',
     ],
   },
   {

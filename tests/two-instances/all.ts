@@ -1,7 +1,7 @@
 /**
- * What an instance keeps in its memory, with two of them: tests of `app` once more. One file, so that
- * one worker loads the site once; that takes longer than the tests. It has no test of its own, so no
- * name of a test file.
+ * Tests of `app` about the data that an instance keeps in memory, run with two instances. They are in one
+ * file, so that a worker loads the site only once, which takes longer than the tests. The name is not that
+ * of a test file, because the file has no tests itself.
  */
 import '../../api/src/features/sessions/sessions.test.ts';
 import '../contract/security/sign-in.test.ts';

@@ -11,29 +11,28 @@ import { createRoot, type Root } from 'react-dom/client';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createAdminQueryClient } from './lib/query-client.ts';
+import { SignInLinkContext } from './ui/sign-in-remedy.tsx';
 
-/**
- * Renders a part of the admin in jsdom, in front of an API that answers as the test says.
- */
+/** Renders a part of the admin in jsdom with a fake API, whose answers the test defines. */
 
 export interface ApiCall {
   method: string;
-  /** With its query. */
+  /** Includes the query. */
   path: string;
   headers: Record<string, string>;
   /** The parsed JSON; undefined for none. */
   body: unknown;
-  /** When it was made, by `performance.now()`. */
+  /** The time of the call, by `performance.now()`. */
   at: number;
 }
 
-/** `'GET /api/pages'` → JSON, a `Response`, or a function of the call that returns one of the two. */
+/** `'GET /api/pages'` → JSON, a `Response`, or a function of the call that returns one of them. */
 export type Answers = Record<string, unknown>;
 
-/** Long enough for a busy machine. */
+/** A timeout that is long enough for a busy machine. */
 const TIMEOUT_MS = 10_000;
 
-/** Also works in a test that replaces timers. */
+/** The real function, for tests that replace timers. */
 const realTimeout = setTimeout;
 
 const roots: Root[] = [];
@@ -41,7 +40,7 @@ const unanswered: string[] = [];
 let calls: ApiCall[] = [];
 let history = createMemoryHistory();
 
-/** Cleans up after each test, and fails it for a call that nothing answers. Call it once in a file. */
+/** Cleans up after each test, and fails a test with a call that has no answer. Call it once in a file. */
 export function useAdminTests(): void {
   vi.setConfig({ testTimeout: 60_000 });
   beforeEach(() => {
@@ -51,11 +50,11 @@ export function useAdminTests(): void {
   });
   afterEach(async () => {
     for (const root of roots.splice(0)) root.unmount();
-    // A screen that goes away may save a draft, and save again after the answer. These calls belong to
+    // A screen may save a draft when it is unmounted, and again after the answer. These calls belong to
     // this test, not to the next one.
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => realTimeout(resolve));
     document.body.replaceChildren();
-    // A message lives on without its screen, and the next one would show it.
+    // A toast stays after its screen is unmounted, and would appear in the next test.
     toast.dismiss();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
@@ -63,13 +62,13 @@ export function useAdminTests(): void {
   });
 }
 
-/** The calls to the API so far, such as all that are not `GET`. */
+/** The calls to the API so far that pass the filter; by default all. */
 export const callsOf = (wanted: (call: ApiCall) => boolean = () => true) => calls.filter(wanted);
 
-/** An answer of the API that is an error. */
+/** An error answer of the API. */
 export const refused = (status: number, body: object = {}) => Response.json(body, { status });
 
-/** Answers every later call to the API. */
+/** Defines the answers to all later calls to the API. */
 export function answerApi(answers: Answers): void {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
@@ -94,14 +93,18 @@ export function answerApi(answers: Answers): void {
   });
 }
 
-/** Renders `children` with a router and a query client of their own. */
+/** Renders `children` with a new router and query client. */
 export function openAdmin(children: ReactNode, answers: Answers): QueryClient {
   answerApi(answers);
   const queryClient = createAdminQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false } });
   history = createMemoryHistory({ initialEntries: ['/'] });
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => children }),
+    routeTree: createRootRoute({
+      component: () => (
+        <SignInLinkContext value={<a href="/login">Sign in</a>}>{children}</SignInLinkContext>
+      ),
+    }),
     history,
   });
   const root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -114,7 +117,7 @@ export function openAdmin(children: ReactNode, answers: Answers): QueryClient {
   return queryClient;
 }
 
-/** The path of the screen that is open: '/' until a link or a call has opened another one. */
+/** The path of the open screen: '/' until a link or a call opens another one. */
 export const openedPath = () => history.location.pathname;
 
 /** Waits until `check` no longer throws. */
@@ -131,7 +134,7 @@ const nameOf = (control: Control) =>
     ''
   ).trim();
 
-/** The button, link or input of this name, once it is there. */
+/** Waits for the button, link or input with this name. */
 export const control = <Kind extends Control = HTMLInputElement>(name: string): Promise<Kind> =>
   see(() => {
     const all = document.body.querySelectorAll<Kind>('button, a[href], input, textarea, select');
@@ -140,13 +143,13 @@ export const control = <Kind extends Control = HTMLInputElement>(name: string): 
     return found;
   });
 
-/** Clicks the button of this name, once it is there and can be clicked. */
+/** Waits until the button with this name is enabled, and clicks it. */
 export async function click(name: string): Promise<void> {
   await see(async () => expect((await control(name)).disabled ?? false, name).toBe(false));
   (await control(name)).click();
 }
 
-/** Sets the value of an input the way typing does. */
+/** Sets the value of an input as typing does. */
 export async function type(name: string, value: string): Promise<void> {
   const input = await control<HTMLInputElement>(name);
   const prototype = Object.getPrototypeOf(input) as HTMLInputElement;

@@ -8,13 +8,16 @@ describe('TextAndImage', () => {
     ['', '/pages/4', false],
     ['   ', '/pages/4', false],
     ['Go', 'javascript:alert(1)', false],
-  ])('with text "%s" and link "%s" shows the button: %s', (ctaButtonText, ctaButtonLink, shows) => {
-    const link = renderBlock('TextAndImage', { ctaButtonText, ctaButtonLink }).querySelector('a');
-    expect(link !== null).toBe(shows);
-    if (shows) expect(link?.getAttribute('href')).toBe('/pages/4');
-  });
+  ])(
+    'with the text "%s" and the link "%s" shows the button: %s',
+    (ctaButtonText, ctaButtonLink, shows) => {
+      const link = renderBlock('TextAndImage', { ctaButtonText, ctaButtonLink }).querySelector('a');
+      expect(link !== null).toBe(shows);
+      if (shows) expect(link?.getAttribute('href')).toBe('/pages/4');
+    },
+  );
 
-  test('has the picture on the left, or on the right when it is set so', () => {
+  test('has the picture on the left, or on the right if that is set', () => {
     const side = (imageSide: string) =>
       renderBlock('TextAndImage', { imageUrl: UPLOAD, imageSide })
         .querySelector('img')
@@ -57,7 +60,7 @@ test.each([
   ['Card', { title: '', body: '' }, { ctaLabel: 'Call', ctaHref: 'tel:5550100' }],
   ['Column', { heading: '', body: '' }, { body: 'Text' }],
   ['TextAndImage', { title: '', body: '' }, { imageUrl: UPLOAD }],
-])('%s takes up no space when it is empty', (type, nothing, something) => {
+])('%s renders nothing when it is empty', (type, nothing, something) => {
   expect(renderHtml(type, nothing)).toBe('');
   expect(renderHtml(type, { ...nothing, ...something })).not.toBe('');
 });
@@ -124,7 +127,7 @@ describe('ImageBlock', () => {
     expect(caption?.className).toContain('text-right');
   });
 
-  test('links the picture, with a name even when the picture has no alternative text', () => {
+  test('links the picture, with a name even if the picture has no alternative text', () => {
     expect(image({}).querySelector('a')).toBeNull();
     const link = image({ href: 'https://example.com/', alt: '', caption: 'Map' }).querySelector(
       'a',
@@ -165,7 +168,7 @@ describe('images', () => {
     expect(image?.getAttribute('srcset')?.replaceAll(`${UPLOAD}?w=`, '')).toBe(expected);
   });
 
-  test('show their colour until they have loaded, when they fill their space', () => {
+  test('show their placeholder colour until they have loaded, if they fill their space', () => {
     const metadata = { imageSize: () => ({ width: 1200, height: 800, placeholder: '#336699' }) };
     const colourOf = (fit: string) =>
       renderBlock('ImageBlock', { src: UPLOAD, fit }, metadata).querySelector('img')?.style
@@ -174,7 +177,7 @@ describe('images', () => {
     expect(colourOf('contain')).toBe('');
   });
 
-  test('of unknown size have variants only when the page sets their width', () => {
+  test('of unknown size have variants only if the page sets their width', () => {
     const hasVariants = (props: object, sizes = {}) =>
       renderBlock('ImageBlock', { src: UPLOAD, ...props }, sizes)
         .querySelector('img')
@@ -197,7 +200,7 @@ describe('images', () => {
 test.each([
   ['HeadingBlock', { text: ' ' }],
   ['ListDescription', { heading: '', items: [] }],
-])('%s without any text leaves nothing on the page', (type, props) => {
+])('%s without any text renders nothing', (type, props) => {
   expect(renderBlock(type, props).textContent).toBe('');
   expect(renderBlock(type, props).firstElementChild).toBeNull();
 });

@@ -46,5 +46,5 @@ const editors: Record<BlockType, BlockEditor> = {
   SiteNavbar: siteNavbarEditor,
 };
 
-/** How each block type is edited; undefined for a stored type that is not known. */
+/** The editor of each block type; undefined for an unknown stored type. */
 export const blockEditors: Readonly<Record<string, BlockEditor | undefined>> = editors;

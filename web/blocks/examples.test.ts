@@ -16,7 +16,7 @@ const cases = files.flatMap((file) => {
   return Object.entries(examples).map(([name, props]) => [type, name, props] as const);
 });
 
-/** Each example is drawn and parsed once: this takes most of the time. */
+/** Rendered examples: rendering and parsing takes most of the time, so it is done once for each. */
 const drawn = new Map<object, DocumentFragment>();
 function draw(type: string, props: Record<string, unknown>): DocumentFragment {
   const known = drawn.get(props) ?? renderBlock(type, props, metadata);

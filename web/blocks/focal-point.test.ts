@@ -20,22 +20,25 @@ const CUT: [string, Record<string, unknown>][] = [
   ['Timeline', { milestones: [milestone] }],
 ];
 
-test.each(CUT)('%s cuts a picture around its focal point', (type, props) => {
+test.each(CUT)('%s crops a picture around its focal point', (type, props) => {
   expect(renderHtml(type, props, { focalPoint })).toContain(POSITION);
 });
 
-test.each(CUT)('%s is the same to the byte without a focal point', (type, props) => {
+test.each(CUT)('%s has unchanged HTML without a focal point', (type, props) => {
   const html = renderHtml(type, props);
   expect(html).not.toContain('object-position');
   expect(renderHtml(type, props, { focalPoint: () => undefined })).toBe(html);
 });
 
-test.each(['contain', 'none', 'fill'])('a picture that is not cut stays where it is: %s', (fit) => {
-  const html = renderHtml('ImageBlock', { src: UPLOAD, fit }, { focalPoint });
-  expect(html).not.toContain('object-position');
-});
+test.each(['contain', 'none', 'fill'])(
+  'a picture that is not cropped ignores its focal point: %s',
+  (fit) => {
+    const html = renderHtml('ImageBlock', { src: UPLOAD, fit }, { focalPoint });
+    expect(html).not.toContain('object-position');
+  },
+);
 
-test('a milestone whose first picture has no focal point carries none', () => {
+test('a milestone has no focal point if its first picture has none', () => {
   const other = { ...milestone, defaultImage: 0 };
   const html = renderHtml('Timeline', { milestones: [other] }, { focalPoint });
   expect(html).not.toMatch(/"focus"|object-position/);

@@ -8,7 +8,7 @@ const described = blockSchemas.flatMap(({ type, props }) =>
     .map((name) => [type, name] as const),
 );
 
-test.each(described)('in %s, choosing a picture from the library fills in %s', (type, alt) => {
+test.each(described)('in %s, a picture chosen from the library fills in %s', (type, alt) => {
   const fields = blockEditors[type]?.fields ?? {};
   expect(fields[alt]?.type).toBe('text');
   const named = Object.values(fields).filter(

@@ -4,8 +4,8 @@ import type { FunctionComponent } from 'react';
 type Island = FunctionComponent<object>;
 
 /**
- * The interactive part of every block type that has one. Each is a file of its own, which a page
- * loads only if one of its blocks rendered that island.
+ * The interactive part of each block type that has one. Each part is a separate file, which a page
+ * loads only if it contains that island.
  */
 export const islands: Readonly<Partial<Record<BlockType, () => Promise<Island>>>> = {
   ContactFormBlock: async () =>

@@ -74,7 +74,7 @@ describe('Spacer', () => {
     expect(element?.getAttribute('style')).toBe('--space:10px;--space-md:0px;--space-lg:1000px');
   });
 
-  test('has a clamped height in px for each breakpoint, or that of the next smaller breakpoint', () => {
+  test('has a clamped height in px for each breakpoint, by default that of the next smaller one', () => {
     expect(spacer({ size: { base: 10, lg: 5000 } })?.getAttribute('style')).toBe(
       '--space:10px;--space-md:10px;--space-lg:1000px',
     );

@@ -10,7 +10,7 @@ import { blockEditors } from './editors.ts';
 import { MILESTONE, OPTIONS, WHOLE, type Option } from './test-options.ts';
 import { drawBlock, expectHarmless, settingsWith, UPLOAD } from './test-render.ts';
 
-/** Tests every option of every block: how it is stored, offered and rendered. */
+/** Tests every option of every block: its storage, its field and its rendering. */
 
 const options = (Object.keys(OPTIONS) as BlockType[]).flatMap((type) =>
   Object.entries(OPTIONS[type]).map(([prop, option]) => [type, prop, option] as const),
@@ -21,7 +21,7 @@ const schemaOf = (type: BlockType) => {
   return schema.props;
 };
 
-/** Values that may be stored for an option, and some that may not. */
+/** Valid and invalid values for an option. */
 function judged(option: Option): { taken: unknown[]; refused: unknown[] } {
   switch (option.kind) {
     case 'choice':
@@ -196,7 +196,7 @@ describe('the fields in the editor', () => {
     expect(field.max).toBe(option.max);
     expect(Object.keys(field.arrayFields).toSorted()).toEqual(Object.keys(option.item).toSorted());
     for (const [name, each] of Object.entries(option.item)) {
-      // The address of another site is typed, not chosen from the pages.
+      // A platform's address is typed, because it is on another site.
       if (name === 'url') expect(field.arrayFields[name]?.type).toBe('text');
       else expectControl(field.arrayFields[name], each);
     }
@@ -218,7 +218,7 @@ describe('the fields in the editor', () => {
   });
 });
 
-/** A list whose one item is hostile in one place. */
+/** Lists with one item that has a hostile value in one prop. */
 function hostileItems(type: BlockType, list: string): string[] {
   const option = OPTIONS[type][list];
   const item = option?.kind === 'list' ? option.item : MILESTONE;
@@ -233,10 +233,10 @@ function hostileItems(type: BlockType, list: string): string[] {
 
 const settings = settingsWith({}, { business: EXAMPLE_BUSINESS });
 
-/** The moment is fixed, so that a location that opens meanwhile changes nothing. */
+/** With a fixed moment, so that a location does not open during the test. */
 const METADATA: BlockMetadata = { settings, now: new Date('2026-11-23T15:00:00Z') };
 
-/** By what was read: most stored values are read alike, and drawing takes longest. */
+/** Results by the parsed values: most hostile values parse to the same props, and rendering is slow. */
 const shown = new Map<string, string>();
 
 function show(type: BlockType, props: object, metadata = METADATA): string {
@@ -251,7 +251,7 @@ function show(type: BlockType, props: object, metadata = METADATA): string {
 /** A look with dark text on its brand colour. */
 const YELLOW = { settings: settingsWith({}, { look: look.parse({ brand: '#ffe000' }) }) };
 
-/** HTML in which text reads the same in an element and in the data of an island. */
+/** Replaces entities and escapes, so that a text reads the same in an element and in an island's data. */
 const readable = (html: string) =>
   html
     .replaceAll('\\u0026', '&amp;')
@@ -276,13 +276,13 @@ const HOSTILE: readonly unknown[] = [
 
 describe('the rendered options', () => {
   test.each(Object.keys(OPTIONS) as BlockType[])(
-    'of %s contain no script and no unsafe link, whatever is stored',
+    'of %s contain no script and no unsafe link for any stored value',
     (type) => {
       const all = Object.entries(OPTIONS[type]).flatMap(([prop, option]) => [
         ...HOSTILE.map((value) => show(type, { [prop]: value })),
         ...(option.kind === 'list' || option.kind === 'milestones' ? hostileItems(type, prop) : []),
       ]);
-      // Most are read as if nothing was stored, and therefore look the same.
+      // Most hostile values are read as the default, so their HTML is identical.
       expectHarmless(JSDOM.fragment([...new Set(all)].join('')));
     },
   );
@@ -346,7 +346,7 @@ describe('the rendered options', () => {
         case 'colour':
         case 'optionalColour':
           expect(html('#a1b2c3')).toContain('#a1b2c3');
-          // Text on a picture is calculated from the look, and everything else names its property.
+          // Text on a picture is calculated from the look; all other colours name a property of the look.
           expect(html('look') + show(type, { [prop]: 'look' }, YELLOW)).toMatch(
             /var\(--|color:#14202e/,
           );

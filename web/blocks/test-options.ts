@@ -2,25 +2,25 @@ import type { BlockType } from '@siteyard/schemas/blocks';
 import { UPLOAD } from './test-render.ts';
 
 /**
- * Every option of every block as the design of the blocks lists it, for tests to hold schema,
- * editor and view against. It is written by hand: what is generated from one of them proves nothing.
+ * Every option of every block, from the design of the blocks. Tests compare the schema, the editor and
+ * the view with this list. It is written by hand, because a generated list would prove nothing.
  */
 export type Option = {
-  /** What a block without the prop has. */
+  /** The value of a block without the prop. */
   default: unknown;
 } & (
   | {
       kind: 'choice';
       values: readonly (string | number)[];
-      /** What the editor offers, where that is less. */
+      /** The values that the editor offers, if it does not offer all. */
       offered?: readonly (string | number)[];
     }
   | { kind: 'range'; min: number; max: number; steps?: readonly number[] }
   | { kind: 'text' | 'long' | 'link' | 'asset' | 'colour' | 'optionalColour' | 'flag' }
   | { kind: 'list'; max: number; item: Readonly<Record<string, Option>> }
-  /** A keyword or px. */
+  /** A keyword or a number of px. */
   | { kind: 'px'; keywords: readonly string[]; min: number; max: number }
-  /** A named size or px a breakpoint. */
+  /** A named size, or a number of px for each breakpoint. */
   | { kind: 'size'; names: readonly string[]; max: number }
   | { kind: 'slug' | 'date' | 'month' | 'id' | 'richText' | 'milestones' | 'location' }
 );
@@ -54,7 +54,7 @@ const wideSection: Readonly<Record<string, Option>> = {
 };
 const date: Option = { kind: 'date', default: '' };
 
-/** A milestone; its fields are edited by an editor of their own. */
+/** A milestone. Its fields have an editor of their own. */
 export const MILESTONE: Readonly<Record<string, Option>> = {
   id: { kind: 'id', default: undefined },
   title: text(),
@@ -336,7 +336,7 @@ export const OPTIONS: Readonly<Record<BlockType, Readonly<Record<string, Option>
   SiteNavbar: {},
 };
 
-/** Props of a block in which each of its options can be seen. */
+/** Props with which each option of a block is visible. */
 export const WHOLE: Readonly<Partial<Record<BlockType, Record<string, unknown>>>> = {
   ImageBlock: { src: UPLOAD, alt: 'A lift', caption: 'In the yard', borderWidth: 2 },
   JumbotronBlock: {

@@ -7,7 +7,7 @@ import { exampleBlock } from '../renderer/gallery.tsx';
 import { BlockRenderer } from '../renderer/render-blocks.tsx';
 import type { BlockMetadata } from './_shared/view-props.ts';
 
-/** A block as the public page shows it, from props as they may be stored. Throws what its view throws. */
+/** Renders a block as on the public page, from stored props. Throws the errors of its view. */
 export function renderHtml(
   type: BlockType | (string & {}),
   props: Record<string, unknown> = {},
@@ -16,7 +16,7 @@ export function renderHtml(
   return drawBlock(exampleBlock(type, 'test', props), metadata);
 }
 
-/** The same of a block that was read. */
+/** Renders a parsed block to HTML. Throws the errors of its view. */
 export function drawBlock(block: Block, metadata: BlockMetadata): string {
   const renderer = new BlockRenderer(metadata, (_, error) => {
     throw error;
@@ -24,24 +24,24 @@ export function drawBlock(block: Block, metadata: BlockMetadata): string {
   return renderer.block(block, false);
 }
 
-/** The same, to be asked for elements. */
+/** Renders a block like `renderHtml` and returns its elements. */
 export function renderBlock(...args: Parameters<typeof renderHtml>): DocumentFragment {
   return JSDOM.fragment(renderHtml(...args));
 }
 
-/** Settings with what a test says about the navigation. */
+/** Settings with the given values for the navigation. */
 export function settingsWith(nav: Partial<SiteSettings['nav']>, rest = {}): SiteSettings {
   const settings = siteSettings.parse(rest);
   return { ...settings, nav: { ...settings.nav, ...nav } };
 }
 
-/** An address of an image of this site. */
+/** The address of an image of this site. */
 export const UPLOAD = `/uploads/${'a'.repeat(64)}.webp`;
 
-/** Attributes that hold an address, in whatever is rendered. */
+/** Attributes that can contain an address. */
 const ADDRESSES = ['href', 'src', 'action', 'formaction', 'data', 'poster'];
 
-/** Fails where something rendered could run, frame or lead to what no link of ours leads to. */
+/** Fails if rendered HTML contains a script, a frame, an event handler or an unsafe address. */
 export function expectHarmless(rendered: DocumentFragment): void {
   const harmful = [...rendered.querySelectorAll('*')].filter(
     (element) =>

@@ -1,12 +1,12 @@
 import type { BlockField } from './_shared/block-editor.ts';
 import { blockEditors } from './editors.ts';
 
-/** The name of a block's type, as the editor shows it. */
+/** The name of a block type in the editor. */
 export const blockLabel = (type: string) => blockEditors[type]?.label ?? type;
 
 /**
- * The name of a block's value, by the labels of the editor: `items[1].title` is `Items 2, Title`.
- * @param path the value's path in the block's props; `type` is the kind of block
+ * The name of a block's value, from the labels of the editor: `items[1].title` is `Items 2, Title`.
+ * @param path the value's path in the block's props; `type` is the block type itself
  */
 export function valueLabel(type: string, path: string): string {
   const [, name = '', item, key] = /^([^.[]+)(?:\[([^\]]*)\])?(?:\.([^.[]+))?/.exec(path) ?? [];

@@ -26,7 +26,7 @@ import { TwoColView } from './TwoCol/view.tsx';
 
 type SchemaOf<Type extends BlockType> = Extract<(typeof blockSchemas)[number], { type: Type }>;
 
-/** The props of a block type's view: what its schema reads, and a component for each of its slots. */
+/** The props of a block type's view: those of its schema, and a component for each slot. */
 export type ViewPropsOf<Type extends BlockType> = ViewProps<
   PropsOf<SchemaOf<Type>>,
   SchemaOf<Type>['slots'][number]
@@ -34,7 +34,7 @@ export type ViewPropsOf<Type extends BlockType> = ViewProps<
 
 export type BlockViews = { [Type in BlockType]: (props: ViewPropsOf<Type>) => ReactNode };
 
-/** The view of every block type; the editor's canvas and the public page render the same. */
+/** The view of each block type, for the editor's canvas and the public page. */
 export const blockViews: BlockViews = {
   OneCol: OneColView,
   TwoCol: TwoColView,

@@ -29,7 +29,7 @@ test.each([
   ['steel-900', 'signal-500'],
   ['steel-200', 'steel-900'],
   ['white', 'steel-900'],
-  // On the brand colour, which without a look is that of links.
+  // On the brand colour. Without a look it is the colour of links.
   ['white', 'link'],
   ['steel-200', 'link'],
   ['link', 'white'],
@@ -53,7 +53,7 @@ test.each([
   expect(contrast(colour(edge), colour(ground))).toBeGreaterThanOrEqual(3);
 });
 
-test('contrast is what WCAG 2.2 says', () => {
+test('contrast follows the formula of WCAG 2.2', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
   expect(contrast('#ff0000', '#0000ff')).toBeCloseTo(2.149, 3);

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { islands } from '../blocks/islands.ts';
 
-/** Hydrates one island with the data beside it. */
+/** Hydrates one island with the data next to it. */
 async function hydrateIsland(element: HTMLElement): Promise<void> {
   const load = islands[element.dataset.island as keyof typeof islands];
   const root = element.firstElementChild;
@@ -14,15 +14,15 @@ async function hydrateIsland(element: HTMLElement): Promise<void> {
     (area) => [area, area.value] as const,
   );
   hydrateRoot(root, island);
-  // Preact keeps what was typed into inputs before hydration, but not into text areas.
+  // Preact keeps text that was typed into inputs before hydration, but not into text areas.
   for (const [area, value] of typed) area.value = value;
   pressedEarly()?.click();
 }
 
 /**
- * Remembers a button that is pressed while its island's script is loading, so that a visitor on a
- * slow connection need not press it again. The returned function stops listening and returns the
- * last button pressed.
+ * Records the last button that is pressed while its island's script is loading, so that a visitor on a
+ * slow connection does not have to press it again.
+ * @returns a function that stops recording and returns the button, or null
  */
 function keepClick(island: HTMLElement): () => HTMLElement | null {
   let pressed: HTMLElement | null = null;

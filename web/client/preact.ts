@@ -1,6 +1,6 @@
 /**
- * Replaces `react` and `react-dom/client` in the public build: the few functions that islands use,
- * from Preact's core. `preact/compat` would add 3 KB, so islands use only what works the same in
+ * Replaces `react` and `react-dom/client` in the public build with the few functions of Preact's core
+ * that islands use. `preact/compat` would add 3 KB, so islands use only features that are identical in
  * both: `onInput`, `onFocusCapture`, no camel-case SVG attributes.
  */
 // oxlint-disable no-restricted-imports -- the only file that imports Preact by its own name

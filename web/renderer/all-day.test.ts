@@ -4,7 +4,7 @@ import { siteSettings } from '@siteyard/schemas/settings';
 import { renderPage } from './index.ts';
 import { documentOf } from './test-document.ts';
 
-/** The page of a business with a location that is open at these times. */
+/** Renders a page of a business whose location is open at these times. */
 function pageOf(times: [opens: string, closes: string][], language = 'en') {
   const hours = times.map(([opens, closes]) => ({ days: ['mo'], opens, closes }));
   const { html } = renderPage({
@@ -18,7 +18,7 @@ function pageOf(times: [opens: string, closes: string][], language = 'en') {
   return documentOf(html);
 }
 
-test('search engines read what closes as it opens as open all day', () => {
+test('structured data has a location that closes when it opens as open all day', () => {
   const page = pageOf([
     ['00:00', '00:00'],
     ['08:00', '08:00'],
@@ -40,14 +40,14 @@ test('search engines read what closes as it opens as open all day', () => {
   ]);
 });
 
-test('the footer says that a location is open all day, in the language of the site', () => {
+test('the footer shows that a location is open all day, in the language of the site', () => {
   const said = (closes: string, language?: string) => {
     const times = pageOf([['00:00', closes]], language).querySelector('footer dd');
     return [times?.textContent, times?.getAttribute('lang')];
   };
   expect(said('00:00')).toEqual(['Open 24 hours', null]);
   expect(said('23:59', 'fr')).toEqual(['Ouvert 24 h/24', null]);
-  // A language without built-in labels yet.
+  // A language without built-in labels.
   expect(said('00:00', 'sv')).toEqual(['Open 24 hours', 'en']);
   expect(said('12:00')[0]?.replace(/\s/g, ' ')).toBe('12:00 AM – 12:00 PM');
 });

@@ -15,7 +15,7 @@ const FULL = {
 type Field = keyof typeof FULL;
 const FIELDS = Object.keys(FULL) as Field[];
 
-/** Every choice of fields that are filled in. */
+/** Every combination of filled fields. */
 const choices = Array.from({ length: 2 ** FIELDS.length }, (_, bits) =>
   FIELDS.filter((_field, at) => (bits >> at) % 2 === 1),
 );
@@ -41,7 +41,7 @@ function pageOf(filled: readonly Field[], blank: string, contact = {}) {
 
 const shown = (field: Field) => (field === 'hours' ? 'Mon' : FULL[field]);
 
-test.each(['', ' '])('an empty business field (%j) shows no line', (blank) => {
+test.each(['', ' '])('an empty business field (%j) has no line', (blank) => {
   for (const filled of choices) {
     const document = pageOf(filled, blank);
     const empty = [
@@ -61,7 +61,7 @@ test.each(['', ' '])('an empty business field (%j) shows no line', (blank) => {
   }
 });
 
-test('a location without details shows no block of opening hours', () => {
+test('a block of opening hours is not rendered for a location without details', () => {
   expect(pageOf([], '').querySelector('main h2')?.textContent).toBe('Contact Us');
   expect(pageOf(['phone'], '').querySelector('main h2')?.textContent).toBe('Opening hours');
 });

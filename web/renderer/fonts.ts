@@ -8,7 +8,7 @@ import {
   type BannerFace,
 } from '../blocks/_shared/banner-faces.ts';
 
-/** The files of each font, by their addresses; `client/fonts.css` names them. */
+/** The files of each banner face; their names are in `client/fonts.css`. */
 const FILES: Readonly<Record<BannerFace, RegExp>> = {
   Bungee: /\/bungee-/,
   Merriweather: /\/merriweather-/,
@@ -16,7 +16,7 @@ const FILES: Readonly<Record<BannerFace, RegExp>> = {
   'TikTok Sans': /\/tiktok-sans-/,
 };
 
-/** The same for a look's headings, which are bold, and for its texts with what is bold in them. */
+/** The files of each heading face: bold ones. `TEXTS` has those of texts, regular and bold. */
 const HEADINGS: Readonly<Record<Look['heading_font'], RegExp | null>> = {
   system: null,
   archivo: /\/archivo-[a-z-]+7/,
@@ -30,7 +30,7 @@ const TEXTS: Readonly<Record<Look['body_font'], RegExp | null>> = {
   nunito: /\/nunito-/,
 };
 
-/** Those among the files that have the letters of a language. */
+/** The files that contain the letters of a language. */
 const LETTERS: Readonly<Record<'latin' | MoreLetters, RegExp>> = {
   latin: /-latin-\d/,
   extended: /-latin-(ext-)?\d/,
@@ -38,11 +38,11 @@ const LETTERS: Readonly<Record<'latin' | MoreLetters, RegExp>> = {
 };
 
 /**
- * The font files to preload for the site's look and, if there is a page, for its banners. A font that
- * is not loaded when the text is first drawn is not swapped in later (`font-display: optional`), so
- * that nothing on the page moves.
+ * Returns the font files to preload for the site's look and, if there is a page, for its banners. A font
+ * that is not loaded when its text is first drawn is not used later (`font-display: optional`), so that
+ * nothing on the page moves.
  * @param fonts addresses of all built font files
- * @param language of the site: some have letters that are in a second file of each font
+ * @param language of the site; some languages need a second file of each font
  */
 export function fontsToPreload(
   content: PageContent | undefined,

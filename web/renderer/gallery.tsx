@@ -24,7 +24,7 @@ interface GalleryInput {
   onBlockError?: ReportBlockError;
 }
 
-/** The example as a stored block, read the way every stored block is. */
+/** Reads an example in the same way as a stored block. */
 export function exampleBlock(type: string, name: string, props: Record<string, unknown>): Block {
   const stored = { content: [{ type, props: { ...props, id: `${type}-${name}` } }] };
   const block = readPageContent(structuredClone(stored)).content.content[0];
@@ -34,7 +34,7 @@ export function exampleBlock(type: string, name: string, props: Record<string, u
 
 const weekdays = { days: ['mo', 'tu', 'we', 'th', 'fr'], opens: '07:00', closes: '17:30' };
 
-/** Locations for the examples of blocks that show one: ordinary, without a break, and with much to say. */
+/** Locations for the examples: a usual one, one without a break, and one with many details. */
 export const EXAMPLE_BUSINESS = business.parse({
   name: 'Brindle Rental',
   locations: [
@@ -68,7 +68,7 @@ export const EXAMPLE_BUSINESS = business.parse({
   ],
 });
 
-/** A document that shows every example of every block, for development and for tests in a browser. */
+/** Renders a document with every example of every block, for development and for browser tests. */
 export function renderGallery(input: GalleryInput): string {
   const { blocks, assets, imageSize, captcha } = input;
   const settings = { ...input.settings, business: input.settings.business ?? EXAMPLE_BUSINESS };

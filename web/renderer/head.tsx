@@ -12,10 +12,7 @@ import type { RenderInput } from './types.ts';
 
 type HeadProps = RenderInput & { words: PageWords; usesIslands: boolean };
 
-/**
- * The document's title: the site's title for the home page, else `Page · Site`, so that tabs and
- * search results can be told apart.
- */
+/** The document's title: the site's title on the home page, else `Page · Site`. */
 function documentTitle({ page, settings, words }: HeadProps): string {
   const site = settings.title || DEFAULT_SITE_TITLE;
   const own = page ? page.title : words.page.notFoundTitle;
@@ -23,8 +20,8 @@ function documentTitle({ page, settings, words }: HeadProps): string {
 }
 
 /**
- * Calculating a look takes a millisecond, and nearly all pages have the same: by the look, and by the
- * language and the banners' faces that are left out.
+ * Style sheets by look, and then by language and the banner faces that are too heavy. They are cached,
+ * because the calculation takes a millisecond and nearly all pages have the same style sheet.
  */
 const styles = new WeakMap<Look, Map<string, string>>();
 
@@ -58,7 +55,7 @@ export function Head(input: HeadProps) {
       {favicon && <link rel="icon" href={favicon} />}
       <link rel="stylesheet" href={assets.css} />
       {look && (
-        // Not a word of it is anybody's own: it is made of checked colours and choices.
+        // Safe HTML: the sheet consists of checked colours and predefined choices, without any text of an owner.
         <style
           id={LOOK_STYLE_ID}
           dangerouslySetInnerHTML={{ __html: styleOf(look, language, page) }}
@@ -79,7 +76,7 @@ export function Head(input: HeadProps) {
         </>
       )}
       {data && (
-        // Data, not script: browsers do not run it.
+        // JSON data, which browsers do not execute.
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />
       )}
       {usesIslands && assets.islands && <script type="module" src={assets.islands} />}
@@ -87,7 +84,7 @@ export function Head(input: HeadProps) {
   );
 }
 
-/** Open Graph needs absolute addresses; null for a path when the site's origin is unknown. */
+/** Makes a path absolute, as Open Graph requires; null if the site's origin is unknown. */
 function absolute(address: string | null, origin: string | undefined): string | null {
   if (address === null || !address.startsWith('/')) return address;
   return origin === undefined ? null : origin + address;

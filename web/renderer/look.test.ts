@@ -28,7 +28,7 @@ const { content } = readPageContent({
   content: [{ type: 'HeadingBlock', props: { id: 'heading', text: 'For rent' } }],
 });
 const page = { id: 1, title: 'Fleet', description: '', address: '', social_image: '', content };
-/** Parsed once for each look and language: a look that stays the same object is calculated once. */
+/** Parsed settings by look and language: the styles of a look are cached by its object. */
 const parsed = new Map<string, SiteSettings>();
 function settingsWith(chosen: Look | undefined, language: Language): SiteSettings {
   const key = JSON.stringify([chosen, language]);
@@ -42,18 +42,18 @@ const render = (chosen?: Look, blocks = content, language: Language = 'en', bloc
   return renderPage({ page: { ...page, content: blocks }, settings, assets, blocksOnly }).html;
 };
 
-/** The second file of each face that a language needs; the others need none. */
+/** The second file of each face that a language needs; null if it needs none. */
 const SECOND_FILES = { en: null, pl: '-latin-ext-', vi: '-vietnamese-' } as const;
 const LANGUAGES_OF_FILES = Object.keys(SECOND_FILES) as (keyof typeof SECOND_FILES)[];
 
-/** Every pair of faces that a look can have. */
+/** Every pair of faces of a look. */
 const LOOKS = LOOK_CHOICES.heading_font.flatMap((heading_font) =>
   LOOK_CHOICES.body_font.map((body_font) => look.parse({ heading_font, body_font })),
 );
 
 const slugOf = (face: string) => face.toLowerCase().replaceAll(' ', '-');
 
-/** What some font files weigh together, in bytes. */
+/** The size of font files together, in bytes. */
 const sizeOf = (fonts: readonly string[]) =>
   fonts.reduce((sum, file) => sum + sizeOfFile(path.join(web, '../node_modules', file)), 0);
 
@@ -65,7 +65,7 @@ function sizeOfFile(file: string): number {
 }
 
 describe('a page with a look', () => {
-  test('differs from one without by a style sheet and its fonts alone', () => {
+  test('differs from a page without a look only by a style sheet and fonts', () => {
     const styled = render(look.parse({ heading_font: 'aleo', header: 'brand' }));
     const [style = ''] = /<style id="look">[^<]+<\/style>/.exec(styled) ?? [];
     const [font = ''] = /<link rel="preload"[^>]*aleo-latin-700[^>]*>/.exec(styled) ?? [];
@@ -73,7 +73,7 @@ describe('a page with a look', () => {
     expect(styled.replace(style, '').replace(font, '')).toBe(render());
   });
 
-  test('loads no font for a look without one', () => {
+  test('loads no font for a look with system fonts', () => {
     expect(render(look.parse({}))).not.toContain('rel="preload"');
   });
 
@@ -85,7 +85,7 @@ describe('a page with a look', () => {
     }
   });
 
-  test.each(LANGUAGES_OF_FILES)('always has its headings’ own face in “%s”', (language) => {
+  test.each(LANGUAGES_OF_FILES)('always has the look’s face of headings in “%s”', (language) => {
     for (const chosen of LOOKS.filter(({ heading_font }) => heading_font !== 'system')) {
       const parts = ['-latin-', SECOND_FILES[language]].filter((part) => part !== null);
       const ofHeadings = parts.map((part) =>
@@ -122,7 +122,7 @@ describe('a page with a look', () => {
   });
 
   test.each(BANNER_FACES)(
-    'has %s in a banner only where all fonts of the page are at most 60 KB',
+    'has %s in a banner only if all fonts of the page are at most 60 KB',
     (fontFamily) => {
       const banner = { type: 'JumbotronBlock', props: { id: 'banner', fontFamily } };
       const { content: page } = readPageContent({ content: [banner] });
@@ -141,7 +141,7 @@ describe('a page with a look', () => {
   );
 });
 
-/** Every order of every choice of some things. */
+/** Every ordered selection of some values. */
 const ordersOf = <T>(things: readonly T[]): T[][] => [
   [],
   ...things.flatMap((first) =>
@@ -168,7 +168,7 @@ const rules = fontsCss
     return { family, least: Number(least), most: Number(most), file };
   });
 
-/** The value of a custom property where a page says it last. */
+/** The last value of a custom property on a page. */
 function valueOf(property: string, html: string): string {
   const [, value] =
     new RegExp(`${property}:([^;}"]+)`).exec(html) ??
@@ -177,7 +177,7 @@ function valueOf(property: string, html: string): string {
   return value ?? '';
 }
 
-/** The class of each banner's face, and its weight. */
+/** The class of each banner face, and its weight. */
 const BANNER_CLASSES = [
   { name: 'font-bungee', weight: 400 },
   { name: 'font-merriweather', weight: 700 },
@@ -185,7 +185,7 @@ const BANNER_CLASSES = [
   { name: 'font-tiktok', weight: 800 },
 ] as const;
 
-/** The files that a browser may load for a page, whichever letters it has. */
+/** The files that a browser can load for a page, with any letters in its texts. */
 function loadableFiles(html: string): string[] {
   const [, body = ''] = html.split('<body');
   const [, inHeadingFace = ''] =
@@ -234,7 +234,7 @@ describe('a page with banners in any typefaces, in any order', () => {
     },
   );
 
-  // What is not preloaded but named would be loaded for the first letter that is drawn in it.
+  // The browser would load a file that is named but not preloaded at the first letter in that face.
   test.each(LANGUAGES_OF_FILES)('preloads all that its styles name in “%s”', (language) => {
     for (const shown of orders.filter(({ length }) => length < 3)) {
       const blocks = pageWith(shown);
@@ -246,7 +246,7 @@ describe('a page with banners in any typefaces, in any order', () => {
     }
   });
 
-  test('has the first ones of its own, and without a look what is near to the others', () => {
+  test('loads the first faces, and without a look shows fallbacks for the others', () => {
     const html = render(undefined, pageWith(['Merriweather', 'Bungee']));
     expect(html).toContain('merriweather-latin-700');
     expect(html).not.toContain('bungee-latin-400');
@@ -257,14 +257,14 @@ describe('a page with banners in any typefaces, in any order', () => {
       expect(render(undefined, pageWith(light))).toContain('<html lang="en" dir="ltr"><head>');
   });
 
-  test('names the second file of a face in a language that needs it, and only where it is shown', () => {
+  test('names the second file of a shown face in a language that needs it', () => {
     expect(render(undefined, pageWith(['Bungee', 'Merriweather']), 'pl')).toContain(
       `<html lang="pl" dir="ltr" style="--font-bungee:'Bungee','Bungee Extended','Bungee Fallback',Impact,var(--font-sans);--font-merriweather:'Merriweather Fallback',Georgia,serif">`,
     );
     expect(render(undefined, pageWith([]), 'pl')).toContain('<html lang="pl" dir="ltr"><head>');
   });
 
-  test('has the families of the stylesheet without the one that is left out', () => {
+  test('has the families of the stylesheet without the face that is too heavy', () => {
     const rest = bannerFamilies(BANNER_FACES, 'en', BANNER_FACES).split(';');
     expect(rest).toHaveLength(BANNER_FACES.length);
     for (const [at, face] of BANNER_FACES.entries()) {
@@ -275,7 +275,7 @@ describe('a page with banners in any typefaces, in any order', () => {
   });
 });
 
-test('has a second face of a banner only where it fits beside the first', () => {
+test('loads the face of a second banner only if it fits in addition to the first', () => {
   const chosen = look.parse({ body_font: 'nunito' });
   const banner = (id: string, fontFamily: string) => ({
     type: 'JumbotronBlock',
@@ -291,7 +291,7 @@ test('has a second face of a banner only where it fits beside the first', () => 
   expect(html).toContain('signika-negative-latin-700');
   expect(html).not.toContain('bungee-latin-400');
   expect(html).toContain(',.font-merriweather,.font-bungee{font-family:var(--font-heading)}');
-  // Others of the same look are not touched by it.
+  // Other pages with the same look keep the face.
   const { content: alone } = readPageContent({ content: [banner('two', 'Bungee')] });
   expect(render(chosen, alone)).toContain('bungee-latin-400');
 });
@@ -310,7 +310,7 @@ describe('the style sheet of a look', () => {
     },
   );
 
-  test('names both files of each face in a language that needs them, before what holds its place', () => {
+  test('names both files of each face before its fallback in a language that needs them', () => {
     const style = lookStyle(look.parse({ heading_font: 'aleo' }), 'pl');
     expect(style).toContain("--font-heading:Aleo,'Aleo Extended','Aleo Fallback',Georgia,serif;");
     expect(style).toContain(`--font-bungee:'Bungee','Bungee Extended','Bungee Fallback',`);
@@ -320,7 +320,7 @@ describe('the style sheet of a look', () => {
     expect(lookStyle(look.parse({ heading_font: 'aleo' }), 'de')).not.toContain('Extended');
   });
 
-  test('sets properties that the stylesheet of the pages has', () => {
+  test('sets only properties that the stylesheet of the pages has', () => {
     const [, root = ''] = /^:root{([^}]+)}/.exec(
       lookStyle(look.parse({ density: 'compact', heading_font: 'barlow-condensed' }), 'en'),
     )!;
@@ -330,7 +330,7 @@ describe('the style sheet of a look', () => {
       ...['--soft-on-dark', '--mark-on-dark', '--soft-on-brand', '--mark-on-brand'],
       ...['--even', '--centre', '--one-place', '--block-line'],
     ];
-    // Tailwind's.
+    // Defined by Tailwind.
     const theirs = ['--tracking-tight'];
     const names = root.split(';').map((each) => each.split(':')[0]!);
     const unknown = names.filter((name) => !publicCss.includes(`${name}:`));

@@ -5,15 +5,15 @@ import { focusOf } from '../blocks/_shared/image-attributes.ts';
 import type { BlockMetadata } from '../blocks/_shared/view-props.ts';
 import type { BlockRenderer } from './render-blocks.tsx';
 
-/** The navbar has no props, so a stored one is not read. */
+/** The navbar has no props, so a stored navbar block is not read. */
 const NAVBAR = { type: NAVBAR_TYPE, props: { id: `${NAVBAR_TYPE}-global` } };
 
-/** Rendered navbars by settings; released together with them. */
+/** Rendered navbars by settings, garbage-collected together with them. */
 const rendered = new WeakMap<SiteSettings, Map<string, string>>();
 
 /**
- * The navbar's HTML. It is a fifth of the work of an ordinary page and nearly always the same, so
- * it is cached for as long as the settings are the same object.
+ * Returns the navbar's HTML. It takes a fifth of the time of an ordinary page and rarely changes, so it
+ * is cached for as long as the settings are the same object.
  */
 export function renderNavbar(
   renderer: BlockRenderer,
@@ -22,7 +22,7 @@ export function renderNavbar(
   const { settings, currentPaths = [], imageSize } = metadata;
   const links = settings.nav.items.map(({ href }) => href.split(/[?#]/, 1)[0] ?? '');
   const logo = uploadFileName(settings.nav.logoImageUrl);
-  // Everything besides the settings that the navbar depends on.
+  // All data besides the settings that the navbar depends on.
   const key = JSON.stringify([
     currentPaths.filter((path) => links.includes(path)),
     logo && imageSize?.(logo),

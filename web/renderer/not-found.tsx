@@ -5,7 +5,7 @@ import type { PageWords } from '../blocks/_shared/words/words.ts';
 
 const LINK = 'inline-block py-2 font-semibold underline underline-offset-4';
 
-/** What a visitor reads where there is no page: what may have happened, and two ways on. */
+/** The content of a page that does not exist: possible reasons, and links to the home page and the business. */
 export function NotFound({ settings, words }: { settings: SiteSettings; words: PageWords }) {
   const { notFound, notFoundHint, goHome } = words.page;
   const reachUs = reachUsSentence(words, settings.contact, LINK);

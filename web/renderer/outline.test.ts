@@ -33,7 +33,7 @@ function outlineOf(stored: unknown, title = 'Page') {
 }
 const levels = (content: object[]) => outlineOf({ content }).map(({ level }) => level);
 
-/** The headings that are more than one level below the one before them. */
+/** The headings that are more than one level below the previous one. */
 const skipping = (outline: { level: number; text: string }[]) =>
   outline.filter(({ level }, at) => level > (outline[at - 1]?.level ?? 1) + 1);
 
@@ -75,7 +75,7 @@ describe('the headings of parts', () => {
     expect(new Set(classes).size).toBe(1);
   });
 
-  test('never skip a level, whatever an owner puts together', () => {
+  test('never skip a level in any combination of blocks', () => {
     const { below, pick } = createDice(38);
     const parts = (depth: number): object[] =>
       Array.from({ length: below(5) }, () => {
@@ -96,7 +96,7 @@ describe('the headings of parts', () => {
   });
 });
 
-/** Every page and section that comes with the product. */
+/** Every page and section that is part of the product. */
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures');
 const shipped = ['demo-site', 'events-site', 'short-site', 'minimal-site', 'sections'].flatMap(
   (site) => {
@@ -114,7 +114,7 @@ const shipped = ['demo-site', 'events-site', 'short-site', 'minimal-site', 'sect
   },
 );
 
-describe('what comes with the product', () => {
+describe('the pages and sections of the product', () => {
   test.each(shipped)('%s skips no level', (_, stored) => {
     expect(skipping(outlineOf(stored))).toEqual([]);
   });

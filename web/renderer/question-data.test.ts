@@ -6,7 +6,7 @@ import { documentOf } from './test-document.ts';
 
 const block = (id: string, items: object[]) => ({ type: 'Questions', props: { id, items } });
 
-/** The page's structured data; null where it has none. */
+/** The page's structured data; null if it has none. */
 function dataOf(content: object[], settings: object = {}) {
   const details = { id: 14, title: 'Ask', description: '', address: '', social_image: '' };
   const page = { ...details, content: readPageContent({ content }).content };
@@ -19,7 +19,7 @@ function dataOf(content: object[], settings: object = {}) {
   return JSON.parse(script.textContent) as { '@graph': Record<string, unknown>[] };
 }
 
-test('search engines read all answered questions of a page, also those in columns', () => {
+test('structured data has all answered questions of a page, also those in columns', () => {
   const left = [block('Questions-2', [{ question: 'On Saturdays?', answer: 'Until noon.' }])];
   const data = dataOf([
     block('Questions-1', [{ question: 'Do you deliver?', answer: 'Yes.' }, { question: 'So?' }]),
@@ -42,13 +42,13 @@ test('search engines read all answered questions of a page, also those in column
   ]);
 });
 
-test('they stand beside the locations of the business', () => {
+test('structured data has both questions and locations', () => {
   const business = { name: 'Brindle', locations: [{ id: 'yard', phone: '555 0100' }] };
   const data = dataOf([block('Questions-1', [{ question: 'Q', answer: 'A' }])], { business });
   expect(data?.['@graph'].map((each) => each['@type'])).toEqual(['LocalBusiness', 'FAQPage']);
 });
 
-test('no text of an owner ends the element', () => {
+test('a text of an owner cannot end the script element', () => {
   const answer = '</script><img src=x onerror=alert(1)>&\u2028';
   const data = dataOf([block('Questions-1', [{ question: '<!--', answer }])]);
   expect(data?.['@graph']).toMatchObject([
@@ -56,6 +56,6 @@ test('no text of an owner ends the element', () => {
   ]);
 });
 
-test('a page without answered questions has none', () => {
+test('a page without answered questions has no structured data', () => {
   expect(dataOf([block('Questions-1', [{ question: 'Q', answer: ' ' }])])).toBeNull();
 });

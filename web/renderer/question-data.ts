@@ -3,7 +3,7 @@ import type { PageContent } from '@siteyard/schemas/page-content';
 import { viewProps } from '@siteyard/schemas/page-content/normalise';
 import { walkBlocks } from '@siteyard/schemas/page-content/walk';
 
-/** The answered questions of a page as search engines read them; null where it has none. */
+/** The answered questions of a page as structured data for search engines; null if there are none. */
 export function questionData(content: PageContent) {
   const mainEntity = [...walkBlocks(content)]
     .filter(({ block }) => block.type === questions.type)

@@ -11,16 +11,16 @@ import { UnknownBlock } from '../blocks/_shared/unknown-block.tsx';
 import type { BlockMetadata, ViewProps } from '../blocks/_shared/view-props.ts';
 import { blockViews } from '../blocks/views.ts';
 
-/** How many blocks at the top of a page load their images eagerly. */
+/** The number of blocks at the top of a page that load their images eagerly. */
 const ABOVE_FOLD = 2;
 
 export type ReportBlockError = (blockId: string, error: unknown) => void;
 type MarkBlock = (block: Block, html: string) => string;
 
-/** Work that can pause after each block: a page of two thousand takes longer than others may wait. */
+/** Work that can pause after each block: a page of two thousand blocks takes too long without pauses. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
-/** Does all of it without a pause. */
+/** Does the work without pauses and returns its result. */
 export function allAtOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();
@@ -42,7 +42,7 @@ export class BlockRenderer {
     private readonly markBlock: MarkBlock = (_, html) => html,
   ) {}
 
-  /** The HTML of a page's blocks, in order, without the navbar, wherever it is stored. */
+  /** Returns the HTML of a page's blocks in order, without a stored navbar. */
   page(blocks: readonly Block[]): Steps<string> {
     return this.list(blocks, (index) => index < ABOVE_FOLD);
   }
@@ -56,8 +56,8 @@ export class BlockRenderer {
   }
 
   /**
-   * The HTML of a block and the blocks inside it. Each block is rendered separately, the inner ones
-   * first. A block that throws is left out and reported; everything around it stays.
+   * Returns the HTML of a block and the blocks inside it. Each block is rendered separately, the inner
+   * ones first. A block that throws is left out and reported; the other blocks stay.
    */
   block(block: Block, aboveFold: boolean): string {
     return allAtOnce(this.blockSteps(block, aboveFold));
@@ -82,7 +82,7 @@ export class BlockRenderer {
     }
   }
 
-  /** Headings of blocks in slots were added with these blocks. */
+  /** Adds the headings of a block to the outline. Blocks in slots have already added theirs. */
   private addHeadings({ type }: Block, html: string): void {
     if (findBlockSchema(type)?.slots.length) return;
     const levels = levelsIn(html);
@@ -92,7 +92,7 @@ export class BlockRenderer {
 
   private *element(block: Block, aboveFold: boolean): Steps<ReactElement> {
     const props = viewProps(block);
-    // If a schema was found, the type is in the registry and has a view.
+    // A type with a schema is in the registry and has a view.
     const type = block.type as BlockType;
     const View = props && (blockViews[type] as FunctionComponent<ViewProps> | undefined);
     if (!View) return <UnknownBlock type={block.type} />;

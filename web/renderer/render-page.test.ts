@@ -24,7 +24,7 @@ function render(page: RenderInput['page'], more: Partial<RenderInput> = {}) {
   return { ...rendered, document: documentOf(rendered.html) };
 }
 
-test('a page can be rendered with a pause after each block, also those in columns', () => {
+test('rendering can pause after each block, also in columns', () => {
   const columns = {
     type: 'TwoCol',
     props: { id: 'TwoCol-1', left: [heading('Left'), heading('Also left')], right: [] },
@@ -49,7 +49,7 @@ describe('the document', () => {
     expect(document.querySelector('a')?.getAttribute('href')).toBe('#content');
   });
 
-  test('shows the navbar once and first, wherever it is stored', () => {
+  test('shows the navbar once and first for any stored position', () => {
     const navbar = { type: 'SiteNavbar', props: { id: 'SiteNavbar-1' } };
     const { document } = render(pageWith([heading('One'), navbar, navbar]));
     expect(document.querySelectorAll('header').length).toBe(1);
@@ -85,7 +85,7 @@ describe('the document', () => {
     },
   );
 
-  test('of the home page has the site’s title alone', () => {
+  test('of the home page has only the site’s title', () => {
     const home = { ...settings, home_page_path: '/pages/14' };
     expect(render(pageWith([]), { settings: home }).document.title).toBe('Brindle');
   });
@@ -121,7 +121,7 @@ describe('the document', () => {
     expect(h1(heading('One'))[0]?.textContent).toBe('Fleet');
   });
 
-  test('has one main heading, however many banners the page has', () => {
+  test('has one main heading for any number of banners', () => {
     const banner = (id: string) => ({ type: 'JumbotronBlock', props: { id, heading: id } });
     const { document } = render(
       pageWith([
@@ -152,7 +152,7 @@ describe('the document', () => {
     expect(preloads([columns])).toEqual(['/a/bungee-latin-400-x.woff2']);
   });
 
-  test('treats the first page of the navigation as the home page when none is set', () => {
+  test('treats the first page of the navigation as the home page if none is set', () => {
     const items = [
       { title: 'Shop', href: 'https://shop.example', imageUrl: '' },
       { title: 'Fleet', href: '/pages/14', imageUrl: '' },
@@ -161,7 +161,7 @@ describe('the document', () => {
     expect(render(pageWith([]), { settings: shown }).document.title).toBe('Brindle');
   });
 
-  test('omits a social image when the origin of the site is unknown', () => {
+  test('omits a social image if the origin of the site is unknown', () => {
     const page = pageWith([], { social_image: `/uploads/${'a'.repeat(64)}.webp` });
     expect(render(page).document.querySelector('meta[property="og:image"]')).toBeNull();
   });
@@ -247,7 +247,7 @@ describe('the built-in labels of a page', () => {
     expect(document.querySelector('main [lang], footer [lang]')).toBeNull();
   });
 
-  test('say that a page is missing', () => {
+  test('include the text for a missing page', () => {
     const { document } = inLanguage('fr', null);
     expect(document.querySelector('main')?.textContent).toBe(
       'Cette page n’existe pas.Elle a peut-être été déplacée ou supprimée.Aller à la page d’accueil',
@@ -278,7 +278,7 @@ describe('the script of the document', () => {
     expect(html).not.toContain('<script');
   });
 
-  test('is absent when an interactive block shows nothing interactive', () => {
+  test('is absent if an interactive block renders no island', () => {
     const empty = { id: 'Timeline-1', milestones: [], showLinkToHistoryPage: true };
     const { html } = render(pageWith([{ type: 'Timeline', props: empty }]));
     expect(html).toContain('/pages/4');
@@ -305,7 +305,7 @@ describe('the script of the document', () => {
 });
 
 describe('content that cannot be shown', () => {
-  test('says that a page is missing, in the frame of the site, and where to go from there', () => {
+  test('shows that a page is missing, with links, between the navbar and the footer of the site', () => {
     const { document } = render(null);
     expect(document.querySelector('main h1')?.textContent).toBe('This page does not exist.');
     const home = document.querySelector('main a[href="/"]');
@@ -340,7 +340,7 @@ describe('content that cannot be shown', () => {
     const [column] = page.content.content;
     const left = column?.props.left as { props: object }[] | undefined;
     const bad = left?.[1];
-    // Reading content never returns such a block; a bug in a view would have the same effect.
+    // Reading content never returns such a block. It simulates a bug in a view.
     Object.defineProperty(bad?.props ?? {}, 'text', {
       enumerable: true,
       get: () => {
@@ -368,7 +368,7 @@ describe('content that cannot be shown', () => {
   });
 });
 
-test('images at the top of the page load at once, others when they come near', () => {
+test('images at the top of the page load eagerly, others lazily', () => {
   const picture = (id: string) => ({
     type: 'ImageBlock',
     props: { id, src: `/uploads/${'a'.repeat(64)}.webp`, alt: id },

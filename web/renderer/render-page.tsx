@@ -18,15 +18,15 @@ import type { RenderedPage, RenderInput } from './types.ts';
 const MAIN_ID = 'content';
 
 /**
- * A public page as a complete HTML document: navbar from the settings, the page's blocks, footer.
- * It loads a script only if it contains an island. Never throws for stored content: a block that
- * cannot be rendered is left out and reported to `onBlockError`.
+ * Renders a public page as a complete HTML document: navbar, blocks and footer. The document loads a
+ * script only if it contains an island. Never throws for stored content: a block that cannot be
+ * rendered is left out and reported to `onBlockError`.
  */
 export function renderPage(input: RenderInput): RenderedPage {
   return allAtOnce(renderSteps(input));
 }
 
-/** The same, with a chance to pause after each block. */
+/** Renders a page like `renderPage`, with a pause after each block. */
 export function* renderSteps(input: RenderInput): Steps<RenderedPage> {
   const { page, settings, blocksOnly = false, now = new Date() } = input;
   const words = wordsIn(settings.language);
@@ -48,7 +48,7 @@ export function* renderSteps(input: RenderInput): Steps<RenderedPage> {
   const header = blocksOnly ? '' : renderNavbar(renderer, metadata);
   const body = page ? yield* renderer.page(page.content.content) : '';
   const usesIslands = hasIsland(header) || hasIsland(body);
-  // A page without a main heading gets its title as one, for screen readers and search engines.
+  // Without a main heading, the page's title is the heading for screen readers and search engines.
   const heading = page && page.title !== '' && !renderer.hasMainHeading;
   // The parts are joined as text, because a sticky navbar must be a child of the body.
   const html = [
@@ -58,7 +58,7 @@ export function* renderSteps(input: RenderInput): Steps<RenderedPage> {
     blocksOnly ? '' : renderToStaticMarkup(<SkipLink words={words} />),
     notice ? renderToStaticMarkup(<NoticeLine notice={notice} />) : '',
     header,
-    // Blocks alone stand in the middle of their picture, or begin at its top if they are taller.
+    // In a picture, the blocks are centred vertically, or start at the top if they are taller.
     `<main id="${MAIN_ID}" tabindex="-1" class="${blocksOnly ? 'my-auto' : 'flex-1'} outline-none">`,
     heading ? renderToStaticMarkup(<h1 className="sr-only">{page.title}</h1>) : '',
     page ? body : renderToStaticMarkup(<NotFound settings={settings} words={words} />),
@@ -69,7 +69,7 @@ export function* renderSteps(input: RenderInput): Steps<RenderedPage> {
   return { html };
 }
 
-/** Names the faces that banners have on this page; a look does so in its style sheet. */
+/** The families of the page's banners without a look. A look has them in its style sheet. */
 function facesStyle({ page, settings: { look, language } }: RenderInput): string {
   if (!page || look) return '';
   const faces = bannerFaces(page.content);

@@ -12,9 +12,9 @@ const DAYS: Record<Weekday, string> = {
 };
 
 /**
- * What search engines read of the business and of a page's questions, as JSON for a `script` element;
- * null where there is neither. Escaped, so that no text of an owner can end the element.
- * @param origin the site's own, without a slash at the end; undefined while it is unknown
+ * The business and a page's questions as structured data for search engines: JSON for a `script` element;
+ * null if there is neither. It is escaped, so that a text of an owner cannot end the element.
+ * @param origin of the site, without a trailing slash; undefined if it is unknown
  */
 export function structuredData(
   settings: SiteSettings,
@@ -68,7 +68,8 @@ function detailsOf({ address, phone, email, area, hours, closures, map_url }: Bu
 }
 
 /**
- * Search engines take what closes as it opens for closed all day, and 00:00 to 23:59 for open all day.
+ * Returns the time one minute earlier. Search engines take equal opening and closing times as closed all
+ * day, and 00:00 to 23:59 as open all day.
  */
 function minuteBefore(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
@@ -82,7 +83,7 @@ const inOneLine = (text: string) =>
     .filter(Boolean)
     .join(', ');
 
-/** Without opening and closing times, a location is closed. */
+/** An entry without opening and closing times means that the location is closed. */
 const closedOn = ({ from, to, note }: Closure) => ({
   '@type': 'OpeningHoursSpecification',
   ...(note && { description: note }),

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 
-/** Much quicker than a window for each page. */
+/** A parser is much quicker than a window for each page. */
 const parser = new new JSDOM('').window.DOMParser();
 
-/** The document of a page, for tests to ask for elements. */
+/** Parses a page, so that tests can query its elements. */
 export const documentOf = (html: string): Document => parser.parseFromString(html, 'text/html');

@@ -8,11 +8,11 @@ export interface RenderedPageData {
   id: number;
   title: string;
   description: string;
-  /** Readable address without the leading '/'; '' for none. */
+  /** The readable address without the leading '/'; '' for none. */
   address: string;
-  /** Picture that other sites show beside a link; '' for none. */
+  /** The picture for links on other sites; '' for none. */
   social_image: string;
-  /** The whole title of the document; absent for the usual one. */
+  /** The complete title of the document; absent for the default title. */
   search_title?: string | undefined;
   /** Whether search engines are asked not to list the page. */
   noindex?: boolean | undefined;
@@ -30,28 +30,28 @@ export interface SiteAssets {
 }
 
 export interface RenderInput {
-  /** Null for a page that does not exist: says so, and where to go. The caller responds with 404. */
+  /** Null for a missing page: the document explains that, and the caller responds with 404. */
   page: RenderedPageData | null;
   settings: SiteSettings;
   assets: SiteAssets;
-  /** Renders the blocks alone, for a picture of them: no notice, navbar or footer. */
+  /** Renders only the blocks, for a picture of them: no notice, navbar or footer. */
   blocksOnly?: boolean;
-  /** The site's own origin (`https://example.com`), for the canonical address and Open Graph. */
+  /** The origin of the site (`https://example.com`), for the canonical address and Open Graph. */
   publicUrl?: string;
   /**
-   * The stored size of an image of this site by its file name (`<sha256>.<ext>`), so that pictures
-   * hold their place while they load. `listReferences` names the files of a page.
+   * Returns the stored size of an image of this site by its file name (`<sha256>.<ext>`), so that the page
+   * reserves space for it. `listReferences` names the files of a page.
    */
   imageSize?: (fileName: string) => ImageSize | undefined;
-  /** What stays in sight of an image of this site where it is cut to a box; its centre by default. */
+  /** Returns the focal point of an image of this site by its file name; undefined for the centre. */
   focalPoint?: (fileName: string) => FocalPoint | undefined;
   /** The contact form's captcha; none by default. */
   captcha?: CaptchaConfig;
   /** Called for each block that could not be rendered and was left out. */
   onBlockError?: (blockId: string, error: unknown) => void;
-  /** When it is: for the year in the footer, the notice, closures and opening hours; now by default. */
+  /** The moment for the year in the footer, the notice, closures and opening hours; now by default. */
   now?: Date;
-  /** Puts something around the HTML of each block, the navbar too: comments that mark where it is. */
+  /** Wraps the HTML of each block, also of the navbar: for comments that mark its position. */
   markBlock?: (block: Block, html: string) => string;
 }
 

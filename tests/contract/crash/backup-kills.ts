@@ -11,12 +11,12 @@ import { apply, plan, sendBundle } from '../runs/helpers.ts';
 import { bundleOf, kill, shown } from './import-kills.ts';
 import { makeToken } from './make-token.ts';
 
-/** What is killed: sitectl while it makes a backup or moves, or the site while it restores. */
+/** The killed process: sitectl while it makes a backup or moves a site, or the site while it restores. */
 export type Victim = 'create' | 'restore' | 'move';
 
 /**
- * When: as a part of the time that a whole one takes, from its start; or, for sitectl, as soon as it
- * writes the backup.
+ * The moment of the kill: a fraction of the time that a complete operation takes; or, for sitectl, the start
+ * of writing the backup.
  */
 export interface Moment {
   victim: Victim;
@@ -25,18 +25,19 @@ export interface Moment {
 
 const msOf = (part: Moment['part'], whole: number) => (part === 'writing' ? part : part * whole);
 
-/** Whatever a sitectl that was killed has left in these folders. */
+/** The temporary files that a killed sitectl has left in these folders. */
 const leftIn = (...folders: string[]) =>
   folders.flatMap((folder) =>
     fs.readdirSync(folder).filter((name) => /\.new$|^sitectl-move-/.test(name)),
   );
 
 /**
- * Backs up, restores and moves a site again and again, each time killed at one of the moments. The
- * same command always works right after it, a backup is whole or not there, and a site is what it was
- * or what the backup has.
+ * Repeatedly backs up, restores and moves a site; each operation is killed at one of the moments. The same
+ * command must always work right after it, a backup is complete or absent, and a site has its earlier
+ * content or that of the backup.
  * @param home an empty folder
- * @returns how often a restore or a move was wholly done in spite of the kill, and how often not at all
+ * @returns the number of restores and moves that were completed in spite of the kill, and of those that
+ *   had no effect
  */
 export async function killBackups(home: string, moments: readonly Moment[]) {
   const at = (name: string) => path.join(home, name);
@@ -62,7 +63,7 @@ export async function killBackups(home: string, moments: readonly Moment[]) {
     expect(ran, ran.stderr).toMatchObject({ code: 0 });
     return performance.now() - began;
   };
-  /** Waits for whoever completes a restore that was killed. */
+  /** Waits until a killed restore has been completed. */
   const serves = () =>
     expect
       .poll(async () => (await operator.get('/api/site_settings')).status, {
@@ -88,7 +89,7 @@ export async function killBackups(home: string, moments: readonly Moment[]) {
     child.kill('SIGKILL');
     await gone;
   };
-  /** The number that the site in a folder shows, while no server runs there; 0 where it has none. */
+  /** The number that the site in a folder shows, while no server runs there; 0 without a site. */
   const shownIn = async (folder: string): Promise<number> => {
     if (!fs.existsSync(folder)) return 0;
     const target = at('seen');
@@ -118,13 +119,13 @@ export async function killBackups(home: string, moments: readonly Moment[]) {
     async restore(index, part) {
       const [before, next] = [index + 100, 1];
       await say(before);
-      // Once by the site that serves, once by sitectl itself beside it.
+      // Restored once by the running site, and once by sitectl itself.
       const [victim, target] =
         index % 2 === 0 ? (['site', site!.url] as const) : (['sitectl', dataDir] as const);
       const args = (to: string) => ['backup', 'restore', first, '--yes', '--to', to];
       await killAfter(msOf(part, took.restore), args(target), victim);
       if (victim === 'site') await open();
-      // A start waits for what has to be completed.
+      // A start waits until an unfinished restore is completed.
       const now = await shownIn(dataDir);
       await serves();
       expect(await shown(operator)).toBe(now);

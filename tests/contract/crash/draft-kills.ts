@@ -19,12 +19,12 @@ import { kill } from './import-kills.ts';
 import { makeToken } from './make-token.ts';
 
 /**
- * What a run does to unpublished content when it folds: `carry` drafts over to new content, `propose`
- * content, `withdraw` proposals by an undo, and `bring_back` what was withdrawn by the undo of that.
+ * The effect of a run on unpublished content: `carry` drafts over to new content, `propose` content,
+ * `withdraw` proposals by an undo, and `bring_back` withdrawn proposals by undoing that undo.
  */
 export type Step = 'carry' | 'propose' | 'withdraw' | 'bring_back';
 
-/** When a run is killed: so long, in ms, after the first page was seen to have changed. */
+/** The moment of the kill, in ms after the first page has changed. */
 export interface FoldMoment {
   step: Step;
   after: number;
@@ -39,7 +39,7 @@ const bundleOf = (n: number): SentBundle => ({
   pages: PAGES.map((id) => sentPage(id, { key: keyOf(id) }, ...blocks(n, 'published'))),
 });
 
-/** A draft or a proposal: the number of the import that it is based on or proposes, and its note. */
+/** A draft or a proposal: the number of its import, and its note. */
 interface Unpublished {
   n: number;
   note: unknown;
@@ -52,9 +52,9 @@ function unpublished(found: DraftAnswer['draft'] | ProposalAnswer['proposal']): 
 }
 
 /**
- * Applies runs to pages that all have a draft, and kills each while it folds. After the next start
- * the run is completed, no draft is lost, and every proposal is there or none.
- * @returns how many runs were seen half folded after the kill
+ * Applies runs to pages with drafts, and kills each run while it changes them. After the next start, the run
+ * is completed, no draft is lost, and either all proposals exist or none.
+ * @returns the number of runs that were incomplete after the kill
  */
 export async function killWhileFolding(dataDir: string, moments: readonly FoldMoment[]) {
   const token = await makeToken(dataDir);
@@ -76,10 +76,10 @@ export async function killWhileFolding(dataDir: string, moments: readonly FoldMo
   let published = 1;
   let proposed = 1;
   let last: string | null = null;
-  /** How many pages wait with the last proposal. Once it is withdrawn, the one before it waits again. */
+  /** The number of pages with the last proposal. After it is withdrawn, the previous one is offered again. */
   const waiting = async () =>
     (await Promise.all(PAGES.map(proposalOf))).filter((each) => each?.n === proposed).length;
-  /** What starts each step, and how many pages it has reached. */
+  /** Starts each step, and the number of pages that it has reached. */
   const start: Record<Step, () => Promise<ContentRun>> = {
     carry: () => send(published + 1, {}),
     propose: () => send(published + 1, { as_draft: true }),
@@ -109,7 +109,7 @@ export async function killWhileFolding(dataDir: string, moments: readonly FoldMo
     expect(answer.status, answer.text).toBe(202);
     return answer.body as ContentRun;
   }
-  /** Whether the first page has changed: asked often, so that the kill comes soon after. */
+  /** Whether the first page has changed. It is checked often, so that the kill follows soon. */
   const hasBegun: Record<Step, () => Promise<boolean>> = {
     carry: async () => (await draftOf(PAGES[0]!))?.n === published + 1,
     propose: async () => (await proposalOf(PAGES[0]!))?.n === proposed,
@@ -135,7 +135,7 @@ export async function killWhileFolding(dataDir: string, moments: readonly FoldMo
       await site!.stop('SIGKILL');
 
       await open();
-      // Nothing is folded in the first two seconds: this is what the kill has left.
+      // No page is changed in the first two seconds after a start, so this is the state after the kill.
       const left = await reached[step]();
       if (left < PAGES.length) partial += 1;
       expect((await drafts()).map((draft) => draft?.note)).toEqual(PAGES.map(() => 'mine'));

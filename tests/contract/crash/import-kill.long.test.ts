@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
 test(
-  '50 imports that are killed leave the site wholly old or wholly new',
+  '50 killed imports leave the site completely old or completely new',
   { timeout: 1_200_000 },
   async () => {
     const dice = createDice(seedOfTest('import-kill'));

@@ -12,7 +12,7 @@ afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5
 
 // `npm run test:long` kills at 50 random moments.
 test(
-  'an import that is killed leaves the site wholly old or wholly new',
+  'a killed import leaves the site completely old or completely new',
   { timeout: 90_000 },
   async () => {
     await killWhileImporting(dataDir, [{ seen: 'applying', after: 0 }]);

@@ -23,23 +23,23 @@ import {
 } from '../runs/helpers.ts';
 import { makeToken } from './make-token.ts';
 
-/** The pages that every import changes, all at once. */
+/** The pages that every import changes together. */
 export const PAGES = Array.from({ length: 30 }, (_, index) => 30 + index);
 const keyOf = (id: number) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
 
-/** When an import is killed: so long, in ms, after it was sent, began to stage, or was switched on. */
+/** The moment of the kill, in ms after the import was sent, started to stage, or was switched on. */
 export interface Moment {
   seen: 'sent' | 'applying' | 'switched';
   after: number;
 }
 
-/** Everything in it says the same number. @param more blocks that every page has, too */
+/** A bundle whose documents all contain the same number. @param more further blocks of every page */
 export const bundleOf = (n: number, ...more: Block[]): SentBundle => ({
   siteId: null,
   pages: PAGES.map((id) =>
     sentPage(
       id,
-      // The addresses move from page to page.
+      // The pages exchange their addresses.
       { key: keyOf(id), title: `Title ${n}`, address: `a-${(id + n) % PAGES.length}` },
       heading('h', `Text ${n}`),
       ...more,
@@ -48,14 +48,14 @@ export const bundleOf = (n: number, ...more: Block[]): SentBundle => ({
   settings: { title: `Site ${n}` },
 });
 
-/** Sections that say it too. */
+/** Sections with the number. */
 export const sectionsOf = (n: number) =>
   ['one', 'two'].map((key) => ({
     ...{ key, name: `Title ${n}`, purpose: 'text' as const, contentVersion: CONTENT_VERSION },
     blocks: [heading('h', `Text ${n}`)],
   }));
 
-/** A picture that every page shows. */
+/** A picture on every page. */
 async function makePicture() {
   const bytes = new Uint8Array(await plainPicture('#336699', 60, 40).png().toBuffer());
   const file = `${sha256(bytes)}.png`;
@@ -65,7 +65,7 @@ async function makePicture() {
     bytes,
     file,
     block: block('JumbotronBlock', { id: 'j', backgroundType: 'image', backgroundImage }),
-    /** Its description says the number, too: to visitors with the place that stays in sight. */
+    /** Its alternative text and focal point also contain the number. */
     media: (n: number): Record<string, BundleMediaEntry> => ({
       [file]: {
         ...{ name: 'a.png', type: 'image/png', ...size },
@@ -79,7 +79,7 @@ const numbers = (text: string) =>
   new Set([...text.matchAll(NUMBERS)].map(([, n, place]) => Number(n ?? place)));
 const NUMBERS = /(?:Text|Title|Site) (\d+)|(\d+)% 25%/g;
 
-/** Reads pages and settings one after the other until it is stopped; fails on any mixture. */
+/** Reads pages and settings in turn until it is stopped. Fails if they contain different numbers. */
 export function startReader(url: string) {
   let stopped = false;
   let newest = 0;
@@ -105,7 +105,7 @@ export function startReader(url: string) {
         ]) {
           const answer = await fetch(url + path, { redirect: 'manual' });
           const text = await answer.text();
-          // Which page answers an address differs, but one always does.
+          // The page at an address changes, but there is always one.
           if (answer.status !== 200) problems.push(`${path} answers ${answer.status}`);
           else look(path, text);
         }
@@ -125,10 +125,7 @@ export function startReader(url: string) {
   };
 }
 
-/**
- * The number that every page, section, description of a picture and the settings show: it is the same
- * one everywhere.
- */
+/** The number on all pages and sections, in the pictures' texts and in the settings; fails if it differs. */
 export async function shown(agent: Agent): Promise<number> {
   const texts = await Promise.all(
     PAGES.map(async (id) => {
@@ -147,19 +144,19 @@ export async function shown(agent: Agent): Promise<number> {
 const runPath = ({ id }: ContentRun) => `/api/operator/runs/${id}`;
 const FAST = { interval: 5 };
 
-/** Kills a process, which may have ended already. */
+/** Kills a process, which may have ended. */
 export function kill(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(pid, 'SIGKILL');
   } catch {
-    // It had ended already.
+    // The process had already ended.
   }
 }
 
 /**
- * Imports into a running site again and again, each time killed at one of the moments, and the
- * database with every other one. Each time the site is wholly old or wholly new.
- * @returns how many imports were old and new in the end, and how often the reader has looked
+ * Repeatedly imports into a running site. Each import is killed at one of the moments, and every second time
+ * the database is killed, too. Each time the site is completely old or completely new.
+ * @returns the numbers of old and new results, and of reads
  */
 export async function killWhileImporting(dataDir: string, moments: readonly Moment[]) {
   const env = { DATA_DIR: dataDir, SEED: 'none' };
@@ -211,7 +208,7 @@ export async function killWhileImporting(dataDir: string, moments: readonly Mome
       counts[now === next ? 'fresh' : 'old'] += 1;
       before = now;
     }
-    // Nothing that was left behind is in the way of the next one.
+    // Data of the killed imports does not prevent the next one.
     expect((await apply(operator, await send(before + 1))).state).toBe('applied');
     expect(await shown(operator)).toBe(before + 1);
     return counts;

@@ -20,19 +20,19 @@ import {
 } from '../../helpers/running-site.ts';
 
 /**
- * The built product as processes of their own, killed with SIGKILL, site and database both: what
- * was acknowledged is there after the next start, and everything else wholly there or not at all.
+ * The built product in separate processes. Site and database are killed with SIGKILL. Acknowledged writes
+ * exist after the next start; other writes are complete or absent.
  */
 let dataDir: string;
 let running: RunningSite | undefined;
 
-/** The process of the embedded database, which a kill of the site leaves running. */
+/** The process of the embedded database, which survives a kill of the site. */
 function killDatabase(): void {
   const owner = readOwner(filesIn(dataDir).lock);
   try {
     if (owner) process.kill(owner.pid, 'SIGKILL');
   } catch {
-    // It had ended already.
+    // The process had already ended.
   }
 }
 
@@ -44,11 +44,11 @@ async function signIn(site: RunningSite): Promise<Agent> {
   return agent;
 }
 
-/** Starts a first start and kills it so long after it began to seed; in ms. */
+/** Starts a site for the first time and kills it, in ms after it began to seed. */
 async function killWhileSeeding(delay: number): Promise<void> {
   const child = spawnServer({
     ...{ SEED: 'minimal', DATA_DIR: dataDir, LOG_LEVEL: 'info' },
-    // Where the seed is quicker than the kill, the administrator is there too.
+    // If the seed ends before the kill, the administrator exists, too.
     ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
   });
   child.stderr.resume();
@@ -67,7 +67,7 @@ async function killWhileSeeding(delay: number): Promise<void> {
   await gone;
 }
 
-/** When to kill, in ms: after a first start began to seed, and after all kinds of writes were acknowledged. */
+/** The moments of kills, in ms: after a first start began to seed, and after all kinds of writes. */
 interface Moments {
   seeding: number[];
   writing: number[];
@@ -89,7 +89,7 @@ export function kills({ seeding, writing }: Moments): void {
     { timeout: 90_000 },
     async (delay) => {
       await killWhileSeeding(delay);
-      // Whatever SEED says now, what was begun is finished.
+      // An unfinished seed is completed, even with another value of SEED.
       const site = (running = await startSite({ DATA_DIR: dataDir, SEED: 'none' }));
       const admin = await signIn(site);
       const pages = (await admin.get('/api/pages')).body as PageAnswer[];
@@ -116,7 +116,7 @@ export function kills({ seeding, writing }: Moments): void {
         const before = { ...acknowledged, uploads: acknowledged.uploads.size };
         let stopped = false;
         const until = async (work: () => Promise<void>) => {
-          // A call that the kill cut off was not acknowledged, whatever came of it.
+          // A call that the kill interrupts was not acknowledged.
           while (!stopped) await work().catch(() => undefined);
         };
         const agent = admin;
@@ -142,7 +142,7 @@ export function kills({ seeding, writing }: Moments): void {
           acknowledged.uploads.set(url, sha256);
         });
 
-        // All three have been acknowledged; somewhere in what comes next it is killed.
+        // All three kinds have been acknowledged. The kill interrupts one of the next calls.
         await expect
           .poll(
             () =>
@@ -164,7 +164,7 @@ export function kills({ seeding, writing }: Moments): void {
 
         const page = (await admin.get(`/api/pages/${id}`)).body as PageAnswer;
         const shown = Number(/Text (\d+)/.exec(JSON.stringify(page.content))?.[1] ?? 0);
-        // The last one may have been written without its answer getting out.
+        // The last write may have been stored without a response.
         expect([acknowledged.page, acknowledged.page + 1]).toContain(shown);
         expect(page.content_revision).toBe(shown);
         const html = await (await fetch(`${site.url}/pages/${id}`)).text();

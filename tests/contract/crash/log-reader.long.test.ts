@@ -6,11 +6,11 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { spawnServer } from '../../helpers/running-site.ts';
 
-/** Each is logged with about 250 bytes; a pipe holds 64 KB, and its reader another 64 KB. */
+/** The log has about 250 bytes for each; a pipe buffers 64 KB, and its reader another 64 KB. */
 const REFUSED_REQUESTS = 1_500;
 /** Concurrent requests. */
 const AT_ONCE = 20;
-/** What `stopHttpServer` grants requests in flight, and some for a busy machine, in ms. */
+/** The time that `stopHttpServer` allows running requests, in ms, with a margin for a busy machine. */
 const STOPS_WITHIN_MS = 20_000;
 
 let dataDir: string;
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 /** Standard output is read only until the site listens. */
-test('the site answers and stops while nobody reads its log', { timeout: 90_000 }, async () => {
+test('the site answers and stops while its log is not read', { timeout: 90_000 }, async () => {
   const site = spawnServer({ SEED: 'none', LOG_LEVEL: 'info', DATA_DIR: dataDir });
   site.stderr.resume();
   child = site;

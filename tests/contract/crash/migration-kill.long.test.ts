@@ -4,7 +4,7 @@ import { createDice, seedOfTest } from '../../helpers/dice.ts';
 import { killWhileMigrating, type Moment } from './migration-kills.ts';
 
 test(
-  '30 migrations that are killed leave the site wholly old or wholly new, and are completed',
+  '30 killed migrations leave the site completely old or completely new, and are completed',
   { timeout: 1_800_000 },
   async () => {
     const dice = createDice(seedOfTest('migration-kill'));

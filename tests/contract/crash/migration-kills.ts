@@ -13,16 +13,16 @@ import { apply, plan, sendBundle } from '../runs/helpers.ts';
 import { bundleOf, kill, PAGES, sectionsOf, shown, startReader } from './import-kills.ts';
 import { makeToken } from './make-token.ts';
 
-/** Which process is killed: that of the operator, the site, or the site and its database. */
+/** The killed processes: sitectl, the site, or the site and its database. */
 export type Victim = 'sitectl' | 'site' | 'database';
 
-/** When a migration is killed: as a part of the time that a whole one takes, from its start. */
+/** The moment of the kill, as a fraction of the time that a complete migration takes. */
 export interface Moment {
   victim: Victim;
   part: number;
 }
 
-/** A migration that makes everything say a number. */
+/** A migration that writes a number into all documents. */
 const scriptTo = (n: number) => `import { defineMigration } from 'sitectl/migrate';
 export default defineMigration({
   page(page) {
@@ -41,10 +41,10 @@ export default defineMigration({
 `;
 
 /**
- * Migrates a running site again and again, each time killed at one of the moments. Each time the site
- * is wholly old or wholly new, says so of the migration, and the same command completes it.
+ * Repeatedly migrates a running site; each migration is killed at one of the moments. Each time the site is
+ * completely old or completely new, reports the migration accordingly, and the same command completes it.
  * @param home an empty folder for the site's data and the scripts
- * @returns how many migrations were old and new after the kill, and how often the reader has looked
+ * @returns the numbers of old and new results after the kill, and of reads
  */
 export async function killWhileMigrating(home: string, moments: readonly Moment[]) {
   const [dataDir, dir] = [path.join(home, 'data'), path.join(home, 'migrations')];
@@ -103,7 +103,7 @@ export async function killWhileMigrating(home: string, moments: readonly Moment[
       counts.reads += await reader.stop();
 
       if (victim !== 'sitectl') operator = await open();
-      // Without its operator, the site may just be switching.
+      // The site may be in the middle of the switch after sitectl was killed.
       const now = await shownOnceApplied(operator);
       expect([before, next]).toContain(now);
       const { migrations } = (await operator.get('/api/operator/migrations')).body as {
@@ -119,7 +119,7 @@ export async function killWhileMigrating(home: string, moments: readonly Moment[
   }
 }
 
-/** The number that the site shows once no run is being applied any more. */
+/** The number that the site shows when no run is being applied. */
 async function shownOnceApplied(operator: ReturnType<typeof createAgent>): Promise<number> {
   await expect
     .poll(

@@ -72,7 +72,7 @@ describe('bulk writes', () => {
 
 describe('find and modify', () => {
   const after = { returnDocument: 'after' } as const;
-  test('returns the document before or after, and takes the first of a sort', async () => {
+  test('returns the document before or after the change, and changes the first one of a sort', async () => {
     const collection = await fresh(three());
     const rest = { _id: { $gt: 1 } as never };
     const addOne = { $inc: { x: 1 } };

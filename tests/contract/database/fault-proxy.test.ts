@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-/** A document behind a proxy. `count` reads it past the proxy. */
+/** A document behind a proxy. `count` reads it directly from the database. */
 async function behindProxy(_id: string, options?: { replicaSet?: boolean }) {
   const proxy: FaultProxy = await startFaultProxy(database.uri, options);
   const client = await MongoClient.connect(proxy.uri, { socketTimeoutMS: 2_000 });
@@ -55,7 +55,7 @@ describe('a standalone database', () => {
     },
   );
 
-  test('the nth write fails, and no other', async () => {
+  test('only the nth write fails', async () => {
     const { proxy, add, count } = await behindProxy('third');
     const before = proxy.writes();
     void proxy.failWrite(3, 'not primary');

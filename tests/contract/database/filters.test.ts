@@ -4,7 +4,7 @@ import { codeOf, useDatabase } from './harness.ts';
 
 const { fresh } = useDatabase();
 
-/** Documents, then filters with the `_id`s that MongoDB's manual says they find. */
+/** Documents, and filters with the `_id`s of the documents that they match according to MongoDB's manual. */
 interface Table {
   about: string;
   documents: Document[];
@@ -233,7 +233,7 @@ const tables: Table[] = [
   },
 ];
 
-/** Each table runs without an index, and with one on every path it asks about. */
+/** Each table runs without indexes, and with an index on every path in its filters. */
 for (const indexed of [false, true]) {
   describe(indexed ? 'filters with indexes' : 'filters', () => {
     for (const { about, documents, cases } of tables) {

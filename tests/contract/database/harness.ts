@@ -2,7 +2,7 @@ import { MongoClient, type Collection, type Db, type Document } from 'mongodb';
 import { afterAll, beforeAll } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 
-/** Connects the tests of one file to a database of their own. */
+/** Connects the tests of one file to a new database. */
 export function useDatabase(prefix = 'conformance'): {
   db: () => Db;
   fresh: (documents?: Document[]) => Promise<Collection<Document>>;
@@ -29,7 +29,7 @@ export function useDatabase(prefix = 'conformance'): {
   };
 }
 
-/** The error code of what a call rejects with, or what it resolved with if it did not. */
+/** The error code of a rejected call, or the result of a successful one. */
 export async function codeOf(call: Promise<unknown>): Promise<unknown> {
   try {
     return await call;

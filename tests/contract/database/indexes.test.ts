@@ -119,7 +119,7 @@ test('updates and deletes change the index', async () => {
   expect(await ids({ tags: { $gt: 0 } })).toEqual([]);
 });
 
-test('a change of an object changes the index on a field of it, and nothing else', async () => {
+test('a changed object changes only the index on one of its fields', async () => {
   const documents = [1, 2, 3].map((_id) => ({
     _id,
     before: _id,

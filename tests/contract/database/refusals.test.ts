@@ -5,7 +5,7 @@ import { codeOf, useDatabase } from './harness.ts';
 
 const { db, fresh } = useDatabase('refused');
 const NOT_IMPLEMENTED = 238;
-/** The group by which drivers count documents. */
+/** The group stage with which drivers count documents. */
 const COUNT = { $group: { _id: 1, n: { $sum: 1 } } };
 
 /** Features of MongoDB that the embedded database lacks: an error, never a wrong answer. */

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 
 const README = new URL('../../../api/src/embedded-db/README.md', import.meta.url);
 
-/** Lines of the lists that do not start with a command, and what the recorder calls them. */
+/** Lines of the lists that do not start with a command, as the recorder names them. */
 const KINDS = ['filter', 'update operator'];
 
-/** The features in one list of the README, in the words of the recorder. */
+/** The features in one list of the README, with the recorder's names. */
 function featuresIn(list: 'served' | 'kept'): Set<string> {
   const text = fs.readFileSync(README, 'utf8');
   const block = new RegExp(`^\`\`\`${list}\n(.*?)^\`\`\``, 'ms').exec(text)?.[1];
@@ -21,7 +21,7 @@ function featuresIn(list: 'served' | 'kept'): Set<string> {
   );
 }
 
-/** What the README says that the embedded database serves: `sent` by the product, or `kept`. */
+/** The features in the README of the embedded database: `sent` by the product, or `kept` for later. */
 export function servedFeatures(): { sent: Set<string>; kept: Set<string> } {
   const kept = featuresIn('kept');
   const sent = new Set([...featuresIn('served')].filter((feature) => !kept.has(feature)));

@@ -53,7 +53,7 @@ for (const indexed of [false, true]) {
     expect(await ranks(-1)).toEqual(expected.toReversed());
   });
 
-  test(`multiple fields, missing fields and arrays sort as the manual says${indexed ? ', by an index too' : ''}`, async () => {
+  test(`multiple fields, missing fields and arrays sort as in the manual${indexed ? ', by an index too' : ''}`, async () => {
     const collection = await fresh([
       { _id: 1, a: 1, b: 2 },
       { _id: 2, a: 1, b: 1 },

@@ -4,7 +4,7 @@ import { codeOf, useDatabase } from './harness.ts';
 
 const { fresh } = useDatabase();
 
-/** A document, an update, and the document after it (without `_id`) or the error's code. */
+/** A document, an update, and the document after it (without `_id`) or the error code. */
 type Case = [before: Document, update: Document, after: Document | number, filter?: Document];
 
 const cases: Record<string, Case[]> = {
@@ -64,7 +64,7 @@ for (const [about, list] of Object.entries(cases)) {
         return;
       }
       expect(now).toEqual(after);
-      // The order of keys matters, and toEqual ignores it.
+      // The order of keys matters, which toEqual ignores.
       expect(JSON.stringify(now)).toBe(JSON.stringify(after));
       const modifiedCount = JSON.stringify(before) === JSON.stringify(after) ? 0 : 1;
       expect(result).toMatchObject({ matchedCount: 1, modifiedCount, upsertedCount: 0 });
@@ -84,7 +84,7 @@ test('$currentDate sets the time of the database, also in an upsert', async () =
     { _id: 1, at: expect.any(Date) },
     { _id: 2, a: 1, at: expect.any(Date) },
   ]);
-  // A real MongoDB may run on another machine, whose clock differs a little.
+  // A real MongoDB may run on another machine with a slightly different clock.
   expect(Math.abs(Number(first?.['at']) - before)).toBeLessThan(3_600_000);
 });
 
@@ -122,7 +122,7 @@ describe('upsert', () => {
       upsertedCount: 1,
       upsertedId: _id,
     });
-    // The second time it is an update.
+    // The second update finds the document.
     if (await collection.countDocuments(filter))
       expect(await collection.updateOne(filter, update, { upsert: true })).toMatchObject({
         matchedCount: 1,

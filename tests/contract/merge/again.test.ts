@@ -9,22 +9,23 @@ import { randomBase, randomBranch } from './generated-bundles.ts';
 
 const PAIRS = 600;
 /**
- * How many pairs may ask a person about the place of a block: 0.13 % do. Where both sides moved blocks
- * around each other, the fewest moves can be read in two ways. Nothing is lost: the conflict is shown.
+ * The maximum number of pairs with a conflict about the place of a block; it is 0.13 % of them. If both
+ * sides moved blocks around each other, there may be two equally short sequences of moves. Nothing is lost,
+ * because the conflict is reported.
  */
 const ASKED = PAIRS / 100;
-/** The long run looks at other pairs each time. */
+/** The long run generates other pairs each time. */
 const dice = createDice(inLongRun ? seedOfTest('merge-again') : 20_261_127);
 
 interface Conflicting {
-  /** What conflicts but for places. */
+  /** Conflicts that are not about places. */
   values: MergeConflict[];
   places: number;
 }
 
 /**
- * What conflicts, but for menus: items have no ids, so where one side removes an item and another
- * item leads to the same page, nobody can tell the two apart later.
+ * The conflicts, except in menus: items have no ids, so if one side removes an item and another item links
+ * to the same page, a later merge cannot distinguish them.
  */
 function conflicting(base: Bundle, ours: Bundle, theirs: Bundle): Conflicting {
   const found = mergeBundles(base, ours, theirs)
@@ -34,7 +35,7 @@ function conflicting(base: Bundle, ours: Bundle, theirs: Bundle): Conflicting {
   return { values, places: found.length - values.length };
 }
 
-it('bundles that were merged before merge again with the old base, also criss-cross', () => {
+it('merged bundles can be merged again with the old base, also crosswise', () => {
   const asked = new Set<number>();
   for (let n = 0; n < PAIRS; n += 1) {
     const base = randomBase(dice);

@@ -15,7 +15,7 @@ const documentOf = (fact: string) => fact.split('\n', 1)[0]!;
 const documentsIn = ({ conflicts }: BundleMerge) =>
   new Set(conflicts.map(({ document, key }) => `${document} ${key}`.trim()));
 
-/** Theirs with the numbers that the merge gave its new pages. */
+/** Their side with the numbers that the merge gave to its new pages. */
 const renumbered = (theirs: Bundle, { renumbered: pages }: BundleMerge) =>
   renumberPages(theirs, new Map(pages.map(({ key, to }) => [key, to])));
 
@@ -32,12 +32,12 @@ function lost(base: Bundle, ours: Bundle, theirs: Bundle, merged: BundleMerge): 
   const facts = new Set(sides.flatMap((side) => [...side.keys()]));
   return [...facts].filter((fact) => {
     const document = documentOf(fact);
-    // What is said of a picture goes with the last page that shows it.
+    // The texts of a picture are removed with the last page that shows it.
     if (named.has(document) || (document.startsWith('image') && !is.has(fact))) return false;
     const [known, o, t] = [was.get(fact), mine.get(fact), other.get(fact)];
-    // Of a picture that both sides bring, nobody had said anything.
+    // For a picture that both sides add, the base has no texts.
     const b = document.startsWith('image') ? (known ?? '""') : known;
-    // A side whose pages do not show a picture says nothing of it.
+    // A side whose pages do not show a picture has no texts for it.
     if (document.startsWith('image') && (o === undefined || t === undefined))
       return is.get(fact) !== (o ?? t);
     if (o === t) return is.get(fact) !== o;
@@ -47,7 +47,7 @@ function lost(base: Bundle, ours: Bundle, theirs: Bundle, merged: BundleMerge): 
   });
 }
 
-/** The problems of a bundle but for links to pages that one side has removed. */
+/** The problems of a bundle, except for links to pages that one side has removed. */
 async function problemsOf({ bundle, conflicts }: BundleMerge, branches: Bundle[]) {
   if (conflicts.some(({ needsPerson }) => needsPerson)) return [];
   const { issues } = await readBundle(
@@ -63,7 +63,7 @@ async function problemsOf({ bundle, conflicts }: BundleMerge, branches: Bundle[]
   return issues.filter(
     ({ code, message, file }) =>
       !(code === 'bundle_reference_broken' && isRemoved(message)) &&
-      // The pictures are no pictures.
+      // The picture files are not valid pictures.
       !(code === 'bundle_media_invalid' && file.startsWith('media/')),
   );
 }
@@ -85,7 +85,7 @@ describe(`${PAIRS} generated pairs of branches`, () => {
     expect(conflicting).toBeLessThan(PAIRS * 0.8);
   });
 
-  it('say the same whichever side is ours, but for new numbers', () => {
+  it('are the same for either side as ours, except for new numbers', () => {
     for (let n = 0; n < PAIRS; n += 1) {
       const base = randomBase(dice);
       const [ours, theirs] = [randomBranch(dice, base, 'o'), randomBranch(dice, base, 't')];
@@ -107,7 +107,7 @@ describe(`${PAIRS} generated pairs of branches`, () => {
       const base = randomBase(dice);
       const [ours, theirs] = [randomBranch(dice, base, 'o'), randomBranch(dice, base, 't')];
       const merged = mergeBundles(base, ours, theirs);
-      // What came in is the base of the next merge.
+      // The merged side is the base of the next merge.
       const followed = renumbered(theirs, merged);
       expect(mergeBundles(followed, merged.bundle, followed).bundle, `pair ${n}`).toEqual(
         merged.bundle,
@@ -115,13 +115,13 @@ describe(`${PAIRS} generated pairs of branches`, () => {
     }
   });
 
-  it('never conflict where they edit other pages', () => {
+  it('never conflict if they edit different pages', () => {
     for (let n = 0; n < PAIRS; n += 1) {
       const base = randomBase(dice);
       const ours = randomBranch(dice, base, 'o', ({ id }) => id % 2 === 0, true);
       const theirs = randomBranch(dice, base, 't', ({ id }) => id % 2 === 1, false);
       const { conflicts } = mergeBundles(base, ours, theirs);
-      // A link to a page that the other side has removed is a question where its number is another's.
+      // A link to a page that the other side has removed is a conflict if another page has its number.
       const asked = new Set(reusedNumbers(base, ours, theirs).map(({ page }) => page.key));
       const ofPages = conflicts.filter(
         ({ document, key }) => document === 'page' && !asked.has(key),

@@ -6,7 +6,7 @@ import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import { ownProps, slotsOf, walkBlocks } from '@siteyard/schemas/page-content/walk';
 import { siteSettings } from '@siteyard/schemas/settings';
 
-/** Random bundles for tests: a base, and branches of it that people have edited. */
+/** Random bundles for tests: a base, and edited branches of it. */
 
 /** Random numbers; see `tests/helpers/dice.ts`. */
 export interface Dice {
@@ -15,7 +15,7 @@ export interface Dice {
   chance(probability: number): boolean;
 }
 
-/** The pictures that pages may show, with their bytes. */
+/** The pictures on pages, with their bytes. */
 export const PICTURES: ReadonlyMap<string, Uint8Array> = new Map(
   ['one', 'two', 'three'].map((text) => {
     const bytes = new TextEncoder().encode(text);
@@ -29,7 +29,7 @@ const heading = (id: string, text: string): Block => ({
   props: { id, text },
 });
 
-/** A bundle of a few pages, whose blocks link to each other. */
+/** A bundle with a few pages, whose blocks link to each other. */
 export function randomBase(dice: Dice): Bundle {
   const ids = Array.from({ length: 3 + dice.below(4) }, (_, n) => 20 + n);
   const pages = ids.map((id) =>
@@ -61,7 +61,7 @@ const withBlocks = (page: BundlePage, blocks: readonly Block[]): BundlePage => (
   }),
 });
 
-/** Adds what is said of the pictures that pages show. */
+/** Adds the texts of the pictures on pages. */
 function withMedia(bundle: Bundle): Bundle {
   const media: Bundle['media'] = {};
   for (const { social_image } of bundle.pages) {
@@ -75,8 +75,8 @@ function withMedia(bundle: Bundle): Bundle {
 
 /**
  * A branch of a bundle with a few edits.
- * @param name part of every text that it writes, so that two branches never write the same
- * @param mayEdit which pages it may touch; it adds pages and edits settings besides if `isWhole`
+ * @param name part of every text that it writes, so that two branches never write the same text
+ * @param mayEdit the pages that it may change; if `isWhole`, it also adds pages and edits settings
  */
 export function randomBranch(
   dice: Dice,
@@ -175,7 +175,7 @@ function move(dice: Dice, from: Block[], block: Block, lists: Block[][]): void {
   to.splice(dice.below(to.length + 1), 0, block);
 }
 
-/** Everything that a bundle says, as single values by their place; orders are left out. */
+/** All values of a bundle by their paths, without orders. */
 export function factsOf({ pages, settings, media }: Bundle): Map<string, string> {
   const facts = new Map<string, string>();
   const add = (document: string, name: string, value: unknown) =>

@@ -3,7 +3,7 @@ import { tempFolder } from '../../../cli/test/sitectl.ts';
 import { migrateManyPages } from './many-pages.ts';
 
 test(
-  'a migration of 10,000 pages, previewed, applied and undone, leaves the bytes of before',
+  'a migration of 10,000 pages that is previewed, applied and undone restores identical content',
   { timeout: 3_600_000 },
   async () => {
     const { took, memory } = await migrateManyPages(tempFolder(), 10_000);

@@ -13,7 +13,7 @@ import { pageOf } from '../../../scripts/bench/fixture-page.ts';
 import { startSite } from '../../helpers/running-site.ts';
 import { makeToken } from '../crash/make-token.ts';
 
-/** Changes a text on every page, and the type of a block on every second one. */
+/** Changes a text on every page, and the type of a block on every second page. */
 const SCRIPT = `import { defineMigration } from 'sitectl/migrate';
 export default defineMigration({
   page(page) {
@@ -27,13 +27,13 @@ export default defineMigration({
 });
 `;
 
-/** Has a process note the most memory that it had, in KB, as it exits. */
+/** Makes a process write its peak memory, in KB, when it exits. */
 const NOTE_MEMORY = `import fs from 'node:fs';
 process.on('exit', () =>
   fs.writeFileSync(process.env.MEMORY_FILE, String(process.resourceUsage().maxRSS)));
 `;
 
-/** The most memory that a running process has had, in MB; 0 where the system does not tell. */
+/** The peak memory of a running process, in MB; 0 if the system does not report it. */
 function peakOf(pid: number | undefined): number {
   const status = `/proc/${pid}/status`;
   const text = fs.existsSync(status) ? fs.readFileSync(status, 'utf8') : '';
@@ -45,7 +45,7 @@ interface Measured {
   memory: Record<string, number>;
 }
 
-/** A bundle with so many pages, written to a folder. */
+/** Writes a bundle with this number of pages to a folder. */
 function writePages(folder: string, pages: number): void {
   const bundle = testBundle(
     ...Array.from({ length: pages }, (_, index) => {
@@ -63,10 +63,10 @@ function writePages(folder: string, pages: number): void {
 }
 
 /**
- * Previews, applies and undoes a migration of a site with so many pages, as an operator does. The
- * export afterwards has the bytes of the one before.
+ * Previews, applies and undoes a migration of a site with this number of pages, as an operator does. The
+ * exports before and after it are identical.
  * @param home an empty folder
- * @returns how long each step took, in ms, and the most memory that each process had, in MB
+ * @returns the duration of each step, in ms, and the peak memory of each process, in MB
  */
 export async function migrateManyPages(home: string, pages: number): Promise<Measured> {
   const at = (name: string) => path.join(home, name);

@@ -69,7 +69,7 @@ describe('files of the build', () => {
     expect(plain.headers['content-type']).toMatch(/^(text|application)\/javascript/);
   });
 
-  test('are sent uncompressed when they have no compressed copy', async () => {
+  test('are sent uncompressed if they have no compressed copy', async () => {
     const css = await get('small-3c4d.css', { 'Accept-Encoding': 'br' });
     expect([css.status, css.body.toString()]).toEqual([200, 'a{}']);
     expect(css.headers['content-encoding']).toBeUndefined();

@@ -21,7 +21,7 @@ const publish = (id: number, text: string) =>
   });
 const heading = (text: string) => [block('HeadingBlock', { text })];
 
-/** An answer with its compressed body. */
+/** Requests a path; the body of the answer stays compressed. */
 function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>(
     (resolve, reject) => {
@@ -54,7 +54,7 @@ describe('a public page', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  test('shows a publish at once, and never a draft', async () => {
+  test('shows a publish immediately, and never a draft', async () => {
     const { id } = await createPage(admin, {}, heading('Before'));
     expect((await app.guest().get(`/pages/${id}`)).text).toContain('Before');
     await admin.put(`/api/pages/${id}/draft`, {
@@ -67,7 +67,7 @@ describe('a public page', () => {
     expect(after.text).not.toContain('Before');
   });
 
-  test('shows changed settings at once', async () => {
+  test('shows changed settings immediately', async () => {
     const { id } = await createPage(admin, { title: 'About' }, heading('About'));
     await app.guest().get(`/pages/${id}`);
     await admin.put('/api/site_settings', { settings: { title: 'Hill Rentals' } });
@@ -130,7 +130,7 @@ describe('a public page', () => {
     };
     const fresh = await raw(`/pages/${id}`);
     const kept = await raw(`/pages/${id}`);
-    // Another spelling of the same address goes through Express, whatever is cached.
+    // Another spelling of the same address is always handled by Express.
     const express = await raw(`/pages/${id}/`);
     expect(names(kept.headers)).toEqual(names(fresh.headers));
     expect(names(express.headers)).toEqual(names(kept.headers));
@@ -264,7 +264,7 @@ describe('search engines', () => {
     expect(text).not.toContain(`/pages/${hidden}</loc>`);
     const robots = await app.guest().get('/robots.txt');
     expect(robots.text).toMatch(/^Sitemap: http:\/\/localhost:\d+\/sitemap\.xml$/m);
-    // The name comes from the configuration and not from the request.
+    // The host is from the configuration, not from the request.
     const other = await raw('/robots.txt', { Host: 'evil.example' });
     expect(other.body.toString()).not.toContain('evil');
   });

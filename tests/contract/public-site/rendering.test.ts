@@ -6,7 +6,7 @@ import { imageForm, plainPicture } from '../../helpers/images.ts';
 
 let app: TestSite;
 let admin: Agent;
-/** Numbers of the pages that were rendered, in order; null for the page that does not exist. */
+/** The numbers of the rendered pages, in order; null for a missing page. */
 const rendered: (number | null)[] = [];
 const broken = new Set<number>();
 
@@ -62,7 +62,7 @@ describe('rendering', () => {
     expect(rendered).toEqual([]);
   });
 
-  test('falls back to an empty page when it fails', async () => {
+  test('falls back to an empty page if it fails', async () => {
     const { id } = await createPage(admin, {}, [heading('Unlucky')]);
     broken.add(id);
     const answer = await app.guest().get(`/pages/${id}`);
@@ -123,7 +123,7 @@ describe('the frame of a page', () => {
     expect(text.indexOf('Machines')).toBeLessThan(text.indexOf('Scissor lifts'));
   });
 
-  test('has no menu item for a page that visitors do not see, until it is published', async () => {
+  test('has no menu item for an unpublished page until it is published', async () => {
     const shown = await createPage(admin, {}, [heading('Shown')]);
     const draft = await createPage(admin, { title: 'Tents', address: 'tents' });
     const items = [
@@ -143,14 +143,14 @@ describe('the frame of a page', () => {
     expect(await menu()).toEqual(['By number', 'By address', 'Shown']);
     await admin.post(`/api/pages/${draft.id}/unpublish`);
     expect(await menu()).toEqual(['Shown']);
-    // The owner's settings keep them all.
+    // The owner's settings contain all items.
     const { settings } = (await admin.get('/api/site_settings')).body as {
       settings: { nav: { items: object[] } };
     };
     expect(settings.nav.items).toHaveLength(3);
   });
 
-  test('gives images of this site their size, and their colour until they have loaded', async () => {
+  test('gives images of this site their size, and a placeholder colour until they have loaded', async () => {
     const bytes = await plainPicture('#224466', 800, 450).png().toBuffer();
     const uploaded = await admin.send('POST', '/api/uploads', { body: imageForm(bytes) });
     const { url } = uploaded.body as { url: string };

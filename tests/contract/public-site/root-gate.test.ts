@@ -36,7 +36,7 @@ describe('the root gate', () => {
     expect(await where('/login/deeper')).toEqual([302, `/pages/${page.id}`]);
   });
 
-  test('falls back to the first existing page of the navigation when the home page is missing', async () => {
+  test('falls back to the first existing page of the navigation if the home page is missing', async () => {
     await settings({
       home_page_path: '/pages/424242',
       nav: { items: [item('/'), item('/pages/31337'), item(`/pages/${page.id}?a=b`)] },
@@ -50,7 +50,7 @@ describe('the root gate', () => {
     expect(await where()).toEqual([302, '/start']);
   });
 
-  test('uses a navigation item only when its link has the form /pages/…', async () => {
+  test('uses a navigation item only if its link has the form /pages/…', async () => {
     await createPage(admin, { address: 'fleet' }, [block('HeadingBlock', { text: 'Fleet' })]);
     await settings({ home_page_path: '', nav: { items: [item('/fleet')] } });
     expect((await app.guest().get('/')).status).toBe(200);
@@ -105,7 +105,7 @@ describe('the root gate', () => {
     expect(await where('/favicon.ico')).toEqual([302, '/uploads/icon.png']);
   });
 
-  test('never redirects to another site, however the path is spelled', async () => {
+  test('never redirects to another site, for any spelling of the path', async () => {
     for (const path of [
       '//evil.example/x',
       '/\\evil.example',

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const heading = (text: string) => block('HeadingBlock', { text });
 const unpublish = (id: number) => admin.post(`/api/pages/${id}/unpublish`);
 
-/** Every path on which a guest could find a page. */
+/** The paths on which a guest finds a page. */
 async function whereAGuestFinds(page: PageAnswer): Promise<string[]> {
   const guest = app.guest();
   const found: string[] = [];
@@ -81,7 +81,7 @@ describe('a page that was never published', () => {
     expect((await app.guest().get('/')).headers.get('location')).not.toBe(`/pages/${page.id}`);
   });
 
-  test('is the result of duplicating a public page', async () => {
+  test('results from a duplicate of a public page', async () => {
     const page = await createPage(admin, { title: 'Original' }, [heading('Text')]);
     const copy = (await admin.post(`/api/pages/${page.id}/duplicate`)).body as PageAnswer;
     expect((await app.guest().get(`/pages/${copy.id}`)).status).toBe(404);

@@ -33,7 +33,7 @@ async function save(settings: object) {
   expect(answer.status, answer.text).toBe(200);
 }
 
-test('guests get no menu item that leads to a page visitors cannot see', async () => {
+test('guests get no menu item that links to a page they cannot see', async () => {
   const spellings = [
     `/pages/${hidden}`,
     `/pages/${hidden}/?a=b`,
@@ -95,7 +95,7 @@ test.each([
   expect((await read(app.guest())).settings.notice?.text).toBe('Open on Sunday');
 });
 
-test('a session or a token that is not valid gets the settings for guests', async () => {
+test('an invalid session or token gets the settings for guests', async () => {
   await save({ nav: { items: [item(`/pages/${hidden}`)] } });
   for (const headers of [
     { Authorization: 'Bearer unknown-token' },

@@ -18,7 +18,7 @@ import {
 } from './helpers.ts';
 import { startOperatedSite, type OperatedSite } from './operated-site.ts';
 
-/** An import again of what was undone: the site is as if it had never been imported. */
+/** A repeated import after its undo: the site is as if the first import had never happened. */
 
 let site: OperatedSite;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.app.close());
 
-/** What a plan decides of each page, section and image, and of the settings. */
+/** The decisions of a plan about each page, section and image, and about the settings. */
 function decided({ plan: made }: ContentRun) {
   const { pages = [], sections = [], images = [], settings = null } = made ?? {};
   const about = [
@@ -43,7 +43,7 @@ function decided({ plan: made }: ContentRun) {
 const planned = async (bundle: SentBundle, options = {}) =>
   plan(site.operator, await sendBundle(site.operator, bundle, options));
 
-/** A site of this kind with something of each that an import changes. */
+/** A site with documents of each kind that an import changes. */
 async function bundleOfChanges(): Promise<SentBundle & { sections: Section[] }> {
   const { admin, operator } = site;
   const bytes = await plainPicture('#123456').png().toBuffer();
@@ -73,7 +73,7 @@ async function bundleOfChanges(): Promise<SentBundle & { sections: Section[] }> 
   };
 }
 
-test('a site that nobody has edited is as unedited once an import is undone', async () => {
+test('an unedited site is unedited again after an import is undone', async () => {
   const starter = { siteId: null, pages: [sentPage(7_000)], partial: true };
   await undo(site.operator, (await importBundle(site.operator, starter)).id);
   expect(decided(await planned(starter))).toMatchObject({
@@ -81,7 +81,7 @@ test('a site that nobody has edited is as unedited once an import is undone', as
   });
 });
 
-test('an import again after its undo does what the first import did', async () => {
+test('a repeated import after its undo has the effects of the first import', async () => {
   const bundle = await bundleOfChanges();
   const first = await planned(bundle);
   const overwrite = { on_conflict: 'overwrite' };
@@ -90,11 +90,11 @@ test('an import again after its undo does what the first import did', async () =
   const undone = await undo(site.operator, run.id);
   expect(decided(await planned(bundle))).toEqual(decided(first));
   expect(decided(await planned(bundle, overwrite))).toEqual(decided(run));
-  // Neither does the undo of the undo, and its undo, change what is known of the time before.
+  // The undo of the undo, and its undo, also keep the earlier state of knowledge.
   await undo(site.operator, (await undo(site.operator, undone.id)).id);
   expect(decided(await planned(bundle))).toEqual(decided(first));
 
-  // What people change after the undo stays.
+  // Edits after the undo are kept.
   const { admin } = site;
   await admin.patch('/api/pages/11', { page: { description: 'Of ours' } });
   await admin.put('/api/site_settings', { settings: { contact: { phone: '555' } } });

@@ -14,13 +14,13 @@ afterAll(() => site.app.close());
 
 let lastId = 9_000;
 
-/** A planned run of one new page. */
+/** A planned run with one new page. */
 async function planned({ operator, siteId } = site): Promise<ContentRun> {
   const pages = [sentPage((lastId -= 1), {}, heading('h', 'Text'))];
   return plan(operator, await sendBundle(operator, { siteId, pages, partial: true }));
 }
 
-/** Another instance is at a run. */
+/** Marks a run as in work by another instance. */
 const workElsewhere = async ({ id }: ContentRun, what: RunWork) => {
   const working = { what, owner: 'elsewhere|1|x', until: new Date(Date.now() + 60_000) };
   await site.app.connection
@@ -31,7 +31,7 @@ const workElsewhere = async ({ id }: ContentRun, what: RunWork) => {
 const at = ({ id }: ContentRun, rest: string) => `/api/operator/runs/${id}${rest}`;
 const sealOf = ({ plan: made }: ContentRun) => ({ seal: made!.seal });
 
-test('a plan is not told as being applied while another one is', async () => {
+test('a plan has not the status “applying” while another run is applied', async () => {
   const run = await planned();
   await workElsewhere(run, 'apply');
   const other = await planned();
@@ -41,7 +41,7 @@ test('a plan is not told as being applied while another one is', async () => {
   expect([same.status, same.body]).toMatchObject([202, { state: 'applying' }]);
 });
 
-test('a run that is being planned is not told as being applied', async () => {
+test('a run that is being planned has not the status “applying”', async () => {
   const run = await planned();
   await workElsewhere(run, 'plan');
   const answer = await site.operator.post(at(run, '/apply?wait=0'), sealOf(run));
@@ -50,7 +50,7 @@ test('a run that is being planned is not told as being applied', async () => {
   expect([again.status, again.body]).toMatchObject([202, { planning: true }]);
 });
 
-test('nothing is sent for a run that is prepared for applying, and it is not discarded', async () => {
+test('a run that is prepared for applying receives nothing and cannot be discarded', async () => {
   const run = await planned();
   await workElsewhere(run, 'apply');
   const { settings } = await exportSite(site.operator);
@@ -68,7 +68,7 @@ test('nothing is sent for a run that is prepared for applying, and it is not dis
   expect((await site.operator.get(at(run, ''))).body).toMatchObject({ plan: run.plan });
 });
 
-test('a run that is discarded while it is prepared is not applied', async () => {
+test('a run that is discarded during its preparation is not applied', async () => {
   const run = await planned();
   const { connection, site: own } = site.app;
   const { content } = own.services;
@@ -89,7 +89,7 @@ test('a run that is discarded while it is prepared is not applied', async () => 
   await site.operator.delete(at(await planned(), ''));
 });
 
-test('one call waits at most a minute, and a wait that is no number of seconds is refused', async () => {
+test('a call waits at most a minute, and an invalid number of seconds is refused', async () => {
   const run = await planned();
   for (const wait of ['NaN', '-1', '61', '1e9', '0.5', 'x', 'Infinity'])
     for (const call of ['plan', 'apply', 'undo'])
@@ -97,7 +97,7 @@ test('one call waits at most a minute, and a wait that is no number of seconds i
   expect((await site.operator.post(at(run, '/plan?wait=1&wait=2'))).status).toBe(422);
 });
 
-test('a call that waits for a run is answered once the run has ended', async () => {
+test('a call that waits for a run is answered when the run has ended', async () => {
   const run = await planned();
   const begun = await site.operator.post(at(run, '/apply?wait=0'), sealOf(run));
   expect(begun.body).toMatchObject({ state: 'applying' });

@@ -6,14 +6,14 @@ import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { exportSite, importBundle, plan, sendBundle, sentPage } from './helpers.ts';
 
-/** What is written again and again for as long as something takes: leases, and how far a run is. */
+/** Fields that are written repeatedly during a run: leases, and the progress. */
 const RENEWED = ['applying.until', 'working.until', 'progress'];
 
 interface Filter {
   _id?: { $in?: readonly unknown[] };
 }
 
-/** The parts of commands that say how much they ask for. */
+/** The parts of commands that determine their amount of work. */
 interface Sent {
   find?: string;
   update?: string;
@@ -23,13 +23,13 @@ interface Sent {
   updates?: readonly { q: Filter; u: { $set?: object } }[];
 }
 
-/** How many documents a filter names; 1 for any other filter. */
+/** The number of documents that a filter names; 1 for any other filter. */
 const named = (filter: Filter | undefined) => filter?._id?.$in?.length ?? 1;
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 /**
- * How many reads and writes a command asks for. The site gathers those of one moment in one command,
- * so a slow machine needs more commands for the same work.
+ * The number of reads and writes in a command. The site batches reads and writes, so that a slow machine
+ * needs more commands for the same work.
  */
 function workOf({ filter, documents, deletes, updates }: Sent): number {
   if (documents) return documents.length;
@@ -39,8 +39,8 @@ function workOf({ filter, documents, deletes, updates }: Sent): number {
 }
 
 /**
- * Whether the time that a test takes decides how often a command is sent: the site looks at its
- * state, says that it is running, and renews leases. These commands are not counted.
+ * Whether the number of such commands depends on the duration of the test: the site polls its state, reports
+ * that it is running, and renews leases. These commands are not counted.
  */
 function isByTheClock({ find, update, updates }: Sent): boolean {
   const names = Object.keys(updates?.[0]?.u.$set ?? {});
@@ -52,7 +52,7 @@ const TOKEN = 'one-time-token-of-a-private-site';
 let database: TestDatabase;
 let site: TestSite;
 let operator: Agent;
-/** One entry for each read or write that the site asks for: the command and the collection. */
+/** One entry for each read or write of the site: the command and the collection. */
 const work: string[] = [];
 beforeAll(async () => {
   database = await startTestDatabase();
@@ -78,17 +78,17 @@ afterAll(async () => {
   await database.stop();
 });
 
-/** Returns the reads and writes that the site asks for during a task. */
+/** Returns the reads and writes of the site during a task. */
 async function askedDuring(task: () => Promise<unknown>): Promise<string[]> {
-  // The content that an earlier import has received may still be removed.
+  // The received content of an earlier import may still be in removal.
   await site.site.settled();
   work.length = 0;
   await task();
   return [...work];
 }
 
-// Each bound is the present figure. Raise one only for something that is worth the work.
-test('an import of one new page asks for at most 66 reads and writes', async () => {
+// Each limit is the current number. Raise one only for a good reason.
+test('an import of one new page needs at most 66 reads and writes', async () => {
   await importBundle(operator, { siteId: null, pages: [sentPage(40)], settings: {} });
   const { pages, settings } = await exportSite(operator);
   const bundle = { siteId: null, pages: [...pages, sentPage(41)], settings };
@@ -107,7 +107,7 @@ test('an import of one new page asks for at most 66 reads and writes', async () 
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(66);
 });
 
-test('an export of two pages asks for at most 6 reads', async () => {
+test('an export of two pages needs at most 6 reads', async () => {
   const asked = await askedDuring(() => exportSite(operator));
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(6);
 });
@@ -119,7 +119,7 @@ test('forty new pages are one commit', async () => {
   expect(asked.filter((each) => each === 'insert content_log')).toHaveLength(1);
 });
 
-test('images are looked for together, however many are announced', async () => {
+test('images are looked up together, for any number of them', async () => {
   const { siteId } = await exportSite(operator);
   const run = await sendBundle(operator, { siteId, pages: [], partial: true });
   const entry = { name: 'a.png', type: 'image/png', width: 1, height: 1, bytes: 1 };

@@ -24,7 +24,7 @@ let target: Awaited<ReturnType<typeof newSite>>;
 beforeAll(async () => {
   [source, target] = await Promise.all([newSite(), newSite()]);
   const { connection } = source.app;
-  // Some of the same moment, so that the ids decide their order.
+  // Several requests have the same time, so that their ids determine the order.
   await connection.collection('contact_requests').insertMany(
     Array.from({ length: 7 }, (_, index) => ({
       ...{ first_name: 'Ada', last_name: 'Byron', email: `ada${index % 2}@home.example` },
@@ -66,13 +66,13 @@ async function exported(
 
 const bundle = (contacts: object[]) => ({ siteId: null, pages: [], contacts });
 
-test('an export reads all outside the trash, the oldest first, whatever the size of a piece', async () => {
+test('an export reads all requests outside the trash, the oldest first, with any batch size', async () => {
   const all = await exported(source);
   expect(all.map(({ message }) => message)).toEqual([0, 1, 2, 3, 4, 5].map((n) => `Private ${n}`));
   for (const limit of [1, 2, 3, 6, 500]) expect(await exported(source, '', limit)).toEqual(all);
 });
 
-test('without people, nothing that they wrote is left, and each person is one made-up person', async () => {
+test('an anonymised export contains no original text, and each person is one invented person', async () => {
   const all = await exported(source);
   const hidden = await exported(source, '&anonymise=true');
   expect(await exported(source, '&anonymise=true', 1)).toEqual(hidden);
@@ -84,14 +84,14 @@ test('without people, nothing that they wrote is left, and each person is one ma
   expect(new Set(hidden.map(({ email }) => email)).size).toBe(2);
   expect(hidden[0]).toMatchObject({ phone: '', admin_notes: '', email: hidden[2]?.email });
   expect(hidden[1]?.admin_notes).not.toBe('');
-  // Another site replaces the same person by another one.
+  // Another site replaces the same person by another invented one.
   const { id } = await importBundle(target.operator, bundle(all), INCLUDED);
   const [other] = await exported(target, '&anonymise=true');
   expect(other?.email).not.toBe(hidden[0]?.email);
   await undo(target.operator, id);
 });
 
-test('an import adds what the site lacks, says how many, and changes nothing that is there', async () => {
+test('an import adds missing requests, reports their number, and changes no existing ones', async () => {
   const all = await exported(source);
   const planned = await plan(
     target.operator,
@@ -102,7 +102,7 @@ test('an import adds what the site lacks, says how many, and changes nothing tha
   const first = await importBundle(target.operator, bundle(all), INCLUDED);
   expect(first.plan?.contact_requests).toEqual({ add: 6, keep: 0, remove: 0 });
   expect(await exported(target)).toEqual(all);
-  // What was sent is removed once the run has ended, by the instance that has applied it.
+  // The instance that has applied the run removes the received requests when the run has ended.
   const sent = target.app.connection.collection('run_contacts');
   await expect.poll(() => sent.countDocuments({ run: first.id })).toBe(0);
 
@@ -126,13 +126,13 @@ test('an import adds what the site lacks, says how many, and changes nothing tha
   await undo(target.operator, back.id);
   expect(await exported(target)).toEqual(ours.slice(0, 1));
 
-  // What an undo has put into the trash is not in the way of the next import.
+  // Requests that an undo has moved to the trash do not prevent the next import.
   const third = await importBundle(target.operator, bundle(all), INCLUDED);
   expect(third.plan?.contact_requests).toEqual({ add: 4, keep: 2, remove: 0 });
   expect(await exported(target)).toEqual(ours);
 });
 
-test('contact requests need their own scope, and an import that names them', async () => {
+test('contact requests need their own scope, and an import that includes them', async () => {
   const { operator, app } = source;
   const withScopes = async (...scopes: string[]) => {
     const answer = await operator.post('/api/operator/tokens', {

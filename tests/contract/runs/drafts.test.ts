@@ -40,7 +40,7 @@ const draftOf = async (id: number) => {
   return draft!;
 };
 
-/** A page that was imported, with a draft of the administrator. */
+/** An imported page with a draft of the administrator. */
 async function drafted(change: { props?: JsonObject; blocks: Block[] }) {
   const page = sentPage((lastId -= 1), {}, heading('a', 'A'), heading('b', 'B'));
   const first = await importBundle(operator, bundleOf(page));
@@ -53,7 +53,7 @@ async function drafted(change: { props?: JsonObject; blocks: Block[] }) {
 describe('a draft of a page that an import changes', () => {
   const change = { props: { title: 'Mine' }, blocks: [heading('a', 'mine'), heading('b', 'B')] };
 
-  test('is carried over to the new content, and back by the undo', async () => {
+  test('is moved to the new content, and back by the undo', async () => {
     const { page, before } = await drafted(change);
     const incoming = pageContent(heading('a', 'A'), heading('b', 'theirs'));
     const run = await importBundle(operator, bundleOf({ ...page, content: incoming }));
@@ -70,7 +70,7 @@ describe('a draft of a page that an import changes', () => {
     expect(back.base_revision).toBe(await revisionOf(page.id));
   });
 
-  test('stays as it is where both change the same, and its base comes with it', async () => {
+  test('does not change if both change the same block, and keeps its base', async () => {
     const { page, before } = await drafted(change);
     const incoming = pageContent(heading('a', 'theirs'), heading('b', 'B'));
     await importBundle(operator, bundleOf({ ...page, content: incoming }));
@@ -80,7 +80,7 @@ describe('a draft of a page that an import changes', () => {
     expect(textsOf(base!.content)).toEqual(['A', 'B']);
   });
 
-  test('stays as it is where both change the title', async () => {
+  test('does not change if both change the title', async () => {
     const { page, before } = await drafted(change);
     await importBundle(operator, bundleOf({ ...page, title: 'Theirs' }));
     const { base, ...draft } = await draftOf(page.id);
@@ -88,7 +88,7 @@ describe('a draft of a page that an import changes', () => {
     expect(base?.title).toBe(page.title);
   });
 
-  test('is carried over a person’s publish and the import after it', async () => {
+  test('is moved over a person’s publish and the import after it', async () => {
     const { page } = await drafted(change);
     const published = pageContent(heading('a', 'A'), heading('b', 'B'), heading('c', 'C'));
     await admin.put(`/api/pages/${page.id}`, { page: { content: published } });
@@ -97,7 +97,7 @@ describe('a draft of a page that an import changes', () => {
     expect(textsOf((await draftOf(page.id)).content)).toEqual(['mine', 'theirs', 'C']);
   });
 
-  test('is carried once, and never over what its administrator saves meanwhile', async () => {
+  test('is moved once, and never replaces a later save of its administrator', async () => {
     const { page } = await drafted(change);
     const incoming = pageContent(heading('a', 'A'), heading('b', 'theirs'));
     const { connection } = app;

@@ -16,7 +16,7 @@ import { pageContent } from '../../helpers/factories.ts';
 /** A page as a bundle sends it. */
 export type SentPage = Omit<ExportedPage, 'content'> & { content: unknown };
 
-/** What a caller has of a bundle. */
+/** A bundle to send. */
 export interface SentBundle {
   /** Null for a starter. */
   siteId: string | null;
@@ -24,7 +24,7 @@ export interface SentBundle {
   settings?: JsonObject;
   partial?: boolean;
   sections?: Section[];
-  /** What it says of its images, by file name. */
+  /** The texts of its images, by file name. */
   media?: Record<string, BundleMediaEntry>;
   /** Contact requests, at most 100. */
   contacts?: object[];
@@ -58,7 +58,7 @@ const ok = (answer: Answer, ...statuses: number[]) => {
   return answer.body as ContentRun;
 };
 
-/** Starts a run and sends it everything but its images. */
+/** Starts a run and sends everything except the images. */
 export async function sendBundle(
   operator: Agent,
   bundle: SentBundle,
@@ -112,12 +112,12 @@ export async function apply(operator: Agent, run: ContentRun): Promise<ContentRu
   return ended(operator, run.id);
 }
 
-/** Checks that a plan's seal covers all that it says. */
+/** Checks that a plan's seal covers the complete plan. */
 export function expectSealed({ plan: sealed }: ContentRun): void {
   expect(sealed && sha256(sealedText(sealed))).toBe(sealed?.seal);
 }
 
-/** The run once it is no longer being applied. */
+/** Waits until a run is no longer being applied. */
 export async function ended(operator: Agent, id: string): Promise<ContentRun> {
   await expect
     .poll(
@@ -129,7 +129,7 @@ export async function ended(operator: Agent, id: string): Promise<ContentRun> {
   return ok(await operator.get(`/api/operator/runs/${id}`), 200);
 }
 
-/** Sends, plans and applies. */
+/** Sends, plans and applies a bundle. */
 export async function importBundle(
   operator: Agent,
   bundle: SentBundle,
@@ -152,7 +152,7 @@ export async function undo(operator: Agent, id: string, force = false): Promise<
   return done;
 }
 
-/** A site as a bundle. */
+/** Exports a site as a bundle. */
 export async function exportSite(operator: Agent): Promise<SentBundle & { settings: JsonObject }> {
   const pages: ExportedPage[] = [];
   for (let after: number | null = 0; after !== null;) {
@@ -166,7 +166,7 @@ export async function exportSite(operator: Agent): Promise<SentBundle & { settin
   return { siteId: site.site_id, pages: pages as SentPage[], settings };
 }
 
-/** What each action of a plan concerns: `{ create: [1, 4] }`. */
+/** The pages of each action in a plan: `{ create: [1, 4] }`. */
 export function actions(run: ContentRun): Record<string, number[]> {
   const found: Record<string, number[]> = {};
   for (const { action, id } of run.plan?.pages ?? []) (found[action] ??= []).push(id);

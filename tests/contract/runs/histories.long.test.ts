@@ -23,12 +23,12 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** A site as a process of its own, which can be killed and started again. */
+/** A site in a separate process, which can be killed and started again. */
 class RunningEnvironment implements Environment {
   private site!: RunningSite;
   private agents!: { operator: Agent; admin: Agent };
   private kills = 0;
-  /** The administrator stays signed in while the site is killed and started. */
+  /** The administrator stays signed in across kills. */
   private cookie: string | undefined;
 
   private constructor(
@@ -56,7 +56,7 @@ class RunningEnvironment implements Environment {
   async kill(after: number): Promise<void> {
     await wait(after);
     this.site.child.kill('SIGKILL');
-    // The database too, every second time; it starts again with the site.
+    // Every second time the database is killed, too. It starts again with the site.
     const database = readOwner(filesIn(this.dataDir).lock)?.pid;
     if ((this.kills += 1) % 2 === 0 && database !== undefined) killIfThere(database);
     await this.site.stop('SIGKILL');
@@ -88,12 +88,12 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It had ended already.
+    // The process had already ended.
   }
 }
 
 test(
-  `${STEPS} steps over two environments, with kills: every reference resolves, and all can be taken back`,
+  `${STEPS} steps over two environments, with kills: every reference resolves, and all steps can be reverted`,
   { timeout: 3_600_000 },
   async () => {
     const dice = createDice(seedOfTest('histories'));

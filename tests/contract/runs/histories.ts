@@ -19,23 +19,23 @@ export interface Environment {
   name: string;
   operator: () => Agent;
   admin: () => Agent;
-  /** The bytes of a file, such as an image. */
+  /** Returns the bytes of a file, such as an image. */
   bytes: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Ends the site with `kill -9` after so many ms, and starts it again. Absent where it cannot. */
+  /** Kills the site with `kill -9` after this number of ms, and starts it again. Absent if it cannot. */
   kill?: (after: number) => Promise<void>;
 }
 
-/** A step that was done, with how to take it back. */
+/** A completed step, with the way to revert it. */
 interface Done {
   what: string;
-  /** The export before it. */
+  /** The export before the step. */
   before: string;
   back: () => Promise<void>;
 }
 
 /** An import or an undo in the history of an environment. */
 interface Applied {
-  /** The run to undo, so that what it did is taken back. */
+  /** The run to undo in order to revert it. */
   handle: string;
   isUndone: boolean;
 }
@@ -57,10 +57,10 @@ const ok = (answer: Answer, ...statuses: number[]) => {
   return answer.body;
 };
 
-/** The pictures that a history shows. */
+/** The pictures in a history. */
 const COLOURS = ['#aa0000', '#00aa00', '#0000aa', '#aaaa00'] as const;
 
-/** Puts a picture into the library of an environment; returns its address. */
+/** Uploads a picture to an environment; returns its address. */
 async function upload({ admin }: Environment, colour: string): Promise<string> {
   const bytes = await plainPicture(colour).png().toBuffer();
   const answer = await admin().send('POST', '/api/uploads', { body: imageForm(bytes) });
@@ -68,8 +68,8 @@ async function upload({ admin }: Environment, colour: string): Promise<string> {
 }
 
 /**
- * The site that a history begins with: pages that link to each other, and two that show a picture
- * which all environments have.
+ * The initial pages of a history: they link to each other, and two show a picture that all environments
+ * have.
  */
 export async function startingPages(environments: readonly Environment[]): Promise<SentPage[]> {
   let picture = '';
@@ -86,7 +86,7 @@ export async function startingPages(environments: readonly Environment[]): Promi
   );
 }
 
-/** Everything that an export of the site contains but the bytes of its images. */
+/** An export of the site, without the bytes of its images. */
 const textOf = async (environment: Environment) => {
   const site = await exportSite(environment.operator());
   const shown = imagesOf(site);
@@ -94,7 +94,7 @@ const textOf = async (environment: Environment) => {
   return JSON.stringify({ ...site, media: Object.fromEntries(media) }, null, 1);
 };
 
-/** The images that pages and settings show. */
+/** The images on pages and in the settings. */
 function imagesOf({ pages, settings }: Awaited<ReturnType<typeof exportSite>>): Set<string> {
   const names = new Set(imagesOfSettings(siteSettings.parse(settings)));
   for (const page of pages)
@@ -103,13 +103,13 @@ function imagesOf({ pages, settings }: Awaited<ReturnType<typeof exportSite>>): 
   return names;
 }
 
-/** What a site says of its images, shown or not. */
+/** The texts of all images of a site. */
 async function described({ operator }: Environment): Promise<Record<string, BundleMediaEntry>> {
   const all = await operator().get('/api/operator/uploads?limit=1000');
   return exportUploadsAnswer.parse(all.body).media;
 }
 
-/** Fails when a link or an image of what is published leads nowhere. */
+/** Fails if a published link or image has no target. */
 async function proveReferences(environment: Environment, what: string): Promise<void> {
   const site = await exportSite(environment.operator());
   const ids = new Set(site.pages.map(({ id }) => id));
@@ -126,7 +126,7 @@ async function proveReferences(environment: Environment, what: string): Promise<
   expect(broken, what).toEqual([]);
 }
 
-/** A history of two environments of one lineage: what people, imports and undos do to them. */
+/** A history of two environments of one lineage: edits, imports and undos. */
 export class History {
   private readonly done = new Map<Environment, Done[]>();
   private readonly runs = new Map<Environment, Applied[]>();
@@ -143,7 +143,7 @@ export class History {
     }
   }
 
-  /** One step on one of the environments; afterwards everything that it links to is there. */
+  /** Makes one step in one of the environments. All its links must have targets afterwards. */
   async step(): Promise<void> {
     const site = this.dice.pick(this.environments);
     const other = this.environments.find((each) => each !== site)!;
@@ -168,7 +168,7 @@ export class History {
     await proveReferences(site, shown);
   }
 
-  /** Takes back every step, the last one first; after each the site is as it was before the step. */
+  /** Reverts all steps, the last one first. After each, the site is as before the step. */
   async takeBack(): Promise<void> {
     for (const [site, all] of this.done)
       for (const { what, before, back } of all.toReversed()) {
@@ -177,7 +177,7 @@ export class History {
       }
   }
 
-  /** How often each kind of step was done. */
+  /** The number of steps of each kind. */
   summary(): string {
     return Object.entries(this.counts)
       .toSorted()
@@ -189,7 +189,7 @@ export class History {
     return (await exportSite(site.operator())).pages;
   }
 
-  /** A page to link to; not always any of them, so that some can be deleted. */
+  /** A page to link to. Some pages are never linked, so that they can be deleted. */
   private target(pages: readonly SentPage[]): number {
     return this.dice.chance(0.5) ? this.dice.pick(pages).id : this.dice.pick(RESERVED);
   }
@@ -240,7 +240,7 @@ export class History {
     return some('create', async () => void ok(await site.admin().delete(`/api/pages/${id}`), 200));
   }
 
-  /** Deletes a page that nothing links to: a person would break the link. */
+  /** Deletes a page without links to it, because a deletion would break them. */
   private async remove(site: Environment) {
     const { pages, settings } = await exportSite(site.operator());
     const linked = new Set([
@@ -267,7 +267,7 @@ export class History {
     return some('settings', async () => void ok(await save(before), 200));
   }
 
-  /** Changes the alternative text or the focal point of an image that is shown. */
+  /** Changes the alternative text or the focal point of a visible image. */
   private async describe(site: Environment) {
     const shown = [...imagesOf(await exportSite(site.operator()))].toSorted();
     if (shown.length === 0) return none('nothing to describe');
@@ -341,7 +341,7 @@ export class History {
     }
   }
 
-  /** Remembers a run; returns how to take it back at the end. */
+  /** Records a run; returns a function that reverts it at the end. */
   private ran(site: Environment, id: string): () => Promise<void> {
     const applied: Applied = { handle: id, isUndone: false };
     this.runs.get(site)!.push(applied);
@@ -352,7 +352,7 @@ export class History {
     };
   }
 
-  /** Undoes the latest run that is not undone, unless a person has edited since. */
+  /** Undoes the latest run that is not undone, unless its changes were edited since. */
   private async undo(site: Environment) {
     const applied = this.runs.get(site)!.findLast(({ isUndone }) => !isUndone);
     if (!applied) return none('nothing to undo');
@@ -366,7 +366,7 @@ export class History {
     });
   }
 
-  /** The ended run that undoes another; where it was refused, only its `error`. */
+  /** Undoes a run and returns the ended undo run; if it was refused, only its `error`. */
   private async undoRun(site: Environment, id: string, force: boolean) {
     const answer = await site.operator().post(`/api/operator/runs/${id}/undo`, { force });
     if (answer.status === 202 || answer.status === 200)

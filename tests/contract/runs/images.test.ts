@@ -10,7 +10,7 @@ import { imageForm, plainPicture } from '../../helpers/images.ts';
 import { apply, importBundle, plan, sendBundle, sentPage, undo } from './helpers.ts';
 import { startLiveSite } from './operated-site.ts';
 
-/** What is said of an image that the site has: its alternative text and focal point. */
+/** The texts of an existing image: its alternative text and focal point. */
 
 let app: TestSite;
 let operator: Agent;
@@ -25,7 +25,7 @@ type Said = Pick<BundleMediaEntry, 'alt' | 'focal_point'>;
 const LEFT = { x: 0.1, y: 0.5 };
 
 let colour = 0x204060;
-/** A page with an image that the site has, as a bundle says it. */
+/** A page with an image of the site, and functions that import its texts. */
 async function imageOnPage(id: number) {
   const bytes = await plainPicture(`#${(colour += 1).toString(16)}`)
     .png()
@@ -68,8 +68,8 @@ async function imageOnPage(id: number) {
 const actionOf = (run: Awaited<ReturnType<typeof plan>>) => run.plan?.images?.[0]?.action;
 const codeOf = ({ body }: { body: unknown }) => (body as ErrorBody).code;
 
-describe('what a bundle says of an image that the site has', () => {
-  test('is in the plan, is applied with the focal point that pages show, and is undone', async () => {
+describe('the texts of an existing image in a bundle', () => {
+  test('are in the plan, are applied with the focal point on pages, and are undone', async () => {
     const image = await imageOnPage(5_001);
     await image.bring({ alt: 'Old' });
     expect(await image.said()).toEqual({ alt: 'Old' });
@@ -93,7 +93,7 @@ describe('what a bundle says of an image that the site has', () => {
     expect(await image.said()).toEqual({ alt: 'New', focal_point: LEFT });
   });
 
-  test('is merged field by field with what it last received', async () => {
+  test('are merged field by field with the last received ones', async () => {
     const image = await imageOnPage(5_003);
     await image.bring({ alt: 'Old' });
     await image.describe({ focal_point: LEFT });
@@ -104,7 +104,7 @@ describe('what a bundle says of an image that the site has', () => {
     expect(same.plan).not.toHaveProperty('images');
   });
 
-  test('stops the import where both changed it, until a rule decides', async () => {
+  test('stop the import if both sides changed them, until a rule decides', async () => {
     const image = await imageOnPage(5_010);
     await image.bring({ alt: 'Old' });
     await image.describe({ alt: 'Ours' });
@@ -125,11 +125,11 @@ describe('what a bundle says of an image that the site has', () => {
     expect(await image.said()).toEqual({ alt: 'Theirs' });
   });
 
-  test('of this site is promoted once the bundle was imported as it was exported', async () => {
+  test('are promoted from this site after the unchanged bundle was imported', async () => {
     const image = await imageOnPage(5_012);
     await image.describe({ alt: 'First' });
     await image.describe({ alt: 'By hand' });
-    // Exported before or after the second description: nobody knows.
+    // It is unknown whether the export was before or after the second description.
     const first = await image.planned({ alt: 'From staging' });
     expect(first.plan?.images).toMatchObject([
       { action: 'conflict', reason: 'the site never received this image from there' },
@@ -140,7 +140,7 @@ describe('what a bundle says of an image that the site has', () => {
     expect(await image.said()).toEqual({ alt: 'From staging' });
   });
 
-  test('stops the import before anything changes, where it was changed since the plan', async () => {
+  test('stop the import before any change if they were changed since the plan', async () => {
     const image = await imageOnPage(5_004);
     await image.bring({ alt: 'Old' });
     const planned = await image.planned({ alt: 'New' });
@@ -151,7 +151,7 @@ describe('what a bundle says of an image that the site has', () => {
     expect(await image.said()).toEqual({ alt: 'Old', focal_point: LEFT });
   });
 
-  test('is left out of a draft, which changes nothing that is public', async () => {
+  test('are left out of a draft, which changes nothing public', async () => {
     const image = await imageOnPage(5_005);
     await image.bring({ alt: 'Old' });
     const run = await image.bring({ alt: 'New' }, { as_draft: true });
@@ -159,7 +159,7 @@ describe('what a bundle says of an image that the site has', () => {
     expect(await image.said()).toEqual({ alt: 'Old' });
   });
 
-  test('is not taken back where somebody has described the image since, unless forced', async () => {
+  test('are not undone if they were edited since, unless forced', async () => {
     const image = await imageOnPage(5_006);
     await image.bring({ alt: 'Old' });
     const run = await image.bring({ alt: 'New' });
@@ -173,7 +173,7 @@ describe('what a bundle says of an image that the site has', () => {
     expect(await image.said()).toEqual({ alt: 'Old' });
   });
 
-  test('keeps the seal of the plan that was made before the image was sent', async () => {
+  test('keep the seal of a plan that was made before the image was sent', async () => {
     const image = await imageOnPage(5_007);
     const bytes = new Uint8Array(await plainPicture('#aabbcc', 30, 20).png().toBuffer());
     const file = `${sha256(bytes)}.png`;
@@ -205,7 +205,7 @@ describe('while a run is being applied', () => {
     });
   }
 
-  test('an image that somebody has described in that moment stops it', async () => {
+  test('an image whose texts change at that moment stops the run', async () => {
     const image = await imageOnPage(5_090);
     const planned = await image.planned({ alt: 'Theirs' });
     before('import', () => image.describe({ alt: 'Ours' }));

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('an import', () => {
-  test('into an empty site makes it the same, with the same identity', async () => {
+  test('into an empty site makes it identical, with the same identity', async () => {
     const bundle = await exportSite(from);
     const run = await sendBundle(to, bundle);
     const planned = await plan(to, run);
@@ -53,7 +53,7 @@ describe('an import', () => {
     expect(again).toEqual(applied);
   });
 
-  test('is planned, applied and undone in calls that answer at once', async () => {
+  test('is planned, applied and undone in calls that return immediately', async () => {
     const bundle = await exportSite(to);
     const sent = { ...bundle, pages: [...bundle.pages, sentPage(40)] };
     const { id } = await sendBundle(to, sent);
@@ -80,14 +80,14 @@ describe('an import', () => {
     expect(await exportSite(to)).toEqual(bundle);
   });
 
-  test('of the same again changes nothing', async () => {
+  test('of the same bundle again changes nothing', async () => {
     const run = await importBundle(to, await exportSite(from));
     expect(actions(run)).toEqual({ unchanged: [1, 4, 11, 12, 13] });
     const page = (await admin.get('/api/pages/11')).body as PageAnswer;
     expect(page.content_revision).toBe(1);
   });
 
-  test('updates what only the bundle changed, and keeps what only the site changed', async () => {
+  test('updates changes of the bundle alone, and keeps changes of the site alone', async () => {
     const bundle = await exportSite(from);
     const [first, second] = bundle.pages;
     first!.title = 'New title';
@@ -104,7 +104,7 @@ describe('an import', () => {
 });
 
 describe('an undo', () => {
-  test('brings back the site as it was; its own undo brings back the import', async () => {
+  test('restores the site; its own undo restores the import', async () => {
     const before = await exportSite(to);
     const fresh = sentPage(20, { address: 'fresh' }, heading('a', 'Fresh'));
     const bundle = { ...before, pages: [...before.pages.slice(1), fresh] };

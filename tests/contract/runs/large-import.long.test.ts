@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-/** The most memory that a process has had so far, in MB. */
+/** The peak memory of a process so far, in MB. */
 function peakOf(pid: number | undefined): number {
   try {
     const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -28,7 +28,7 @@ function peakOf(pid: number | undefined): number {
   }
 }
 
-/** Runs sitectl to its end. */
+/** Runs sitectl until it ends. */
 async function sitectl(args: string[], token: string) {
   const started = performance.now();
   const env = { PATH: process.env['PATH'], SITECTL_TOKEN: token };
@@ -46,13 +46,13 @@ async function sitectl(args: string[], token: string) {
   return { text, peak, seconds };
 }
 
-/** What was done to the pages, each action once, by the answer of `--json`. */
+/** The different actions on pages in the output of `--json`. */
 function actionsOf(text: string): string[] {
   const { run, plan = run?.plan } = JSON.parse(text) as Partial<ContentRun> & { run?: ContentRun };
   return [...new Set(plan?.pages.map(({ action }) => action))];
 }
 
-/** Imports a bundle twice into a site of its own; returns the most memory of each process, in MB. */
+/** Imports a bundle twice into a new site; returns the peak memory of each process, in MB. */
 async function importTwice(name: string, size: BundleSize) {
   const bundle = path.join(folder, name);
   const dataDir = path.join(folder, `${name}-data`);

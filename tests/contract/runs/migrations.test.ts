@@ -30,7 +30,7 @@ const applied = async () =>
   ((await operator.get('/api/operator/migrations')).body as { migrations: AppliedMigration[] })
     .migrations;
 
-/** Creates a page with one heading and reads it as a script does. */
+/** Creates a page with one heading and reads it as a migration script does. */
 async function readPage(text: string): Promise<SentPage> {
   const { id } = await createPage(admin, { title: text }, [heading('h', text)]);
   const { pages } = await exportSite(operator);
@@ -47,7 +47,7 @@ interface Script {
   checksum: string;
 }
 
-/** What the run of a script names as its bundle. */
+/** The bundle that a script's run names. */
 const bundleOf = async ({ checksum }: Script) => ({
   site_id: (await exportSite(operator)).siteId,
   content_version: CONTENT_VERSION,
@@ -55,7 +55,7 @@ const bundleOf = async ({ checksum }: Script) => ({
   partial: true,
 });
 
-/** Starts the run of a migration, which has nothing to change so far. */
+/** Starts the run of a migration without changes. */
 async function start(script: Script): Promise<ContentRun> {
   const body = { kind: 'migration', migration: script, bundle: await bundleOf(script) };
   const created = await operator.post('/api/operator/runs', body);
@@ -63,7 +63,7 @@ async function start(script: Script): Promise<ContentRun> {
   return created.body as ContentRun;
 }
 
-/** Starts the run of a migration of these pages, by what each was. */
+/** Starts the run of a migration and sends these pages with their earlier states. */
 async function send(
   script: Script,
   changes: readonly { was: SentPage; page: SentPage }[],
@@ -83,7 +83,7 @@ async function textOf({ id }: { id: number }): Promise<unknown> {
 }
 
 describe('a migration', () => {
-  test('ends beside a draft and a schedule that are malformed', async () => {
+  test('ends in spite of a malformed draft and a malformed schedule', async () => {
     const was = await readPage('Before');
     const { connection } = app;
     await admin.put(`/api/pages/${was.id}/draft`, {
@@ -108,7 +108,7 @@ describe('a migration', () => {
     await connection.collection('page_drafts').deleteMany({ page_id: was.id });
   });
 
-  test('changes what it has read, is recorded with the switch, and is undone and redone', async () => {
+  test('changes the pages it has read, is recorded with the switch, and is undone and redone', async () => {
     const was = await readPage('Before');
     const script = newScript();
     const planned = await plan(operator, await send(script, [{ was, page: withText(was, 'New') }]));
@@ -130,7 +130,7 @@ describe('a migration', () => {
     await undo(operator, redone.id);
   });
 
-  test('leaves the base of imports as it was', async () => {
+  test('does not change the base of imports', async () => {
     const site = await exportSite(operator);
     const was = await readPage('From a bundle');
     await importBundle(operator, { siteId: site.siteId, pages: [was], partial: true });
@@ -145,7 +145,7 @@ describe('a migration', () => {
     expect(await textOf(was)).toBe('Migrated');
   });
 
-  test('stops where a page was edited, or deleted, after it was read', async () => {
+  test('stops if a page was edited or deleted after it was read', async () => {
     const [edited, deleted] = [await readPage('Edited'), await readPage('Deleted')];
     await admin.put(`/api/pages/${edited.id}`, {
       page: { content: pageContent(heading('h', 'By a person')) },
@@ -171,7 +171,7 @@ describe('a migration', () => {
     expect((await applied()).map(({ id }) => id)).not.toContain(script.id);
   });
 
-  test('is not to blame for a link that led nowhere before, and is for a new one', async () => {
+  test('ignores a link that was broken before, and is refused for a new broken link', async () => {
     const gone = await readPage('Gone');
     const linked = (text: string, to: number) => [
       heading('h', text),
@@ -194,7 +194,7 @@ describe('a migration', () => {
     });
   });
 
-  test('leaves versions and the trash as they were: both still open, and come back', async () => {
+  test('does not change versions and the trash: both can still be read and restored', async () => {
     const [was, trashed] = [await readPage('Before'), await readPage('In the trash')];
     await admin.delete(`/api/pages/${trashed.id}`);
     await apply(
@@ -211,7 +211,7 @@ describe('a migration', () => {
     expect(await textOf(trashed)).toBe('In the trash');
   });
 
-  test('changes the sections it has read, keeps what they have received, and is undone', async () => {
+  test('changes the sections it has read, keeps their received content, and is undone', async () => {
     const text = (of: string) => ({
       ...{ key: 'ours', name: 'Ours', purpose: 'text' as const, contentVersion: CONTENT_VERSION },
       blocks: [heading('h', of)],
@@ -253,7 +253,7 @@ describe('a migration', () => {
     expect(await stored()).toEqual([text('Received')]);
   });
 
-  test('brings no picture into a section that the site does not have', async () => {
+  test('adds no picture to a section that the site does not have', async () => {
     const image = (src: string) => ({
       ...{ key: 'shown', name: 'Shown', purpose: 'text' as const, contentVersion: CONTENT_VERSION },
       blocks: [block('ImageBlock', { id: 'i', src })],
@@ -284,7 +284,7 @@ describe('a migration', () => {
     expect((await exportSite(operator)).settings).toMatchObject({ title: 'Migrated' });
   });
 
-  test('is refused a second time, with another text, for another site, and without a script', async () => {
+  test('is refused if it is repeated, with another text, for another site, and without a script', async () => {
     const was = await readPage('Once');
     const script = newScript();
     const change = [{ was, page: withText(was, 'Twice') }];

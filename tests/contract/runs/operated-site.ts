@@ -7,7 +7,7 @@ import {
 import { createPage } from '../../helpers/factories.ts';
 import { exportSite, heading } from './helpers.ts';
 
-/** A site, its administrator, and an operator with the private token that sitectl has. */
+/** A site, its administrator, and an operator with the private token of sitectl. */
 export interface OperatedSite {
   app: TestSite;
   operator: Agent;
@@ -17,7 +17,7 @@ export interface OperatedSite {
 /** The private token of these sites. */
 export const TOKEN = 'one-time-token-of-a-private-site';
 
-/** Starts a site; close its `app` afterwards. */
+/** Starts a site. Close its `app` afterwards. */
 export async function startOperatedSite(
   seed: 'none' | 'minimal',
   options: Pick<TestSiteOptions, 'alone'> = {},
@@ -27,7 +27,7 @@ export async function startOperatedSite(
   return { app, operator, admin: await app.signIn() };
 }
 
-/** A site that has one page, which no import has brought, with the id of its lineage. */
+/** Starts a site with one page that was not imported, and returns the id of its lineage. */
 export async function startLiveSite(
   options: Pick<TestSiteOptions, 'alone'> = {},
 ): Promise<OperatedSite & { siteId: string }> {

@@ -40,7 +40,7 @@ const pageOf = async (id: number) => (await admin.get(`/api/pages/${id}.json`)).
 const take = (id: number) => admin.post(`/api/pages/${id}/proposal/take`);
 const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
 
-/** A live page, and a bundle that changes it, imported as draft. */
+/** A public page, and an imported proposal that changes it. */
 async function proposed(changes: Partial<SentPage> = {}) {
   const page = sentPage((lastId -= 1), {}, heading('a', 'A'), heading('b', 'B'));
   await importBundle(operator, bundleOf(page));
@@ -51,7 +51,7 @@ async function proposed(changes: Partial<SentPage> = {}) {
 }
 
 describe('an import as draft', () => {
-  test('changes nothing that is public, and offers what it would write', async () => {
+  test('changes nothing public, and offers its changes', async () => {
     const before = sentPage((lastId -= 1), {}, heading('a', 'A'));
     await importBundle(operator, bundleOf(before));
     const html = (await app.guest().get(`/pages/${before.id}`)).text;
@@ -93,7 +93,7 @@ describe('an import as draft', () => {
     expect((await admin.get(`/api/pages/${page.id}.json`)).status).toBe(404);
   });
 
-  test('of the same again offers nothing new; of something else replaces the proposal', async () => {
+  test('of the same bundle again offers nothing new; of another bundle replaces the proposal', async () => {
     const { id, page, bundle } = await proposed();
     expect(actions(await importBundle(operator, bundle, AS_DRAFT))).toEqual({ unchanged: [id] });
     const other = bundleOf({ ...page, content: pageContent(heading('a', 'other')) });
@@ -104,7 +104,7 @@ describe('an import as draft', () => {
     expect(textsOf((await proposalOf(id))!.content)).toEqual(['other']);
   });
 
-  test('leaves the settings as they are, and refuses to prune', async () => {
+  test('does not change the settings, and refuses to prune', async () => {
     const { settings } = await exportSite(operator);
     const bundle = { ...bundleOf(), settings: { ...settings, title: 'Proposed' } };
     const run = await importBundle(operator, bundle, AS_DRAFT);
@@ -120,7 +120,7 @@ describe('an import as draft', () => {
 });
 
 describe('a proposal', () => {
-  test('becomes the draft of who takes it up, and ends when that is published', async () => {
+  test('becomes the draft of the administrator who accepts it, and ends when that draft is published', async () => {
     const { id } = await proposed();
     const taken = await take(id);
     expect(taken.status).toBe(200);
@@ -135,7 +135,7 @@ describe('a proposal', () => {
     expect(codeOf(await take(id))).toBe('proposal_not_found');
   });
 
-  test('counts as received once it is published, so that an edit of it is no conflict', async () => {
+  test('counts as received after it is published, so that an edit of it does not conflict', async () => {
     const { id, bundle } = await proposed();
     await take(id);
     const content = pageContent(heading('a', 'proposed and edited'), heading('b', 'B'));
@@ -145,7 +145,7 @@ describe('a proposal', () => {
     expect(actions(await importBundle(operator, bundle))).toEqual({ keep: [id] });
   });
 
-  test('goes on waiting when something else is published, and then comes with its base', async () => {
+  test('remains when other content is published, and is then offered with its base', async () => {
     const { id } = await proposed();
     const content = pageContent(heading('a', 'A'), heading('b', 'elsewhere'));
     await admin.put(`/api/pages/${id}`, { page: { content } });
@@ -153,7 +153,7 @@ describe('a proposal', () => {
     expect(textsOf(proposal!.base!.content)).toEqual(['A', 'B']);
   });
 
-  test('goes on waiting when the draft that took it up is discarded', async () => {
+  test('remains when the draft made from it is discarded', async () => {
     const { id } = await proposed();
     await take(id);
     await admin.delete(`/api/pages/${id}/draft`);
@@ -174,20 +174,20 @@ describe('a proposal', () => {
     expect(kept!.content.content.map(({ props }) => props['text'])).toContain('mine');
   });
 
-  test('is taken up without an address that another page has got', async () => {
+  test('is accepted without an address that another page has now', async () => {
     const { id } = await proposed({ address: 'sought-after' });
     await createPage(admin, { title: 'Faster', address: 'sought-after' });
     const { draft } = (await take(id)).body as DraftAnswer;
     expect(draft!.content.root.props).toEqual({ title: 'Proposed' });
   });
 
-  test('is discarded for everybody', async () => {
+  test('is discarded for all administrators', async () => {
     const { id } = await proposed();
     expect((await admin.delete(`/api/pages/${id}/proposal`)).body).toEqual({ proposal: null });
     expect(await proposalOf(id)).toBeNull();
   });
 
-  test('is carried over by an import of its page', async () => {
+  test('is moved by an import of its page', async () => {
     const { id, page } = await proposed();
     const content = pageContent(heading('a', 'A'), heading('b', 'imported'));
     await importBundle(operator, bundleOf({ ...page, content }));
@@ -211,7 +211,7 @@ describe('a proposal', () => {
 });
 
 describe('the undo of an import as draft', () => {
-  test('withdraws what nobody has taken up, and leaves the rest', async () => {
+  test('withdraws proposals that were not accepted, and keeps the rest', async () => {
     const [first, second] = [1, 2].map(() => sentPage((lastId -= 1), {}, heading('a', 'A')));
     await importBundle(operator, bundleOf(first!, second!));
     const fresh = sentPage((lastId -= 1), {}, heading('n', 'New'));
@@ -234,7 +234,7 @@ describe('the undo of an import as draft', () => {
 });
 
 describe('the undo of a proposal that replaced an older one', () => {
-  /** Offers something else for the page of a proposal. */
+  /** Replaces the proposal for a page. */
   async function replaced() {
     const older = await proposed();
     const content = pageContent(heading('a', 'newer'), heading('b', 'B'));
@@ -290,7 +290,7 @@ describe('the undo of a proposal that replaced an older one', () => {
   );
 });
 
-test('the undo of an import as draft with contact requests is sealed over both', async () => {
+test('the plan for the undo of an import as draft with contact requests is sealed over both', async () => {
   const page = sentPage((lastId -= 1), {}, heading('a', 'A'));
   await importBundle(operator, bundleOf(page));
   const contact = {
@@ -307,7 +307,7 @@ test('the undo of an import as draft with contact requests is sealed over both',
 });
 
 describe('the undo of that undo', () => {
-  test('offers again what was withdrawn, and can be undone itself', async () => {
+  test('offers the withdrawn proposals again, and can be undone itself', async () => {
     const { id, run, bundle } = await proposed();
     const before = await proposalOf(id);
     const undone = await undo(operator, run.id);
@@ -359,7 +359,7 @@ describe('the undo of that undo', () => {
   });
 });
 
-test('the other administrators are offered a proposal that one has taken up', async () => {
+test('other administrators are offered a proposal that one has accepted', async () => {
   const { id } = await proposed();
   await take(id);
   const { adminUsers } = app.site.services;

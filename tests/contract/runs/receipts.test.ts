@@ -45,12 +45,12 @@ describe('a seed', () => {
     return seedReport.parse(answer.body);
   }
 
-  test('that changes nothing leaves no receipt, and neither does the first start', async () => {
+  test('that changes nothing has no receipt, and neither has the first start', async () => {
     expect((await seed({})).run).toBeUndefined();
     expect(await listRuns()).toEqual([]);
   });
 
-  test('leaves a receipt of what it did, and can be undone and redone', async () => {
+  test('has a receipt of its changes, and can be undone and redone', async () => {
     await admin.patch('/api/pages/11', { page: { title: 'Our terms' } });
     await admin.put('/api/site_settings', { settings: { title: 'Hill Rentals' } });
     await admin.delete('/api/pages/13');
@@ -71,13 +71,13 @@ describe('a seed', () => {
 
     const undone = await undo(operator, run.id);
     expect(await exportSite(operator)).toEqual(before);
-    // What a person had changed is theirs again.
+    // A person's changes are theirs again.
     expect((await seed({})).pages.filter(({ result }) => result === 'kept')).toHaveLength(2);
     await undo(operator, undone.id);
     expect(await exportSite(operator)).toEqual(seeded);
   });
 
-  test('is not undone where a person has edited since, unless forced', async () => {
+  test('is not undone if a person has edited since, unless forced', async () => {
     await admin.patch('/api/pages/12', { page: { title: 'Changed' } });
     const { run } = await seed({ names: ['privacy'], force: true });
     await admin.patch('/api/pages/12', { page: { title: 'Changed since' } });
@@ -91,7 +91,7 @@ describe('a seed', () => {
     await changeEntry(app, 'page:4', () => null);
     const { run } = await seed({ names: ['history'] });
     expect(actions(await getRun(run))).toEqual({ create: [4] });
-    // The menu links to the page, so that only force takes it away.
+    // The menu links to the page, so only a forced undo removes it.
     await undo(operator, run!, true);
     expect((await app.guest().get('/pages/4')).status).toBe(404);
     const again = await seed({ names: ['history'] });
@@ -114,7 +114,7 @@ describe('a seed', () => {
     expect(await app.connection.collection('run_items').countDocuments(pinned)).toBe(0);
   });
 
-  test('waits its turn: it is refused while another run is applied', async () => {
+  test('is refused while another run is applied', async () => {
     const state = app.connection.collection<{ _id: string }>('site_state');
     const soon = new Date(Date.now() + 60_000);
     const applying = {
@@ -134,7 +134,7 @@ describe('a seed', () => {
 });
 
 describe('the pictures that an undo needs', () => {
-  test('are kept for as long as its receipt', async () => {
+  test('are kept as long as its receipt', async () => {
     const image = await picture(61, 47).png().toBuffer();
     const sent = await admin.send('POST', '/api/uploads', { body: imageForm(image) });
     const { url, sha256 } = uploadAnswer.parse(sent.body);
@@ -183,7 +183,7 @@ test('a page that an import deleted comes back, also when the trash has let go o
   expect((await app.guest().get('/pages/4000')).status).toBe(200);
 });
 
-test('a page that is created again goes on after the versions that are kept of it', async () => {
+test('a page that is created again continues the numbers of its kept versions', async () => {
   const { siteId } = await exportSite(operator);
   const call = '/api/pages/4050';
   const rename = async (...titles: string[]) => {
@@ -206,7 +206,7 @@ test('a page that is created again goes on after the versions that are kept of i
   await rename('Fourth', 'Fifth', 'Sixth');
   expect(await titles()).toEqual(['Fifth', 'Fourth', 'Third']);
 
-  // So does one that is imported again.
+  // So does a page that is imported again.
   await importBundle(operator, whole, { prune: true, on_conflict: 'overwrite' });
   await purge(4_050);
   const again = await importBundle(operator, with_);
@@ -214,12 +214,12 @@ test('a page that is created again goes on after the versions that are kept of i
   expect(change.body).toMatchObject({ change: { change: 'added', title: page.title } });
   await rename('Second again', 'Third again', 'Fourth again');
   expect(await titles()).toEqual(['Third again', 'Second again', page.title]);
-  // Versions of its earlier lives are not its own.
+  // The versions of its earlier lives are not its own.
   expect((await admin.get(`${call}/versions/1`)).status).toBe(404);
   expect((await admin.post(`${call}/versions/1/restore`, {})).status).toBe(404);
 });
 
-test('an undo does not take away a page that another run has created since with its number', async () => {
+test('an undo does not remove a page that another run has created since with its number', async () => {
   const { siteId } = await exportSite(operator);
   const page = sentPage(4_060);
   const import_ = (sent: typeof page) =>
@@ -244,7 +244,7 @@ describe('the lineage that an import recorded', () => {
     partial: true,
   });
 
-  test('goes with its undo, and comes back with the undo of that', async () => {
+  test('is removed by its undo, and restored by the undo of that', async () => {
     const bundle = stranger(5_000);
     const run = await importBundle(operator, bundle, { adopt: true });
     expect(await adopted()).toContain(bundle.siteId);
@@ -254,7 +254,7 @@ describe('the lineage that an import recorded', () => {
     expect(await adopted()).toContain(bundle.siteId);
   });
 
-  test('stays while something else of it is on the site', async () => {
+  test('stays while other content of it is on the site', async () => {
     const bundle = stranger(5_100, 5_200);
     const [first, second] = bundle.pages;
     const run = await importBundle(operator, { ...bundle, pages: [first!] }, { adopt: true });
@@ -264,7 +264,7 @@ describe('the lineage that an import recorded', () => {
     expect(actions(next)).toEqual({ create: [5_200] });
   });
 
-  test('is the identity of an empty site only for as long as the import', async () => {
+  test('is the identity of an empty site only until the import is undone', async () => {
     const { app: empty, operator: there } = await startOperatedSite('none');
     try {
       const own = (await exportSite(there)).siteId;
@@ -289,7 +289,7 @@ describe('the activity log', () => {
       }
     ).items;
 
-  test('says that an import and its undo are done once they are', async () => {
+  test('records an import and its undo when they are done', async () => {
     const { siteId } = await exportSite(operator);
     const page = sentPage(7_000);
     const run = await importBundle(operator, { siteId, pages: [page], partial: true });
@@ -298,7 +298,7 @@ describe('the activity log', () => {
     expect((await log())[0]).toMatchObject({ action: 'run.undone', subject: `/runs/${undone.id}` });
   });
 
-  test('says that an import has failed', async () => {
+  test('records a failed import', async () => {
     const { siteId } = await exportSite(operator);
     const bundle = { siteId, pages: [sentPage(7_100)], partial: true };
     const { id } = await plan(operator, await sendBundle(operator, bundle));
@@ -319,11 +319,11 @@ describe('the activity log', () => {
   });
 });
 
-describe('what administrators see of runs', () => {
+describe('the runs in the admin', () => {
   const changeOf = async (run: string, page: number) =>
     ((await admin.get(`/api/runs/${run}/pages/${page}`)).body as RunPageChange).change;
 
-  test('is each page before and after, block by block, and also once it was edited', async () => {
+  test('show each page before and after, block by block, also after it was edited', async () => {
     const { siteId, settings } = await exportSite(operator);
     const page = sentPage(8_000, {}, heading('a', 'A'), heading('b', 'B'));
     const first = await importBundle(operator, { siteId, pages: [page], partial: true });
@@ -366,7 +366,7 @@ describe('what administrators see of runs', () => {
     expect((await admin.get(`/api/runs/${run.id}/pages/4`)).status).toBe(404);
   });
 
-  test('is what was applied or failed, and not what nobody went on with', async () => {
+  test('are those that were applied or failed, not abandoned ones', async () => {
     const { siteId } = await exportSite(operator);
     const bundle = { siteId, pages: [sentPage(8_100)], partial: true };
     const planned = await plan(operator, await sendBundle(operator, bundle));
@@ -379,7 +379,7 @@ describe('what administrators see of runs', () => {
     expect(early.body).toMatchObject({ code: 'run_not_open' });
   });
 
-  test('can be undone with their session, from this site alone', async () => {
+  test('can be undone with a session, only from this site', async () => {
     const { siteId } = await exportSite(operator);
     const bundle = { siteId, pages: [sentPage(8_200)], partial: true };
     const { id } = await importBundle(operator, bundle);
@@ -397,7 +397,7 @@ describe('what administrators see of runs', () => {
     expect((await operator.post(`/api/runs/${id}/undo`, {})).status).toBe(401);
   });
 
-  test('are undone in the background, and say so, and a late refusal says all that an early one does', async () => {
+  test('are undone in the background, which they report, and a late refusal has the details of an early one', async () => {
     const { siteId } = await exportSite(operator);
     const pages = [sentPage(8_300), sentPage(8_301)];
     const { id } = await importBundle(operator, { siteId, pages, partial: true });
@@ -437,13 +437,13 @@ describe('what administrators see of runs', () => {
 
 test.each([
   ['applied', importBundle],
-  // Its instance was killed while it prepared what to apply.
+  // Its instance was killed while it was prepared for applying.
   [
     'planned',
     async (...to: Parameters<typeof sendBundle>) => plan(operator, await sendBundle(...to)),
   ],
 ] as const)(
-  'a run that is %s is told as being applied until the next one can start',
+  'a run in the state %s counts as being applied until the next one can start',
   async (was, begin) => {
     const page = sentPage(8_990, {}, heading('a', 'A'));
     const { siteId } = await exportSite(operator);

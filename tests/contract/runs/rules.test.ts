@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Downwards: the numbers that the site gives itself go up from the highest. */
+/** Decreasing, because the site assigns increasing numbers after the highest one. */
 let lastId = 9_000;
 const newId = () => (lastId -= 1);
 const bundleOf = (...pages: SentBundle['pages']): SentBundle => ({ siteId, pages, partial: true });
@@ -50,7 +50,7 @@ const errorOf = (answer: { status: number; body: unknown }) => {
   return { status: answer.status, code, errors };
 };
 
-/** A page that was imported, and since then was changed here and in the bundle. */
+/** An imported page that was changed on the site and in the bundle since. */
 async function clashing() {
   const page = sentPage(newId(), {}, heading('a', 'A'), heading('b', 'B'));
   await importBundle(operator, bundleOf(page));
@@ -62,7 +62,7 @@ async function clashing() {
 }
 
 describe('conflicts', () => {
-  test('fail: the plan names them and is not applied', async () => {
+  test('fail: the plan names them and cannot be applied', async () => {
     const { id, bundle } = await clashing();
     const run = await plan(operator, await sendBundle(operator, bundle));
     expect(run.plan?.pages).toMatchObject([
@@ -110,7 +110,7 @@ describe('lineage', () => {
     expect((await exportSite(operator)).siteId).toBe(siteId);
   });
 
-  test('prune deletes what the lineage delivered, and nothing else', async () => {
+  test('prune deletes only pages that the lineage delivered', async () => {
     const whole = { ...stranger, partial: false };
     const [kept] = stranger.pages;
     const second = sentPage(newId());
@@ -129,7 +129,7 @@ describe('lineage', () => {
   });
 });
 
-test('a page whose number another page has gets a new one, and links follow', async () => {
+test('a page gets a new number if another page has it, and links follow', async () => {
   const { id } = await createPage(admin, { title: 'In the way' });
   const moved = sentPage(id, {}, heading('m', 'Moved'));
   const linking = sentPage(newId(), {}, linkTo(id));
@@ -140,7 +140,7 @@ test('a page whose number another page has gets a new one, and links follow', as
   expect(html).toContain(`href="/pages/${item!.id}"`);
 });
 
-test('links and images that would point to nothing stop the import, each named', async () => {
+test('links and images without targets stop the import, and each is named', async () => {
   const broken = sentPage(
     newId(),
     { social_image: `/uploads/${'0'.repeat(64)}.png` },
@@ -186,7 +186,7 @@ describe('images', () => {
     return { bytes, name, entry, run, announce, send };
   }
 
-  test('one that was cut off is gone on with, and kept byte for byte', async () => {
+  test('an interrupted upload is continued, and stored unchanged', async () => {
     const { bytes, name, run, announce, send } = await withImage();
     expect(await announce()).toEqual({ missing: [{ name, received: 0 }] });
     const planned = await plan(operator, run);
@@ -210,13 +210,13 @@ describe('images', () => {
     });
     expect(await announce()).toEqual({ missing: [] });
 
-    // Sending it has not changed what the plan says.
+    // Sending the image has not changed the plan.
     expect((await apply(operator, await plan(operator, run))).plan?.seal).toBe(planned.plan?.seal);
     const kept = Buffer.from(await (await fetch(`${app.url}/uploads/${name}`)).arrayBuffer());
     expect(kept.equals(bytes)).toBe(true);
   });
 
-  test('one brings what the bundle says of it, and an export says the same', async () => {
+  test('an image has its texts from the bundle, and an export contains them', async () => {
     const { bytes, name, entry, announce, send } = await withImage();
     await announce();
     await send(bytes);
@@ -225,7 +225,7 @@ describe('images', () => {
     expect(media[name]).toEqual(entry);
   });
 
-  test('one whose bytes are not those of its name is refused', async () => {
+  test('an image whose bytes do not match its name is refused', async () => {
     const { bytes, announce, send } = await withImage();
     await announce();
     const answer = await send(Buffer.concat([bytes.subarray(0, -1), Buffer.from([0])]));
@@ -235,7 +235,7 @@ describe('images', () => {
 });
 
 describe('a plan', () => {
-  test('that the site has left behind is refused, and so is another seal', async () => {
+  test('that is outdated is refused, and so is one with another seal', async () => {
     const { id } = await createPage(admin, { title: 'Own' }, [heading('a', 'A')]);
     const page = (await exportSite(operator)).pages.find((each) => each.id === id)!;
     const run = await plan(
@@ -254,12 +254,12 @@ describe('a plan', () => {
       code: 'plan_drifted',
     });
     expect(await textOf(id)).toContain('Own');
-    // The same run makes a new plan of both changes.
+    // The same run makes a new plan with both changes.
     const merged = await apply(operator, await plan(operator, run));
     expect(actions(merged)).toEqual({ merge: [id] });
   });
 
-  test('with one of many pages that somebody changes while it is applied changes nothing', async () => {
+  test('changes nothing if one of its pages is edited while it is applied', async () => {
     const ids = Array.from({ length: 30 }, newId);
     const old = ids.map((id) => sentPage(id));
     await importBundle(operator, bundleOf(...old));
@@ -288,7 +288,7 @@ describe('a plan', () => {
     expect(await textOf(page.id)).toContain('New title');
   });
 
-  test('is gone with the run that is discarded', async () => {
+  test('is removed with its discarded run', async () => {
     const run = await plan(operator, await sendBundle(operator, bundleOf(sentPage(newId()))));
     expect((await operator.delete(`/api/operator/runs/${run.id}`)).body).toMatchObject({
       state: 'discarded',
@@ -301,7 +301,7 @@ describe('a plan', () => {
 });
 
 describe('an undo', () => {
-  test('takes back one run after the other, the latest first', async () => {
+  test('reverts one run after the other, the latest first', async () => {
     const page = sentPage(newId(), {}, heading('a', 'first'));
     const { settings } = await exportSite(operator);
     const version = (text: string): SentBundle => ({
@@ -316,7 +316,7 @@ describe('an undo', () => {
     expect((await exportSite(operator)).settings).toMatchObject({ title: 'first' });
   });
 
-  test('is answered with the same run when it is asked for again while it is prepared', async () => {
+  test('returns the same run for a second request during its preparation', async () => {
     const run = await importBundle(operator, bundleOf(sentPage(newId())));
     const ask = () => operator.post(`/api/operator/runs/${run.id}/undo`, {});
     const answers = await Promise.all([ask(), ask(), ask()]);
@@ -328,7 +328,7 @@ describe('an undo', () => {
       .toMatchObject({ state: 'applied' });
   });
 
-  test('is refused where somebody has edited since; forced, it can be undone', async () => {
+  test('is refused if a page was edited since; a forced undo can be undone', async () => {
     const { id, bundle } = await clashing();
     const run = await importBundle(operator, bundle, { on_conflict: 'overwrite' });
     await admin.patch(`/api/pages/${id}`, { page: { title: 'Edited since' } });
@@ -346,7 +346,7 @@ describe('an undo', () => {
     expect(await textOf(id)).toBe('Edited since: theirs, new');
   });
 
-  test('is refused where a link would lead nowhere, with its place; forced, it can be undone', async () => {
+  test('is refused if a link would have no target, with its place; a forced undo can be undone', async () => {
     const [to, from, later] = [sentPage(newId()), sentPage(newId()), sentPage(newId())];
     const before = { ...from, content: pageContent(linkTo(to.id)) };
     await importBundle(operator, bundleOf(to, before));
@@ -365,7 +365,7 @@ describe('an undo', () => {
     await undo(operator, run.id, true);
   });
 
-  test('is refused so too where the page in the trash has the link already', async () => {
+  test('is also refused if the page in the trash has that link', async () => {
     const [to, from] = [sentPage(newId()), sentPage(newId())];
     await importBundle(operator, bundleOf(to));
     const linking = { ...from, content: pageContent(linkTo(to.id)) };
@@ -377,7 +377,7 @@ describe('an undo', () => {
     ]);
   });
 
-  test('brings back links that led nowhere before the run', async () => {
+  test('restores links that had no target before the run', async () => {
     const { settings } = await exportSite(operator);
     const [gone, from] = [sentPage(newId()), sentPage(newId())];
     const nav = { items: [{ title: 'Gone', href: `/pages/${gone.id}` }] };
@@ -390,14 +390,14 @@ describe('an undo', () => {
     const run = await importBundle(operator, { ...bundleOf(from), settings });
     await undo(operator, run.id);
     expect((await exportSite(operator)).settings).toMatchObject({ nav });
-    // The same for the undo of an undo.
+    // Also for the undo of an undo.
     const again = await importBundle(operator, { ...bundleOf(from), settings });
     await undo(operator, (await undo(operator, (await undo(operator, again.id)).id)).id);
     expect((await exportSite(operator)).settings).toMatchObject({ nav });
     await admin.put('/api/site_settings', { settings });
   });
 
-  test('of a new page takes it away, and the same import brings it back', async () => {
+  test('of a new page removes it, and the same import restores it', async () => {
     const page = sentPage(newId(), { address: 'back-again' });
     const run = await importBundle(operator, bundleOf(page));
     await undo(operator, run.id);
@@ -422,7 +422,7 @@ test('runs are listed newest first, in batches', async () => {
   expect(new Set([...first.runs, ...second.runs].map(({ id }) => id)).size).toBe(4);
 });
 
-test('one run at a time is applied, and the other one learns who and since when', async () => {
+test('only one run is applied at a time, and another run gets its owner and start', async () => {
   const state = app.connection.collection<{ _id: string }>('site_state');
   const applying = {
     run: 'x',

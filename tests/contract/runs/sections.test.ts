@@ -64,7 +64,7 @@ describe('sections of a bundle', () => {
     expect(actionsOf(await bring(both))).toEqual({ one: 'keep', two: 'unchanged' });
   });
 
-  test('are in no plan where neither side has any', async () => {
+  test('are not in a plan if neither side has any', async () => {
     expect((await bring([])).plan).not.toHaveProperty('sections');
   });
 
@@ -80,7 +80,7 @@ describe('sections of a bundle', () => {
     expect(await stored()).toEqual([changed(ONE, 'a', text)]);
   });
 
-  test('that both sides changed stop the run, or are copied once', async () => {
+  test('with conflicts stop the run, or are copied once', async () => {
     await bring([ONE]);
     await edit('one', { blocks: changed(ONE, 'a', 'Ours').blocks });
     const theirs = changed(ONE, 'a', 'Theirs');
@@ -105,7 +105,7 @@ describe('sections of a bundle', () => {
     expect(all[1]?.key).toMatch(/^one-[0-9a-f]{8}$/);
   });
 
-  test('of the own site have their former states as the base', async () => {
+  test('of the site itself are merged with their earlier states as the base', async () => {
     const made = await admin.post('/api/sections', {
       section: { name: 'Own', purpose: 'text', blocks: [heading('a', 'A'), heading('b', 'B')] },
     });
@@ -116,7 +116,7 @@ describe('sections of a bundle', () => {
     expect((await stored())[0]?.blocks).toEqual([heading('a', 'Ours'), heading('b', 'Theirs')]);
   });
 
-  test('that the site has deleted stay deleted, unless the bundle has changed them', async () => {
+  test('deleted on the site stay deleted, unless the bundle has changed them', async () => {
     await bring([ONE]);
     await admin.delete('/api/sections/one');
     expect(actionsOf(await planned([ONE]))).toEqual({ one: 'keep' });
@@ -125,7 +125,7 @@ describe('sections of a bundle', () => {
     expect(await stored()).toEqual([changed(ONE, 'a', 'New')]);
   });
 
-  test('are pruned only where this lineage delivered them, and the site left them alone', async () => {
+  test('are pruned only if this lineage delivered them and the site has not edited them', async () => {
     await admin.post('/api/sections', {
       section: { name: 'Own', purpose: 'text', blocks: [heading('o', 'Own')] },
     });
@@ -141,7 +141,7 @@ describe('sections of a bundle', () => {
     expect((await stored()).map(({ key }) => key).toSorted()).toEqual([own.key, 'two'].toSorted());
   });
 
-  test('are left out of a draft and of a run that covers something else', async () => {
+  test('are left out of a draft and of a run with another scope', async () => {
     expect(actionsOf(await bring([ONE], { as_draft: true }))).toEqual({ one: 'skip' });
     expect(actionsOf(await bring([ONE], { only: ['settings'] }))).toEqual({ one: 'keep' });
     expect(actionsOf(await bring([ONE, TWO], { only: ['two'] }))).toEqual({
@@ -169,7 +169,7 @@ describe('sections of a bundle', () => {
     });
   });
 
-  test('with an image that nobody has are refused', async () => {
+  test('with an image that neither side has are refused', async () => {
     const image = { type: 'ImageBlock', props: { id: 'i', src: `/uploads/${'e'.repeat(64)}.png` } };
     const run = await sendBundle(operator, {
       siteId,
@@ -183,7 +183,7 @@ describe('sections of a bundle', () => {
     });
   });
 
-  test('that are not valid are refused with their places', async () => {
+  test('with invalid values are refused with their paths', async () => {
     const run = await sendBundle(operator, { siteId, pages: [] });
     const answer = await operator.put(`/api/operator/runs/${run.id}/sections`, {
       sections: [aSection('one', { type: 'SiteNavbar', props: { id: 'n' } })],
@@ -194,7 +194,7 @@ describe('sections of a bundle', () => {
     });
   });
 
-  test('that changed after the plan stop the run, and nothing is changed', async () => {
+  test('that changed after the plan stop the run, which changes nothing', async () => {
     await bring([ONE, TWO]);
     const run = await planned([changed(ONE, 'a', 'New'), changed(TWO, 'x', 'New')]);
     await edit('two', { name: 'Meanwhile' });
@@ -207,7 +207,7 @@ describe('sections of a bundle', () => {
 });
 
 describe('an undo', () => {
-  test('brings sections back as they were, and its own undo brings the import back', async () => {
+  test('restores sections, and its own undo restores the import', async () => {
     await bring([ONE, TWO]);
     const before = await stored();
     const run = await bring([changed(ONE, 'a', 'New'), aSection('new', heading('n', 'N'))], {
@@ -220,14 +220,14 @@ describe('an undo', () => {
     expect(await stored()).toEqual(before);
     await undo(operator, back.id);
     expect(await stored()).toEqual(after);
-    // What was undone is created again by the same import.
+    // The same import creates undone sections again.
     await undo(operator, (await bring([aSection('late', heading('l', 'L'))])).id);
     expect(actionsOf(await planned([aSection('late', heading('l', 'L'))]))).toMatchObject({
       late: 'create',
     });
   });
 
-  test('is refused where somebody has edited since, and forced', async () => {
+  test('is refused if a section was edited since, and can be forced', async () => {
     await bring([ONE]);
     const run = await bring([changed(ONE, 'a', 'New')]);
     await edit('one', { name: 'Since' });
@@ -253,7 +253,7 @@ describe('an undo', () => {
   });
 });
 
-test('a section that a run is about to change waits for it, and then is what the run made of it', async () => {
+test('a write to a section waits for the run that changes it, and then has the result of the run', async () => {
   await bring([ONE]);
   const run = await apply(operator, await planned([changed(ONE, 'a', 'New')]));
   expect(run.state).toBe('applied');

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.app.close());
 
-/** What of a run waits in the database. */
+/** A document of a run in the database. */
 interface SentDocument {
   _id: string;
   run: string;
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const keyOf = (page: number) => `00000000-0000-4000-8000-${String(page).padStart(12, '0')}`;
 
-/** A planned run of one page, the same each time within a test. */
+/** A planned run of one page, which is the same at each call within a test. */
 async function planned(more: Block[] = []): Promise<ContentRun> {
   const { operator, siteId } = site;
   const pages = [sentPage(id, { key: keyOf(id) }, ...blocks, ...more)];
@@ -65,7 +65,7 @@ async function cleanUp(): Promise<void> {
 const codeOf = ({ body }: { body: unknown }) => (body as ErrorBody).code;
 const text = () => `Only in page ${id}`;
 
-test('a run that is discarded leaves nothing of what was sent for it', async () => {
+test('a discarded run leaves none of its received content', async () => {
   const run = await planned();
   expect(await keptWith(text())).toBe(1);
   expect((await discard(run)).status).toBe(200);
@@ -74,7 +74,7 @@ test('a run that is discarded leaves nothing of what was sent for it', async () 
   expect(await collection('run_pages').countDocuments({ run: run.id })).toBe(0);
 });
 
-test('what was sent for two runs stays for the other one when one is discarded', async () => {
+test('content of two runs is kept for the other one when one is discarded', async () => {
   const one = await planned();
   const other = await planned();
   await discard(one);
@@ -86,19 +86,19 @@ test('what was sent for two runs stays for the other one when one is discarded',
   expect(await keptWith(text())).toBe(1);
 });
 
-test('what a page has received stays when a run that was sent it again is discarded', async () => {
+test('the received content of a page is kept when a later run with the same content is discarded', async () => {
   const first = await planned();
   await apply(site.operator, first);
   await discard(await planned());
   await cleanUp();
   expect(await keptWith(text())).toBe(1);
-  // It is the base of the next merge: what only the bundle changes is an update.
+  // It is the base of the next merge: a change of the bundle alone is an update.
   const next = await planned([heading('i', 'Another')]);
   expect(next.plan?.pages.map(({ action }) => action)).toEqual(['update']);
   await discard(next);
 });
 
-test('an applied run keeps nothing of a page that was sent and not received', async () => {
+test('an applied run keeps no content of a page that was sent but not received', async () => {
   const { operator, siteId } = site;
   await apply(operator, await planned());
   const skipped = `Skipped ${id}`;
@@ -119,7 +119,7 @@ test('an applied run keeps nothing of a page that was sent and not received', as
   expect(await keptWith(skipped)).toBe(0);
 });
 
-test('the sweep removes what an applied run was sent, where a process has not finished that', async () => {
+test('the sweep removes the remaining content of an applied run whose process did not remove it', async () => {
   const { operator, siteId } = site;
   const { deleteMany } = Model;
   const stopped = vi.spyOn(Model, 'deleteMany').mockImplementation(function (
@@ -143,7 +143,7 @@ test('the sweep removes what an applied run was sent, where a process has not fi
   expect(await left()).toBe(2);
   await site.app.site.services.sweepRuns();
   expect(await left()).toBe(0);
-  // Its receipt stays.
+  // Its receipt is kept.
   expect((await operator.get(`/api/operator/runs/${run.id}`)).status).toBe(200);
 });
 
@@ -175,7 +175,7 @@ describe('content as deep as it may be', () => {
   const { nesting } = PAGE_LIMITS;
   const DEEPEST = deepBlock(nesting, RICH_TEXT_LIST_LEVELS);
 
-  test('is published, drafted, kept as a section, and imported', async () => {
+  test('is published, drafted, saved as a section, and imported', async () => {
     const page = await createPage(site.admin, {}, [DEEPEST]);
     const draft = { content: page.content, base_revision: page.content_revision };
     const drafted = await site.admin.put(`/api/pages/${page.id}/draft`, { draft });
@@ -192,7 +192,7 @@ describe('content as deep as it may be', () => {
   test.each([
     ['columns', deepBlock(nesting + 1, 1), 'is nested too deeply; at most 8 levels of columns'],
     ['lists', deepBlock(nesting, 13), 'has lists in lists in lists; at most 12 levels'],
-  ])('is refused with one level of %s more, which every answer names', async (_, block, why) => {
+  ])('is refused with one more level of %s, which every answer names', async (_, block, why) => {
     const page = await createPage(site.admin);
     const content = pageContent(block);
     const section = { name: 'Deeper', purpose: 'text', blocks: [block] };

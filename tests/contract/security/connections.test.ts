@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { block, createPage } from '../../helpers/factories.ts';
 
-/** Clients that write HTTP byte by byte. */
+/** Clients that send HTTP byte by byte. */
 let app: TestSite;
 let admin: Agent;
 let page: string;
@@ -45,7 +45,7 @@ const json = { 'Content-Type': 'application/json' };
 const alive = head('GET /healthz');
 
 describe('one connection', () => {
-  test('answers pipelined requests in order, whether for cached pages or calls', async () => {
+  test('answers pipelined requests in order, for cached pages and calls', async () => {
     await app.guest().get(page);
     const requests = [page, '/api/session', page, '/api/pages', page].map((path) =>
       head(`GET ${path}`),
@@ -53,7 +53,7 @@ describe('one connection', () => {
     expect(await statuses(5, requests.join(''))).toEqual([200, 200, 200, 401, 200]);
   });
 
-  test('is closed when its client sends requests without reading answers, and stays open otherwise', async () => {
+  test('is closed if its client sends requests without reading answers, and stays open otherwise', async () => {
     await app.guest().get(page);
     for (const path of ['/api/site_settings', page]) {
       const call = head(`GET ${path}`);
@@ -69,7 +69,7 @@ describe('one connection', () => {
           })
           .on('error', reject);
       });
-    // Sixty calls one after the other, on the only connection.
+    // Sixty sequential calls on the only connection.
     const answers = await Promise.all(Array.from({ length: 60 }, ask));
     expect(new Set(answers)).toEqual(new Set([200]));
     agent.destroy();
@@ -107,13 +107,13 @@ describe('a body in chunks', () => {
     chunk('');
   const credentials = JSON.stringify({ admin_user: { email: 'a@b.example', password: 'wrong' } });
 
-  test('is read, also byte by byte where it is short, or in very many chunks of some size', async () => {
+  test('is read, also byte by byte if it is short, and in very many larger chunks', async () => {
     expect(await statuses(1, chunked([...credentials]))).toEqual([401]);
     const spaces = Array.from({ length: 1_500 }, () => ' '.repeat(32));
     expect(await statuses(1, chunked([credentials, ...spaces]))).toEqual([401]);
   });
 
-  test('closes the connection when it is long and sent byte by byte', async () => {
+  test('closes the connection if it is long and sent byte by byte', async () => {
     const bytes = [...credentials, ...' '.repeat(20_000)];
     await expect(statuses(1, chunked(bytes))).rejects.toThrow(/closed|ECONNRESET|EPIPE/);
   });

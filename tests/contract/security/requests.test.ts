@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const codeOf = (answer: Answer) => (answer.body as ErrorBody).code;
 const cookieOf = () => ({ Cookie: admin.cookie() });
 
-/** Decision 1: values that no link may have. */
+/** Values that no link may have (decision 1). */
 const BAD_LINKS = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -139,7 +139,7 @@ describe('other spellings of an address', () => {
   ])('show guests nothing private: %s', async (path) => {
     for (const method of ['GET', 'HEAD']) {
       const { port } = new URL(app.url);
-      // Sent unchanged: fetch would normalise it.
+      // Sent unchanged, because fetch would normalise it.
       const status = await new Promise<number>((resolve, reject) => {
         http
           .request({ host: '127.0.0.1', port, path, method }, (res) => {
@@ -214,7 +214,7 @@ describe('hostile request bodies', () => {
     },
   );
 
-  test('are refused with far too many blocks before one of them is looked at', async () => {
+  test('are refused with far too many blocks before any block is checked', async () => {
     const { id } = await createPage(admin);
     const columns = (entry: unknown) =>
       ['a', 'b', 'c'].map((of) => block('TwoCol', { id: of, left: Array(1_400).fill(entry) }));
@@ -245,7 +245,7 @@ describe('hostile request bodies', () => {
     ]);
   });
 
-  test('are refused with far too many different keys, however many each object has', async () => {
+  test('are refused with far too many different keys, for any number in each object', async () => {
     const { id } = await createPage(admin);
     const objects = Array.from({ length: 1_001 }, (_, at) =>
       Object.fromEntries(Array.from({ length: 20 }, (__, key) => [`${at} ${key}`, 1])),
@@ -382,11 +382,11 @@ describe('answers', () => {
     expect(reset.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  test('leave the sister domains alone: Strict-Transport-Security names this host only', async () => {
+  test('do not affect other domains: Strict-Transport-Security applies only to this host', async () => {
     const site = await startTestSite({ env: { PUBLIC_URL: 'https://example.com' } });
     try {
       const { id } = await createPage(await site.signIn(), {}, [block('HeadingBlock')]);
-      // The second request for the page gets the cached answer, which does not pass Express.
+      // The second request for the page gets the cached answer, which is not sent by Express.
       const paths = ['/', `/pages/${id}`, `/pages/${id}`, '/pages/999999', '/login', '/healthz'];
       for (const path of [...paths, '/api/session', '/sitemap.xml', '/assets/none.js']) {
         const { headers } = await site.plain().get(path);

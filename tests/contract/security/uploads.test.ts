@@ -27,7 +27,7 @@ const upload = (bytes: Uint8Array, name?: string, type?: string, agent = admin) 
 const errorOf = (answer: { body: unknown }) => answer.body as ErrorBody;
 const stored = () => app.connection.collection('uploads').countDocuments();
 
-/** The bytes that a visitor gets. */
+/** The bytes that a visitor receives. */
 async function fetched(url: string): Promise<Buffer> {
   const response = await fetch(app.url + url);
   expect(response.status).toBe(200);
@@ -72,11 +72,11 @@ describe('a file that is not an image', () => {
     ['only a signature', '\x89PNG\r\n\x1a\n'],
     ['text', 'hello'],
     ['one byte', '\xff'],
-  ])('is refused, whatever its name and type: %s', async (_what, text) => {
+  ])('is refused for any name and type: %s', async (_what, text) => {
     await refused(Buffer.from(text, 'latin1'), 422, 'upload_not_an_image', 'photo.jpg');
   });
 
-  test('is refused when it is a TIFF, BMP or HEIC', async () => {
+  test('is refused if it is a TIFF, BMP or HEIC', async () => {
     await refused(await picture().tiff().toBuffer(), 422, 'upload_not_an_image');
     await refused(Buffer.from('BM'.padEnd(200, '\0')), 422, 'upload_not_an_image');
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
@@ -103,13 +103,13 @@ describe('decompression bombs', () => {
     expect(most.body).toMatchObject({ width: 1600, height: 4000 });
   });
 
-  test('are refused when all frames of an animation together exceed the limit', async () => {
+  test('are refused if all frames of an animation together exceed the limit', async () => {
     await refused(animationBomb(2_000, 2_000, 11), 422, 'upload_too_many_pixels');
     await refused(animationBomb(10, 10, 1_001), 422, 'upload_too_many_pixels');
     expect((await upload(animationBomb(10, 10, 3))).status).toBe(200);
   });
 
-  test('are refused during the upload when the file exceeds the size limit', async () => {
+  test('are refused during the upload if the file exceeds the size limit', async () => {
     await refused(Buffer.alloc(15 * 1024 * 1024 + 1, 1), 413, 'upload_too_large');
   });
 });
@@ -184,7 +184,7 @@ describe('icons', () => {
     expect([...data.subarray(0, 3)]).toEqual([160, 80, 40]);
   });
 
-  test('are refused when their directory is wrong', async () => {
+  test('are refused if their directory is invalid', async () => {
     const small = await png(16);
     const entry = { width: 16, height: 16, data: small };
     const cases: [string, Buffer][] = [
@@ -276,7 +276,7 @@ describe('invalid requests', () => {
     );
     await new Promise((resolve) => socket.once('connect', resolve));
     socket.destroy();
-    // The site continues to work.
+    // The site still works.
     expect((await upload(await plainPicture('#654321').png().toBuffer())).status).toBe(200);
     expect(await stored()).toBe(before + 1);
     expect(await app.connection.collection('upload_stages').countDocuments()).toBe(0);

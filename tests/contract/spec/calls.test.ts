@@ -75,7 +75,7 @@ describe('pages', () => {
     expect(created.body).toMatchObject({ ...PAGE, ...page });
   });
 
-  test('POST accepts a title alone and refuses a blank one', async () => {
+  test('POST accepts only a title and refuses a blank one', async () => {
     const created = await admin.post('/api/pages', { page: { title: '  Cranes ' } });
     expect(created.body).toMatchObject({ title: 'Cranes', description: '' });
     for (const title of ['', '   ', undefined])
@@ -183,7 +183,7 @@ describe('saved blocks', () => {
     });
   });
 
-  test('get an id of their type and a suffix when they have none', async () => {
+  test('get an id from their type and a suffix if they have none', async () => {
     const { content } = await publish([
       { type: 'Card', props: {} },
       { type: 'Card', props: {} },

@@ -7,7 +7,7 @@ import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 let app: TestSite;
 let admin: Agent;
 beforeAll(async () => {
-  // Visitors have separate addresses, so that no test uses up the attempts of another.
+  // Visitors have different addresses, so that no test uses up the attempts of another one.
   app = await startTestSite({ env: { TRUST_PROXY: '1' } });
   admin = await app.signIn();
 });
@@ -80,7 +80,7 @@ describe('POST /api/contact_requests', () => {
     });
   });
 
-  test('requires a captcha token when a captcha is configured', async () => {
+  test('requires a captcha token if a captcha is configured', async () => {
     const guarded = await startTestSite({ env: { CAPTCHA_PROVIDER: 'altcha' } });
     try {
       const answer = await send(MESSAGE, guarded);

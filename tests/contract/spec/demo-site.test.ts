@@ -23,7 +23,7 @@ test.each([
   [11, 'terms'],
   [12, 'privacy'],
   [13, 'cookies'],
-])('page %i, which the frame of the site links to, exists: %s', async (id) => {
+])('page %i, to which every page links, exists: %s', async (id) => {
   const { status, text } = await app.guest().get(`/pages/${id}`);
   expect(status).toBe(200);
   expect(text).toContain('<h1');

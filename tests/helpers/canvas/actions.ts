@@ -4,7 +4,7 @@ import { historyRecorded } from '../editor.ts';
 import type { Act } from './judge.ts';
 import type { PageState } from './page-state.ts';
 
-/** One action of a person, with its name for the report of a failure. */
+/** One action of a user, with its name for the report of a failure. */
 export interface Action {
   name: string;
   act: Act;
@@ -16,12 +16,12 @@ interface Point {
   y: number;
 }
 
-/** Makes the next action, one that the page allows now. A click may repeat the last one. */
+/** Returns a function that creates the next action, one that is currently possible. A click may repeat the last one. */
 export function createActions(page: Page, dice: Dice) {
   let words = 0;
   let clicked: Point | null = null;
 
-  /** A word that is in no other text. */
+  /** A word that occurs in no other text. */
   const nextWord = () => {
     const letters = [...(words += 1).toString(26).padStart(2, '0')].map(
       (digit) => 'abcdefghijklmnoprstuvwxy'[Number.parseInt(digit, 26) % 24],
@@ -48,7 +48,7 @@ export function createActions(page: Page, dice: Dice) {
     clicked = point;
     return click(name, point, count);
   };
-  /** Clicks one of the elements, where one can be clicked. */
+  /** Clicks one of the elements, if one can be clicked. */
   const element = async (name: string, selector: string, kind: 'other' | 'step' = 'other') => {
     const point = await pointOf(page, selector, dice);
     return point ? { ...click(name, point), act: { kind } } : pause;
@@ -64,7 +64,7 @@ export function createActions(page: Page, dice: Dice) {
     };
     return { name: `${step} and at once ${word}`, act, run };
   };
-  /** The step is waited for: the history may need a moment. */
+  /** Waits for the step, because the history may be delayed. */
   const step = (action: Action): Action => ({
     ...action,
     run: async () => {
@@ -129,12 +129,12 @@ export function createActions(page: Page, dice: Dice) {
 
   return (state: PageState): Action | Promise<Action> => {
     if (state.dialog === 'closed') return onCanvas(state.dragging);
-    // While it opens, it keeps letters; other keys do nothing.
+    // While the dialog opens, it keeps letters; other keys have no effect.
     return state.dialog === 'open' ? inDialog() : type();
   };
 }
 
-/** Until a step of the history is on the canvas, which the history may start a moment later. */
+/** Waits until a history step is visible on the canvas, which may start with a delay. */
 async function shown(page: Page): Promise<void> {
   await historyRecorded(page);
   await page.evaluate(() => new Promise((done) => void requestIdleCallback(done)));
@@ -151,7 +151,7 @@ function pickWeighted(dice: Dice, all: readonly (readonly [weight: number, make:
 }
 
 /**
- * A point of one of the elements of the admin, on the screen; null if it is covered.
+ * A visible point of one of the elements in the admin; null if it is covered.
  * @param selector a CSS selector, and the text of the element after `::`
  */
 function pointOf(page: Page, selector: string, dice: Dice): Promise<Point | null> {
@@ -175,8 +175,8 @@ function pointOf(page: Page, selector: string, dice: Dice): Promise<Point | null
 }
 
 /**
- * A point of one of the texts, or of a block beside its texts, on the screen; null if it is covered, also
- * by the actions of a block, of which Cut removes it.
+ * A visible point of one of the texts, or of a block outside of its texts; null if it is covered, also by
+ * the actions of a block, because Cut removes the block.
  */
 function pointOnCanvas(page: Page, dice: Dice, onText: boolean): Promise<Point | null> {
   const at = { onText, which: dice.next(), x: dice.next(), y: dice.next() };

@@ -1,25 +1,25 @@
 import { RICH_TEXT, type PageState } from './page-state.ts';
 
-/** An action of a person, as far as it matters for the texts. */
+/** An action of a user, with its effect on texts. */
 export type Act =
   | { kind: 'type'; word: string }
-  /** Writes a space or a line break in place of the selected part. */
+  /** Types a space or a line break, which replaces the selection. */
   | { kind: 'space' }
-  /** Deletes a character, the selected part, or the focused block. */
+  /** Deletes a character, the selection, or the focused block. */
   | { kind: 'delete' }
-  /** Undo, redo, and a button that brings something back: any text may change. */
+  /** Undo, redo, and a button that restores something: any text may change. */
   | { kind: 'step' }
-  /** Undo or redo, and a word right after it. */
+  /** Undo or redo, and a word immediately after it. */
   | { kind: 'step-type'; word: string }
   /** Cancels the rich text editor. */
   | { kind: 'cancel' }
-  /** All else: no text changes. */
+  /** Any other action: no text changes. */
   | { kind: 'other' };
 
 /**
- * Judges one action by the texts before and after it.
+ * Checks one action by the texts before and after it.
  * @param stored the rich text before its editor was opened
- * @returns the problem in words; null if each text is as it should be
+ * @returns the problem in words; null if each text is correct
  */
 export function problemOf(
   act: Act,
@@ -34,7 +34,7 @@ export function problemOf(
   if (act.kind === 'cancel')
     return unexpected(changed.filter(([id, , now]) => id !== RICH_TEXT || now !== (stored ?? '')));
   if (act.kind === 'other') return unexpected(changed);
-  // They press the focused button, which may be Undo.
+  // These keys press the focused button, which may be Undo.
   if (act.kind === 'space' && before.focus === 'none') return null;
   if (act.kind === 'space')
     return unexpected(changed.filter(([, was, now]) => !isCut(was, now, before.selected)));
@@ -53,7 +53,7 @@ export function problemOf(
 
 type Change = readonly [id: string, was: string, now: string];
 
-/** The texts that differ. A text that is empty may not be shown. */
+/** The changed texts. An empty text may not be shown. */
 function changes({ texts: before }: PageState, { texts: after }: PageState): Change[] {
   const ids = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...ids]
@@ -84,7 +84,7 @@ function missing(word: string, { texts, field }: PageState) {
   return all.some((text) => text.includes(word)) ? null : `“${word}” is missing`;
 }
 
-/** Whether a text is the earlier one with a word in it, in place of what was selected. */
+/** Whether a text is the earlier one with an inserted word, in place of the selection. */
 function isInserted(word: string, was: string, now: string, selected: string): boolean {
   for (let at = now.indexOf(word); at >= 0; at = now.indexOf(word, at + 1)) {
     const [start, end] = [now.slice(0, at), now.slice(at + word.length)];
@@ -93,7 +93,7 @@ function isInserted(word: string, was: string, now: string, selected: string): b
   return false;
 }
 
-/** Whether a text is the earlier one without one character, or without what was selected. */
+/** Whether a text is the earlier one without one character, or without the selection. */
 const isShortened = (was: string, now: string, selected: string) =>
   isCut(was, now, selected) || [...was].some((letter) => isCut(was, now, letter));
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The texts of an open editor, and where the next key goes. Texts are without spaces and line breaks. */
+/** The texts of an open editor, and the target of the next key. Texts have no spaces and line breaks. */
 export interface PageState {
   /** By block and prop: `h-one text`. While the rich text editor is open, its text is the block's. */
   texts: Record<string, string>;
@@ -22,10 +22,10 @@ export interface PageState {
   canRedo: boolean;
 }
 
-/** The id of the rich text of the page; there is one at most. */
+/** The name of the page's rich text; there is at most one. */
 export const RICH_TEXT = 'rich content';
 
-/** Reads the state in one call, so that no key comes in between. */
+/** Reads the state in one call, so that no key is handled in between. */
 export const readState = (page: Page): Promise<PageState> =>
   page.evaluate((richText) => {
     const squeeze = (text: string | null | undefined) =>

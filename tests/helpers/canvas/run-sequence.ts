@@ -9,13 +9,13 @@ import { problemOf } from './judge.ts';
 import { readState, RICH_TEXT, type PageState } from './page-state.ts';
 import { textsOf } from './stored-texts.ts';
 
-/** How long a text may take to be on the canvas, in ms. */
+/** The maximum time until a text appears on the canvas, in ms. */
 const PATIENCE_MS = 10_000;
 
-/** More steps than a sequence has. */
+/** More than the number of steps in a sequence. */
 const MOST_STEPS = 200;
 
-/** The editor of a new page. */
+/** The open editor of a new page. */
 interface Editing {
   page: Page;
   context: BrowserContext;
@@ -24,9 +24,9 @@ interface Editing {
 }
 
 /**
- * Does what a seed says on the canvas, and checks each text after each action. Then each text must be
- * in the draft, undo to the start must restore the page, and redo the end.
- * @throws {Error} with the actions until then
+ * Performs the random actions of a seed on the canvas, and checks each text after each action. At the end,
+ * checks that each text is in the draft, that undo of all steps restores the page, and redo the end state.
+ * @throws {Error} whose message lists the actions
  */
 export async function checkSequence(
   { page, context, made, expectNoErrors }: Editing,
@@ -65,7 +65,7 @@ export async function checkSequence(
   }
 }
 
-/** @param done gets the name of each action */
+/** Performs the random actions. @param done receives the name of each action */
 async function act(
   page: Page,
   seed: number,
@@ -79,7 +79,7 @@ async function act(
   for (let step = 0; step < length; step += 1) {
     const now = await readState(page);
     if (now.dialog === 'closed') stored = state.texts[RICH_TEXT];
-    // A text that is lost late counts as a loss of this action.
+    // A text that disappears only now was lost by the current action.
     const before = { ...now, texts: state.texts };
     const action = await next(before);
     done.push(action.name);
@@ -90,8 +90,8 @@ async function act(
   return state;
 }
 
-/** The state once it has no problem. */
-async function settled(
+/** Waits until the state has no problem, and returns it. */
+export async function settled(
   page: Page,
   problemOfState: (state: PageState) => string | null,
 ): Promise<PageState> {
@@ -105,7 +105,7 @@ async function settled(
   }
 }
 
-/** Closes what is open, so that the next keys mean the page. Texts of the rich text editor are saved. */
+/** Saves the text of an open dialog, and ends dragging, typing and selection. */
 async function closeAll(page: Page, done: string[]): Promise<void> {
   if ((await readState(page)).dialog !== 'closed') {
     done.push('save');
@@ -113,12 +113,12 @@ async function closeAll(page: Page, done: string[]): Promise<void> {
     await page.keyboard.press('Control+s');
     await page.locator('[role="dialog"]').waitFor({ state: 'detached' });
   }
-  // A dragged block goes back, a text closes, a picked text is left.
+  // Escape ends a drag, closes a text, and removes the selection.
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
   await historyRecorded(page);
 }
 
-/** Undoes all steps; returns how many. */
+/** Undoes all steps. Returns their number. */
 async function undoAll(page: Page): Promise<number> {
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     if (!(await readState(page)).canUndo) return steps;
@@ -127,6 +127,6 @@ async function undoAll(page: Page): Promise<number> {
   throw new Error(`The history has more than ${MOST_STEPS} steps.`);
 }
 
-/** The texts that are not empty: an empty one may not be shown. */
+/** The texts without empty ones, which may not be visible. */
 const textsIn = ({ texts }: PageState) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));

@@ -1,9 +1,9 @@
 import { isPlainObject } from '@siteyard/schemas/json';
 
 /**
- * The texts of a stored content, as `readState` names and writes them, without those that are empty.
- * @param page the page that the content is of
- * @param ids the keys are the names of the texts
+ * The texts of a stored content, with the names and in the form of `readState`, without empty ones.
+ * @param page the page with this content
+ * @param ids the names of the texts are its keys
  */
 export function textsOf(
   content: unknown,
@@ -34,7 +34,7 @@ function at(value: unknown, path: string): unknown {
   return keys.reduce((found, key) => (found as Record<string, unknown> | undefined)?.[key], value);
 }
 
-/** A text, or the texts of a rich text one after the other, without spaces and formats. */
+/** A text, or the concatenated texts of a rich text, without spaces and formats. */
 function wordsOf(value: unknown): string {
   const parts = isPlainObject(value) ? value['blocks'] : undefined;
   if (Array.isArray(parts)) return parts.map((part) => wordsOf(at(part, 'data.text'))).join('');

@@ -1,12 +1,12 @@
-/** Longer texts are left as they are. */
+/** Longer texts are not changed. In characters. */
 const LIMIT = 2_000;
 
-/** Endings of files, which an address without its host may have. */
+/** File extensions that a relative address may end with. */
 const FILES = new Set(['html', 'htm', 'php', 'aspx', 'pdf', 'jpg', 'jpeg', 'png', 'webp', 'svg']);
 
 /**
- * Completes what people type as a link: `facebook.com/brindle` becomes `https://facebook.com/brindle`,
- * an e-mail address `mailto:…` and a phone number `tel:…`. Everything else stays as it is.
+ * Completes a typed link: `facebook.com/brindle` becomes `https://facebook.com/brindle`, an e-mail
+ * address `mailto:…` and a phone number `tel:…`. Other texts are returned unchanged.
  */
 export function completeLink(typed: string): string {
   if (typed.length > LIMIT) return typed;
@@ -16,7 +16,7 @@ export function completeLink(typed: string): string {
   return isHost(host) ? `https://${typed}` : typed;
 }
 
-/** Calls `change` with the completed link, where that differs from what was typed. */
+/** Calls `change` with the completed link if it differs from the typed text. */
 export function whenCompleted(typed: string, change: (link: string) => void): void {
   const link = completeLink(typed);
   if (link !== typed) change(link);

@@ -1,6 +1,7 @@
 /**
- * Copies the text of an input to the clipboard. Returns whether that worked. Selects the text in any
- * case, so that the person can copy it by hand if a site without https has no clipboard.
+ * Copies the text of an input to the clipboard. Always selects the text, so that it can be copied by
+ * hand on a site without https, which has no clipboard.
+ * @returns whether the text was copied
  */
 export async function copyFrom(input: HTMLInputElement): Promise<boolean> {
   input.focus();
@@ -9,12 +10,12 @@ export async function copyFrom(input: HTMLInputElement): Promise<boolean> {
     await navigator.clipboard.writeText(input.value);
     return true;
   } catch {
-    // Deprecated, but the only way without https.
+    // Deprecated, but the only way on a site without https.
     return document.execCommand('copy');
   }
 }
 
-/** Copies a text to the clipboard. Returns whether that worked. */
+/** Copies a text to the clipboard. @returns whether the text was copied */
 export async function copyText(text: string): Promise<boolean> {
   const input = document.createElement('input');
   input.value = text;

@@ -1,7 +1,7 @@
 import { clsx, type ClassValue } from 'clsx';
 import { twMerge } from 'tailwind-merge';
 
-/** Joins class names; of two conflicting Tailwind classes the later one wins. */
+/** Joins class names. The last one of several conflicting Tailwind classes applies. */
 export function cx(...classes: ClassValue[]): string {
   return twMerge(clsx(classes));
 }

@@ -1,21 +1,21 @@
-/** A pointer that moves less than this, in px, clicks (specification, section 9). */
+/** A pointer that moves less than this distance, in px, clicks (specification, section 9). */
 const DRAG_PX = 5;
-/** What scrolls does so while the pointer is within this distance of its edge, in px. */
+/** The scroller scrolls while the pointer is within this distance of its edge, in px. */
 const EDGE_PX = 40;
 const SCROLL_PX = 12;
 
 /**
- * Follows a pressed pointer while it drags. Escape cancels, and so does the browser when it takes the
- * pointer for itself.
- * @param pressed the `pointerdown`
- * @param scroller what scrolls while the pointer is near its upper or lower edge; null for the window
- * @returns stops following, without a call
+ * Follows a pressed pointer while it drags. The Escape key cancels the drag, and so does the browser when
+ * it takes over the pointer.
+ * @param pressed the `pointerdown` event
+ * @param scroller scrolls while the pointer is near its upper or lower edge; null for the window
+ * @returns a function that stops without calling `drop` or `cancel`
  */
 export function followPointer(
   pressed: Pick<PointerEvent, 'pointerId' | 'clientX' | 'clientY'>,
   scroller: HTMLElement | null,
   on: {
-    /** @param y where the pointer is in the window, in px */
+    /** @param y the position of the pointer in the window, in px */
     move: (y: number) => void;
     drop: () => void;
     cancel: () => void;
@@ -46,7 +46,7 @@ export function followPointer(
   });
   listenToPointer('pointerup', () =>
     end(() => {
-      // The click that follows belongs to the drag, not to what is under the pointer.
+      // The next click belongs to the drag, not to the element under the pointer.
       window.addEventListener('click', stopEvent, { capture: true, once: true });
       setTimeout(() => window.removeEventListener('click', stopEvent, { capture: true }));
       on.drop();

@@ -7,7 +7,7 @@ test('the password screens name the fields that the answer lists', () => {
   expect(messageOrListOf(refused, 'Failed')).toBe('a, b');
 });
 
-test('a field is named in words, not by its place in what was sent', () => {
+test('a field has its name in words, not its path in the request body', () => {
   const errors = ['admin_user.email: must be your own email address'];
   const refused = new ApiError(422, { code: 'invalid_request', error: 'Not valid.', errors });
   expect(messageOrListOf(refused, 'Failed')).toBe('Email: must be your own email address');

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, callApi, messageOrListOf } from './http.ts';
 
-/** Answers the next call and returns its request. */
+/** Answers the next calls and returns their requests. */
 function answering(status: number, body = '') {
   const calls: [string, RequestInit][] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
@@ -37,7 +37,7 @@ describe('a call', () => {
     });
   });
 
-  test('throws the error of the server when it is refused', async () => {
+  test('throws the server’s error if the call is refused', async () => {
     answering(404, '{"error":"There is no such page.","code":"page_not_found"}');
     await expect(callApi('/api/pages/9')).rejects.toMatchObject({
       status: 404,
@@ -54,7 +54,7 @@ describe('a call', () => {
     },
   );
 
-  test('says that the site cannot be reached when there is no answer', async () => {
+  test('throws “cannot be reached” if there is no answer', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const error: unknown = await callApi('/api/pages').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ApiError);

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@siteyard/schemas/errors';
 
-/** A failed call: the server's answer, or status 0 if there was none. */
+/** A failed call: the server's answer, or status 0 without an answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -23,25 +23,26 @@ export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   json?: unknown;
-  /** Sent as it is, for files. */
+  /** Sent unchanged, for files. */
   form?: FormData;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Completes the call even when the tab is closed; browsers limit its body to 64 KB. */
+  /** Completes the call even if the tab is closed. Browsers limit the body to 64 KB. */
   keepalive?: boolean;
-  /** Which statuses do not throw; 200 to 299 by default. */
+  /** Returns whether a status is a success; by default 200 to 299. */
   accepts?: (status: number) => boolean;
 }
 
 /**
- * Calls this site's API with the session cookie. Returns the JSON of the answer, `undefined` if it
- * is empty. Throws `ApiError` for every other status and when there is no answer.
+ * Calls this site's API with the session cookie.
+ * @returns the JSON of the answer; `undefined` if it is empty
+ * @throws ApiError for every other status, and without an answer
  */
 export async function callApi<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
   return (await readJson(await send(path, options))) as Answer;
 }
 
-/** Calls this site's API for a file. @throws ApiError, as `callApi` */
+/** Calls this site's API and returns a file. @throws ApiError like `callApi` */
 export async function callForFile(path: string, options: CallOptions = {}): Promise<Blob> {
   const response = await send(path, options);
   try {
@@ -97,20 +98,20 @@ export function hasCode(error: unknown, code: ErrorBody['code']): error is ApiEr
   return error instanceof ApiError && error.body.code === code;
 }
 
-/** Text for an error: the server's, else `fallback`. */
+/** The text of an error: the server's text, else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback;
 }
 
 /**
- * Text for an error on the password screens (specification, section 8): the server's `error`, else
+ * The text of an error on the password screens (specification, section 8): the server's `error`, else
  * its `errors` joined by commas, else `fallback`.
  */
 export function messageOrListOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   const { errors } = error.body;
   const list = Array.isArray(errors) ? errors.map(fieldInWords).join(', ') : '';
-  // The list of fields says more than "Some fields are not valid."
+  // The list of fields is more exact than "Some fields are not valid."
   if (error.body.code === 'invalid_request' && list) return list;
   return error.message || list || fallback;
 }

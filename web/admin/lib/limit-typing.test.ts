@@ -9,7 +9,7 @@ document.execCommand = insert;
 
 afterEach(() => insert.mockClear());
 
-/** Inserts a text into a field of a limit. Returns what arrives in the field; null for all of it. */
+/** Inserts a text into a field with a limit. Returns the inserted part; null if the browser inserts all. */
 function typed(data: string, max: number | undefined, value = '', more: InputEventInit = {}) {
   const field = document.body.appendChild(document.createElement('input'));
   field.value = value;
@@ -21,7 +21,7 @@ function typed(data: string, max: number | undefined, value = '', more: InputEve
   return event.defaultPrevented ? String(insert.mock.calls[0]?.[2] ?? '') : null;
 }
 
-test('leaves a text alone that fits, or in a field without a limit', () => {
+test('does not change a text that fits, or a text in a field without a limit', () => {
   expect(typed('tractor', 7)).toBeNull();
   expect(typed(FAMILY, undefined)).toBeNull();
 });
@@ -32,7 +32,7 @@ test.each([
   ['Arabic with its marks', 'مَرْحَبًا', 5, '', 'مَرْ'],
   ['no character that does not fit', FAMILY, 5, 'abc', ''],
   ['what fits behind the text that is there', 'tractor', 5, 'abc', 'tr'],
-])('accepts %s only whole', (_name, data, max, value, arrived) => {
+])('does not split %s', (_name, data, max, value, arrived) => {
   expect(typed(data, max, value)).toBe(arrived);
 });
 
@@ -47,7 +47,7 @@ test('replaces the selection', () => {
   expect(event.defaultPrevented).toBe(false);
 });
 
-test('leaves a composition to the browser, and stops', () => {
+test('ignores compositions, and stops', () => {
   expect(typed('漢字漢字', 2, '', { isComposing: true })).toBeNull();
   stop();
   expect(typed('tractor', 3)).toBeNull();

@@ -3,10 +3,10 @@ import { cutText } from '@siteyard/schemas/primitives/shorten';
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Makes fields with a `maxLength` accept only whole characters. Browsers insert as many UTF-16 code
- * units as there is room for, which turns an emoji of several parts into another emoji.
- * @param target the fields in it are limited
- * @returns stops
+ * Makes fields with a `maxLength` accept only whole characters. Browsers cut inserted text at a UTF-16
+ * code unit, which turns an emoji of several code points into another emoji.
+ * @param target the document or field to which the limit applies
+ * @returns a function that removes the limit
  */
 export function limitTyping(target: Document | Field): () => void {
   const stop = new AbortController();
@@ -22,7 +22,7 @@ export function limitTyping(target: Document | Field): () => void {
     if (text.length <= room) return;
     event.preventDefault();
     const fitting = cutText(text, room);
-    // Nothing else keeps the undo of the browser.
+    // Only this command keeps the browser's undo history.
     if (fitting !== '') field.ownerDocument.execCommand('insertText', false, fitting);
   };
   target.addEventListener('beforeinput', limit, { signal: stop.signal });

@@ -7,11 +7,11 @@ test('a date is typed and read in the time zone of this device', () => {
   expect(fromLocalInput('2026-03-09T08:05')).toEqual(date);
 });
 
-test.each(['', '2026-03-09', 'tomorrow', '2026-13-40T08:00'])('%j is no date', (text) => {
+test.each(['', '2026-03-09', 'tomorrow', '2026-13-40T08:00'])('%j is not a valid date', (text) => {
   expect(fromLocalInput(text)).toBeNull();
 });
 
-test('the first offer is the next morning, also at the end of a year', () => {
+test('the suggested date is the next morning, also at the end of a year', () => {
   expect(nextMorning(new Date(2026, 11, 31, 23))).toEqual(new Date(2027, 0, 1, 8));
 });
 

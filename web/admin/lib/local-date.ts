@@ -1,6 +1,6 @@
 /**
- * Dates as people type them on this device: in its time zone, as `<input type="datetime-local">` has
- * them. The API gets ISO dates.
+ * Dates in the time zone of this device, in the format of `<input type="datetime-local">`. The API gets
+ * ISO dates.
  */
 
 /** `2026-03-09T08:00` */
@@ -10,13 +10,13 @@ export function toLocalInput(date: Date): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** The date that was typed, or null if it is incomplete. */
+/** Parses a typed date; null if it is incomplete or invalid. */
 export function fromLocalInput(text: string): Date | null {
   const date = new Date(text);
   return /^\d{4,}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(date.getTime()) ? date : null;
 }
 
-/** The time zone of this device at that date, in words: “Central European Summer Time (Europe/Berlin)”. */
+/** The name of this device's time zone at a date: “Central European Summer Time (Europe/Berlin)”. */
 export function zoneInWords(date: Date): string {
   const format = new Intl.DateTimeFormat(undefined, { timeZoneName: 'long' });
   const name = format.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value;
@@ -24,7 +24,7 @@ export function zoneInWords(date: Date): string {
   return name && name !== timeZone ? `${name} (${timeZone})` : timeZone;
 }
 
-/** Eight o'clock on the day after: where a person most likely wants to start. */
+/** Eight o'clock on the next day: the most likely start of a schedule. */
 export function nextMorning(now = new Date()): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 8);
 }

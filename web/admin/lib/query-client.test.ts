@@ -5,13 +5,13 @@ import { createAdminQueryClient } from './query-client.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** How often a query that always fails with this error is sent. */
+/** The number of requests of a query that always fails with this error. */
 async function callsOf(error: Error): Promise<number> {
   const queryFn = vi.fn().mockRejectedValue(error);
   const query = createAdminQueryClient().fetchQuery({
     queryKey: ['failing'],
     queryFn,
-    // `fetchQuery` turns retries off unless it gets the rule of the client again.
+    // `fetchQuery` does not retry unless it gets the client's own rule.
     retry: createAdminQueryClient().getDefaultOptions().queries?.retry,
   });
   const failed = expect(query).rejects.toBe(error);
@@ -28,6 +28,6 @@ test.each([
   ['401', new ApiError(401, {}), 1],
   ['429', new ApiError(429, {}), 1],
   ['an error of our own code', new Error('boom'), 1],
-])('retries a query only when a second try can succeed: %s', async (_, error, calls) => {
+])('retries a query only if a second try can succeed: %s', async (_, error, calls) => {
   expect(await callsOf(error)).toBe(calls);
 });

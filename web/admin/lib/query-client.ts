@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './http.ts';
 
-/** Prefix of the keys of text that is not saved yet (`use-kept-text.ts`). */
+/** Prefix of the keys of unsaved text (`use-kept-text.ts`). */
 export const TYPED_KEY = ['typed'] as const;
 
-/** The query client of the admin. Retries only failures that may pass: no answer, and 503. */
+/** Creates the query client of the admin. It retries only temporary failures: no answer, and 503. */
 export function createAdminQueryClient(): QueryClient {
   const queryClient = new QueryClient({
     defaultOptions: {

@@ -1,6 +1,6 @@
 import type { VersionSummary } from '@siteyard/schemas/page';
 
-/** Who or what saved a version, in words. */
+/** The author of a version, in words: an administrator or a process. */
 export function savedBy({ saved_by, source }: Pick<VersionSummary, 'saved_by' | 'source'>): string {
   switch (source) {
     case 'seed':

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Closes a popup on a click into a frame, such as the editor's canvas: that happens in another
- * document, so the popup does not notice it.
+ * Closes a popup on a click into a frame, such as the editor's canvas. The frame is another document, so
+ * the popup does not receive that click.
  */
 export function useClosedByFrame(open: boolean, close: (open: false) => void): void {
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Keeps the keyboard focus when a list item is removed together with its focused button: the focus
- * moves to the element with the returned ref (`tabIndex={-1}`).
+ * Keeps the keyboard focus when a list item is removed together with its focused button: the focus moves
+ * to the element with the returned ref, which needs `tabIndex={-1}`.
  */
 export function useFocusAfterRemoval<Element extends HTMLElement>(
   /** Number of items. */

@@ -9,7 +9,7 @@ export function useInView<T extends Element>(margin: number): [RefObject<T | nul
   useEffect(() => {
     if (!ref.current) return;
     const observer = new IntersectionObserver(
-      // The last of several entries is the current state.
+      // The last entry is the current state.
       (changes) => setInView(changes.at(-1)?.isIntersecting ?? false),
       { rootMargin: `${margin}px` },
     );

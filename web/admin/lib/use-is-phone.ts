@@ -9,8 +9,8 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether the window is too narrow for sidebars, which are panels below the page then. */
+/** Whether the window is too narrow for sidebars, which are then panels below the page. */
 export const isPhone = () => narrow().matches;
 
-/** The same for a component, which is drawn again when it changes. */
+/** Hook for `isPhone`; the component renders again when the value changes. */
 export const useIsPhone = () => useSyncExternalStore(subscribe, isPhone);

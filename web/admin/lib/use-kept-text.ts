@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { TYPED_KEY } from './query-client.ts';
 
 /**
- * Text that is typed and not saved yet. It outlives the form, so that closing a dialog loses nothing,
- * until it is saved, the tab is closed or the person signs out.
- * @param what names what the text belongs to
+ * Keeps unsaved text after its form is unmounted, so that closing a dialog loses nothing. The text is
+ * kept until it is saved, the tab is closed or the person signs out.
+ * @param what the key: the names of the subject
  */
 export function useKeptText(...what: readonly string[]) {
   const queryClient = useQueryClient();
@@ -13,13 +13,13 @@ export function useKeptText(...what: readonly string[]) {
   const read = () => queryClient.getQueryData<string>(queryKey) ?? null;
   const [typed, setTyped] = useState(read);
   return {
-    /** null where nothing was typed since the last save. */
+    /** null if nothing was typed since the last save. */
     typed,
     type(text: string) {
       queryClient.setQueryData(queryKey, text);
       setTyped(text);
     },
-    /** Forgets the text that was saved, unless it has changed meanwhile. */
+    /** Deletes the saved text, unless it has changed during the save. */
     onSaved(saved: string) {
       if (read() !== saved) return;
       queryClient.removeQueries({ queryKey, exact: true });

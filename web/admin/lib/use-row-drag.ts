@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom';
 import { followPointer } from './follow-pointer.ts';
 
 /**
- * Sorting the rows of a list by dragging their handles, with mouse, pen or finger. The rows change
- * places while the pointer moves; Escape puts the row back where it was.
- * @param onMove takes the row at one place to another
+ * Sorts the rows of a list while their handles are dragged with mouse, pen or finger. The rows change
+ * places while the pointer moves. The Escape key restores the order.
+ * @param onMove moves a row from one index to another
  */
 export function useRowDrag(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
-  /** The place of the row that is dragged; null for none. */
+  /** The index of the dragged row; null for none. */
   const [dragged, setDragged] = useState<number | null>(null);
   const latestOnMove = useRef(onMove);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useRowDrag(onMove: (from: number, to: number) => void) {
       if (to === at) return;
       const from = at;
       at = to;
-      // Rendered at once, because the next step starts from the list that this one makes.
+      // Rendered synchronously, because the next step starts from the new list.
       flushSync(() => {
         latestOnMove.current(from, to);
         setDragged(to);
@@ -52,8 +52,8 @@ export function useRowDrag(onMove: (from: number, to: number) => void) {
 }
 
 /**
- * Where a row belongs: past each other row whose middle the pointer has passed. A row that has just
- * moved stays, so that rows of different height do not change places back and forth.
+ * Returns the new index of a row: past each row whose middle the pointer has passed. A row that has just
+ * moved keeps its place, so that rows of different heights do not move back and forth.
  */
 function placeAt(rows: readonly Element[], from: number, y: number): number {
   const middle = (at: number) => {

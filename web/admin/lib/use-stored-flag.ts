@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A choice of this browser that outlives the tab, such as whether something is put away. Where the
- * browser stores nothing, it lasts until the screen is left.
+ * A flag in this browser's storage, such as whether a hint was closed. Without storage, it lasts until
+ * the screen is left.
  * @param key unique in the admin
  */
 export function useStoredFlag(key: string): [on: boolean, set: (on: boolean) => void] {
@@ -15,7 +15,7 @@ export function useStoredFlag(key: string): [on: boolean, set: (on: boolean) => 
         if (next) localStorage.setItem(key, 'yes');
         else localStorage.removeItem(key);
       } catch {
-        // A browser may refuse to store anything.
+        // The browser may refuse to store it.
       }
     },
   ];

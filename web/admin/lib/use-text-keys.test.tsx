@@ -5,7 +5,7 @@ import { useTextKeys } from './use-text-keys.ts';
 
 useAdminTests();
 
-/** The keys that end a composition, as browsers send them. */
+/** The keys that end a composition, as each browser sends them. */
 const COMPOSED: [browser: string, key: KeyboardEventInit][] = [
   ['Chrome and Firefox', { isComposing: true, keyCode: 229 }],
   ['an old Firefox', { isComposing: true }],
@@ -26,7 +26,7 @@ async function press(name: string, key: string, more: KeyboardEventInit = {}) {
   return event;
 }
 
-test.each(COMPOSED)('Enter and Escape do nothing else in %s', async (_browser, more) => {
+test.each(COMPOSED)('Enter and Escape only end the composition in %s', async (_browser, more) => {
   handled.mockClear();
   above.mockClear();
   openAdmin(
@@ -37,7 +37,7 @@ test.each(COMPOSED)('Enter and Escape do nothing else in %s', async (_browser, m
   );
   for (const key of ['Enter', 'Escape']) {
     const event = await press('Name', key, more);
-    // The input method gets the key.
+    // The key must reach the input method.
     expect(event.defaultPrevented).toBe(false);
   }
   expect(handled).not.toHaveBeenCalled();

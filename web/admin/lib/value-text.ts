@@ -1,9 +1,9 @@
 import { shorten } from '@siteyard/schemas/primitives/shorten';
 
-/** The longest value that is shown, in characters. */
+/** The maximum length of the text, in characters. */
 const LONGEST = 600;
 
-/** A value in words, for a person who compares it with another one. '' for none. */
+/** A value as text, for a comparison with another value; '' for an empty one. */
 export function valueText(value: unknown): string {
   return shorten(wordsOf(value).trim(), LONGEST);
 }
@@ -22,10 +22,10 @@ function wordsOf(value: unknown): string {
     .join(' · ');
 }
 
-/** Members that say nothing to a person. */
+/** Members that mean nothing to users. */
 const HIDDEN = new Set(['id', 'type', 'version', 'time']);
 
-/** The text of a value that may be HTML. A document of its own runs no script and loads no picture. */
+/** The text of a value that may be HTML. A parsed document runs no scripts and loads no pictures. */
 function withoutMarkup(text: string): string {
   if (!/<[a-z/]/i.test(text)) return text;
   return new DOMParser().parseFromString(text, 'text/html').body.textContent;

@@ -21,7 +21,7 @@ function AcceptInvitation() {
   return (
     <AcceptInvitationForm
       token={invitation_token}
-      // Replaces the entry in the history, because the token cannot be used again.
+      // Replaces the history entry, because the token cannot be used again.
       onSignedIn={() => router.history.replace(ADMIN_LANDING)}
       footer={
         <Link to="/login" className={linkClass}>

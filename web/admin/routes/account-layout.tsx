@@ -6,7 +6,7 @@ import { ACCOUNT_LINKS } from './account-links.ts';
 const linkClass =
   'border-b-2 border-transparent pb-2 text-sm font-medium text-quiet hover:text-ink aria-[current=page]:border-brand-600 aria-[current=page]:text-brand-700';
 
-/** Links between the screens of the account area. Hidden until the generated password is changed. */
+/** Links to the screens of the account area. Hidden until the generated password is changed. */
 export function AccountLayout() {
   const { data } = useQuery(sessionQuery);
   const path = useLocation({ select: (location) => location.pathname });

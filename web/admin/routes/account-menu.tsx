@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { menuItemClass, menuPopupClass } from '../ui/menu-class.ts';
 import { ACCOUNT_LINKS } from './account-links.ts';
 
-/** Menu with the signed-in e-mail address and the links of the account area. */
+/** A menu with the signed-in e-mail address and the links of the account area. */
 export function AccountMenu() {
   const { data } = useQuery(sessionQuery);
   const email = data?.user?.email ?? '';

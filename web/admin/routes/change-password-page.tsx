@@ -5,7 +5,7 @@ import { ChangePasswordForm } from '../features/account/change-password-form.tsx
 import { FirstSignInForm } from '../features/account/first-sign-in-form.tsx';
 import { ADMIN_LANDING } from '../lib/same-site-path.ts';
 
-/** `/admin/change-password`; on the first sign-in the form for one's own e-mail and password. */
+/** `/admin/change-password`; at the first sign-in, the form for a new e-mail address and password. */
 export function ChangePasswordPage() {
   const navigate = useNavigate();
   const isFirst = useQuery(sessionQuery).data?.user?.must_change_password ?? false;

@@ -5,7 +5,7 @@ import { ContactsScreen } from '../features/contacts/contacts-screen.tsx';
 
 const route = getRouteApi('/protected/manage/admin/contacts');
 
-/** `/admin/contacts`, with the administrators who can be in charge, and a warning without mail. */
+/** `/admin/contacts`, with the administrators who can be in charge, and a warning if mail is not set up. */
 export function ContactsPage() {
   const { user } = route.useRouteContext();
   const { data } = useQuery(administratorsQuery);

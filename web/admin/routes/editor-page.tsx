@@ -13,7 +13,6 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { ImageLibraryContext } from '../ui/image-library.ts';
 import { linkClass } from '../ui/link-class.ts';
 import { Toasts } from '../ui/toasts.tsx';
-import { SignInLink } from './sign-in-link.tsx';
 
 const route = getRouteApi('/protected/editor/$pageId');
 
@@ -23,14 +22,14 @@ const settingsLink = (
   </Link>
 );
 
-/** `/editor/{pageId}`: the top bar of the pages feature above the editor. */
+/** `/editor/{pageId}`: the editor below the top bar of the pages feature. */
 export function EditorPage() {
   const { pageId } = route.useParams();
   const { user } = route.useRouteContext();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const loaded = useQuery(editorPageQuery(pageId));
-  // The latest title, if the page was renamed or published after loading.
+  // The latest title, if the page was renamed or published after it was loaded.
   const [named, setNamed] = useState<{ id: number; title: string; inEditor: boolean }>();
   const current = named?.id === pageId ? named : undefined;
   const [published, setPublished] = useState<PageAnswer>();
@@ -48,7 +47,7 @@ export function EditorPage() {
     [queryClient, title],
   );
 
-  // What the editor does once the page is hidden.
+  // The editor's callback for an unpublished page; set while the dialog is open.
   const [unpublishing, setUnpublishing] = useState<{ done: (page: PageAnswer) => void }>();
   const onUnpublish = useCallback(
     (done: (page: PageAnswer) => void) => setUnpublishing({ done }),
@@ -62,7 +61,6 @@ export function EditorPage() {
         userId={user.id}
         renamedTo={current && !current.inEditor ? current.title : undefined}
         settingsLink={settingsLink}
-        signInLink={<SignInLink />}
         onPublished={onPublished}
         onUnpublish={onUnpublish}
         topBar={

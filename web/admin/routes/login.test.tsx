@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAdminRouter } from './router.tsx';
 
-/** Long enough for a busy machine. */
+/** A timeout that is long enough for a busy machine. */
 const PATIENCE_MS = 4_000;
 
 let root: Root;
@@ -20,7 +20,7 @@ afterEach(() => {
 
 const USER = { id: '1', email: 'a@b.co', must_change_password: false };
 
-/** A server that signs anybody in. */
+/** A server that accepts any sign-in. */
 function fakeServer(user: typeof USER | null = null) {
   return (url: string) => {
     if (url.endsWith('/sign_in')) user = USER;
@@ -53,9 +53,9 @@ async function signInWith(target: string): Promise<string> {
     if (!found) throw new Error('the sign-in has not loaded yet');
     return found;
   }, PATIENCE_MS);
-  // Only from here on: the router itself replaces the address by its normal form while it loads.
+  // Mocked only now, because the router normalises the address while it loads.
   const replace = vi.spyOn(router.history, 'replace').mockImplementation(() => {});
-  // Skips the browser's check of required fields; this server accepts anything.
+  // Skips the browser's check of required fields. This server accepts empty fields.
   form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   await vi.waitFor(() => expect(replace).toHaveBeenCalled(), PATIENCE_MS);
   return String(replace.mock.lastCall?.[0]);
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'an administrator who is signed in is sent on from the sign-in to the root, and so to the pages',
+  'a signed-in administrator is redirected from the sign-in screen to the root, and from there to the pages',
   async () => {
     const router = open('/login', fakeServer(USER));
     const visited: string[] = [];

@@ -9,7 +9,7 @@ import { rootRoute } from './root.tsx';
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  // A key that is left out here keeps the value of the address, so what is refused is `undefined`.
+  // The router keeps the value of the address for a missing key, so a refused value is `undefined`.
   validateSearch: (search: Record<string, unknown>): { redirect?: string } => ({
     redirect: sameSitePath(search.redirect),
   }),

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { protectedRoute } from './protected.tsx';
 
-/** Layout route of all screens with the top bar, which is every screen but the editor. */
+/** Layout route of all screens with the top bar: every screen except the editor. */
 export const manageRoute = createRoute({
   getParentRoute: () => protectedRoute,
   id: 'manage',

@@ -1,13 +1,16 @@
 import { createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { sessionQuery } from '../features/account/api/session.ts';
+import { SignInLinkContext } from '../ui/sign-in-remedy.tsx';
 import { rootRoute } from './root.tsx';
+import { SignInLink } from './sign-in-link.tsx';
 
 const OWN_PASSWORD = '/admin/change-password';
+const SIGN_IN_LINK = <SignInLink />;
 
 /**
- * Layout route of all screens for administrators. Guests go to the sign-in screen, which returns
- * them to the location. Nothing renders while the session loads. An administrator with the generated
- * password must change it first: until then the API refuses every other call.
+ * Layout route of all screens for administrators. Guests are sent to the sign-in screen, which returns
+ * them to this location. Nothing renders while the session loads. An administrator with a generated
+ * password must change it first, because the API refuses every other call until then.
  */
 export const protectedRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -19,5 +22,13 @@ export const protectedRoute = createRoute({
       throw redirect({ to: OWN_PASSWORD });
     return { user: session.user };
   },
-  component: Outlet,
+  component: Protected,
 });
+
+function Protected() {
+  return (
+    <SignInLinkContext value={SIGN_IN_LINK}>
+      <Outlet />
+    </SignInLinkContext>
+  );
+}

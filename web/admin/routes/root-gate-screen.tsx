@@ -5,8 +5,8 @@ import { sessionQuery } from '../features/account/api/session.ts';
 import { ADMIN_LANDING } from '../lib/same-site-path.ts';
 
 /**
- * Sends administrators to the list of pages. Guests load `/` from the server, which knows the home
- * page. A document that came from `/` itself stays, or it would reload forever.
+ * Sends administrators to the list of pages. Guests load `/` from the server, which finds the home page.
+ * A document that was loaded from `/` is not reloaded, because that would never end.
  */
 export function RootGate() {
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAdminRouter } from './router.tsx';
 
-/** Long enough for a busy machine. */
+/** A timeout that is long enough for a busy machine. */
 const TIMEOUT_MS = 4_000;
 
 let root: Root;
@@ -19,7 +19,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Opens the admin at a path. Calling `answer` answers the session call. */
+/** Opens the admin at a path. The returned `answer` answers the session call. */
 function open(path: string) {
   let answer = (_: Response) => {};
   const session = new Promise<Response>((resolve) => (answer = resolve));
@@ -54,7 +54,7 @@ test.each(['/', '/no/such/path'])(
 );
 
 describe('a guest', () => {
-  /** The document that the browser loaded, and the addresses it is sent to afterwards. */
+  /** Simulates the address of the loaded document, and returns the later addresses. */
   function documentLoadedFrom(path: string, search = ''): string[] {
     vi.spyOn(performance, 'getEntriesByType').mockImplementation((type) =>
       type === 'navigation'

@@ -20,7 +20,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   errorComponent: ScreenFailed,
 });
 
-/** Shown when a screen could not be loaded at all, such as when the site cannot be reached. */
+/** The screen for an error while a screen loads, such as when the site cannot be reached. */
 function ScreenFailed({ error }: ErrorComponentProps) {
   console.error(error);
   return (

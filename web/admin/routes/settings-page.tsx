@@ -3,26 +3,20 @@ import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 import { renderLibrary } from '../features/uploads/lazy-library.tsx';
 import { ImageLibraryContext } from '../ui/image-library.ts';
 import { SettingsLinks } from './settings-links.tsx';
-import { SignInLink } from './sign-in-link.tsx';
 
 const route = getRouteApi('/protected/manage/settings-form');
 
 /**
- * The form of the settings, with the picture library of the uploads feature. Its sections are the
- * screens below, so that changes of one are still there when another is opened.
+ * The form of the settings, with the picture library of the uploads feature. Its sections are child
+ * routes, so that changes in one section are kept when another one is opened.
  */
 export function SettingsPage() {
   const { user } = route.useRouteContext();
-  // The look has a preview beside its fields.
+  // The look has a preview next to its fields.
   const isWide = useMatchRoute()({ to: '/settings/look' }) !== false;
   return (
     <ImageLibraryContext value={renderLibrary}>
-      <SettingsScreen
-        userId={user.id}
-        links={<SettingsLinks />}
-        wide={isWide}
-        signInLink={<SignInLink />}
-      >
+      <SettingsScreen userId={user.id} links={<SettingsLinks />} wide={isWide}>
         <Outlet />
       </SettingsScreen>
     </ImageLibraryContext>

@@ -15,7 +15,7 @@ import { SignInLink } from './sign-in-link.tsx';
 
 useAdminTests();
 
-test('leads to the sign-in screen with the way back, although a session is known', async () => {
+test('links to the sign-in screen with the way back, even if a session is cached', async () => {
   const queryClient = new QueryClient();
   const user = { id: '1', email: 'a@b.co', must_change_password: false };
   queryClient.setQueryData(sessionQuery.queryKey, { user } as Session);
@@ -29,7 +29,7 @@ test('leads to the sign-in screen with the way back, although a session is known
     getParentRoute: () => root,
     path: '/login',
     validateSearch: (search: { redirect?: string }) => search,
-    // As the sign-in screen does.
+    // The sign-in screen does the same.
     beforeLoad: () => {
       if (queryClient.getQueryData<Session>(sessionQuery.queryKey)?.user)
         throw redirect({ to: '/' });

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { sessionQuery, type Session } from '../features/account/api/session.ts';
+import { cx } from '../lib/cx.ts';
 import { linkClass } from '../ui/link-class.ts';
 
-/** Leads to the sign-in screen and back to this location, once the server has ended the session. */
+/** A link to the sign-in screen and back to this location, for an ended session. */
 export function SignInLink() {
   const queryClient = useQueryClient();
   const { href } = useLocation();
@@ -11,8 +12,9 @@ export function SignInLink() {
     <Link
       to="/login"
       search={{ redirect: href }}
-      className={linkClass}
-      // A known session would lead away from the sign-in screen.
+      // High enough for a finger where it stands alone.
+      className={cx(linkClass, 'inline-flex min-h-6 items-center')}
+      // With a cached session, the sign-in screen would redirect to the pages.
       onClick={() => queryClient.setQueryData<Session>(sessionQuery.queryKey, { user: null })}
     >
       Sign in

@@ -5,7 +5,7 @@ import { sessionQuery, type Session } from '../features/account/api/session.ts';
 import { ApiError } from '../lib/http.ts';
 
 /**
- * Opens the sign-in screen when a query fails with 401, and keeps the location. The editor does not
+ * Opens the sign-in screen when a query fails with 401, and remembers the location. The editor does not
  * use it, so that unsaved work stays on the screen.
  */
 export function SignedOutWatch() {

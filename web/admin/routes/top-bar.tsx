@@ -14,7 +14,7 @@ const LINKS = [
     to: '/admin/contacts',
     href: '/admin/contacts',
     label: 'Contact Requests',
-    /** Shows how many are open. */
+    /** Whether the link shows the number of open requests. */
     counts: true,
   },
   { to: '/settings', href: '/settings', label: 'Global Settings' },
@@ -25,10 +25,10 @@ const linkClass =
 
 const OPEN_ID = 'open-contact-requests';
 
-/** The number of open contact requests; 0 while it is not known. */
+/** The number of open contact requests; 0 while it is loading. */
 function useOpenRequests(): number {
   const session = useQuery(sessionQuery);
-  // Until the generated password is changed, the API refuses every other call.
+  // The API refuses this call until the generated password is changed.
   const isAllowed = session.data?.user?.must_change_password === false;
   return useQuery({ ...openContactsQuery, enabled: isAllowed }).data ?? 0;
 }
@@ -46,8 +46,8 @@ function OpenCount({ open }: { open: number }) {
 }
 
 /**
- * Links between the admin's screens; on small screens a menu (specification, section 2). The
- * account menu is beside them.
+ * Links to the admin's screens, in a menu on small screens (specification, section 2), and the account
+ * menu.
  */
 export function TopBar({ onLogout }: { onLogout: () => void }) {
   const open = useOpenRequests();
@@ -102,7 +102,7 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
                   className="relative"
                 >
                   <MenuIcon aria-hidden className="size-5" />
-                  {/* The number stands in the menu. */}
+                  {/* The number itself is in the menu. */}
                   {open > 0 && (
                     <span className="absolute top-1 right-1 size-2.5 rounded-full border-2 border-white bg-brand-600" />
                   )}

@@ -5,7 +5,7 @@ import { manageRoute } from './manage.tsx';
 export const trashRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/admin/trash',
-  // A key that is left out here keeps the value of the address, so what is refused is `undefined`.
+  // The router keeps the value of the address for a missing key, so a refused value is `undefined`.
   validateSearch: ({ kind }: Record<string, unknown>): { kind?: TrashKind } => ({
     kind: kind === 'page' || kind === 'contact_request' ? kind : undefined,
   }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The layout of the screens for guests: sign-in, forgotten password, reset. */
+/** The layout of the screens for guests: sign-in, forgotten password, new password. */
 export function AuthCard({
   title,
   intro,

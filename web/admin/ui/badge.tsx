@@ -11,7 +11,7 @@ const TONES = {
 
 export type BadgeTone = keyof typeof TONES;
 
-/** A word or two about the state of something, in a pill. */
+/** A short status in a pill. */
 export function Badge({
   tone = 'info',
   className,

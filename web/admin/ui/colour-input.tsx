@@ -11,8 +11,8 @@ import { LookPartsContext, SiteColoursContext, type Swatch } from './site-colour
 const OPAQUE_LENGTH = '#rrggbb'.length;
 
 /**
- * A colour: the site's, which changes with its look, one of its own, one of ten presets, or a custom hex value, which is applied once it is
- * complete.
+ * A colour: one that follows the site's look, one of the site's own colours, one of ten presets, or a
+ * hex value, which is applied when it is complete.
  */
 export function ColourInput({
   label,
@@ -25,9 +25,9 @@ export function ColourInput({
 }: {
   label: string;
   value: string;
-  /** What the site's colour is here; without it, the colour cannot follow the look. */
+  /** The part of the look that the colour can follow; without it, the colour cannot follow the look. */
   part?: LookPart;
-  /** Whether there may be no colour: ''. */
+  /** Whether the colour may be empty: ''. */
   optional?: boolean;
   /** Whether the colour is `#rrggbb`, without transparency. */
   opaque?: boolean;

@@ -24,16 +24,16 @@ export function ConfirmDialog({
   open: boolean;
   title: string;
   text: ReactNode;
-  /** What else to know, beneath the text. */
+  /** More information, below the text. */
   note?: ReactNode;
   confirmLabel: string;
   /** Label of the confirm button while `busy`. */
   busyLabel?: string;
   busy?: boolean;
   danger?: boolean;
-  /** Why the last try failed, shown as an alert. */
+  /** The error of the last attempt, shown as an alert. */
   error?: ReactNode;
-  /** The same, shown as a status. */
+  /** The error of the last attempt, shown as a status. */
   quietError?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;

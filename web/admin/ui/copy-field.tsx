@@ -10,7 +10,7 @@ const SAID = {
   selected: 'The text is selected: copy it with Ctrl+C (on a Mac ⌘C, on a phone by holding it).',
 };
 
-/** A read-only text to share: one click selects it, a button copies it. */
+/** A read-only text to share: a click selects it, a button copies it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<keyof typeof SAID>();

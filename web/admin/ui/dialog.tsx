@@ -33,11 +33,11 @@ export function Dialog({
   description?: ReactNode;
   children: ReactNode;
   wide?: boolean;
-  /** Fills the screen; the content scrolls by itself. */
+  /** Fills the screen. The content scrolls by itself. */
   full?: boolean;
   /**
-   * What has the focus afterwards; by default (null) what had it before, in this document. false
-   * leaves it where it is then, such as in a dialog that follows this one.
+   * Returns the element that gets the focus after closing. By default (null) it is the element that had
+   * the focus before, in this document. false keeps the current focus, such as in a dialog that follows.
    */
   returnFocus?: () => HTMLElement | null | false;
 }) {

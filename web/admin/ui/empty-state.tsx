@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Shown in place of an empty list, with what to do about it. */
+/** A message in place of an empty list, with advice. */
 export function EmptyState({
   icon: Icon,
   title,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names with what they stand for: side by side, on a small screen below each other. */
+/** A list of names and values: side by side, or stacked on a small screen. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">{children}</dl>;
 }

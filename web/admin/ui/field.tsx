@@ -14,18 +14,18 @@ export const inputClass = cx(
   'aria-invalid:border-danger',
 );
 
-/** A select as high as an input: browsers make it lower. */
+/** The classes of a select, which get the height of an input: browsers make it less high. */
 export const selectClass = cx(inputClass, 'h-10.5 py-0 sm:h-9.5');
 
 export interface FieldProps {
   label: ReactNode;
-  /** Shown below the input. */
+  /** A text below the input. */
   hint?: ReactNode | undefined;
-  /** What is wrong with the value; replaces the hint. */
+  /** The problem of the value; replaces the hint. */
   error?: string | undefined;
 }
 
-/** A label, an input and one line below. `children` gets the ids that connect them. */
+/** A label, an input and one line below it. `children` gets the ids that connect them. */
 export function Field({
   label,
   hint,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { ImageInput } from './image-input.tsx';
 
-/** A picture with its label above, and a line below it. */
+/** A picture input with a label above and a hint below it. */
 export function ImageField({
   hint,
   ...input

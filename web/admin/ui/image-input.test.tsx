@@ -28,7 +28,7 @@ const fileInput = () =>
     return found;
   });
 
-/** Chooses a file the way the file dialog does. A GIF is sent without being decoded first. */
+/** Chooses a file as the file dialog does. A GIF is sent without being decoded first. */
 async function choose(name = 'our-logo.gif', type = 'image/gif') {
   const input = await fileInput();
   Object.defineProperty(input, 'files', { value: [new File(['x'], name, { type })] });
@@ -50,7 +50,7 @@ describe('an upload', () => {
       () => Promise.reject(new TypeError('Failed to fetch')),
       'Upload failed',
     ],
-  ])('shows %s when it fails', async (_, answer, text) => {
+  ])('shows %s if it fails', async (_, answer, text) => {
     open({ 'POST /api/uploads': answer });
     await choose();
     await see(() => expect(document.querySelector('[role=alert]')?.textContent).toBe(text));
@@ -70,7 +70,7 @@ describe('an upload', () => {
     expect(callsOf()).toEqual([]);
   });
 
-  test('shows the limits before, and reports files that it has no room for', async () => {
+  test('shows the limits before the upload, and reports extra files', async () => {
     open({ 'POST /api/uploads': { url: '/uploads/1.gif' } });
     await seeText('at most 15 MB');
     const drop = new Event('drop', { bubbles: true, cancelable: true });

@@ -11,7 +11,7 @@ import { Thumbnail } from './thumbnail.tsx';
 
 const ONE_ONLY = 'There is room for one picture here. The others were not uploaded.';
 
-/** A picture: chosen, dropped or pasted and uploaded, or given by its address. */
+/** A picture: a file that is chosen, dropped or pasted and then uploaded, or an address. */
 export function ImageInput({
   label,
   value,
@@ -23,19 +23,19 @@ export function ImageInput({
   compact = false,
   readOnly = false,
 }: {
-  /** Names the inputs for screen readers. */
+  /** The name of the inputs for screen readers. */
   label: string;
   value: string;
   onChange: (url: string) => void;
-  /** Called instead of `onChange` for a picture from the library, with its description. */
+  /** Called instead of `onChange` for a picture from the library, with its alternative text. */
   onChoose?: (picture: LibraryPicture) => void;
-  /** What the file dialog offers. */
+  /** The types that the file dialog offers. */
   accept?: string;
   /** The types and the limits in words. */
   limits?: string;
   /** Whether pictures of the library can be chosen. */
   library?: boolean;
-  /** Takes little height: the address stands behind a button. */
+  /** Uses little height: the address is behind a button. */
   compact?: boolean;
   readOnly?: boolean;
 }) {
@@ -48,19 +48,19 @@ export function ImageInput({
   const [over, setOver] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const isUpload = uploadFileName(value) !== null;
-  // The address of an uploaded picture says nothing to an owner.
+  // The address of an uploaded picture is of no use to an owner.
   const [addressWanted, setAddressOpen] = useState<boolean>();
   const addressOpen = addressWanted ?? !(compact || isUpload);
   const note = fileName || (isUpload && !compact ? 'From your pictures' : '');
   const renderLibrary = useImageLibrary();
 
-  // An upload takes a while: the handler of its start would write back what the form was then.
+  // The form may change during an upload, so the latest handler is called after it.
   const latestOnChange = useRef(onChange);
   useLayoutEffect(() => {
     latestOnChange.current = onChange;
   });
 
-  /** Returns the address; undefined if nothing was uploaded. */
+  /** Uploads a file and returns its address; undefined if nothing was uploaded. */
   const upload = async (chosen: File | undefined) => {
     if (!chosen || readOnly || uploading) return undefined;
     setUploading(true);
@@ -179,7 +179,7 @@ export function ImageInput({
             aria-label={`${label}: address`}
             placeholder="or an address: https://…"
             className={cx(inputClass, 'px-2.5 py-1.5 text-base sm:text-xs')}
-            // Stays where it is, whatever one types.
+            // Keeps the address open, even if the typed address is that of an upload.
             onFocus={() => setAddressOpen(true)}
             onChange={(event) => {
               setError('');

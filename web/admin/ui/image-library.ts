@@ -1,14 +1,14 @@
 import { createContext, useContext, type ReactNode } from 'react';
 
-/** A picture that was chosen from the library. */
+/** A picture from the library. */
 export interface LibraryPicture {
   /** The address to store. */
   url: string;
-  /** Its description for people who cannot see it; '' for none. */
+  /** Its alternative text; '' for none. */
   alt: string;
 }
 
-/** Renders the dialog in which a picture of the library is chosen. */
+/** Renders the dialog in which a picture from the library is chosen. */
 export type RenderLibrary = (props: {
   onChoose: (picture: LibraryPicture) => void;
   onClose: () => void;

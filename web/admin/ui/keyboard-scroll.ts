@@ -1,5 +1,5 @@
 /**
- * Props of a scrolling box without focusable content. They make it a tab stop, because otherwise the
- * keyboard cannot scroll it.
+ * Props of a scrolling box without focusable content. They make it a tab stop, so that the keyboard can
+ * scroll it.
  */
 export const keyboardScroll = { tabIndex: 0 } as const;

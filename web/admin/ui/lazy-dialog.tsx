@@ -2,8 +2,8 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { MessageDialog } from './message-dialog.tsx';
 
 /**
- * A dialog whose code is loaded when it is first opened; a message instead if loading fails.
- * @param failed the text of that message
+ * A dialog whose code is loaded when it is first opened. If loading fails, a message appears.
+ * @param failed the text of the message
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
@@ -22,7 +22,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
 
   function Failed({ onClose }: Props) {
     const close = () => {
-      // React caches the result, failures included; a new one makes the next opening try again.
+      // React caches a failed import, too. A new lazy component makes the next opening try again.
       Loaded = loadedLater();
       onClose();
     };

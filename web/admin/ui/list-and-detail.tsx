@@ -16,14 +16,14 @@ export function ListAndDetail({
   list: ReactNode;
   /** The selected item; null for none. */
   detail: ReactNode | null;
-  /** Text in place of the detail while nothing is selected. */
+  /** The text in place of the detail while no item is selected. */
   nothing: string;
-  /** What can be done with an item, below that text. */
+  /** A hint about the possible actions, below that text. */
   about?: string;
   backLabel: string;
-  /** Back to the list, on a phone. */
+  /** Returns to the list, on a phone. */
   onBack: () => void;
-  /** Tailwind's class for the two columns of wide screens. */
+  /** The Tailwind class for the two columns on wide screens. */
   columns: string;
 }) {
   return (

@@ -25,7 +25,7 @@ function Cranes() {
   );
 }
 
-/** Presses a button as a keyboard does: it has the focus. */
+/** Presses a button as a keyboard does: the button has the focus. */
 async function press(name: string) {
   const button = await control<HTMLButtonElement>(name);
   button.focus();
@@ -34,7 +34,7 @@ async function press(name: string) {
 
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
-test('the focus stays with an item that is moved, also at the ends of the list', async () => {
+test('the focus stays on a moved item, also at the ends of the list', async () => {
   openAdmin(<Cranes />, {});
   await press('Move Tower down');
   await see(() => expect(document.querySelectorAll('li')[1]?.innerHTML).toContain('Tower'));

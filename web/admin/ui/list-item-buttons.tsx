@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 
 /**
- * Move up, move down, remove: for an item of a list. At an end of the list the focus goes to the
- * other button, because a disabled one loses it.
+ * Move up, move down and remove, for an item of a list. At an end of the list the focus moves to the
+ * other button, because a disabled button loses it.
  */
 export function ListItemButtons({
   name,
@@ -15,7 +15,7 @@ export function ListItemButtons({
   onMove,
   onRemove,
 }: {
-  /** What the item is called, for screen readers. */
+  /** The name of the item, for screen readers. */
   name: string;
   index: number;
   count: number;

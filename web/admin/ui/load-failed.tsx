@@ -9,7 +9,7 @@ export function LoadFailed({
   onRetry,
 }: {
   error: unknown;
-  /** Text if the server gave none. */
+  /** The text if the server sent none. */
   fallback: string;
   onRetry: () => void;
 }) {

@@ -11,7 +11,7 @@ export function LoadMore({
 }: {
   label: string;
   loading: boolean;
-  /** The last try failed: only a click tries again. */
+  /** Whether the last attempt failed. Then only a click tries again. */
   failed: boolean;
   onMore: () => void;
 }) {

@@ -9,7 +9,7 @@ const KINDS = {
   info: { icon: Info, className: 'border-brand-200 bg-brand-50 text-brand-800' },
 } as const;
 
-/** A message in the page. Screen readers announce errors at once and other kinds politely. */
+/** A message on the screen. Screen readers announce an error immediately, other kinds politely. */
 export function Notice({
   kind,
   children,
@@ -21,7 +21,7 @@ export function Notice({
   children: ReactNode;
   /** A button at the end, such as Try again. */
   action?: ReactNode;
-  /** Whether its first line has small buttons in it. */
+  /** Whether the first line contains small buttons. */
   tall?: boolean;
   className?: string;
 }) {
@@ -35,7 +35,7 @@ export function Notice({
         className,
       )}
     >
-      {/* The icon stands beside the first line, the button beside the middle of all. */}
+      {/* The icon is aligned with the first line, the button with the middle of the message. */}
       <div className="flex min-w-0 flex-1 items-start gap-3">
         <Icon aria-hidden className={cx('size-4 shrink-0', tall ? 'mt-2' : 'mt-0.5')} />
         <div className="min-w-0 flex-1 break-words">{children}</div>

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-/** Pages through a list. Renders nothing for a single page. */
+/** Buttons for the pages of a list. Renders nothing for a single page. */
 export function Pager({
   label,
   page,
@@ -8,9 +8,9 @@ export function Pager({
   total,
   onPage,
 }: {
-  /** Its accessible name. */
+  /** The accessible name. */
   label: string;
-  /** From 1. */
+  /** The current page, from 1. */
   page: number;
   pages: number;
   /** Number of entries on all pages. */

@@ -20,7 +20,7 @@ export function PasswordField({ label, hint, error, className, ...input }: TextF
             className={cx(inputClass, 'pr-11', className)}
           />
           <IconButton
-            // Not “Show password”: the label of the input stays the only one with that word.
+            // Not “Show password”: only the label of the input may contain that word.
             label={isShown ? 'Hide characters' : 'Show characters'}
             className="absolute top-1/2 right-1 size-8 -translate-y-1/2 text-quiet"
             onClick={() => setShown(!isShown)}

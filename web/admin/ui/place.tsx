@@ -3,8 +3,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 const INPUTS = 'input:not([type=file]), textarea, select, button';
 
 /**
- * A place on a screen that a link leads to by its hash: it is scrolled into sight, and its first
- * input or button gets the focus. The browser itself cannot do this, because screens load later.
+ * The target of a link with a hash: it is scrolled into view, and its first input or button gets the
+ * focus. The browser cannot do this, because screens load after the document.
  */
 export function Place({ id, children }: { id: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);

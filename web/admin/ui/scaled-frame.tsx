@@ -1,12 +1,12 @@
 import { useInView } from '../lib/use-in-view.ts';
 import { useWidth } from '../lib/use-width.ts';
 
-/** The window that a document is shown in, px: wide enough for columns to stand side by side. */
+/** The size of the frame's window in px: wide enough for columns side by side. */
 const WINDOW = { width: 1024, height: 640 };
-/** Documents are loaded within this distance of the visible area, in px. */
+/** A document is loaded within this distance of the visible area, in px. */
 const NEAR_PX = 300;
 
-/** A document of the site as a picture of itself: scaled to the width there is, and inert. */
+/** A document of the site as an inert picture, scaled to the available width. */
 export function ScaledFrame({ src, title }: { src: string; title: string }) {
   const [ref, near] = useInView<HTMLDivElement>(NEAR_PX);
   const width = useWidth(ref);
@@ -18,7 +18,7 @@ export function ScaledFrame({ src, title }: { src: string; title: string }) {
       style={{ aspectRatio: `${WINDOW.width} / ${WINDOW.height}` }}
     >
       {near && width > 0 && (
-        // Without scripts the document is what its policy lets it be: the site's own.
+        // The sandbox allows no scripts, so the document keeps the site's origin safely.
         <iframe
           src={src}
           title={title}

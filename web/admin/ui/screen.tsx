@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 /**
- * The body of a screen below the top bar: heading, actions, content. Sets the title of the tab. Every
- * screen begins where the top bar does, so that nothing jumps from one to the next.
+ * The body of a screen below the top bar: heading, actions, content. It sets the title of the tab. Every
+ * screen has the same left edge as the top bar, so that nothing moves between screens.
  */
 export function Screen({
   title,
@@ -15,7 +15,7 @@ export function Screen({
   title: string;
   intro?: ReactNode;
   actions?: ReactNode;
-  /** Whether it has the width of a form. */
+  /** Whether the screen is as wide as a form. */
   narrow?: boolean;
   children: ReactNode;
 }) {

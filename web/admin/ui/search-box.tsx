@@ -3,7 +3,7 @@ import type { ClipboardEventHandler, KeyboardEventHandler } from 'react';
 import { cx } from '../lib/cx.ts';
 import { inputClass } from './field.tsx';
 
-/** A search input. The caller debounces. */
+/** A search input without debouncing. */
 export function SearchBox({
   label,
   value,

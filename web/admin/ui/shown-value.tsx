@@ -1,7 +1,7 @@
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { valueText } from '../lib/value-text.ts';
 
-/** A value in words, or as the picture that it names. */
+/** A value as text, or as a picture if it is the address of one. */
 export function ShownValue({ value }: { value: unknown }) {
   const picture = typeof value === 'string' && value.startsWith('/uploads/') && assetUrl(value);
   if (picture)

@@ -7,10 +7,10 @@ export interface Swatch {
   value: string;
 }
 
-/** Colours of the site, which pickers offer before their own; none outside of the editor. */
+/** The colours of the site, which pickers offer before the presets; empty outside of the editor. */
 export const SiteColoursContext = createContext<readonly Swatch[]>([]);
 
-/** What the site's colour is in each part of a block; undefined where the site has no look. */
+/** The look's colour for each part of a block; undefined if the site has no look. */
 export const LookPartsContext = createContext<Readonly<Record<LookPart, string>> | undefined>(
   undefined,
 );

@@ -2,7 +2,7 @@ import { ImageIcon } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
 
-/** A small view of a picture, or an icon for none. Give it the address as its key. */
+/** A small picture, or an icon for no picture. Use the address as the component's key. */
 export function Thumbnail({ url, small }: { url: string; small: boolean }) {
   const [broken, setBroken] = useState(false);
   return (

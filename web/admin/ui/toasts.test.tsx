@@ -8,7 +8,7 @@ useAdminTests();
 test.each([
   { narrow: false, side: 'bottom' },
   { narrow: true, side: 'top' },
-])('messages stand at the $side where narrow is $narrow', async ({ narrow, side }) => {
+])('toasts appear at the $side if narrow is $narrow', async ({ narrow, side }) => {
   const matchMedia = () => ({ matches: narrow, addEventListener() {}, removeEventListener() {} });
   vi.stubGlobal('matchMedia', matchMedia);
   openAdmin(
@@ -25,7 +25,7 @@ test.each([
   await seeText('Saved.');
   const list = () => document.querySelector<HTMLElement>('[data-sonner-toaster]');
   await see(() => expect(list()?.dataset.yPosition).toBe(side));
-  // The library tells of a message a moment after it shows it.
+  // Sonner reports a toast a moment after it appears.
   const { style } = document.documentElement;
   await see(() => expect(style.getPropertyValue('--toasts-top')).toBe('68px'));
   toast.dismiss();

@@ -1,7 +1,7 @@
 import type { UploadProgress } from '../lib/images/use-upload-queue.ts';
 import { Notice } from './notice.tsx';
 
-/** Why files were not uploaded, by their names. */
+/** The names of failed uploads, and the reasons. */
 export function UploadFailures({ failed }: Pick<UploadProgress, 'failed'>) {
   if (failed.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { savedBy } from '../lib/saved-by.ts';
 const rowLook =
   'w-full rounded-lg px-3 py-2 text-left hover:bg-ground aria-[current]:bg-brand-50 aria-[current]:text-brand-800';
 
-/** Versions to choose from, newest first, each with its time and author. */
+/** A list of versions to choose from, newest first, each with its time and author. */
 export function VersionList({
   versions,
   selected,
@@ -15,7 +15,7 @@ export function VersionList({
   versions: readonly VersionSummary[];
   selected: number | 'now' | null;
   onSelect: (version: number | 'now') => void;
-  /** Adds the current state as the first entry, under this name. */
+  /** The name of the current state, which is then the first entry. */
   presentLabel?: string;
 }) {
   return (

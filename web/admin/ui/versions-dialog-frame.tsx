@@ -10,7 +10,7 @@ import { LoadFailed } from './load-failed.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { VersionList } from './version-list.tsx';
 
-/** The parts of a query that the frame shows. */
+/** The parts of a query that the dialog uses. */
 interface LoadedVersions {
   data: readonly VersionSummary[] | undefined;
   isPending: boolean;
@@ -34,12 +34,12 @@ export function VersionsDialogFrame({
   title: string;
   description: string;
   list: LoadedVersions;
-  /** Text while there are no versions. */
+  /** The text if there are no versions. */
   none: string;
   selected: number | 'now' | null;
-  /** Called with null to go back to the list, on a phone. */
+  /** Called with null to return to the list, on a phone. */
   onSelect: (version: number | 'now' | null) => void;
-  /** Adds the current state as the first entry, under this name. */
+  /** The name of the current state, which is then the first entry. */
   presentLabel?: string;
   /** The selected version; null for none. */
   detail: ReactNode | null;
@@ -109,7 +109,7 @@ export function RestoreDialog({
   open: boolean;
   title: string;
   text: ReactNode;
-  /** The mutation that does it. */
+  /** The mutation that restores the version. */
   restore: { isPending: boolean; error: Error | null; reset: () => void };
   onConfirm: () => void;
   onClose: () => void;

@@ -10,7 +10,7 @@ import { sectionClass } from '../_shared/section.ts';
 import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
-/** A picture, a title and a text in a frame; side by side where there is room. */
+/** A picture, a title and a text in a frame; side by side if there is room. */
 export function CardView(props: ViewProps<CardProps>) {
   const hasImage = assetUrl(props.imageUrl) !== null;
   if (!hasImage && props.title + props.body === '' && !hasButton(props.ctaLabel, props.ctaHref)) {

@@ -3,8 +3,8 @@ import type { Challenge, DeriveKeyFunction } from 'altcha-lib/types';
 import { sha256 } from './sha256.ts';
 
 /**
- * Solves one challenge (algorithm SHA-256) in a worker. The browser's own digest exists only on
- * https pages; on http pages ours computes the same.
+ * Solves one challenge (algorithm SHA-256) in a worker. Browsers provide SHA-256 on https pages
+ * only; http pages use the implementation in `sha256.ts`.
  */
 const deriveKey: DeriveKeyFunction = (parameters, salt, password) => {
   if (parameters.algorithm !== 'SHA-256')

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a challenge fails when it has not loaded after 20 s', async () => {
+test('a challenge fails if it has not loaded after 20 s', async () => {
   vi.useFakeTimers();
   vi.stubGlobal(
     'fetch',

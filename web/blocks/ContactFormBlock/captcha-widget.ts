@@ -47,7 +47,7 @@ export async function showWidget(
   await loadScript(script);
   const api = (window as unknown as Record<string, WidgetApi | undefined>)[global];
   if (!api) {
-    // Something else answered, such as the sign-in page of a guest network.
+    // The response came from elsewhere, such as the sign-in page of a guest network.
     scripts.delete(script);
     throw new Error(`${provider} did not start.`);
   }
@@ -64,7 +64,7 @@ export async function showWidget(
   });
 }
 
-/** Scripts loaded or loading, by address, so that two forms of a page load a script once. */
+/** Scripts that are loading or loaded, by address: two forms on a page load a script once. */
 const scripts = new Map<string, Promise<void>>();
 
 function loadScript(src: string): Promise<void> {

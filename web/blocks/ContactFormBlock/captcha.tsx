@@ -5,7 +5,7 @@ import type { PageWords } from '../_shared/words/words.ts';
 interface CaptchaProps {
   config: CaptchaConfig;
   words: PageWords['form'];
-  /** Of the words, where it is not the page's. */
+  /** The language of `words`, if it is not the page's. */
   lang?: PageWords['lang'];
   /** Called with a token, and with null when it expires or fails. */
   onToken: (token: string | null) => void;
@@ -15,7 +15,7 @@ interface CaptchaProps {
 
 type State = 'loading' | 'ready' | 'failed';
 
-/** The captcha of the site's provider; loaded only once a visitor touches the form. */
+/** The captcha of the site's provider. It loads when a visitor first uses the form. */
 export function Captcha({ config, words, lang, onToken, onRetry }: CaptchaProps) {
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>('loading');

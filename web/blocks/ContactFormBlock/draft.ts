@@ -1,6 +1,6 @@
 import { EMPTY_FIELDS, type ContactFields } from './contact-fields.ts';
 
-/** The current input, and the key under which it was last sent. */
+/** The current input, and the key of its last attempt to send. */
 export interface Draft {
   fields: ContactFields;
   /** Identifies one message, so that a retry after a lost response is not stored twice. */
@@ -9,7 +9,7 @@ export interface Draft {
 
 const nameOf = (blockId: string) => `siteyard-contact:${blockId}`;
 
-/** The input kept from before a reload of this tab; null if there is none or storage is blocked. */
+/** Returns the input from before a reload of this tab; null if there is none or storage is blocked. */
 export function loadDraft(blockId: string): Draft | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(nameOf(blockId)) ?? 'null') as Draft | null;
@@ -19,12 +19,12 @@ export function loadDraft(blockId: string): Draft | null {
   }
 }
 
-/** Keeps the input for a reload; null removes it. Does nothing where storage is blocked. */
+/** Stores the input until a reload; null removes it. Does nothing if storage is blocked. */
 export function saveDraft(blockId: string, draft: Draft | null): void {
   try {
     if (draft) sessionStorage.setItem(nameOf(blockId), JSON.stringify(draft));
     else sessionStorage.removeItem(nameOf(blockId));
   } catch {
-    // Blocked or full: the form works without storage.
+    // Storage is blocked or full. The form works without it.
   }
 }

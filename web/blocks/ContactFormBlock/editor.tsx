@@ -30,7 +30,7 @@ export const contactFormBlockEditor = defineEditor(contactFormBlock, {
     },
     ...sectionFields,
   },
-  // A background or a spacing brings its own.
+  // A section background or spacing sets the padding itself.
   hiddenFields: ({ sectionBackground, sectionSpacing }) =>
     sectionBackground !== 'none' || sectionSpacing !== 'auto' ? ['sectionPaddingY'] : [],
 });

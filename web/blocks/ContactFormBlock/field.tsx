@@ -7,7 +7,7 @@ interface FieldProps {
   formId: string;
   name: FieldName;
   words: PageWords['form'];
-  /** Of the words, where it is not the page's. */
+  /** The language of `words`, if it is not the page's. */
   lang?: PageWords['lang'];
   fields: ContactFields;
   onChange: (name: FieldName, value: string) => void;
@@ -18,7 +18,7 @@ interface FieldProps {
   readOnly?: boolean;
 }
 
-/** A labelled input. Its error shows once the visitor has left the field, not while they type. */
+/** A labelled input. Its error appears after the visitor has left the field, not while they type. */
 export function Field(props: FieldProps) {
   const { formId, name, words, lang, fields, onChange, multiline, required, type = 'text' } = props;
   const [left, setLeft] = useState(false);

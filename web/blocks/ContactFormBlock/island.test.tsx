@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../_shared/words/en.ts';
 import type { CaptchaConfig } from '../_shared/view-props.ts';
 
-/** Long enough for a busy machine. */
+/** A timeout that is long enough for a busy machine. */
 const PATIENCE = { timeout: 10_000, interval: 10 };
 
 let root: Root;
 /** The bodies that the form sent, in order. */
 let sent: unknown[];
 let answer: () => Response;
-/** The keys by which the server knows a message that is sent again, in order. */
+/** The `Idempotency-Key` of each request, in order. */
 let keys: (string | null)[];
 
 beforeEach(() => {
@@ -109,7 +109,7 @@ describe('a refused message', () => {
   });
 });
 
-test('a message goes with the same key again after a lost answer, and with a new one once its text has changed', async () => {
+test('a message is sent again with its key after a lost response, and with a new key after its text has changed', async () => {
   answer = () => {
     throw new TypeError('Failed to fetch');
   };

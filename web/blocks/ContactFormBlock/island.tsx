@@ -21,11 +21,11 @@ interface ContactFormIslandProps {
   hideSubject: boolean;
   captcha: CaptchaConfig;
   words: PageWords['form'];
-  /** Of the words, where it is not the page's. */
+  /** The language of `words`, if it is not the page's. */
   lang?: PageWords['lang'];
-  /** In the editor the form neither sends nor keeps anything. */
+  /** In the editor the form sends and stores nothing. */
   inEditor?: boolean;
-  /** On the canvas, where texts are edited in place. */
+  /** Whether the form is on the canvas, where its texts are edited in place. */
   isEditing?: boolean;
 }
 
@@ -40,20 +40,20 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
   const [status, setStatus] = useState<Status>({ kind: 'idle' });
   const [touched, setTouched] = useState(false);
   const [token, setToken] = useState<string | null>(null);
-  // Changing the number restarts the captcha: a token is valid for one attempt.
+  // A new number restarts the captcha: a token is valid for one attempt.
   const [attempt, setAttempt] = useState(0);
-  // Changing the number resets the fields, so that empty ones show no error.
+  // A new number resets the fields, so that empty ones show no error.
   const [message, setMessage] = useState(0);
   const hasToken = captcha.provider === 'none' || token !== null;
   const canSend = isComplete(fields) && hasToken && status.kind !== 'sending';
 
   useEffect(() => {
-    // Typed before the script loaded, or kept from before a reload.
+    // The visitor may have typed before the script loaded, or before a reload.
     const typed = readFields(form.current);
     const draft = inEditor ? null : loadDraft(id);
     sendKey.current = draft?.sendKey;
     setFields(isEmpty(typed) && draft ? draft.fields : typed);
-    // The first touch may have come before the script did.
+    // The visitor may have used the form before the script loaded.
     if (!isEmpty(typed) || form.current?.contains(document.activeElement)) setTouched(true);
   }, [id, inEditor]);
 
@@ -102,7 +102,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
     }
   };
 
-  // The fields are read-only while sending, so that nothing typed meanwhile is lost.
+  // The fields are read-only while the message is sent, so that no text is lost.
   const readOnly = status.kind === 'sending';
   const field = { formId: id, words, lang, fields, onChange: change, readOnly };
   return (

@@ -4,7 +4,7 @@ import { mailLink, phoneLink } from '../_shared/contact-links.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
 
-/** Phone numbers to tap and e-mail addresses beside the form; nothing without business details. */
+/** Links to call and to write to each location, next to the form; nothing without business details. */
 export function ReachUs({ settings }: { settings: SiteSettings | undefined }) {
   const locations = settings ? locationsOf(settings) : [];
   const shown = locations.filter(({ phone, email }) => phone !== '' || email !== '');

@@ -2,13 +2,13 @@ import type { ContactFields } from './contact-fields.ts';
 
 export type SendResult = { ok: true } | { ok: false; error: string | null };
 
-/** Timeout for the server's response, in ms. A retry is not stored twice. */
+/** Timeout for the server's response, in ms. The server does not store a retry twice. */
 const PATIENCE_MS = 30_000;
 
 /**
  * Sends a contact request.
- * @param sendKey the same for each attempt to send a message, which the server stores once
- * @param trap value of the hidden field, which people leave empty
+ * @param sendKey identifies the message: the server stores several attempts with one key once
+ * @param trap the value of the hidden field, which people leave empty
  * @returns the server's error text, if it sent one
  */
 export async function sendContactRequest(

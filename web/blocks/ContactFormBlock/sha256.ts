@@ -1,4 +1,4 @@
-/** SHA-256 (FIPS 180-4) for http pages, where browsers provide none. */
+/** SHA-256 (FIPS 180-4) for http pages, on which browsers do not provide it. */
 
 /** The first 32 bits of the fractional parts of a root of the first primes. */
 function primeRoots(count: number, root: number): Uint32Array<ArrayBuffer> {

@@ -69,7 +69,7 @@ describe('the form without JavaScript', () => {
   const shown = (contact?: { phone: string; email: string }) => {
     const settings = contact && settingsWith({}, { contact });
     const html = renderBlock('ContactFormBlock', {}, { settings }).querySelector('noscript');
-    // A fragment is parsed as in a browser with JavaScript: as text.
+    // A fragment is parsed as in a browser that runs JavaScript: the content of noscript is text.
     return JSDOM.fragment(html?.innerHTML ?? '');
   };
   const links = (block: DocumentFragment) =>
@@ -86,7 +86,7 @@ describe('the form without JavaScript', () => {
     ]);
   });
 
-  test('shows one of them alone, or neither', () => {
+  test('shows only the phone, only the e-mail, or neither', () => {
     expect(shown({ phone: '', email: 'a@b.co' }).textContent).toBe(
       'This form needs JavaScript. Please reach us directly: a@b.co.',
     );

@@ -26,7 +26,7 @@ export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
       <div
         className={cx(
           'form-card',
-          // Without padding the frame would touch the fields.
+          // Without padding, the frame would touch the fields.
           props.cardPadding > 0 && 'rounded-panel bg-white shadow-card ring-1 ring-steel-200',
         )}
         style={{ padding: steps(props.cardPadding, 12) }}

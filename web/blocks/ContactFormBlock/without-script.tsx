@@ -6,11 +6,11 @@ const LINK = 'inline-block py-2 font-semibold whitespace-nowrap underline underl
 
 interface WithoutScriptProps {
   words: PageWords;
-  /** The contact details of the business; '' for those it does not publish. */
+  /** The contact details of the business; '' for a detail that it does not publish. */
   contact: SiteSettings['contact'] | undefined;
 }
 
-/** Shown below the form in browsers without script: other ways to reach the business. */
+/** Other ways to reach the business, for browsers without JavaScript. */
 export function WithoutScript({ words, contact }: WithoutScriptProps) {
   const { needsScript, switchOn } = words.withoutScript;
   return (

@@ -18,13 +18,13 @@ describe('Gallery', () => {
     const block = renderBlock('Gallery', { heading: 'Our yard', items });
     expect(block.querySelector('h2')?.textContent).toBe('Our yard');
     const links = [...block.querySelectorAll('ul[role=list] > li > figure > a')];
-    // Not a smaller variant of it.
+    // The link opens the original, not a smaller variant.
     expect(links.map((each) => each.getAttribute('href'))).toEqual([UPLOAD, OTHER]);
     expect(block.querySelectorAll('figcaption')).toHaveLength(1);
     expect(block.querySelector('script, [data-island]')).toBeNull();
   });
 
-  test('names each link by the description of its picture, its caption or its number', () => {
+  test('names each link by its alternative text, its caption or its number', () => {
     const items = [
       { imageUrl: UPLOAD, alt: 'A lift', caption: 'In the yard' },
       { imageUrl: '' },
@@ -40,12 +40,12 @@ describe('Gallery', () => {
     ]);
   });
 
-  test('takes up no space without a picture that can be shown', () => {
+  test('renders nothing without a valid picture', () => {
     const items = [{ caption: 'Nothing' }, { imageUrl: 'javascript:alert(1)' }];
     expect(renderHtml('Gallery', { heading: 'Our yard', items })).toBe('');
   });
 
-  test('on the canvas says what is missing, and marks texts with their places', () => {
+  test('shows on the canvas what is missing, and marks texts with their paths', () => {
     const onCanvas = (props: object) => {
       const puck = { isEditing: true, metadata: {} };
       const whole = gallery.props.parse(props);

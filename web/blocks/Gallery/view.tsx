@@ -23,14 +23,14 @@ const ASPECT = {
   '1/1': 'aspect-square',
 } as const;
 
-/** How wide a picture is shown, as the `sizes` attribute says it. */
+/** The `sizes` attribute of a picture, by the number of columns. */
 const SIZES: Readonly<Record<number, string>> = {
   2: '(min-width: 1152px) 564px, (min-width: 480px) 46vw, 92vw',
   3: '(min-width: 1152px) 368px, (min-width: 860px) 31vw, (min-width: 480px) 46vw, 92vw',
   4: '(min-width: 1152px) 270px, (min-width: 860px) 23vw, 46vw',
 };
 
-/** Pictures of one shape, each a link to the whole of it. Those without an address are left out. */
+/** Pictures in one shape, each a link to the original. Pictures without an address are left out. */
 export function GalleryView(props: ViewProps<GalleryProps>) {
   const { heading, columns, aspect, puck } = props;
   const words = pageWords(puck.metadata);
@@ -46,7 +46,7 @@ export function GalleryView(props: ViewProps<GalleryProps>) {
       {pictures.length > 0 && (
         <ul className={cx('grid gap-x-4 gap-y-6', COLUMNS[columns])} role="list">
           {pictures.map(({ imageUrl, alt, caption, index, href }, nth) => (
-            // Items have no id; they are shown in stored order and hold no state.
+            // Items have no id. They are shown in stored order and have no state.
             <li key={index} className="min-w-0 break-inside-avoid">
               <figure>
                 <a href={href} className="block overflow-hidden rounded-panel">

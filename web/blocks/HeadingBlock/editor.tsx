@@ -3,7 +3,7 @@ import { Heading } from 'lucide-react';
 import { defineEditor, optionsOf } from '../_shared/block-editor.ts';
 import { sectionAndWidthFields } from '../_shared/section-fields.ts';
 
-/** Levels 5 and 6 are stored by older content only and are not offered. */
+/** Only older content has the levels 5 and 6. The editor does not offer them. */
 export const headingBlockEditor = defineEditor(headingBlock, {
   label: 'Heading',
   about: 'A line of text above a section',

@@ -21,7 +21,7 @@ const ALIGN = { left: 'text-left', center: 'text-center', right: 'text-right' } 
 /** A heading of level 1 to 6. */
 export function HeadingBlockView(props: ViewProps<HeadingBlockProps>) {
   const { text, level, align, puck } = props;
-  // An empty heading would show only its marker, and screen readers would announce nothing.
+  // An empty heading would show only its line, and screen readers would announce an empty heading.
   if (text.trim() === '' && !puck.isEditing) return null;
   const Tag = TAGS[clamp(level, 1, 6, 2) - 1] ?? 'h2';
   const isSub = Tag !== 'h1' && Tag !== 'h2';

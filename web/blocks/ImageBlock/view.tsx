@@ -59,7 +59,7 @@ export function ImageBlockView(props: ViewProps<ImageBlockProps>) {
   const picture = (
     <Image
       address={props.src}
-      // A link needs a name; a picture alone may be decoration.
+      // A link needs a name. A picture without a link may be decorative.
       alt={props.alt || (link.href ? props.caption || link.href : '')}
       sizes={imageSizes(width)}
       metadata={puck.metadata}

@@ -18,7 +18,7 @@ describe('JumbotronBlock', () => {
     expect(block.querySelector('a, img')).toBeNull();
   });
 
-  test('has a background picture only when that is the type of its background', () => {
+  test('has a background picture only if its background type is a picture', () => {
     expect(withPicture().querySelector('img')?.getAttribute('src')).toBe(UPLOAD);
     expect(banner({ backgroundImage: UPLOAD }).querySelector('img')).toBeNull();
   });
@@ -127,10 +127,10 @@ describe('JumbotronBlock', () => {
   const yellow = { settings: settingsWith({}, { look: look.parse({ brand: '#ffe000' }) }) };
 
   test.each([
-    // Both follow the look together, and a preview of another one changes both.
+    // Both follow the look, so the preview of another look changes both.
     ['look', 'look', yellow, 'var(--brand,#1e293b)', 'var(--on-brand,#ffffff)'],
     ['look', 'look', {}, 'var(--brand,#1e293b)', 'var(--on-brand,#ffffff)'],
-    // A colour of one's own stays where it can be read.
+    // A custom colour stays if it is readable.
     ['look', '#402000', yellow, 'var(--brand,#1e293b)', '#402000'],
     ['look', '#402000', {}, 'var(--brand,#1e293b)', 'var(--on-brand,#ffffff)'],
     ['#1e293b', 'look', {}, '#1e293b', '#ffffff'],
@@ -148,7 +148,7 @@ describe('JumbotronBlock', () => {
       ...{ backgroundColor: 'look', textColor: 'look' },
     };
     const block = renderBlock('JumbotronBlock', props, yellow);
-    // A preview of another look changes both.
+    // The preview of another look changes both.
     expect(block.querySelector('section')?.getAttribute('style')).toContain(
       'color:var(--on-brand,#14202e)',
     );

@@ -44,7 +44,7 @@ const FONT = {
   'TikTok Sans': 'font-tiktok font-extrabold',
 } as const;
 
-/** What "look" means on a site without a look: the defaults of both fields. */
+/** The defaults of both fields, used for the value `look` on a site without a look. */
 const BACKGROUND = '#1e293b';
 const TEXT = '#ffffff';
 
@@ -115,7 +115,7 @@ export function JumbotronBlockView(props: ViewProps<JumbotronBlockProps>) {
   );
 }
 
-/** The picture, blurred as asked, and the tint over it. */
+/** The picture, blurred by the stored percentage, and the tint over it. */
 function Backdrop(props: ViewProps<JumbotronBlockProps>) {
   const blur = (clamp(props.blurPercent, 0, 100, 0) / 100) * JUMBOTRON_BLUR_MAX_PX;
   return (
@@ -126,7 +126,7 @@ function Backdrop(props: ViewProps<JumbotronBlockProps>) {
         sizes="100vw"
         metadata={props.puck.metadata}
         cut
-        // Blurring fades the edges, so the picture is drawn slightly larger.
+        // The blur fades the edges of the picture, so the picture is enlarged slightly.
         className={cx('absolute inset-0 size-full object-cover', blur > 0 && 'scale-110')}
         style={blur > 0 ? { filter: `blur(${blur}px)` } : undefined}
       />
@@ -147,7 +147,7 @@ interface Shown {
   text: string | undefined;
 }
 
-/** The stored colours as they are seen, to calculate with; undefined for what is not a colour. */
+/** The colours as visitors see them, for calculations; undefined if the stored value is no colour. */
 function shownColours({ backgroundColor, textColor, puck }: ViewProps<JumbotronBlockProps>): Shown {
   const look = puck.metadata.settings?.look;
   return {
@@ -156,27 +156,27 @@ function shownColours({ backgroundColor, textColor, puck }: ViewProps<JumbotronB
   };
 }
 
-/** The text's colour where there is no picture: one that is readable on the background. */
+/** The text colour on a plain background: the stored colour if it is readable, else a readable one. */
 function textColour(props: JumbotronBlockProps, { background, text }: Shown): string {
   const readable = textColourOn(text, background ?? '#ffffff');
   const follows = props.textColor === LOOK_COLOUR || readable !== text;
-  // Both follow the look together, also in a preview of another one.
+  // Background and text follow the look together, also in a preview of another look.
   return props.backgroundColor === LOOK_COLOUR && follows
     ? colourOfLook('onBrand', TEXT)
     : readable;
 }
 
-/** On a picture the text keeps its colour; a shade behind it makes it readable. */
+/** The text colour on a picture: always the stored one, because a shade behind it makes it readable. */
 function colourOnPicture({ textColor }: JumbotronBlockProps, { text = TEXT }: Shown): string {
   return textColor === LOOK_COLOUR ? colourOfLook('onBrand', text) : text;
 }
 
-/** The style of the soft shade behind the text, which keeps it readable on any picture. */
+/** The style of the soft shade behind the text, which makes it readable on any picture. */
 function shadeStyle(props: JumbotronBlockProps, { background, text = TEXT }: Shown): CSSProperties {
   const opacity = props.blendMode === 'normal' ? clamp(props.overlayOpacity, 0, 100, 30) / 100 : 0;
   const { shade, strength } = shadeBehind(text, background, opacity);
   return {
-    // Follows the text, also in a preview of another look.
+    // The shade follows the text, also in a preview of another look.
     '--shade': props.textColor === LOOK_COLOUR ? `var(--shade-on-brand,${shade})` : shade,
     '--shade-strength': strength.toFixed(2),
   } as CSSProperties;

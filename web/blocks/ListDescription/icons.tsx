@@ -23,7 +23,7 @@ const DRAWINGS: Record<IconName, ReactNode> = {
   ),
 };
 
-/** One of the four icons of a list; decoration, so hidden from screen readers. */
+/** One of the four icons of a list. It is decorative, so screen readers do not announce it. */
 export function ListIcon({ name }: { name: IconName }) {
   return (
     <svg
@@ -37,7 +37,7 @@ export function ListIcon({ name }: { name: IconName }) {
       strokeLinejoin="round"
       aria-hidden="true"
       data-icon={name}
-      // It drives the way the text runs.
+      // The truck drives in the direction of the text.
       className={name === 'Truck' ? 'rtl:-scale-x-100' : undefined}
     >
       {DRAWINGS[name]}

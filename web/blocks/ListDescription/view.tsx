@@ -7,7 +7,7 @@ import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 import { ListIcon } from './icons.tsx';
 
-/** A heading and items, each with an icon; in two columns where there is room. */
+/** A heading and items with icons, in two columns if there is room. */
 export function ListDescriptionView(props: ViewProps<ListDescriptionProps>) {
   const { heading, items, puck } = props;
   if (heading === '' && items.length === 0 && !puck.isEditing) return null;
@@ -24,7 +24,7 @@ export function ListDescriptionView(props: ViewProps<ListDescriptionProps>) {
             role="list"
           >
             {items.map(({ icon, text }, index) => (
-              // Items have no id; they are shown in stored order and hold no state.
+              // Items have no id. They are shown in stored order and have no state.
               <li key={index} className="flex min-w-0 items-start gap-3.5">
                 <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-signal-200 text-steel-900 [&>svg]:size-5">
                   <ListIcon name={icon} />

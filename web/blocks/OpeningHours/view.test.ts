@@ -10,24 +10,24 @@ import { EXAMPLE_BUSINESS } from '../../renderer/gallery.tsx';
 import { renderBlock, UPLOAD } from '../test-render.ts';
 import { OpeningHoursView } from './view.tsx';
 
-/** A Monday, seven in the morning in New York. */
+/** A Monday at seven in the morning in New York. */
 const MONDAY = '2026-11-23T12:00:00Z';
 
 const settingsOf = (changes: object = {}) =>
   siteSettings.parse({ business: EXAMPLE_BUSINESS, timezone: 'UTC', ...changes });
 
-/** The block on a page of a language at a moment. */
+/** Renders the block on a page in a language, at a moment. */
 function hours(props: object = {}, moment = MONDAY, language: Language = 'en', changes = {}) {
   const settings = settingsOf({ language, ...changes });
   const metadata = { settings, now: new Date(moment), words: wordsIn(language) };
   return renderBlock('OpeningHours', { ...props }, metadata);
 }
 
-/** Spaces are those of a keyboard. */
+/** The texts of the elements, with each space as a plain space. */
 const texts = (found: ParentNode, selector: string) =>
   [...found.querySelectorAll(selector)].map(({ textContent }) => textContent.replace(/\s/g, ' '));
 
-/** What the block says first: whether it is open. */
+/** The first line of the block: whether the location is open. */
 const status = (...args: Parameters<typeof hours>) =>
   texts(hours(...args), 'p:has(> [aria-hidden])')[0];
 
@@ -40,7 +40,7 @@ describe('OpeningHours', () => {
     // A minute after midnight, Monday is today.
     ['2026-11-30T04:59:00Z', 'Closed, opens Monday at 7:00 AM'],
     ['2026-11-30T05:01:00Z', 'Closed, opens at 7:00 AM'],
-  ])('at %s says “%s”, in the time zone of the location', (moment, expected) => {
+  ])('at %s shows “%s”, in the time zone of the location', (moment, expected) => {
     expect(status({}, moment)).toBe(expected);
   });
 
@@ -59,9 +59,9 @@ describe('OpeningHours', () => {
     ['de', 'Geschlossen, öffnet Dienstag um 7:00'],
     ['fr', 'Fermé, ouvre mardi à 7:00'],
     ['ar', 'مغلق، يفتح الثلاثاء الساعة 7:00 ص'],
-    // A language without built-in labels yet: all of the line is English.
+    // A language without built-in labels gets an English line.
     ['sv', 'Closed, opens Tuesday at 7:00 AM'],
-  ] as const)('says it in the language of the page: %s', (language, expected) => {
+  ] as const)('shows the status in the language of the page: %s', (language, expected) => {
     // Versions of Node.js differ in whether they write 7:00 or 07:00.
     expect(status({}, '2026-11-23T23:00:00Z', language)?.replace('07:', '7:')).toBe(expected);
   });
@@ -95,7 +95,7 @@ describe('OpeningHours', () => {
     ['en', '00:00', 'Open 24 hours', null],
     ['de', '23:59', 'Rund um die Uhr geöffnet', null],
     ['sv', '00:00', 'Open 24 hours', 'en'],
-  ] as const)('says that a day is open all day: %s', (language, closes, expected, lang) => {
+  ] as const)('shows that a day is open all day: %s', (language, closes, expected, lang) => {
     const days = ['mo', 'tu', 'we', 'th', 'fr'];
     const business = { locations: [{ id: 'a', hours: [{ days, opens: '00:00', closes }] }] };
     const block = hours({}, MONDAY, language, { business });
@@ -105,7 +105,7 @@ describe('OpeningHours', () => {
     expect(closed?.getAttribute('lang')).toBe(lang);
   });
 
-  test('that closes at midnight closes today', () => {
+  test('shows a closing time of midnight as today', () => {
     const days = ['mo', 'tu', 'we'];
     for (const closes of ['00:00', '23:59']) {
       const business = { locations: [{ id: 'a', hours: [{ days, closes }] }] };
@@ -118,7 +118,7 @@ describe('OpeningHours', () => {
     expect(status({}, MONDAY, 'en', { business })).toBe('Open now, closes Thursday at 12:00 AM');
   });
 
-  test('costs the same for a location whether a page shows it once or hundreds of times', () => {
+  test('calculates the hours of a location once for a page that shows them hundreds of times', () => {
     const days = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
     const two = (at: number) => String(at).padStart(2, '0');
     const location = {
@@ -150,7 +150,7 @@ describe('OpeningHours', () => {
       expect(usesOnce).toBeGreaterThan(0);
       for (let nth = 0; nth < 20; nth += 1) expect(show(now).textContent).toBe(first);
       expect([made.mock.calls.length, uses()]).toEqual([madeOnce, usesOnce]);
-      // Later it is worked out anew, with the same formatters.
+      // A later moment is calculated again, with the same formatters.
       expect(show(new Date('2031-01-01T18:45:00Z')).textContent).not.toBe(first);
       expect(made).toHaveBeenCalledTimes(madeOnce);
       expect(uses()).toBeGreaterThan(usesOnce);
@@ -168,7 +168,7 @@ describe('OpeningHours', () => {
     expect(hours({}, MONDAY, 'en', only).textContent).not.toContain('Main yard');
   });
 
-  test('shows address, phone and e-mail, unless it is told not to', () => {
+  test('shows address, phone and e-mail, unless contact details are switched off', () => {
     const links = [...hours().querySelectorAll('address a')].map((each) =>
       each.getAttribute('href'),
     );
@@ -186,7 +186,7 @@ describe('OpeningHours', () => {
     expect(link?.querySelector('wbr')?.previousSibling?.textContent).toBe('hello@');
   });
 
-  test('with a picture of the map leads to the map, which loads nothing from elsewhere', () => {
+  test('links a picture of the map to the map, and loads nothing from other sites', () => {
     const link = hours({ mapImage: UPLOAD, showContact: false }).querySelector('a');
     expect(link?.href).toBe('https://maps.example/main');
     expect(link?.rel).toBe('noopener noreferrer');
@@ -196,14 +196,14 @@ describe('OpeningHours', () => {
     expect(unlinked.querySelector('a:has(img), iframe, script')).toBeNull();
   });
 
-  test('of a location without hours says nothing about them', () => {
+  test('shows no hours for a location without hours', () => {
     const business = { locations: [{ id: 'a', phone: '555 0100' }] };
     const block = hours({}, MONDAY, 'en', { business });
     expect(block.querySelector('dl')).toBeNull();
     expect(block.textContent).toContain('555 0100');
   });
 
-  test('without its location shows visitors nothing, and tells owners what is missing', () => {
+  test('without its location renders nothing on the page, and shows a hint on the canvas', () => {
     expect(hours({ location: 'gone' }).childNodes).toHaveLength(0);
     expect(hours({}, MONDAY, 'en', { business: undefined }).childNodes).toHaveLength(0);
     const onCanvas = (location: string, settings = settingsOf()) => {

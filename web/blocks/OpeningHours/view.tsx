@@ -18,8 +18,8 @@ import { pageWords } from '../_shared/words/page-words.ts';
 const LINK = 'inline-flex min-h-11 items-center text-link underline underline-offset-4';
 
 /**
- * When a location is open and whether it is now, with its closures, how to reach it, and a picture of
- * the map that leads to it. Nothing for visitors where there is no such location.
+ * The opening hours of a location, whether it is open now, its closures, its contact details and a
+ * picture of the map. Renders nothing on the page if the location does not exist.
  */
 export function OpeningHoursView(props: ViewProps<OpeningHoursProps>) {
   const { heading, puck } = props;
@@ -42,7 +42,7 @@ export function OpeningHoursView(props: ViewProps<OpeningHoursProps>) {
   );
 }
 
-/** Whether there is anything to show of a location besides its name. */
+/** Whether a location has anything to show except its name. */
 function hasDetails(location: BusinessLocation, showContact: boolean): boolean {
   const { hours, closures, address, phone, email } = location;
   if (hours.some(({ days }) => days.length > 0) || closures.length > 0) return true;
@@ -93,7 +93,7 @@ function Location({
           {week.map(({ days, times }) => (
             <div key={days} className="flex flex-wrap gap-x-6 py-2">
               <dt className="font-semibold text-steel-900">{days}</dt>
-              {/* In a narrow column the times have a line of their own: no range is broken. */}
+              {/* In a narrow column the times get their own line, so that no range is broken. */}
               <dd className="ms-auto text-end tabular-nums">
                 {times.map(({ text, lang }, index) => (
                   <span key={index} className="block" lang={lang}>
@@ -148,7 +148,7 @@ function Contact({ location }: { location: BusinessLocation }) {
   );
 }
 
-/** A picture of where the location is. Nothing is loaded from the map's site. */
+/** A picture of the map that links to the map. Nothing is loaded from the map's site. */
 function Map({
   place,
   mapImage,

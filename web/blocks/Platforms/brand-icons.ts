@@ -1,7 +1,7 @@
 /**
- * The brands' logos and colours, on a 24 px grid. Drawn from simple-icons 16.37 (CC0); copied here,
- * because importing that package loads more than three thousand logos into the server. It has no
- * LinkedIn: that mark is our own drawing.
+ * The logos and colours of the brands, on a 24 px grid. They are copied from simple-icons 16.37 (CC0),
+ * because an import of that package loads more than three thousand logos into the server. It has no
+ * LinkedIn logo: we drew that one.
  */
 export const BRAND_ICONS: Readonly<Record<string, { colour: string; path: string }>> = {
   facebook: {

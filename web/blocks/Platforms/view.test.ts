@@ -72,14 +72,14 @@ describe('Platforms', () => {
     expect(one({}, { shape }).querySelector('svg')?.getAttribute('class')).toContain(name);
   });
 
-  test('shows labels unless they are switched off, and keeps the name for screen readers', () => {
+  test('shows labels unless they are switched off, and always has names for screen readers', () => {
     expect(one({ label: 'Our films' }).querySelector('a')?.textContent).toBe('Our films');
     const link = one({ label: 'Our films' }, { showLabels: false }).querySelector('a');
     expect(link?.textContent).toBe('');
     expect(link?.getAttribute('aria-label')).toBe('Our films');
   });
 
-  test('prefers the logo and colour of an item', () => {
+  test('uses the logo and colour of an item if it has them', () => {
     expect(one({ logoUrl: UPLOAD }).querySelector('img')?.getAttribute('src')).toBe(UPLOAD);
     const logo = one({ color: '#00ff00' }).querySelector('svg');
     expect(logo?.getAttribute('style')).toBe('background-color:#00ff00');

@@ -11,7 +11,7 @@ const texts = (found: ParentNode, selector: string) =>
   [...found.querySelectorAll(selector)].map(({ textContent }) => textContent);
 const lift = { name: 'Lift', details: '8 m', day: '$95', deposit: 'on request' };
 
-/** The block as the editor's canvas shows it. */
+/** Renders the block as on the editor's canvas. */
 function onCanvas(props: Record<string, unknown>): DocumentFragment {
   const whole = priceTable.props.parse(props);
   const puck = { isEditing: true, metadata: {} };
@@ -34,7 +34,7 @@ describe('PriceTable', () => {
     expect(texts(block, 'tbody tr:first-child td')).toEqual(['$185', '$690', '$1,950', '$500']);
   });
 
-  test('repeats no role that its elements have by themselves', () => {
+  test('has no role attribute that repeats the implicit role of its element', () => {
     expect([...prices().querySelectorAll('[role]')].map(({ tagName }) => tagName)).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('PriceTable', () => {
     expect(texts(named, 'tbody th')).toEqual(['Drill']);
   });
 
-  test('repeats the label of its column with each price, for where it is a card', () => {
+  test('repeats the column label with each price, for rows that are shown as cards', () => {
     const block = prices({ dayLabel: '24 <b>hours</b>', items: [lift] });
     expect(texts(block, 'thead th')).toEqual(['24 <b>hours</b>', 'Deposit']);
     const labels = [...block.querySelectorAll('tbody td')].map((cell) =>
@@ -71,27 +71,27 @@ describe('PriceTable', () => {
     expect(prices({ items: [{ day: '$1', href: '/' }] }).querySelector('a')).toBeNull();
   });
 
-  test('shows what is typed as text', () => {
+  test('renders stored HTML as text', () => {
     const script = '<script>alert(1)</script>';
     const block = prices({ items: [{ name: script, details: script, day: script }], note: script });
     expect(block.querySelector('script')).toBeNull();
     expect(texts(block, 'tbody span, p')).toEqual([script, script, script, script]);
   });
 
-  test('without a machine is its heading and its note', () => {
+  test('shows only its heading and its note without a machine', () => {
     const block = prices({ items: [{}], note: 'Delivery\nby zone.' });
     expect(block.querySelector('table')).toBeNull();
     expect(texts(block, 'h2, p')).toEqual(['Prices', 'Delivery\nby zone.']);
   });
 
-  test('takes up no space when it is empty', () => {
+  test('renders nothing when it is empty', () => {
     expect(renderHtml('PriceTable', { heading: '', items: [{}] })).toBe('');
     expect(renderHtml('PriceTable', { heading: '', items: [], note: 'x' })).not.toBe('');
   });
 });
 
 describe('PriceTable on the canvas', () => {
-  test('marks each text with its own place in the list; the page has no marks', () => {
+  test('marks each text with its path; the page has no marks', () => {
     const props = { note: 'Tax', items: [{}, lift] };
     expect(marksOf(onCanvas(props))).toEqual([
       ...['heading', 'dayLabel', 'depositLabel', 'items[1].name', 'items[1].details'],
@@ -100,7 +100,7 @@ describe('PriceTable on the canvas', () => {
     expect(marksOf(prices(props))).toEqual([]);
   });
 
-  test('says what is missing', () => {
+  test('shows what is missing', () => {
     expect(onCanvas({ heading: '', items: [] }).textContent).toBe('Add what you rent');
     expect(onCanvas({ items: [lift] }).textContent).not.toContain('Add what you rent');
   });

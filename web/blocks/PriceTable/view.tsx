@@ -1,4 +1,4 @@
-// oxlint-disable jsx-a11y/control-has-associated-label -- the corner above the names is no control
+// oxlint-disable jsx-a11y/control-has-associated-label -- the empty cell above the names is no control
 import type { PriceTableProps } from '@siteyard/schemas/blocks/PriceTable';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { linkAttributes } from '../_shared/safe-link.ts';
@@ -7,7 +7,7 @@ import { SectionHeading } from '../_shared/section-heading.tsx';
 import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
-/** The columns of prices in their order, each with the prop of its label. */
+/** The columns of prices in order, each with the prop of its label. */
 const COLUMNS = [
   { key: 'day', labelKey: 'dayLabel' },
   { key: 'week', labelKey: 'weekLabel' },
@@ -21,8 +21,8 @@ const hasText = ({ href: _, ...texts }: Item) =>
   Object.values(texts).some((text) => text.trim() !== '');
 
 /**
- * A table of prices, without the columns in which nothing stands. In a narrow place each row is
- * a card, and its header row is only out of sight, for screen readers.
+ * A table of prices without its empty columns. In a narrow column each row is a card, and the
+ * header row is visually hidden but available to screen readers.
  */
 export function PriceTableView({
   heading,
@@ -59,7 +59,7 @@ export function PriceTableView({
           )}
           <tbody>
             {rows.map(({ item, index }) => (
-              // Items have no id; they are shown in stored order and hold no state.
+              // Items have no id. They are shown in stored order and have no state.
               <tr key={index}>
                 <th scope="row">
                   <Name item={item} mark={textMark(puck, `items[${index}].name`)} />
@@ -100,7 +100,7 @@ export function PriceTableView({
   );
 }
 
-/** The name of a row: a link where it has one that is safe. */
+/** The name of a row, linked if the row has a safe link. */
 function Name({ item, mark }: { item: Item; mark: ReturnType<typeof textMark> }) {
   if (item.name === '') return null;
   const link = linkAttributes(item.href);

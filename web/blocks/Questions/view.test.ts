@@ -11,7 +11,7 @@ const items = [
   { question: 'On Saturdays?', answer: 'Until noon.' },
 ];
 
-/** The block on the editor's canvas. */
+/** Renders the block as on the editor's canvas. */
 function canvas(stored: object): DocumentFragment {
   const props = { ...questions.props.parse(stored), id: 'Questions-1' };
   const puck = { isEditing: true, metadata: {} };
@@ -45,13 +45,13 @@ describe('Questions on the page', () => {
     expectHarmless(block);
   });
 
-  test('open the first answer that is shown, if it is set', () => {
+  test('open the first visible answer if the option is set', () => {
     const unasked = { question: ' ', answer: 'Unasked' };
     const block = renderBlock('Questions', { items: [unasked, ...items], openFirst: true });
     expect([...block.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, false]);
   });
 
-  test('leave out what has no question or no answer', () => {
+  test('leave out items without a question or an answer', () => {
     const half = [
       { question: ' ', answer: 'Unasked' },
       { question: 'Unanswered', answer: '\n' },
@@ -70,7 +70,7 @@ describe('Questions on the canvas', () => {
     expect(opened).toEqual([true, true]);
   });
 
-  test('mark each text with its prop, also an empty one', () => {
+  test('mark each text with its prop, even an empty one', () => {
     const marks = [
       ...canvas({ heading: 'Ask us', items: [...items, {}] }).querySelectorAll('[data-text]'),
     ].map((each) => [each.getAttribute('data-text'), each.textContent]);
@@ -83,7 +83,7 @@ describe('Questions on the canvas', () => {
     ]);
   });
 
-  test('say what is missing', () => {
+  test('show what is missing', () => {
     expect(canvas({ items: [] }).textContent).toContain('Add a question');
     const hint = 'Visitors see it with a question and an answer';
     expect(canvas({ items: [{ question: 'Unanswered', answer: '' }] }).textContent).toContain(hint);

@@ -6,7 +6,7 @@ import { SectionHeading } from '../_shared/section-heading.tsx';
 import { textMark } from '../_shared/text-mark.ts';
 import type { BlockContext, ViewProps } from '../_shared/view-props.ts';
 
-/** A heading and questions that open their answers; side by side where there is room. */
+/** A heading and questions that open their answers, side by side if there is room. */
 export function QuestionsView(props: ViewProps<QuestionsProps>) {
   const { heading, items, openFirst, puck } = props;
   const shown = puck.isEditing ? items : items.filter(isAnswered);
@@ -23,7 +23,7 @@ export function QuestionsView(props: ViewProps<QuestionsProps>) {
         {shown.length > 0 ? (
           <div className="min-w-0 divide-y divide-steel-200 border-y border-steel-200">
             {shown.map((item, index) => (
-              // Items have no id; they are shown in stored order.
+              // Items have no id. They are shown in stored order.
               <Item
                 key={index}
                 item={item}
@@ -48,16 +48,16 @@ interface ItemProps {
   puck: BlockContext;
 }
 
-/** The library keeps clicks on the canvas to itself, so this comes after one or a key has closed it. */
+/** Opens an item again after a click or key has closed it: Puck swallows the clicks on the canvas. */
 function openAgain({ currentTarget }: { currentTarget: HTMLDetailsElement }) {
   currentTarget.open = true;
 }
 
-/** On the canvas every answer is open and stays so, because it can be edited there. */
+/** A question and its answer. On the canvas the answer stays open, because it is edited there. */
 function Item({ item, index, open, puck }: ItemProps) {
   const { isEditing } = puck;
   return (
-    // The key forgets what somebody has closed while the page was tried out.
+    // The key resets answers that were closed while the page was tried out.
     <details
       key={String(isEditing)}
       className="question group"
@@ -84,7 +84,7 @@ function Item({ item, index, open, puck }: ItemProps) {
   );
 }
 
-/** Turns when the answer opens; decoration, since `details` says itself whether it is open. */
+/** Turns when the answer opens. It is decorative: `details` has its own open state. */
 function Chevron() {
   return (
     <svg

@@ -12,7 +12,7 @@ const show = (items: object[], props: object = {}, metadata = {}) =>
 const texts = (found: ParentNode, selector: string) =>
   [...found.querySelectorAll(selector)].map(({ textContent }) => textContent);
 
-/** The block as the editor's canvas shows it. */
+/** Renders the block as on the editor's canvas. */
 function onCanvas(props: object): DocumentFragment {
   const puck = { isEditing: true, metadata: {} };
   const whole = quotes.props.parse(props);
@@ -21,7 +21,7 @@ function onCanvas(props: object): DocumentFragment {
 }
 
 describe('Quotes', () => {
-  test('are figures, each a quote and who said it', () => {
+  test('are figures, each with a quote and its author', () => {
     const block = show([
       { quote: 'Fast.\nAnd clean.', name: 'Dana', role: 'Miller Homes' },
       { quote: 'Good.' },
@@ -31,14 +31,14 @@ describe('Quotes', () => {
     expect(texts(block, 'figcaption')).toEqual(['DanaMiller Homes']);
   });
 
-  test('without words are left out', () => {
+  test('without a text are left out', () => {
     expect(texts(show([{ quote: ' ', name: 'Dana' }, { quote: 'Good.' }]), 'figure')).toEqual([
       'Good.',
     ]);
     expect(renderHtml('Quotes', { heading: '', items: [{ name: 'Dana' }] })).toBe('');
   });
 
-  test('have stars only where they were given, as a picture with a name', () => {
+  test('have stars only if a rating is stored, as an image with a name', () => {
     const words = wordsIn('de');
     const block = show([{ quote: 'Good.', stars: 4 }, { quote: 'Fine.' }], {}, { words });
     const stars = [...block.querySelectorAll('svg')];
@@ -47,13 +47,13 @@ describe('Quotes', () => {
     expect(stars[0]?.querySelectorAll('path.fill-none')).toHaveLength(1);
   });
 
-  test('have a picture that says nothing, because the name stands beside it', () => {
+  test('have a decorative picture, because the name is next to it', () => {
     const image = show([{ quote: 'Good.', name: 'Dana', imageUrl: UPLOAD }]).querySelector('img');
     expect(image?.getAttribute('src')).toContain(UPLOAD);
     expect(image?.alt).toBe('');
   });
 
-  test('on the canvas mark each text with its place, and say what is missing', () => {
+  test('on the canvas mark each text with its path, and show what is missing', () => {
     const block = onCanvas({ items: [{}, { quote: 'Good.', name: 'Dana', role: 'Miller' }] });
     const marks = [...block.querySelectorAll('[data-text]')];
     expect(marks.map((each) => each.getAttribute('data-text'))).toEqual([

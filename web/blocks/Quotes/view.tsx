@@ -11,7 +11,7 @@ import { withNumbers } from '../_shared/words/words.ts';
 
 type Item = QuotesProps['items'][number];
 
-/** A heading and quotes, side by side where there is room. Those without words are left out. */
+/** A heading and quotes, side by side if there is room. Quotes without a text are left out. */
 export function QuotesView(props: ViewProps<QuotesProps>) {
   const { heading, puck } = props;
   const shown = props.items
@@ -31,7 +31,7 @@ export function QuotesView(props: ViewProps<QuotesProps>) {
           )}
         >
           {shown.map(({ item, index }) => (
-            // Items have no id; they are shown in stored order and hold no state.
+            // Items have no id. They are shown in stored order and have no state.
             <Quote key={index} item={item} index={index} puck={puck} />
           ))}
         </div>
@@ -57,7 +57,7 @@ function Quote({ item, index, puck }: { item: Item; index: number; puck: BlockCo
         <figcaption className="mt-auto flex items-center gap-4">
           <Image
             address={imageUrl}
-            // The name stands beside it.
+            // The name is next to the picture.
             alt=""
             sizes="56px"
             metadata={puck.metadata}

@@ -3,14 +3,14 @@ import { createElement, type ReactNode } from 'react';
 import { linkAttributes } from '../_shared/safe-link.ts';
 
 /**
- * Inline HTML of a rich text as React elements. It is cleaned when it is written and not trusted
- * here either: only the tags below are built, without any attribute but a link's checked address,
- * and everything else becomes text. Stored HTML never reaches a page as HTML.
+ * Renders the inline HTML of a rich text as React elements. The HTML was cleaned when it was stored,
+ * but this code does not rely on that: it builds only the tags below, with a link's checked address
+ * as the only attribute, and turns everything else into text. Stored HTML never reaches a page.
  */
 
 const TAGS = new Set(['a', 'b', 'strong', 'i', 'em', 'u', 's', 'mark', 'code', 'sub', 'sup']);
 
-/** Elements whose content is not text that a person wrote. */
+/** Elements whose content is not text for readers. */
 const DROPPED_WITH_CONTENT = new Set([
   'script',
   'style',
@@ -24,12 +24,12 @@ const DROPPED_WITH_CONTENT = new Set([
   'title',
 ]);
 
-/** Elements nested more deeply are not built; their text stays. */
+/** The deepest nesting. Deeper elements are replaced by their text. */
 const DEEPEST = 16;
 
 /**
- * What `readInline` reports, in document order. Each `open` is closed; a tag that is cut off at the
- * end of the text may bring one more `close`.
+ * The events of `readInline`, in document order. Every `open` gets a `close`. A tag that is cut off
+ * at the end of the text may cause one extra `close`.
  */
 interface InlineHandler {
   text: (text: string) => void;
@@ -42,7 +42,7 @@ export function InlineHtml({ html }: { html: string }) {
   return <>{inlineNodes(html)}</>;
 }
 
-/** The text of a piece of inline HTML, for an `alt`. */
+/** Returns the text of inline HTML, for an `alt` attribute. */
 export function inlineText(html: string): string {
   let text = '';
   readInline(html, {
@@ -53,9 +53,9 @@ export function inlineText(html: string): string {
   return text.trim();
 }
 
-/** Reads HTML as a browser would, without the elements that are dropped with their content. */
+/** Reads HTML as a browser does, without the elements in `DROPPED_WITH_CONTENT`. */
 function readInline(html: string, { text, open, close }: InlineHandler): void {
-  // Most texts are plain, and a parser would cost more than rendering them does.
+  // Most texts are plain. A parser would take longer than rendering them.
   if (!/[<&]/.test(html)) return text(html);
   let dropping = 0;
   new Parser({
@@ -80,7 +80,7 @@ interface Element {
 
 function inlineNodes(html: string): ReactNode[] {
   const root: Element = { tag: '', depth: 0, children: [] };
-  // An element that is not built is represented by its parent, which takes its content.
+  // In place of an element that is not built, the stack has its parent, which gets the children.
   const stack = [root];
   const current = () => stack.at(-1) ?? root;
   readInline(html, {

@@ -4,14 +4,14 @@ import { InlineHtml } from './inline.tsx';
 
 interface RichTextListProps {
   ordered: boolean;
-  /** Old content holds strings, new content objects with a text and nested items. */
+  /** Strings in old content; objects with a text and nested items in new content. */
   items: readonly unknown[];
   /** The number of the first item; 1 by default. */
   start?: number | undefined;
   className?: string;
 }
 
-/** A list of a rich text, with the lists in it. */
+/** A list of a rich text, with its nested lists. */
 export function RichTextList({ ordered, items, start, className }: RichTextListProps) {
   const Tag = ordered ? 'ol' : 'ul';
   return (

@@ -107,7 +107,7 @@ function Part({ block, metadata }: { block: RichTextBlock; metadata: BlockMetada
   }
 }
 
-/** The first number of a list, as the editor notes it. */
+/** The first number of a list, as the rich-text editor stores it. */
 const startOf = (meta: Record<string, unknown> | undefined) =>
   Number.isSafeInteger(meta?.start) ? (meta?.start as number) : undefined;
 

@@ -2,7 +2,7 @@ import { siteNavbar } from '@siteyard/schemas/blocks/SiteNavbar';
 import { PanelTop } from 'lucide-react';
 import { defineEditor } from '../_shared/block-editor.ts';
 
-/** Global: always there, first, and edited only in Global Settings (specification, section 2). */
+/** Global: always present, first, and edited only in Global Settings (specification, section 2). */
 export const siteNavbarEditor = defineEditor(siteNavbar, {
   label: 'Site navbar',
   about: 'The menu of the site',

@@ -41,7 +41,7 @@ describe('SiteNavbar', () => {
     expect(navbar({}).querySelector('header a')?.textContent).toBe('Siteyard');
   });
 
-  test('is sticky only when the settings say so', () => {
+  test('is sticky only if the settings make it sticky', () => {
     expect(navbar({ sticky: true }).querySelector('header')?.className).toContain('sticky top-0');
     expect(navbar({ sticky: false }).querySelector('header')?.className).not.toContain('sticky');
   });
@@ -76,7 +76,7 @@ describe('SiteNavbar', () => {
     const button = (nav: Partial<SiteSettings['nav']>, rest: object = { contact }) =>
       navbar(nav, rest).querySelector('a[href^="tel:"]');
 
-    test('calls the first location, on small screens, when the settings say so', () => {
+    test('calls the first location, on small screens, if the settings switch it on', () => {
       const link = button({ call: true });
       expect(link?.getAttribute('href')).toBe('tel:5550100');
       expect(link?.getAttribute('aria-label')).toBe('Call 555 0100');
@@ -97,12 +97,12 @@ describe('SiteNavbar', () => {
       expect(label('cs')).toBe('Call 555 0100');
     });
 
-    test('is left out without a number that can be dialled', () => {
+    test('is left out without a valid phone number', () => {
       expect(button({ call: true }, {})).toBeNull();
       expect(button({ call: true }, { contact: { phone: 'ask us', email: '' } })).toBeNull();
     });
 
-    test('changes no byte of the navbar while it is off', () => {
+    test('does not change the HTML of the navbar while it is off', () => {
       const html = (nav: Partial<SiteSettings['nav']>) =>
         renderHtml('SiteNavbar', {}, { settings: settingsWith(nav, { contact }) });
       expect(html({ call: false })).toBe(html({}));

@@ -22,7 +22,7 @@ export function SiteNavbarView({ puck }: ViewProps) {
   const call = nav.call ? callNumberOf(settings) : null;
   return (
     <header
-      // While a page is edited, the menu is only looked at.
+      // While a page is edited, the menu cannot be used.
       inert={puck.isEditing}
       className={cx(
         'z-40 border-b border-steel-200 bg-white print:border-0',
@@ -127,11 +127,11 @@ function NavLink({ item, metadata, className }: NavLinkProps) {
 interface CallButtonProps {
   call: { shown: string; dialled: string };
   words: PageWords;
-  /** Whether no other button stands before it on any screen. */
+  /** Whether no other button precedes it, at any screen width. */
   isFirst: boolean;
 }
 
-/** Calls the business with one tap, on small screens. */
+/** A button on small screens that calls the business. */
 function CallButton({ call, words, isFirst }: CallButtonProps) {
   return (
     <a
@@ -164,7 +164,7 @@ interface SmallScreenMenuProps {
   words: PageWords;
   nav: SiteSettings['nav'];
   metadata: BlockMetadata;
-  /** Whether the call button stands before it, after the free space. */
+  /** Whether the call button, which fills the free space, precedes the menu. */
   followsButton: boolean;
 }
 

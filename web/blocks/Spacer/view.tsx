@@ -39,7 +39,7 @@ const AXES = {
   },
 } as const;
 
-/** Empty space: a named size, or px for each breakpoint. */
+/** Empty space: a named size, or a number of px for each breakpoint. */
 export function SpacerView({ axis, size }: ViewProps<SpacerProps>) {
   const { named, pixels, other } = AXES[axis];
   if (typeof size === 'string')
@@ -47,7 +47,7 @@ export function SpacerView({ axis, size }: ViewProps<SpacerProps>) {
   return <div aria-hidden="true" className={cx(other, pixels)} style={pixelSizes(size)} />;
 }
 
-/** A breakpoint without a number uses that of the next smaller one. */
+/** Returns the sizes as custom properties. A breakpoint without a number uses the next smaller one's. */
 function pixelSizes({ base, md = base, lg = md }: Exclude<SpacerProps['size'], string>) {
   const px = (value: number) => `${clamp(value, 0, 1000, 0)}px`;
   return { '--space': px(base), '--space-md': px(md), '--space-lg': px(lg) } as CSSProperties;

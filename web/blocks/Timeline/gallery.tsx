@@ -10,7 +10,7 @@ const SWIPE_PX = 40;
 interface GalleryProps {
   labelId: string;
   words: PageWords['gallery'];
-  /** Of the words, where it is not the page's. */
+  /** The language of `words`, if it is not the page's. */
   lang?: PageWords['lang'];
   /** The milestone on display; null while the gallery is closed. */
   item: TimelineItem | null;
@@ -44,10 +44,10 @@ export function Gallery({ labelId, words, lang, item, onClose }: GalleryProps) {
     <dialog
       ref={dialog}
       aria-labelledby={labelId}
-      // The event comes a moment after the closing, when the gallery may have been replaced.
+      // The browser fires this event after the dialog has closed. The gallery may be another one by then.
       onClose={() => dialog.current && onClose()}
       onClick={(event) => {
-        // The event's target is the dialog itself only outside its content.
+        // A click outside the content has the dialog itself as its target.
         if (event.target === event.currentTarget) dialog.current?.close();
       }}
       onKeyDown={(event) => {
@@ -73,7 +73,7 @@ export function Gallery({ labelId, words, lang, item, onClose }: GalleryProps) {
             />
           </div>
           <div
-            // Browsers would take a sideways swipe as going back.
+            // Without this, browsers take a horizontal swipe as "back".
             className="relative flex min-h-56 touch-pan-y touch-pinch-zoom items-center justify-center bg-steel-100"
             onTouchStart={(event) => {
               touchStart.current = event.touches[0]?.clientX ?? 0;
@@ -129,7 +129,7 @@ function Slide({ item, index, words, lang }: SlideProps) {
         {words.noImages}
       </p>
     );
-  // With variants of unknown size the browser would show the picture as wide as "sizes" says.
+  // With variants of an image of unknown size, the browser would use the width in `sizes`.
   const srcSet = image.width === undefined ? undefined : srcSetOf(image);
   return (
     <img
@@ -176,9 +176,9 @@ function Dots({ words, lang, count, index, onSelect }: DotsProps) {
 
 interface RoundButtonProps {
   label: string;
-  /** Of the label. */
+  /** The language of the label. */
   lang: string | undefined;
-  /** The drawing, on a 24 px grid. */
+  /** The path of the icon, on a 24 px grid. */
   path: string;
   onClick: () => void;
 }

@@ -45,7 +45,7 @@ test('each milestone opens its own gallery', async () => {
   await act(async () => root.unmount());
 });
 
-test('a gallery that is opened again before the browser has told of its closing stays open', async () => {
+test('a gallery that is reopened before the close event of the browser stays open', async () => {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   await act(async () =>
@@ -54,7 +54,7 @@ test('a gallery that is opened again before the browser has told of its closing 
   const button = element.querySelector<HTMLButtonElement>('li button')!;
   await act(async () => button.click());
   const closed = element.querySelector('dialog')!;
-  // The browser closes at once, and fires the event in a later task.
+  // The browser closes the dialog immediately and fires the event in a later task.
   closed.open = false;
   await act(async () => button.click());
   await act(async () => closed.dispatchEvent(new Event('close')));

@@ -12,7 +12,7 @@ interface TimelineIslandProps {
   id: string;
   items: TimelineItem[];
   words: PageWords['gallery'];
-  /** Of the words, where it is not the page's. */
+  /** The language of `words`, if it is not the page's. */
   lang?: PageWords['lang'];
   /** The level of the headings of the milestones; 3 by default. */
   partLevel?: number;
@@ -20,8 +20,8 @@ interface TimelineIslandProps {
 
 /** The line of milestones, and the gallery that opens from it. */
 export function TimelineIsland({ id, items, words, lang, partLevel }: TimelineIslandProps) {
-  // By index, not by id: a stored list may contain an id twice. Openings are counted, because a
-  // dialog says that it closed a moment later, when the same milestone may be open again.
+  // By index, because a stored list may contain an id twice. Each opening has a number, because the
+  // close event of a dialog can arrive after the same milestone was opened again.
   const [opened, setOpened] = useState<{ index: number; opening: number } | null>(null);
   return (
     <>
@@ -42,7 +42,7 @@ export function TimelineIsland({ id, items, words, lang, partLevel }: TimelineIs
         ))}
       </ol>
       <Gallery
-        // Remounts for each opening, so that a gallery starts at its milestone's default image.
+        // Remounts at each opening, so that a gallery starts with its milestone's default image.
         key={opened?.opening}
         labelId={`${id}-gallery`}
         item={opened ? (items[opened.index] ?? null) : null}

@@ -112,7 +112,7 @@ test.each([
   ['de', '1. Juni 2018', 'März 2019'],
   ['fr', '1 juin 2018', 'mars 2019'],
   ['ar', '1 يونيو 2018', 'مارس 2019'],
-  // The calendar stays Gregorian, as the dates were entered.
+  // The calendar stays Gregorian, because the dates were entered in it.
   ['fa', '۱ ژوئن ۲۰۱۸', 'مارس ۲۰۱۹'],
 ] as const)('formats dates in %s', (language, day, ofMonth) => {
   expect(dateLabel(milestone({ dateMode: 'single', date: dateStart }), language)).toBe(day);

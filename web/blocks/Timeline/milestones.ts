@@ -6,7 +6,7 @@ import { dateFormat } from '@siteyard/schemas/primitives/date-format';
 
 export type DateMode = (typeof DATE_MODES)[number];
 
-/** The mode of a milestone; in old content, which has none, it follows from the dates. */
+/** The mode of a milestone. Old content has no mode; it follows from the dates. */
 export function dateModeOf(milestone: Milestone): DateMode {
   const { dateMode, date, dateStart, dateEnd, month } = milestone;
   if (dateMode) return dateMode;
@@ -15,7 +15,7 @@ export function dateModeOf(milestone: Milestone): DateMode {
   return month !== '' && date === '' && !isRange ? 'month' : 'range';
 }
 
-/** The milestone with another mode; keeps the dates that fit it. */
+/** Changes the mode of a milestone; keeps the dates that fit the new mode. */
 export function changeDateMode(milestone: Milestone, dateMode: DateMode): Milestone {
   const { date, dateStart, dateEnd, month } = milestone;
   if (dateMode === 'single') return { ...milestone, dateMode, date: date || dateStart };
@@ -24,13 +24,13 @@ export function changeDateMode(milestone: Milestone, dateMode: DateMode): Milest
   return { ...milestone, dateMode, month: (date || dateStart).slice(0, 7) || month };
 }
 
-/** The milestone without one of its images; keeps the default image in range. */
+/** Removes an image from a milestone; keeps the default image in range. */
 export function removeImage(milestone: Milestone, index: number): Milestone {
   const images = milestone.images.filter((_, each) => each !== index);
   return { ...milestone, images, defaultImage: clampIndex(milestone.defaultImage, images.length) };
 }
 
-/** An index into a list of that length; 0 for an empty list. */
+/** Limits an index to a list of this length; 0 for an empty list. */
 export function clampIndex(index: number, length: number): number {
   return Math.max(0, Math.min(Math.trunc(index) || 0, length - 1));
 }
@@ -64,7 +64,7 @@ export function dateLabel(milestone: Milestone, language: string = DEFAULT_LANGU
 
 const formatDay = (date: string, language: string) => date && format(date, language, 'day');
 
-/** Dates are calendar days: parsed and formatted in UTC, they are the same in every time zone. */
+/** Parses and formats a calendar day in UTC, so that the result is the same in every time zone. */
 function format(date: string, language: string, precision: Precision): string {
   return formatterOf(language, precision).format(new Date(`${date}T00:00:00Z`));
 }
@@ -77,6 +77,6 @@ const formatterOf = (language: string, precision: Precision) =>
     month: 'long',
     ...(precision === 'day' && { day: 'numeric' }),
     timeZone: 'UTC',
-    // Without this, Persian and Arabic would use other calendars, whose months start on other days.
+    // Without this, Persian and Arabic would use calendars whose months start on other days.
     calendar: 'gregory',
   });

@@ -4,16 +4,16 @@ import type { JudgedImage } from '../_shared/srcset.ts';
 export interface TimelineItem {
   title: string;
   description: string;
-  /** In words; '' when there is none. */
+  /** A formatted date; '' if there is none. */
   date: string;
   colour: string;
-  /** Readable on `colour`. */
+  /** A text colour that is readable on `colour`. */
   textColour: string;
   images: JudgedImage[];
   /** Index of the image to show first. */
   first: number;
-  /** Where it is stored; on the canvas only. */
+  /** The path of the milestone in the props; on the canvas only. */
   path?: string;
-  /** CSS `object-position` of that image; absent for its centre. */
+  /** CSS `object-position` of the first image; absent for its centre. */
   focus?: string;
 }

@@ -47,7 +47,7 @@ describe('Timeline', () => {
     expect(marker?.getAttribute('style')).toBe('background-color:#6b21a8');
   });
 
-  test('follows the look: a milestone without one has the colour of the block', () => {
+  test('follows the look: a milestone without a colour has the colour of the block', () => {
     const styleOf = (block: DocumentFragment) =>
       block.querySelector('span[aria-hidden]')?.getAttribute('style');
     const own = of({ accentColor: 'look', date: '2015-05-04' });
@@ -73,12 +73,12 @@ describe('Timeline', () => {
     [39, other],
     [-3, UPLOAD],
     ['1', UPLOAD],
-  ])('for the default image %s shows the thumbnail %s', (defaultImage, src) => {
+  ])('with the default image %s shows the thumbnail %s', (defaultImage, src) => {
     const item = of({ images: [UPLOAD, other], defaultImage });
     expect(item.querySelector('li img')?.getAttribute('src')).toBe(src);
   });
 
-  test('starts at the chosen picture, even when an earlier one has no address yet', () => {
+  test('starts with the chosen picture, even if an earlier one has no address yet', () => {
     const images = ['', UPLOAD, other];
     expect(of({ images, defaultImage: 1 }).querySelector('li img')?.getAttribute('src')).toBe(
       UPLOAD,

@@ -11,7 +11,7 @@ import { TimelineIsland } from './island.tsx';
 import type { TimelineItem } from './timeline-item.ts';
 import { clampIndex, dateLabel, sortMilestones } from './milestones.ts';
 
-/** Of an accent that is not a colour, and of one that follows the look where there is none. */
+/** The accent for an invalid colour, and for `look` on a site without a look. */
 const ACCENT = { colour: '#6b21a8', on: '#ffffff' };
 
 /** Milestones on a line, each opening a gallery. */
@@ -31,7 +31,7 @@ export function TimelineView(props: ViewProps<TimelineProps>) {
             items: timelineItems(props),
             words: words.gallery,
             lang: words.lang,
-            // Absent if it is the default, so that the HTML of stored pages stays the same.
+            // Left out if it is the default, so that the HTML of stored pages does not change.
             ...(partLevel !== 3 && { partLevel }),
           }}
           isEditing={puck.isEditing}

@@ -3,13 +3,13 @@ import { moreLetters, type Language, type MoreLetters } from '@siteyard/schemas/
 import type { Look } from '@siteyard/schemas/look';
 import { walkBlocks } from '@siteyard/schemas/page-content/walk';
 
-/** The faces that a banner may have of its own. */
+/** The typefaces that a banner can choose. */
 export type BannerFace = Exclude<JumbotronBlockProps['fontFamily'], 'system'>;
 
-/** What the fonts of a page may weigh, in bytes. */
+/** The limit for all fonts of a page, in bytes. */
 export const FONTS_MOST = 60 * 1024;
 
-/** What the files of a face weigh, in bytes: that of Latin-1, and those of more letters. */
+/** The sizes of a face's font files, in bytes: for Latin-1 and for the letters of other languages. */
 type Weights = Readonly<Record<'latin' | MoreLetters, number>>;
 const weights = (latin: number, extended: number, vietnamese: number): Weights => ({
   latin,
@@ -18,7 +18,7 @@ const weights = (latin: number, extended: number, vietnamese: number): Weights =
 });
 const NOTHING = weights(0, 0, 0);
 
-/** The weights of each banner's face; tests compare what pages load with the files. */
+/** The sizes of the banners' faces. A test compares the pages' downloads with the files. */
 const OF_BANNERS: Readonly<Record<BannerFace, Weights>> = {
   Bungee: weights(14_344, 10_712, 4_120),
   Merriweather: weights(48_660, 42_880, 6_660),
@@ -28,7 +28,7 @@ const OF_BANNERS: Readonly<Record<BannerFace, Weights>> = {
 
 export const BANNER_FACES = Object.keys(OF_BANNERS) as readonly BannerFace[];
 
-/** The same for the bold and the regular files of each face of a look, as far as it has them. */
+/** The sizes of the bold files of each face of a look; `REGULAR` has those of the regular files. */
 const BOLD: Readonly<Record<Look['heading_font'], Weights>> = {
   system: NOTHING,
   archivo: weights(14_508, 13_272, 5_688),
@@ -42,19 +42,19 @@ const REGULAR: Readonly<Record<Look['body_font'], Weights>> = {
   nunito: weights(16_316, 15_888, 6_120),
 };
 
-/** What a page in a language loads of a face, in bytes. */
+/** The bytes of a face that a page in a language loads. */
 function weightIn(language: Language, face: Weights): number {
   const more = moreLetters(language);
   return face.latin + (more ? face[more] : 0);
 }
 
-/** The family in `client/fonts.css` that has a face's letters beyond Latin-1; undefined if none are needed. */
+/** The family in `client/fonts.css` with a face's letters beyond Latin-1; undefined if none are needed. */
 export function familyBeyondLatin(face: string, language: Language): string | undefined {
   const more = moreLetters(language);
   return more && `${face} ${more === 'extended' ? 'Extended' : 'Vietnamese'}`;
 }
 
-/** The faces that the banners of a page have of their own, in reading order. */
+/** The faces that the banners of a page choose, in reading order. */
 export function bannerFaces(content: { content: readonly unknown[] }): BannerFace[] {
   const faces = new Set<BannerFace>();
   for (const { block } of walkBlocks(content)) {
@@ -65,15 +65,16 @@ export function bannerFaces(content: { content: readonly unknown[] }): BannerFac
   return [...faces];
 }
 
-/** What the faces of a look weigh together on a page in a language, in bytes. */
+/** The bytes of all faces of a look that a page in a language loads. */
 function lookWeight({ heading_font, body_font }: Look, language: Language): number {
   const texts = weightIn(language, REGULAR[body_font]) + weightIn(language, BOLD[body_font]);
   return texts + (heading_font === body_font ? 0 : weightIn(language, BOLD[heading_font]));
 }
 
 /**
- * A look as pages in a language show it: texts have the system's face where their own is too heavy
- * beside that of the headings, which always fits. What is stored stays, for another language.
+ * Returns a look as pages in a language show it. If the faces of headings and texts are too heavy
+ * together, texts get the system's face; the face of headings always fits. The stored look does not
+ * change, because it may fit in another language.
  */
 export function shownLook(look: Look, language: Language): Look {
   const fits = lookWeight(look, language) <= FONTS_MOST;
@@ -81,11 +82,10 @@ export function shownLook(look: Look, language: Language): Look {
 }
 
 /**
- * The banners' faces that are too heavy beside the others of a page: a banner has the face of the
- * look's headings instead, and without a look one of the visitor's own (`bannerFamilies`). What is
- * stored stays, for another look, another language and other neighbours.
- * @param shown the faces of a page's banners, in reading order: those that no longer fit beside the
- *   ones before them are too heavy, too
+ * Returns the banners' faces that do not fit on a page with its other fonts. Such a banner has the face
+ * of the look's headings, or without a look a font of the visitor's device (`bannerFamilies`). The
+ * stored face does not change, because it may fit with another look, language or page.
+ * @param shown the faces of the page's banners in reading order; the first ones have priority
  */
 export function facesTooHeavy(
   look: Look | undefined,
@@ -105,7 +105,7 @@ export function facesTooHeavy(
   return [...heavy];
 }
 
-/** The property of `client/public.css` that names each face, and what follows the face in its value. */
+/** The property of `client/public.css` for each face, and the value's fallback after the face. */
 const FAMILIES: Readonly<Record<BannerFace, readonly [property: string, fallback: string]>> = {
   Bungee: ['--font-bungee', "'Bungee Fallback',Impact,var(--font-sans)"],
   Merriweather: ['--font-merriweather', "'Merriweather Fallback',Georgia,serif"],
@@ -114,10 +114,10 @@ const FAMILIES: Readonly<Record<BannerFace, readonly [property: string, fallback
 };
 
 /**
- * The declarations by which the banners of a page have these faces, where those of
- * `client/public.css` are not right: a face that is too heavy gives way to what is near to it, and
- * one that is shown has two families in a language with letters of both files.
- * @returns CSS for the root element, '' for none
+ * Declares the families of banners if those in `client/public.css` do not apply: a face that is too
+ * heavy is replaced by a similar one, and in some languages a face has a second family for the letters
+ * beyond Latin-1.
+ * @returns CSS declarations for the root element; '' for none
  */
 export function bannerFamilies(
   faces: readonly BannerFace[],

@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 import type { BlockSchema, PropsOf } from '@siteyard/schemas/blocks/define-block';
 
 /**
- * How a block is edited, independent of the editor: labels, a field for each prop, permissions.
- * Blocks name a field's type; the admin decides how each type looks.
+ * The description of a block's editor, independent of Puck: labels, a field for each prop, permissions.
+ * A block names the type of a field; the admin has a component for each type.
  */
 
 export interface FieldOption {
@@ -12,54 +12,54 @@ export interface FieldOption {
   value: string | number | boolean;
 }
 
-/** Where a field stands in the panel. */
+/** The group of a field in the panel. */
 export type FieldGroup = 'content' | 'style' | 'advanced';
 
 interface Labelled {
   label: string;
-  /** By default `content` for texts, pictures, links and lists, `style` for all others. */
+  /** By default `content` for texts, pictures, links and lists, and `style` for all others. */
   group?: FieldGroup;
 }
 
 export interface TextField extends Labelled {
   type: 'text' | 'textarea';
   placeholder?: string;
-  /** Whether one line is an address, which is completed: `facebook.com/brindle` gets its https. */
+  /** Whether a one-line text is an address, which the field completes: `brindle.com` gets `https://`. */
   isLink?: boolean;
 }
 
-/** Values outside `min` and `max` are ignored as they are typed. */
+/** A field that ignores typed values outside `min` and `max`. */
 export interface NumberField extends Labelled {
   type: 'number';
   min?: number;
   max?: number;
   step?: number;
-  /** Numbers that have a word, such as Small; the others are offered as Custom. */
+  /** Numbers with a name, such as Small. All other numbers are offered as Custom. */
   words?: readonly { label: string; value: number }[];
 }
 
 export interface ChoiceField extends Labelled {
   type: 'select' | 'radio';
   options: readonly FieldOption[];
-  /** Whether it is the typeface of a banner, which may be too heavy beside the others of its page. */
+  /** Whether the options are banner faces, which may be too heavy for the page. */
   isTypeface?: boolean;
 }
 
-/** Adding is disabled at `max` items, deleting at `min`. */
+/** A list. Adding is disabled at `max` items, deleting at `min`. */
 export interface ArrayField extends Labelled {
   type: 'array';
   arrayFields: Record<string, BlockField>;
-  /** What a new item holds. */
+  /** The props of a new item. */
   defaultItemProps: Record<string, unknown>;
-  /** The item's label while it is collapsed. */
+  /** Returns the label of a collapsed item. */
   getItemSummary?: (item: Record<string, unknown>, index?: number) => string;
   min?: number;
   max?: number;
-  /** The item's field for a picture: a person can then add several pictures at once. */
+  /** The item's picture field. With it, several pictures can be added at once. */
   pictureField?: string;
 }
 
-/** A picture: uploaded, or given by its address. */
+/** A picture: an upload or an address. */
 export interface ImageField extends Labelled {
   type: 'image';
   /** The block's prop for the picture's alternative text. */
@@ -74,9 +74,9 @@ export interface LinkField extends Labelled {
 /** The site's colour, one of the presets, or a custom hex value. */
 export interface ColourField extends Labelled {
   type: 'colour';
-  /** What the site's colour is here. */
+  /** The part of the look that `look` means in this field. */
   part: LookPart;
-  /** Whether it may be left empty. */
+  /** Whether the field may be empty. */
   optional?: boolean;
 }
 
@@ -93,7 +93,7 @@ export interface ResponsiveSizeField extends Labelled {
   max: number;
 }
 
-/** A keyword, or px. */
+/** A keyword or a number of px. */
 export interface DimensionField extends Labelled {
   type: 'dimension';
   options: readonly { label: string; value: string }[];
@@ -109,7 +109,7 @@ export interface MilestonesField extends Labelled {
   max: number;
 }
 
-/** A location of the business; none stands for the first one. */
+/** A location of the business; an empty value means the first one. */
 export interface LocationField extends Labelled {
   type: 'location';
 }
@@ -128,7 +128,7 @@ export type BlockField =
   | MilestonesField
   | LocationField;
 
-/** What may be done with a block; allowed unless set to false. */
+/** The allowed actions on a block; an action is allowed unless it is false. */
 export interface BlockPermissions {
   drag: boolean;
   edit: boolean;
@@ -139,23 +139,23 @@ export interface BlockPermissions {
 
 export const BLOCK_CATEGORIES = ['Layout', 'Content', 'Special'] as const;
 
-/** How one block type is edited, as the admin reads it. */
+/** The description of a block type's editor, as the admin reads it. */
 export interface BlockEditor {
-  /** Its name in the components list and the outline. */
+  /** The name of the type in the components list and the outline. */
   label: string;
-  /** What it is for, in a few words. The components list searches them too. */
+  /** The purpose of the type in a few words. The components list searches them, too. */
   about: string;
   icon: ComponentType<{ className?: string; 'aria-hidden'?: boolean }>;
-  /** Its group in the components list; undefined for a block that is not offered. */
+  /** The group in the components list; undefined for a block that is not offered. */
   category?: (typeof BLOCK_CATEGORIES)[number];
   /** A field for every prop of the schema. */
   fields: Record<string, BlockField>;
   permissions?: Partial<BlockPermissions>;
-  /** Props whose fields have no effect with the current values of the others. */
+  /** Returns the props whose fields have no effect with the current values of the others. */
   hiddenFields?: (props: Record<string, unknown>) => readonly string[];
-  /** Shown above the fields. */
+  /** A text above the fields. */
   note?: string;
-  /** What the slots are called, such as "Left column"; a single slot needs no name. */
+  /** The names of the slots, such as "Left column". A single slot needs no name. */
   slotLabels?: Readonly<Record<string, string>>;
 }
 
@@ -164,7 +164,7 @@ interface EditorOf<Props> extends Omit<BlockEditor, 'fields' | 'hiddenFields'> {
   hiddenFields?: (props: Props) => readonly (keyof Props & string)[];
 }
 
-/** Declares how a block is edited; the compiler requires a field for each prop of the schema. */
+/** Declares the editor of a block. The compiler requires a field for each prop of the schema. */
 export function defineEditor<const Schema extends BlockSchema>(
   _schema: Schema,
   editor: EditorOf<PropsOf<Schema>>,
@@ -172,7 +172,7 @@ export function defineEditor<const Schema extends BlockSchema>(
   return editor as BlockEditor;
 }
 
-/** Options labelled with their capitalised values, such as Left, Center, Right. */
+/** Options with their capitalised values as labels, such as Left, Center, Right. */
 export function optionsOf(values: readonly string[]): FieldOption[] {
   return values.map((value) => ({
     label: value.charAt(0).toUpperCase() + value.slice(1),
@@ -180,7 +180,6 @@ export function optionsOf(values: readonly string[]): FieldOption[] {
   }));
 }
 
-/** Yes or no. */
 export const YES_NO: FieldOption[] = [
   { label: 'Yes', value: true },
   { label: 'No', value: false },

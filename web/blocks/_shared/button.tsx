@@ -7,16 +7,16 @@ interface ButtonLinkProps {
   label: string;
   href: string;
   className?: string;
-  /** See `textMark`. */
+  /** The result of `textMark` for the label. */
   mark?: ReturnType<typeof textMark>;
 }
 
-/** Whether a button is shown: both its text and its link are set and usable. */
+/** Whether a button is shown: it needs a text and a safe link. */
 export function hasButton(label: string, href: string): boolean {
   return label.trim() !== '' && linkAttributes(href).href !== undefined;
 }
 
-/** A link that looks like a button, where it has a text and a link. */
+/** A link that looks like a button; nothing without a text or a safe link. */
 export function ButtonLink({ label, href, className, mark }: ButtonLinkProps) {
   if (!hasButton(label, href)) return null;
   return (

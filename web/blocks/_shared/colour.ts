@@ -9,28 +9,28 @@ import {
   type Rgb,
 } from '@siteyard/schemas/primitives/contrast';
 
-/** A stored colour for a style, or undefined when it is not one: then the design's own is seen. */
+/** Returns a stored colour for a style, or undefined if it is invalid: the design's own colour applies. */
 export function safeColour(value: unknown): string | undefined {
   return isColour(value) ? value : undefined;
 }
 
-/** The custom properties that the style sheet of a look sets for each part; see `look-style.ts`. */
+/** The custom properties of each part, which the style sheet of a look sets (`look-style.ts`). */
 const PROPERTIES = { brand: '--brand', onBrand: '--on-brand', mark: '--mark' } as const;
 
-/** The colour that the look has for a part, for a style. @param fallback on a site without a look */
+/** The look's colour for a part, as a CSS value. @param fallback for a site without a look */
 export function colourOfLook(part: LookPart, fallback: string): string {
   return `var(${PROPERTIES[part]},${fallback})`;
 }
 
 /**
- * A stored colour for a style, where it may follow the look; undefined when it is not a colour.
- * @param fallback what `look` means on a site without a look
+ * A stored colour, which may follow the look, as a CSS value; undefined if it is invalid.
+ * @param fallback the meaning of `look` on a site without a look
  */
 export function styleColour(value: unknown, part: LookPart, fallback: string): string | undefined {
   return value === LOOK_COLOUR ? colourOfLook(part, fallback) : safeColour(value);
 }
 
-/** The same colour to calculate with, as `#rrggbb` or `#rrggbbaa`. */
+/** A stored colour, which may follow the look, as `#rrggbb` or `#rrggbbaa` for calculations. */
 export function shownColour(
   value: unknown,
   part: LookPart,
@@ -41,7 +41,7 @@ export function shownColour(
   return look ? lookParts(look)[part] : fallback;
 }
 
-/** A fill and what stands on it, for a style. */
+/** CSS values for a fill and for the text or icon on it. */
 export interface Fill {
   colour: string;
   on: string;
@@ -49,8 +49,8 @@ export interface Fill {
 
 /**
  * The fill of a mark in a stored colour, which may follow the look.
- * @param fallback where no colour is stored, and for `look` on a site without a look
- * @param onto the colour of what stands on a stored colour
+ * @param fallback if no colour is stored, and for `look` on a site without a look
+ * @param onto returns the colour of the text or icon on a stored colour
  */
 export function markFill(
   value: unknown,
@@ -63,17 +63,17 @@ export function markFill(
   return colour === undefined ? fallback : { colour, on: onto(colour) };
 }
 
-/** A text colour that is readable on `background`, a stored colour on white. */
+/** Returns a text colour that is readable on `background`, a stored colour in front of white. */
 export function readableOn(background: string): '#ffffff' | '#14202e' | '#000000' {
   const ground = opaque(background);
   if (contrast(WHITE, ground) >= READABLE) return '#ffffff';
-  // On a few medium colours only black has enough contrast.
+  // On a few medium colours, only black has enough contrast.
   return contrast(opaque('#14202e'), ground) >= READABLE ? '#14202e' : '#000000';
 }
 
 const READABLE = LEAST_CONTRAST.text;
 
-/** `colour` if text in it is readable on `background`, else one that is; both are stored colours. */
+/** Returns the stored `colour` if it is readable on the stored `background`, else a readable one. */
 export function textColourOn(colour: unknown, background: string): string {
   const text = safeColour(colour);
   if (text === undefined) return readableOn(background);
@@ -82,9 +82,9 @@ export function textColourOn(colour: unknown, background: string): string {
 }
 
 /**
- * The shade behind a text on a picture: dark for a light text, light for a dark one, and as strong
- * (0 to 1) as the worst picture under that tint needs for the text to be read.
- * @param opacity of the tint, 0 to 1; 0 where it is mixed in such a way that it may do nothing
+ * The shade behind a text on a picture: dark for a light text, light for a dark one. Its strength (0 to
+ * 1) makes the text readable on the worst picture under the tint.
+ * @param opacity of the tint, 0 to 1; 0 for blend modes in which the tint may have no effect
  */
 export function shadeBehind(text: string, tint: string | undefined, opacity: number) {
   const isLight = isLightText(text);
@@ -99,10 +99,10 @@ export function shadeBehind(text: string, tint: string | undefined, opacity: num
 
 const isLightText = (text: string) => readableOn(text) !== '#ffffff';
 
-/** The colour of the shade behind a text on a picture, as `--shade` has it. */
+/** The colour of the shade behind a text on a picture, in the format of `--shade`. */
 export const shadeFor = (text: string) => (isLightText(text) ? '20 32 46' : '255 255 255');
 
-/** A colour for an icon on `background`: white, unless its contrast is below 3 to 1. */
+/** Returns a colour for an icon on `background`: white, unless its contrast is below 3 to 1. */
 export function signOn(background: string): '#ffffff' | '#14202e' {
   return luminanceOf(background) > 0.3 ? '#14202e' : '#ffffff';
 }
@@ -111,7 +111,7 @@ const WHITE: Rgb = [1, 1, 1];
 
 const luminanceOf = (colour: string) => luminance(opaque(colour));
 
-/** A stored colour, which may be translucent, mixed with the colour under it. */
+/** Mixes a stored colour, which may be translucent, with the colour under it. */
 function opaque(colour: string, under = WHITE): Rgb {
   const alpha = colour.length > 7 ? Number.parseInt(colour.slice(7), 16) / 255 : 1;
   return mix(under, rgbOf(colour), alpha);

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import type { PageWords } from './words/words.ts';
 
 /**
- * A link that calls a phone number; null for none. A number that cannot be dialled as written, such
- * as one with an extension, is shown as text.
+ * A link that calls a phone number; null for ''. A number that cannot be dialled, such as one with an
+ * extension, is shown as text.
  */
 export function phoneLink(phone: string, className: string): ReactNode {
   const shown = phone.trim();
@@ -21,9 +21,9 @@ export function phoneLink(phone: string, className: string): ReactNode {
 }
 
 /**
- * A link that writes to an e-mail address; null for none.
- * @param inColumn whether it stands in a narrow column: a line that is too long breaks after the `@`,
- * not within a word
+ * A link to an e-mail address; null for ''.
+ * @param inColumn whether the link is in a narrow column: a long line then breaks after the `@`, not
+ *   within a word
  */
 export function mailLink(email: string, className: string, inColumn = false): ReactNode {
   if (email.trim() === '') return null;
@@ -45,7 +45,7 @@ export function mailLink(email: string, className: string, inColumn = false): Re
   );
 }
 
-/** A line with the phone number and the e-mail address to click; null without both. */
+/** A line with links for the phone number and the e-mail address; null without both. */
 export function contactLine(
   { phone, email }: { phone: string; email: string },
   className: string,
@@ -61,10 +61,7 @@ export function contactLine(
   );
 }
 
-/**
- * “Please reach us directly: … or ….”; null for a business that
- * publishes neither phone nor e-mail.
- */
+/** “Please reach us directly: … or ….”; null for a business that publishes neither phone nor e-mail. */
 export function reachUsSentence(
   words: PageWords,
   contact: SiteSettings['contact'] | undefined,

@@ -7,7 +7,7 @@ import type { BlockMetadata } from './view-props.ts';
 
 type Sizes = Pick<BlockMetadata, 'imageSize'>;
 
-/** The address and stored size of an image, or null when its address is missing or unsafe. */
+/** Returns the address and stored size of an image, or null if its address is missing or unsafe. */
 export function judgeImage(address: unknown, { imageSize }: Sizes = {}): JudgedImage | null {
   const src = assetUrl(address);
   if (src === null) return null;
@@ -18,10 +18,10 @@ export function judgeImage(address: unknown, { imageSize }: Sizes = {}): JudgedI
 }
 
 /**
- * The attributes of an `<img>` for a stored address, or null when it is missing or unsafe.
- * @param sizes how wide the image is shown, as the `sizes` attribute says it
- * @param ownSize whether it is shown as large as it is; variants of one whose size is not known
- *   (on the canvas) would be taken for as wide as `sizes` says
+ * Returns the attributes of an `<img>` for a stored address, or null if it is missing or unsafe.
+ * @param sizes the value of the `sizes` attribute
+ * @param ownSize whether the image is shown in its own size. An image of unknown size (on the canvas)
+ *   then gets no variants, because the browser would show it as wide as `sizes`
  */
 export function imageAttributes(
   address: unknown,
@@ -35,7 +35,7 @@ export function imageAttributes(
   return { ...image, ...(srcSet && { srcSet, sizes }) };
 }
 
-/** The colour of a stored image as the background of its place, until it is loaded. */
+/** The placeholder colour of a stored image, as a background until the image is loaded. */
 export function placeholderOf(address: unknown, { imageSize }: Sizes): CSSProperties | undefined {
   const src = assetUrl(address);
   const file = src === null ? null : uploadFileName(src);
@@ -44,8 +44,8 @@ export function placeholderOf(address: unknown, { imageSize }: Sizes): CSSProper
 }
 
 /**
- * Which place of an image stays in sight where it is cut to a box, for `object-position` and
- * `background-position`; undefined for its centre, which is the default of the blocks' classes.
+ * The focal point of an image that is cropped, for `object-position` and `background-position`;
+ * undefined for the centre, which is the default of the blocks' classes.
  */
 export function focusOf(
   address: unknown,
@@ -57,7 +57,7 @@ export function focusOf(
   return point && cssPosition(point);
 }
 
-/** A stored image address as a CSS `url()`, or undefined when it is missing or unsafe. */
+/** Returns a stored image address as a CSS `url()`, or undefined if it is missing or unsafe. */
 export function cssImage(address: unknown): string | undefined {
   const src = assetUrl(address);
   if (src === null) return undefined;

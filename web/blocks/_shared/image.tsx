@@ -3,23 +3,23 @@ import { focusOf, imageAttributes, placeholderOf } from './image-attributes.ts';
 import type { BlockMetadata } from './view-props.ts';
 
 interface ImageProps {
-  /** The stored address; nothing is rendered for a missing or unsafe one. */
+  /** The stored address. Nothing is rendered for a missing or unsafe one. */
   address: unknown;
   alt: string;
-  /** How wide the image is shown, as the `sizes` attribute says it. */
+  /** The value of the `sizes` attribute. */
   sizes: string;
   metadata: BlockMetadata;
   className?: string;
   style?: CSSProperties;
-  /** The picture may not fill its box, so no placeholder colour is shown. */
+  /** The image may not fill its box, so it has no placeholder colour. */
   letterbox?: boolean;
-  /** The picture fills its box and may be cut, around its focal point. */
+  /** The image fills its box and may be cropped, around its focal point. */
   cut?: boolean;
-  /** Shown as large as it is stored, where there is room. */
+  /** The image is shown in its own size, if there is room. */
   ownSize?: boolean;
 }
 
-/** A stored image in the right size for the screen, loaded lazily unless it is near the top. */
+/** A stored image in a suitable size for the screen. It loads lazily unless it is near the top. */
 export function Image({ address, alt, sizes, metadata, className, ...rest }: ImageProps) {
   const attributes = imageAttributes(address, sizes, metadata, rest.ownSize);
   if (!attributes) return null;
@@ -40,7 +40,7 @@ export function Image({ address, alt, sizes, metadata, className, ...rest }: Ima
         style={style}
       />
     );
-  // Without the <picture>, React would write a preload link into the middle of the page.
+  // Without the <picture>, React would write a preload link in the middle of the page.
   return (
     <picture className="contents">
       <img {...attributes} alt={alt} fetchPriority="high" className={className} style={style} />

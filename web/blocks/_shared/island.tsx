@@ -2,19 +2,16 @@ import type { BlockType } from '@siteyard/schemas/blocks';
 import type { FunctionComponent } from 'react';
 
 interface IslandProps<Data extends object> {
-  /** The block type, by which the browser finds the component in `blocks/islands.ts`. */
+  /** The block type. The browser finds the component by it in `blocks/islands.ts`. */
   type: BlockType;
   component: FunctionComponent<Data>;
   /** The component's props. Visitors receive them as JSON, so they must hold no secrets. */
   data: Data;
-  /** On the editor's canvas the component already runs and needs no copy of its data. */
+  /** Whether the island is on the editor's canvas: the component runs there and needs no JSON data. */
   isEditing: boolean;
 }
 
-/**
- * The interactive part of a block: HTML from the server with its data beside it, hydrated in the
- * visitor's browser.
- */
+/** The interactive part of a block: server-rendered HTML and its data, hydrated in the browser. */
 export function Island<Data extends object>(props: IslandProps<Data>) {
   const { type, component: Component, data, isEditing } = props;
   return (
@@ -29,13 +26,13 @@ export function Island<Data extends object>(props: IslandProps<Data>) {
   );
 }
 
-/** Whether rendered HTML contains an island, so that its page needs the islands' script. */
+/** Whether rendered HTML contains an island, so that the page needs the islands' script. */
 export function hasIsland(html: string): boolean {
-  // Texts and data never match: they are rendered with `<` escaped.
+  // Texts and data cannot contain this string, because `<` is escaped in them.
   return html.includes('<div data-island="');
 }
 
-/** JSON that cannot end the script element around it, nor open a comment in it. */
+/** JSON that cannot end the surrounding script element or open a comment in it. */
 function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

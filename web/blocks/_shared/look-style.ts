@@ -16,10 +16,10 @@ import {
   type BannerFace,
 } from './banner-faces.ts';
 
-/** The id of the style sheet of a site's look in a page. */
+/** The id of the look's style element on a page. */
 export const LOOK_STYLE_ID = 'look';
 
-/** The faces of `client/fonts.css`, each with the one that holds its place, and what follows. */
+/** The families of `client/fonts.css`, each with its metric-compatible fallback and system fonts. */
 const FACES: Readonly<Record<Look['heading_font'], string>> = {
   system: "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Noto Sans',Arial,sans-serif",
   archivo: "Archivo,'Archivo Fallback',system-ui,sans-serif",
@@ -28,7 +28,7 @@ const FACES: Readonly<Record<Look['heading_font'], string>> = {
   nunito: "Nunito,'Nunito Fallback',system-ui,sans-serif",
 };
 
-/** The class that has each banner's face. */
+/** The class of each banner face. */
 const FACE_CLASSES: Readonly<Record<BannerFace, string>> = {
   Bungee: '.font-bungee',
   Merriweather: '.font-merriweather',
@@ -36,7 +36,7 @@ const FACE_CLASSES: Readonly<Record<BannerFace, string>> = {
   'TikTok Sans': '.font-tiktok',
 };
 
-/** The families of a face's files, as CSS that pages in a language have; the first ones of `FACES`. */
+/** The families in `FACES` that pages in a language load for a face, as CSS. */
 function loadedFamilies(font: Look['heading_font'], language: Language): string[] {
   if (font === 'system') return [];
   const [family = ''] = FACES[font].split(',', 1);
@@ -44,11 +44,11 @@ function loadedFamilies(font: Look['heading_font'], language: Language): string[
   return more ? [family, `'${more}'`] : [family];
 }
 
-/** The value of `font-family` that shows texts in a language in this face. */
+/** The value of `font-family` for texts in a language in this face. */
 const familiesOf = (font: Look['heading_font'], language: Language): string =>
   FACES[font].replace(/^[^,]+/, (first) => loadedFamilies(font, language).join() || first);
 
-/** The faces that a look loads on pages in a language, as `document.fonts.load` takes them. */
+/** The faces that a look loads on pages in a language, in the format of `document.fonts.load`. */
 export function lookFaces(look: Look, language: Language): string[] {
   const { heading_font, body_font } = shownLook(look, language);
   const face = (weight: number, font: Look['heading_font']) =>
@@ -56,10 +56,10 @@ export function lookFaces(look: Look, language: Language): string[] {
   return [...face(700, heading_font), ...face(400, body_font), ...face(700, body_font)];
 }
 
-/** Archivo's words stand close together: its spaces are narrow and kerned. */
+/** Archivo needs wider word spaces: its own are narrow and kerned. */
 const wordSpacing = (font: Look['heading_font']) => (font === 'archivo' ? '.08em' : 'normal');
 
-/** The typefaces of a look as CSS values; those of the standard design without one. */
+/** The typefaces of a look as CSS values; without a look, those of the standard design. */
 export function lookText(chosen: Look | undefined, language: Language) {
   const { body_font, heading_font } = chosen
     ? shownLook(chosen, language)
@@ -71,7 +71,7 @@ export function lookText(chosen: Look | undefined, language: Language) {
   };
 }
 
-/** Radii of controls and of panels. */
+/** Radii of controls and panels. */
 const CORNERS = {
   square: ['0', '0'],
   soft: ['.25rem', '.5rem'],
@@ -80,10 +80,10 @@ const CORNERS = {
 
 const BUTTONS = { square: '0', rounded: '.5rem', pill: '9rem' } as const;
 
-/** The space around blocks, in shares of what `client/public.css` has. */
+/** Factors for the space around blocks, relative to `client/public.css`. */
 const DENSITY = { compact: 0.75, regular: 1, spacious: 1.4 } as const;
 
-/** The spaces as `client/public.css` has them. */
+/** A copy of the spaces in `client/public.css`. */
 const SPACES = {
   'section-space': 'clamp(1.75rem,1.2rem + 2.2vw,3rem)',
   'text-space': 'clamp(.875rem,.75rem + .6vw,1.25rem)',
@@ -91,11 +91,11 @@ const SPACES = {
 } as const;
 
 /**
- * What a look changes in `client/public.css`, as CSS that stands after it: its custom properties,
- * and the few rules that they cannot say. Views have the same classes with and without a look,
- * so that a page without one is the same to the byte. Paper keeps dark text on white.
- * @param language of the site: with the letters of some, the face of texts is too heavy
- * @param heavy the banners' faces that give way to that of the headings
+ * The style sheet of a look, which follows `client/public.css`: custom properties, and a few rules that
+ * custom properties cannot express. Views have the same classes with and without a look, so that the
+ * HTML of a page without one does not change. Printed pages keep dark text on white.
+ * @param language of the site; in some languages the face of texts is too heavy
+ * @param heavy the banner faces that are replaced by the face of headings
  */
 export function lookStyle(
   chosen: Look,
@@ -124,7 +124,7 @@ export function lookStyle(
     'mark-on-brand': colours.brand.mark,
     'radius-control': control,
     'radius-panel': panel,
-    // The rhythm of `client/public.css`.
+    // Switches for the rhythm rules of `client/public.css`.
     even: '1',
     centre: 'auto',
     ...(look.heading_line === 'shown' && { 'block-line': "''" }),
@@ -132,7 +132,7 @@ export function lookStyle(
     ...(look.density !== 'regular' && spaces(DENSITY[look.density])),
     'font-sans': familiesOf(look.body_font, language),
     'font-heading': familiesOf(look.heading_font, language),
-    // Condensed letters are near enough to each other.
+    // The letters of condensed faces are close enough together.
     ...(look.heading_font === 'barlow-condensed' && { 'tracking-tight': 'normal' }),
     ...buttonProperties(colours.button),
   });
@@ -147,21 +147,21 @@ export function lookStyle(
   return [
     `:root{${root}${faces && `;${faces}`}}`,
     `@layer base{body{word-spacing:${wordSpacing(look.body_font)}}`,
-    // A title that is only read aloud is not bold: it would load the regular file of the face.
+    // A visually hidden title is not bold, so it would load the regular file of the face.
     `h1:not(.sr-only),h2,h3,h4,h5,h6{font-family:var(--font-heading);word-spacing:${wordSpacing(look.heading_font)}}}`,
     '@layer utilities{',
-    // The banner, also one whose own face is too heavy, and the site's name where there is no logo.
+    // Banners with the system's face or with one that is too heavy, and the site's name without a logo.
     `${inHeadingFace.join()}{font-family:var(--font-heading)}`,
-    // Bungee alone is not bold: in the face of the headings it would load the regular file of it.
+    // Only Bungee is not bold: in the face of headings it would load that face's regular file.
     heavy.includes('Bungee') ? '.font-bungee{font-weight:700}' : '',
-    // A band of colour further down is not as loud as the one that opens the page.
+    // A band further down has a smaller title than the band that opens the page.
     '.block-band :not(.band-shade)>h2.text-display{font-size:clamp(1.5rem,1.3rem + 2.2cqi,2.75rem)}',
     look.heading_line === 'hidden' ? '.heading-mark:before{display:none}' : '',
-    // Paper has the button's edge and dark text.
+    // Printed pages have the button's edge and dark text.
     `.bg-signal-400{border-radius:${BUTTONS[look.buttons]};background:none}`,
     '@media screen{',
     '.bg-signal-400{background:var(--button);color:var(--on-button);box-shadow:inset 0 0 0 1.5px var(--button-edge)}',
-    // A banner has a colour of its own, in which the button's may be lost.
+    // A banner has its own colour, which may be close to the button's.
     '.block-band .bg-signal-400{box-shadow:inset 0 0 0 1.5px var(--button-edge),0 0 0 1.5px rgb(255 255 255/60%)}',
     '.bg-signal-400:hover:not(:disabled){background:var(--button-hover)}',
     '}}',
@@ -169,7 +169,7 @@ export function lookStyle(
     sectionButton('.ground-dark', colours.dark.button, colours.button),
     sectionButton('.ground-brand,.on-brand', colours.brand.button, colours.button),
     look.header === 'light' ? '' : headerRules(colours.header),
-    // The notice is as dark as the header below it.
+    // The notice would have the same colour as the dark header below it.
     look.header === 'dark' ? 'aside:not(main *){--color-steel-900:var(--color-steel-700)}' : '',
     footerRules(colours.footer),
     '}',
@@ -193,11 +193,11 @@ const buttonProperties = ({ fill, label, hover, edge }: ButtonColours) => ({
   'button-edge': edge ?? 'transparent',
 });
 
-/** The page's button, where it is seen on a ground, needs no other colours there. */
+/** The rule for buttons on a surface; '' if the page's button is visible on it. */
 const sectionButton = (selector: string, button: ButtonColours, page: ButtonColours) =>
   button.fill === page.fill ? '' : `${selector}{${properties(buttonProperties(button))}}`;
 
-/** The navbar takes its colours from the same properties as the page, so it gets its own. */
+/** The navbar uses the same properties as the page, so this rule sets them for the navbar. */
 function headerRules(surface: Surface): string {
   const own = properties({
     'color-white': surface.ground,
@@ -209,8 +209,8 @@ function headerRules(surface: Surface): string {
     'color-link': surface.ink,
     ...buttonProperties(surface.button),
   });
-  // An item with a picture has white text on a dark shade, whatever the navbar is.
-  // A logo is made for white, as far as anybody knows.
+  // An item with a picture has white text on a dark shade in every navbar.
+  // Most logos are made for a white background.
   return (
     `header{${own}}header a[style]{--color-white:#fff;--color-steel-900:#14202e}` +
     'header img{padding:.25rem .5rem;border-radius:var(--radius-control);background:#fff}'

@@ -11,10 +11,10 @@ import { clockAt, dateAt, startOfDay } from '@siteyard/schemas/primitives/time-z
 import { closuresAt } from '@siteyard/schemas/site-times';
 import type { PageWords } from './words/words.ts';
 
-/** The most closures that a block shows: the next ones. */
+/** The maximum number of closures in a block: the next ones. */
 const MOST_CLOSURES = 10;
 
-/** How hours are written. */
+/** The language and the words for hours. */
 interface Style {
   language: string;
   words: PageWords;
@@ -25,7 +25,7 @@ interface Context extends Style {
   now: number;
 }
 
-/** A text, with its language if that is not the page's own. */
+/** A text, with its language if that is not the page's. */
 interface Wording {
   text: string;
   lang?: PageWords['lang'] | undefined;
@@ -33,7 +33,7 @@ interface Wording {
 
 type Place = Pick<BusinessLocation, 'hours' | 'closures'>;
 
-/** What visitors read about the hours of a location. */
+/** The texts about the hours of a location. */
 interface HoursInWords {
   /** Undefined for a location without hours. */
   status: { isOpen: boolean; text: string } | undefined;
@@ -47,7 +47,7 @@ const written = new WeakMap<
 >();
 
 /**
- * What visitors read about the hours of a location at a moment. Kept for the latest moment, because a
+ * Formats the hours of a location at a moment. The last result of each location is cached, because a
  * page may show the same location hundreds of times.
  */
 export function hoursInWords(place: Place, context: Context): HoursInWords {
@@ -72,10 +72,10 @@ const isSame = (one: Context, other: Context) =>
   one.language === other.language &&
   one.words === other.words;
 
-/** 1 January 2024 was a Monday. */
+/** Midnight of a Monday plus a number of days, in ms: 1 January 2024 was a Monday. */
 const MONDAY = (later: number) => Date.UTC(2024, 0, 1 + later);
 
-/** Days in a row as a range, such as `Mon–Fri, Sun`, in the language of the page. */
+/** Formats weekdays as ranges, such as `Mon–Fri, Sun`, in the language of the page. */
 export function formatDays(days: OpeningHours['days'], language: string): string {
   const format = dateFormat(language, { weekday: 'short', timeZone: 'UTC' });
   const name = (at: number) => format.format(MONDAY(at));
@@ -93,7 +93,7 @@ export function formatDays(days: OpeningHours['days'], language: string): string
   return runs.join(', ');
 }
 
-/** `8:00 AM – 5:00 PM` in the language of the page, or `Open 24 hours` in that of the words. */
+/** `8:00 AM – 5:00 PM` in the language of the page, or `Open 24 hours` in the language of the words. */
 export function formatTimes({ opens, closes }: OpeningHours, { language, words }: Style): Wording {
   if (opens === '00:00' && (closes === '00:00' || closes === '23:59'))
     return { text: words.hours.allDay, lang: words.lang };
@@ -105,14 +105,14 @@ export function formatTimes({ opens, closes }: OpeningHours, { language, words }
   return { text: `${time(opens)} – ${time(closes)}` };
 }
 
-/** `24–26 December`, in the language of the page. */
+/** `24–26 December` in the language of the page. */
 export function formatClosure({ from, to }: Closure, language: string): string {
   const format = dateFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const [start, end] = [new Date(from), new Date(to)];
   return to > from ? format.formatRange(start, end) : format.format(start);
 }
 
-/** A whole week, days in a row with the same times as one: `Mon–Fri`, `8:00 AM – 5:00 PM`. */
+/** Formats a week. Days with the same times share an entry: `Mon–Fri`, `8:00 AM – 5:00 PM`. */
 function formatWeek(hours: readonly OpeningHours[], style: Style): HoursInWords['week'] {
   const entries = hours
     .toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
@@ -134,20 +134,20 @@ function formatWeek(hours: readonly OpeningHours[], style: Style): HoursInWords[
 
 const textOf = (times: readonly Wording[]) => times.map(({ text }) => text).join();
 
-/** `Closed, opens Monday 7:00 AM`, in the language of the words. */
+/** `Closed, opens Monday 7:00 AM` in the language of the words. */
 function formatOpening(
   { isOpen, until }: Opening,
   { zone, now, words, language }: Context,
 ): string {
   const { hours } = words;
   if (until === undefined) return isOpen ? hours.open : hours.closed;
-  // As if clocks showed UTC, so that no time zone needs a formatter of its own.
+  // The time is shifted so that the UTC formatter shows the local time: no zone needs its own formatter.
   const shown = clockAt(until, zone);
   const format = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(words.lang ?? language, { ...options, timeZone: 'UTC' }).format(shown);
   const today = dateAt(now, zone);
   const time = format({ hour: 'numeric', minute: '2-digit' });
-  // What closes at midnight closes today.
+  // A location that closes at midnight closes today, not tomorrow.
   const when =
     dateAt(isOpen ? until - 1 : until, zone) === today
       ? hours.today.replace('{time}', time)
@@ -156,7 +156,7 @@ function formatOpening(
             '{day}',
             format({
               weekday: 'long',
-              // A week later the name of the day alone would be wrong.
+              // From a week ahead, the name of the day is ambiguous.
               ...(until >= startOfDay(today, zone, 7) && { day: 'numeric', month: 'long' }),
             }),
           )

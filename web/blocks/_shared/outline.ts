@@ -1,6 +1,6 @@
 import type { BlockType } from '@siteyard/schemas/blocks';
 
-/** Blocks whose headings belong to the section around them; the headings of others open a section. */
+/** Blocks whose headings belong to the section around them. Headings of other blocks open a section. */
 const PARTS: ReadonlySet<string> = new Set<BlockType>([
   'Card',
   'Column',
@@ -8,29 +8,29 @@ const PARTS: ReadonlySet<string> = new Set<BlockType>([
   'Timeline',
 ]);
 
-/** The state of the outline before a slot. */
+/** The state of the outline at the start of a slot. */
 interface OuterPlace {
   section: number;
   highest: number;
 }
 
 /**
- * Follows the headings of a page in reading order, so that a part (a card, a column, a list, a
- * milestone) gets the level below its section and no level is skipped. The page title is level 1.
+ * Follows the headings of a page in reading order. A part (a card, a column, a list, a milestone) gets
+ * the level below its section, so that no level is skipped. The page title is level 1.
  */
 export class Outline {
   private section = 1;
   private highest = 7;
 
-  /** The level of the headings of a part at this place: 2 to 6. */
+  /** The level of a part's headings at this position: 2 to 6. */
   get partLevel(): number {
     return Math.min(this.section + 1, 6);
   }
 
   /**
    * Adds a block.
-   * @param levels the levels of the headings that it shows. Its highest one is the section of what
-   *   follows: the subheadings of a text end with the text.
+   * @param levels the levels of the block's headings. The highest level becomes the section of the next
+   *   blocks: the subheadings of a text end with the text.
    */
   add(type: string, levels: readonly number[]): void {
     if (levels.length === 0 || PARTS.has(type)) return;
@@ -45,7 +45,7 @@ export class Outline {
     return { section, highest };
   }
 
-  /** Ends a slot. Sections of the page (levels 1 and 2) continue after it; smaller ones end with it. */
+  /** Ends a slot. Sections of levels 1 and 2 continue after it; lower sections end with it. */
   endSlot(outer: OuterPlace): void {
     const { highest } = this;
     this.section = highest <= 2 ? highest : Math.min(outer.section, highest);
@@ -53,7 +53,7 @@ export class Outline {
   }
 }
 
-/** The levels of the headings in rendered HTML, in which every `<` of a text is escaped. */
+/** Returns the levels of the headings in rendered HTML, in which every `<` of a text is escaped. */
 export function levelsIn(html: string): number[] {
   return [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
 }

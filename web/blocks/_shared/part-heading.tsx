@@ -5,7 +5,7 @@ import type { BlockContext } from './view-props.ts';
 /** The elements for headings of parts, from level 2. */
 export const PART_TAGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-/** The heading of a part of a section, such as a card; nothing for an empty one. */
+/** The heading of a part of a section, such as a card; nothing for an empty text. */
 export function PartHeading({
   text,
   prop,
@@ -13,9 +13,9 @@ export function PartHeading({
   puck,
 }: {
   text: string;
-  /** The prop that it shows. */
+  /** The prop with the text. */
   prop: string;
-  /** The space around it. */
+  /** Classes for the space around the heading. */
   className?: string;
   puck: BlockContext;
 }) {

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** Shows on the editor's canvas what a block still needs. Never rendered on the page. */
+/** A hint on the editor's canvas about a missing value. It is not rendered on the page. */
 export function Placeholder({ text, className }: { text: string; className?: string }) {
   return (
     <div

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { isExternalUrl, safeUrl } from '@siteyard/schemas/primitives/safe-url';
 
 /**
- * The attributes of a link to a stored address: none for an unsafe one, a new tab for another site.
- * It is checked again here, because stored data may be older than the rule.
+ * Returns the attributes of a link to a stored address: none for an unsafe one, a new tab for another
+ * site. The address is checked again here, because it may have been stored before the rule existed.
  */
 export function linkAttributes(
   href: unknown,

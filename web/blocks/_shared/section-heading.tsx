@@ -2,7 +2,7 @@ import { cx } from './cx.ts';
 import { textMark } from './text-mark.ts';
 import type { BlockContext } from './view-props.ts';
 
-/** The heading of a block that is a part of the page; nothing for an empty one. */
+/** The heading of a block that is a section of the page; nothing for an empty text. */
 export function SectionHeading({
   text,
   prop = 'heading',
@@ -10,9 +10,9 @@ export function SectionHeading({
   puck,
 }: {
   text: string;
-  /** The prop that it shows. */
+  /** The prop with the text. */
   prop?: string;
-  /** The space around it. */
+  /** Classes for the space around the heading. */
   className?: string;
   puck: BlockContext;
 }) {

@@ -25,8 +25,8 @@ const SPACING = {
 } as const;
 
 /**
- * The classes of a block's outermost element: its own, and those of its background, width and
- * spacing. At their defaults there are none, so that older pages stay the same to the byte.
+ * Returns the classes of a block's outermost element: its own, and those of its background, width and
+ * spacing. The defaults have no classes, so that the HTML of older pages does not change.
  */
 export function sectionClass(style: SectionStyle, own: string): string {
   return cx(

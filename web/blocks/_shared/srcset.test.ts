@@ -14,15 +14,15 @@ describe('srcSetOf', () => {
     );
   });
 
-  it('offers an image that is as wide as a variant once', () => {
+  it('offers an image only once if it is as wide as a variant', () => {
     expect(srcSetOf({ src, width: second })).toBe([variant(first), variant(second)].join(', '));
   });
 
-  it('offers nothing when there is only one variant', () => {
+  it('offers nothing if there is only one variant', () => {
     expect(srcSetOf({ src, width: first })).toBeUndefined();
   });
 
-  it('offers at most the largest variant of an image that is wider', () => {
+  it('offers at most the largest variant of a wider image', () => {
     expect(srcSetOf({ src, width: largest + 1 })).toBe(
       IMAGE_WIDTHS.map((width) => variant(width)).join(', '),
     );

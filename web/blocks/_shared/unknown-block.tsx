@@ -1,4 +1,4 @@
-/** Shown in place of a block whose type this version does not know (specification, section 2). */
+/** The placeholder of a block of an unknown type (specification, section 2). */
 export function UnknownBlock({ type }: { type: string }) {
   return (
     <div className="wrap block-text">

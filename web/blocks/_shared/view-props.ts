@@ -7,11 +7,11 @@ import type { PageWords } from './words/words.ts';
 export interface ImageSize {
   width: number;
   height: number;
-  /** The colour to show until the image is loaded: `#rrggbb`, or '' for a transparent image. */
+  /** The colour until the image is loaded: `#rrggbb`, or '' for a transparent image. */
   placeholder?: string;
 }
 
-/** The contact form's captcha; `none` if no captcha is set up. */
+/** The captcha of the contact form; `none` if no captcha is set up. */
 export interface CaptchaConfig {
   provider: 'altcha' | 'turnstile' | 'hcaptcha' | 'recaptcha' | 'none';
   /** The widget's public key; third-party providers only. */
@@ -19,28 +19,28 @@ export interface CaptchaConfig {
 }
 
 /**
- * What a view may know besides its props. Puck's `metadata` in the editor; on the page the renderer
- * fills it. Every part is optional.
+ * The data that a view receives besides its props: Puck's `metadata` in the editor, filled by the
+ * renderer on the page. Every part is optional.
  */
 export interface BlockMetadata {
   /** All settings of the site; the navbar shows them. */
   settings?: SiteSettings;
   /** The paths of the current page; links to them get `aria-current`. */
   currentPaths?: readonly string[];
-  /** The stored size of an image of this site, by its file name. */
+  /** Returns the stored size of an image of this site by its file name. */
   imageSize?: (fileName: string) => ImageSize | undefined;
-  /** What stays in sight of an image of this site where it is cut to a box; its centre by default. */
+  /** Returns the focal point of an image of this site by its file name; undefined for the centre. */
   focalPoint?: (fileName: string) => FocalPoint | undefined;
   /** Whether the block is near the top of the page, so that its images load eagerly. */
   aboveFold?: boolean;
   captcha?: CaptchaConfig;
-  /** When it is, for what changes by itself; now by default. */
+  /** The moment for which the page is rendered; now by default. */
   now?: Date;
   /** Built-in labels in the site's language. */
   words?: PageWords;
   /** Whether the block is in the editor, including its preview mode: forms send nothing then. */
   inEditor?: boolean;
-  /** Whether an earlier block rendered the page's main heading, of which a page has one. */
+  /** Whether an earlier block rendered the main heading; a page has only one. */
   hasMainHeading?: boolean;
   /** The level, 2 to 6, of a heading that belongs to the section around the block; 3 by default. */
   partLevel?: number;
@@ -56,6 +56,6 @@ export interface BlockContext {
   metadata: BlockMetadata;
 }
 
-/** Props of a view: the block's own (whole, as its schema reads them), its slots, its id and the context. */
+/** Props of a view: the block's complete props, its slots, its id and the context. */
 export type ViewProps<Props = unknown, SlotName extends string = never> = Props &
   Record<SlotName, Slot> & { id: string; puck: BlockContext };

@@ -50,14 +50,14 @@ test('accepts with the token and both passwords, and signs in with them', async 
   ]);
 });
 
-test('a link that was replaced or used says so', async () => {
+test('a link that was replaced or used shows an error', async () => {
   const onSignedIn = open(refused(422, { error: 'This invitation is no longer valid.' }));
   await accept();
   await seeText('This invitation is no longer valid.');
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-test('an address without a token accepts nothing', async () => {
+test('the form cannot be used without a token in the address', async () => {
   open({}, '');
   await seeText('The invitation is missing from this address.');
   await type('Password', PASSWORD);

@@ -12,13 +12,13 @@ import { sessionQuery } from './api/session.ts';
 import { signIn } from './api/sign-in.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
-/** Chooses a password with the token of an invitation, and signs in with it. */
+/** Accepts an invitation: sets a password with its token, and signs in with it. */
 export function AcceptInvitationForm({
   token,
   onSignedIn,
   footer,
 }: {
-  /** `invitation_token` of the address; '' when it is missing. */
+  /** `invitation_token` of the address; '' if it is missing. */
   token: string;
   onSignedIn: () => void;
   footer: ReactNode;
@@ -42,7 +42,7 @@ export function AcceptInvitationForm({
     try {
       const { email } = await acceptInvitation({ token, ...passwords });
       setDone(true);
-      // If signing in fails, the notice below tells the person to sign in themselves.
+      // If the sign-in fails, the notice below asks the person to sign in.
       const signedIn = await signIn(queryClient, { email, password: passwords.password }).catch(
         () => false,
       );
@@ -57,8 +57,8 @@ export function AcceptInvitationForm({
       <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
         {signedInAs && !done && (
           <Notice kind="info">
-            You are signed in here as {signedInAs}. If the invitation is for somebody else, send
-            them the link instead of accepting it.
+            You are signed in here as {signedInAs}. If the invitation is for someone else, send them
+            the link instead of accepting it.
           </Notice>
         )}
         {error && <Notice kind="error">{error}</Notice>}

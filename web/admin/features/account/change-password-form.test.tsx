@@ -16,7 +16,7 @@ useAdminTests();
 const user = { id: '1', email: 'owner@example.com', must_change_password: false };
 const session = { 'GET /api/session': { ok: true, authenticated: true, user } };
 
-test('the form sends the current password and the new one twice, says that it was changed, and empties', async () => {
+test('the form sends the current password and the new one twice, confirms the change, and is cleared', async () => {
   openAdmin(<ChangePasswordForm />, { ...session, 'PUT /api/admin_users/password': { ok: true } });
   await type('Current password', 'the first password');
   await type('New password', 'the second password');
@@ -34,7 +34,7 @@ test('the form sends the current password and the new one twice, says that it wa
   expect((await control('Current password')).value).toBe('');
 });
 
-test('the form requires all three fields and shows why it failed', async () => {
+test('the form requires all three fields and shows the error', async () => {
   openAdmin(<ChangePasswordForm />, {
     ...session,
     'PUT /api/admin_users/password': refused(500),

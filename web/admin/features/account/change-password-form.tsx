@@ -12,7 +12,7 @@ import { NewPasswordField } from './new-password-field.tsx';
 
 const EMPTY = { current_password: '', password: '', password_confirmation: '' };
 
-/** Changes one's own password, which ends every other session of the account. */
+/** Changes the user's password, which ends all other sessions of the account. */
 export function ChangePasswordForm() {
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string }>();

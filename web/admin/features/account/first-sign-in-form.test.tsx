@@ -23,7 +23,7 @@ const open = (answer: unknown) => {
 };
 const labels = () => [...document.querySelectorAll('label')].map((label) => label.textContent);
 
-test('asks for an e-mail address and a new password only, and goes on', async () => {
+test('asks only for an e-mail address and a new password, and continues', async () => {
   generatedPassword.keep('printed-password');
   const onDone = open({ ok: true });
   await see(async () => expect(document.activeElement).toBe(await control('Your email')));
@@ -44,12 +44,12 @@ test('asks for an e-mail address and a new password only, and goes on', async ()
   });
 });
 
-test('asks for the generated password when it is not known, or was wrong', async () => {
+test('asks for the generated password if it is unknown or was wrong', async () => {
   open({ ok: true });
   await control('Current password');
 });
 
-test('says why the password was refused, and keeps what was typed', async () => {
+test('shows why the password was refused, and keeps the typed text', async () => {
   generatedPassword.keep('printed-password');
   const onDone = open(refused(422, { code: 'password_refused', error: 'Too short.' }));
   await type('Your email', 'june@brindle.example');

@@ -13,8 +13,8 @@ import { generatedPassword } from './generated-password.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
 /**
- * After the first sign-in with the generated password: one's own e-mail address and password. The
- * password can be looked at, so it is typed once.
+ * The form after the first sign-in with the generated password: it sets the user's own e-mail address and
+ * password. The password can be made visible, so it is typed only once.
  */
 export function FirstSignInForm({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient();

@@ -17,7 +17,7 @@ test.each([
   [500, {}, 'Request failed'],
   [429, { error: 'Too many tries.' }, 'Too many tries.'],
   [422, { errors: ['Email is odd', 'Try another'] }, 'Email is odd, Try another'],
-])('the form shows why it failed with status %i', async (status, body, text) => {
+])('the form shows the error for status %i', async (status, body, text) => {
   openAdmin(<ForgotPasswordForm footer={null} />, {
     'POST /api/admin_users/password': refused(status, body),
   });

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { requestReset } from './api/request-reset.ts';
 
-/** Requests the reset mail. The success text is the same for unknown addresses, so that nobody learns who has an account. */
+/** Requests the reset mail. The success text does not reveal whether an account has the address. */
 export function ForgotPasswordForm({ footer }: { footer: ReactNode }) {
   useDocumentTitle('Forgot password');
   const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string }>();

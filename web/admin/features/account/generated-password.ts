@@ -1,6 +1,6 @@
 /**
- * The generated password of the first sign-in, for the screen that follows: nobody is asked for what
- * they have just typed. Only in memory; after a reload that screen asks for it.
+ * The generated password that was typed at the first sign-in, so that the next screen does not ask for it
+ * again. It is only in memory: after a reload that screen asks for it.
  */
 let typed: string | undefined;
 

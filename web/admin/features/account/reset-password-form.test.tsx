@@ -28,7 +28,7 @@ describe('a new password', () => {
     expect((await control('Set Password')).disabled).toBe(true);
   });
 
-  test('requires both fields and shows why it was refused', async () => {
+  test('requires both fields and shows the error', async () => {
     let answer = refused(422, { error: 'This link is no longer valid.' });
     open('not-one', { 'PUT /api/admin_users/password': () => answer });
     expect((await control('New password')).type).toBe('password');

@@ -10,13 +10,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { resetPassword } from './api/reset-password.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
-/** Sets a new password with the token of the mail's link, then opens the sign-in screen. */
+/** Sets a new password with the token from the mail, then opens the sign-in screen. */
 export function ResetPasswordForm({
   token,
   onDone,
   footer,
 }: {
-  /** `reset_password_token` of the address; '' when it is missing. */
+  /** `reset_password_token` of the address; '' if it is missing. */
   token: string;
   /** Called 1 s after success. */
   onDone: () => void;
@@ -30,7 +30,7 @@ export function ResetPasswordForm({
   });
   const values = watch();
 
-  // `onDone` may be a new function on each render; that must not restart the timer.
+  // `onDone` may be a new function at each render, which must not restart the timer.
   const latestOnDone = useRef(onDone);
   useEffect(() => {
     latestOnDone.current = onDone;

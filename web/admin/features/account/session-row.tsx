@@ -5,7 +5,7 @@ import { describeBrowser } from '../../lib/describe-browser.ts';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** One of one's own sessions. The current one has no button: Logout ends it. */
+/** One of the user's sessions. The current one has no button, because Logout ends it. */
 export function SessionRow({
   session,
   busy,

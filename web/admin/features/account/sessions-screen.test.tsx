@@ -23,7 +23,7 @@ const session = (id: string, day: number, current = false): OwnSession => ({
   signed_in_at: AT.replace('-02T', `-0${day}T`),
 });
 
-/** The screen of somebody who is signed in at three places. */
+/** The screen of a user with three sessions. */
 function open(answers: object = {}) {
   let sessions = [session('c', 4), session('b', 3), session('a', 2, true)];
   openAdmin(
@@ -50,7 +50,7 @@ const ended = () => callsOf(({ method }) => method === 'DELETE').map(({ path }) 
 const newest = () =>
   click(`Sign out Chrome on Linux, signed in ${formatDateTime(session('c', 4).signed_in_at)}`);
 
-test('this browser stands first and has no button; the others end one by one or all at once', async () => {
+test('this browser is first and has no button; the others are ended one by one or all at once', async () => {
   open();
   await see(() => expect(rows()).toHaveLength(3));
   expect(rows()[0]?.textContent).toMatch(/^Chrome on Linux this browserSigned in /);
@@ -67,7 +67,7 @@ test('this browser stands first and has no button; the others end one by one or 
   expect(ended()[1]).toBe('/api/admin_users/sessions');
 });
 
-test('a sign-out that fails says so, and the session stays in the list', async () => {
+test('a failed sign-out shows an error, and the session stays in the list', async () => {
   open({ 'DELETE /api/admin_users/sessions/c': refused(503, { error: 'Not now.' }) });
   await see(() => expect(rows()).toHaveLength(3));
   await newest();

@@ -11,12 +11,12 @@ import { endOtherSessions, endSession } from './api/end-sessions.ts';
 import { ownSessionsQuery } from './api/own-sessions.ts';
 import { SessionRow } from './session-row.tsx';
 
-/** One's own sessions, with buttons that end them. */
+/** The user's sessions, with buttons that end them. */
 export function SessionsScreen() {
   const queryClient = useQueryClient();
   const list = useQuery(ownSessionsQuery);
   const end = useMutation({
-    /** `id` of one session, or null for all but the current one. */
+    /** The `id` of one session, or null for all but the current one. */
     mutationFn: (id: string | null) => (id === null ? endOtherSessions() : endSession(id)),
     onSuccess: (_, id) => {
       toast.success(id === null ? 'Signed out everywhere else' : 'Signed out there');

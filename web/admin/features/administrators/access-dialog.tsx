@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ACTIVITY_KEY } from './api/list-activity.ts';
 import { administratorsQuery } from './api/list-administrators.ts';
 
-/** Asks for confirmation before somebody loses their access or their invitation. */
+/** Asks for confirmation before an administrator or an invitation is removed. */
 export function AccessDialog({
   change,
   done,
@@ -19,11 +19,11 @@ export function AccessDialog({
   confirmLabel: string;
   busyLabel: string;
   change: () => Promise<unknown>;
-  /** Toast on success. */
+  /** The toast on success. */
   done: string;
-  /** Console message on failure. */
+  /** The console message on failure. */
   logged: string;
-  /** Error text when the server gives none. */
+  /** The error text if the server sends none. */
   failed: string;
   onClose: () => void;
 }) {
@@ -35,7 +35,7 @@ export function AccessDialog({
       toast.success(done);
     },
     onError: (error) => console.error(logged, error),
-    // After a failure too: the list may be stale, for example because the invitation was accepted.
+    // Also after a failure, because the list may be stale: the invitation may have been accepted.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: administratorsQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: ACTIVITY_KEY });

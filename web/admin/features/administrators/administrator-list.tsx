@@ -7,7 +7,7 @@ import { Section } from '../../ui/section.tsx';
 import type { Administrator } from './api/list-administrators.ts';
 import { RemoveAdministratorDialog } from './remove-administrator-dialog.tsx';
 
-/** The administrators. One's own entry has no Remove button, and says why. */
+/** The administrators. The user's own entry has an explanation instead of a Remove button. */
 export function AdministratorList({ administrators }: { administrators: Administrator[] }) {
   const [removing, setRemoving] = useState<Administrator | null>(null);
   const list = useFocusAfterRemoval<HTMLUListElement>(administrators.length);

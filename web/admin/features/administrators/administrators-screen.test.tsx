@@ -23,7 +23,7 @@ const person = (who: typeof owner) => ({ ...who, created_at: AT, last_sign_in_at
 const invited = { id: '9', email: june.email, invited_by: owner.email, expires_at: AT };
 const INVITE = 'POST /api/admin_users/invitations';
 
-/** The screen on a site whose answers the test changes. */
+/** Opens the screen with the given answers. */
 function open(site: Partial<AdminUsersAnswer>, answers: object = {}) {
   const now = { admin_users: [person(owner)], invitations: [], mail_set_up: false, ...site };
   openAdmin(
@@ -47,7 +47,7 @@ function open(site: Partial<AdminUsersAnswer>, answers: object = {}) {
 const removals = () =>
   [...document.querySelectorAll('button')].filter((each) => /^Remove/.test(each.ariaLabel ?? ''));
 
-test('the last administrator cannot be removed, and nobody removes themselves', async () => {
+test('the last administrator cannot be removed, and administrators cannot remove themselves', async () => {
   open({});
   await seeText('The last administrator cannot be removed.');
   await seeText('No open invitations.');
@@ -57,7 +57,7 @@ test('the last administrator cannot be removed, and nobody removes themselves', 
   expect(removals().map((each) => each.ariaLabel)).toEqual([`Remove ${june.email}`]);
 });
 
-test('somebody is invited by a link to copy, and a new link replaces it', async () => {
+test('an invitation has a link to copy, and a new link replaces it', async () => {
   let made = 0;
   const now = open(
     {},
@@ -88,7 +88,7 @@ test('somebody is invited by a link to copy, and a new link replaces it', async 
   expect(sent).toEqual([{ invitation }, { invitation }]);
 });
 
-test('the link is copied, or selected where the browser gives no clipboard', async () => {
+test('the link is copied, or selected if the browser has no clipboard', async () => {
   const link = 'https://www.example.com/invitation?invitation_token=1';
   open({ mail_set_up: true }, { [INVITE]: { invitation: { ...invited, link, mailed: true } } });
   await type('Email address to invite', june.email);
@@ -108,7 +108,7 @@ test('the link is copied, or selected where the browser gives no clipboard', asy
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, link.length]);
 });
 
-test('an invitation that is refused says why and keeps the address; one is withdrawn once asked', async () => {
+test('a refused invitation shows the error and keeps the address; one is withdrawn after a confirmation', async () => {
   const withdrawal = `DELETE /api/admin_users/invitations/${invited.id}`;
   const now = open(
     { invitations: [invited] },
@@ -130,7 +130,7 @@ test('an invitation that is refused says why and keeps the address; one is withd
   await seeText('No open invitations.');
 });
 
-test('an administrator is removed once it is confirmed, and the focus stays in the list', async () => {
+test('an administrator is removed after a confirmation, and the focus stays in the list', async () => {
   const now = open(
     { admin_users: [person(owner), person(june)] },
     {

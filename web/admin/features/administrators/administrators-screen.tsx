@@ -9,7 +9,7 @@ import { administratorsQuery } from './api/list-administrators.ts';
 import { Backups } from './backups.tsx';
 import { Invitations } from './invitations.tsx';
 
-/** Administrators, invitations, the backup and the activity log. */
+/** Administrators, invitations, backups and the activity log. */
 export function AdministratorsScreen({
   pageTitles,
 }: {

@@ -31,7 +31,7 @@ test.each([
   [{ ...none, last }, 40, true, /and none since\. Tell the operator of the server\.$/],
   [{ ...none, failure }, 1, true, /: the disk is full\. There is none yet\./],
   [{ ...none, last, failure }, 1, true, /: the disk is full\. The last one was made on/],
-])('%j after %i hours is described', (status, hours, isAlert, words) => {
+])('describes %j after %i hours', (status, hours, isAlert, words) => {
   const found = describeBackup(status, Date.parse(AT) + hours * 3_600_000);
   expect(found.isAlert).toBe(isAlert);
   expect(found.text).toMatch(words);
@@ -42,7 +42,7 @@ test('a failure is shown on the screen', async () => {
   await seeText(`The backup failed on ${formatDateTime(AT)}: the disk is full.`);
 });
 
-test('a site without backups offers none', async () => {
+test('a site without backups has no download', async () => {
   openAdmin(<Backups />, { 'GET /api/backup': { ...none, is_set_up: false } });
   await seeText('This site makes no backups by itself.');
   expect(document.querySelectorAll('button')).toHaveLength(0);
@@ -63,7 +63,7 @@ test('"Back up now" makes a backup, and shows the new one when it has ended', as
   await seeText(`The last backup was made on ${formatDateTime(now)}.`);
 });
 
-test('the reason is shown if a backup cannot begin', async () => {
+test('the reason is shown if a backup cannot start', async () => {
   openAdmin(<Backups />, {
     'GET /api/backup': none,
     'POST /api/backup': refused(409, { error: 'Another run is changing the content.' }),

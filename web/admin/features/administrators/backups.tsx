@@ -12,10 +12,10 @@ import { ACTIVITY_KEY } from './api/list-activity.ts';
 import { makeBackup } from './api/make-backup.ts';
 import { DownloadBackupDialog } from './download-backup-dialog.tsx';
 
-/** How often the screen asks whether a backup has ended, in ms. */
+/** The interval at which the screen checks whether a backup has ended, in ms. */
 const ASK_EVERY_MS = 1000;
 
-/** The state of the site's own backups, with a button to make one and a button to download the last one. */
+/** The state of the automatic backups, with buttons to make a backup and to download the last one. */
 export function Backups() {
   const queryClient = useQueryClient();
   const backup = useQuery({
@@ -74,10 +74,10 @@ export function Backups() {
   );
 }
 
-/** A backup that is older, in hours, was left out once. */
+/** If the last backup is older, in hours, at least one nightly backup is missing. */
 const OLD_HOURS = 36;
 
-/** The state of the backup in words; an alert is something that the operator must look at. */
+/** Describes the state of the backups. An alert means that the operator must act. */
 export function describeBackup(
   { is_set_up, is_encrypted, last, failure }: BackupStatus,
   now = Date.now(),

@@ -44,7 +44,7 @@ test.each([
   ],
   [
     { action: 'administrator.removed', subject: '/admin_users/66b1f0c2a4d35e0012ab34cd' },
-    'june@example.com removed somebody from the administrators',
+    'june@example.com removed an account from the administrators',
     undefined,
   ],
   [

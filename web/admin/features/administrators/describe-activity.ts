@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@siteyard/schemas/activity';
 
-/** What was done, in words; `it` stands for the subject. */
+/** The actions in words, with `it` in the place of the subject. */
 const WORDS: Record<string, string> = {
   'page.created': 'created it',
   'page.changed': 'changed the details of it',
@@ -57,13 +57,13 @@ export interface ActivityDescription {
   after: string;
   /** The page to link to, if the subject is a page that still exists. */
   pageId?: number;
-  /** The run to link to, if the entry is about one. */
+  /** The run to link to, if the entry belongs to one. */
   runId?: string;
 }
 
 /**
- * One line of the activity log in words. An action that this version does not know is shown as stored.
- * @param pageTitles the pages that exist, by id
+ * Describes an entry of the activity log. An action that this version does not know is shown as stored.
+ * @param pageTitles titles of the existing pages, by id
  */
 export function describeActivity(
   entry: ActivityEntry,
@@ -97,7 +97,7 @@ function subjectOf(subject: string, pageId: number | undefined, title: string | 
   if (/^\/trash\/contact/.test(subject)) return 'a contact request';
   const section = /^\/sections\/(.+)$/.exec(subject)?.[1];
   if (section !== undefined) return `“${section}”`;
-  // Old entries hold only the path of the call, no e-mail address.
-  if (/^\/(?:operator\/)?admin_users/.test(subject)) return 'somebody';
+  // Old entries contain only the path of the call, without an e-mail address.
+  if (/^\/(?:operator\/)?admin_users/.test(subject)) return 'an account';
   return subject;
 }

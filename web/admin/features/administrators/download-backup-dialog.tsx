@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { ACTIVITY_KEY } from './api/list-activity.ts';
 import { downloadBackup } from './api/download-backup.ts';
 
-/** Asks for the password, and saves the last backup on this device. */
+/** Asks for the password, and saves the last backup as a file. */
 export function DownloadBackupDialog({ file, onClose }: { file: string; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [password, setPassword] = useState('');

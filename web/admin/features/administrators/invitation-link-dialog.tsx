@@ -12,7 +12,7 @@ export function InvitationLinkDialog({
   onClose,
 }: {
   invitation: NewInvitation;
-  /** Whether it replaces an earlier link. */
+  /** Whether the link replaces an earlier one. */
   replaces: boolean;
   onClose: () => void;
 }) {

@@ -11,13 +11,13 @@ import { InviteForm } from './invite-form.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
 import { WithdrawInvitationDialog } from './withdraw-invitation-dialog.tsx';
 
-/** The form that invites somebody, and the open invitations. */
+/** The form for a new invitation, and the open invitations. */
 export function Invitations({
   invitations,
   mailSetUp,
 }: {
   invitations: Invitation[];
-  /** If not, the inviter sends the link themselves. */
+  /** Whether the site sends mail. If not, the inviter must send the link. */
   mailSetUp: boolean;
 }) {
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function Invitations({
   const make = useMutation({
     mutationFn: ({ email }: { email: string; isNew: boolean }) => invite(email),
     onError: (error) => console.error('Inviting failed', error),
-    // After a failure too: they may have become an administrator in the meantime.
+    // Also after a failure, because the person may already be an administrator.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: administratorsQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: ACTIVITY_KEY });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
-/** Asks for the e-mail address to invite. The input keeps it when inviting fails. */
+/** Asks for the e-mail address to invite. The input keeps it if the invitation fails. */
 export function InviteForm({
   busy,
   onInvite,

@@ -11,7 +11,7 @@ export function OpenInvitations({
   onWithdraw,
 }: {
   invitations: Invitation[];
-  /** A new link is being created. */
+  /** Whether a new link is being created. */
   busy: boolean;
   onNewLink: (invitation: Invitation) => void;
   onWithdraw: (invitation: Invitation) => void;

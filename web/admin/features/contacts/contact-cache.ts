@@ -10,7 +10,7 @@ interface List {
   total: number;
 }
 
-/** Applies a change to every cached list that holds the request (specification, section 4). */
+/** Applies a change to the request in every cached list (specification, section 4). */
 export function patchContact(
   queryClient: QueryClient,
   id: string,

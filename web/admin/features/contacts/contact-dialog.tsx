@@ -9,6 +9,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { getContactRequest } from './api/get-contact-request.ts';
 import type { ContactRequest } from './api/list-contact-requests.ts';
@@ -20,14 +21,14 @@ import { ReplyForm } from './reply-form.tsx';
 
 interface ContactDialogProps {
   id: string;
-  /** What the list knows of it; undefined if it is not in the list. */
+  /** The request in the list; undefined if the list does not contain it. */
   row: ContactRequest | undefined;
   people: readonly Person[];
   mailSetUp: boolean;
   onClose: () => void;
 }
 
-/** One request. Shows what the list knows of it until it has loaded, or if loading fails. */
+/** One request. Shows the data of the list until the request has loaded, or if loading fails. */
 export function ContactDialog({ id, row, onClose, ...rest }: ContactDialogProps) {
   const detail = useQuery(contactRequestQuery(id));
   const shown = detail.data ?? row;
@@ -85,7 +86,7 @@ function LoadedContact({
   const assign = useMutation({
     mutationFn: (assigned_to: string | null) => updateContactRequest(id, { assigned_to }),
     onSuccess: (_, assigned_to) => keep({ assigned_to }),
-    onError: (error) => console.error('Putting somebody in charge failed', error),
+    onError: (error) => console.error('Changing the administrator in charge failed', error),
   });
 
   return (
@@ -113,7 +114,7 @@ function LoadedContact({
           />
           {assign.isError && (
             <span role="alert" className="block text-danger">
-              {messageOf(assign.error, 'Update failed')}
+              {messageOf(assign.error, 'Update failed')} <SignInRemedy error={assign.error} />
             </span>
           )}
         </Fact>
@@ -133,7 +134,11 @@ function LoadedContact({
           save.mutate(notes);
         }}
       >
-        {save.isError && <Notice kind="error">Save notes failed</Notice>}
+        {save.isError && (
+          <Notice kind="error" action={<SignInRemedy error={save.error} />}>
+            Save notes failed
+          </Notice>
+        )}
         <TextAreaField
           label="Admin Notes"
           rows={4}

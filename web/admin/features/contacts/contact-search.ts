@@ -2,7 +2,7 @@ import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ContactFilter } from './api/list-contact-requests.ts';
 
-/** The state of the list as its address has it; what is absent is the default. */
+/** The state of the list in its address. Absent members have their default. */
 export interface ContactSearch {
   search?: string;
   status?: 'open' | 'resolved';
@@ -10,11 +10,11 @@ export interface ContactSearch {
   page?: number;
   /** The id of the administrator in charge, or `none`. */
   in_charge?: string;
-  /** The id of the request that is shown. */
+  /** The id of the open request. */
   view?: string;
 }
 
-/** Reads the query of an address; what means nothing is left out. */
+/** Reads the query of an address; leaves out invalid values. */
 export function readContactSearch(raw: Record<string, unknown>): ContactSearch {
   const { search, status, sort, page, in_charge: inCharge, view } = raw;
   const isText = typeof search === 'string' || typeof search === 'number';
@@ -31,7 +31,7 @@ export function readContactSearch(raw: Record<string, unknown>): ContactSearch {
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
 
-/** The state of the list, kept in the address so that it survives a reload and can be shared. */
+/** The state of the list. It is in the address, so that it survives a reload and can be shared. */
 export function useContactSearch() {
   const found = readContactSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function useContactSearch() {
     page: found.page ?? 1,
     inCharge: found.in_charge ?? '',
   };
-  /** @param replace whether Back goes past this state */
+  /** @param replace whether the Back button skips this state */
   const set = (change: ContactSearch, replace = false) =>
     void navigate({
       to: '.',

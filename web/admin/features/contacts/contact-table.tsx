@@ -11,7 +11,7 @@ const wide = 'hidden lg:table-cell';
 const box = 'size-4 accent-brand-600 pointer-coarse:size-5';
 const actionClass = 'pointer-coarse:h-10';
 
-/** The table of contact requests. On small screens e-mail and subject are shown below the name. */
+/** The table of contact requests. On small screens, e-mail and subject are below the name. */
 export function ContactTable({
   items,
   people,
@@ -24,7 +24,7 @@ export function ContactTable({
 }: {
   items: readonly ContactRequest[];
   people: readonly Person[];
-  /** Ids. */
+  /** The ids of the selected requests. */
   selected: readonly string[];
   onSelect: (ids: string[]) => void;
   /** Id of the request whose status is being saved. */

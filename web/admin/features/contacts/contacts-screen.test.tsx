@@ -66,7 +66,7 @@ describe('the list of contact requests', () => {
     expect(lastQuery().get('page')).toBe('1');
   });
 
-  test('shows when and from whom each request came, what can be done with it, and which page it is', async () => {
+  test('shows the time, the sender and the actions of each request, and the number of the page', async () => {
     open({
       'GET /api/contact_requests': ({ path }: ApiCall) =>
         new URLSearchParams(path.split('?')[1]).get('page') === '2'
@@ -120,11 +120,11 @@ describe('the list of contact requests', () => {
       ]),
     );
     await control('Resolve');
-    // The list changes without being loaded again.
+    // The list is updated without being reloaded.
     expect(lists()).toHaveLength(1);
   });
 
-  test('keeps the status and says so when a change fails', async () => {
+  test('keeps the status and shows an error if a change fails', async () => {
     open({
       'GET /api/contact_requests': { items: [request('one')], total: 1 },
       'PUT /api/contact_requests/one': refused(500),
@@ -134,7 +134,7 @@ describe('the list of contact requests', () => {
     expect(document.querySelector('td span')?.textContent).toBe('Open');
   });
 
-  test('links to a CSV file of the same filter, without the page', async () => {
+  test('links to a CSV file with the same filter, without the page', async () => {
     open();
     await type('Status', 'open');
     const link = await see(async () => {
@@ -151,7 +151,7 @@ describe('the list of contact requests', () => {
 test.each([
   ['the error of the server', { error: 'The database is away.' }, 'The database is away.'],
   ['a general text', {}, 'Failed to load contact requests.'],
-])('the list shows %s when it cannot be loaded, and can be reloaded', async (_, body, text) => {
+])('the list shows %s if it cannot be loaded, and can be reloaded', async (_, body, text) => {
   let loaded = false;
   const list = { items: [request('one')], total: 1 };
   open({ 'GET /api/contact_requests': () => (loaded ? list : refused(500, body)) });
@@ -163,7 +163,7 @@ test.each([
   expect(document.body.textContent).not.toContain(text);
 });
 
-test('the screen shows the data of the row when a request cannot be loaded', async () => {
+test('the screen shows the data of the row if a request cannot be loaded', async () => {
   open({ 'GET /api/contact_requests/one': refused(500) });
   await click('View Ada one');
   await see(() => expect(callsOf().at(-1)?.path).toBe('/api/contact_requests/one'));
@@ -172,7 +172,7 @@ test('the screen shows the data of the row when a request cannot be loaded', asy
   );
 });
 
-test('a failure keeps the request when deleting, and the typed notes when saving', async () => {
+test('a failed deletion keeps the request, and a failed save keeps the typed notes', async () => {
   open({
     'GET /api/contact_requests/one': request('one'),
     'DELETE /api/contact_requests/one': refused(500),
@@ -188,6 +188,32 @@ test('a failure keeps the request when deleting, and the typed notes when saving
   await click('Save notes');
   await seeText('Save notes failed');
   expect((await control('Admin Notes')).value).toBe('Never kept.');
+});
+
+test('notes, a reply and a person in charge that are not saved lead to the sign-in after the session has ended', async () => {
+  const people = [{ id: 'a'.repeat(24), email: 'ann@example.com' }];
+  openAdmin(<ContactsScreen mailSetUp people={people} />, {
+    'GET /api/contact_requests': { items: [request('one')], total: 1 },
+    'GET /api/contact_requests/one': request('one'),
+    'PUT /api/contact_requests/one': () => refused(401, { error: 'Please sign in.' }),
+    'POST /api/contact_requests/one/replies': () => refused(401, { error: 'Please sign in.' }),
+  });
+  const links = (count: number) =>
+    see(() =>
+      expect(document.querySelectorAll('[role=alert] a[href="/login"]')).toHaveLength(count),
+    );
+  await click('View Ada one');
+  await type('Admin Notes', 'Kept.');
+  await click('Save notes');
+  await links(1);
+  await type('Reply to one@example.com', 'Yes, on Monday.');
+  await click('Send reply');
+  await links(2);
+  const inCharge = document.querySelector<HTMLSelectElement>('[role=dialog] select')!;
+  inCharge.value = people[0]!.id;
+  inCharge.dispatchEvent(new Event('change', { bubbles: true }));
+  await links(3);
+  expect((await control('Admin Notes')).value).toBe('Kept.');
 });
 
 test('saving notes sends the typed text and updates the list', async () => {
@@ -221,7 +247,7 @@ test('deleting a request removes it from the list and passes its id to the trash
 describe('several requests', () => {
   const people = [{ id: 'a'.repeat(24), email: 'ann@example.com' }];
 
-  test('are resolved together, and those that fail stay selected', async () => {
+  test('are resolved together, and failed ones stay selected', async () => {
     open({
       'PUT /api/contact_requests/one': { ok: true },
       'PUT /api/contact_requests/two': refused(500),
@@ -239,7 +265,7 @@ describe('several requests', () => {
     expect(document.body.textContent).not.toContain('could not be changed');
   });
 
-  test('are put in charge of somebody, and deleted after a confirmation', async () => {
+  test('get an administrator in charge, and are deleted after a confirmation', async () => {
     openAdmin(<ContactsScreen mailSetUp people={people} />, {
       'GET /api/contact_requests': { items: [request('one'), request('two')], total: 2 },
       'PUT /api/contact_requests/two': { ok: true },
@@ -261,7 +287,7 @@ describe('several requests', () => {
   });
 });
 
-test('a reply is sent, shown with the request, and kept where sending fails', async () => {
+test('a reply is sent and shown with the request, and kept if sending fails', async () => {
   let tries = 0;
   open({
     'GET /api/contact_requests/one': request('one', { replies: [] }),
@@ -287,7 +313,7 @@ test('a reply is sent, shown with the request, and kept where sending fails', as
   expect((await control('Reply to one@example.com')).value).toBe('');
   const posts = replies();
   expect(posts.at(-1)).toMatchObject({ text: 'Yes, on Monday.', resolve: true });
-  // The first try may have reached the site.
+  // The first attempt may have reached the site.
   expect(posts[1]?.id).toBe(posts[0]?.id);
 });
 
@@ -300,7 +326,7 @@ const stored = (reply: object) => ({
   ...{ by: 'me@example.com', written_at: '2026-03-01T10:00:00.000Z', sent_at: null },
 });
 
-test('what is typed while a reply or the notes are on their way stays', async () => {
+test('text that is typed while a reply or the notes are being sent is kept', async () => {
   const waiting: (() => void)[] = [];
   const later = () => new Promise<void>((resolve) => waiting.push(resolve));
   open({
@@ -331,7 +357,7 @@ test('what is typed while a reply or the notes are on their way stays', async ()
   expect((await control('Admin Notes')).value).toBe('Called twice');
 });
 
-test('a reply that was sent by a try that seemed to fail is not taken for a changed one', async () => {
+test('a changed reply is not cleared if a seemingly failed attempt sent the earlier text', async () => {
   open({
     'GET /api/contact_requests/one': request('one', { replies: [] }),
     'POST /api/contact_requests/one/replies': ({ body }: ApiCall) => {
@@ -352,7 +378,7 @@ test('a reply that was sent by a try that seemed to fail is not taken for a chan
   await see(() => expect(new Set(replies().map(({ id }) => id)).size).toBe(2));
 });
 
-test('an address beyond the last page leads to the last one', async () => {
+test('an address beyond the last page opens the last page', async () => {
   open({
     'GET /api/contact_requests': ({ path }: ApiCall) =>
       path.includes('page=2&') ? { items: [], total: 40 } : { items: [request('one')], total: 60 },
@@ -363,7 +389,7 @@ test('an address beyond the last page leads to the last one', async () => {
   expect(document.body.textContent).not.toContain('No contact requests yet');
 });
 
-test('the address of the list tells what it shows; what means nothing in it is left out', () => {
+test('the address has the state of the list; invalid values in it are left out', () => {
   const inCharge = 'a'.repeat(24);
   expect(
     readContactSearch({ search: 42, status: 'open', page: 3, in_charge: inCharge, view: 'x' }),

@@ -45,28 +45,28 @@ export function ContactsScreen({
   userId,
 }: {
   mailSetUp: boolean;
-  /** Who can be in charge. */
+  /** The administrators who can be in charge. */
   people?: readonly Person[];
-  /** The caller. */
+  /** The id of the signed-in administrator. */
   userId?: string;
 }) {
   const queryClient = useQueryClient();
   const { filter, view, set } = useContactSearch();
   const [typed, setTyped] = useState(filter.search);
   const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS.contactRequests);
-  // The address follows what is typed …
+  // The address follows the typed search …
   const showInAddress = useEffectEvent((typedSearch: string) => {
     if (typedSearch === filter.search) return;
     set({ search: typedSearch || undefined, page: undefined }, true);
   });
   useEffect(() => showInAddress(search), [search]);
-  // … and the box follows the address (Back).
+  // … and the search box follows the address (Back button).
   const [shownSearch, setShownSearch] = useState(filter.search);
   if (shownSearch !== filter.search) {
     setShownSearch(filter.search);
     if (filter.search !== search) setTyped(filter.search);
   }
-  // What is selected belongs to the part of the list that is shown.
+  // The selection belongs to the visible part of the list.
   const shownPart = JSON.stringify(filter);
   const [selection, setSelection] = useState({ part: shownPart, ids: NOTHING });
   const selected = selection.part === shownPart ? selection.ids : NOTHING;
@@ -75,7 +75,7 @@ export function ContactsScreen({
   const list = useQuery(contactListQuery(filter));
   const { items = [], total = 0 } = list.isError ? {} : (list.data ?? {});
   const pages = Math.max(1, Math.ceil(total / CONTACT_REQUESTS_PAGE_SIZE));
-  // The last page may be gone: its requests were deleted, or the address is old.
+  // The last page may no longer exist: its requests were deleted, or the address is old.
   const lastPage = list.isSuccess && !list.isPlaceholderData ? pages : Infinity;
   const goToPage = useEffectEvent((page: number) =>
     set({ page: page > 1 ? page : undefined }, true),
@@ -172,8 +172,8 @@ export function ContactsScreen({
     >
       {!mailSetUp && (
         <Notice kind="warning" className="mb-4">
-          Mail is not set up on this site, so nobody is notified of new requests by email. Check
-          this list for new requests.
+          Mail is not set up on this site, so there are no emails about new requests. Check this
+          list for new requests.
         </Notice>
       )}
       {list.isError && (

@@ -10,5 +10,5 @@ test('links to the address that it shows', () => {
   );
 });
 
-test('is text if mail cannot use the address', () =>
+test('is text if the address is not valid for a link', () =>
   expect(html('x<victim@evil.com>')).toBe('x&lt;victim@evil.com&gt;'));

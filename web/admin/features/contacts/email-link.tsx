@@ -1,6 +1,6 @@
 import { mailtoLink, shownAddress } from '@siteyard/schemas/primitives/mail-address';
 
-/** An email address, with a link that writes to this very address; as text if it is not one address. */
+/** A link that writes to exactly this e-mail address; plain text if it is not a single address. */
 export function EmailLink({ email, className }: { email: string; className: string }) {
   const href = mailtoLink(email);
   const shown = shownAddress(email);

@@ -7,7 +7,7 @@ export interface Person {
   email: string;
 }
 
-/** Select for the administrator in charge. */
+/** A select for the administrator in charge. */
 export function InChargeSelect({
   label,
   placeholder,
@@ -18,7 +18,7 @@ export function InChargeSelect({
   onChange,
 }: {
   label: string;
-  /** Shown in place of a choice; without it '' means nobody. */
+  /** The text of the empty option, which is then no choice. Without it, '' means that none is in charge. */
   placeholder?: string;
   /** An id, or '' for none. */
   value: string;

@@ -10,6 +10,7 @@ import { useKeptText } from '../../lib/use-kept-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
 import type { ContactRequest } from './api/list-contact-requests.ts';
 import { EmailLink } from './email-link.tsx';
 import { replyToContactRequest } from './api/reply-to-contact-request.ts';
@@ -27,7 +28,7 @@ export function ReplyForm({
   const reply = useKeptText('reply', request.id);
   const text = reply.typed ?? '';
   const [resolve, setResolve] = useState(true);
-  // The same id until it is sent, so that a retry sends nothing twice.
+  // The id stays the same until the reply is sent, so that a retry does not send it twice.
   const begun = useKeptText('reply-id', request.id);
   const send = useMutation({
     mutationFn: (sent: { id: string; text: string; resolve: boolean }) =>
@@ -66,7 +67,9 @@ export function ReplyForm({
             onChange={(event) => reply.type(event.target.value)}
           />
           {send.isError && (
-            <Notice kind="error">{messageOf(send.error, 'The reply could not be sent.')}</Notice>
+            <Notice kind="error" action={<SignInRemedy error={send.error} />}>
+              {messageOf(send.error, 'The reply could not be sent.')}
+            </Notice>
           )}
           {isOlder && (
             <Notice kind="warning">
@@ -102,8 +105,8 @@ export function ReplyForm({
 }
 
 /**
- * Whether the site had the reply already, with other text: a try that seemed to fail may have
- * reached it, and the same id again changes nothing.
+ * Whether the site already had the reply, with an earlier text: a seemingly failed attempt may have
+ * reached it, and a second call with the same id changes nothing.
  */
 function wasSentBefore({ replies }: ContactRequest, sent: { id: string; text: string }): boolean {
   const stored = replies?.find(({ id }) => id === sent.id);

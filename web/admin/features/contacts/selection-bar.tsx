@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { InChargeSelect, type Person } from './in-charge-select.tsx';
 import { useChangeSeveral, type SeveralChange } from './use-change-several.ts';
 
-/** What can be done to all selected requests. */
+/** The actions for all selected requests. */
 export function SelectionBar({
   ids,
   people,
@@ -14,7 +14,7 @@ export function SelectionBar({
 }: {
   ids: readonly string[];
   people: readonly Person[];
-  /** With the ids that stay selected, because changing them failed. */
+  /** Gets the ids that stay selected, because their change failed. */
   onDone: (failed: readonly string[]) => void;
 }) {
   const several = useChangeSeveral();

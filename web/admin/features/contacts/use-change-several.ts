@@ -5,14 +5,14 @@ import { CONTACTS_KEY, type ContactRequest } from './api/list-contact-requests.t
 import { updateContactRequest } from './api/update-contact-request.ts';
 import { patchContact, removeContact } from './contact-cache.ts';
 
-/** What is done to every selected request. */
+/** A change of all selected requests. */
 export type SeveralChange =
   { status: ContactRequest['status'] } | { assigned_to: string | null } | 'delete';
 
-/** Requests that are changed at the same time. */
+/** The number of requests that are changed at the same time. */
 const AT_ONCE = 5;
 
-/** Changes several requests, a few at the same time. Returns the ids of those that failed. */
+/** Changes several requests, a few at the same time. Returns the ids of the failed ones. */
 export function useChangeSeveral() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -35,7 +35,7 @@ export function useChangeSeveral() {
       await sideBySide(ids, changeOne, AT_ONCE);
       return failed;
     },
-    // Others move up from the next page, and what no longer fits the filter goes.
+    // Requests move up from the next page, and some no longer match the filter.
     onSettled: () => queryClient.invalidateQueries({ queryKey: CONTACTS_KEY }),
   });
 }

@@ -49,17 +49,17 @@ test.each([
   expect(blockName(named)).toBe(name);
 });
 
-test('long words are cut', () => {
+test('long texts are shortened', () => {
   expect(blockWords(block('HeadingBlock', { text: 'x'.repeat(200) }))).toHaveLength(60);
 });
 
-test('the words of broken content are empty', () => {
+test('the text of invalid content is empty', () => {
   for (const content of [null, 'x', { blocks: 'x' }, { blocks: [{}] }])
     expect(blockWords(block('RichText', { content }))).toBe('');
   expect(blockWords(block('Platforms', { items: 'x' }))).toBe('');
 });
 
-test('slots are named in words, and the only slot of a block has no name', () => {
+test('slots have labels, and the only slot of a block has no name', () => {
   expect(['left', 'center', 'right'].map((slot) => slotLabel('ThreeCol', slot))).toEqual([
     'Left column',
     'Middle column',
@@ -68,14 +68,14 @@ test('slots are named in words, and the only slot of a block has no name', () =>
   expect(slotLabel('OneCol', 'content')).toBe('');
 });
 
-test('a list of blocks is named after the block that it is in', () => {
+test('a list of blocks is named after its block', () => {
   const two = block('TwoCol');
   const find = (id: string) => (id === 'TwoCol-1' ? two : undefined);
   expect(zoneName('TwoCol-1:right', find)).toBe('Right column of Two columns');
   expect(zoneName(ROOT_ZONE, find)).toBe('the page');
 });
 
-test('a text is parsed once, however often its block is named', () => {
+test('a text is parsed only once for several names of its block', () => {
   const parse = vi.spyOn(DOMParser.prototype, 'parseFromString');
   const rich = (text: string) =>
     block('RichText', { content: { blocks: [{ type: 'paragraph', data: { text } }] } });

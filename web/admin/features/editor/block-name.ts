@@ -5,17 +5,17 @@ import type { BlockField } from '../../../blocks/_shared/block-editor.ts';
 import { blockEditors } from '../../../blocks/editors.ts';
 import { splitZone } from './places.ts';
 
-/** Longer words are cut, so that a name stays a name. */
+/** The maximum length of the text in a name, in characters. */
 const WORDS_LENGTH = 60;
 
-/** The component's label: "Heading"; the stored type where it is not known. */
+/** The label of a block type: "Heading"; the stored type if it is unknown. */
 export const labelOf = (type: string) => blockEditors[type]?.label ?? type;
 
-/** The first words that a visitor reads in a block itself; '' for a block without text. */
+/** The first text of a block itself, shortened; '' for a block without text. */
 export function blockWords({ type, props }: Block): string {
   const fields = Object.entries(blockEditors[type]?.fields ?? {});
   const alts = fields.map(([, field]) => (field.type === 'image' ? field.altField : undefined));
-  // What a picture shows is the last resort: the title says more.
+  // Alternative texts are the last choice, because a title is more useful.
   const isAlt = ([name]: [string, BlockField]) => alts.includes(name);
   for (const [name, field] of [...fields.filter((each) => !isAlt(each)), ...fields.filter(isAlt)]) {
     const words = wordsIn(field, props[name]).replace(/\s+/g, ' ').trim();
@@ -24,7 +24,7 @@ export function blockWords({ type, props }: Block): string {
   return '';
 }
 
-/** The first words that a visitor reads in a block or in what is inside it; '' where there is no text. */
+/** The first text of a block or of the blocks inside it; '' if there is none. */
 export function firstWords(block: Block): string {
   for (const { block: each } of walkBlocks({ content: [block] })) {
     const words = blockWords(each);
@@ -33,13 +33,13 @@ export function firstWords(block: Block): string {
   return '';
 }
 
-/** What a block is called in messages: "Heading “Our fleet”". */
+/** The name of a block in messages: "Heading “Our fleet”". */
 export function blockName(block: Block): string {
   const words = blockWords(block);
   return words ? `${labelOf(block.type)} “${words}”` : labelOf(block.type);
 }
 
-/** What a slot is called: "Left column"; '' for the only slot of a block. */
+/** The name of a slot: "Left column"; '' for the only slot of a block. */
 export function slotLabel(type: string, slot: string): string {
   const label = blockEditors[type]?.slotLabels?.[slot];
   if (label) return label;
@@ -47,9 +47,9 @@ export function slotLabel(type: string, slot: string): string {
 }
 
 /**
- * What a list of blocks is called: "the page", "Left column of Two columns".
+ * The name of a list of blocks: "the page", "Left column of Two columns".
  * @param zone Puck's key of the list, `parentId:slot`
- * @param find the block with an id
+ * @param find returns the block with an id
  */
 export function zoneName(zone: string, find: (id: string) => Block | undefined): string {
   const place = splitZone(zone);
@@ -83,7 +83,7 @@ function firstText(blocks: unknown): string {
   return '';
 }
 
-/** Texts that were parsed lately: names are asked for with every key, and parsing is slow. */
+/** A cache of parsed texts: names are computed at every key, and parsing is slow. */
 const parsed = new Map<string, string>();
 const MOST_PARSED = 1_000;
 

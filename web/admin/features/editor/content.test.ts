@@ -26,7 +26,7 @@ describe('toEditorData', () => {
     ]);
   });
 
-  test('takes the root props from the page record when the content has none', () => {
+  test('takes the root props from the page record if the content has none', () => {
     expect(toEditorData(raw, fields).root.props).toEqual(fields);
   });
 });

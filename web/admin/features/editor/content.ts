@@ -14,7 +14,7 @@ import type { PageDetails } from '@siteyard/schemas/page';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { Data } from './puck.ts';
 
-/** The page's own fields that the editor shows. They live on the page record, not in the content. */
+/** The page's own fields in the editor. They are stored in the page record, not in the content. */
 export interface RootFields {
   title: string;
   description: string;
@@ -24,23 +24,23 @@ export type ProposedDetails = Partial<
   Pick<PageDetails, 'address' | 'social_image' | 'search_title' | 'noindex'>
 >;
 
-/** The page's own fields as they are on the server. */
+/** The page's own fields on the server. */
 export interface LoadedFields extends RootFields {
   /**
-   * Titles that the page had before it was renamed beside the editor. Undo can bring one back
-   * into the editor's data; that is no wish to rename the page again.
+   * Earlier titles of the page, from before it was renamed outside of the editor. Undo can restore one of
+   * them in the editor's data, which must not rename the page again.
    */
   formerTitles?: readonly string[];
   /**
-   * Details that the content brings along and the editor does not show, such as the address of a
-   * page that was proposed. They are sent with it.
+   * Details in the content that the editor does not show, such as the address in a proposal. They are sent
+   * together with the content.
    */
   proposed?: ProposedDetails;
 }
 
 /**
- * Content as the editor works on it, from content of any age: navbar first, whole props, a list in
- * every slot, the page's own fields in the root.
+ * Converts content of any version into the editor's data: the navbar first, complete props, a list in
+ * every slot, and the page's own fields in the root.
  */
 export function toEditorData(raw: unknown, fields: RootFields): Data {
   const read = withDefaults(readPageContent(raw).content);
@@ -50,8 +50,8 @@ export function toEditorData(raw: unknown, fields: RootFields): Data {
 }
 
 /**
- * What is sent when the editor's data is published or kept as a draft: the root carries only the
- * fields that were changed, so that a publish does not undo somebody else's renaming.
+ * Converts the editor's data into the content of a publish or a draft. The root has only the changed
+ * fields, so that a publish does not revert another person's rename.
  */
 export function toSentContent(data: Data, loaded: LoadedFields): JsonObject {
   const now = pickRootFields(data.root.props ?? {});
@@ -67,7 +67,7 @@ export function toSentContent(data: Data, loaded: LoadedFields): JsonObject {
   };
 }
 
-/** The details of a content that the editor does not show and that differ from the page's. */
+/** The details in a content that the editor does not show and that differ from the page's. */
 export function proposedIn(
   raw: unknown,
   page: Pick<PageDetails, keyof ProposedDetails>,
@@ -90,13 +90,13 @@ function pickRootFields(props: JsonObject): Partial<RootFields> {
   };
 }
 
-/** One text for all forms of the same content: two contents that say the same give the same text. */
+/** Content as text for comparison: equal contents have equal texts. */
 export function sentText(sent: JsonObject): string {
   const { content } = readPageContent(sent);
   return JSON.stringify(sortKeys(content.root.props)) + canonicalText(content);
 }
 
-/** What the API would refuse if this were published now, by the same rules. */
+/** The problems for which the API would refuse to publish this content, by the same rules. */
 export function findProblems(sent: JsonObject, stored: unknown): Issue[] {
   const { content } = readPageContent(sent);
   const issues: Issue[] = checkPageContent(content, readPageContent(stored).content);
@@ -106,7 +106,7 @@ export function findProblems(sent: JsonObject, stored: unknown): Issue[] {
   return issues;
 }
 
-/** The block types in the tree, each once. */
+/** The block types in the tree, without duplicates. */
 export function listTypes(data: Data): string[] {
   const content = { content: data.content } as PageContent;
   const types = new Set<string>();

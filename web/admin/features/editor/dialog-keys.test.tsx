@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { Dialog } from '../../ui/dialog.tsx';
 import { usePageKeys } from './canvas/use-page-keys.ts';
 
-/** Keys in a dialog over the editor: for the libraries in it, and not for Puck. */
+/** Keys in a dialog above the editor reach the dialog's libraries, but not Puck. */
 
 usePuckTests();
 
@@ -14,7 +14,7 @@ function Preview({ children }: { children: ReactNode }) {
   return <>{children}</>;
 }
 
-/** Opens an editor, and a dialog with an input over it. */
+/** Opens an editor, and a dialog with an input above it. */
 async function openDialog() {
   const heading = { type: 'HeadingBlock', props: { id: 'H-1', text: 'Hello' } };
   const puck = await openPuck([heading], { more: { overrides: { preview: Preview } } });
@@ -46,11 +46,11 @@ test('a library that listens on the document receives the keys of a dialog', asy
   await close();
 });
 
-test('Puck receives no keys of a dialog, also none that another keyboard makes of AltGr', async () => {
+test('Puck receives no keys of a dialog, not even those that a keyboard layout sends for AltGr', async () => {
   const { puck, press, close } = await openDialog();
   const mode = () => puck.get().appState.ui.previewMode;
   await press({ key: 'Control', code: 'ControlLeft', ctrlKey: true });
-  // Released outside: Puck would take it for held.
+  // Released outside of the dialog, so that Puck does not take the key for pressed.
   for (const modifier of ['Control', 'Meta'])
     document
       .querySelector('[role="dialog"] input')!
@@ -65,7 +65,7 @@ test('Puck receives no keys of a dialog, also none that another keyboard makes o
   await close();
 });
 
-test('undo and redo in a dialog leave the page as it is', async () => {
+test('undo and redo in a dialog do not change the page', async () => {
   const { puck, press, close } = await openDialog();
   await puck.dispatch({
     type: 'replace',

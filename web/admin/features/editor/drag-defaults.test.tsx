@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** How a finger drags where nothing sets other sensors, as the canvas of the editor does. */
+/** The library's defaults for dragging with a finger, which apply on the canvas of the editor. */
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

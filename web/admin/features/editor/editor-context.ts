@@ -16,7 +16,7 @@ export type GetPuck = ReturnType<typeof useGetPuck>;
 
 export type PublishState = 'idle' | 'publishing' | 'published' | 'failed';
 
-/** A place that was chosen with +, while this block or none was selected. */
+/** A place chosen with the + button, and the selected block at that time. */
 export interface AddPlace extends Place {
   selectedId: string | undefined;
 }
@@ -24,59 +24,57 @@ export interface AddPlace extends Place {
 /** State that the parts around the canvas share. The content itself is in Puck's state. */
 export interface EditorContextValue {
   publishState: PublishState;
-  /** What visitors see of the page. */
+  /** The public state of the page. */
   status: PageStatus;
   /** Publishes the content of the canvas. */
   publish: (data: Data) => void;
   draftState: DraftState;
   /** Retries saving the draft on the server. */
   retryDraft: () => void;
-  /** The issues of the last refused publish, to be focused once. */
+  /** The issues of the last refused publish, of which the first is focused once. */
   refusal: readonly Issue[] | null;
-  /** Makes Puck available outside of it. */
+  /** Passes Puck's state and actions to code outside of Puck. */
   attach: (getPuck: GetPuck) => void;
   /** Problems for which a publish would be refused. */
   problems: readonly Issue[];
-  /** The settings of the site, for what stands around the blocks. */
+  /** The settings of the site, for the notice, the navbar and the footer around the blocks. */
   settings: SiteSettings;
   /** Built-in labels in the site's language; undefined for English. */
   words?: PageWords | undefined;
-  /** Language of the site. */
+  /** The language of the site. */
   language: Language;
   /** The site's look; undefined for the standard design. */
   look?: Look | undefined;
-  /** The locations of the business; none before there are business details. */
+  /** The locations of the business; undefined without business details. */
   locations?: readonly BusinessLocation[] | undefined;
-  /** Per cent, or 'auto' to fit. */
+  /** A percentage, or 'auto' to fit. */
   zoom: number | 'auto';
   setZoom: (zoom: number | 'auto') => void;
-  /** Where the next chosen component is added; null for after the selected block. */
+  /** The place of the next added component; null for the place after the selected block. */
   addPlace: AddPlace | null;
   setAddPlace: (place: AddPlace | null) => void;
   /**
-   * Where the section goes that is being chosen; null for after the selected block, undefined while
-   * the chooser is closed.
+   * The place of the section that is being chosen; null for the place after the selected block, undefined
+   * while the dialog is closed.
    */
   sectionsFor: Place | null | undefined;
   setSectionsFor: (place: Place | null | undefined) => void;
-  /** Whether the chooser of templates is open. */
+  /** Whether the dialog of templates is open. */
   choosingTemplate: boolean;
   setChoosingTemplate: (open: boolean) => void;
-  /** The id of the block that is being saved as a section; null while none is. */
+  /** The id of the block that is being saved as a section; null for none. */
   savingSection: string | null;
   setSavingSection: (blockId: string | null) => void;
-  /** Opens the list of what is worth a look before publishing, from outside of its button. */
+  /** Opens the list of hints before publishing from outside of its button. */
   checks: ReturnType<typeof Popover.createHandle>;
   /** Opens the versions of the page. */
   openVersions: () => void;
   /** The number of the page. */
   pageId: number;
-  /** The menu beside Publish. */
+  /** The menu next to Publish. */
   pageMenu: ReactNode;
   /** Link to the global settings. */
   settingsLink: ReactNode;
-  /** Link to the sign-in screen, which leads back to this page. */
-  signInLink: ReactNode;
 }
 
 export const EditorContext = createContext<EditorContextValue | null>(null);

@@ -8,7 +8,7 @@ import { RefusalFocus } from './publish/problem-list.tsx';
 import { useGetPuck } from './puck.ts';
 import { SectionDialogs } from './sections/section-dialogs.tsx';
 
-/** Parts beside the canvas that need Puck's state. */
+/** The parts around the canvas that need Puck's state. */
 export function EditorCore({ children }: { children: ReactNode }) {
   const { attach, refusal } = useEditor();
   const getPuck = useGetPuck();

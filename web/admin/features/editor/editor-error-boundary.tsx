@@ -3,8 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /**
- * Catches render errors of the editor, which would otherwise unmount the whole admin. The draft is
- * saved outside of it, so no work is lost.
+ * Catches render errors of the editor, which would otherwise unmount the whole admin. Drafts are saved
+ * outside of it, so no work is lost.
  */
 export class EditorErrorBoundary extends Component<
   { children: ReactNode; onError: () => void; onRestart: () => void },

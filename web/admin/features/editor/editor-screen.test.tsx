@@ -15,7 +15,7 @@ useAdminTests();
 // jsdom has no IndexedDB.
 beforeEach(() => void vi.spyOn(localDrafts, 'get').mockResolvedValue(undefined));
 
-test('the editor says so when the settings for its navbar cannot be loaded, and tries again', async () => {
+test('the editor shows an error if the settings for its navbar cannot be loaded, and tries again', async () => {
   openAdmin(
     <EditorScreen
       pageId={14}
@@ -23,7 +23,6 @@ test('the editor says so when the settings for its navbar cannot be loaded, and 
       renamedTo={undefined}
       topBar={null}
       settingsLink={null}
-      signInLink={null}
       onPublished={() => {}}
       onUnpublish={() => {}}
     />,

@@ -20,19 +20,19 @@ import type { EditorScreenProps } from './editor-props.ts';
 import { EditorSession } from './editor-session.tsx';
 import './editor.css';
 
-/** The visual editor of one page: loads it and this administrator's draft, then opens the canvas. */
+/** The visual editor of one page. It loads the page and this administrator's draft, then opens the canvas. */
 export function EditorScreen(props: EditorScreenProps) {
   const { pageId, userId, topBar } = props;
   const queryClient = useQueryClient();
   const page = useQuery(editorPageQuery(pageId));
-  // For what stands around the blocks on the canvas.
+  // For the navbar, the notice and the footer on the canvas.
   const settings = useQuery(settingsQuery);
   const shown = useVisibleMenu(settings.data?.settings, pageId);
   const words = usePageWords(shown?.language);
   const draft = useQuery({
     queryKey: ['editor-draft', pageId, userId],
     queryFn: async ({ signal }) => ({
-      // A draft that fails to load must not block the page; the local draft may still be there.
+      // The page must open even if the server's draft cannot be loaded; there may be a local draft.
       remote: await getDraft(pageId, signal).catch((error: unknown) => {
         console.warn('The draft could not be loaded', error);
         return null;
@@ -87,7 +87,7 @@ function LoadFailed({
   error,
   onRetry,
 }: {
-  /** Of the page; null where the page is there, and what else the editor needs is not. */
+  /** The error of the page; null if the page has loaded, but other data could not be loaded. */
   error: Error | null;
   onRetry: () => void;
 }) {

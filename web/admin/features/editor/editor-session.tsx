@@ -43,7 +43,7 @@ import { VersionsDialog } from './versions/versions-dialog.tsx';
 import { usePageWork } from './use-page-work.ts';
 import { siteSwatches } from './site-swatches.ts';
 
-// Constant objects, because Puck renders everything again when one of them changes.
+// Constant objects, because Puck renders everything again if one of them changes.
 const OVERRIDES: Partial<Overrides> = {
   puck: EditorCore,
   header: EditorHeader,
@@ -57,14 +57,14 @@ const OVERRIDES: Partial<Overrides> = {
 };
 const PLUGINS = [leftSidebarPlugin, outlinePlugin];
 const VIEWPORTS = EDITOR_VIEWPORTS.map((viewport) => ({ ...viewport, height: 'auto' as const }));
-// The canvas has the site's stylesheet; the admin's styles would interfere.
+// The canvas uses the site's stylesheet. The admin's styles must not apply there.
 const IFRAME = { syncHostStyles: false };
 const DICTIONARY = { 'plugin-blocks': 'Components', 'plugin-fields': 'Fields' };
 
 /** The editor of one page. */
 export function EditorSession(
   props: EditorScreenProps & {
-    /** For what stands around the blocks on the canvas, with the menu that visitors see. */
+    /** The settings for the parts around the blocks, with the menu that visitors see. */
     settings: SiteSettings;
     /** Built-in labels in the site's language; undefined for English. */
     words: PageWords | undefined;
@@ -72,11 +72,11 @@ export function EditorSession(
     found: FoundDraft | null;
     remote: KnownDraft;
     proposal: Proposal | null;
-    /** Called when a version was restored, to restart the editor with it. */
+    /** Called when a version was restored. Restarts the editor with it. */
     onRestored: (page: PageAnswer) => Promise<void>;
   },
 ) {
-  const { pageId, settings, words, page, settingsLink, signInLink } = props;
+  const { pageId, settings, words, page, settingsLink } = props;
   const work = usePageWork(props);
   const { start, unknownTypes, problems, draftState, saver, offer, publishing } = work;
   const { publish, attach, checkNow } = work;
@@ -134,7 +134,6 @@ export function EditorSession(
       setSavingSection,
       checks,
       settingsLink,
-      signInLink,
     }),
     [
       publishState,
@@ -157,7 +156,6 @@ export function EditorSession(
       savingSection,
       checks,
       settingsLink,
-      signInLink,
     ],
   );
 

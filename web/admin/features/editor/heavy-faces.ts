@@ -8,14 +8,14 @@ import {
 import { useEditor } from './editor-context.ts';
 import { usePuck } from './puck.ts';
 
-/** What a banner is shown in whose own typeface is too heavy. */
+/** The replacement of a banner's typeface that is too heavy. */
 export const faceInstead = (look: Look | undefined): string =>
   look ? 'the typeface of the headings' : 'a similar typeface of the visitor’s device';
 
-/** The typefaces that visitors do not see on the edited page, because they are too heavy. */
+/** The typefaces of the edited page's banners that are replaced on the public page, because they are too heavy. */
 export function useHeavyFaces(): BannerFace[] {
   const { look, language } = useEditor();
-  // As text, so that nothing is rendered again while the faces stay the same.
+  // As text, so that the component renders again only if the faces change.
   const shown = usePuck((s) => bannerFaces(s.appState.data).join());
   return useMemo(
     () => facesTooHeavy(look, language, shown === '' ? [] : (shown.split(',') as BannerFace[])),

@@ -1,6 +1,6 @@
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Finds the step of the history that a key asks for (Ctrl/Cmd+Z, Ctrl/Cmd+Shift+Z, Ctrl/Cmd+Y); null for other keys. */
+/** Returns the step for a key (Ctrl/Cmd+Z, Ctrl/Cmd+Shift+Z, Ctrl/Cmd+Y); null for other keys. */
 export function historyKey(event: Key): 'undo' | 'redo' | null {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
   const letter = letterOf(event);
@@ -8,6 +8,6 @@ export function historyKey(event: Key): 'undo' | 'redo' | null {
   return letter === 'y' && !event.shiftKey ? 'redo' : null;
 }
 
-/** The letter on the key; for keyboards without Latin letters the one at this place on others. */
+/** The letter of the key; for keyboards without Latin letters, the letter at its position on others. */
 const letterOf = ({ key, code }: Key) =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase();

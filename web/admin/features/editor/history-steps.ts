@@ -1,29 +1,30 @@
 import { deepEqual } from '@siteyard/schemas/json';
 import type { GetPuck } from './editor-context.ts';
+import type { Data } from './puck.ts';
 
-/** Time in which the library records a change in the history, in ms, and some more. */
+/** The time after which Puck has recorded a change in the history, in ms, with a margin. */
 const RECORDED_MS = 300;
 
-/** Goes one step back in the history, and keeps the selection and the open panels. */
+/** Undoes one step, and keeps the selection and the open panels. */
 export const undo = (getPuck: GetPuck): void => whenRecorded(getPuck, () => go('back', getPuck));
 
-/** Goes one step forward in the history, and keeps the selection and the open panels. */
+/** Redoes one step, and keeps the selection and the open panels. */
 export const redo = (getPuck: GetPuck): void => whenRecorded(getPuck, () => go('forward', getPuck));
 
 /**
- * A step of the library's history holds the state of the whole editor, with what was selected then:
- * for the first change nothing was, and its fields would close.
+ * Goes to the previous or next step. A step of Puck's history has the state of the whole editor, with the
+ * selection of that time. Before the first change nothing was selected, so the fields would close.
  */
 function go(direction: 'back' | 'forward', getPuck: GetPuck) {
   const { appState, selectedItem, history } = getPuck();
   history[direction]();
   const id = selectedItem?.props.id as string | undefined;
-  // Null for a block that the step has removed.
+  // Undefined for a block that the step has removed.
   const same = id === undefined ? undefined : getPuck().getSelectorForId(id);
   const itemSelector = same ?? getPuck().appState.ui.itemSelector;
-  // The library writes a value into a field only while it takes the field for left.
+  // Puck writes a value into a field only if it considers the field as left.
   const { field, ...ui } = appState.ui;
-  // In the same task, so that nothing is drawn in between.
+  // In the same task, so that nothing is rendered in between.
   getPuck().dispatch({ type: 'setUi', ui: { ...ui, itemSelector }, recordHistory: false });
   setTimeout(() => {
     const focused = document.activeElement?.getAttribute('name');
@@ -32,13 +33,27 @@ function go(direction: 'back' | 'forward', getPuck: GetPuck) {
   });
 }
 
+/** The steps that wait for the history; null for none. */
+let waiting: (() => void)[] | null = null;
+
 /**
- * Calls back once the history has the last change. The library records it a moment later, even after an
- * undo; the change would then be skipped, and could not be redone.
+ * Calls back when the history contains the last change. Puck records a change with a delay, even after an
+ * undo; the change would then be skipped, and could not be redone. If the page changes in the meantime,
+ * such as by typing, the steps are left out, because they would remove that change.
  */
 function whenRecorded(getPuck: GetPuck, then: () => void) {
   const { history, appState } = getPuck();
-  const last = history.histories[history.index]?.state.data;
-  if (last === appState.data || deepEqual(last, appState.data)) then();
-  else setTimeout(then, RECORDED_MS);
+  const isNow = (data: Data | undefined) => {
+    const now = getPuck().appState.data;
+    return data === now || deepEqual(data, now);
+  };
+  if (waiting) waiting.push(then);
+  else if (isNow(history.histories[history.index]?.state.data)) then();
+  else {
+    const steps = (waiting = [then]);
+    setTimeout(() => {
+      waiting = null;
+      if (isNow(appState.data)) for (const step of steps) step();
+    }, RECORDED_MS);
+  }
 }

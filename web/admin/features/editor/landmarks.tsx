@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Gives Puck's own elements what screen readers and keys need: names for the two sidebars, buttons
- * in the bar of small screens. Puck renders them without, and has no option for it.
+ * Adds names for the two sidebars and makes the entries of the small screens' bar into buttons, for
+ * screen readers and the keyboard. Puck has no option for this.
  */
 export function Landmarks() {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function Landmarks() {
     name('[class*="Sidebar--left"]', { role: 'region', 'aria-label': 'Components and outline' });
     name('[class*="Sidebar--right"]', { role: 'region', 'aria-label': 'Fields' });
     name('[class*="PuckCanvas-loader"]', { 'aria-hidden': 'true' });
-    // It scrolls, and the frame in it takes no part in its tab order.
+    // It scrolls, and its frame is not in the tab order.
     name('[class*="_PuckCanvas_"]', { role: 'region', 'aria-label': 'Canvas', tabindex: '0' });
     name('nav', { 'aria-label': 'Panels' });
 
@@ -39,7 +39,7 @@ export function Landmarks() {
   return null;
 }
 
-/** The entries are plain elements; only a class tells which panel is open. */
+/** The entries are plain elements. Only a class marks the open panel. */
 function makeButtons(nav: Element) {
   for (const entry of nav.querySelectorAll('ul > li > div')) {
     entry.setAttribute('role', 'button');

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ROOT_ZONE } from './puck.ts';
 
 /**
- * The library implements the actions and the history of the editor (specification, section 4).
- * These tests check each new version of it.
+ * Puck implements the actions and the history of the editor (specification, section 4). These tests
+ * check each new version of Puck.
  */
 
 usePuckTests();
@@ -35,7 +35,7 @@ describe('actions', () => {
     await puck.dispatch({ ...insert, destinationZone: 'T-1:left' });
     const [old, added] = blocks(puck)[3]?.props.left ?? [];
     expect(old?.props.id).toBe('H-2');
-    // Without an id it gets one from its type and a unique suffix.
+    // Without an id, the block gets one from its type and a unique suffix.
     expect(added).toMatchObject({ type: 'Card', props: { title: 'Card title' } });
     expect(added?.props.id).toMatch(/^Card-[0-9a-f-]{36}$/);
   });
@@ -86,7 +86,7 @@ describe('actions', () => {
     expect(rootIds(puck)).toEqual(['SiteNavbar-global', 'T-1', 'H-1']);
   });
 
-  test('move moves a block to another zone, and does nothing when the target is its own position', async () => {
+  test('move moves a block to another zone, and does nothing if the target is its own position', async () => {
     const puck = await openPage();
     const move = { type: 'move', sourceIndex: 1, sourceZone: ROOT_ZONE } as const;
     await puck.dispatch({ ...move, destinationIndex: 1, destinationZone: 'T-1:left' });
@@ -215,7 +215,7 @@ describe('history', () => {
     expect(entries(puck)).toBe(before + 1);
   });
 
-  test('drops undone edits when the next edit is made', async () => {
+  test('drops undone edits at the next edit', async () => {
     const puck = await openPage();
     const step = async (action: Parameters<OpenPuck['dispatch']>[0]) => {
       await puck.dispatch(action);

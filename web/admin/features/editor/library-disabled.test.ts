@@ -1,7 +1,7 @@
 import { openPuck, usePuckTests } from './test-puck.tsx';
 import { expect, test } from 'vitest';
 
-/** How the library shows the permissions to drag and to insert (specification, section 6). */
+/** Puck's display of the permissions to drag and to insert (specification, section 6). */
 
 usePuckTests();
 

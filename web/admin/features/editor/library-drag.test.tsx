@@ -8,9 +8,9 @@ import { buildConfig } from './config/build-config.tsx';
 import { Puck, useDragDropManager } from './puck.ts';
 
 /**
- * Dragging (specification, sections 4 and 9): the manager of the running editor, with the sensors
- * and plugins of the editor. jsdom has no layout, so every element is at 0, 0; the browser tests
- * check where a block lands.
+ * Dragging (specification, sections 4 and 9): the drag manager of a running editor, with the editor's
+ * sensors and plugins. jsdom has no layout, so every element is at 0, 0. The browser tests check the
+ * position of dropped blocks.
  */
 
 usePuckTests();
@@ -43,7 +43,7 @@ beforeEach(() => {
   });
 });
 
-// The library's shared frame clock would wait forever for a frame that never comes.
+// Otherwise the library's shared frame clock would wait forever.
 afterEach(() => act(async () => void (await vi.advanceTimersByTimeAsync(1_000))));
 
 const headings = ['H-1', 'H-2'].map((id) => ({ type: 'HeadingBlock', props: { id, text: id } }));
@@ -89,7 +89,7 @@ async function open() {
   };
 }
 
-test('the editor is loading at first, and nothing can be dragged until it is ready', async () => {
+test('the editor starts as loading, and nothing can be dragged until it is ready', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const seen: (Manager | null)[] = [];
   const keep = (manager: Manager | null) => void seen.push(manager);
@@ -98,7 +98,7 @@ test('the editor is loading at first, and nothing can be dragged until it is rea
     return <></>;
   }
   renderToString(<Look />);
-  // On a server the editor never leaves its first state.
+  // On a server, the editor stays in its first state.
   renderToString(
     <Puck
       config={buildConfig([])}
@@ -239,7 +239,7 @@ describe('while a block is dragged', () => {
     const plugins = manager.plugins as { scroll?: unknown }[];
     const scroller = plugins.find((plugin) => typeof plugin.scroll === 'function');
     if (!scroller) throw new Error('There is nothing that scrolls.');
-    // Like the edge of a canvas with more content below.
+    // Simulates the edge of a canvas with more content below.
     const scroll = vi.spyOn(scroller as { scroll: () => boolean }, 'scroll').mockReturnValue(true);
     const ticks = vi.spyOn(globalThis, 'setInterval');
     await point('pointerdown', 0);
@@ -253,7 +253,7 @@ describe('while a block is dragged', () => {
     await pass(1_000);
   });
 
-  test('the target is looked up again 50 ms after a scroll, once for several scrolls', async () => {
+  test('the target is determined again 50 ms after a scroll, once for several scrolls', async () => {
     const { manager, press, scroll, pass } = await open();
     await press('Space');
     await pass(500);
@@ -268,7 +268,7 @@ describe('while a block is dragged', () => {
     await press('Escape');
   });
 
-  test('the pickup is announced at once, the target 500 ms after its last change', async () => {
+  test('the pickup is announced immediately, the target 500 ms after its last change', async () => {
     const { manager, press, pass } = await open();
     const said = () => document.querySelector('[id^="dnd-kit-announcement"]')?.textContent;
     await press('Space');
@@ -289,7 +289,7 @@ describe('while a block is dragged', () => {
     await press('Escape');
   });
 
-  test('the target under the pointer is looked up every 50 ms at most', async () => {
+  test('the target under the pointer is determined at most every 50 ms', async () => {
     const { point, pass } = await open();
     await pass(100);
     const look = vi.fn(() => []);

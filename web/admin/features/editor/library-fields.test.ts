@@ -10,13 +10,13 @@ import { fieldTypes } from './fields/field-types.tsx';
 import { describe as words, FieldsWithProblems } from './publish/problem-list.tsx';
 import type { Config } from './puck.ts';
 
-/** The fields of the library and ours in the right sidebar (specification, sections 3 and 5). */
+/** Puck's fields and ours in the right sidebar (specification, sections 3 and 5). */
 
 usePuckTests();
 
 const ours = buildConfig([]);
 
-/** Our configuration, with other fields for a card. */
+/** Our configuration with other fields for a card. */
 function withCard(fields: object, defaultProps: object = {}): Config {
   const few = configWith();
   const card = few.components.Card!;
@@ -34,7 +34,7 @@ async function typeInto(puck: OpenPuck, selector: string, value: string) {
   const input = puck.element.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector);
   if (!input) throw new Error(`There is no ${selector}.`);
   await act(async () => {
-    // React ignores values that a script sets directly.
+    // React ignores values that a script sets on the element itself.
     const prototype = Object.getPrototypeOf(input) as object;
     const set = Object.getOwnPropertyDescriptor(prototype, 'value')?.set;
     set?.call(input, value);
@@ -56,7 +56,7 @@ describe('a number field', () => {
     expect(propsOf(puck)).toMatchObject({ padding: 0 });
   });
 
-  test('offers words for the usual numbers, and the number itself as Custom', async () => {
+  test('offers words for the usual numbers, and any other number as Custom', async () => {
     const puck = await openPuck([card({ padding: 6 })]);
     await puck.select('C-1');
     const select = () =>
@@ -79,7 +79,7 @@ describe('a number field', () => {
     expect(propsOf(puck)).toMatchObject({ padding: 8 });
     await type(puck, 'padding', '5');
     expect(propsOf(puck)).toMatchObject({ padding: 5 });
-    // A number that has a word is no reason to take the input away.
+    // The input must not disappear when the typed number has a word.
     await type(puck, 'padding', '6');
     expect(input()).not.toBeNull();
     await choose('0');
@@ -131,7 +131,7 @@ describe('a list', () => {
     expect(opened()).toEqual([undefined]);
   });
 
-  test('completes an address of a platform without https when its field is left', async () => {
+  test('completes a platform’s address without https when its field loses the focus', async () => {
     const puck = await openPuck([{ type: 'Platforms', props: { id: 'C-1', items: [{}] } }], {
       config: ours,
     });
@@ -155,7 +155,7 @@ describe('a list', () => {
     await puck.select('C-1');
     expect(puck.element.querySelector('[name="items[1].url"]')).not.toBeNull();
     expect(puck.element.querySelector('[name="items[0].url"]')).toBeNull();
-    // The list has the name of its block, which is said once.
+    // The list has the name of its block, which is not repeated.
     expect(words(refusal[0]!, () => blocks[0])).toBe(
       'Platforms · Item 2 · Address: is not a safe link',
     );
@@ -337,7 +337,7 @@ test('fields offer the specified steps and levels', () => {
   expect(offered('JumbotronBlock', 'blurPercent')).toEqual([0, 5, 10, 20, 30, 40, 50, 75, 100]);
 });
 
-test('a banner shows the fields of a picture only when it has a picture', async () => {
+test('a banner shows the fields of a picture only if it has a picture', async () => {
   const banner = (backgroundType: string) => ({
     type: 'JumbotronBlock',
     props: { id: 'J-1', backgroundType },
@@ -351,7 +351,7 @@ test('a banner shows the fields of a picture only when it has a picture', async 
   expect(await labels('image')).toContain('Blend mode');
 });
 
-test('a banner says that its typeface is too much beside those before it', async () => {
+test('a banner shows that its typeface is too heavy in addition to the previous ones', async () => {
   const banner = (id: string, fontFamily: string) => ({
     type: 'JumbotronBlock',
     props: { id, fontFamily },
@@ -368,7 +368,7 @@ test('a banner says that its typeface is too much beside those before it', async
   expect(styled.textContent).toContain('Shown in the typeface of the headings:');
 });
 
-test('a banner says that its typeface is too heavy with the letters of the language', async () => {
+test('a banner shows that its typeface is too heavy with the letters of the language', async () => {
   const banner = { type: 'JumbotronBlock', props: { id: 'J-1', fontFamily: 'Merriweather' } };
   const open = async (language: Language) => {
     const puck = await openPuck([banner], { context: { language } });
@@ -393,7 +393,7 @@ test('a stored choice that is no longer offered is shown unchanged', async () =>
   expect(propsOf(puck)).toMatchObject({ level: 5 });
 });
 
-test('the fields of a block stand under Content, Style and Advanced', async () => {
+test('the fields of a block are under Content, Style and Advanced', async () => {
   const overrides = { fields: FieldsWithProblems, fieldTypes };
   const problem = { path: 'content[1].props.padding', message: 'must be 16 or less' };
   const open = async (problems: object[]) => {
@@ -417,7 +417,7 @@ test('the fields of a block stand under Content, Style and Advanced', async () =
   expect(style?.slice(0, 2)).toEqual(['Style', 'true']);
   expect(advanced?.slice(0, 2)).toEqual(['Advanced', 'false']);
   expect(advanced?.[2]).toContain('padding');
-  // What has to be corrected is not hidden.
+  // A group with a problem is open.
   const wrong = await open([{ ...problem, blockId: 'C-1', field: 'padding' }]);
   expect(wrong[2]?.slice(0, 2)).toEqual(['Advanced', 'true']);
 });

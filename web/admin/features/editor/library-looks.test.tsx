@@ -11,7 +11,7 @@ import { buildConfig, hasConfig } from './config/build-config.tsx';
 import { inLongRun } from '../../../../tests/helpers/long-run.ts';
 import { listTypes } from './content.ts';
 
-/** In interactive mode the canvas has the same elements as the public page. */
+/** In interactive mode, the canvas has the same elements as the public page. */
 
 usePuckTests();
 
@@ -22,14 +22,14 @@ const examples = fs
   .filter(({ type }) => type !== 'SiteNavbar')
   .flatMap(({ type, examples: named }) =>
     Object.entries(named)
-      // To draw a hundred blocks takes long; the long run has all of them.
+      // Rendering a hundred blocks is slow, so only the long run has all of them.
       .filter(([name]) => inLongRun || name === 'typical')
       .map(([name, props]) => exampleBlock(type, name, props)),
   );
 
 const settings = siteSettings.parse({ language: 'de' });
 
-/** An element and its content, without differences between server and browser HTML. */
+/** An element and its content, without the differences between server and browser HTML. */
 function shape(node: Node): unknown {
   if (!(node instanceof Element)) return node.textContent;
   const attributes = [...node.attributes].map(({ name, value }) => {
@@ -51,8 +51,8 @@ function shapesIn(parent: Element): unknown[] {
 const section: Block = { type: 'HeadingBlock', props: { id: 'section', text: 'Rates', level: 2 } };
 
 /**
- * Each block follows a heading of level 2: the canvas of this test has no outline, so headings of
- * parts have level 3 there. No other banner precedes it, because only the first one has the main
+ * The HTML of a block on the page, after a heading of level 2: the canvas of this test has no outline, so
+ * headings of parts have level 3 there. No banner precedes it, because only the first banner has the main
  * heading.
  */
 function htmlOf(block: Block) {
@@ -78,11 +78,11 @@ const open = () =>
   });
 
 test('the examples of every block have the same HTML on the page, in edit mode and in interactive mode', async () => {
-  // Opened once: to draw all of them takes longer than all else here.
+  // Opened only once, because rendering all blocks is the slowest part.
   const puck = await open();
   let compared = 0;
   for (const block of examples) {
-    // The library changes the elements of block lists, and empty blocks show a hint.
+    // Puck changes the elements of block lists, and empty blocks show a hint.
     if (findBlockSchema(block.type)?.slots.length !== 0) continue;
     const page = onThePage([block]);
     if (page.childElementCount === 0 || page.textContent.trim() === '') continue;
@@ -90,9 +90,9 @@ test('the examples of every block have the same HTML on the page, in edit mode a
     const shown = puck.element.querySelector(`[data-puck-component="${block.props.id}"]`);
     if (!shown) throw new Error(`${block.props.id} is not on the canvas.`);
     const canvas = shown.cloneNode(true) as Element;
-    // By which the editor finds the prop of a text.
+    // The marks by which the editor finds the prop of a text.
     for (const text of canvas.querySelectorAll('[data-text]')) text.removeAttribute('data-text');
-    // On the canvas all answers are open, so that they can be edited.
+    // On the canvas all answers are open, because they can be edited.
     for (const each of [canvas, page])
       for (const item of each.querySelectorAll('.question')) item.removeAttribute('open');
     expect(shapesIn(canvas), block.props.id).toEqual(shapesIn(page));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { buildConfig } from './config/build-config.tsx';
 import type { Config } from './puck.ts';
 
-/** Permissions (specification, section 6): the library and our blocks. */
+/** Permissions (specification, section 6): Puck's and those of our blocks. */
 
 usePuckTests();
 
@@ -23,7 +23,7 @@ function withHeading(more: object, root: object = {}): Config {
 }
 
 const ofHeading = ({ get }: OpenPuck) => get().getPermissions({ item: get().getItemById('H-1')! });
-/** The actions in the bar at the selected block. */
+/** The actions in the bar of the selected block. */
 const actionsOf = ({ element }: OpenPuck) =>
   [...element.ownerDocument.querySelectorAll<HTMLElement>('[class*="ActionBarAction_"]')]
     .map(({ title }) => title)

@@ -6,7 +6,7 @@ import { buildConfig } from './config/build-config.tsx';
 import { FieldsWithProblems } from './publish/problem-list.tsx';
 import type { Config } from './puck.ts';
 
-/** The library's screen and configuration of the editor (specification, sections 2 and 3). */
+/** Puck's screen and configuration (specification, sections 2 and 3). */
 
 usePuckTests();
 
@@ -39,7 +39,7 @@ test('an empty slot is 128 px high', async () => {
   expect(slot?.style.getPropertyValue('--puck-slot-min-empty-height')).toBe('128px');
 });
 
-test('a block shows after 50 ms that its data is being resolved', async () => {
+test('a block shows a loading state if its data is not resolved after 50 ms', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   const { HeadingBlock } = ours.components;
@@ -92,7 +92,7 @@ describe('the configuration', () => {
   test('offers the blocks in three groups, and never the navbar', () => {
     const { Layout, Content, Special, other } = ours.categories ?? {};
     expect(Layout?.components).toEqual(['OneCol', 'TwoCol', 'ThreeCol']);
-    // The items of the specification come first; others can follow.
+    // The items of the specification come first. Others can follow.
     expect(Content?.components?.slice(0, 11)).toEqual([
       'ImageBlock',
       'JumbotronBlock',
@@ -110,7 +110,7 @@ describe('the configuration', () => {
     expect(other).toMatchObject({ visible: false });
   });
 
-  test('gives the page a single text field, its title, when the root has no fields', async () => {
+  test('gives the page a single text field, its title, if the root has no fields', async () => {
     const { root, ...rest } = ours;
     expect(root).toBeDefined();
     const { element } = await openPuck([], { config: rest });
@@ -143,7 +143,7 @@ describe('the configuration', () => {
   });
 });
 
-test('a problem of a removed block is shown for the page, without an error', async () => {
+test('a problem of a removed block is shown as a problem of the page', async () => {
   const problems = [
     { path: 'content[3].props.ctaHref', blockId: 'Gone-1', field: 'ctaHref', message: 'is odd' },
   ];

@@ -57,7 +57,7 @@ test('a block moves within its list, through slots and out of a block, each anno
   expect(tree(puck)).toBe('nav two[|] l r a z');
 });
 
-test('a step that is not possible changes nothing and says so', async () => {
+test('an impossible step changes nothing and is announced', async () => {
   const { puck, step } = await opened();
   const before = tree(puck);
   await step('a', 'up');
@@ -67,7 +67,7 @@ test('a step that is not possible changes nothing and says so', async () => {
   expect(said()).toBe('Heading “z” cannot move out here.');
 });
 
-test('each move is one step of history', async () => {
+test('each move is one history step', async () => {
   const { puck, step } = await opened();
   await step('a', 'down');
   await step('a', 'down');
@@ -78,7 +78,7 @@ test('each move is one step of history', async () => {
   expect(tree(puck)).toBe('nav a two[l|r] z');
 });
 
-test('a block moves neither into itself nor above the navbar, and the navbar not at all', async () => {
+test('a block cannot move into itself or above the navbar, and the navbar cannot move', async () => {
   const { puck } = await opened();
   const before = tree(puck);
   expect(moveBlock('two', { zone: 'two:left', index: 0 }, puck.get)).toBe(false);
@@ -88,7 +88,7 @@ test('a block moves neither into itself nor above the navbar, and the navbar not
   expect(tree(puck)).toBe(before);
 });
 
-test('a drag is announced in the words of the blocks, never by ids', async () => {
+test('a drag is announced with the names of blocks, never with ids', async () => {
   const { puck } = await opened();
   const say = dragAnnouncements(puck.get);
   const entity = (id: string, data = {}) => ({ id, data });

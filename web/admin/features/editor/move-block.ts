@@ -11,8 +11,8 @@ import { recordHistory } from './record-history.ts';
 export type Step = 'up' | 'down' | 'out' | 'in';
 
 /**
- * Moves a block to a place, selects it and tells screen readers. One step of history.
- * @returns whether it moved; a block does not move into itself, nor above the navbar
+ * Moves a block to a place, selects it and announces the move to screen readers. One history step.
+ * @returns whether it moved; a block cannot move into itself or above the navbar
  */
 export function moveBlock(id: string, to: Place, getPuck: GetPuck): boolean {
   const puck = getPuck();
@@ -41,7 +41,7 @@ export function moveBlock(id: string, to: Place, getPuck: GetPuck): boolean {
   return true;
 }
 
-/** Moves a block one step: within its list, into the next list, or out of a block or into one. */
+/** Moves a block one step: within its list, into the next list, out of a block or into one. */
 export function stepBlock(id: string, step: Step, getPuck: GetPuck): boolean {
   const block = findBlock(getPuck)(id);
   const to = block && placeAfter(id, step, getPuck);
@@ -51,7 +51,7 @@ export function stepBlock(id: string, step: Step, getPuck: GetPuck): boolean {
   return false;
 }
 
-/** Whether a block may be dropped there. */
+/** Whether a block may be dropped at a place. */
 export function canMoveTo(block: Block, to: Place, getPuck: GetPuck): boolean {
   const puck = getPuck();
   if (!puck.getPermissions({ item: block }).drag) return false;
@@ -89,14 +89,14 @@ function placeInside(block: Block | undefined, getPuck: GetPuck): Place | undefi
   return { zone, index: blocksOfZone(getPuck, zone).length };
 }
 
-/** Before or after the block that a list is in. */
+/** The place before or after the block that contains a list. */
 function placeBeside(zone: string, offset: 0 | 1, getPuck: GetPuck): Place | undefined {
   const place = splitZone(zone);
   const at = place && getPuck().getSelectorForId(place.parentId);
   return at ? { zone: at.zone, index: at.index + offset } : undefined;
 }
 
-/** The neighbouring list of the same block, else beside that block. */
+/** The neighbouring list of the same block, else the place before or after that block. */
 function nextSlot(zone: string, direction: -1 | 1, getPuck: GetPuck): Place | undefined {
   const place = splitZone(zone);
   const parent = place && findBlock(getPuck)(place.parentId);

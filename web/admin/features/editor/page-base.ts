@@ -5,21 +5,21 @@ import type { PageAnswer } from '@siteyard/schemas/page';
 import type { PageState } from './publish/merge-theirs.ts';
 import { sentText, toEditorData, toSentContent, type LoadedFields } from './content.ts';
 
-/** The published page that the canvas is compared with and published against. */
+/** The published page that the canvas is compared with, and that a publish is based on. */
 export interface PageBase {
   revision: number;
   fields: LoadedFields;
-  /** The details that a publish replaces; null if they are not known. */
+  /** The details that a publish replaces; null if unknown. */
   details: BaseDetails | null;
-  /** Published content as the server returns it. */
+  /** The published content as the server returned it. */
   content: unknown;
-  /** The page that the canvas was made from; null where it is not known. */
+  /** The page that the canvas is based on; null if unknown. */
   origin: PageState | null;
-  /** The published content in canonical form, to compare with. */
+  /** The published content as text, for comparison. */
   text: string;
 }
 
-/** The base of a page that was loaded or published just now. */
+/** The base of a page that was just loaded or published. */
 export function baseOf(page: PageAnswer): PageBase {
   const { title, description } = page;
   const fields = { title, description };

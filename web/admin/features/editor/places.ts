@@ -5,7 +5,7 @@ import { ROOT_ZONE } from './root-zone.ts';
 
 type Find = (id: string) => Block | undefined;
 
-/** Finds blocks by id; undefined for one that was just deleted, for which Puck itself throws. */
+/** Returns a function that finds blocks by id. It returns undefined for a deleted block, unlike Puck. */
 export function findBlock(getPuck: GetPuck): Find {
   return (id) => {
     const puck = getPuck();
@@ -13,14 +13,14 @@ export function findBlock(getPuck: GetPuck): Find {
   };
 }
 
-/** The two parts of Puck's key of a list of blocks; null for the page's own list. */
+/** Splits Puck's key of a list of blocks; null for the page's own list. */
 export function splitZone(zone: string): { parentId: string; slot: string } | null {
   if (zone === ROOT_ZONE) return null;
   const at = zone.lastIndexOf(':');
   return { parentId: zone.slice(0, at), slot: zone.slice(at + 1) };
 }
 
-/** The blocks of a list, by Puck's key of it. */
+/** The blocks of the list with this key. */
 export function blocksOfZone(getPuck: GetPuck, zone: string): Block[] {
   const place = splitZone(zone);
   if (!place) return getPuck().appState.data.content as Block[];

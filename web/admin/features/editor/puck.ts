@@ -1,7 +1,7 @@
 /**
- * The only module that imports Puck, so that a new version or package name changes one file. It
- * loads the stylesheet without external fonts: the default one fetches fonts from a third party,
- * which can hang the canvas.
+ * The only module that imports Puck, so that a new version or package name changes one file. It loads
+ * the stylesheet without external fonts, because the default one loads fonts from another site, which
+ * can block the canvas.
  */
 import '@measured/puck/no-external.css';
 
@@ -20,7 +20,7 @@ export type {
   Plugin,
 } from '@measured/puck';
 
-/** Reads a part of the editor's state; renders again only when that part changes. */
+/** Reads a part of the editor's state. The component renders again only if that part changes. */
 export const usePuck = createUsePuck();
 
 export { ROOT_ZONE } from './root-zone.ts';

@@ -2,9 +2,9 @@ import { deepEqual } from '@siteyard/schemas/json';
 import type { GetPuck } from './editor-context.ts';
 
 /**
- * Adds the content of the canvas to the history at once. Puck does so a moment after the last change,
- * and an earlier change replaces that entry, so the latest typing would be lost. Nothing is added where
- * nothing has changed: Puck makes copies of the same content.
+ * Adds the content of the canvas to the history immediately. Puck adds it with a delay after the last
+ * change, and an earlier change replaces that entry, so that the latest typing would be lost. Nothing is
+ * added without a change: Puck copies the content, so contents are compared.
  */
 export function recordHistory({ history, appState }: ReturnType<GetPuck>): void {
   const { histories, index, setHistories } = history;

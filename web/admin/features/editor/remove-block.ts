@@ -5,8 +5,8 @@ import { ROOT_ZONE } from './puck.ts';
 import { recordHistory } from './record-history.ts';
 
 /**
- * Removes a block from the page, as one step of history.
- * @returns where it was; null for one that is not there or cannot be deleted
+ * Removes a block from the page, as one history step.
+ * @returns its former place; null for a block that does not exist or cannot be deleted
  */
 export function removeBlock(block: Block, getPuck: GetPuck): Place | null {
   const puck = getPuck();

@@ -1,2 +1,2 @@
-/** Puck's key of the list that the page's own blocks are in. */
+/** Puck's key of the page's own list of blocks. */
 export const ROOT_ZONE = 'root:default-zone';

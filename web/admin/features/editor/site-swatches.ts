@@ -2,7 +2,7 @@ import { look as lookSchema, type Look } from '@siteyard/schemas/look';
 import { lookColours } from '@siteyard/schemas/look/colours';
 import type { Swatch } from '../../ui/site-colours.ts';
 
-/** The colours that go with a site's look. @param look undefined for the standard one */
+/** The colours of a site's look. @param look undefined for the standard design */
 export function siteSwatches(look: Look | undefined): Swatch[] {
   const shown = look ?? lookSchema.parse({});
   const { neutrals } = lookColours(shown);

@@ -1,4 +1,4 @@
-/** Adds browser APIs to jsdom that Puck needs while it is imported. Import it first. */
+/** Adds browser APIs to jsdom that Puck needs at its import. Import this file first. */
 
 class NothingToObserve {
   observe() {}
@@ -19,10 +19,10 @@ Object.assign(globalThis, {
     removeEventListener: nothing,
   }),
 });
-// jsdom has no layout, and matches a style to all rules of the library's stylesheet each time: a fifth
-// of the time of its tests.
+// jsdom has no layout, and compares an element with all rules of Puck's stylesheet at each call: a fifth
+// of the time of Puck's tests.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
-// So no rule of a style sheet counts, and those that the library adds with each editor need no parsing.
+// No rule of a style sheet applies, and the sheets that Puck adds for each editor are not parsed.
 const createElement = Document.prototype.createElement;
 Document.prototype.createElement = function (this: Document, name: string, options?: object) {
   const element = createElement.call(this, name, options);
@@ -30,14 +30,14 @@ Document.prototype.createElement = function (this: Document, name: string, optio
   return element;
 } as typeof createElement;
 Element.prototype.scrollIntoView = nothing;
-// Without a layout jsdom takes everything for hidden, and what looks for a field on the screen would
-// look for it in twenty frames.
+// Without a layout, jsdom reports every element as hidden, and code that waits for a visible field would
+// wait for twenty frames.
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
   configurable: true,
   get(this: HTMLElement) {
     return this.isConnected && document.body !== this ? document.body : null;
   },
 });
-// dnd-kit asks for the animations of the document and of the dragged element when a drag begins.
+// dnd-kit reads the animations of the document and of the dragged element when a drag starts.
 document.getAnimations ??= () => [];
 Element.prototype.getAnimations ??= () => [];

@@ -14,8 +14,8 @@ import { fieldTypes } from './fields/field-types.tsx';
 import { Puck, useGetPuck, type Config, type Permissions } from './puck.ts';
 
 /**
- * Runs Puck in jsdom and drives it through its own API. A test file that uses it imports this
- * before anything else.
+ * Runs Puck in jsdom and controls it through its own API. A test file that uses this module must import
+ * it first.
  */
 
 export type PuckApi = ReturnType<ReturnType<typeof useGetPuck>>;
@@ -26,21 +26,21 @@ interface PuckProps {
   permissions?: Partial<Permissions>;
   /** Other props of `Puck`. */
   more?: Partial<ComponentProps<typeof Puck>>;
-  /** Shared state of the editor that differs from the defaults. */
+  /** Values of the editor's shared state that differ from the defaults. */
   context?: Partial<EditorContextValue>;
 }
 
 export interface OpenPuck {
   get: () => PuckApi;
-  /** Dispatches an action; throws what Puck throws. */
+  /** Dispatches an action; throws Puck's error. */
   dispatch: (action: Action) => Promise<void>;
   undo: () => Promise<void>;
   redo: () => Promise<void>;
-  /** Selects a block by its id, or the page. */
+  /** Selects a block by its id; null selects the page. */
   select: (id: string | null) => Promise<void>;
-  /** Presses keys the way a person does: the modifiers first, released last. */
+  /** Presses keys as a person does: the modifiers first, and released last. */
   press: (keys: KeyboardEventInit) => Promise<void>;
-  /** Advances the time, in ms; Puck records an edit in the history after 250. */
+  /** Advances the time, in ms. Puck records an edit in the history after 250 ms. */
   pass: (ms: number) => Promise<void>;
   /** The element of the whole editor. */
   element: HTMLElement;
@@ -49,7 +49,7 @@ export interface OpenPuck {
 const opened: Root[] = [];
 
 const nothing = () => {};
-/** What the parts around the canvas share, unless a test says otherwise. */
+/** The default state that the parts around the canvas share. */
 export const editorContext: EditorContextValue = {
   publishState: 'idle',
   status: 'published',
@@ -76,7 +76,6 @@ export const editorContext: EditorContextValue = {
   pageId: 1,
   pageMenu: null,
   settingsLink: null,
-  signInLink: null,
 };
 
 /** A query client with two cached pages. */
@@ -113,17 +112,17 @@ export function usePuckTests(): void {
   });
 }
 
-/** What most tests insert. Rendering the list of all blocks takes longer than all else in a test. */
+/** The blocks that most tests insert. Rendering the list of all blocks is the slowest part of a test. */
 const INSERTED = ['SiteNavbar', 'HeadingBlock', 'Card', 'TwoCol'];
 
-/** Our configuration, with some of the blocks alone: by default those that most tests insert. */
+/** Our configuration with only some of the blocks; by default those that most tests insert. */
 export function configWith(types: ReadonlySet<string> = new Set(INSERTED)): Config {
   const { categories: _, components, ...config } = buildConfig([]);
   const kept = Object.entries(components).filter(([type]) => types.has(type));
   return { ...config, components: Object.fromEntries(kept) };
 }
 
-/** The types of the blocks and of what is in them. */
+/** The types of blocks and of the blocks inside them. */
 function typesIn(blocks: unknown[], types = new Set<string>(INSERTED)): Set<string> {
   for (const { type, props } of blocks as { type: string; props: object }[]) {
     types.add(type);
@@ -137,8 +136,8 @@ const isBlock = (value: unknown) =>
   typeof (value as { props?: unknown } | null)?.props === 'object';
 
 /**
- * Opens a page with the navbar and these blocks. By default our own configuration holds their types
- * and `INSERTED` alone; a test of the list of blocks gives `buildConfig([])`.
+ * Opens a page with the navbar and these blocks. By default, the configuration contains only their types
+ * and `INSERTED`. A test of the list of blocks passes `buildConfig([])`.
  */
 export async function openPuck(blocks: object[], props: PuckProps = {}): Promise<OpenPuck> {
   let get: (() => PuckApi) | undefined;

@@ -41,7 +41,7 @@ const edited = (text: string, title = 'Fleet') =>
 
 type Work = ReturnType<typeof usePageWork>;
 
-/** Opens page 14 at revision 3; `update` changes the props. */
+/** Opens page 14 at revision 3. `update` changes the props. */
 async function open(answers: object, props: Partial<PageWorkInput> = {}) {
   const seen: { work?: Work; update?: (next: Partial<PageWorkInput>) => void } = {};
   const onPublished = vi.fn();
@@ -69,7 +69,7 @@ async function open(answers: object, props: Partial<PageWorkInput> = {}) {
   return { work: () => seen.work!, update: (next: object) => seen.update?.(next), onPublished };
 }
 
-/** Puck as far as `usePageWork` uses it. */
+/** A fake of the parts of Puck that `usePageWork` uses. */
 function fakePuck(data = edited('Mine')) {
   const puck = {
     appState: { data },
@@ -100,7 +100,7 @@ describe('publishing', () => {
     await see(() => expect(publishes()).toEqual(['"3"', '"4"']));
   });
 
-  test('sends the current revision when it overwrites a conflict', async () => {
+  test('sends the current revision to overwrite a conflict', async () => {
     const { work, onPublished } = await open({ 'PUT /api/pages/14': conflictUnless('"8"') });
     work().publish(edited('Mine'));
     await see(() => expect(work().publishing.conflict?.content_revision).toBe(8));
@@ -131,7 +131,7 @@ describe('publishing', () => {
     expect(publishes()).toEqual(['"3"', '"8"']);
   });
 
-  test('keeps the question and says so when the other content cannot be loaded', async () => {
+  test('keeps the question open and shows an error if the other content cannot be loaded', async () => {
     const { work } = await open({
       'PUT /api/pages/14': conflictUnless('"8"'),
       'GET /api/pages/14.json': refused(500),
@@ -153,7 +153,7 @@ describe('publishing', () => {
   const pageOf = (a: string, b: string, revision: number) =>
     ({ ...page('', revision), content: both(a, b) }) as unknown as PageAnswer;
 
-  test('merges what was published meanwhile in other blocks, without a question', async () => {
+  test('merges other blocks that others have published, without a question', async () => {
     const theirs = pageOf('A', 'theirs', 8);
     const { work, onPublished } = await open(
       {
@@ -178,7 +178,7 @@ describe('publishing', () => {
     expect(work().publishing.conflict).toBeNull();
   });
 
-  test('publishes what was sent, also where the canvas has changed since', async () => {
+  test('publishes the sent content, even if the canvas has changed since', async () => {
     const theirs = pageOf('A', 'theirs', 8);
     const { work, onPublished } = await open(
       {
@@ -202,7 +202,7 @@ describe('publishing', () => {
     expect(puck.dispatch).toHaveBeenCalledWith(expect.objectContaining({ data: shown }));
   });
 
-  test('asks after merging three times, while others publish again and again', async () => {
+  test('asks after three merges if others keep publishing', async () => {
     let revision = 3;
     const { work } = await open(
       {
@@ -220,7 +220,7 @@ describe('publishing', () => {
     expect(publishes()).toEqual(['"3"', '"4"', '"5"', '"6"']);
   });
 
-  test('asks about what both changed, and takes the chosen side of each', async () => {
+  test('asks about conflicts, and takes the chosen side of each', async () => {
     const theirs = pageOf('their A', 'their B', 8);
     const { work, onPublished } = await open(
       {
@@ -250,7 +250,7 @@ describe('publishing', () => {
     expect(publishes()).toEqual(['"3"', '"8"']);
   });
 
-  test('brings in what was changed meanwhile, and asks only where both changed the same', async () => {
+  test('merges changes of others, and asks only about conflicts', async () => {
     const theirs = page('Theirs', 8);
     const { work } = await open({ 'GET /api/pages/14.json': theirs });
     const { puck, get } = fakePuck();
@@ -266,7 +266,7 @@ describe('publishing', () => {
     );
   });
 
-  test('shows a failure to load the other content and keeps the canvas', async () => {
+  test('shows an error if the other content cannot be loaded, and keeps the canvas', async () => {
     const { work } = await open({ 'GET /api/pages/14.json': refused(500, { error: 'Not now.' }) });
     const { puck, get } = fakePuck();
     work().attach(get);
@@ -275,7 +275,7 @@ describe('publishing', () => {
     expect(puck.dispatch).not.toHaveBeenCalled();
   });
 
-  test('lists the problems when it is refused, and says when a sign-in is needed', async () => {
+  test('lists the problems if it is refused, and shows if a sign-in is needed', async () => {
     const issues = [{ path: 'content[0]', message: 'is not valid' }];
     const { work } = await open({
       'PUT /api/pages/14': ({ headers }: ApiCall) =>
@@ -305,7 +305,7 @@ describe('a publish that changes the title', () => {
     await see(() => expect(work().contentNow().baseDetails).toMatchObject({ title: 'Machines' }));
   });
 
-  test('asks if a colleague has renamed the page, and can replace their title', async () => {
+  test('asks if another administrator has renamed the page, and can replace that title', async () => {
     const theirs = page('Old', 3, 'Theirs');
     const { work, onPublished } = await open({
       'PUT /api/pages/14': ({ body }: ApiCall) =>
@@ -325,7 +325,7 @@ describe('a publish that changes the title', () => {
 });
 
 describe('a change', () => {
-  test('becomes a draft of the loaded revision, which is removed when the change is undone', async () => {
+  test('becomes a draft of the loaded revision, which is removed if the change is undone', async () => {
     const { work } = await open({ 'DELETE /api/pages/14/draft': { ok: true } });
     work().onChange(edited('New'));
     await see(() => expect(work().draftState.kind).toBe('saved'));
@@ -345,7 +345,7 @@ describe('a draft that was found', () => {
     localOnly: false,
   };
 
-  test('stays untouched until the user decides', async () => {
+  test('does not change until the user decides', async () => {
     const { work } = await open({}, { found });
     work().onChange(edited('Something else'));
     work().checkNow();
@@ -354,7 +354,7 @@ describe('a draft that was found', () => {
     expect(work().offer).toBe(found);
   });
 
-  test('is loaded when continued, and published against its own revision', async () => {
+  test('is loaded if it is continued, and published with its own base revision', async () => {
     const { work } = await open(
       { 'PUT /api/pages/14': page('Draft', 4), 'DELETE /api/pages/14/draft': { ok: true } },
       { found },
@@ -368,7 +368,7 @@ describe('a draft that was found', () => {
     await see(() => expect(drafts().at(-1)?.method).toBe('DELETE'));
   });
 
-  test('is merged with what was published since, where its base is known', async () => {
+  test('is merged with later publishes if its base is known', async () => {
     const outdated = {
       ...found,
       content: { ...content('Draft'), root: { props: { address: 'fleet' } } },
@@ -390,7 +390,7 @@ describe('a draft that was found', () => {
     });
   });
 
-  test('is removed from the server when discarded', async () => {
+  test('is removed from the server if it is discarded', async () => {
     const { work } = await open({ 'DELETE /api/pages/14/draft': { ok: true } }, { found });
     work().discardDraft();
     await see(() => expect(drafts().map(({ method }) => method)).toEqual(['DELETE']));
@@ -414,7 +414,7 @@ describe('a draft that another tab or device has saved in the meantime', () => {
     ...{ base_revision: 3, revision: 9, updated_at: '2026-03-01T10:00:00.000Z' },
     ...changed,
   });
-  /** The server accepts only saves that are based on revision 9. */
+  /** A server that accepts only saves that are based on revision 9. */
   const savedBy = (current: object | null) => ({
     'PUT /api/pages/14/draft': ({ body }: ApiCall) =>
       (body as { draft: { revision: number } }).draft.revision === (current ? 9 : 0)
@@ -441,7 +441,7 @@ describe('a draft that another tab or device has saved in the meantime', () => {
     expect(work().draftClash).toBeNull();
   });
 
-  test('prompts if it changed the same block, and saves the chosen side', async () => {
+  test('asks if it changed the same block, and saves the chosen side', async () => {
     const { work } = await open(savedBy(other('their A', 'their B')), {
       ...{ page: twoOn(3, 'A', 'B'), remote: known },
     });
@@ -460,7 +460,7 @@ describe('a draft that another tab or device has saved in the meantime', () => {
     expect(lastSaved()).toContain('their B');
   });
 
-  test('is merged on the published page if that was published in between', async () => {
+  test('is merged with the published page if that was published in between', async () => {
     const now = twoOn(4, 'A', 'published');
     const { work } = await open(
       {
@@ -479,7 +479,7 @@ describe('a draft that another tab or device has saved in the meantime', () => {
     expect(lastSaved()).toContain('My title');
   });
 
-  test('leaves the canvas as it is if that tab published or discarded the draft', async () => {
+  test('does not change the canvas if that tab published or discarded the draft', async () => {
     const { work } = await open(savedBy(null), { page: twoOn(3, 'A', 'B'), remote: known });
     const { puck, get } = fakePuck();
     work().attach(get);
@@ -510,7 +510,7 @@ test('a draft with another title asks if the page was renamed since', async () =
   await see(() => expect(work().start.data).toEqual(edited('Old', 'Theirs')));
 });
 
-test('renaming the page in the switcher changes its title without an undo step or a draft', async () => {
+test('a rename in the page switcher changes the title without an undo step or a draft', async () => {
   const { work, update } = await open({});
   const { puck, get } = fakePuck(edited('Old'));
   work().attach(get);
@@ -528,7 +528,7 @@ test('renaming the page in the switcher changes its title without an undo step o
 });
 
 describe('a page that was published on time', () => {
-  test('leaves nothing to merge where the canvas says the same', async () => {
+  test('needs no merge if the canvas has the same content', async () => {
     const { work } = await open({
       'GET /api/pages/14.json': page('Winter', 4),
       'DELETE /api/pages/14/draft': { draft: null },
@@ -540,7 +540,7 @@ describe('a page that was published on time', () => {
     await see(() => expect(work().draftState.kind).toBe('none'));
   });
 
-  test('leaves other changes as they are, based on what they were made from', async () => {
+  test('keeps other changes and their base', async () => {
     const { work } = await open({ 'GET /api/pages/14.json': page('Winter', 4) });
     work().onChange(edited('Spring'));
     await see(() => expect(work().draftState.kind).toBe('saved'));

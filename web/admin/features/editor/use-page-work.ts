@@ -27,7 +27,7 @@ import { usePublish } from './publish/use-publish.ts';
 import type { Data } from './puck.ts';
 import { recordHistory } from './record-history.ts';
 
-/** Time from the last change to comparing, checking and saving it as a draft, in ms. */
+/** The delay between the last change and its check and save as a draft, in ms. */
 const CHECK_DELAY_MS = 150;
 
 type Visibility = Pick<PageAnswer, 'published_at' | 'unpublished_at'>;
@@ -42,7 +42,7 @@ export interface PageWorkInput {
   pageId: number;
   userId: string;
   page: PageAnswer;
-  /** A draft to offer. */
+  /** The draft to offer. */
   found: FoundDraft | null;
   /** The draft on the server, if none is offered. */
   remote: KnownDraft;
@@ -52,8 +52,8 @@ export interface PageWorkInput {
 }
 
 /**
- * The state of editing one page: the published content, the content of the canvas, the draft, and
- * the actions between them (publish, continue or discard a draft, resolve a conflict).
+ * The state of an edited page: the published content, the content of the canvas and the draft, with the
+ * actions (publish, continue or discard a draft, resolve a conflict).
  */
 export function usePageWork(input: PageWorkInput) {
   const { pageId, userId, page, renamedTo, onPublished } = input;
@@ -66,7 +66,7 @@ export function usePageWork(input: PageWorkInput) {
   }, []);
   const [visibility, setVisibility] = useState<Visibility>(page);
   const [offer, setOffer] = useState(input.found);
-  // Puck reads its data only when it mounts; a new key mounts it again.
+  // Puck reads its data only when it mounts. A new key mounts it again.
   const [start, setStart] = useState(() => ({ key: 0, data: toEditorData(page.content, page) }));
   const [unknownTypes, setUnknownTypes] = useState(() => unknownTypesIn(start.data));
   const [problems, setProblems] = useState<readonly Issue[]>([]);
@@ -88,7 +88,7 @@ export function usePageWork(input: PageWorkInput) {
   const checkNow = useCallback(() => {
     clearTimeout(checkTimer.current);
     checkTimer.current = undefined;
-    // Until the person has chosen, the draft on the server must not be changed.
+    // The server's draft must not change until the user has decided about it.
     if (undecided.current) return;
     const { revision, fields, content, text, details } = base.current;
     const sent = toSentContent(latest.current, fields);
@@ -128,7 +128,7 @@ export function usePageWork(input: PageWorkInput) {
     },
     [checkNow, onPublished, rebase],
   );
-  /** Replaces the canvas. One undo restores it. */
+  /** Replaces the content of the canvas. One undo restores it. */
   const show = useCallback((data: Data) => {
     setUnknownTypes((known) => [...new Set([...known, ...unknownTypesIn(data)])]);
     const puck = getPuck.current?.();
@@ -136,7 +136,7 @@ export function usePageWork(input: PageWorkInput) {
     puck?.dispatch({ type: 'setData', data, recordHistory: true });
     latest.current = data;
   }, []);
-  /** Replaces the canvas and its base. */
+  /** Replaces the content of the canvas and its base. */
   const replace = useCallback(
     (theirs: PageAnswer, content: unknown) => {
       const based = baseOf(theirs);
@@ -150,7 +150,7 @@ export function usePageWork(input: PageWorkInput) {
     const { origin, fields } = base.current;
     return origin && mergeTheirs(origin, toSentContent(latest.current, fields), theirs, choices);
   }, []);
-  /** Merges a page into the canvas; false where somebody has to decide what stays. */
+  /** Merges a page into the canvas. Returns false if the user has to decide about conflicts. */
   const bringIn = useCallback(
     (theirs: PageAnswer): boolean => {
       const found = merged(theirs);
@@ -160,7 +160,7 @@ export function usePageWork(input: PageWorkInput) {
     },
     [merged, replace],
   );
-  // The canvas may have changed since it was sent: what is published is what was sent.
+  // Publishes the sent content, merged. Later changes of the canvas are not part of this publish.
   const mergeWith = useCallback(
     ({ page: theirs }: ConflictCurrent, { content }: Sent): Sent | null => {
       const { origin } = base.current;
@@ -174,7 +174,7 @@ export function usePageWork(input: PageWorkInput) {
   const publishing = usePublish(pageId, published, mergeWith);
   const contentNow = () => toSentContent(latest.current, base.current.fields);
   const { publish: send, dismiss, dismissPublished, fail, ask } = publishing;
-  /** Takes over whether visitors see the page, and nothing else of it. */
+  /** Updates only whether visitors see the page. */
   const seeVisibility = useCallback(
     (answer: PageAnswer) => {
       setVisibility(answer);
@@ -218,8 +218,8 @@ export function usePageWork(input: PageWorkInput) {
     );
 
   /**
-   * Merges a draft of another tab or device into the canvas. Asks if both changed the same block and
-   * nothing is chosen yet. Without a connection, the next save tries again.
+   * Merges a draft of another tab or device into the canvas. Asks if both changed the same block and the
+   * user has not chosen yet. Without a connection, the next save tries again.
    */
   const meetDraft = async (other: StoredDraft, choices?: Choices) => {
     let common = saver.known.content;
@@ -267,7 +267,7 @@ export function usePageWork(input: PageWorkInput) {
     });
     if (!page) return;
     seeVisibility(page);
-    // Where the canvas says the same as what was published on time, nothing is left to merge.
+    // If the canvas equals the scheduled content that was published, there is nothing to merge.
     const next = baseOf(page);
     if (sentText(toSentContent(latest.current, next.fields)) !== next.text) return;
     rebase(next);
@@ -300,9 +300,9 @@ export function usePageWork(input: PageWorkInput) {
     /** Whether visitors see the page. */
     visibility,
     seeVisibility,
-    /** Looks again whether visitors see the page, and takes over what is published as it is here. */
+    /** Reloads whether visitors see the page. Updates the base if the canvas equals the published page. */
     loadVisibility,
-    /** What a publish would send now. */
+    /** The request of a publish with the current content. */
     contentNow: () => sentFrom(latest.current, base.current),
     /** Blocks that this tab and another tab or device of this administrator both changed. */
     draftClash,
@@ -324,7 +324,7 @@ export function usePageWork(input: PageWorkInput) {
       undecided.current = false;
       const opened = base.current;
       const origin = draft.base_revision === opened.revision ? opened.origin : null;
-      // What was published since is merged into it; otherwise it is published against its own base.
+      // Later publishes are merged into the draft. If its base is unknown, it keeps its own base revision.
       const started = startedFrom(draft, page);
       const carried = started && mergeTheirs(started, draft.content, page, choices).content;
       const content = carried ?? draft.content;
@@ -361,17 +361,11 @@ export function usePageWork(input: PageWorkInput) {
       const theirs = await loadPage();
       if (theirs) resolve(theirs, theirs.content);
     },
-    /**
-     * What both sides changed differently, if the canvas were merged with this page; null where
-     * nobody knows what the canvas was made from.
-     */
+    /** The conflicts of a merge of the canvas with this page; null if the base of the canvas is unknown. */
     clashesWith: (theirs: PageAnswer) => merged(theirs)?.conflicts ?? null,
-    /** The same for a draft that was found and the page that was opened. */
+    /** The conflicts of a merge of a found draft with the opened page; null if its base is unknown. */
     clashesOf,
-    /**
-     * Merges a page that has changed while it was open here into the canvas, and asks where both
-     * changed the same thing.
-     */
+    /** Merges the current page, which has changed since it was opened, into the canvas. Asks about conflicts. */
     async bringInChanges(saved: Pick<ConflictCurrent, 'savedBy' | 'savedAt'>) {
       const theirs = await loadPage();
       if (!theirs) return;
@@ -389,7 +383,7 @@ export function usePageWork(input: PageWorkInput) {
 
 type StartedDraft = Pick<FoundDraft, 'content' | 'base' | 'base_revision' | 'base_details'>;
 
-/** The page that a draft was started from; undefined if it is not known. */
+/** The page that a draft is based on; undefined if unknown. */
 function startedFrom(draft: StartedDraft, page: PageAnswer): PageState | undefined {
   const { base_details: details } = draft;
   if (draft.base) return { ...draft.base, ...withoutUndefined(details) };
@@ -402,7 +396,7 @@ const withoutUndefined = (details: BaseDetails = {}) =>
     Object.entries(details).filter(([, value]) => value !== undefined),
   ) as Partial<PageDetails>;
 
-/** A draft merged with the page as it is now, if its base is known. */
+/** Merges a draft with the current page, if the base of the draft is known. */
 function carryTo(now: PageAnswer, draft: StoredDraft): StoredDraft {
   if (!draft.base || draft.base_revision === now.content_revision) return draft;
   const { content } = mergeTheirs(draft.base, draft.content, now);

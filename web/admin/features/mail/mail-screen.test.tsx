@@ -25,14 +25,14 @@ describe('the mail screen', () => {
     [{ to: 'me@b.c', outcome: 'written', problem: null }, 'written to a file'],
     [{ to: 'me@b.c', outcome: 'failed', problem: 'It answered with code 550.' }, 'code 550'],
     [refused(429, { error: 'Too many requests.' }), 'Too many requests.'],
-  ])('says how a test mail went: %j', async (answer, text) => {
+  ])('shows the result of a test mail: %j', async (answer, text) => {
     open(answer);
     await click('Send a test mail to me');
     await seeText(text);
     await see(() => expect(callsOf(({ method }) => method === 'POST')).toHaveLength(1));
   });
 
-  test('says that mail is not set up, and how to do it', async () => {
+  test('shows that mail is not set up, and how to set it up', async () => {
     open(null, { delivers: false, server: null, failed: 2 });
     await seeText('Not set up');
     await seeText('SMTP_URL');
@@ -44,7 +44,7 @@ describe('the mail screen', () => {
     await seeText('The mail server refuses hire@b.c, fleet@b.c.');
   });
 
-  test('says why it cannot be shown', async () => {
+  test('shows the error if the setup cannot be loaded', async () => {
     openAdmin(<MailScreen links={null} />, {
       'GET /api/mail': refused(500, { error: 'Not now.' }),
     });

@@ -44,7 +44,7 @@ export function MailScreen({ links }: { links: ReactNode }) {
   );
 }
 
-const NOTIFY = { everybody: 'every administrator', none: 'nobody' } as const;
+const NOTIFY = { everybody: 'every administrator', none: 'no one' } as const;
 
 function MailFacts({ setup }: { setup: MailSetup }) {
   const { delivers, server, from, notify, failed, refused } = setup;
@@ -52,7 +52,7 @@ function MailFacts({ setup }: { setup: MailSetup }) {
     <Facts>
       <Fact label="Sending">
         <Badge tone={delivers ? 'ok' : 'warn'}>{delivers ? 'Set up' : 'Not set up'}</Badge>
-        {!delivers && ' Mail is written to files on the server, and nobody receives it.'}
+        {!delivers && ' Mail is written to files on the server and is not delivered.'}
       </Fact>
       {server !== null && <Fact label="Mail server">{server}</Fact>}
       <Fact label="Sender">{from}</Fact>

@@ -6,16 +6,16 @@ import { settingsQuery } from '../../lib/settings/get-settings.ts';
 import { menuLinksTo } from '../../lib/settings/remove-from-menu.ts';
 import { KEPT_IN_TRASH } from '../../lib/trash/kept-in-trash.ts';
 
-/** Pages that the footer leads to, whatever the site has (specification, section 1). */
+/** The pages that the footer always links to (specification, section 1). */
 const OF_FOOTER: readonly number[] = [PAGE_IDS.terms, PAGE_IDS.privacy, PAGE_IDS.cookies];
 
-/** What to know before a page is deleted: how it comes back, and which links lead to it. */
+/** Information before a page is deleted: how to restore it, and which links lead to it. */
 export function DeletionNote({
   page,
   links,
 }: {
   page: PageSummary;
-  /** Whether the links of the menu go with it. */
+  /** Whether the links of the menu are deleted, too. */
   links: { removed: boolean; onChange: (removed: boolean) => void };
 }) {
   const settings = useQuery(settingsQuery).data?.settings;
@@ -31,7 +31,7 @@ export function DeletionNote({
       )}
       {OF_FOOTER.includes(page.id) && (
         <span className="mt-2 block text-warn">
-          The footer of every page goes on leading here. Better write over its texts.
+          The footer of every page will still link to this page. Replace its texts instead.
         </span>
       )}
       {titles.length > 0 && (

@@ -17,16 +17,16 @@ import { TemplatePicker } from './template-picker.tsx';
 
 interface NewPage {
   page: Parameters<typeof createPage>[0];
-  /** Whether to open it then. */
+  /** Whether to open the created page. */
   edit: boolean;
   inMenu: boolean;
-  /** The key of the template to begin with; '' for a blank page. */
+  /** The key of the template; '' for a blank page. */
   template: string;
 }
 
 /**
- * Asks for a title, an optional description and a template, and creates the page. “Create” stays on the list
- * (specification, section 4), “Create and edit” opens the page.
+ * Asks for a title, an optional description and a template, and creates the page. “Create” stays on the
+ * list (specification, section 4), “Create and edit” opens the page.
  */
 export function NewPageDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();

@@ -31,7 +31,7 @@ test('appends a created page in the switcher and prepends it in the manager', ()
   expect(list()).toEqual([14, 1, 2, 99]);
 });
 
-test('replaces a renamed page in its place', () => {
+test('replaces a renamed page at its position', () => {
   const { client } = clientWith(page(1), page(2), page(3));
   replacePage(client, page(2, 'New'));
   expect(client.getQueryData(pageChoicesQuery('').queryKey)?.map(({ title }) => title)).toEqual([

@@ -23,10 +23,10 @@ import { pagePath } from '../../lib/pages/page-path.ts';
 const cardClass =
   'flex min-w-0 flex-col overflow-hidden rounded-xl border border-line bg-white shadow-card';
 
-/** A page that was created just now is in the list before the server has listed it. */
+/** A page in the list. A page that was just created has no `schedule`, which only the list returns. */
 type Listed = PageSummary & Partial<Pick<ListedPage, 'schedule'>>;
 
-/** One page in the list. */
+/** The card of a page in the list. */
 export function PageCard({
   page,
   duplicating,
@@ -35,7 +35,7 @@ export function PageCard({
   onDelete,
 }: {
   page: Listed;
-  /** Whether it is being duplicated. */
+  /** Whether the page is being duplicated. */
   duplicating: boolean;
   onDuplicate: () => void;
   onUnpublish: () => void;
@@ -113,7 +113,7 @@ export function PageCard({
   );
 }
 
-/** What visitors see of the page, where it stands on the site, and whether something is proposed. */
+/** Badges for the public state of the page, its role on the site, and a proposal. */
 function PageBadges({ page }: { page: Listed }) {
   const proposed = useQuery(proposedPagesQuery).data?.has(page.id);
   const changed = useQuery(draftedPagesQuery).data?.has(page.id);
@@ -131,7 +131,7 @@ function PageBadges({ page }: { page: Listed }) {
   );
 }
 
-/** Placeholder of a card while the list loads. */
+/** The placeholder of a card while the list loads. */
 export function PageCardSkeleton() {
   return (
     <div className={cardClass}>

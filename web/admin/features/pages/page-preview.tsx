@@ -8,12 +8,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const { scale, widthPx, aspect } = PAGE_PREVIEW;
 const heightPx = widthPx / aspect;
 
-/** Previews are rendered within this distance of the viewport, in px: a little over a row of cards. */
+/** A preview is rendered within this distance of the viewport, in px: a little over a row of cards. */
 const NEAR_PX = 400;
 
 /**
- * The page as visitors see it, scaled down and inert. Each preview is a whole document, so only
- * those near the viewport are rendered.
+ * The public page as a small, inert picture. Each preview is a complete document, so only those near the
+ * viewport are rendered.
  */
 export function PagePreview({ page }: { page: PageSummary }) {
   const [ref, near] = useInView<HTMLDivElement>(NEAR_PX);
@@ -26,7 +26,7 @@ export function PagePreview({ page }: { page: PageSummary }) {
       >
         {near && (
           <Frame
-            // Reloads after a publish, an unpublish or a rename.
+            // A new key reloads the preview after a publish, an unpublish or a rename.
             key={`${page.content_revision}-${page.details_revision}-${page.published_at}`}
             page={page}
           />
@@ -40,8 +40,8 @@ function Frame({ page }: { page: PageSummary }) {
   const [loaded, setLoaded] = useState(false);
   return (
     <>
-      {/* No sandbox: it would stop the scripts of the page, which is the site's own and has a strict
-          content security policy. */}
+      {/* No sandbox, because it would block the page's scripts. The page belongs to this site and has a
+      strict content security policy. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         src={pagePath(page)}

@@ -24,7 +24,7 @@ const pages = [
   { id: 1, title: 'Dumpers', description: '', updated_at: '2026-03-01T10:00:00.000Z' },
 ] as PageSummary[];
 
-/** What the screen asks for beside the pages. */
+/** The answers to the other calls of the screen. */
 const BESIDE = {
   'GET /api/page_templates': {
     templates: [{ key: 'prices', name: 'Prices', about: 'Prices by period.' }],
@@ -36,7 +36,7 @@ const BESIDE = {
   'GET /api/site_settings': { settings: { home_page_path: '/pages/1' }, revision: 1 },
 };
 
-/** Opens the screen, waits for its loading text, and lets the API answer. */
+/** Opens the screen, waits for its loading text, and then answers the list of pages. */
 async function load(answer: unknown) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -60,7 +60,7 @@ test('the pages list shows a loading text, then its pages', async () => {
   await seeText('Proposal waiting');
 });
 
-test('the pages list searches 300 ms after the last key, and loads again on Refresh', async () => {
+test('the pages list searches 300 ms after the last key, and reloads on Refresh', async () => {
   openAdmin(<PagesScreen />, { ...BESIDE, 'GET /api/pages': pages });
   const lists = () => callsOf(({ path }) => path.split('?')[0] === '/api/pages');
   await see(() => expect(titles()).toEqual(['Dumpers']));
@@ -75,7 +75,7 @@ test('the pages list searches 300 ms after the last key, and loads again on Refr
   await see(() => expect(lists()).toHaveLength(before + 2));
 });
 
-test('a new page needs a title, no description, and then stands first; Cancel makes none', async () => {
+test('a new page needs a title but no description, and is first in the list; Cancel creates none', async () => {
   openAdmin(<PagesScreen />, {
     ...BESIDE,
     'GET /api/pages': pages,
@@ -97,7 +97,7 @@ test('a new page needs a title, no description, and then stands first; Cancel ma
   expect(created()).toEqual([{ page: { title: 'Rollers' } }]);
 });
 
-test('the home page stands before pages that changed later', async () => {
+test('the home page is listed before pages that changed later', async () => {
   openAdmin(<PagesScreen />, {
     ...BESIDE,
     'GET /api/pages': [
@@ -108,7 +108,7 @@ test('the home page stands before pages that changed later', async () => {
   await see(() => expect(titles()).toEqual(['Welcome', 'Dumpers']));
 });
 
-test('a card says what visitors see of its page, and where the page stands', async () => {
+test('a card shows the public state of its page, and the role of the page on the site', async () => {
   const published_at = '2026-03-01T10:00:00.000Z';
   const card = (id: number, visible: object) => ({ ...pages[0], id, address: '', ...visible });
   openAdmin(<PagesScreen />, {
@@ -145,7 +145,7 @@ test('a card says what visitors see of its page, and where the page stands', asy
 test.each([
   ['/pages/1', true],
   ['/pages/2', false],
-])('before a page is deleted, a menu with %s says whether it leads there', async (href, leads) => {
+])('before a page is deleted, its links in a menu with %s are shown', async (href, leads) => {
   openAdmin(<PagesScreen />, {
     ...BESIDE,
     'GET /api/pages': pages,
@@ -161,18 +161,18 @@ test.each([
   expect(says).toBe(leads);
 });
 
-test('before a page of the footer is deleted, it says that the footer goes on leading there', async () => {
+test('before a page of the footer is deleted, a note warns that the footer still links to it', async () => {
   const terms = { ...pages[0], id: 11, title: 'Terms' };
   openAdmin(<PagesScreen />, { ...BESIDE, 'GET /api/pages': [terms] });
   await click('Delete Terms');
-  await seeText('The footer of every page goes on leading here.');
+  await seeText('The footer of every page will still link to this page.');
 });
 
 describe('a page that the menu leads to', () => {
   const home = { title: 'Home', href: '/', imageUrl: '' };
   const fleet = { title: 'Fleet', href: '/pages/1', imageUrl: '' };
   const nav = { items: [fleet, home], cta: { label: 'Quote', href: '/pages/1' } };
-  /** The menus that were saved. */
+  /** The saved menus, in order. */
   const saved = () =>
     callsOf(({ method }) => method === 'PUT').map(
       ({ body }) => (body as { settings: { nav: unknown } }).settings.nav,
@@ -205,7 +205,7 @@ describe('a page that the menu leads to', () => {
     await seeText('The menu leads to this page: “Fleet” and “Quote”.');
   }
 
-  test('is deleted with its links, and Undo brings them back to their place', async () => {
+  test('is deleted with its links, and Undo restores them at their positions', async () => {
     await askToDelete();
     await click('Delete');
     await see(() => expect(saved()).toEqual([{ items: [home], cta: { href: '' } }]));
@@ -214,7 +214,7 @@ describe('a page that the menu leads to', () => {
     expect(saved()[1]).toEqual({ items: [fleet, home], cta: { href: '/pages/1' } });
   });
 
-  test('leaves its links where its owner wants to keep them', async () => {
+  test('keeps its links if the owner chooses so', async () => {
     await askToDelete();
     await click('Take them out of the menu, too');
     await click('Delete');
@@ -223,7 +223,7 @@ describe('a page that the menu leads to', () => {
   });
 });
 
-test('a new page is opened in the editor where that is asked for', async () => {
+test('a new page is opened in the editor on request', async () => {
   openAdmin(<PagesScreen />, {
     ...BESIDE,
     'GET /api/pages': pages,
@@ -236,7 +236,7 @@ test('a new page is opened in the editor where that is asked for', async () => {
   await see(() => expect(openedPath()).toBe('/editor/9'));
 });
 
-test('a new page begins with a template where one is chosen', async () => {
+test('a new page is created from the chosen template', async () => {
   openAdmin(<PagesScreen />, {
     ...BESIDE,
     'GET /api/pages': pages,
@@ -254,7 +254,7 @@ test('a new page begins with a template where one is chosen', async () => {
   expect(sent?.body).toEqual({ page: { title: 'Rates' } });
 });
 
-test('a page can be created although the templates cannot be loaded', async () => {
+test('a page can be created even if the templates cannot be loaded', async () => {
   openAdmin(<PagesScreen />, {
     ...BESIDE,
     'GET /api/page_templates': refused(404),
@@ -268,7 +268,7 @@ test('a page can be created although the templates cannot be loaded', async () =
   await see(() => expect(titles()).toEqual(['Rollers', 'Dumpers']));
 });
 
-test('a new page is added to the end of the menu on request, also when the menu changed meanwhile', async () => {
+test('a new page is added to the end of the menu on request, even if the menu changes during the save', async () => {
   let revision = 3;
   const menu = () => ({
     settings: siteSettings.parse({ nav: { items: [{ title: `Menu ${revision}`, href: '/' }] } }),
@@ -303,7 +303,7 @@ test('a new page is added to the end of the menu on request, also when the menu 
   });
 });
 
-test.each([7, 8])('says that a menu of 8 items shows no more: of %i', async (count) => {
+test.each([7, 8])('shows that a menu of 8 items is full: %i items', async (count) => {
   const items = Array.from({ length: count }, () => ({ title: 'Fleet', href: '/', imageUrl: '' }));
   openAdmin(<PagesScreen />, {
     ...BESIDE,
@@ -318,18 +318,18 @@ test.each([7, 8])('says that a menu of 8 items shows no more: of %i', async (cou
   expect(says).toBe(count === 8);
 });
 
-test('the pages list says when there are no pages', async () => {
+test('the pages list shows a message if there are no pages', async () => {
   await load([]);
   await seeText('No pages yet');
 });
 
-test('the pages list says when it cannot be loaded', async () => {
+test('the pages list shows an error if it cannot be loaded', async () => {
   await load(refused(500));
   await seeText('Failed to load pages.');
   expect(titles()).toEqual([]);
 });
 
-test('a failure to create or delete a page is shown, and the list stays unchanged', async () => {
+test('an error while a page is created or deleted is shown, and the list does not change', async () => {
   openAdmin(<PagesScreen />, {
     'GET /api/pages': pages,
     ...BESIDE,
@@ -348,7 +348,7 @@ test('a failure to create or delete a page is shown, and the list stays unchange
   expect(titles()).toEqual(['Dumpers']);
 });
 
-describe('a site that nobody has changed', () => {
+describe('an unchanged site', () => {
   const starters = (current: string | null) => ({
     untouched: true,
     current,
@@ -374,7 +374,7 @@ describe('a site that nobody has changed', () => {
     await click('Choose a start');
   };
 
-  test('can start from another sample site, whose pages then stand in the list', async () => {
+  test('can start from another sample site, whose pages then are in the list', async () => {
     let current = 'demo';
     await open({
       'GET /api/starters': () => Promise.resolve(starters(current)),
@@ -405,7 +405,7 @@ describe('a site that nobody has changed', () => {
     expect(undo?.body).toEqual({ force: false });
   });
 
-  test('offers the short site first, and says what it is good for', async () => {
+  test('offers the short site first, with its purpose', async () => {
     const short = { name: 'short', title: 'Any', about: 'Prices.', pages: ['Home'] };
     const { starters: others, ...rest } = starters('demo');
     await open({ 'GET /api/starters': { ...rest, starters: [...others, short] } });
@@ -416,7 +416,7 @@ describe('a site that nobody has changed', () => {
     expect(names[0]).toBe('Any rental business');
   });
 
-  test('offers to choose a start before anything else, and asks for the own business next', async () => {
+  test('first offers to choose a start, then asks for the owner’s business', async () => {
     localStorage.clear();
     const sample = { title: 'Lifts & Co', firm: 'Lifts' };
     openAdmin(
@@ -434,7 +434,7 @@ describe('a site that nobody has changed', () => {
     );
     await seeText('Now it shows “Lifts & Co”, a sample business.');
     expect(document.body.textContent).not.toContain('Make it yours');
-    // A browser focuses a button that is clicked.
+    // A browser focuses a clicked button.
     (await control<HTMLButtonElement>('Choose a start')).focus();
     await click('Choose a start');
     await click('Start with tents and parties');
@@ -442,29 +442,29 @@ describe('a site that nobody has changed', () => {
     await see(() => expect(document.activeElement).toBe(name));
     await see(() => expect(document.body.textContent).not.toContain('Choose a start for'));
     expect(document.activeElement).toBe(name);
-    // On a phone, a message would cover the dialog.
+    // On a phone, a toast would cover the dialog.
     expect(document.body.textContent).not.toContain('Your site starts with');
     await click('Cancel');
     await seeText('Your site starts with “Tents and parties”');
-    await click('Go on with this one');
+    await click('Continue with this one');
     await control('Business name');
     localStorage.clear();
   });
 
-  test('stays as it is where somebody was faster, and the dialog says why', async () => {
+  test('is not replaced if it was changed in the meantime, and the dialog shows the reason', async () => {
     await open({
       'POST /api/starters/events': refused(409, {
         code: 'site_edited',
-        error: 'Somebody has changed a page or the settings.',
+        error: 'Another administrator has changed a page or the settings.',
       }),
     });
     await click('Start with tents and parties');
-    await seeText('Somebody has changed a page or the settings.');
+    await seeText('Another administrator has changed a page or the settings.');
     expect(titles()).toEqual(['Dumpers']);
   });
 });
 
-test('what is left of a sample site is listed with its places, and can be put away', async () => {
+test('the remaining parts of a sample site are listed with links, and the list can be hidden', async () => {
   localStorage.clear();
   const step = (kind: GuideStep['kind'], about: Partial<GuideStep>) => ({
     ...{ kind, done: false, left: [], pages: [] },
@@ -490,7 +490,7 @@ test('what is left of a sample site is listed with its places, and can be put aw
       return Promise.resolve({});
     },
   });
-  // The look and a message are nobody's duty.
+  // The look and a test message are optional.
   await seeText('Make it yours1 of 4 done');
   const place = async (name: string) =>
     ((await control<never>(name)) as HTMLAnchorElement).getAttribute('href');
@@ -504,14 +504,14 @@ test('what is left of a sample site is listed with its places, and can be put aw
   await click('Put away');
   await click('Make it yours: 1 of 4 done');
   await click('Put away');
-  // A change of the list is a change of the guide.
+  // A change of the list reloads the guide.
   await click('Delete Dumpers');
   await click('Delete');
   await see(() => expect(document.body.textContent).not.toContain('Make it yours'));
   localStorage.clear();
 });
 
-test('the own business is entered once, and can be taken back', async () => {
+test('the owner’s business is entered once, and can be undone', async () => {
   localStorage.clear();
   let steps = [
     { kind: 'name', done: false, left: ['title'], pages: [] },
@@ -535,8 +535,8 @@ test('the own business is entered once, and can be taken back', async () => {
     },
   );
   await seeText('Make it yours');
-  // The pages wait for the name that stands on them.
-  expect(document.body.textContent).not.toContain('Go on with');
+  // The pages are offered only after the name, because they show it.
+  expect(document.body.textContent).not.toContain('Continue with');
   await click('Enter your business');
   await type('Business name', 'Ours');
   await type('Town', 'Harrow Vale');
@@ -553,12 +553,12 @@ test('the own business is entered once, and can be taken back', async () => {
     ...{ name: 'Ours', phone: '', email: '', street: '', town: 'Harrow Vale' },
     ...{ postcode: 'HV1 2AB', rents: '', prices: [], time_zone: '' },
   });
-  const go = (await control<never>('Go on with Home')) as HTMLAnchorElement;
+  const go = (await control<never>('Continue with Home')) as HTMLAnchorElement;
   expect(go.getAttribute('href')).toBe('/editor/1');
   expect(document.body.textContent).not.toContain('Enter your business');
 });
 
-test('the short sample asks for all that it needs at once; then the site is ready', async () => {
+test('the short sample asks for all its data in one form; then the site is ready', async () => {
   localStorage.clear();
   const page = { texts: 1, sample_description: false };
   const step = (kind: string, done: boolean, about: object = {}) => ({
@@ -593,13 +593,13 @@ test('the short sample asks for all that it needs at once; then the site is read
   );
   await click('Enter your business');
   await type('Business name', 'Ours');
-  // Enter leads on to the next field: the form is long, and not to be sent by it.
+  // Enter moves to the next field, because the form is long and must not be sent too early.
   const name = await control<HTMLInputElement>('Business name');
   name.focus();
   name.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   expect(document.activeElement).toBe(await control('What you rent out'));
   await type('What you rent out', 'Bikes');
-  // What was typed is there again after a click beside the dialog.
+  // The typed text is kept after a click outside of the dialog.
   await click('Cancel');
   await click('Enter your business');
   expect((await control<HTMLInputElement>('What you rent out')).value).toBe('Bikes');
@@ -650,7 +650,7 @@ test.each([
       'GET /api/starters/guide': { sample, steps },
     });
     await seeText(words);
-    // The name is their own, so it is no longer what visitors see first.
+    // The name is the owner's, so visitors see only parts of the sample.
     await seeText('Visitors still see parts of “Lifts & Co”, a sample business.');
   },
 );

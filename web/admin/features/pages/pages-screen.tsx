@@ -30,7 +30,7 @@ export function PagesScreen() {
   const [deleting, setDeleting] = useState<PageSummary | null>(null);
   const [unpublishing, setUnpublishing] = useState<PageSummary | null>(null);
   const list = useInfiniteQuery(pageListQuery(search));
-  // Keeps the loaded pages when only the next part fails.
+  // If only the next part fails to load, the loaded pages stay.
   const failed = list.isError && !list.isFetchNextPageError;
   const pages = failed ? [] : uniqueBy(list.data?.pages.flat() ?? [], ({ id }) => id);
   const duplicate = useDuplicatePage();
@@ -52,7 +52,7 @@ export function PagesScreen() {
             Refresh
           </Button>
           <Button
-            // The way to begin is another one as long as nobody has changed the site.
+            // While the site is unchanged, the first step has the primary button.
             variant={starters?.untouched ? 'secondary' : 'primary'}
             onClick={() => setCreating(true)}
           >

@@ -9,8 +9,8 @@ type Radio = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElemen
 const BLANK = { key: '', name: 'Blank page' };
 
 /**
- * Chooses what a new page begins with, by pictures of the templates in the look of the site. On a
- * phone they stand in one row.
+ * The choice of a template for a new page, by pictures of the templates in the look of the site. On a
+ * phone they are in one row.
  */
 export function TemplatePicker({
   templates,
@@ -18,9 +18,9 @@ export function TemplatePicker({
   radio,
 }: {
   templates: readonly TemplateHead[];
-  /** What is on the chosen one, or why there is no choice. */
+  /** A description of the chosen template, or the reason why there is no choice. */
   about: string | undefined;
-  /** What connects each choice with the form. */
+  /** The props that connect each radio button with the form. */
   radio: Radio;
 }) {
   const id = useId();
@@ -58,8 +58,8 @@ export function TemplatePicker({
           </label>
         ))}
       </div>
-      {/* One line is kept for it, so that nothing moves when another one is chosen. A phone needs
-          the space for the buttons below. */}
+      {/* One line is reserved for this text, so that nothing moves when another template is chosen. A phone
+      needs the space for the buttons below. */}
       <p id={id} aria-live="polite" className="text-sm text-quiet sm:min-h-5">
         {about}
       </p>

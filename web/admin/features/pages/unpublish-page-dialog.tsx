@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { unpublishPage } from './api/unpublish-page.ts';
 import { replacePage } from './page-cache.ts';
 
-/** Asks before a page is hidden from visitors. */
+/** Asks for confirmation before a page is hidden from visitors. */
 export function UnpublishPageDialog({
   page,
   onUnpublished,

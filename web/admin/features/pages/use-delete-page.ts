@@ -11,12 +11,12 @@ import { showDeletedToast } from '../../lib/trash/deleted-toast.ts';
 import { deletePage } from './api/delete-page.ts';
 import { removePage } from './page-cache.ts';
 
-/** Deletes a page and, unless the owner keeps them, the links of the menu that lead to it. */
+/** Deletes a page and, unless the owner keeps them, the menu links that lead to it. */
 export function useDeletePage(page: PageSummary, onDeleted: () => void) {
   const queryClient = useQueryClient();
   const [removesLinks, removeLinks] = useState(true);
 
-  /** The page is deleted by then, so a menu that cannot be changed is told and no failure. */
+  /** Removes the links. The page is already deleted, so an error only shows a message. */
   const takeOutOfMenu = async () => {
     const known = queryClient.getQueryData(settingsQuery.queryKey);
     if (!removesLinks || !known || !isInMenu(page, known.settings)) return undefined;

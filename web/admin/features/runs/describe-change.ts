@@ -18,5 +18,5 @@ const IMAGE_DETAILS: Record<string, string> = {
   crop_of: 'Cropped from',
 };
 
-/** The name of what is said of a picture. */
+/** The name of a picture's detail. */
 export const imageDetailLabel = (path: string) => IMAGE_DETAILS[path] ?? path;

@@ -9,10 +9,10 @@ import { imageDetailLabel } from './describe-change.ts';
 import { ACTIONS, count, isChange } from './run-words.ts';
 import { ValueDifferences } from './value-differences.tsx';
 
-/** Rows that are rendered at first, and added by Show more. */
+/** The number of rows at first, and for each Show more. */
 const ROWS = 50;
 
-/** What a run changed: the settings and each page, which open to what differs. */
+/** The changes of a run: the settings and each page, as rows that open to the differences. */
 export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
   const { settings } = plan;
   const changed = plan.pages.filter(({ action }) => isChange(action));
@@ -94,7 +94,7 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
   );
 }
 
-/** What happened to the site's own sections; they are few, and none opens. */
+/** The changes of the site's own sections. They are few, so they do not open. */
 function SectionRows({ sections }: { sections: readonly PlanSection[] }) {
   return (
     <Section title={count(sections.length, 'section')}>
@@ -141,7 +141,7 @@ function Rows<Item>({
   );
 }
 
-/** A row that opens. What is inside is loaded when it opens for the first time. */
+/** A row that opens. Its content is loaded at the first opening. */
 function Row({
   badge,
   title,

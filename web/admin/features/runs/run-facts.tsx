@@ -7,7 +7,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { stateWords, whoWords } from './run-words.ts';
 
-/** Who, when, from where, and what became of it. */
+/** The author, time, source and state of a run. */
 export function RunFacts({ run }: { run: ContentRun }) {
   const { who, source, created_at, applied_at, progress, undoes, undone_by } = run;
   const working = run.state === 'applying' && progress !== null && progress.total > 0;
@@ -50,7 +50,7 @@ function RunLink({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** The address comes from whoever imported, so that anything but a web address stays text. */
+/** A link to an address from an import. Only a web address becomes a link; anything else stays text. */
 function SafeLink({ href }: { href: string }) {
   if (safeUrl(href) === null || !isExternalUrl(href)) return href;
   return (

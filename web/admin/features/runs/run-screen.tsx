@@ -15,9 +15,9 @@ import { RunChanges } from './run-changes.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { changesAnything, isUnfinished, kindWords } from './run-words.ts';
 import { UndoDialog } from './undo-dialog.tsx';
-import { UndoGoesOn } from './undo-progress.tsx';
+import { UndoStatus } from './undo-progress.tsx';
 
-/** One run: where it came from, what it changed page by page, and its undo. */
+/** One run: its source, its changes page by page, and its undo. */
 export function RunScreen({ id }: { id: string }) {
   const [asking, setAsking] = useState(false);
   const about = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function RunScreen({ id }: { id: string }) {
   const plan = receipt.data?.plan ?? null;
   const isUndone = run !== undefined && (run.undone_by !== null || run.undoing !== undefined);
   const canUndo = run?.state === 'applied' && !isUndone && plan !== null && changesAnything(plan);
-  // Also once it has ended, so that the screen says how.
+  // Kept after the undo has ended, so that the screen shows its result.
   const [followed, setFollowed] = useState<string>();
   if (run?.undoing !== undefined && run.undoing !== followed) setFollowed(run.undoing);
   const failed = head.isError ? head : receipt.isError ? receipt : null;
@@ -71,7 +71,7 @@ export function RunScreen({ id }: { id: string }) {
               <Notice kind="error">{run.error?.error ?? 'It failed. Nothing was changed.'}</Notice>
             )}
             {isUnfinished(run) && <Notice kind="error">{run.error?.error}</Notice>}
-            {followed !== undefined && !asking && <UndoGoesOn id={followed} plan={plan} />}
+            {followed !== undefined && !asking && <UndoStatus id={followed} plan={plan} />}
             <div ref={about} tabIndex={-1} className="outline-none">
               <Section title="About">
                 <RunFacts run={run} />
@@ -86,7 +86,7 @@ export function RunScreen({ id }: { id: string }) {
         <UndoDialog
           run={run}
           plan={plan}
-          // The button that was clicked is gone, so the focus moves to what became of it.
+          // The clicked button no longer exists, so the focus moves to the facts of the run.
           onDone={() => requestAnimationFrame(() => about.current?.focus())}
           onClose={() => setAsking(false)}
         />

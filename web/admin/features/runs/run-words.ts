@@ -9,18 +9,18 @@ const KINDS: Record<ContentRun['kind'], string> = {
   undo: 'Undo',
 };
 
-/** What a run is: `Import`. */
+/** The kind of a run as a noun: `Import`. */
 export const kindWords = (kind: ContentRun['kind']) => KINDS[kind];
 
-/** The same within a sentence: `this import`. */
+/** The kind of a run within a sentence: `this import`. */
 export const thisKind = (kind: ContentRun['kind']) =>
   kind === 'seed' ? 'this change' : `this ${KINDS[kind].toLowerCase()}`;
 
-/** Whether a run is applied, but the site could not finish all of it. */
+/** Whether a run is applied, but one of its last steps failed. */
 export const isUnfinished = ({ state, error }: Pick<ContentRun, 'state' | 'error'>) =>
   state === 'applied' && error !== null;
 
-/** What became of a run. */
+/** The state of a run in words. */
 export function stateWords({
   state,
   error,
@@ -36,7 +36,7 @@ export function stateWords({
   return 'Not applied';
 }
 
-/** What a run did to a page or the settings. */
+/** The change of a page or of the settings in words. */
 export const ACTIONS: Record<PlanAction, string> = {
   create: 'New',
   update: 'Changed',
@@ -53,7 +53,7 @@ export const ACTIONS: Record<PlanAction, string> = {
 export const count = (number: number, noun: string) =>
   `${number.toLocaleString()} ${noun}${number === 1 ? '' : 's'}`;
 
-/** `2 new, 1 changed`, without the pages that stayed as they were. */
+/** `2 new, 1 changed`, without the unchanged pages. */
 export function totalsWords(totals: RunSummary['totals']): string {
   const found = (Object.keys(ACTIONS) as PlanAction[])
     .filter((action) => isChange(action) && (totals[action] ?? 0) > 0)
@@ -61,11 +61,11 @@ export function totalsWords(totals: RunSummary['totals']): string {
   return found.length > 0 ? `Pages: ${found.join(', ')}` : 'No pages changed';
 }
 
-/** Whether an action changes anything on the site. */
+/** Whether an action changes the site. */
 export const isChange = (action: PlanAction) =>
   !['unchanged', 'keep', 'skip', 'conflict'].includes(action);
 
-/** Whether a run has changed anything that its undo would take back. */
+/** Whether a run has made any change that its undo would revert. */
 export function changesAnything(plan: Plan): boolean {
   return (
     [...plan.pages, ...(plan.sections ?? []), ...(plan.images ?? [])].some(({ action }) =>
@@ -75,7 +75,7 @@ export function changesAnything(plan: Plan): boolean {
   );
 }
 
-/** What undoing does, a sentence each. */
+/** The effects of undoing a run, one sentence each. */
 export function undoSentences({ pages, sections = [], images = [], settings }: Plan): string[] {
   const number = (...actions: PlanAction[]) =>
     pages.filter(({ action }) => actions.includes(action)).length;
@@ -106,5 +106,5 @@ export function undoSentences({ pages, sections = [], images = [], settings }: P
   ];
 }
 
-/** Who or what started a run. */
+/** The author of a run. */
 export const whoWords = (who: string | null) => who ?? 'Siteyard';

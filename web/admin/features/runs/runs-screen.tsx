@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { runsQuery } from './api/runs.ts';
 import { isUnfinished, kindWords, stateWords, totalsWords, whoWords } from './run-words.ts';
 
-/** What changed the content as a whole: imports, default pages, their undo. */
+/** The runs that changed the content: imports, default pages, undos. */
 export function RunsScreen() {
   const list = useInfiniteQuery(runsQuery);
   const runs = list.data?.pages.flatMap((page) => page.runs) ?? [];

@@ -71,7 +71,7 @@ const change: RunPageChange = {
   },
 };
 
-/** The calls of one run; `undo` answers the undo. */
+/** The answers for one run; `undo` adds those for its undo. */
 const answersOf = (found: ContentRun, undo: Answers = {}, receipt: object = plan): Answers => ({
   [`GET /api/runs/${found.id}`]: ({ path }: { path: string }) =>
     path.includes('without=plan') ? found : { ...found, plan: receipt },
@@ -87,7 +87,7 @@ function openRow(title: string): Promise<void> {
   });
 }
 
-test('lists what changed the content, with who, from where and how much', async () => {
+test('lists the runs with their authors, sources and totals', async () => {
   openAdmin(<RunsScreen />, { 'GET /api/runs': { runs: [summary], next: null } });
   await seeText('Import from ./site');
   await seeText('Pages: 1 new, 1 changed · commit d0c5e57aa');
@@ -96,7 +96,7 @@ test('lists what changed the content, with who, from where and how much', async 
   expect(link.getAttribute('href')).toBe(`/admin/runs/${ID}`);
 });
 
-test('says that nothing was imported, and why the list cannot be shown', async () => {
+test('shows an empty list, and the error if the list cannot be loaded', async () => {
   openAdmin(<RunsScreen />, { 'GET /api/runs': { runs: [], next: null } });
   await seeText('Nothing was imported in the last 90 days');
   document.body.replaceChildren();
@@ -105,7 +105,7 @@ test('says that nothing was imported, and why the list cannot be shown', async (
   await control('Try again');
 });
 
-test('says what an applied run could not finish', async () => {
+test('shows which step of an applied run failed', async () => {
   const error = { code: 'internal_error', error: 'The site could not finish page 12.' };
   openAdmin(<RunsScreen />, { 'GET /api/runs': { runs: [{ ...summary, error }], next: null } });
   await seeText('Not finished');
@@ -126,7 +126,7 @@ test('shows the rest of a long list on demand', async () => {
   await seeText('Import from older');
 });
 
-test('opens a page to what differs, block by block, in the words of the editor', async () => {
+test('opens a page to its differences, block by block, with the labels of the editor', async () => {
   openAdmin(<RunScreen id={ID} />, {
     ...answersOf(run),
     [`GET /api/runs/${ID}/pages/11`]: change,
@@ -145,7 +145,7 @@ test('opens a page to what differs, block by block, in the words of the editor',
   await seeText('Site TitleBeforeAAfterB');
 });
 
-test('names the sections that it changed, and can be undone where it changed nothing else', async () => {
+test('names the changed sections, and can be undone even if nothing else changed', async () => {
   const sections = [
     { key: 'one', name: 'Hero', action: 'update', changes: { details: 0, blocks: 2 } },
     { key: 'two', name: 'Prices', action: 'keep', reason: 'only the site changed it' },
@@ -163,7 +163,7 @@ test('names the sections that it changed, and can be undone where it changed not
   await seeText('1 section is again as before.');
 });
 
-test('shows how it describes pictures, and can be undone where it did nothing else', async () => {
+test('shows the changed details of pictures, and can be undone even if nothing else changed', async () => {
   const changes = [
     { path: 'alt', before: 'A digger', after: 'A digger on a trailer' },
     { path: 'focal_point', after: { x: 0.1, y: 0.5 } },
@@ -182,7 +182,7 @@ test('shows how it describes pictures, and can be undone where it did nothing el
   await seeText('1 picture is described as before.');
 });
 
-test('says that what it was is no longer kept', async () => {
+test('shows that the earlier content is no longer stored', async () => {
   openAdmin(<RunScreen id={ID} />, {
     ...answersOf(run),
     [`GET /api/runs/${ID}/pages/11`]: { change: null },
@@ -202,7 +202,7 @@ test.each([
   expect(links.includes(ci_url)).toBe(isLink);
 });
 
-test('undoes after a confirmation that says what happens, and shows how far it is', async () => {
+test('undoes after a confirmation that lists the effects, and shows the progress', async () => {
   let polls = 0;
   openAdmin(
     <RunScreen id={ID} />,
@@ -232,7 +232,7 @@ test('undoes after a confirmation that says what happens, and shows how far it i
   expect(callsOf(({ method }) => method === 'POST')).toMatchObject([{ body: { force: false } }]);
 });
 
-/** Opens the dialog and confirms it. */
+/** Opens the dialog and confirms the undo. */
 async function confirmUndo() {
   await click('Undo');
   await see(() => {
@@ -243,7 +243,7 @@ async function confirmUndo() {
   });
 }
 
-test('names the pages that somebody has edited since, and offers to undo anyway', async () => {
+test('names the pages that were edited since, and offers to undo anyway', async () => {
   openAdmin(
     <RunScreen id={ID} />,
     answersOf(run, {
@@ -275,7 +275,7 @@ test('names the pages that somebody has edited since, and offers to undo anyway'
   );
 });
 
-test('names the pages of a refusal that comes while the undo is prepared in the background', async () => {
+test('names the pages of a refusal during the preparation of the undo in the background', async () => {
   const issues = [{ path: 'pages/11', message: 'was changed since' }];
   const error = { code: 'undo_refused', error: 'Nothing was undone.', issues, can_force: true };
   openAdmin(
@@ -290,7 +290,7 @@ test('names the pages of a refusal that comes while the undo is prepared in the 
   await control('Undo anyway');
 });
 
-test('shows after a reload how far an undo is, and that it is done', async () => {
+test('shows the progress and the end of an undo after a reload', async () => {
   let isDone = false;
   openAdmin(<RunScreen id={ID} />, {
     [`GET /api/runs/${ID}`]: ({ path }: { path: string }) => ({
@@ -312,7 +312,7 @@ test('shows after a reload how far an undo is, and that it is done', async () =>
   await seeText('Undone byA later change');
 });
 
-test('says after a reload why an undo was refused, and offers it again', async () => {
+test('shows after a reload why an undo was refused, and offers it again', async () => {
   let hasEnded = false;
   const issues = [{ path: 'pages/11', message: 'was changed since' }];
   const error = { code: 'undo_refused', error: 'Nothing was undone.', issues, can_force: true };
@@ -332,7 +332,7 @@ test('says after a reload why an undo was refused, and offers it again', async (
 });
 
 test.each(['open', 'discarded'] as const)(
-  'says that nothing was undone where the undo ends as %s',
+  'shows that nothing was undone if the undo ends as %s',
   async (state) => {
     openAdmin(
       <RunScreen id={ID} />,
@@ -347,7 +347,7 @@ test.each(['open', 'discarded'] as const)(
   },
 );
 
-test('does not offer to force what cannot be forced, and says why it failed', async () => {
+test('does not offer to force an undo that cannot be forced, and shows the error', async () => {
   openAdmin(
     <RunScreen id={ID} />,
     answersOf(run, {
@@ -362,7 +362,7 @@ test('does not offer to force what cannot be forced, and says why it failed', as
   expect(document.body.textContent).not.toContain('Undo anyway');
 });
 
-test('does not offer to undo what is undone, and says what failed', async () => {
+test('does not offer to undo an undone run, and shows its error', async () => {
   openAdmin(<RunScreen id={ID} />, answersOf({ ...run, undone_by: UNDO_ID }));
   await seeText('Undone byA later change');
   await seeText('2 pages changed');

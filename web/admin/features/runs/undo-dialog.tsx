@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { thisKind, undoSentences } from './run-words.ts';
 import { Refusal, refusalOf, UndoProgress } from './undo-progress.tsx';
 
-/** Says what undoing a run does, asks, and shows how far it is. */
+/** Lists the effects of undoing a run, asks for confirmation, and shows the progress. */
 export function UndoDialog({
   run,
   plan,
@@ -18,7 +18,7 @@ export function UndoDialog({
 }: {
   run: ContentRun;
   plan: Plan;
-  /** The run is undone, and the dialog closes. */
+  /** Called when the run is undone and the dialog closes. */
   onDone: () => void;
   onClose: () => void;
 }) {
@@ -35,7 +35,7 @@ export function UndoDialog({
   const busy = undo.isPending || (now !== undefined && !failed && !lostSight);
 
   const finish = useEffectEvent(() => {
-    // Pages and settings differ on every screen.
+    // The undo may have changed the data of any screen.
     void queryClient.invalidateQueries();
     toast.success('Undone');
     onClose();
@@ -46,7 +46,7 @@ export function UndoDialog({
     if (isDone) finish();
   }, [isDone]);
 
-  // One that comes late, because the undo was large, is in the run that was to undo it.
+  // The refusal of a large undo arrives later, as the error of the run that undoes.
   const refusal = hasCode(undo.error, 'undo_refused')
     ? undo.error.body
     : failed
@@ -83,7 +83,8 @@ export function UndoDialog({
         ) : failed && now ? (
           whyFailed(now)
         ) : (
-          lostSight && 'The site does not answer. It goes on by itself; look at the list later.'
+          lostSight &&
+          'The site does not answer. The undo continues by itself. Check the list later.'
         )
       }
       onConfirm={() => undo.mutate(canForce)}

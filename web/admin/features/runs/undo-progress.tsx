@@ -5,21 +5,21 @@ import { useEffect, useEffectEvent } from 'react';
 import { hasFailed, runHeadQuery, whyFailed } from '../../lib/runs/undo-run.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Pages that a refusal names; the others are counted. */
+/** The number of pages that a refusal names. The others are only counted. */
 const NAMED = 10;
 
-/** Why an undo was refused: what the call was answered, or what the run that was to undo says. */
+/** The refusal of an undo: the error body of the call, or the error of the run that undoes. */
 interface UndoRefusal {
   error?: string;
   issues?: readonly { path: string; message: string }[];
   can_force?: unknown;
 }
 
-/** The refusal of an undo that was found after its call was answered; null for another failure. */
+/** The refusal in the error of a run that undoes; null for another error. */
 export const refusalOf = (run: ContentRun | undefined): UndoRefusal | null =>
   run?.error?.code === 'undo_refused' ? run.error : null;
 
-/** How far an undo is. */
+/** The progress of an undo. */
 export function UndoProgress({ run }: { run: ContentRun | undefined }) {
   const { done = 0, total = 0 } = run?.progress ?? {};
   const steps = `step ${done.toLocaleString()} of ${total.toLocaleString()}`;
@@ -31,7 +31,7 @@ export function UndoProgress({ run }: { run: ContentRun | undefined }) {
   );
 }
 
-/** Which pages somebody has edited since. */
+/** The reasons for a refusal: the pages that were edited since. */
 export function Refusal({ refusal, plan }: { refusal: UndoRefusal; plan: Plan }) {
   const { issues = [], error } = refusal;
   if (issues.length === 0) return error ?? 'This cannot be undone.';
@@ -56,15 +56,15 @@ export function Refusal({ refusal, plan }: { refusal: UndoRefusal; plan: Plan })
 }
 
 /**
- * Tells of an undo that goes on without its dialog: the screen was loaded again, or somebody else
- * has begun it.
+ * The state of an undo without an open dialog: the screen was reloaded, or another person or tab has
+ * started it.
  * @param id of the run that undoes
  */
-export function UndoGoesOn({ id, plan }: { id: string; plan: Plan | null }) {
+export function UndoStatus({ id, plan }: { id: string; plan: Plan | null }) {
   const queryClient = useQueryClient();
   const { data: now } = useQuery(runHeadQuery(id));
   const isDone = now?.state === 'applied';
-  // Pages and settings differ on every screen.
+  // The undo may have changed the data of any screen.
   const finish = useEffectEvent(() => void queryClient.invalidateQueries());
   useEffect(() => {
     if (isDone) finish();

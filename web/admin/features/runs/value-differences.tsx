@@ -6,13 +6,13 @@ interface Change {
   after?: unknown;
 }
 
-/** Values before and after, side by side where there is room. */
+/** Values before and after, side by side if there is room. */
 export function ValueDifferences({
   changes,
   label,
 }: {
   changes: readonly Change[];
-  /** The name of a value, from its path. */
+  /** Returns the name of a value from its path. */
   label: (path: string) => string;
 }) {
   if (changes.length === 0) return null;

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/field.tsx';
 
 type Contact = SiteSettings['contact'];
 
-/** Contact details for visitors whose browser cannot run the contact form. */
+/** The contact details for visitors whose browser cannot run the contact form. */
 export function ContactDetails({
   value,
   onChange,

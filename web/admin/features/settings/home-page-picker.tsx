@@ -13,14 +13,14 @@ import { LinkWarning } from './link-warning.tsx';
 const HINT = 'Unauthenticated visitors hitting / are redirected to this path.';
 const NONE = 'First navbar item that is a page';
 
-/** Which page guests see at `/`: pages are offered as links `/pages/{id}`. */
+/** The page that guests see at `/`. Pages are offered as links `/pages/{id}`. */
 export function HomePagePicker({
   value,
   checked,
   onChange,
 }: {
   value: string;
-  /** Where the link leads; undefined while that is not known. */
+  /** The target of the link; undefined while it is unknown. */
   checked: CheckedLink | undefined;
   onChange: (path: string) => void;
 }) {

@@ -2,14 +2,14 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@siteyard/schemas/lang
 import { cx } from '../../lib/cx.ts';
 import { Field, selectClass } from '../../ui/field.tsx';
 
-/** Select for the language of the pages; each option is in its own language. */
+/** A select for the language of the pages. Each option is in its own language. */
 export function LanguagePicker({
   value,
   note = '',
   onChange,
 }: {
   value: Language;
-  /** What the language changes on this site, as a sentence; '' for nothing. */
+  /** A sentence about the effect of the language on this site; '' for none. */
   note?: string | undefined;
   onChange: (language: Language) => void;
 }) {

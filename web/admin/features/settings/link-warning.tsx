@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 
-/** What is wrong with a link, below its field. */
+/** The warning about a link, below its field. */
 export function LinkWarning({ children }: { children: string }) {
   return (
     <span className="flex items-start gap-1.5 text-warn">

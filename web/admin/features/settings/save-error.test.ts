@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/http.ts';
 import { saveErrorText } from './save-error.ts';
 
 describe('saveErrorText', () => {
-  test('returns the error of the server, or its message, or a general text', () => {
+  test('returns the server’s error, or its message, or a general text', () => {
     expect(saveErrorText(new ApiError(500, { error: 'No.', message: 'Other' }))).toBe('No.');
     expect(saveErrorText(new ApiError(500, { message: 'Other' }))).toBe('Other');
     expect(saveErrorText(new ApiError(500, {}))).toBe('Save failed');

@@ -21,7 +21,7 @@ import { SettingsForm } from './settings-form.tsx';
 import type { FoundDrafts } from './work/take-up-draft.ts';
 
 useAdminTests();
-// jsdom has no IndexedDB. A mocked module would stay for the other files of the worker.
+// jsdom has no IndexedDB. A mocked module would also affect the worker's other files.
 beforeEach(() => {
   vi.spyOn(localDrafts, 'put').mockResolvedValue(undefined);
   vi.spyOn(localDrafts, 'remove').mockResolvedValue(undefined);
@@ -43,12 +43,7 @@ const open = (
   loaded = settings,
 ) =>
   openAdmin(
-    <SettingsForm
-      loaded={{ settings: loaded, revision: 4 }}
-      drafts={drafts}
-      userId="owner"
-      signInLink={<a href="/login">Sign in</a>}
-    >
+    <SettingsForm loaded={{ settings: loaded, revision: 4 }} drafts={drafts} userId="owner">
       <GeneralSettings />
     </SettingsForm>,
     {
@@ -89,7 +84,7 @@ describe('the settings form', () => {
     expect(puts()[1]?.headers).toMatchObject({ 'If-Match': '"5"' });
   });
 
-  test('says where a language changes the typeface of texts', async () => {
+  test('shows that a language changes the typeface of texts', async () => {
     const look = siteLook.parse({ heading_font: 'aleo', body_font: 'nunito' });
     open({}, undefined, { ...settings, look });
     await control('Site language');
@@ -98,7 +93,7 @@ describe('the settings form', () => {
     await seeText(/Texts have the system font: with the letters of Polski, Nunito/);
   });
 
-  /** Answers as if somebody had saved `theirs` after the form was opened. */
+  /** Answers as if another administrator had saved `theirs` after the form was opened. */
   const savedMeanwhile = (theirs: object) => ({
     'PUT /api/site_settings': ({ headers, body }: ApiCall) =>
       headers['If-Match'] === '"8"'
@@ -110,7 +105,7 @@ describe('the settings form', () => {
           }),
   });
 
-  test('saves both when somebody else changed another field', async () => {
+  test('saves both changes if another administrator changed another field', async () => {
     open(savedMeanwhile({ language: 'de' }));
     await type('Site Title', 'Brindle');
     await click('Save Settings');
@@ -121,7 +116,7 @@ describe('the settings form', () => {
     expect(document.querySelector('[role=alertdialog]')).toBeNull();
   });
 
-  test('asks when both changed the same field, and replaces theirs only after a confirmation', async () => {
+  test('asks if both changed the same field, and replaces the other change only after a confirmation', async () => {
     open(savedMeanwhile({ title: 'Theirs', language: 'de' }));
     await type('Site Title', 'Mine');
     await click('Save Settings');
@@ -138,7 +133,7 @@ describe('the settings form', () => {
     });
   });
 
-  test('takes theirs where both changed the same field', async () => {
+  test('takes the other change on request if both changed the same field', async () => {
     open(savedMeanwhile({ title: 'Theirs' }));
     await type('Site Title', 'Mine');
     await type('Button text', 'Ring us');
@@ -191,7 +186,7 @@ describe('the settings form', () => {
     await seeText('Unsaved changes kept');
   });
 
-  test('opens with the draft, and removes it once it is saved', async () => {
+  test('opens with the draft, and removes it after saving', async () => {
     open(
       {
         'PUT /api/site_settings': ({ body }: ApiCall) => ({ ...(body as object), revision: 5 }),
@@ -234,13 +229,13 @@ describe('the settings form', () => {
     await see(async () => expect((await control('Site Title')).value).toBe('Other tab'));
   });
 
-  test('merges the draft with what was saved since, and names what both changed', async () => {
+  test('merges the draft with later changes of others, and names the settings that both changed', async () => {
     const base = { ...settings, title: 'Before', language: 'de' as const };
     const draft = { ...draftOf({ title: 'Mine', language: 'de' }, 3), base };
     open({}, { remote: draft, local: undefined });
     await seeText('changed the same settings');
     expect((await control('Site Title')).value).toBe('Mine');
-    // Only they changed the language.
+    // Only the other administrator changed the language.
     expect((await control('Site language')).value).toBe('en');
     await click('Use theirs');
     await see(async () => expect((await control('Site Title')).value).toBe('Northlift'));
@@ -262,7 +257,7 @@ describe('the settings form', () => {
     });
   });
 
-  test('turns the call button on and off, and warns where no number is known', async () => {
+  test('turns the call button on and off, and warns if there is no phone number', async () => {
     let revision = 4;
     const stored = () => ({ ...(puts().at(-1)?.body as { settings: object }), revision });
     open({
@@ -293,7 +288,6 @@ describe('the settings form', () => {
         loaded={{ settings: { ...settings, notice }, revision: 4 }}
         drafts={{ remote: null, local: undefined }}
         userId="owner"
-        signInLink={null}
       >
         <BusinessSettings />
       </SettingsForm>,
@@ -311,20 +305,19 @@ describe('the settings form', () => {
     expect(puts()[0]?.body).toMatchObject({ settings: { notice: null } });
   });
 
-  test('says where opening hours are entered as long as there is no location', async () => {
+  test('shows where to enter opening hours while there is no location', async () => {
     openAdmin(
       <SettingsForm
         loaded={{ settings, revision: 4 }}
         drafts={{ remote: null, local: undefined }}
         userId="owner"
-        signInLink={null}
       >
         <BusinessSettings />
       </SettingsForm>,
       { 'GET /api/pages': [], [`PUT ${DRAFT}`]: { draft: { revision: 8 } } },
     );
     await seeText('Opening hours and closed days belong to a location');
-    // A link to the hours leads there, not to the name of the location.
+    // A link to the hours scrolls to the hours, not to the name of the location.
     globalThis.location.hash = '#opening-hours';
     await click('+ Add Location');
     const hours = await control('Monday');
@@ -414,13 +407,13 @@ describe('the home page', () => {
   test.each([
     [{ state: 'not_public', page: { id: 6, title: 'Secret' } }, '“Secret” is not public'],
     [{ state: 'not_found' }, 'No page of this site has this address.'],
-  ])('is marked when visitors do not see it: %o', async (link, warning) => {
+  ])('is marked if visitors do not see it: %o', async (link, warning) => {
     withHome('/pages/6', link);
     await see(async () => expect(await note()).toContain(warning));
     expect(await note()).toContain(HINT);
   });
 
-  test('has its note alone when visitors see it', async () => {
+  test('has no warning if visitors see it', async () => {
     withHome('/pages/6', { state: 'fine', page: { id: 6, title: 'Start' } });
     await see(() => expect(calls('POST', '/api/link_checks')).toHaveLength(1));
     expect(calls('POST', '/api/link_checks')[0]?.body).toMatchObject({

@@ -2,8 +2,8 @@ import { History } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { LoadedSettings } from '../../lib/settings/get-settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { isSignedOut } from '../../ui/draft-remedy.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
 import { saveErrorText } from './save-error.ts';
 import { SettingsVersionsDialog } from './versions/settings-versions-dialog.tsx';
 import { ClashNotice } from './work/clash-notice.tsx';
@@ -12,19 +12,16 @@ import { SettingsWorkContext } from './work/settings-work-context.ts';
 import type { FoundDrafts } from './work/take-up-draft.ts';
 import { useSettingsWork } from './work/use-settings-work.ts';
 
-/** The form of the settings with its sticky 'Save Settings' button. `children` are its sections. */
+/** The form of the settings with a sticky 'Save Settings' button. `children` are its sections. */
 export function SettingsForm({
   loaded,
   drafts,
   userId,
-  signInLink,
   children,
 }: {
   loaded: LoadedSettings;
   drafts: FoundDrafts;
   userId: string;
-  /** Leads to the sign-in screen and back, after the session has ended. */
-  signInLink: ReactNode;
   children: ReactNode;
 }) {
   const work = useSettingsWork(loaded, drafts, userId);
@@ -45,7 +42,7 @@ export function SettingsForm({
             <Notice
               kind="error"
               className="w-full py-2"
-              action={isSignedOut(work.error) && signInLink}
+              action={<SignInRemedy error={work.error} />}
             >
               {saveErrorText(work.error)}
             </Notice>
@@ -57,7 +54,7 @@ export function SettingsForm({
           <p role="status" className="text-sm font-medium text-ok">
             {work.isSaved && 'Saved!'}
           </p>
-          <DraftLine signInLink={signInLink} />
+          <DraftLine />
           <Button type="submit" variant="primary" disabled={work.isSaving}>
             {work.isSaving ? 'Saving…' : 'Save Settings'}
           </Button>

@@ -24,7 +24,7 @@ test.each([
   async (_, body, text) => {
     let loaded = false;
     openAdmin(
-      <SettingsScreen userId="owner" signInLink={null}>
+      <SettingsScreen userId="owner">
         <GeneralSettings />
       </SettingsScreen>,
       {
@@ -45,11 +45,11 @@ test.each([
   },
 );
 
-test('the form stays while the connection comes and goes', async () => {
+test('the form stays while the connection is lost and restored', async () => {
   let isAway = false;
   const orAway = (answer: object) => () => (isAway ? refused(500) : answer);
   openAdmin(
-    <SettingsScreen userId="owner" signInLink={null}>
+    <SettingsScreen userId="owner">
       <GeneralSettings />
     </SettingsScreen>,
     {
@@ -65,7 +65,7 @@ test('the form stays while the connection comes and goes', async () => {
   isAway = true;
   onlineManager.setOnline(false);
   onlineManager.setOnline(true);
-  // The list of pages shows that what may be loaded again was.
+  // A new request for the list of pages shows that queries are being reloaded.
   await see(() => expect(asked()).toBeGreaterThan(before));
   await see(async () => expect(document.body.textContent).not.toContain('Failed to load settings'));
   await control('Site Title');

@@ -7,25 +7,22 @@ import { settingsQuery } from '../../lib/settings/get-settings.ts';
 import { settingsDraftQuery } from './api/settings-draft.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-/** Loads the global settings and what was not saved of them, and shows their form. */
+/** Loads the global settings and their draft, and shows the form. */
 export function SettingsScreen({
   userId,
   links,
   wide = false,
-  signInLink,
   children,
 }: {
   userId: string;
   /** Links between the sections. */
   links?: ReactNode;
-  /** Whether the section needs more than the measure of a form. */
+  /** Whether the section is wider than a form. */
   wide?: boolean;
-  /** Leads to the sign-in screen and back, after the session has ended. */
-  signInLink: ReactNode;
   /** The sections of the form. */
   children: ReactNode;
 }) {
-  // Loaded once: the form has its own way to learn of what others save.
+  // Loaded once, because the form itself merges the changes of others.
   const settings = useQuery({
     ...settingsQuery,
     refetchOnWindowFocus: false,
@@ -45,12 +42,7 @@ export function SettingsScreen({
           onRetry={() => void Promise.all([settings.refetch(), drafts.refetch()])}
         />
       ) : settings.data && drafts.data && isFresh ? (
-        <SettingsForm
-          loaded={settings.data}
-          drafts={drafts.data}
-          userId={userId}
-          signInLink={signInLink}
-        >
+        <SettingsForm loaded={settings.data} drafts={drafts.data} userId={userId}>
           {children}
         </SettingsForm>
       ) : (

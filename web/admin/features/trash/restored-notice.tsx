@@ -10,7 +10,7 @@ export interface Restored {
   answer: RestoreAnswer;
 }
 
-/** Says what was restored, and whether a page lost its readable address. */
+/** The name of the restored item, and whether a page lost its readable address. */
 export function RestoredNotice({ restored: { item, answer } }: { restored: Restored }) {
   const lost = lostAddressText(answer);
   const id = Number(item.id.split('-')[1]);

@@ -6,12 +6,12 @@ import { TrashScreen } from './trash-screen.tsx';
 
 useAdminTests();
 
-test('says when there are no deleted items of a kind', async () => {
+test('shows a message if there are no deleted items of a kind', async () => {
   openAdmin(<TrashScreen kind="contact_request" onKind={() => {}} />, { 'GET /api/trash': [] });
   await seeText('No contact requests were deleted');
 });
 
-test('says when deleted items cannot be loaded, and can reload them', async () => {
+test('shows an error if deleted items cannot be loaded, and can reload them', async () => {
   let loaded = false;
   openAdmin(<TrashScreen kind={undefined} onKind={() => {}} />, {
     'GET /api/trash': () => (loaded ? [] : refused(500)),

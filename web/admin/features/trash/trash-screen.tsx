@@ -17,7 +17,7 @@ import { TrashRow } from './trash-item.tsx';
 
 export type TrashKind = TrashItem['kind'];
 
-/** Rows that are rendered at first, and added by Show more. */
+/** The number of rows at first, and for each Show more. */
 const ROWS = 100;
 
 const KINDS: readonly { kind: TrashKind | undefined; label: string; none: string }[] = [
@@ -31,7 +31,7 @@ export function TrashScreen({
   kind,
   onKind,
 }: {
-  /** Kind of the items to show; undefined for all. */
+  /** The kind of items to show; undefined for all. */
   kind: TrashKind | undefined;
   onKind: (kind: TrashKind | undefined) => void;
 }) {
@@ -48,9 +48,9 @@ export function TrashScreen({
         items?.filter(({ id }) => id !== item.id),
       );
       setRestored({ item, answer });
-      // Other screens' lists contain it again.
+      // The lists of other screens contain the item again.
       void queryClient.invalidateQueries();
-      // The clicked button is gone, so the focus moves to the message.
+      // The clicked button no longer exists, so the focus moves to the message.
       requestAnimationFrame(() => said.current?.focus());
     },
     onError: (error) => {

@@ -31,7 +31,7 @@ describe('a shape', () => {
     [1, { x: 0, y: 0, width: 800, height: 800 }],
     [16 / 9, { x: 0, y: 0, width: 1200, height: 675 }],
     [null, area],
-  ])('of %s is as large as the picture allows, near where the area was', (ratio, expected) => {
+  ])('of %s is as large as the picture allows, near the previous area', (ratio, expected) => {
     expect(inShape(area, ratio, picture)).toEqual(expected);
   });
 
@@ -50,11 +50,11 @@ describe('a shape', () => {
     });
   });
 
-  test('that is free changes one side alone', () => {
+  test('that is free changes only one side', () => {
     expect(resized(area, { height: 300 }, null, picture)).toEqual({ ...area, height: 300 });
   });
 
-  test('every one fits into every picture', () => {
+  test('of any ratio fits into every picture', () => {
     for (const { ratio } of CROP_SHAPES)
       for (const size of [picture, { width: 17, height: 900 }, { width: 900, height: 16 }]) {
         const { x, y, width, height } = inShape(firstArea(size), ratio, size);
@@ -65,7 +65,7 @@ describe('a shape', () => {
   });
 });
 
-test('what is too small, or an icon, is not cropped', () => {
+test('a small picture or an icon cannot be cropped', () => {
   expect(canCrop({ ...picture, type: 'image/png' })).toBe(true);
   expect(canCrop({ width: 32, height: 32, type: 'image/x-icon' })).toBe(false);
   expect(canCrop({ width: 16, height: 16, type: 'image/png' })).toBe(false);

@@ -6,7 +6,7 @@ type Size = Pick<UploadRecord, 'width' | 'height'>;
 
 const MIN = UPLOAD_LIMITS.cropMinSidePx;
 
-/** The shapes of a crop: width divided by height; null for any. */
+/** The shapes of a crop: width divided by height; null for a free shape. */
 export const CROP_SHAPES: readonly { label: string; ratio: number | null }[] = [
   { label: 'Free', ratio: null },
   { label: 'Square', ratio: 1 },
@@ -14,13 +14,13 @@ export const CROP_SHAPES: readonly { label: string; ratio: number | null }[] = [
   { label: '16:9', ratio: 16 / 9 },
 ];
 
-/** Whether a picture has a part that is large enough to be a picture of its own. */
+/** Whether a picture is large enough to be cropped. */
 export function canCrop({ width, height, type }: Pick<UploadRecord, 'type'> & Size): boolean {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   return type !== 'image/x-icon' && short >= MIN && long > MIN;
 }
 
-/** Whether a crop would be the picture itself. */
+/** Whether a crop would be the whole picture. */
 export const isWhole = (area: CropArea, { width, height }: Size) =>
   area.width === width && area.height === height;
 
@@ -28,8 +28,8 @@ const limited = (value: number, min: number, max: number) =>
   Math.min(Math.max(value, min), Math.max(min, max));
 
 /**
- * An area in whole px, as it is shown and sent. While it is dragged it has fractions, because the
- * picture may be shown larger than it is.
+ * Rounds an area to whole px, for display and for the server. While it is dragged it has fractions,
+ * because the picture may be shown enlarged.
  */
 export function inPx(area: CropArea, picture: Size): CropArea {
   const { x, y, width, height } = area;
@@ -37,7 +37,7 @@ export function inPx(area: CropArea, picture: Size): CropArea {
   return within({ x: px[0], y: px[1], width: px[2], height: px[3] }, picture);
 }
 
-/** An area that is within the picture and has at least the smallest size. */
+/** Limits an area to the picture and to the smallest size. */
 export function within(area: CropArea, picture: Size): CropArea {
   const width = limited(area.width, MIN, picture.width);
   const height = limited(area.height, MIN, picture.height);
@@ -49,14 +49,14 @@ export function within(area: CropArea, picture: Size): CropArea {
   };
 }
 
-/** The middle of a picture, with a margin that can be seen. */
+/** The area at the start: the middle of the picture, with a visible margin. */
 export function firstArea(picture: Size): CropArea {
   const [width, height] = [picture.width * 0.8, picture.height * 0.8];
   const area = { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height };
   return within(area, picture);
 }
 
-/** The largest area of this shape, around the centre of `area` as far as the picture allows. */
+/** The largest area of a shape, around the centre of `area` as far as the picture allows. */
 export function inShape(area: CropArea, ratio: number | null, picture: Size): CropArea {
   if (ratio === null) return area;
   const width = Math.min(picture.width, picture.height * ratio);
@@ -66,7 +66,7 @@ export function inShape(area: CropArea, ratio: number | null, picture: Size): Cr
   return within({ x, y, width, height }, picture);
 }
 
-/** Gives an area another width or height; with a ratio the other side follows. */
+/** Changes the width or height of an area. With a ratio, the other side follows. */
 export function resized(
   area: CropArea,
   side: Partial<Size>,

@@ -25,14 +25,14 @@ const HANDLES = {
   wDragHandle: 'Left edge. The arrow keys move it.',
 };
 
-/** Crops a picture into a new one, which it then offers to open. */
+/** Crops a picture into a new picture, and then offers to open it. */
 export function CropDialog({
   picture,
   onOpen,
   onClose,
 }: {
   picture: UploadRecord;
-  /** Shows the new picture. */
+  /** Opens the new picture. */
   onOpen: (made: UploadRecord) => void;
   onClose: () => void;
 }) {

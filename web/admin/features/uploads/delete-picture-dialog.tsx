@@ -6,7 +6,7 @@ import { deleteUpload } from './api/delete-upload.ts';
 import { UPLOADS_KEY } from './api/list-uploads.ts';
 import { usesText } from './uses-text.ts';
 
-/** Asks for confirmation before a picture is deleted. If it is in use, says where. */
+/** Asks for confirmation before a picture is deleted. If it is in use, shows the places. */
 export function DeletePictureDialog({
   picture,
   onDeleted,
@@ -44,7 +44,7 @@ export function DeletePictureDialog({
   );
 }
 
-/** Why a picture could not be deleted, with the places that use it. */
+/** The reason why a picture could not be deleted, with the places that use it. */
 export function deleteErrorText(error: unknown): string {
   if (!hasCode(error, 'upload_in_use')) return messageOf(error, 'Not deleted. Please try again.');
   const { uses } = error.body as { uses?: ImageUse[] };

@@ -3,10 +3,11 @@ import type { UploadRecord } from '@siteyard/schemas/upload';
 import { messageOf } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
 import { FocalPointPreview } from './focal-point-input.tsx';
 import type { SavePicture } from './use-save-picture.ts';
 
-/** What the focal point of a picture does, and the buttons that save it and put it back. */
+/** An explanation of the focal point, and the buttons that save and reset it. */
 export function FocalPointForm({
   picture,
   point,
@@ -16,7 +17,7 @@ export function FocalPointForm({
 }: {
   picture: UploadRecord;
   point: FocalPoint;
-  /** Whether it is not saved. */
+  /** Whether the point has unsaved changes. */
   changed: boolean;
   onChange: (point: FocalPoint) => void;
   save: SavePicture;
@@ -32,7 +33,9 @@ export function FocalPointForm({
       </div>
       <FocalPointPreview picture={picture} point={point} />
       {save.isError && (
-        <Notice kind="error">Not saved. {messageOf(save.error, 'Please try again.')}</Notice>
+        <Notice kind="error" action={<SignInRemedy error={save.error} />}>
+          Not saved. {messageOf(save.error, 'Please try again.')}
+        </Notice>
       )}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p role="status" className="text-sm text-ok">

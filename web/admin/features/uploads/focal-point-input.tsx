@@ -2,7 +2,7 @@ import { cssPosition, type FocalPoint } from '@siteyard/schemas/focal-point';
 import type { UploadRecord } from '@siteyard/schemas/upload';
 import type { KeyboardEvent, PointerEvent } from 'react';
 
-/** How tall the picture is shown at most, in rem. */
+/** The maximum height of the picture, in rem. */
 const TALLEST = 14;
 
 const ARROWS: Record<string, { x: number; y: number }> = {
@@ -12,7 +12,7 @@ const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** A picture with its focal point, which a click, a drag or the arrow keys move. */
+/** A picture with its focal point, which is moved by a click, a drag or the arrow keys. */
 export function FocalPointInput({
   picture,
   value,
@@ -53,7 +53,7 @@ export function FocalPointInput({
         className="size-full rounded-lg bg-ground"
       />
       <div
-        // A slider, because screen readers pass the arrow keys on to one.
+        // A slider, because screen readers pass the arrow keys to sliders.
         role="slider"
         tabIndex={0}
         aria-label="Focal point"
@@ -83,7 +83,7 @@ export function FocalPointInput({
   );
 }
 
-/** 0 to 1, in thousandths. */
+/** Limits a value to 0 to 1, rounded to thousandths. */
 const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
 
 const SHAPES = [
@@ -92,7 +92,7 @@ const SHAPES = [
   { name: 'Portrait', className: 'aspect-3/4' },
 ] as const;
 
-/** How a picture looks where it is cut to a wide banner, a square and a portrait. */
+/** Previews of a picture, cropped to a wide banner, a square and a portrait. */
 export function FocalPointPreview({
   picture,
   point,

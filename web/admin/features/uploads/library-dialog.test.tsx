@@ -41,7 +41,7 @@ function open(answers: object) {
   return onChoose;
 }
 
-test('choosing a picture returns its address and the typed description', async () => {
+test('a chosen picture is returned with its address and the typed description', async () => {
   const onChoose = open({ 'PATCH /api/uploads/crane': picture('crane', { alt: 'A crane' }) });
   await click('crane.png');
   await type('Description', ' A crane ');
@@ -54,7 +54,7 @@ test('choosing a picture returns its address and the typed description', async (
   ]);
 });
 
-test('choosing a picture returns the typed description even when saving it fails', async () => {
+test('a chosen picture is returned with the typed description even if saving it fails', async () => {
   const onChoose = open({ 'PATCH /api/uploads/crane': refused(500) });
   await click('crane.png');
   await type('Description', 'A crane');
@@ -72,7 +72,7 @@ test('an unchanged description is not saved again', async () => {
   expect(callsOf(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('the dialog does not delete a picture in use and says where it is used', async () => {
+test('the dialog does not delete a picture in use and shows where it is used', async () => {
   const uses = [{ where: 'page', page_id: 14, title: 'Fleet' }];
   open({ 'DELETE /api/uploads/digger': refused(409, { code: 'upload_in_use', uses }) });
   await click('digger.png');
@@ -83,7 +83,7 @@ test('the dialog does not delete a picture in use and says where it is used', as
   await seeText('This picture is still in use: Fleet.');
 });
 
-test('a deleted picture is no longer selected, also when somebody else deleted it', async () => {
+test('a deleted picture is no longer selected, also if another administrator deleted it', async () => {
   open({ 'DELETE /api/uploads/digger': refused(404) });
   await click('digger.png');
   await seeText('Where it is used');

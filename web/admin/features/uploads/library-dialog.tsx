@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import type { LibraryPicture } from '../../ui/image-library.ts';
 import { PictureLibrary } from './picture-library.tsx';
 
-/** Lists all uploaded pictures, to choose one. */
+/** A dialog with all uploaded pictures, to choose one. */
 export function LibraryDialog({
   onChoose,
   onClose,

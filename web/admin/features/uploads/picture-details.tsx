@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
 import { canCrop } from './crop-area.ts';
 import { DeletePictureDialog } from './delete-picture-dialog.tsx';
 import { FocalPointForm } from './focal-point-form.tsx';
@@ -22,7 +23,7 @@ const CropDialog = lazyDialog(
   'Failed to load the crop dialog.',
 );
 
-/** Details and actions of one picture. Use its hash as the key. */
+/** Details and actions of one picture. Use its hash as the component's key. */
 export function PictureDetails({
   picture,
   original,
@@ -32,13 +33,13 @@ export function PictureDetails({
   onDeleted,
 }: {
   picture: UploadRecord;
-  /** The picture that this one was cropped from, where it is known. */
+  /** The picture that this one was cropped from, if it is known. */
   original: UploadRecord | undefined;
-  /** Whether a button has opened it that is gone now, so that it takes the focus. */
+  /** Whether it takes the focus, because the button that opened it no longer exists. */
   takesFocus: boolean;
-  /** Shows another picture. */
+  /** Opens another picture. */
   onOpen: (picture: UploadRecord) => void;
-  /** Without it the picture cannot be taken from here. */
+  /** Called with the picture to use; undefined if pictures cannot be chosen here. */
   onUse: ((picture: UploadRecord) => void) | undefined;
   onDeleted: () => void;
 }) {
@@ -49,7 +50,7 @@ export function PictureDetails({
   const [deleting, setDeleting] = useState(false);
   const describe = useSavePicture(picture.sha256);
   const focus = useSavePicture(picture.sha256);
-  /** Null where it fails, which the form tells. */
+  /** Saves the alternative text. Returns null if that fails; the form shows the error. */
   const saveAlt = async () => {
     const saved = await describe.mutateAsync({ alt: alt.trim() }).catch(() => null);
     if (saved) kept.onSaved(alt);
@@ -65,7 +66,7 @@ export function PictureDetails({
   const uses = usesText(picture.uses);
 
   const use = async () => {
-    // Uses the picture and the typed description even if saving fails.
+    // The picture and the typed alternative text are used even if saving fails.
     if (moved) await focus.mutateAsync({ focal_point: point }).catch(() => null);
     const saved = changed ? await saveAlt() : null;
     onUse?.(saved ?? { ...picture, alt: alt.trim() });
@@ -143,7 +144,7 @@ export function PictureDetails({
             onChange={(event) => kept.type(event.target.value)}
           />
           {describe.isError && (
-            <Notice kind="error">
+            <Notice kind="error" action={<SignInRemedy error={describe.error} />}>
               Not saved. {messageOf(describe.error, 'Please try again.')}
             </Notice>
           )}

@@ -3,7 +3,7 @@ import type { UploadRecord } from '@siteyard/schemas/upload';
 import type { KeyboardEvent } from 'react';
 import { cx } from '../../lib/cx.ts';
 
-/** Thumbnails; arrows, Home and End move between them. */
+/** Thumbnails. The arrow keys, Home and End move between them. */
 export function PictureGrid({
   pictures,
   selected,
@@ -13,7 +13,7 @@ export function PictureGrid({
   pictures: readonly UploadRecord[];
   selected: UploadRecord | undefined;
   onSelect: (picture: UploadRecord) => void;
-  /** On a double click. */
+  /** Called on a double click. */
   onUse: ((picture: UploadRecord) => void) | undefined;
 }) {
   const entry = selected ?? pictures[0];
@@ -27,7 +27,7 @@ export function PictureGrid({
         <li key={picture.sha256}>
           <button
             type="button"
-            // Roving tabindex: one tab stop, arrow keys move within.
+            // Roving tabindex: the grid is one tab stop, and the arrow keys move inside it.
             tabIndex={picture === entry ? 0 : -1}
             aria-pressed={picture === selected}
             aria-label={picture.alt ? `${picture.alt} (${picture.name})` : picture.name}
@@ -61,7 +61,7 @@ export function PictureGrid({
   );
 }
 
-/** Whether a square crop would show too little, as of a logo or a banner. */
+/** Whether a square crop would show too little, such as for a logo or a banner. */
 const isLong = ({ width, height }: UploadRecord) => Math.max(width / height, height / width) > 2;
 
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
@@ -76,7 +76,7 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   buttons[to]?.focus();
 }
 
-/** Index of the thumbnail that a key moves to from `from`; null for none. */
+/** The index of the thumbnail to which a key moves from `from`; null for other keys. */
 export function targetIndex(
   key: string,
   from: number,

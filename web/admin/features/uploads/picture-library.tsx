@@ -21,14 +21,14 @@ import { useScrollPlaces } from './use-scroll-places.ts';
 export function PictureLibrary({
   onUse,
 }: {
-  /** Takes a picture; without it they are only looked after. */
+  /** Called with the picture to use; undefined if pictures cannot be chosen here. */
   onUse?: (picture: UploadRecord) => void;
 }) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS.pages);
   const list = useInfiniteQuery(uploadsQuery(search));
   const [hash, setHash] = useState<string>();
-  // A picture that was opened by a button need not be in the list as it is searched and loaded.
+  // A picture that was opened by a button may be missing in the loaded part of the list.
   const [opened, setOpened] = useState<UploadRecord>();
   const items = list.data?.pages.flatMap((part) => part.items) ?? [];
   const pictures = uniqueBy(items, ({ sha256 }) => sha256);

@@ -33,7 +33,7 @@ async function choose(...files: File[]) {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-test('uploads several pictures, shows the last one, and names those that were refused', async () => {
+test('uploads several pictures, opens the last one, and names the refused ones', async () => {
   let uploads = 0;
   const items: object[] = [];
   openAdmin(<PicturesScreen />, {
@@ -55,7 +55,7 @@ test('uploads several pictures, shows the last one, and names those that were re
   expect(callsOf(({ method }) => method === 'POST')).toHaveLength(2);
 });
 
-test('keeps a description that is not saved while another picture is looked at', async () => {
+test('keeps an unsaved description while another picture is open', async () => {
   const other = { ...picture, sha256: 'b'.repeat(64), name: 'crane.gif', alt: '' };
   openAdmin(<PicturesScreen />, { 'GET /api/uploads': { items: [picture, other], total: 2 } });
   await click('A digger (digger.gif)');
@@ -66,7 +66,23 @@ test('keeps a description that is not saved while another picture is looked at',
   await see(async () => expect((await control('Description')).value).toBe('A yellow digger'));
 });
 
-test('takes dropped files, also while others are uploaded', async () => {
+test('a description and a focal point lead to the sign-in after the session has ended', async () => {
+  openAdmin(<PicturesScreen />, {
+    'GET /api/uploads': { items: [picture], total: 1 },
+    [`PATCH /api/uploads/${HASH}`]: () => refused(401, { error: 'Please sign in.' }),
+  });
+  await click('A digger (digger.gif)');
+  await type('Description', 'A yellow digger');
+  await click('Save description');
+  const links = () => document.querySelectorAll('[role=alert] a[href="/login"]').length;
+  await see(() => expect(links()).toBe(1));
+  const point = document.querySelector('[role="slider"]')!;
+  point.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+  await click('Save focal point');
+  await see(() => expect(links()).toBe(2));
+});
+
+test('accepts dropped files, also during an upload', async () => {
   openAdmin(<PicturesScreen />, {
     'GET /api/uploads': { items: [picture], total: 1 },
     'POST /api/uploads': { ok: true, url: picture.url },
@@ -146,7 +162,7 @@ describe('the focal point', () => {
     await seePoint('100 % from the left, 50 % from the top');
   });
 
-  test('is put back to the centre by Reset', async () => {
+  test('is reset to the centre', async () => {
     await open({ focal_point: { x: 0.1, y: 0.9 } });
     await seePoint('10 % from the left, 90 % from the top');
     await click('Reset');
@@ -156,7 +172,7 @@ describe('the focal point', () => {
     await see(() => expect(saved()).toEqual([{ upload: { focal_point: { x: 0.5, y: 0.5 } } }]));
   });
 
-  test('says why it was not saved, and keeps what was chosen', async () => {
+  test('shows why it was not saved, and keeps the chosen point', async () => {
     openAdmin(<PicturesScreen />, {
       'GET /api/uploads': { items: [picture], total: 1 },
       [`PATCH /api/uploads/${HASH}`]: refused(500, { error: 'The disk is full.' }),
@@ -168,7 +184,7 @@ describe('the focal point', () => {
     await seePoint('49 % from the left, 50 % from the top');
   });
 
-  test('an icon has none, and is not cropped', async () => {
+  test('an icon has none, and cannot be cropped', async () => {
     await open({ type: 'image/x-icon' });
     await seeText('Where it is used');
     expect(document.querySelector('[role="slider"]')).toBeNull();
@@ -201,7 +217,7 @@ describe('cropping', () => {
     (await control(name)).dispatchEvent(key);
   };
 
-  test('makes a new picture of the numbers that were typed, and opens it', async () => {
+  test('makes a new picture from the typed numbers, and opens it', async () => {
     await open(made);
     await enter('Width (px)', '400');
     await enter('Height (px)', '300');
@@ -219,7 +235,7 @@ describe('cropping', () => {
     await see(() => expect(document.body.textContent).toContain('1200 × 800 px'));
   });
 
-  test('keeps a shape while a side is changed', async () => {
+  test('keeps the shape while a side is changed', async () => {
     await open(made);
     await click('Square');
     await see(async () => expect((await control('Height (px)')).value).toBe('800'));
@@ -237,7 +253,7 @@ describe('cropping', () => {
     expect((await control<HTMLButtonElement>('Make new picture')).disabled).toBe(true);
   });
 
-  test('says why it failed, and keeps the dialog', async () => {
+  test('shows the error, and keeps the dialog open', async () => {
     await open(refused(503, { error: 'The disk is full.' }));
     await click('Make new picture');
     await seeText('The disk is full.');

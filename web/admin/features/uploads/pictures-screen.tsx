@@ -1,7 +1,7 @@
 import { Screen } from '../../ui/screen.tsx';
 import { PictureLibrary } from './picture-library.tsx';
 
-/** All pictures of the site: upload, search, description, where each is used. */
+/** All pictures of the site: upload, search, alternative text, uses. */
 export function PicturesScreen() {
   return (
     <Screen title="Pictures" intro="All uploaded pictures, on any page or on none.">

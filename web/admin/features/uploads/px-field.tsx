@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTextKeys } from '../../lib/use-text-keys.ts';
 import { TextField } from '../../ui/field.tsx';
 
-/** A number of px. What is typed counts when the field is left, or on Enter. */
+/** A field for a number of px. The typed number applies on Enter, or when the field loses the focus. */
 export function PxField({
   label,
   value,

@@ -8,12 +8,12 @@ import { useUploadPictures } from './use-upload-pictures.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** A button that uploads pictures, and an area that takes dropped ones. */
+/** A button that uploads pictures, and an area that accepts dropped ones. */
 export function UploadArea({
   onUploaded,
   children,
 }: {
-  /** With the hash of the last one. */
+  /** Called with the hash of the last picture. */
   onUploaded: (sha256: string) => void;
   children: ReactNode;
 }) {
@@ -22,7 +22,7 @@ export function UploadArea({
   const [isOver, setOver] = useState(false);
   const { done, count, failed } = progress;
   return (
-    // The button does the same without a mouse.
+    // Without a mouse, use the button.
     <section
       aria-label="Picture library"
       className={cx(

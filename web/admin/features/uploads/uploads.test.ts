@@ -15,7 +15,7 @@ const uses: ImageUse[] = [
   { where: 'settings', page_id: null, title: '' },
 ];
 
-test('usesText names each place that uses a picture once', () => {
+test('usesText names each place with a picture once', () => {
   expect(usesText(uses)).toEqual([
     'Fleet',
     'page #15',
@@ -25,7 +25,7 @@ test('usesText names each place that uses a picture once', () => {
   ]);
 });
 
-test('deleteErrorText names the places that use a picture, or returns the error of the server', () => {
+test('deleteErrorText names the places that use a picture, or returns the server’s error', () => {
   const failure = (body: object) => new ApiError(409, body as Partial<ErrorBody>);
   expect(deleteErrorText(failure({ code: 'upload_in_use', uses: uses.slice(0, 1) }))).toBe(
     'This picture is still in use: Fleet. Remove it there first.',

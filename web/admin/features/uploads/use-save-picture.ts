@@ -5,7 +5,7 @@ import { updateUpload } from './api/update-upload.ts';
 
 export type SavePicture = ReturnType<typeof useSavePicture>;
 
-/** Saves what is said of a picture, and refreshes the library. */
+/** Saves the alternative text or focal point of a picture, and refreshes the library. */
 export function useSavePicture(sha256: string) {
   const queryClient = useQueryClient();
   return useMutation({

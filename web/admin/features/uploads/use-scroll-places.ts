@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * On a phone a list and what is opened from it take turns on the screen: what is opened starts at
- * its top, and the list is found again where it was left.
- * @param isOpen whether something is opened
- * @returns a function to call before something is opened
+ * Restores scroll positions on a phone, where a list and its opened item replace each other: the item
+ * starts at its top, and the list returns to its earlier position.
+ * @param isOpen whether an item is open
+ * @returns a function to call before an item opens
  */
 export function useScrollPlaces(isOpen: boolean): () => void {
   const listPlace = useRef<number | null>(null);

@@ -4,8 +4,8 @@ import { useUploadQueue } from '../../lib/images/use-upload-queue.ts';
 import { UPLOADS_KEY } from './api/list-uploads.ts';
 
 /**
- * Uploads files into the library and lists them.
- * @param onUploaded gets the hash of the last one
+ * Uploads files into the library and reloads its list.
+ * @param onUploaded gets the hash of the last file
  */
 export function useUploadPictures(onUploaded: (sha256: string) => void) {
   const queryClient = useQueryClient();

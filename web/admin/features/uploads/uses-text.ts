@@ -1,6 +1,6 @@
 import type { ImageUse } from '@siteyard/schemas/upload';
 
-/** The places that use a picture, in words, without duplicates. */
+/** The places that use a picture, as texts without duplicates. */
 export function usesText(uses: readonly ImageUse[]): string[] {
   return [...new Set(uses.map(placeOf))];
 }
@@ -25,7 +25,7 @@ function placeOf({ where, page_id, title }: ImageUse): string {
 
 const sectionNamed = (name: string) => `The section “${name}”`;
 
-/** What is no page: a section has a name. */
+/** A place that is not a page: a section has a name, the settings have none. */
 const withoutPage = (title: string) => (title ? sectionNamed(title) : 'Global Settings');
 
 /** Formats bytes: `180 KB`, `2.4 MB`. */

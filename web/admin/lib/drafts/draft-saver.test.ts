@@ -22,10 +22,10 @@ function setUp({ hasDraft = false } = {}) {
   const states: DraftState[] = [];
   const onConflict = vi.fn();
   const saver = new DraftSaver(stores, (state) => states.push(state), remote, onConflict);
-  /** The revisions that the calls to save name. */
+  /** The base revision of each call to save. */
   const bases = () =>
     stores.saveRemote.mock.calls.map(([, , , base]) => (base as { revision: number }).revision);
-  /** The content of each call to the server, and whether the page was left. */
+  /** The content of each call to save, and whether the call was made on leaving. */
   const sent = () => stores.saveRemote.mock.calls.map(([content, leaving]) => [content, leaving]);
   return { saver, stores, sent, bases, onConflict, states, last: () => states.at(-1)?.kind };
 }
@@ -57,7 +57,7 @@ describe('DraftSaver', () => {
     await vi.advanceTimersByTimeAsync(0);
     saver.change(draft('a'));
     await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server * 2);
-    // The two calls could change places on their way.
+    // Otherwise the two calls could arrive in the wrong order.
     expect(sent()).toEqual([]);
     removed();
     await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS.server);
@@ -76,7 +76,7 @@ describe('DraftSaver', () => {
     expect(stores.saveRemote).not.toHaveBeenCalled();
   });
 
-  test('reports a change as local only when the server fails, and retries', async () => {
+  test('reports a change as local-only if the server fails, and retries', async () => {
     const { saver, stores, last } = setUp();
     stores.saveRemote.mockRejectedValueOnce(new Error('offline'));
     saver.change(draft('a'));
@@ -88,7 +88,7 @@ describe('DraftSaver', () => {
     expect(last()).toBe('saved');
   });
 
-  test('sends a change made during a call after that call, never two at once', async () => {
+  test('sends a change made during a call after that call, never two calls at once', async () => {
     const { saver, stores, sent, last } = setUp();
     let answer: (value: number) => void = () => undefined;
     stores.saveRemote.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
@@ -103,7 +103,7 @@ describe('DraftSaver', () => {
     expect(last()).toBe('saved');
   });
 
-  test('removes the draft everywhere when the content equals the published page', async () => {
+  test('removes the draft everywhere if the content equals the published page', async () => {
     const { saver, stores, last } = setUp({ hasDraft: true });
     saver.change(draft('a'));
     await saver.clear();
@@ -121,7 +121,7 @@ describe('DraftSaver', () => {
     expect(stores.removeRemote).toHaveBeenCalledWith(9);
   });
 
-  test('keeps the draft if it is changed while a call is in flight and it is cleared', async () => {
+  test('keeps the draft if it is changed while it is cleared during a call', async () => {
     const { saver, stores, sent, last } = setUp({ hasDraft: true });
     let arrive = () => {};
     stores.saveRemote.mockImplementationOnce(
@@ -140,7 +140,7 @@ describe('DraftSaver', () => {
     expect(last()).toBe('saved');
   });
 
-  test('keeps the draft on the server if it is changed while the copy here is removed', async () => {
+  test('keeps the draft on the server if it is changed while the local copy is removed', async () => {
     const { saver, stores, sent } = setUp({ hasDraft: true });
     stores.removeLocal.mockImplementationOnce(async () => {
       saver.change(draft('b'));
@@ -152,7 +152,7 @@ describe('DraftSaver', () => {
     expect(sent()).toEqual([[draft('b'), false]]);
   });
 
-  test('names the revision that each save and the removal are based on', async () => {
+  test('sends the base revision of each save and of the removal', async () => {
     const { saver, stores, bases } = setUp({ hasDraft: true });
     for (const text of ['a', 'b']) {
       saver.change(draft(text));
@@ -240,7 +240,7 @@ describe('DraftSaver', () => {
     ]);
   });
 
-  test('stays unsaved when the call of a page that was left fails, and sends again on return', async () => {
+  test('stays unsaved if the call on leaving fails, and sends again on return', async () => {
     const { saver, stores, sent } = setUp();
     stores.saveRemote.mockRejectedValueOnce(new Error('offline'));
     saver.change(draft('a'));
@@ -276,7 +276,7 @@ describe('DraftSaver', () => {
     expect(last()).toBe('saved');
   });
 
-  test('sends a change made after returning, once the call of leaving is answered', async () => {
+  test('sends a change made after returning when the call on leaving has ended', async () => {
     const { saver, stores, sent } = setUp();
     let arrive = () => {};
     stores.saveRemote.mockImplementationOnce(
@@ -293,7 +293,7 @@ describe('DraftSaver', () => {
     expect(saver.unsaved).toBe(false);
   });
 
-  test('does not send again on its own when the call of a page that was left fails', async () => {
+  test('does not retry by itself if the call on leaving fails', async () => {
     const { saver, stores, sent } = setUp();
     stores.saveRemote.mockRejectedValueOnce(new Error('offline'));
     saver.change(draft('a'));
@@ -303,12 +303,12 @@ describe('DraftSaver', () => {
     expect(saver.unsaved).toBe(true);
   });
 
-  test('leaves a draft of another device alone when the page is left, and reports it on return', async () => {
+  test('does not replace another device’s draft when the page is left, and reports it on return', async () => {
     const { saver, stores, sent, bases, onConflict } = setUp({ hasDraft: true });
     const other = { ...draft('theirs'), revision: 9 };
     const refusal = new ApiError(409, { code: 'revision_conflict', current: other });
     stores.saveRemote.mockRejectedValue(refusal);
-    // The screens take over the other draft and send the merged one.
+    // The screens adopt the other draft and send the merged one.
     onConflict.mockImplementation(() => {
       saver.adopt(other);
       saver.retry();

@@ -9,7 +9,7 @@ export const DRAFT_DELAY_MS = { local: 250, server: 1000, retry: 10_000 } as con
 export type DraftState =
   /** The content equals the published page. */
   | { kind: 'none' }
-  /** A change is waiting to be saved or being saved. */
+  /** A change is not saved yet. */
   | { kind: 'saving' }
   | { kind: 'saved'; at: number }
   /** Saved in this browser only. */
@@ -36,7 +36,7 @@ export interface DraftStores {
   saveLocal: (draft: LocalDraft) => Promise<unknown>;
   removeLocal: () => Promise<unknown>;
   /**
-   * Resolves to the new revision. With `leaving` the call must complete even when the tab is closed.
+   * Resolves to the new revision. With `leaving`, the call must complete even if the tab is closed.
    * `signal` cancels it.
    */
   saveRemote: (
@@ -49,9 +49,9 @@ export interface DraftStores {
 }
 
 /**
- * Saves the draft: in the browser almost at once, on the server a moment after the last change. Sends
- * one call at a time, always with the latest content, and retries until it succeeds. If another tab
- * or device has saved the draft, it reports that draft, and sends nothing until `adopt` or `retry`.
+ * Saves the draft: in the browser almost immediately, on the server a moment after the last change.
+ * Sends one call at a time, always with the latest content, and retries until it succeeds. If another
+ * tab or device has saved the draft, it reports that draft and sends nothing until `adopt` or `retry`.
  */
 export class DraftSaver {
   private pending: DraftContent | null = null;
@@ -60,7 +60,7 @@ export class DraftSaver {
   private sending: Promise<void> | null = null;
   /** Cancels the call in flight. */
   private calling: AbortController | undefined;
-  /** Whether the page was left and nothing has happened in it since. */
+  /** Whether the page was left and has not changed since. */
   private left = false;
   /** Whether a draft of another tab or device waits to be merged. */
   private held = false;
@@ -71,7 +71,7 @@ export class DraftSaver {
     private readonly onState: (state: DraftState) => void,
     /** The draft on the server that the content is based on. */
     private remote: KnownDraft,
-    /** Called with a draft that another tab or device has saved in the meantime. */
+    /** Called with a draft that another tab or device has saved. */
     private readonly onConflict: (other: unknown) => void,
   ) {}
 
@@ -80,7 +80,7 @@ export class DraftSaver {
     return this.remote;
   }
 
-  /** Schedules saving changed content. */
+  /** Schedules a save of changed content. */
   change(draft: DraftContent): void {
     this.pending = draft;
     this.left = false;
@@ -90,26 +90,26 @@ export class DraftSaver {
     this.schedule(DRAFT_DELAY_MS.server);
   }
 
-  /** Removes the draft: the content equals the published page again. */
+  /** Removes the draft, because the content equals the published page again. */
   async clear(): Promise<void> {
     this.pending = null;
     clearTimeout(this.localTimer);
     clearTimeout(this.serverTimer);
     this.held = false;
     await this.sending?.catch(() => undefined);
-    // A change was made in the meantime, so there is a draft again.
+    // The content has changed during `settle`, so there is a draft again.
     if (this.pending) return;
     this.onState({ kind: 'none' });
     await this.stores.removeLocal();
     const { remote } = this;
     if (remote.revision === 0 || this.pending) return;
     this.remote = NO_DRAFT;
-    // A change is sent after that, because two calls could change places on their way.
+    // A later change waits for this call, because two calls could arrive in the wrong order.
     await this.during(
       this.stores.removeRemote(remote.revision).then(
         () => undefined,
         (error: unknown) => {
-          // A draft that another tab or device has saved since stays.
+          // The draft stays if another tab or device has saved it since.
           this.remote = remote;
           console.warn('The draft on the server could not be removed', error);
         },
@@ -118,20 +118,20 @@ export class DraftSaver {
     );
   }
 
-  /** The content contains this draft, which another tab, device or call has stored. */
+  /** Sets the base to a draft of another tab, device or call, which the content now contains. */
   adopt({ revision, content }: OtherDraft): void {
     this.remote = { revision, content };
     this.held = false;
   }
 
-  /** Sends unsaved content now, for example when the connection is back. */
+  /** Sends unsaved content now, for example when the connection returns. */
   retry(): void {
     this.left = false;
     this.held = false;
     if (this.pending) this.schedule(0);
   }
 
-  /** Sends unsaved content. Resolves when the server has it, or the browser if the server fails. */
+  /** Sends unsaved content. Resolves when it is stored on the server, or in the browser if that fails. */
   async settle(): Promise<void> {
     clearTimeout(this.serverTimer);
     while (this.sending) await this.sending;
@@ -153,7 +153,7 @@ export class DraftSaver {
     void this.keepLocal(false);
     this.left = true;
     if (this.held) return;
-    // A call in flight could reach the server after this one and replace newer content with older.
+    // A call in flight could arrive after this one and replace newer content with older content.
     this.calling?.abort();
     void this.call(this.pending, true);
   }
@@ -197,26 +197,26 @@ export class DraftSaver {
     await this.during(sending, draft);
   }
 
-  /** Handles a refusal because another tab or device has saved or removed the draft. */
+  /** Handles an error that means that another tab or device has saved or removed the draft. */
   private isConflict(reason: unknown): boolean {
     if (!hasCode(reason, 'revision_conflict')) return false;
     const { current = null } = reason.body;
-    // The draft was published or discarded there. The changes here begin a new one.
+    // The other tab published or discarded the draft. The changes in this tab start a new one.
     if (current === null) this.remote = NO_DRAFT;
     else this.held = true;
-    // A page that was left cannot merge: its draft stays in the browser until the next opening or return.
+    // After the page was left, the draft stays in the browser and is merged at the next opening or return.
     if (current !== null && this.pending && !this.left) this.onConflict(current);
     return true;
   }
 
-  /** Sends nothing else during a call. @param draft what it sends */
+  /** Sends no other call during this one. @param draft the content that the call sends */
   private async during(call: Promise<void>, draft: DraftContent | null): Promise<void> {
     this.sending = call;
     await call;
     // A later call has replaced this one.
     if (this.sending !== call) return;
     this.sending = null;
-    // Another editor may have the page by now, so a page that was left sends nothing again.
+    // Another editor may have opened the page by now, so nothing is resent after the page was left.
     if (this.pending && !this.left && !this.held)
       this.schedule(this.pending === draft ? DRAFT_DELAY_MS.retry : 0);
   }
@@ -224,5 +224,5 @@ export class DraftSaver {
 
 const NO_DRAFT: KnownDraft = { revision: 0, content: null };
 
-/** `crypto.randomUUID` is missing on sites without https. */
+/** `crypto.randomUUID` does not exist on sites without https. */
 const newTab = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;

@@ -1,11 +1,11 @@
 import type { BaseDetails } from '@siteyard/schemas/base-details';
 import type { JsonObject } from '@siteyard/schemas/json';
 
-/** A draft on the server as this browser has seen it. */
+/** The last state of the server's draft that this browser has seen. */
 export interface KnownDraft {
   /** 0 if there was none. */
   revision: number;
-  /** Null if there was none, or if it is not known. */
+  /** Null if there was no draft, or if the content is unknown. */
   content: JsonObject | null;
 }
 
@@ -14,24 +14,24 @@ export interface LocalDraft {
   content: JsonObject;
   base_revision: number;
   base_details?: BaseDetails;
-  /** The draft on the server that it is based on; absent in records of older releases. */
+  /** The server's draft that this draft is based on; absent in records of older releases. */
   remote?: KnownDraft;
   /** ISO moment of the last change. */
   updated_at: string;
-  /** Whether the server has it too. */
+  /** Whether the server has this draft, too. */
   synced: boolean;
 }
 
-/** What a draft is of: a page by its number, or the settings. */
+/** The number of a page, or the settings. */
 type Subject = number | 'settings';
 
 const DATABASE = 'siteyard';
 const STORE = 'drafts';
 
 /**
- * Drafts in IndexedDB, one per subject and administrator. They only back up the drafts on the server:
- * browsers clear this storage after a while, and some refuse it. Calls never reject; without storage
- * they do nothing.
+ * Drafts in IndexedDB, one for each subject and administrator. They are only backups of the drafts on the
+ * server, because browsers clear this storage after a while, and some do not offer it. Calls never
+ * reject; without storage they do nothing.
  */
 export const localDrafts = {
   get: (userId: string, subject: Subject) =>

@@ -4,10 +4,10 @@ import type { KnownDraft } from './local-drafts.ts';
 
 /**
  * Saves a draft while its screen is open, and when the screen or the tab is left.
- * @param stores where to; only those of the first render count
+ * @param stores the places to save it; the value of the first render is used
  * @param remote the draft on the server that the content is based on
  * @param flush passes on the latest change before the screen is left
- * @param onConflict called with a draft that another tab or device has saved in the meantime
+ * @param onConflict called with a draft that another tab or device has saved
  */
 export function useKeptDraft(
   stores: () => DraftStores,

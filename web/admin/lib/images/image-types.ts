@@ -4,9 +4,9 @@ const IMAGES = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/svg+x
 const HEIC = 'image/heic,image/heif,.heic,.heif';
 
 /**
- * `accept` of file inputs: types that the server stores, and types that are converted here. iPhones
- * send a photo as JPEG only if the input does not name HEIC.
- * @param userAgent the browser's
+ * `accept` of file inputs: the types that the server stores, and types that the browser converts.
+ * iPhones send a photo as JPEG only if the input does not name HEIC.
+ * @param userAgent of the browser
  */
 export const acceptedImages = (userAgent: string): string =>
   /iPhone|iPad|iPod/.test(userAgent) ? IMAGES : `${IMAGES},${HEIC}`;
@@ -26,7 +26,7 @@ export const ICON_LIMITS = `PNG or ICO, at most ${MAX_MEGABYTES} MB.`;
 export const HEIC_HELP =
   'This browser cannot open HEIC pictures. Save the picture as JPEG first, or upload it from the iPhone, which converts it. To take new photos as JPEG, choose “Most Compatible” in Settings, Camera, Formats.';
 
-/** Types of files for which browsers name none, by the end of the name. */
+/** Types that browsers do not report, by file extension. */
 const TYPES: Record<string, string> = {
   heic: 'image/heic',
   heif: 'image/heif',
@@ -35,7 +35,7 @@ const TYPES: Record<string, string> = {
   ico: 'image/x-icon',
 };
 
-/** MIME type of a file; '' if neither the browser nor its name tells it. */
+/** Returns the MIME type of a file; '' if neither the browser nor the file extension determines it. */
 export function imageTypeOf(file: { name: string; type: string }): string {
   return file.type || (TYPES[file.name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '');
 }

@@ -35,12 +35,12 @@ describe('preparationFor', () => {
   });
 });
 
-test('fitInside never scales up and never to nothing', () => {
+test('fitInside never enlarges, and returns at least 1 px', () => {
   expect(fitInside(10, 5, 4000)).toEqual({ width: 10, height: 5 });
   expect(fitInside(40_000, 1, 4000)).toEqual({ width: 4000, height: 1 });
 });
 
-test('HEIC is recognised by the file name when the browser reports no type', () => {
+test('HEIC is recognised by the file name if the browser reports no type', () => {
   expect(imageTypeOf({ name: 'IMG_0001.HEIC', type: '' })).toBe('image/heic');
 });
 
@@ -72,12 +72,12 @@ describe('a picture that cannot be uploaded', () => {
   test.each([
     ['HEIC', 'photo.heic', 'image/heic', 'x'],
     ['HEIC under another name', 'photo.jpg', 'image/jpeg', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
-  ])('%s is refused with a way out', async (_, name, type, bytes) => {
+  ])('%s is refused with advice', async (_, name, type, bytes) => {
     cannotDecode();
     expect(await refusal(name, type, bytes)).toMatch(/HEIC.*Save the picture as JPEG/);
   });
 
-  test('a damaged picture is not called HEIC', async () => {
+  test('the error for a damaged picture does not mention HEIC', async () => {
     cannotDecode();
     expect(await refusal('photo.jpg', 'image/jpeg', 'x')).toContain('Is the file complete?');
   });

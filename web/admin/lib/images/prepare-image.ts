@@ -2,7 +2,7 @@ import { ANIMATED_PNG_HELP, isAnimatedPng } from '@siteyard/schemas/animated-png
 import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
 import { HEIC_HELP, imageTypeOf, MAX_MEGABYTES } from './image-types.ts';
 
-/** A picture that cannot be used; the message is for the person who chose it. */
+/** A picture that cannot be used. The message is shown to the user. */
 export class ImageError extends Error {
   override readonly name = 'ImageError';
 }
@@ -18,7 +18,7 @@ export type Preparation =
       type: 'image/jpeg' | 'image/webp' | 'image/png';
     };
 
-/** Width and height, in px, scaled down to fit a square of `max` px; never scaled up. */
+/** Scales a width and height, in px, down to fit into a square of `max` px; never enlarges them. */
 export function fitInside(width: number, height: number, max: number) {
   const scale = Math.min(1, max / Math.max(width, height, 1));
   return {
@@ -28,14 +28,14 @@ export function fitInside(width: number, height: number, max: number) {
 }
 
 /**
- * How to prepare a picture for upload. The server refuses SVG, HEIC, and sizes such as the 48
- * megapixels of a phone.
- * @param type MIME type; width and height in px as the browser decodes it.
+ * Decides how to prepare a picture for upload. The server refuses SVG, HEIC, and very large sizes such
+ * as the 48 megapixels of some phones.
+ * @param type MIME type; `width` and `height` are in px, as the browser decodes the picture
  */
 export function preparationFor(type: string, width: number, height: number): Preparation {
   const max = UPLOAD_LIMITS.maxSidePx;
   if (type === 'image/svg+xml') {
-    // The size of a drawing is arbitrary; this one is large enough for any screen.
+    // A drawing has no natural size. This one is large enough for any screen.
     const scale = 2_000 / Math.max(width, height, 1);
     const size = fitInside(width * scale, height * scale, max);
     return { kind: 'draw', ...size, type: 'image/png' };
@@ -53,7 +53,8 @@ export function preparationFor(type: string, width: number, height: number): Pre
 
 /**
  * Prepares a picture for upload.
- * @throws ImageError for a file that is no picture, cannot be decoded, or is too large; with the remedy
+ * @throws ImageError for a file that is not a picture, cannot be decoded or is too large; the message
+ *   contains advice
  */
 export async function prepareImage(file: File): Promise<File> {
   const prepared = await redraw(file);
@@ -71,7 +72,7 @@ async function redraw(file: File): Promise<File> {
   if (!type.startsWith('image/')) throw new ImageError('Choose an image file.');
   if (type.endsWith('png') && isAnimatedPng(new Uint8Array(await file.arrayBuffer())))
     throw new ImageError(ANIMATED_PNG_HELP);
-  // Redrawing would lose frames of an animation and sizes of an icon.
+  // Redrawing would lose the frames of an animation and the sizes of an icon.
   if (/gif|icon/.test(type)) return file;
   const source = await decode(file, type);
   try {
@@ -100,13 +101,13 @@ async function decode(file: File, type: string) {
   }
 }
 
-/** Whether a file is HEIC by its first bytes: phones also send it under the name of a JPEG. */
+/** Whether a file is HEIC by its first bytes: phones also send HEIC files with the extension of a JPEG. */
 async function hasHeicBytes(file: File): Promise<boolean> {
   const bytes = new Uint8Array(await file.arrayBuffer()).subarray(0, 32);
   return /^.{4}ftyp(?:hei|hev)/s.test(String.fromCharCode(...bytes));
 }
 
-/** Decodes SVG with an image element, in which it cannot run scripts or load anything. */
+/** Decodes SVG with an image element, which runs no scripts and loads no resources. */
 async function decodeSvg(file: File) {
   const url = URL.createObjectURL(file);
   const image = new Image();

@@ -12,22 +12,22 @@ describe('readUploadAnswer', () => {
     expect(read({ url: '/uploads/a.png?w=10' })).toBe('/uploads/a.png?w=10&cb=1234');
   });
 
-  test('throws the error of the server', () => {
+  test('throws the server’s error', () => {
     expect(() => read({ error: 'The image is too large.' }, { ok: false, status: 413 })).toThrow(
       'The image is too large.',
     );
     expect(() => read({ ok: false, error: 'No.' })).toThrow('No.');
   });
 
-  test('throws the status when the server sends no error', () => {
+  test('throws the status if the server sends no error', () => {
     expect(() => read(null, { ok: false, status: 502 })).toThrow('Upload failed (502)');
   });
 
-  test('throws a general error when the upload is refused without a reason', () => {
+  test('throws a general error if the upload is refused without a reason', () => {
     expect(() => read({ ok: false })).toThrow(/^Upload failed$/);
   });
 
-  test('throws an error when the address is missing', () => {
+  test('throws an error if the address is missing', () => {
     expect(() => read({ ok: true, blob: {} })).toThrow('Upload response missing URL');
   });
 });

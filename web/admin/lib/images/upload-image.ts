@@ -1,14 +1,15 @@
 import { prepareImage } from './prepare-image.ts';
 
-/** A failed upload, with a text of the specification's section 8. */
+/** A failed upload, with a text from the specification's section 8. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
 }
 
 /**
- * Prepares a picture and sends it to `POST /api/uploads`. Returns the address to store. Its
- * query key `cb` bypasses caches, so that a replaced picture shows at once.
- * Throws `UploadError` or `ImageError`, both with a text for the screen.
+ * Prepares a picture and sends it to `POST /api/uploads`.
+ * @returns the address to store. Its query key `cb` bypasses caches, so that a replaced picture appears
+ *   immediately.
+ * @throws UploadError or ImageError, with a text for the screen
  */
 export async function uploadImage(file: File): Promise<string> {
   const prepared = await prepareImage(file);
@@ -30,8 +31,9 @@ export async function uploadImage(file: File): Promise<string> {
 }
 
 /**
- * Reads an answer of `POST /api/uploads`: `blob.url`, else `url`. Throws `UploadError`.
+ * Reads an answer of `POST /api/uploads` and returns the address: `blob.url`, else `url`.
  * @param now ms since 1970, for `cb`
+ * @throws UploadError
  */
 export function readUploadAnswer(ok: boolean, status: number, body: unknown, now: number): string {
   const answer = (typeof body === 'object' && body !== null ? body : {}) as {

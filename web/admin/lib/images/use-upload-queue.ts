@@ -2,22 +2,22 @@ import { useRef, useState } from 'react';
 import { uploadImage } from './upload-image.ts';
 
 export interface UploadProgress {
-  /** How many are done, of how many. */
+  /** The number of uploaded or failed files, of `count` files. */
   done: number;
   count: number;
-  /** Why a file was not uploaded, by its name. */
+  /** The name of each failed file, and the reason. */
   failed: readonly { name: string; reason: string }[];
 }
 
 /**
- * Uploads files one after the other; one that fails does not stop the others. Files that are added
- * during an upload wait for their turn.
- * @param onEnd gets the addresses of all files that were uploaded, in order
+ * Uploads files one after the other. A failed file does not stop the others. Files that are added during
+ * an upload are uploaded after it.
+ * @param onEnd gets the addresses of all uploaded files, in order
  */
 export function useUploadQueue(onEnd: (urls: string[]) => void | Promise<void>) {
   const [progress, setProgress] = useState<UploadProgress>({ done: 0, count: 0, failed: [] });
   const isUploading = progress.done < progress.count;
-  /** The files that wait; null while nothing is under way. */
+  /** The waiting files; null while no upload is running. */
   const queue = useRef<File[] | null>(null);
 
   const upload = async (files: readonly File[]) => {

@@ -6,7 +6,7 @@ import { checkedLinksQuery } from './check-links.ts';
 
 useAdminTests();
 
-test('sends each link once, a hundred in a call, and leaves out what is too long for one', async () => {
+test('sends each link once, a hundred in a call, and skips texts that are too long', async () => {
   answerApi({
     'POST /api/link_checks': ({ body }: ApiCall): LinkCheckAnswer => ({
       links: (body as { links: string[] }).links.map((link) => ({

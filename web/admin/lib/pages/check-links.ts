@@ -12,12 +12,12 @@ import { PAGES_KEY } from './list-pages.ts';
 /** Prefix of the query keys of checked links. */
 export const LINKS_KEY = [...PAGES_KEY, 'links'] as const;
 
-/** How long after the last key links are looked up, in ms. */
+/** The delay between the last key and the check of links, in ms. */
 const DELAY_MS = 300;
 
 /**
- * Where links lead, by link. The same links in another order are the same query. An empty link, and
- * text that is too long for a link, are not looked up and are absent.
+ * The targets of links, by link. The order of the links does not change the query key. An empty link, and
+ * a text that is too long for a link, is not checked and is absent from the result.
  */
 export const checkedLinksQuery = (links: readonly string[]) => {
   const asked = [...new Set(links)]
@@ -25,7 +25,7 @@ export const checkedLinksQuery = (links: readonly string[]) => {
     .sort();
   return queryOptions({
     queryKey: [...LINKS_KEY, asked],
-    // Takes no signal: Puck mounts the header twice as the editor opens, and both share one call.
+    // No abort signal: Puck mounts the header twice when the editor opens, and both share one call.
     queryFn: async () => {
       const calls = Array.from({ length: Math.ceil(asked.length / LINK_CHECK_MOST) }, (_, at) =>
         checkLinks(asked.slice(at * LINK_CHECK_MOST, (at + 1) * LINK_CHECK_MOST)),
@@ -46,14 +46,14 @@ const byLink = (links: readonly CheckedLink[]): ReadonlyMap<string, CheckedLink>
 
 const NOTHING = byLink([]);
 
-/** Where the links of a form lead, by link; one that is not looked up yet is absent. */
+/** The targets of the links in a form, by link; an unchecked link is absent. */
 export function useCheckedLinks(links: readonly string[]): ReadonlyMap<string, CheckedLink> {
   const settled = useDebounced(JSON.stringify(links), DELAY_MS);
   const { data } = useQuery(checkedLinksQuery(JSON.parse(settled) as string[]));
   return data ?? NOTHING;
 }
 
-/** What is wrong with a link; undefined for nothing. */
+/** A warning about a link; undefined for a valid one. */
 export function linkWarning({ state, page }: CheckedLink): string | undefined {
   if (state === 'not_found') return 'No page of this site has this address.';
   if (state === 'not_public')

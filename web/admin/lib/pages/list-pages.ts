@@ -5,10 +5,10 @@ import { callApi } from '../http.ts';
 import { settingsQuery } from '../settings/get-settings.ts';
 import { isHomePage } from './page-status.ts';
 
-/** Pages per part of the list. */
+/** The number of pages in each part of the list. */
 export const PAGE_LIST_SIZE = 48;
 
-/** Pages that pickers offer; typing finds the others. */
+/** The number of pages that pickers offer. Others are found by typing. */
 export const PAGE_CHOICES = 50;
 
 /** Prefix of all query keys of pages, to invalidate them together. */
@@ -24,13 +24,13 @@ export function listPages(
   return callApi<PageSummary[]>(`/api/pages?${query}`, signal ? { signal } : {});
 }
 
-/** The home page before the others, where it is among them. */
+/** Puts the home page first, if it is in the list. */
 function homeFirst(pages: readonly PageSummary[], settings: SiteSettings): PageSummary[] {
   const isHome = (page: PageSummary) => isHomePage(page, settings);
   return [...pages.filter(isHome), ...pages.filter((page) => !isHome(page))];
 }
 
-/** The pages of the list, part by part: the home page, then the others, newest changes first. */
+/** The list of pages in parts: the home page, then the others, newest changes first. */
 export const pageListQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...PAGES_KEY, 'list', search],
@@ -38,7 +38,7 @@ export const pageListQuery = (search: string) =>
       const isStart = search === '' && pageParam === 1;
       const [pages, site] = await Promise.all([
         listPages({ search, page: pageParam, limit: PAGE_LIST_SIZE }, signal),
-        // Without the settings, any order is better than no list.
+        // If the settings cannot be loaded, the list is shown in any order.
         isStart ? client.fetchQuery(settingsQuery).catch(() => null) : null,
       ]);
       return site ? homeFirst(pages, site.settings) : pages;
@@ -47,7 +47,7 @@ export const pageListQuery = (search: string) =>
     getNextPageParam: (last, all) => (last.length >= PAGE_LIST_SIZE ? all.length + 1 : undefined),
   });
 
-/** The first pages that match, for the page switcher and link pickers. */
+/** The first pages that match a search, for the page switcher and link pickers. */
 export const pageChoicesQuery = (search: string) =>
   queryOptions({
     queryKey: [...PAGES_KEY, 'choices', search],
@@ -55,7 +55,7 @@ export const pageChoicesQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The latest pages, for titles in the activity log; it shows others by their number. */
+/** The latest pages, for titles in the activity log. Older pages have only a number there. */
 export const latestPagesQuery = queryOptions({
   queryKey: [...PAGES_KEY, 'latest'],
   queryFn: ({ signal }) => listPages({ limit: 200 }, signal),

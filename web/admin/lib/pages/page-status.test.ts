@@ -31,7 +31,7 @@ describe('the home page', () => {
     expect(isHomePage(plain, settings('/fleet'))).toBe(false);
   });
 
-  test('is the first page of the menu where the settings name none', () => {
+  test('is the first page of the menu if the settings name none', () => {
     const none = settings('', ['/', 'https://example.com', '/pages/7', '/pages/5']);
     expect(isHomePage(plain, none)).toBe(true);
     expect(isHomePage(fleet, none)).toBe(false);
@@ -39,14 +39,14 @@ describe('the home page', () => {
   });
 });
 
-test('a page is in the menu by an item or by the call to action', () => {
+test('a page is in the menu if an item or the call to action links to it', () => {
   expect(isInMenu(fleet, settings('', ['/pages/5']))).toBe(true);
   expect(isInMenu(fleet, settings('', ['/pages/50', '/fleets']))).toBe(false);
   expect(isInMenu(fleet, settings('', [], '/fleet#prices'))).toBe(true);
   expect(isInMenu(plain, settings('', ['/', '/contact']))).toBe(false);
 });
 
-test('what is scheduled has a badge and a sentence', () => {
+test('a schedule has a badge and a sentence', () => {
   const schedule = {
     ...{ action: 'publish' as const, at: '2026-03-09T08:00:00.000Z', by: null },
     ...{ made_at: '2026-03-02T08:00:00.000Z', outdated: false, missed: null },

@@ -4,10 +4,10 @@ import type { PageSchedule } from '@siteyard/schemas/schedule';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { formatDateTime } from '../format-date.ts';
 
-/** What visitors see of a page. */
+/** The state of a page for visitors. */
 export type PageStatus = 'draft' | 'published' | 'changed' | 'unpublished';
 
-/** How each status is shown. */
+/** The label and colour of each status. */
 export const PAGE_STATUSES = {
   draft: { label: 'Draft', tone: 'plain' },
   published: { label: 'Published', tone: 'ok' },
@@ -16,8 +16,8 @@ export const PAGE_STATUSES = {
 } as const satisfies Record<PageStatus, object>;
 
 /**
- * The status of a page. A draft was never published.
- * @param changed whether the caller has changes of it that are not published
+ * Returns the status of a page. A draft is a page that was never published.
+ * @param changed whether the page has changes that are not published
  */
 export function pageStatus(
   page: Pick<PageSummary, 'published_at' | 'unpublished_at'>,
@@ -27,7 +27,7 @@ export function pageStatus(
   return page.unpublished_at === null ? 'draft' : 'unpublished';
 }
 
-/** A badge for what is scheduled for a page, with a sentence; null for nothing. */
+/** The badge for the schedule of a page, with a sentence; null without a schedule. */
 export function scheduleBadge(
   schedule: PageSchedule | null | undefined,
 ): { label: string; tone: 'info' | 'warn'; text: string } | null {
@@ -43,7 +43,7 @@ export function scheduleBadge(
 
 type Addressed = Pick<PageSummary, 'id' | 'address'>;
 
-/** Whether a link leads to a page, by its number or by its readable address. */
+/** Whether a link leads to a page, by its number or its readable address. */
 export function leadsTo(href: string, page: Addressed): boolean {
   const id = linkedPageId(href);
   if (id !== null) return id === page.id;

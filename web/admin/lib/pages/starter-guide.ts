@@ -3,25 +3,25 @@ import type { GuideStep, StarterGuide } from '@siteyard/schemas/seed';
 import { callApi } from '../http.ts';
 import { PAGES_KEY } from './list-pages.ts';
 
-/** Prefix of the guide's key: it depends on the pages. */
+/** Prefix of the guide's query key. It is a key of pages, because the guide depends on them. */
 export const GUIDE_KEY = [...PAGES_KEY, 'guide'] as const;
 
-/** `GET /api/starters/guide`: what visitors still see of the sample site, as it is now. */
+/** `GET /api/starters/guide`: the parts of the sample site that visitors still see. */
 export const guideQuery = queryOptions({
   queryKey: GUIDE_KEY,
   queryFn: ({ signal }) => callApi<StarterGuide>('/api/starters/guide', { signal }),
   staleTime: 0,
 });
 
-/** Steps that are taken on a page, in their order. */
+/** The steps that are done on a page, in order. */
 const PAGE_STEPS: readonly GuideStep['kind'][] = ['home', 'pages', 'named', 'pictures'];
 
 /**
- * The page to go on with; undefined where no page is left.
- * @param after the page that its owner has just published, which they do not go on with
+ * Returns the next page to edit; undefined if none remains.
+ * @param after the page that its owner has just published, which is skipped
  */
 export function nextPage(steps: readonly GuideStep[], after?: number) {
-  // Pages come after the business: its name is then on them.
+  // The business comes first, because pages show its name.
   if (steps.some(({ kind, done }) => kind === 'name' && !done)) return undefined;
   return steps
     .filter(({ kind, done }) => !done && PAGE_STEPS.includes(kind))
@@ -29,5 +29,5 @@ export function nextPage(steps: readonly GuideStep[], after?: number) {
     .find(({ id }) => id !== after);
 }
 
-/** The stored flag of a browser whose owner was led by the guide, until they have seen its end. */
+/** The key of the stored flag for an unfinished guide, which is removed when the owner has seen its end. */
 export const GUIDED_FLAG = 'siteyard-guided';

@@ -5,10 +5,7 @@ import { useDebounced } from '../use-debounced.ts';
 import { PAGE_CHOICES, pageChoicesQuery, pageTitleQuery } from './list-pages.ts';
 import { pageName } from './page-name.ts';
 
-/**
- * State of a page picker: offers the first pages, and others by typing. Searches 300 ms after the
- * last key.
- */
+/** The state of a page picker. It offers the first pages; a typed search runs 300 ms after the last key. */
 export function usePageChoices() {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS.pages);
@@ -17,7 +14,7 @@ export function usePageChoices() {
   return {
     typed,
     setTyped,
-    /** The search that `pages` is the result of. */
+    /** The search of the results in `pages`. */
     search,
     list,
     pages,
@@ -28,7 +25,7 @@ export function usePageChoices() {
 
 const PAGE_LINK = /^\/pages\/([1-9]\d{0,14})$/;
 
-/** Name of the page that a link such as `/pages/11` leads to; undefined while loading. */
+/** The name of the page that a link such as `/pages/11` leads to; undefined while loading. */
 export function useLinkedPageName(
   href: string,
   known: readonly { id: number; title: string }[],

@@ -1,5 +1,8 @@
+import { richText } from '@siteyard/schemas/primitives/rich-text';
 import { expect, test } from 'vitest';
 import { createDice, type Dice } from '../../../../tests/helpers/dice.ts';
+import { richTextBlocks } from '../../features/editor/clipboard/block-text.ts';
+import { toStored } from './pasted.ts';
 import { readClipboard } from './read-clipboard.ts';
 import { wordsIn, wordsOf } from './test-blocks.ts';
 
@@ -18,7 +21,7 @@ const INLINE = [
 const SPACE = [' ', '\n  ', '&nbsp;', ' &nbsp; ', '<br>', '<!-- no word -->\n', '\t'];
 const NOTHING = ['', '<wbr>', '<!-- no word -->', '<a name="x"></a>', '<style>p{}</style>'];
 
-/** HTML by chance. Each word is a number; a word may be in several elements. */
+/** Random HTML. Each word has a number and may be split across elements. */
 function anyHtml({ below, pick, chance }: Dice, words: string[]): string {
   const word = () => {
     const each = `w${words.length}x`;
@@ -62,7 +65,7 @@ function anyHtml({ below, pick, chance }: Dice, words: string[]): string {
   return blocks(0);
 }
 
-test('any clipboard keeps its words once, in order and whole', () => {
+test('any pasted HTML keeps each word whole, once and in order', () => {
   const dice = createDice(39);
   for (let round = 0; round < 30; round += 1) {
     const words: string[] = [];
@@ -71,3 +74,21 @@ test('any clipboard keeps its words once, in order and whole', () => {
   }
   expect(wordsIn(' a  b ')).toEqual(['a', 'b']);
 });
+
+test.each([
+  ['table', '<tr><td>', '</td><td>x</td></tr>'],
+  ['blockquote', '', '<br>'],
+  ['p', '', '<br>'],
+  ['ul', '<li>', '</li>'],
+  ['ol', '<li>', '</li>'],
+])(
+  'a long %s is split into parts that fit into rich texts, and keeps all words',
+  (tag, before, after) => {
+    const words = Array.from({ length: 900 }, (_, index) => `w${index}“é”${'y'.repeat(60)}`);
+    const html = `<${tag}>${words.map((word) => before + word + after).join('')}</${tag}>`;
+    const blocks = readClipboard({ html, text: '' });
+    expect(wordsOf(blocks).filter((word) => word !== 'x')).toEqual(words);
+    for (const block of richTextBlocks(blocks.map((each) => toStored(each as never))))
+      expect(richText.safeParse(block.props.content).error).toBeUndefined();
+  },
+);

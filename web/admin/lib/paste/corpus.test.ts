@@ -14,7 +14,7 @@ const clipboard = (name: string): Clipboard => {
   return name.endsWith('.html') ? { html: content, text: '' } : { html: '', text: content };
 };
 
-/** Signs that were typed in front of an item, which a list shows by itself. */
+/** Bullets that were typed in front of an item, which a list shows by itself. */
 const isSign = (word: string) => /^[-*•▪·o]$/.test(word);
 
 describe('a clipboard', () => {
@@ -36,7 +36,7 @@ describe('a clipboard', () => {
     expect(`${found.flat().join('\n')}\n`).toBe(expected);
   });
 
-  test.each(files)('%s makes a text that can be stored', (name) => {
+  test.each(files)('%s becomes a valid stored text', (name) => {
     const blocks = readClipboard(clipboard(name))
       .filter((block) => block.type !== 'picture')
       .map(toStored);

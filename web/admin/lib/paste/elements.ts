@@ -1,6 +1,6 @@
 import type { Style } from './styles.ts';
 
-/** Elements without text that a person reads. */
+/** Elements without visible text. */
 const SKIPPED = new Set([
   ...[
     'head',
@@ -19,23 +19,23 @@ const SKIPPED = new Set([
   ...['input', 'select', 'datalist', 'textarea', 'col', 'colgroup'],
 ]);
 
-/** Elements that are paragraphs of their own. */
+/** Elements that are separate paragraphs. */
 const APART = new Set([
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'menu', 'dir', 'li', 'dl'],
   ...['blockquote', 'pre', 'listing', 'xmp', 'table', 'figure', 'section', 'article', 'header'],
   ...['footer', 'main', 'nav', 'aside', 'fieldset', 'form', 'details', 'hr', 'center'],
 ]);
 
-/** Elements that have lines of their own. */
+/** Elements that start a new line. */
 const LINES = new Set([
   ...['div', 'dt', 'dd', 'tr', 'td', 'th', 'caption', 'thead', 'tbody', 'tfoot', 'summary'],
   ...['figcaption', 'address', 'legend', 'option', 'hgroup', 'search', 'dialog', 'body'],
 ]);
 
-/** Elements of lists and tables, whatever their style. */
+/** Elements of lists and tables, which keep their role with any style. */
 const FIXED = new Set(['ul', 'ol', 'li', 'table', 'tr', 'td', 'th', 'blockquote', 'pre']);
 
-/** The boundary around an element: another paragraph, another line, a space, or none. */
+/** The boundary around an element: a new paragraph, a new line, a space, or none. */
 export type Edge = 'apart' | 'line' | 'space' | 'none';
 
 export const isSkipped = (element: Element, tag: string) =>
@@ -62,7 +62,7 @@ export function headingLevel(element: Element, tag: string): 1 | 2 | 3 | 4 | nul
 
 const levelOf = (level: string) => Math.min(4, Math.max(1, Number(level) || 2)) as 1 | 2 | 3 | 4;
 
-/** The text of a picture that stands for a sign, such as an emoji; '' for any other picture. */
+/** The text of a picture in place of a character, such as an emoji; '' for any other picture. */
 export function signOf(image: Element): string {
   const isSign =
     /emoji/i.test(`${image.getAttribute('class')} ${image.getAttribute('src')?.slice(0, 200)}`) ||

@@ -1,10 +1,10 @@
 import type { PastedCell } from './pasted.ts';
 
-/** How a piece of text looks. */
+/** The format of a piece of text. */
 export interface Marks {
   bold: boolean;
   italic: boolean;
-  /** A checked address; '' for text that is no link. */
+  /** A checked address; '' for text without a link. */
   href: string;
 }
 
@@ -16,36 +16,36 @@ interface Cell {
 
 interface Run extends Marks {
   text: string;
-  /** Null for the sign between cells. */
+  /** Null for the separator between cells. */
   cell: Cell | null;
 }
 
 export const NO_MARKS: Marks = { bold: false, italic: false, href: '' };
 
-/** The white space that HTML collapses, and the space that does not break. */
+/** White space that HTML collapses, and the no-break space. */
 const PIECES = /[ \t\n\r\f\u00a0]+|[^ \t\n\r\f\u00a0]+/g;
 const NO_BREAK = '\u00a0';
-/** Between the cells of a row. */
+/** The separator between the cells of a row. */
 const CELL = ' | ';
 
-/** Signs that only bullets have. */
+/** Characters that are used only as bullets. */
 export const BULLET = /^[·•▪‣◦●○■◆►➢❖✓\u{f0a7}\u{f0b7}\u{f0d8}\u{f0fc}]$/u;
 
-/** The text of one line: pieces that follow each other, with white space as a browser shows it. */
+/** The text of one line: consecutive pieces, with white space as a browser shows it. */
 export class LineText {
   private runs: Run[] = [];
-  /** White space that is written if a word follows. */
+  /** Pending white space, which is written if a word follows. */
   private space = '';
   private separators = 0;
   private cell: Cell = { column: 0, isHead: false };
-  /** Whether the line holds a space that takes room by itself. */
+  /** Whether the line contains a no-break space, which gives an empty line a height. */
   private hasFiller = false;
 
   get isEmpty(): boolean {
     return this.runs.length === 0;
   }
 
-  /** Whether an empty line takes room on the page. */
+  /** Whether the line has a height on the page, even without text. */
   get isFilled(): boolean {
     return this.hasFiller || !this.isEmpty;
   }
@@ -58,20 +58,20 @@ export class LineText {
 
   addSpace(piece = ' '): void {
     if (piece.includes(NO_BREAK)) this.hasFiller = true;
-    // One space that does not break is kept; more of them are used to move text.
+    // A single no-break space is kept. Several are used for indentation and become one space.
     this.space = this.space === '' && piece === NO_BREAK ? NO_BREAK : ' ';
   }
 
   /**
    * Begins a cell of a row.
-   * @param isFirst whether no other cell is before it
+   * @param isFirst whether it is the first cell
    */
   beginCell(cell: Cell, isFirst: boolean): void {
     this.cell = cell;
     if (!isFirst) this.separators += 1;
   }
 
-  /** Takes a sign off that was typed in front of the text; null without one. */
+  /** Removes a bullet that was typed in front of the text, and returns it; null without one. */
   takeSign(pattern = BULLET): string | null {
     const [first, second] = this.runs;
     if (!first || second?.text.trim() !== '' || !pattern.test(first.text)) return null;
@@ -79,7 +79,7 @@ export class LineText {
     return first.text;
   }
 
-  /** The cells that have text, in order. */
+  /** The cells with text, in order. */
   cells(): PastedCell[] {
     const found = new Map<Cell, Run[]>();
     for (const run of this.runs) {
@@ -135,14 +135,14 @@ const separator = (cells: number, isFirst: boolean) =>
     .replaceAll('  ', ' ')
     .slice(isFirst ? 1 : 0);
 
-/** The marks of white space between two words: those of both. */
+/** The marks of white space between two words: those that both words have. */
 const common = (one: Marks, other: Marks): Marks => ({
   bold: one.bold && other.bold,
   italic: one.italic && other.italic,
   href: one.href === other.href ? one.href : '',
 });
 
-/** Puts neighbours with the same mark into one element. */
+/** Wraps neighbours with the same mark in one element. */
 function wrapped<Mark>(
   runs: readonly Run[],
   markOf: (run: Run) => Mark,
@@ -166,7 +166,7 @@ const linked = (href: string, html: string) =>
 const tagged = (tag: string) => (isOn: boolean, html: string) =>
   isOn ? `<${tag}>${html}</${tag}>` : html;
 
-/** Text as HTML, with its own signs as they are. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string) =>
   text
     .replaceAll('&', '&amp;')

@@ -1,7 +1,7 @@
 import { LineText, type Marks } from './line-text.ts';
 import { NOWHERE, type Item, type Line, type Place } from './lines.ts';
 
-/** Signs in front of an item that Word gave no element of their own. */
+/** Bullets and numbers in front of an item that Word did not put into a separate element. */
 const ANY_SIGN = /^(?:[·•▪‣◦●○■◆►➢❖✓§o–-]|\(?(?:\d{1,6}|[a-z]{1,4})[.)])$/iu;
 
 /** Collects the lines of a clipboard. */
@@ -33,13 +33,13 @@ export class LineWriter {
     this.lines.push({ kind: 'rule' });
   }
 
-  /** Ends the line because of a `br`: an empty line parts paragraphs. */
+  /** Ends the line because of a `br`. An empty line separates paragraphs. */
   breakLine(place: Place): void {
     if (this.text.isEmpty) this.isApart = true;
     this.end(place, false);
   }
 
-  /** Ends the line if it has begun. `isApart`: what follows is another paragraph. */
+  /** Ends a line that has content. `isApart`: the next line is another paragraph. */
   end(place: Place, isApart: boolean): void {
     const { text } = this;
     if (!text.isEmpty) {
@@ -53,7 +53,7 @@ export class LineWriter {
   }
 }
 
-/** The place of a line, by the bullet that was typed in front of its text. */
+/** The place of a line, from the bullet that was typed in front of its text. */
 function withSign(text: LineText, place: Place): Place {
   const { item, heading, quote, table } = place;
   if (item?.isUnmarked) {

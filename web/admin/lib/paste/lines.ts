@@ -1,13 +1,13 @@
 import type { LineText } from './line-text.ts';
 import type { PastedPicture } from './pasted.ts';
 
-/** An item of a list. Lines with the same one are its lines. */
+/** An item of a list. Several lines can belong to the same item. */
 export interface Item {
   depth: number;
   ordered: boolean;
-  /** The number that the clipboard gives it; undefined for the next one. */
+  /** Its number in the clipboard; undefined to continue the numbering. */
   number?: number;
-  /** Whether the sign of the item may be in its text. */
+  /** Whether its bullet or number may be in its text. */
   isUnmarked?: boolean;
 }
 
@@ -16,9 +16,9 @@ export interface Place {
   item: Item | null;
   heading: { level: 1 | 2 | 3 | 4 } | null;
   quote: object | null;
-  /** The table that shows data, for a line that is a row of it. */
+  /** The data table of a line that is a row. */
   table: object | null;
-  /** Whether it names the source of the quote. */
+  /** Whether the line names the source of the quote. */
   isCaption: boolean;
 }
 
@@ -27,7 +27,7 @@ export type Line =
   | ({
       kind: 'text';
       text: LineText;
-      /** Whether it begins another paragraph, and not another line of the same one. */
+      /** Whether it begins a new paragraph, and not a new line of the same one. */
       isApart: boolean;
     } & Place)
   | { kind: 'rule' }

@@ -12,7 +12,7 @@ afterEach(() => {
 const HTML =
   '<p>Bring <b>keys</b>:</p><ul><li>Spare<br>keys</li></ul><table><tr><td>Lift<td>$9</table>';
 
-/** The value of a field after a paste between its two letters. */
+/** Pastes between the two letters of a field, and returns its value. */
 async function pasted(html: string, oneLine: boolean, maxLength?: number): Promise<string> {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
@@ -46,7 +46,7 @@ test.each([
   expect(await pasted(html, oneLine)).toBe(expected);
 });
 
-test('a character that does not fit is left out whole', async () => {
+test('a character that does not fit is left out completely', async () => {
   expect(await pasted('<p>x🚜y</p>', true, 4)).toBe('axb');
   expect(await pasted('<p>x🚜y</p>', true, 5)).toBe('ax🚜b');
 });

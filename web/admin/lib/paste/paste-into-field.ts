@@ -5,9 +5,9 @@ import { readClipboard } from './read-clipboard.ts';
 import { toPlainText } from './to-text.ts';
 
 /**
- * Pastes a text with a format into a field without formats: its lines, with bullets and cells. A plain
- * text is left to the browser.
- * @param oneLine whether a space takes the place of each line break
+ * Pastes formatted text into a field without formatting: its lines, with bullets and cells. Plain text is
+ * pasted by the browser.
+ * @param oneLine whether line breaks become spaces
  */
 export function pasteIntoField(event: ClipboardEvent<HTMLTextAreaElement>, oneLine: boolean): void {
   const { clipboardData: data, currentTarget: field } = event;
@@ -21,7 +21,7 @@ export function pasteIntoField(event: ClipboardEvent<HTMLTextAreaElement>, oneLi
   insertText(field, oneLine ? text.split('\n').join(' ') : text);
 }
 
-/** Inserts as much of a text as the field may have, as one step that the browser can undo. */
+/** Inserts the part of a text that fits into the field, as one step that the browser can undo. */
 function insertText(field: HTMLTextAreaElement, text: string): void {
   const { selectionStart, selectionEnd, value, maxLength, ownerDocument } = field;
   const room = maxLength < 0 ? Infinity : maxLength - value.length + selectionEnd - selectionStart;

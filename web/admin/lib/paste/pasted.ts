@@ -1,24 +1,24 @@
-/** An item of a list, as Editor.js stores it. */
+/** An item of a list in the stored form of Editor.js. */
 export interface PastedItem {
   content: string;
   meta: Record<string, never>;
   items: PastedItem[];
 }
 
-/** A picture of a clipboard, at its place. It has to be uploaded or reported. */
+/** A picture at its position in a clipboard. It has to be uploaded or reported. */
 export interface PastedPicture {
   type: 'picture';
   data: { src: string; alt: string };
 }
 
-/** A cell of a table that has text. */
+/** A cell of a table with text. */
 export interface PastedCell {
-  /** Its place in the row, from 0. Cells that span rows or columns take several places. */
+  /** The column, from 0. Cells that span rows or columns occupy several columns. */
   column: number;
   text: string;
   /** The checked address of its first link; '' without one. */
   href: string;
-  /** Whether it looks like the heading of a column: bold, or a heading in the HTML. */
+  /** Whether it looks like a column heading: bold, or a heading in the HTML. */
   isHead: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface PastedTable {
   data: { text: string; rows: PastedCell[][] };
 }
 
-/** A block of Editor.js, made from a clipboard. Texts are HTML with `b`, `i`, `a` and `br` only. */
+/** A block of Editor.js from a clipboard. Its texts are HTML with only `b`, `i`, `a` and `br`. */
 export type PastedBlock =
   | { type: 'paragraph'; data: { text: string } }
   | { type: 'header'; data: { text: string; level: 1 | 2 | 3 | 4 } }
@@ -37,7 +37,7 @@ export type PastedBlock =
       type: 'list';
       data: {
         style: 'ordered' | 'unordered';
-        /** A numbered list that does not begin at 1 has both. */
+        /** A numbered list has both members if it does not start at 1. */
         meta: { start?: number; counterType?: 'numeric' };
         items: PastedItem[];
       };
@@ -46,7 +46,7 @@ export type PastedBlock =
   | PastedTable
   | PastedPicture;
 
-/** A block of Editor.js, as it is stored: a table is a paragraph with a line for each row. */
+/** The stored form of a block of Editor.js: a table is a paragraph with a line for each row. */
 export const toStored = (
   block: Exclude<PastedBlock, PastedPicture>,
 ): Exclude<PastedBlock, PastedPicture | PastedTable> =>

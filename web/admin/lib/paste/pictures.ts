@@ -7,7 +7,7 @@ export function ownPicture(src: string, site: string): string | null {
   return UPLOADED.test(path) ? path : null;
 }
 
-/** The file of a picture that is in the clipboard itself; null for one that is elsewhere. */
+/** The file of a picture that is embedded in the clipboard; null for a picture with an address. */
 export function embeddedPicture(src: string): File | null {
   const [head, type = ''] = EMBEDDED.exec(src) ?? [];
   if (head === undefined) return null;

@@ -1,10 +1,10 @@
 import { LineText, NO_MARKS } from './line-text.ts';
 import { NOWHERE, type Item, type Line } from './lines.ts';
 
-/** Signs that begin an item of a list in plain text. */
+/** Characters that begin an item of a list in plain text. */
 const BULLET = /^[-*•·▪‣◦●○■–]\s/u;
 
-/** Reads the lines of plain text: an empty line parts paragraphs, a sign begins an item. */
+/** Reads the lines of plain text. An empty line separates paragraphs, and a bullet begins an item. */
 export function readPlainText(text: string): Line[] {
   const lines: Line[] = [];
   let isApart = true;
@@ -32,12 +32,12 @@ export function readPlainText(text: string): Line[] {
   return lines;
 }
 
-/** Two spaces or a tab lead to the next level. */
+/** The level of an item: two spaces or a tab for each level. */
 const depthOf = (indent: string) => 1 + Math.floor(indent.replaceAll('\t', '  ').length / 2);
 
 const tabsIn = (line = '') => line.split('\t').length - 1;
 
-/** Whether a line is a row of a table: its neighbour has as many cells. */
+/** Whether a line is a row of a table: an adjacent line has the same number of cells. */
 const isRow = (line: string, before: string | undefined, after: string | undefined) =>
   tabsIn(line) > 0 && (tabsIn(line) === tabsIn(before) || tabsIn(line) === tabsIn(after));
 

@@ -10,20 +10,20 @@ import { isListSign, wordItem } from './word-lists.ts';
 interface List {
   ordered: boolean;
   depth: number;
-  /** The number of its first item; undefined after it. */
+  /** The number of the first item; undefined after it. */
   start?: number | undefined;
 }
 
-/** The state at a place of the document, from the elements around it. */
+/** The context of a position in the document, from the elements around it. */
 interface Context extends Place, Marks {
   keepsLines: boolean;
   list: List | null;
-  /** Whether the place is in a row of a table that shows data. */
+  /** Whether the position is in a row of a data table. */
   isInCell: boolean;
   table: Table | null;
   /** Whether elements are side by side. */
   isInRow: boolean;
-  /** The boundary of the element itself. */
+  /** The boundary of the innermost element. */
   edge: Edge;
 }
 
@@ -38,7 +38,7 @@ const TOP: Context = {
   edge: 'none',
 };
 
-/** Reads the lines of a document in order. Iterative, because a clipboard may nest without end. */
+/** Reads the lines of a document in order. It is iterative, because a clipboard may nest very deeply. */
 export function readLines(document: Document, hasFragment: boolean): Line[] {
   const writer = new LineWriter();
   const styleOf = styleReader(document);
@@ -50,7 +50,7 @@ export function readLines(document: Document, hasFragment: boolean): Line[] {
     if (node.nodeType === node.TEXT_NODE) {
       if (isRead) addText(node.nodeValue ?? '', here(), writer);
     } else if (node.nodeType === node.COMMENT_NODE) {
-      // The browser may add the page around the copied part.
+      // The browser may add the rest of the page around the copied part.
       if (node.nodeValue?.trim() === 'StartFragment') isRead = true;
       if (node.nodeValue?.trim() === 'EndFragment') isRead = false;
     } else if (node.nodeType === node.ELEMENT_NODE) return enterElement(node as Element);
@@ -94,7 +94,7 @@ export function readLines(document: Document, hasFragment: boolean): Line[] {
   return writer.lines;
 }
 
-/** Visits what is below a node in order. `leave` is called for each node that `enter` enters. */
+/** Visits the descendants of a node in order. `leave` is called for each node that `enter` enters. */
 function visit(root: Node, enter: (node: Node) => boolean, leave: () => void): void {
   let node: Node | null = root.firstChild;
   while (node) {
@@ -143,7 +143,7 @@ function addImage(image: Element, context: Context, writer: LineWriter): void {
   if (src !== '' && !isIcon(image)) writer.picture(src, image.getAttribute('alt') ?? '');
 }
 
-/** Whether a picture is a check box or an icon, or counts readers. */
+/** Whether a picture is a check box, an icon or a tracking pixel. */
 function isIcon(image: Element): boolean {
   const size = ['width', 'height'].map((name) => Number.parseFloat(image.getAttribute(name) ?? ''));
   return size.every((each) => each <= 24) || size.includes(1);
@@ -167,7 +167,7 @@ function contextIn(element: Element, tag: string, style: Style, outer: Context):
   };
 }
 
-/** The list and the item that an element begins. */
+/** The list and the item that begin with an element. */
 function listIn(
   element: Element,
   tag: string,
@@ -176,7 +176,7 @@ function listIn(
 ): Pick<Context, 'list' | 'item'> {
   if (['ul', 'ol', 'menu', 'dir'].includes(tag)) {
     const start = Number(element.getAttribute('start') ?? 1);
-    // Slack writes lists in lists one after the other.
+    // Slack writes nested lists one after the other.
     const indent = Number(element.getAttribute('data-indent')) || 0;
     const depth = Math.max((list?.depth ?? 0) + 1, indent + 1);
     const inner = { ordered: tag === 'ol', depth };
@@ -197,7 +197,7 @@ function itemIn(element: Element, style: Style, list: List | null): Item {
   return { depth, ordered: list?.ordered ?? false, ...(number !== undefined && { number }) };
 }
 
-/** The address of a link; '' for one that leads nowhere from here. */
+/** The address of a link; '' for an address that is only valid on the copied page. */
 function linkOf(element: Element): string {
   const href = (element.getAttribute('href') ?? '').trim().replaceAll(' ', '%20');
   return /^[#?]/.test(href) ? '' : (safeUrl(href) ?? '');

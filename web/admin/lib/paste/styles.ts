@@ -1,4 +1,4 @@
-/** The declarations that matter here, by their names. */
+/** The relevant declarations of a style, by their names. */
 export type Style = Readonly<Record<string, string>>;
 
 const NAMES = new Set([
@@ -10,8 +10,8 @@ const NONE: Style = {};
 const LONGEST_SHEET = 300_000;
 
 /**
- * Returns a function that tells an element's own style: from its `style` attribute, and from rules of
- * the document's style sheets that name one class. The rest of CSS does not occur in clipboards.
+ * Returns a function that reads an element's own style: from its `style` attribute, and from rules of the
+ * document's style sheets with a single class selector. Clipboards contain no other CSS.
  */
 export function styleReader(document: Document): (element: Element) => Style {
   const rules = new Map<string, Style>();
@@ -63,7 +63,7 @@ function declarations(text: string): Style {
   return style;
 }
 
-/** Reads weight and style of the short form, such as `italic bold 12px Arial`. */
+/** Reads weight and style from a `font` shorthand, such as `italic bold 12px Arial`. */
 function readFont(value: string, style: Record<string, string>): void {
   const words = value.split(' ', 4);
   const weight = words.find((word) => /^(?:bold|[6-9]00)$/.test(word));
@@ -71,11 +71,11 @@ function readFont(value: string, style: Record<string, string>): void {
   if (words.includes('italic')) style['font-style'] = 'italic';
 }
 
-/** Whether nothing of an element is to be seen. */
+/** Whether an element is not displayed. */
 export const isHidden = (style: Style) =>
   style.display === 'none' || style['mso-hide'] === 'all' || style.visibility === 'hidden';
 
-/** Whether an element's text is bold: undefined for as its parent's. */
+/** Whether an element's text is bold; undefined to inherit. */
 export function isBold(tag: string, style: Style): boolean | undefined {
   const weight = style['font-weight'];
   if (weight === 'bold' || weight === 'bolder' || Number(weight) >= 600) return true;
@@ -83,7 +83,7 @@ export function isBold(tag: string, style: Style): boolean | undefined {
   return tag === 'b' || tag === 'strong' ? true : undefined;
 }
 
-/** Whether an element's text is italic: undefined for as its parent's. */
+/** Whether an element's text is italic; undefined to inherit. */
 export function isItalic(tag: string, style: Style): boolean | undefined {
   const font = style['font-style'];
   if (font === 'normal') return false;
@@ -91,7 +91,7 @@ export function isItalic(tag: string, style: Style): boolean | undefined {
   return tag === 'i' || tag === 'em' ? true : undefined;
 }
 
-/** Whether line breaks in an element's text are shown: undefined for as in its parent. */
+/** Whether line breaks in an element's text are preserved; undefined to inherit. */
 export function keepsLines(tag: string, style: Style): boolean | undefined {
   const space = style['white-space-collapse'] ?? style['white-space'];
   if (space !== undefined && space !== 'inherit') return /pre|break-spaces/.test(space);

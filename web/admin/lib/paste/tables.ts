@@ -1,15 +1,15 @@
-/** A table that shows data in rows and columns. */
+/** A data table. */
 export interface Table {
   /** The column of each cell, from 0. */
   columns: ReadonlyMap<Element, number>;
 }
 
-/** A page in boxes has longer cells, in characters. */
+/** The maximum length of a data cell, in characters. A layout table has longer cells. */
 const LONGEST_CELL = 1_000;
-/** After this column, cells that span rows count only in their own row: a clipboard may span without end. */
+/** After this column, the row spans of cells are ignored, because a clipboard may contain huge spans. */
 const LAST_COLUMN = 50;
 
-/** Reads the columns of a table; null for a table that is a page in boxes. */
+/** Reads the columns of a data table; null for a layout table. */
 export function readTable(table: HTMLTableElement): Table | null {
   return isOfData(table) ? { columns: columnsOf(table) } : null;
 }
@@ -24,10 +24,10 @@ function isOfData(table: HTMLTableElement): boolean {
 
 const isLong = (cell: Element) => (cell.textContent?.length ?? 0) > LONGEST_CELL;
 
-/** The columns of all cells, with the columns and rows that cells span. */
+/** The columns of all cells, with column and row spans. */
 function columnsOf({ rows }: HTMLTableElement): Map<Element, number> {
   const columns = new Map<Element, number>();
-  /** For each column, the first row that no cell above covers. */
+  /** For each column, the first row that is not covered by a cell above. */
   const freeFrom: number[] = [];
   for (const [at, { cells }] of [...rows].entries()) {
     let column = 0;

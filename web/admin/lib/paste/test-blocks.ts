@@ -1,6 +1,6 @@
 import type { PastedBlock, PastedItem } from './pasted.ts';
 
-/** Blocks as lines that a person can read; see `fixtures/clipboards/README.md`. */
+/** Blocks as readable lines; see `fixtures/clipboards/README.md`. */
 export const linesOf = (blocks: readonly PastedBlock[]): string[] =>
   blocks.flatMap((block) => {
     switch (block.type) {
@@ -34,7 +34,7 @@ const itemLines = (
     ...itemLines(inside, isOrdered, `${indent}  `),
   ]);
 
-/** The words of blocks in order, without the signs that list items and cells get. */
+/** The words of blocks in order, without bullets and cell separators. */
 export function wordsOf(blocks: readonly PastedBlock[]): string[] {
   const html = linesOf(blocks)
     .filter((line) => !line.startsWith('! '))
@@ -52,8 +52,8 @@ const UNSEEN =
   'script,style,title,template,noscript,svg,select,xml,[hidden],[style*="display:none"],[style*="visibility:hidden"],[style*="mso-list:Ignore"]';
 
 /**
- * The words that a person sees in the HTML of a clipboard, by another way than the product's: white
- * space around each block, then the text of all that is left.
+ * The visible words in the HTML of a clipboard, by a different method than the product's: white space
+ * around each block, then the remaining text.
  */
 export function wordsSeenIn(html: string): string[] {
   const part = /<!--StartFragment-->([^]*)<!--EndFragment-->/.exec(html)?.[1] ?? html;

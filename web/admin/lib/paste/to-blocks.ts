@@ -1,20 +1,23 @@
 import { RICH_TEXT_LIST_LEVELS } from '@siteyard/schemas/limits';
 import type { Item, Line } from './lines.ts';
 import type { PastedBlock, PastedItem } from './pasted.ts';
+import { bytesOf, hasRoomFor, MOST_BYTES } from './part-size.ts';
 
-/** The most items of a list that a text may have. */
+/** The maximum number of items of a list. */
 const MOST_ITEMS = 500;
+/** The size of an item without its text. */
+const ITEM_BYTES = 40;
 
 type TextLine = Extract<Line, { kind: 'text' }>;
 type TableBlock = Extract<PastedBlock, { type: 'table' }>;
 type ListBlock = Extract<PastedBlock, { type: 'list' }>;
 
-/** Makes blocks of lines. Every line is in one block, in order. */
+/** Converts lines to blocks. Every line ends up in one block, and the order is kept. */
 export function toBlocks(lines: readonly Line[]): PastedBlock[] {
   const blocks: PastedBlock[] = [];
   let list: OpenList | null = null;
   let last: TextLine | null = null;
-  /** Pictures in a list or a table come after it. */
+  /** Pictures from the current list or table, which are inserted after it. */
   let held: PastedBlock[] = [];
   const endList = () => {
     blocks.push(...held);
@@ -44,7 +47,7 @@ export function toBlocks(lines: readonly Line[]): PastedBlock[] {
   return blocks.map((block) => (block.type === 'table' ? withoutFewRows(block) : block));
 }
 
-/** A table of one row is a line of text. */
+/** Converts a table with a single row to a paragraph. */
 const withoutFewRows = (table: TableBlock): PastedBlock =>
   table.data.rows.length > 1 ? table : { type: 'paragraph', data: { text: table.data.text } };
 
@@ -57,14 +60,15 @@ function addText(line: TextLine, last: TextLine | null, blocks: PastedBlock[]): 
     else blocks.push({ type: 'header', data: { text: html, level: heading.level } });
   } else if (quote) addQuote(line, last, blocks);
   else if (line.table) addRow(line, last, blocks);
-  else if (block?.type === 'paragraph' && !line.isApart) block.data.text += `<br>${html}`;
+  else if (block?.type === 'paragraph' && !line.isApart && hasRoomFor(html, block.data.text))
+    block.data.text += `<br>${html}`;
   else blocks.push({ type: 'paragraph', data: { text: html } });
 }
 
 function addRow(line: TextLine, last: TextLine | null, blocks: PastedBlock[]): void {
   const html = line.text.html();
   const block = last && line.table === last.table ? blocks.at(-1) : undefined;
-  if (block?.type === 'table') {
+  if (block?.type === 'table' && hasRoomFor(html, block.data.text)) {
     block.data.text += `<br>${html}`;
     block.data.rows.push(line.text.cells());
   } else blocks.push({ type: 'table', data: { text: html, rows: [line.text.cells()] } });
@@ -75,17 +79,19 @@ function addQuote(line: TextLine, last: TextLine | null, blocks: PastedBlock[]):
   const block = blocks.at(-1);
   const isSame = block?.type === 'quote' && last?.quote === line.quote;
   const name = line.isCaption ? 'caption' : 'text';
-  if (isSame && (line.isCaption || block.data.caption === ''))
+  const takesMore = isSame && (line.isCaption || block.data.caption === '');
+  if (takesMore && hasRoomFor(html, block.data.text + block.data.caption))
     block.data[name] += `${block.data[name] && '<br>'}${html}`;
   else blocks.push({ type: 'quote', data: { text: html, caption: '', alignment: 'left' } });
 }
 
-/** A list to which items are added. */
+/** A list to which items can be added. */
 class OpenList {
   readonly block: ListBlock;
   private readonly path: { depth: number; items: PastedItem[] }[] = [];
   private item: Item | null = null;
   private count = 0;
+  private bytes = 0;
   private next: number;
 
   constructor({ ordered, number = 1 }: Item) {
@@ -99,7 +105,8 @@ class OpenList {
   /** Whether an item continues this list. */
   takes(item: Item): boolean {
     if (item === this.item) return true;
-    if (this.count >= MOST_ITEMS) return false;
+    // Half of the space is kept for the next item, which may be long.
+    if (this.count >= MOST_ITEMS || this.bytes > MOST_BYTES / 2) return false;
     if (item.depth > (this.path[0]?.depth ?? 1)) return true;
     const isSameKind = (this.block.data.style === 'ordered') === item.ordered;
     return isSameKind && (!item.ordered || item.number === undefined || item.number === this.next);
@@ -107,6 +114,7 @@ class OpenList {
 
   add(item: Item, html: string): void {
     const { path } = this;
+    this.bytes += bytesOf(html) + ITEM_BYTES;
     if (item === this.item) {
       const before = path.at(-1)?.items.at(-1);
       if (before) before.content += `<br>${html}`;

@@ -1,6 +1,6 @@
 import type { PastedBlock, PastedItem } from './pasted.ts';
 
-/** Blocks as one text with line breaks, for a field that holds no blocks. */
+/** Blocks as one text with line breaks, for a field without blocks. */
 export function toInlineHtml(blocks: readonly PastedBlock[]): string {
   return blocks.flatMap(linesOf).join('<br>');
 }

@@ -5,17 +5,17 @@ import { shorten } from '@siteyard/schemas/primitives/shorten';
 import { removeForbidden } from '@siteyard/schemas/primitives/text';
 import type { PastedCell, PastedTable } from './pasted.ts';
 
-/** A row with a place for each column of its table. */
+/** A row with an entry for each column of its table. */
 type Row = readonly (PastedCell | undefined)[];
 
-/** The columns of prices, in the order in which a page shows them. */
+/** The columns of prices, in the order of the price table. */
 const PRICES = ['day', 'week', 'fourWeeks', 'deposit'] as const;
 type Price = (typeof PRICES)[number];
 /** The name, the details and the prices. */
 const MOST_COLUMNS = PRICES.length + 2;
-/** The most characters of a price. */
+/** The maximum length of a price, in characters. */
 const LONGEST_PRICE = 100;
-/** The characters of a text that a message quotes. */
+/** The maximum length of a text that a message quotes, in characters. */
 const QUOTED = 40;
 
 export type PriceTableRead =
@@ -25,8 +25,8 @@ export type PriceTableRead =
   | { ok: false; problem: string };
 
 /**
- * Makes a price table of the rows of a pasted table. Each word of the rows is in it once: text above
- * the rows, and the headings above the names and the details, become the heading of the table.
+ * Converts the rows of a pasted table to a price table. Each word of the rows is used once: text above the
+ * rows, and the headings of the names and the details, become the heading of the table.
  */
 export function toPriceTable(pasted: PastedTable['data']['rows']): PriceTableRead {
   const columns = [...new Set(pasted.flat().map(({ column }) => column))].toSorted((a, b) => a - b);
@@ -35,7 +35,7 @@ export function toPriceTable(pasted: PastedTable['data']['rows']): PriceTableRea
   const all = pasted.map((row): Row =>
     columns.map((at) => row.find(({ column }) => column === at)),
   );
-  // One row stays, also if all look like titles.
+  // The last row stays a row, even if it looks like a title.
   const begin = all.findIndex((row, at) => at === all.length - 1 || !isTitle(row));
   const [titles, rows] = [all.slice(0, begin), all.slice(begin)];
   const head = isHead(rows) ? (rows.shift() ?? null) : null;
@@ -73,10 +73,10 @@ const refused = (problem: string): PriceTableRead => ({
 
 const textOf = (cell: PastedCell | undefined) => removeForbidden(cell?.text ?? '').trim();
 
-/** Whether a row above the others has text in its first column only. */
+/** Whether a row is a title: it has text only in its first column. */
 const isTitle = ([name, ...others]: Row) => name !== undefined && !others.some(Boolean);
 
-/** Whether the first row has the headings of the columns: it looks like it, or only it has no prices. */
+/** Whether the first row has the column headings: it looks like headings, or only it has no prices. */
 function isHead([first, second, ...others]: readonly Row[]): boolean {
   if (!first || !second) return false;
   const allHeads = (row: Row) => row.every((cell) => !cell || cell.isHead);
@@ -85,17 +85,17 @@ function isHead([first, second, ...others]: readonly Row[]): boolean {
   return !hasMoney(first) && [second, ...others].some(hasMoney);
 }
 
-/** Whether the second column has details, and no prices. */
+/** Whether the second column has details instead of prices. */
 function isOfDetails(rows: readonly Row[], width: number, hasHead: boolean): boolean {
   if (width <= 2) return false;
   const texts = rows.map((row) => row[1]);
   if (width === MOST_COLUMNS || texts.some((cell) => textOf(cell).length > LONGEST_PRICE))
     return true;
-  // With a heading, the column keeps it as a column of prices.
+  // A column with a heading stays a column of prices.
   return !hasHead && !texts.some(isMoney) && rows.some((row) => row.slice(2).some(isMoney));
 }
 
-/** Whether a cell has a sign of a currency, or a number alone. */
+/** Whether a cell has a currency sign, or only a number. */
 function isMoney(cell: PastedCell | undefined): boolean {
   const text = cell?.text ?? '';
   return (
@@ -104,7 +104,7 @@ function isMoney(cell: PastedCell | undefined): boolean {
   );
 }
 
-/** The price that each column becomes: the one with its heading, else the next one. */
+/** The price of each column: the one with its heading, else the next one. */
 function keysFor(labels: readonly string[]): Price[] {
   const keys: Price[] = [];
   let next = 0;

@@ -1,6 +1,6 @@
 import type { PastedBlock, PastedItem } from './pasted.ts';
 
-/** Blocks as plain text: a line for each line, and a bullet or number for each item. */
+/** Blocks as plain text: lines, with a bullet or number for each item. */
 export function toPlainText(blocks: readonly PastedBlock[]): string {
   return blocks.flatMap(textOf).join('\n');
 }
@@ -30,7 +30,7 @@ const SIGNS: Record<string, string> = {
   ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': '\u00a0' },
 };
 
-/** The text of HTML that a clipboard was read as. */
+/** Converts HTML of a pasted block to text. */
 const toText = (html: string) =>
   html
     .replaceAll('<br>', '\n')

@@ -1,19 +1,19 @@
 import type { Style } from './styles.ts';
 
-/** How Word numbers a paragraph of a list. */
+/** The numbering of a paragraph in a list of Word. */
 export interface WordItem {
   depth: number;
   ordered: boolean;
   /** Its number; undefined for bullets and letters. */
   number?: number;
-  /** Whether the sign in front of the text has no element of its own. */
+  /** Whether the bullet or number in front of the text is not in a separate element. */
   isUnmarked: boolean;
 }
 
-/** Elements of a paragraph that are searched for its sign. */
+/** The number of elements in a paragraph that are searched for its bullet. */
 const NEAR = 12;
 
-/** The place of a paragraph in a list of Word; null for a paragraph that is in none. */
+/** The place of a paragraph in a list of Word; null for a paragraph outside of lists. */
 export function wordItem(paragraph: Element, style: Style): WordItem | null {
   const list = style['mso-list'] ?? '';
   const level = /level(\d)/.exec(list)?.[1];
@@ -28,7 +28,7 @@ export function wordItem(paragraph: Element, style: Style): WordItem | null {
   };
 }
 
-/** Whether an element holds the sign of a list, which a list shows by itself. */
+/** Whether an element contains the bullet or number of an item, which a list shows by itself. */
 export const isListSign = (style: Style) => style['mso-list'] === 'ignore';
 
 function markOf(paragraph: Element): string | undefined {

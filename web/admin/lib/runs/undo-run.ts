@@ -5,13 +5,13 @@ import { callApi } from '../http.ts';
 /** Prefix of all query keys of runs. */
 export const RUNS_KEY = ['runs'] as const;
 
-/** How often a run is looked at while it is being applied, in ms. */
+/** The interval at which a run is read while it is being applied, in ms. */
 export const POLL_MS = 700;
 
 const getHead = (id: string, signal?: AbortSignal) =>
   callApi<ContentRun>(`/api/runs/${id}?without=plan`, signal ? { signal } : {});
 
-/** `GET /api/runs/{id}` without its plan; asks again until the run, and what undoes it, has ended. */
+/** `GET /api/runs/{id}` without its plan; repeated until the run, and a run that undoes it, has ended. */
 export const runHeadQuery = (id: string) =>
   queryOptions({
     queryKey: [...RUNS_KEY, id, 'head'],
@@ -21,28 +21,28 @@ export const runHeadQuery = (id: string) =>
       data?.state === 'applying' || data?.undoing !== undefined ? POLL_MS : false,
   });
 
-/** How long a call waits for a refusal, in seconds. A large undo takes longer to prepare. */
+/** The maximum time that a call waits for a refusal, in seconds. A large undo takes longer to prepare. */
 const WAIT = 3;
 
 /**
- * `POST /api/runs/{id}/undo`; returns the run that undoes it, which is not done yet: it is being
- * prepared or applied in the background.
+ * `POST /api/runs/{id}/undo`. Returns the run that undoes it, which is still being prepared or applied in
+ * the background.
  */
 export const undoRun = (id: string, force: boolean) =>
   callApi<ContentRun>(`/api/runs/${id}/undo?wait=${WAIT}`, { method: 'POST', json: { force } });
 
-/** Whether a run that was begun has ended without changing anything. */
+/** Whether a started run has ended without changing anything. */
 export const hasFailed = (run: ContentRun | undefined): boolean =>
   run !== undefined && !['applying', 'applied'].includes(run.state);
 
-/** Why a run that was begun has changed nothing. One that is open again was lost by a restart. */
+/** The reason why a started run changed nothing. A run with the state `open` was lost by a restart. */
 export const whyFailed = ({ error, state }: Pick<ContentRun, 'error' | 'state'>): string =>
   error?.error ??
   (state === 'open'
     ? 'The site was restarted before anything was changed. Try again.'
     : 'The undo failed. Nothing was changed.');
 
-/** Undoes a run that nobody has edited since, and waits for the end; returns the run that undid it. */
+/** Undoes a run without `force` and waits until the undo ends. Returns the run that undid it. */
 export async function undoneRun(id: string): Promise<ContentRun> {
   let run = await undoRun(id, false);
   while (run.state === 'applying') {

@@ -3,7 +3,7 @@ import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { NAV_ITEMS_MOST } from '@siteyard/schemas/settings';
 import { changeMenu } from './change-menu.ts';
 
-/** Adds a page to the end of the menu. Fails when the menu is full. */
+/** Adds a page to the end of the menu. @throws if the menu is full */
 export async function addToMenu(
   queryClient: QueryClient,
   page: { id: number; title: string },

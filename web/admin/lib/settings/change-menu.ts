@@ -3,12 +3,13 @@ import type { SiteSettings, UpdateSettings } from '@siteyard/schemas/settings';
 import { callApi, hasCode } from '../http.ts';
 import { loadSettings, readSettings, settingsQuery } from './get-settings.ts';
 
-/** How often the menu is read again because somebody saved the settings meanwhile. */
+/** The number of attempts if the settings are saved elsewhere between reading and writing the menu. */
 const TRIES = 3;
 
 /**
- * Changes the stored menu, whatever a form of the settings shows.
- * @param change what to save of the menu as it is now; null for nothing. It may be called again.
+ * Changes the stored menu. It ignores unsaved changes in the form of the settings.
+ * @param change returns the new value for the stored menu, or null to change nothing. It may be called
+ *   more than once.
  */
 export async function changeMenu(
   queryClient: QueryClient,

@@ -38,7 +38,7 @@ describe('loadSettings', () => {
     expect((await loadSettings()).settings.title).toBe('Northlift');
   });
 
-  test('fails as signed out if the answer is the one for guests, which lacks menu items', async () => {
+  test('fails as signed out if the answer is the incomplete one for guests', async () => {
     answer({ partial: true });
     await expect(loadSettings()).rejects.toMatchObject({
       status: 401,

@@ -6,14 +6,14 @@ import { ApiError, callApi } from '../http.ts';
 
 export interface LoadedSettings {
   settings: SiteSettings;
-  /** For `If-Match`; undefined if the answer has none. */
+  /** The value for `If-Match`; undefined if the answer has none. */
   revision: number | undefined;
 }
 
 /**
- * Reads an answer of `GET /api/site_settings`: the settings may come bare or under `settings`,
- * `site_settings.settings` or `data.settings` (specification, section 7); missing
- * settings get their defaults.
+ * Reads an answer of `GET /api/site_settings`. The settings are the answer itself, or are in `settings`,
+ * `site_settings.settings` or `data.settings` (specification, section 7). Missing settings get their
+ * defaults.
  */
 export function readSettings(answer: unknown): LoadedSettings {
   const body = isPlainObject(answer) ? answer : {};
@@ -35,8 +35,9 @@ function member(value: unknown, key: string): Record<string, unknown> | undefine
 }
 
 /**
- * `GET /api/site_settings` for an administrator. If the session has ended, the answer lacks what
- * visitors do not see, and saving it would delete that: this throws the `ApiError` of a guest.
+ * `GET /api/site_settings` for an administrator. After the session has ended, the answer lacks hidden
+ * menu items, and saving it would delete them.
+ * @throws ApiError 401 in that case
  */
 export async function loadSettings(signal?: AbortSignal): Promise<LoadedSettings> {
   const answer = await callApi<unknown>('/api/site_settings', { ...(signal && { signal }) });

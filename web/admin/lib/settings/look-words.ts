@@ -1,9 +1,9 @@
 import { LOOK_CHOICES, type Look } from '@siteyard/schemas/look';
 
-/** A field of a look that is chosen from a list. */
+/** A field of a look with a list of choices. */
 export type LookChoice = keyof typeof LOOK_CHOICES;
 
-/** The form's labels of a look's fields. */
+/** The labels of a look's fields in the form. */
 export const LOOK_LABELS: Readonly<Record<Exclude<keyof Look, 'version'>, string>> = {
   brand: 'Brand colour',
   accent: 'Accent colour',
@@ -27,7 +27,7 @@ const FONTS = {
   nunito: 'Nunito',
 } as const;
 
-/** The choices in words. */
+/** The names of the choices. */
 export const CHOICE_WORDS: {
   readonly [Field in LookChoice]: Readonly<Record<Look[Field], string>>;
 } = {
@@ -42,7 +42,7 @@ export const CHOICE_WORDS: {
   heading_line: { shown: 'Shown', hidden: 'Hidden' },
 };
 
-/** The value of one field in words; a colour as it is. */
+/** The value of one field in words; a colour unchanged. */
 export function lookWord(look: Look, field: keyof typeof LOOK_LABELS): string {
   const value = look[field];
   return field in CHOICE_WORDS

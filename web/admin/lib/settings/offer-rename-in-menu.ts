@@ -7,12 +7,12 @@ import { leadsTo } from '../pages/page-status.ts';
 import { changeMenu } from './change-menu.ts';
 import { settingsQuery } from './get-settings.ts';
 
-/** How long it is offered, in ms. */
+/** The duration of the offer, in ms. */
 const OFFERED_MS = 10_000;
 
 /**
- * Offers to give the items of the menu that have a page's former title its new one. A title in the menu
- * is often shorter, so it is the owner who decides. Never throws: the page itself is renamed already.
+ * Offers to rename the menu items that have a page's former title. It asks, because a title in the menu
+ * is often shorter on purpose. Never throws, because the page itself is already renamed.
  */
 export async function offerRenameInMenu(
   queryClient: QueryClient,

@@ -8,16 +8,16 @@ import { changeMenu } from './change-menu.ts';
 type Menu = SiteSettings['nav'];
 type Addressed = Pick<PageSummary, 'id' | 'address'>;
 
-/** The titles of the links of the menu that lead to a page, its button last. */
+/** The titles of the menu items that lead to a page, and then the label of the button if it does. */
 export function menuLinksTo(page: Addressed, { items, cta }: Menu): string[] {
   const found = items.filter(({ href }) => leadsTo(href, page)).map(({ title }) => title);
   return leadsTo(cta.href, page) && cta.label !== '' ? [...found, cta.label] : found;
 }
 
 /**
- * Takes the items that lead to a page out of the menu, and the page from its button, which is not
- * shown without a link.
- * @returns puts them back where they were
+ * Removes the menu items that lead to a page, and the link of the menu's button if it leads there. The
+ * button is not shown without a link.
+ * @returns a function that restores them at their positions
  */
 export async function removeFromMenu(
   queryClient: QueryClient,
@@ -34,7 +34,7 @@ export async function removeFromMenu(
   return () => changeMenu(queryClient, (menu) => before && withLinks(menu, before, page));
 }
 
-/** A menu with the links to a page that it had before. */
+/** Returns a menu with the links to a page that it had before. */
 function withLinks(menu: Menu, before: Menu, page: Addressed) {
   const items = [...menu.items];
   before.items.forEach((item, index) => {

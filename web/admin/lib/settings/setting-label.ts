@@ -32,7 +32,7 @@ const NAMES: Record<string, string> = {
 
 const ITEM_FIELDS: Record<string, string> = { href: 'link', imageUrl: 'background image' };
 
-/** The form's label for a setting, by a path such as `nav.items[1].href`. */
+/** The form's label for a setting with a path such as `nav.items[1].href`. */
 export function settingLabel(path: string): string {
   const item = /^nav\.items\[(\d+)\](?:\.(\w+))?$/.exec(path);
   if (!item) return NAMES[path] ?? locationLabel(path) ?? path;
@@ -50,7 +50,7 @@ const LOCATION_FIELDS: Record<string, string> = {
   map_url: 'link to a map',
 };
 
-/** `business.locations[0].phone` by its place, `business.locations[id=…].phone` where a merge names it. */
+/** The label for `business.locations[0].phone`, or `business.locations[id=…].phone` from a merge. */
 function locationLabel(path: string): string | undefined {
   const [, place, field] = /^business\.locations\[([\w=-]+)\](?:\.(\w+))?/.exec(path) ?? [];
   if (place === undefined) return undefined;

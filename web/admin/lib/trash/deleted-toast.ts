@@ -3,10 +3,10 @@ import { lostAddressText, restoreDeleted, TRASH_KEY } from './restore-deleted.ts
 import { showUndoToast } from './undo-toast.ts';
 
 /**
- * Shows a toast that an item was deleted, with Undo. Later, it can be restored under Recently deleted.
- * @param deleted `id` in the trash, such as `page-14`, the item's name, and what brings back the links
+ * Shows a toast about a deleted item, with Undo. The item also stays in Recently deleted for a while.
+ * @param deleted `id` in the trash, such as `page-14`; the item's name; `restoreLinks` restores the links
  *   that were removed with it
- * @param lists prefix of the query keys of the lists that show such items
+ * @param lists prefixes of the query keys of the lists that contain such items
  */
 export function showDeletedToast(
   queryClient: QueryClient,

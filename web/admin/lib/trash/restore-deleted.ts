@@ -5,13 +5,13 @@ import { callApi } from '../http.ts';
 export const TRASH_KEY = ['trash'] as const;
 
 /**
- * `POST /api/trash/{id}/restore`.
+ * `POST /api/trash/{id}/restore`
  * @param id such as `page-14`
  */
 export const restoreDeleted = (id: string) =>
   callApi<RestoreAnswer>(`/api/trash/${id}/restore`, { method: 'POST' });
 
-/** Text about a restored page whose readable address is taken; '' otherwise. */
+/** A sentence about a restored page whose readable address is taken; '' for other pages. */
 export function lostAddressText({ lost_address, path }: RestoreAnswer): string {
   if (lost_address === '') return '';
   const own = path.replace(/^\/api/, '');

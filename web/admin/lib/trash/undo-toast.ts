@@ -1,13 +1,13 @@
 import { toast } from 'sonner';
 import { messageOf } from '../http.ts';
 
-/** How long Undo is offered, in ms. */
+/** The duration of the offer to undo, in ms. */
 const UNDO_MS = 10_000;
 
 /**
- * Shows a toast that something was deleted, with Undo.
- * @param restore brings it back; may return what could not be restored, as a sentence
- * @param refresh reads the lists that show it, now and after an undo
+ * Shows a toast about a deletion, with Undo.
+ * @param restore undoes the deletion; may return a sentence about parts that could not be restored
+ * @param refresh reloads the lists that show the item, now and after an undo
  */
 export function showUndoToast({
   name,
@@ -38,6 +38,6 @@ export function showUndoToast({
     duration: UNDO_MS,
     action: { label: 'Undo', onClick: () => void undo() },
   });
-  // The items after it move up, across the parts of the list.
+  // The following items move up, also across the parts of a list.
   void refresh();
 }

@@ -11,7 +11,7 @@ import type { PageWords } from '../words/words.ts';
 const LINK =
   'inline-flex min-h-11 items-center underline-offset-4 hover:text-white hover:underline';
 
-/** Where the business is and when it is open; nothing without business details. */
+/** The addresses and hours of the business; nothing without business details. */
 export function FooterLocations(props: { settings: SiteSettings; words: PageWords; now: Date }) {
   const locations = locationsOf(props.settings);
   if (locations.length === 0) return null;

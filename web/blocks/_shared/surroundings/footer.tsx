@@ -41,7 +41,7 @@ export function Footer({ settings, words, now }: FooterProps) {
   );
 }
 
-/** The product's word mark: three stacked beams and the name. */
+/** The product's logo: three stacked beams and the name. */
 function PoweredBy({ words }: { words: PageWords }) {
   return (
     <p className="flex items-center gap-2.5 print:hidden">
@@ -52,7 +52,7 @@ function PoweredBy({ words }: { words: PageWords }) {
         height="24"
         role="img"
         aria-label="Siteyard"
-        // The name is not mirrored, and a line of text in a drawing begins where the page's does.
+        // The name is not mirrored in right-to-left pages, so its text must start at the left.
         className="text-white [direction:ltr]"
       >
         <path d="M2 4h12v4H2zM6 10h12v4H6zM2 16h12v4H2z" className="fill-signal-400" />

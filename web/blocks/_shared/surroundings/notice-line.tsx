@@ -1,7 +1,7 @@
 import { isExternalUrl, safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import type { Notice } from '@siteyard/schemas/notice';
 
-/** The line above the navbar. */
+/** The notice above the navbar. */
 export function NoticeLine({ notice }: { notice: Notice }) {
   const href = safeUrl(notice.href);
   return (

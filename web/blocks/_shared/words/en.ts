@@ -1,7 +1,7 @@
 /**
- * The words that public pages bring themselves. What an owner typed and what blocks start with is
- * content and stands nowhere here. `{n}` and `{count}` are numbers, `{phone}` is a phone
- * number, `{day}` and `{time}` say when, and `{when}` is `today` or `day` with these.
+ * The built-in labels of public pages. Texts that owners type and the default texts of blocks are
+ * content and are not listed here. `{n}` and `{count}` are numbers, `{phone}` is a phone number, `{day}`
+ * and `{time}` are a day and a time, and `{when}` is `today` or `day` with these.
  */
 export const en = {
   page: {

@@ -12,7 +12,7 @@ import { ptBR } from './pt-br.ts';
 import { pt } from './pt.ts';
 import type { PageWords, Words } from './words.ts';
 
-/** By the language or, where a country writes as the others do, by the first part of its name. */
+/** The labels by language tag. A country without its own entry uses that of its language. */
 const TABLES: Readonly<Record<string, Words>> = {
   ar,
   de,
@@ -30,12 +30,12 @@ const TABLES: Readonly<Record<string, Words>> = {
 
 const ENGLISH: PageWords = { ...en, lang: 'en' };
 
-/** The words of pages in a language; English ones, marked as such, where it has none yet. */
+/** Returns the labels for a language; English ones, marked as English, if there are none. */
 export function wordsIn(language: Language): PageWords {
   return TABLES[language] ?? TABLES[language.split('-', 1)[0] ?? ''] ?? ENGLISH;
 }
 
-/** Switzerland writes no ß. */
+/** Switzerland does not use ß. */
 function swiss(words: Words): Words {
   return JSON.parse(JSON.stringify(words).replaceAll('ß', 'ss')) as Words;
 }

@@ -2,7 +2,7 @@ import type { BlockMetadata } from '../view-props.ts';
 import { en } from './en.ts';
 import type { PageWords } from './words.ts';
 
-/** The words of the page that a view stands on; English where nobody says. */
+/** The labels of the page; English by default. */
 export function pageWords(metadata: BlockMetadata): PageWords {
   return metadata.words ?? en;
 }

@@ -25,7 +25,7 @@ describe('the built-in labels', () => {
     );
   });
 
-  test('of a country are those of its language, except where the country differs', () => {
+  test('of a country are those of its language, except for differences of the country', () => {
     expect(wordsIn('de-AT')).toBe(wordsIn('de'));
     expect(wordsIn('en-GB')).toBe(wordsIn('en'));
     expect(wordsIn('fr-CA')).toBe(wordsIn('fr'));

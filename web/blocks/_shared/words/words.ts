@@ -2,10 +2,10 @@ import type { en } from './en.ts';
 
 type English = typeof en;
 
-/** The built-in labels in one language; the compiler refuses a file that lacks one. */
+/** The built-in labels in one language. The compiler rejects a file with a missing label. */
 export type Words = { [Part in keyof English]: Record<keyof English[Part], string> };
 
-/** A page's built-in labels, and their language if it is not the page's own. */
+/** The built-in labels of a page, and their language if it is not the page's. */
 export type PageWords = Words & { lang?: 'en' };
 
 /** Replaces `{n}` and `{count}` by numbers. */

@@ -1,7 +1,7 @@
 import type { AcceptInvitationAnswer } from '@siteyard/schemas/session';
 import { callApi } from '../../../lib/http.ts';
 
-/** Becomes an administrator with the token of an invitation; returns the e-mail address to sign in with. */
+/** Accepts an invitation with its token. Returns the e-mail address to sign in with. */
 export const acceptInvitation = (invitation: {
   token: string;
   password: string;

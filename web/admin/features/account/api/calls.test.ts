@@ -8,7 +8,7 @@ const USER = { id: '1', email: 'owner@example.com', must_change_password: false 
 const CREDENTIALS = { email: USER.email, password: 'a long password' };
 
 let client: QueryClient;
-/** Answers by method and path; all other calls fail as unreachable. */
+/** Answers by method and path. All other calls fail as unreachable. */
 let answers: Record<string, [status: number, body: unknown]>;
 let calls: string[];
 
@@ -61,7 +61,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test.each([401, 422])('returns false when it is refused with %i', async (status) => {
+  test.each([401, 422])('returns false if it is refused with %i', async (status) => {
     answers['POST /api/admin_users/sign_in'] = [status, { error: 'Invalid email or password' }];
     expect(await signIn(client, CREDENTIALS)).toBe(false);
   });
@@ -91,7 +91,7 @@ describe('signing out', () => {
     expect(client.getQueryData(['pages', 'all'])).toBeUndefined();
   });
 
-  test('first cancels what is still loading, because it would be refused', async () => {
+  test('first cancels running queries, because they would be refused', async () => {
     let signal: AbortSignal | undefined;
     const loading = client.fetchQuery({
       queryKey: ['proposals'],

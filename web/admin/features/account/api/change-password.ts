@@ -1,6 +1,6 @@
 import { callApi } from '../../../lib/http.ts';
 
-/** Changes one's own password, and the e-mail address when `email` is given. */
+/** Changes the caller's password, and the e-mail address if `email` is given. */
 export const changePassword = (admin_user: {
   email?: string;
   current_password: string;

@@ -4,5 +4,5 @@ import { callApi } from '../../../lib/http.ts';
 export const endSession = (id: string) =>
   callApi(`/api/admin_users/sessions/${id}`, { method: 'DELETE' });
 
-/** `DELETE /api/admin_users/sessions`: ends every session but this one. */
+/** `DELETE /api/admin_users/sessions`: ends all other sessions. */
 export const endOtherSessions = () => callApi('/api/admin_users/sessions', { method: 'DELETE' });

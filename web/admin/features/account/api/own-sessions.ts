@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OwnSession } from '@siteyard/schemas/session';
 import { callApi } from '../../../lib/http.ts';
 
-/** `GET /api/admin_users/sessions`: one's own sessions, newest first. */
+/** `GET /api/admin_users/sessions`: the caller's sessions, newest first. */
 export const ownSessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
   queryFn: ({ signal }) => callApi<OwnSession[]>('/api/admin_users/sessions', { signal }),

@@ -1,5 +1,5 @@
 import { callApi } from '../../../lib/http.ts';
 
-/** Asks for the mail with the reset link. The answer is the same for unknown addresses. */
+/** Requests the mail with the reset link. The answer is the same for unknown addresses. */
 export const requestReset = (email: string) =>
   callApi('/api/admin_users/password', { method: 'POST', json: { admin_user: { email } } });

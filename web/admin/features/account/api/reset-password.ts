@@ -1,6 +1,6 @@
 import { callApi } from '../../../lib/http.ts';
 
-/** Sets a new password with the token of the mail. */
+/** Sets a new password with the token from the mail. */
 export const resetPassword = (admin_user: {
   reset_password_token: string;
   password: string;

@@ -4,15 +4,15 @@ import { callApi } from '../../../lib/http.ts';
 
 export type SessionUser = NonNullable<SessionAnswer['user']>;
 
-/** Who is signed in: null for a guest. */
+/** The signed-in user; null for a guest. */
 export interface Session {
   user: SessionUser | null;
 }
 
-/** What may arrive: specification, section 7 ("reads ok or authenticated, user or admin_user"). */
+/** The variants of the answer: specification, section 7 ("reads ok or authenticated, user or admin_user"). */
 type Answer = Partial<SessionAnswer & { admin_user: SessionUser | null }>;
 
-/** Reads an answer of `GET /api/session`; anything unclear is a guest. */
+/** Reads an answer of `GET /api/session`. An unclear answer means a guest. */
 export function readSession(answer: unknown): Session {
   const { ok, authenticated, user, admin_user } = (answer ?? {}) as Answer;
   const found = user ?? admin_user ?? null;
@@ -20,7 +20,7 @@ export function readSession(answer: unknown): Session {
   return { user: signedIn && found ? found : null };
 }
 
-/** The session; any status below 500 is a valid answer. */
+/** The session. Any status below 500 is a valid answer. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) =>

@@ -8,8 +8,9 @@ export interface Credentials {
 }
 
 /**
- * Signs in and reads the session anew. False when the server refuses the e-mail or password;
- * throws `ApiError` for everything else (too many tries, wrong origin, not reachable).
+ * Signs in and reloads the session.
+ * @returns false if the server refuses the e-mail address or the password
+ * @throws ApiError for other errors (too many attempts, wrong origin, unreachable)
  */
 export async function signIn(queryClient: QueryClient, admin_user: Credentials): Promise<boolean> {
   try {

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/http.ts';
 import { sessionQuery, type Session } from './session.ts';
 
-/** Signs out. The user is cleared here even if the call fails (specification, section 4). */
+/** Signs out. The local user is cleared even if the call fails (specification, section 4). */
 export async function signOut(queryClient: QueryClient): Promise<void> {
-  // What a screen is still loading would be refused once the session has ended.
+  // Running queries would be refused after the session has ended.
   await queryClient.cancelQueries();
   try {
     await callApi('/api/admin_users/sign_out', { method: 'DELETE' });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { BackupStatus } from '@siteyard/schemas/backup';
 import { callApi } from '../../../lib/http.ts';
 
-/** `GET /api/backup`: when the site last made a backup of itself. */
+/** `GET /api/backup`: the state of the site's automatic backups. */
 export const backupQuery = queryOptions({
   queryKey: ['backup'],
   queryFn: ({ signal }) => callApi<BackupStatus>('/api/backup', { signal }),

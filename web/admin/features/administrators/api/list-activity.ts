@@ -16,7 +16,7 @@ export const activityQuery = (page: number) =>
         `/api/activity?page=${page}&limit=${ACTIVITY_PAGE_SIZE}`,
         { signal },
       ),
-    // Includes what was just done on another screen.
+    // Always fresh, so that it includes the latest actions on other screens.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,5 @@
 import type { BackupStatus } from '@siteyard/schemas/backup';
 import { callApi } from '../../../lib/http.ts';
 
-/** `POST /api/backup`: begins a backup, and returns the state of the backups. */
+/** `POST /api/backup`: starts a backup, and returns the state of the backups. */
 export const makeBackup = () => callApi<BackupStatus>('/api/backup', { method: 'POST', json: {} });

@@ -20,7 +20,7 @@ export interface ContactFilter {
 const filterQuery = ({ search, status, sort, inCharge }: Omit<ContactFilter, 'page'>) =>
   new URLSearchParams({ search, status, sort, ...(inCharge && { assigned_to: inCharge }) });
 
-/** `GET /api/contact_requests.csv`: the address of a CSV file with everything that matches the filter. */
+/** `GET /api/contact_requests.csv`: the address of a CSV file with all requests that match the filter. */
 export const contactsCsvUrl = (filter: Omit<ContactFilter, 'page'>) =>
   `/api/contact_requests.csv?${filterQuery(filter)}`;
 
@@ -42,10 +42,10 @@ export const contactListQuery = (filter: ContactFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** How often the number of open requests is asked for, in ms. */
+/** The interval at which the number of open requests is loaded, in ms. */
 const COUNT_EVERY_MS = 60_000;
 
-/** The number of open requests. Not among the lists, so that no change of one is written into it. */
+/** The number of open requests. Its key is not below `CONTACTS_KEY`, so that no list update changes it. */
 export const openContactsQuery = queryOptions({
   queryKey: ['open-contact-requests'],
   queryFn: async ({ signal }) =>

@@ -1,7 +1,7 @@
 import type { ContactRequestAnswer } from '@siteyard/schemas/contact-request';
 import { callApi } from '../../../lib/http.ts';
 
-/** `POST /api/contact_requests/{id}/replies`. The same reply again is a retry. */
+/** `POST /api/contact_requests/{id}/replies`. A second call with the same id is a retry. */
 export const replyToContactRequest = (
   id: string,
   reply: { id: string; text: string; resolve: boolean },

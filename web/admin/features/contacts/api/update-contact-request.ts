@@ -1,7 +1,7 @@
 import { callApi } from '../../../lib/http.ts';
 import type { ContactRequest } from './list-contact-requests.ts';
 
-/** `PUT /api/contact_requests/{id}`: its status, the administrators' notes, or who is in charge. */
+/** `PUT /api/contact_requests/{id}`: changes its status, its notes, or the administrator in charge. */
 export const updateContactRequest = (
   id: string,
   contact_request:

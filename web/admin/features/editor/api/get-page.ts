@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import { callApi } from '../../../lib/http.ts';
 
-/** `GET /api/pages/{id}.json`: the published page. Never cached, so that the editor starts from the current revision. */
+/** `GET /api/pages/{id}.json`: the published page. Never cached, so that the editor starts with the current revision. */
 export const editorPageQuery = (id: number) =>
   queryOptions({
     queryKey: ['editor-page', id],

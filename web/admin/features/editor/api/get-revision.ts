@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PageRevision } from '@siteyard/schemas/page';
 import { callApi } from '../../../lib/http.ts';
 
-/** How often an open editor looks whether its page has changed, in ms. */
+/** The interval at which an open editor checks whether its page has changed, in ms. */
 const WATCH_MS = 15_000;
 
-/** `GET /api/pages/{id}/revision`, again and again while the tab is visible, and on return to it. */
+/** `GET /api/pages/{id}/revision`, repeated while the tab is visible, and on return to it. */
 export const pageRevisionQuery = (id: number) =>
   queryOptions({
     queryKey: ['page-revision', id],

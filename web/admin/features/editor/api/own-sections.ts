@@ -10,14 +10,14 @@ import { PREVIEW_PATH } from '../../../lib/pages/page-path.ts';
 
 const PATH = '/api/sections';
 
-/** `GET /api/sections`: the sections that were saved on this site, by name. */
+/** `GET /api/sections`: the sections that were saved on this site, sorted by name. */
 export const ownSectionsQuery = queryOptions({
   queryKey: ['own-sections'],
   queryFn: async ({ signal }) =>
     (await callApi<{ sections: SectionHead[] }>(PATH, { signal })).sections,
 });
 
-/** `GET /api/sections/{key}`: with its blocks. */
+/** `GET /api/sections/{key}`: a section with its blocks. */
 export const getOwnSection = async (key: string) =>
   (await callApi<SectionAnswer>(`${PATH}/${key}`)).section;
 
@@ -25,7 +25,7 @@ export const getOwnSection = async (key: string) =>
 export const saveSection = (section: CreateSection) =>
   callApi<SectionAnswer>(PATH, { method: 'POST', json: { section } });
 
-/** `PATCH /api/sections/{key}`: gives it another name or purpose. */
+/** `PATCH /api/sections/{key}`: changes its name or purpose. */
 export const renameSection = (
   { key, revision }: SectionHead,
   section: { name: string; purpose: SectionPurpose },
@@ -36,14 +36,14 @@ export const renameSection = (
     json: { section },
   });
 
-/** `DELETE /api/sections/{key}`: pages keep the blocks that came from it. */
+/** `DELETE /api/sections/{key}`. Pages keep the blocks that came from it. */
 export const deleteSection = ({ key, revision }: SectionHead) =>
   callApi(`${PATH}/${key}`, { method: 'DELETE', headers: { 'If-Match': `"${revision}"` } });
 
-/** `POST /api/sections/{key}/restore`: brings back a section that was deleted. */
+/** `POST /api/sections/{key}/restore`: restores a deleted section. */
 export const restoreSection = ({ key }: Pick<SectionHead, 'key'>) =>
   callApi<SectionAnswer>(`${PATH}/${key}/restore`, { method: 'POST' });
 
-/** Address of the picture of a section, an HTML document that changes with the section. */
+/** The address of the preview of a section, an HTML document that changes with the section. */
 export const ownPreview = ({ key, revision }: SectionHead) =>
   `${PREVIEW_PATH}sections/${key}?revision=${revision}`;

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PageAnswer, PageDetails } from '@siteyard/schemas/page';
 import { callApi } from '../../../lib/http.ts';
 
-/** `GET /api/pages/{id}.json`: the page as it is stored now. */
+/** `GET /api/pages/{id}.json`: the stored page. */
 export const pageDetailsQuery = (pageId: number) =>
   queryOptions({
     queryKey: ['page-details', pageId],
     queryFn: ({ signal }) => callApi<PageAnswer>(`/api/pages/${pageId}.json`, { signal }),
     staleTime: 0,
     gcTime: 0,
-    // What is typed must not be replaced.
+    // A reload must not replace typed text.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

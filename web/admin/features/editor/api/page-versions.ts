@@ -12,10 +12,10 @@ export const pageVersionsQuery = (id: number) =>
     gcTime: 0,
   });
 
-/** Address of the preview of a version, an HTML document. */
+/** The address of the preview of a version, an HTML document. */
 export const versionPreview = (id: number, version: number | 'now') =>
   version === 'now' ? `${PREVIEW_PATH}${id}` : `/api/pages/${id}/versions/${version}/preview`;
 
-/** `POST /api/pages/{id}/versions/{number}/restore`: returns the page as published by the restore. */
+/** `POST /api/pages/{id}/versions/{number}/restore`: returns the page that the restore published. */
 export const restoreVersion = (id: number, number: number) =>
   callApi<PageAnswer>(`/api/pages/${id}/versions/${number}/restore`, { method: 'POST' });

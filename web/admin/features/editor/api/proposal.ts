@@ -1,17 +1,17 @@
 import type { DraftAnswer, ProposalAnswer } from '@siteyard/schemas/page';
 import { callApi } from '../../../lib/http.ts';
 
-/** What an import has proposed for a page. */
+/** A change of a page that an import has proposed. */
 export type Proposal = NonNullable<ProposalAnswer['proposal']>;
 
-/** `GET /api/pages/{id}/proposal`, or null. */
+/** `GET /api/pages/{id}/proposal`: the proposal, or null. */
 export const getProposal = async (id: number, signal?: AbortSignal) =>
   (await callApi<ProposalAnswer>(`/api/pages/${id}/proposal`, signal ? { signal } : {})).proposal;
 
-/** `POST /api/pages/{id}/proposal/take`: it becomes this administrator's draft, which is returned. */
+/** `POST /api/pages/{id}/proposal/take`: turns it into this administrator's draft, and returns the draft. */
 export const takeProposal = async (id: number) =>
   (await callApi<DraftAnswer>(`/api/pages/${id}/proposal/take`, { method: 'POST' })).draft;
 
-/** `DELETE /api/pages/{id}/proposal`, for every administrator. */
+/** `DELETE /api/pages/{id}/proposal`: discards it for all administrators. */
 export const discardProposal = (id: number) =>
   callApi(`/api/pages/${id}/proposal`, { method: 'DELETE' });

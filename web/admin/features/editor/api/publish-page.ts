@@ -3,18 +3,18 @@ import type { JsonObject } from '@siteyard/schemas/json';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import { callApi } from '../../../lib/http.ts';
 
-/** Content to publish, and the page that it was made from. */
+/** Content to publish, and the page that it is based on. */
 export interface Sent {
   content: JsonObject;
-  /** The content revision of that page. */
+  /** The content revision of the base page. */
   baseRevision: number;
-  /** The details of that page; null if they are not known. */
+  /** The details of the base page; null if unknown. */
   baseDetails: BaseDetails | null;
 }
 
 /**
- * `PUT /api/pages/{id}`: saves and publishes. If the page has a newer revision, or other values in
- * the details that the content changes, the call fails with 409 `revision_conflict`.
+ * `PUT /api/pages/{id}`: saves and publishes. Fails with 409 `revision_conflict` if the page has a newer
+ * revision, or if details that the content changes have other values.
  */
 export const publishPage = (id: number, { content, baseRevision, baseDetails }: Sent) =>
   callApi<PageAnswer>(`/api/pages/${id}`, {

@@ -3,7 +3,7 @@ import type { SampleOnPage } from '@siteyard/schemas/seed';
 import { callApi } from '../../../lib/http.ts';
 import { PAGES_KEY } from '../../../lib/pages/list-pages.ts';
 
-/** `GET /api/starters/guide/pages/{id}`: what is still the sample's on a page as visitors see it. */
+/** `GET /api/starters/guide/pages/{id}`: the remaining parts of the sample on a public page. */
 export const sampleOnPageQuery = (pageId: number) =>
   queryOptions({
     queryKey: [...PAGES_KEY, 'guide', pageId],
@@ -11,6 +11,6 @@ export const sampleOnPageQuery = (pageId: number) =>
       callApi<SampleOnPage>(`/api/starters/guide/pages/${pageId}`, { signal }),
   });
 
-/** `PUT /api/starters/guide/pages/{id}`: says whether the texts of a page stay as they are. */
+/** `PUT /api/starters/guide/pages/{id}`: marks the sample texts of a page as wanted, or not. */
 export const keepSample = (pageId: number, keep: boolean) =>
   callApi(`/api/starters/guide/pages/${pageId}`, { method: 'PUT', json: { keep } });

@@ -3,8 +3,8 @@ import type { DraftContent, DraftPrecondition } from '../../../lib/drafts/draft-
 import { callApi } from '../../../lib/http.ts';
 
 /**
- * `PUT /api/pages/{id}/draft`. Returns the new revision. With `leaving` the call completes even when
- * the browser tab is closed. `signal` cancels it.
+ * `PUT /api/pages/{id}/draft`. Returns the new revision. With `leaving`, the call completes even if the
+ * browser tab is closed. `signal` cancels it.
  */
 export async function saveDraft(
   id: number,

@@ -9,10 +9,10 @@ interface Answer {
   schedule: PageSchedule | null;
 }
 
-/** How often an open editor looks whether its schedule was applied, in ms. */
+/** The interval at which an open editor checks whether its schedule was applied, in ms. */
 const WATCH_MS = 15_000;
 
-/** `GET /api/pages/{id}/schedule`, again and again while something is scheduled. */
+/** `GET /api/pages/{id}/schedule`, repeated while a schedule exists. */
 export const scheduleQuery = (pageId: number) =>
   queryOptions({
     queryKey: ['page-schedule', pageId],
@@ -26,12 +26,12 @@ export const scheduleQuery = (pageId: number) =>
 export interface NewSchedule {
   action: PageSchedule['action'];
   at: Date;
-  /** What is published. */
+  /** The content to publish. */
   content?: JsonObject;
   base_details?: BaseDetails;
 }
 
-/** The content of a schedule, with the details that it was made from. */
+/** The content of a schedule, with the details that it is based on. */
 export const contentOf = ({ content, baseDetails }: Sent) => ({
   content,
   ...(baseDetails && { base_details: baseDetails }),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ShareLink } from '@siteyard/schemas/share-link';
 import { callApi } from '../../../lib/http.ts';
 
-/** A link that was made just now: only this answer has its address. */
+/** A link that was just created. Only this answer contains its address. */
 export type NewShareLink = ShareLink & { link: string };
 
 /** `GET /api/pages/{id}/share_links`, newest first. */

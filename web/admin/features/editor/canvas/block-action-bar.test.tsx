@@ -28,7 +28,7 @@ async function press(button: string) {
   await act(async () => document.querySelector<HTMLElement>(button)!.click());
 }
 
-test('Delete reports the deletion in a message, whose Undo brings the block back', async () => {
+test('Delete reports the deletion in a message, whose Undo restores the block', async () => {
   const puck = await open();
   await press('[aria-label="Actions: Heading"] [title="Delete"]');
   expect(left(puck)).toEqual([]);

@@ -17,11 +17,12 @@ import {
 import { useEditor, type GetPuck } from '../editor-context.ts';
 import { ActionBar, ROOT_ZONE, useGetPuck, usePuck } from '../puck.ts';
 import { deleteBlock } from './delete-block.ts';
+import { cx } from '../../../lib/cx.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 
 /**
- * The actions of the selected block, in a landmark of their own. Copies and deletions are not the
- * library's: its Delete reports nothing.
+ * The actions of the selected block, in a separate landmark. Duplicate and Delete are our own, because
+ * Puck's Delete shows no message.
  */
 export function BlockActionBar({
   label,
@@ -53,7 +54,10 @@ export function BlockActionBar({
   return (
     <section
       aria-label={`Actions: ${label ?? 'block'}`}
-      className={isPhone ? 'block-actions-thumb' : undefined}
+      className={cx(
+        isPhone && 'block-actions-thumb',
+        isPhone && parentAction && 'block-actions-in-column',
+      )}
     >
       <ActionBar>
         <ActionBar.Group>

@@ -7,13 +7,13 @@ import { useGetPuck, usePuck } from '../puck.ts';
 import { DRAG_HELP } from './drag-help.ts';
 
 const HELP_ID = 'siteyard-drag-help';
-/** The elements that dnd-kit has made buttons. */
+/** The elements that dnd-kit has turned into buttons. */
 const NAMED = '[data-puck-component][role]';
 
 /**
- * Names the blocks of the canvas for screen readers. dnd-kit makes a nameless button of each, and
- * a button must not contain the links and fields of the block: they become named groups. Its help
- * text is in the outer document, which `aria-describedby` inside of the frame cannot reference.
+ * Names the blocks of the canvas for screen readers. dnd-kit makes each block a button without a name, but
+ * a button must not contain links and fields, so the blocks become named groups. dnd-kit's help text is in
+ * the outer document, which `aria-describedby` inside the frame cannot reference.
  */
 export function BlockNames({ frame }: { frame: Document }) {
   const content = usePuck((s) => s.appState.data.content);
@@ -25,7 +25,7 @@ export function BlockNames({ frame }: { frame: Document }) {
     help.hidden = true;
     help.textContent = `${DRAG_HELP} To edit its text, type or press F2.`;
     frame.body.append(help);
-    // Only what has changed: on a long page every key would look at all blocks many times.
+    // Only changed elements: on a long page, every key would otherwise check all blocks many times.
     const observer = new MutationObserver((records) => {
       const changed = records.flatMap(({ type, target, addedNodes }) =>
         type === 'attributes' ? [target] : [...addedNodes].flatMap(blocksWithin),
@@ -71,7 +71,7 @@ function blocksWithin(node: Node): Element[] {
   return [element as Element, ...element.querySelectorAll(NAMED)];
 }
 
-/** Sets an attribute only where it differs, so that the observer has nothing to see. */
+/** Sets an attribute only if it differs, so that the observer is not called again. */
 function set(element: Element, name: string, value: string) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

@@ -22,14 +22,14 @@ import { usePageKeys } from './use-page-keys.ts';
 import { useSelectedInSight } from './use-selected-in-sight.ts';
 
 /**
- * The site's styles. A public page preloads its typefaces and never swaps one in, because that would
- * move the page; nothing is preloaded here, and an owner waits for the right one.
+ * The site's styles. A public page preloads its typefaces and never uses one that loads late, because
+ * that would move the page. On the canvas nothing is preloaded, so a late typeface is used.
  */
 const SITE_CSS = publicCss.replace(/font-display: ?optional/g, 'font-display:swap');
 
 /**
- * The document inside the canvas: the page as visitors see it, with what stands around its blocks. It
- * has the site's stylesheet and none of the admin's styles. Links and forms do not navigate.
+ * The document inside the canvas: the page as visitors see it, with the parts around its blocks. It has
+ * the site's stylesheet and none of the admin's styles. Links and forms do not navigate.
  */
 export function CanvasFrame({
   children,
@@ -75,7 +75,7 @@ export function CanvasFrame({
       {frame && <InlineText frame={frame} />}
       <style>{SITE_CSS + canvasCss}</style>
       <style>{style}</style>
-      {/* The body of the public page: the stylesheet knows its parts by their elements. */}
+      {/* In place of the public page's body: the stylesheet selects its parts by their elements. */}
       <div className="flex min-h-dvh flex-col">
         <CanvasNotice settings={settings} interactive={interactive} />
         <main className="flex-1" onSubmitCapture={(event) => event.preventDefault()}>

@@ -1,4 +1,5 @@
 import { toast } from 'sonner';
+import { offerUndo } from '../../../lib/offer-undo.ts';
 import { blockName } from '../block-name.ts';
 import { insertBlocks, placeOr } from '../clipboard/insert-blocks.ts';
 import type { GetPuck } from '../editor-context.ts';
@@ -6,33 +7,29 @@ import { findBlock } from '../places.ts';
 import { removeBlock } from '../remove-block.ts';
 import { focusBlock } from './show-block.ts';
 
-/** How long a message offers Undo, in ms. */
-const OFFERED_MS = 10_000;
-
 /** The messages since the editor was opened. */
 const messages = new Set<string | number>();
 
 /**
- * Deletes a block, and reports this in a message that offers Undo. Undo keeps what was done since. Does
- * nothing to a block that is not there or cannot be deleted.
+ * Deletes a block, and reports this in a message that offers Undo. Undo keeps later changes of the page.
+ * Does nothing if the block does not exist or cannot be deleted.
+ * @param done the verb of the message
+ * @returns whether the block was deleted
  */
-export function deleteBlock(id: string, getPuck: GetPuck): void {
+export function deleteBlock(id: string, getPuck: GetPuck, done = 'Deleted'): boolean {
   const block = findBlock(getPuck)(id);
   const place = block && removeBlock(block, getPuck);
-  if (!place) return;
+  if (!place) return false;
   const bringBack = () => {
-    // Ctrl+Z may have brought it back.
+    // Ctrl+Z may already have restored it.
     if (!findBlock(getPuck)(id)) insertBlocks([block], placeOr(place, getPuck), getPuck);
     focusBlock(id);
   };
-  const message = toast(`Deleted ${blockName(block)}.`, {
-    duration: OFFERED_MS,
-    action: { label: 'Undo', onClick: bringBack },
-  });
-  messages.add(message);
+  messages.add(offerUndo(`${done} ${blockName(block)}.`, bringBack));
+  return true;
 }
 
-/** Removes the messages, whose Undo is about a page that is no longer open. */
+/** Closes the messages when the editor closes, because their Undo belongs to its page. */
 export function dismissDeleted(): void {
   for (const message of messages) toast.dismiss(message);
   messages.clear();

@@ -2,7 +2,7 @@ import type { GetPuck } from '../editor-context.ts';
 import { blockName, labelOf, zoneName } from '../block-name.ts';
 import { blocksOfZone, findBlock } from '../places.ts';
 
-/** A block, a list of blocks or an entry of the components list, as dnd-kit knows it. */
+/** A block, a list of blocks or an entry of the list of components, as dnd-kit describes it. */
 interface Entity {
   id: string | number;
   data: { componentType?: unknown; zone?: unknown };
@@ -12,7 +12,7 @@ interface DragEvent {
   operation: { source: Entity | null; target: Entity | null };
 }
 
-/** What screen readers say during a drag, in the words of the blocks: Puck's own text names ids. */
+/** The announcements of a drag for screen readers, with names of blocks. Puck's own texts contain ids. */
 export function dragAnnouncements(getPuck: GetPuck) {
   const find = findBlock(getPuck);
   const nameOf = ({ id, data }: Entity) => {

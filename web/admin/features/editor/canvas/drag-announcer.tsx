@@ -3,7 +3,7 @@ import { Accessibility, useDragDropManager, useGetPuck } from '../puck.ts';
 import { dragAnnouncements } from './drag-announcements.ts';
 import { DRAG_HELP } from './drag-help.ts';
 
-/** Replaces dnd-kit's announcements, which name blocks by their ids. */
+/** Replaces dnd-kit's announcements, which contain ids of blocks. */
 export function DragAnnouncer() {
   const manager = useDragDropManager();
   const getPuck = useGetPuck();

@@ -1,7 +1,7 @@
 import { useEditor } from '../editor-context.ts';
 import { usePuck } from '../puck.ts';
 
-/** On a page with nothing but the navbar: how to begin. */
+/** Instructions for a page with only the navbar. */
 export function EmptyPage() {
   const { setSectionsFor, setChoosingTemplate } = useEditor();
   const isEmpty = usePuck((s) => s.appState.data.content.length <= 1);

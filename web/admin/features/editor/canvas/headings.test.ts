@@ -43,6 +43,6 @@ test.each([
     [heading('h', 2), columns([heading('i', 3), card('a')], [card('b')]), card('c')],
     { h: 2, a: 4 },
   ],
-])('the level of a part that is not 3 is known %s', (_, content, levels) => {
+])('the level of a part is returned if it is not 3: %s', (_, content, levels) => {
   expect(headingsOf(content).partLevels).toEqual(levels);
 });

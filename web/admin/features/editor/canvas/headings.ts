@@ -4,11 +4,11 @@ import { clamp } from '@siteyard/schemas/primitives/numbers';
 import { createContext } from 'react';
 import { Outline } from '../../../../blocks/_shared/outline.ts';
 
-/** The headings of the page on the canvas. */
+/** The headings of the edited page. */
 interface Headings {
   /** The id of the block with the main heading; undefined without one. */
   main?: string;
-  /** The level of a part's heading by the id of its block, if it is not 3. */
+  /** The levels of parts' headings that are not 3, by the ids of their blocks. */
   partLevels: Readonly<Record<string, number>>;
 }
 
@@ -17,8 +17,8 @@ export const NO_HEADINGS: Headings = { partLevels: {} };
 export const HeadingsContext = createContext(NO_HEADINGS);
 
 /**
- * The headings of a page as the public page has them: the first main heading is the only one, and
- * parts such as cards are one level below their section.
+ * Returns the headings as on the public page: only the first main heading is one, and parts such as cards
+ * are one level below their section.
  */
 export function headingsOf(content: readonly Block[]): Headings {
   const outline = new Outline();
@@ -45,7 +45,7 @@ export function headingsOf(content: readonly Block[]): Headings {
   return { ...(main !== undefined && { main }), partLevels };
 }
 
-/** The levels of the headings of a block itself. */
+/** The levels of the headings in a block itself. */
 function levelsOf({ type, props }: Block, hasMain: boolean): number[] {
   if (type === 'HeadingBlock') return isEmpty(props.text) ? [] : [levelOf(props.level)];
   if (type === 'JumbotronBlock') return isEmpty(props.heading) ? [] : [hasMain ? 2 : 1];

@@ -7,22 +7,22 @@ import { findBlock } from '../places.ts';
 import { ROOT_ZONE, useGetPuck, usePuck } from '../puck.ts';
 import { openComponents } from '../sidebar/open-components.ts';
 
-/** How near to the edge of a block, in px, the pointer brings the button. */
+/** The distance between the pointer and the edge of a block at which the button appears, in px. */
 const NEAR_PX = 18;
 
-/** An edge of a block: px in the document of the frame. */
+/** An edge of a block, in px of the frame's document. */
 interface Edge {
   place: Place;
   top: number;
   left: number;
   width: number;
-  /** By how much the canvas is scaled to fit; the button keeps its size. */
+  /** The scale of the canvas. The button has the same size at each scale. */
   scale: number;
 }
 
 /**
- * "+" on the edge of two blocks, where the pointer is near, and in empty columns: opens the list of
- * components, and what is chosen there is added here.
+ * The "+" button on the edge between two blocks when the pointer is near, and in empty columns. It opens
+ * the list of components, whose chosen component is added there.
  */
 export function InsertButtons({ frame }: { frame: Document }) {
   const { setAddPlace } = useEditor();
@@ -33,7 +33,7 @@ export function InsertButtons({ frame }: { frame: Document }) {
   const [edge, setEdge] = useState<Edge | null>(null);
   const [seen, setSeen] = useState(content);
   if (seen !== content) {
-    // The edge may be elsewhere now.
+    // The edge may have moved.
     setSeen(content);
     setEdge(null);
   }
@@ -50,7 +50,7 @@ export function InsertButtons({ frame }: { frame: Document }) {
     };
     const choose = (event: MouseEvent) => {
       const zone = emptyZoneAt(frame, event);
-      // After Puck has selected the block around it, which would otherwise take the place.
+      // After Puck has selected the surrounding block, which would otherwise reset the place.
       if (zone) setTimeout(() => openComponents({ zone, index: 0 }, setAddPlace, getPuck));
     };
     frame.addEventListener('pointermove', follow, { signal });
@@ -87,7 +87,7 @@ function scaleOf(view: Window | null): number {
   return shown && view ? shown / view.innerWidth : 1;
 }
 
-/** The edge that the pointer is near to; null in the middle of a block. */
+/** The edge near the pointer; null in the middle of a block. */
 function edgeAt(target: Element, y: number, getPuck: GetPuck): Edge | null {
   const element = target.closest?.('[data-puck-component]');
   const id = element?.getAttribute('data-puck-component');

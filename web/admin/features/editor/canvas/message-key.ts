@@ -1,11 +1,11 @@
 type Keys = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'code'>;
 
-/** The key that leads to messages: the library of messages listens for it in the window of the admin. */
+/** Whether a key moves the focus to the messages. Sonner listens for it in the window of the admin. */
 export const isMessageKey = ({ altKey, ctrlKey, metaKey, code }: Keys) =>
   altKey && !ctrlKey && !metaKey && code === 'KeyT';
 
 /**
- * Passes the key for messages on from the frame of the canvas, if there is a message.
+ * Passes the key for messages from the canvas frame to the admin's window, if there is a message.
  * @returns whether it did
  */
 export function passMessageKey(event: KeyboardEvent): boolean {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ROOT_ZONE, useGetPuck, usePuck } from '../puck.ts';
 
 /**
- * Keeps the navbar first. It cannot be dragged, but other blocks can be dropped above it. The guard
+ * Keeps the navbar first. It cannot be dragged, but other blocks can be dropped above it. This component
  * then moves it back, without a history entry, and keeps the dropped block selected.
  */
 export function NavbarGuard() {

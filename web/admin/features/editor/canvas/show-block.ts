@@ -1,15 +1,15 @@
-/** The frame of the canvas; null before the editor shows it. */
+/** The frame of the canvas; null before the editor renders it. */
 export const canvasFrame = () => document.querySelector<HTMLIFrameElement>('#preview-frame');
 
-/** The element of a block on the canvas; null for one that is not there. */
+/** The element of a block on the canvas; null for a block that is not there. */
 export const blockOnCanvas = (id: string) =>
   canvasFrame()?.contentDocument?.querySelector<HTMLElement>(
     `[data-puck-component="${CSS.escape(id)}"]`,
   ) ?? null;
 
 /**
- * Scrolls the canvas to a block. One that was just added appears some frames later.
- * @param framesLeft how long to wait for it
+ * Scrolls the canvas to a block. A block that was just added appears some frames later.
+ * @param framesLeft the number of frames to wait
  */
 export function showBlock(id: string, framesLeft = 20): void {
   const block = blockOnCanvas(id);
@@ -18,9 +18,9 @@ export function showBlock(id: string, framesLeft = 20): void {
 }
 
 /**
- * Gives a block the focus, so that keys mean it. A new block can take the focus some frames later, when the
- * library has made it draggable.
- * @param framesLeft how long to try
+ * Moves the focus to a block, so that keys apply to it. A new block can be focused some frames later, when
+ * the library has made it draggable.
+ * @param framesLeft the number of frames to wait
  */
 export function focusBlock(id: string, framesLeft = 30): void {
   const block = blockOnCanvas(id);

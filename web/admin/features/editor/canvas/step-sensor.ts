@@ -1,6 +1,6 @@
 import { KeyboardSensor } from '../puck.ts';
 
-/** Specification, section 9: px per press of an arrow key, without and with Shift. */
+/** The px per press of an arrow key, without and with Shift (specification, section 9). */
 const STEP_PX = 10;
 const LONG_STEP_PX = 50;
 
@@ -12,9 +12,9 @@ const DIRECTIONS = {
 } as const;
 
 /**
- * dnd-kit's keyboard sensor, reduced to moving by steps. Puck's own handling of keys jumps from list
- * to list instead, even out of the canvas into the list of components. It reacts only to moves that
- * carry their key event, so the moves here carry none.
+ * dnd-kit's keyboard sensor, limited to moves by steps. Puck's own handling of keys jumps between lists,
+ * even from the canvas to the list of components. It reacts only to moves with a key event, so these moves
+ * have none.
  */
 export class StepSensor extends KeyboardSensor {
   protected override handleMove(direction: keyof typeof DIRECTIONS, event: KeyboardEvent): void {
@@ -26,14 +26,14 @@ export class StepSensor extends KeyboardSensor {
     this.manager.actions.move({ by: { x: x * step, y: y * step } });
   }
 
-  /** Puts the dragged block back, if one is dragged by keys. */
+  /** Cancels a drag by keys, if there is one. */
   cancel(event: Event): void {
     const { status, activatorEvent } = this.manager.dragOperation;
     if (status.dragging && activatorEvent?.type === 'keydown') this.handleEnd(event, true);
   }
 }
 
-/** Scrolls the canvas when a step would leave it. Returns whether it scrolled. */
+/** Scrolls the canvas if a step would leave it. Returns whether it scrolled. */
 function scrolled(element: Element, by: number): boolean {
   const view = element.ownerDocument.defaultView;
   if (!view || by === 0) return false;

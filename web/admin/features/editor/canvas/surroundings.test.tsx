@@ -47,7 +47,7 @@ async function show(shown: SiteSettings, interactive = false) {
   return element;
 }
 
-/** The same part of the public page. */
+/** The same part on the public page. */
 function onPage(selector: string) {
   const { html } = renderPage({ page: null, settings, assets: { css: '/a.css' }, now: NOW });
   return new DOMParser().parseFromString(html, 'text/html').querySelector(selector)?.outerHTML;
@@ -62,7 +62,7 @@ test('the canvas has the notice and the footer of the public page', async () => 
   }
 });
 
-test('they take no part in editing, and a label says where they come from', async () => {
+test('they cannot be edited, and a label names their settings', async () => {
   const canvas = await show(settings);
   for (const part of canvas.querySelectorAll('aside, footer'))
     expect(part.closest('[inert]')).not.toBeNull();
@@ -79,7 +79,7 @@ test('they can be tried out in interactive mode', async () => {
   expect(canvas.textContent).not.toContain('Global Settings');
 });
 
-test('a notice is shown only while visitors see it', async () => {
+test('a notice is shown only at times when visitors see it', async () => {
   const { notice } = settings;
   if (!notice) throw new Error('The settings have no notice.');
   for (const dates of [{ from: '2026-11-25' }, { until: '2026-11-23' }]) {

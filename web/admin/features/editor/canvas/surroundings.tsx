@@ -9,13 +9,13 @@ import type { PageWords } from '../../../../blocks/_shared/words/words.ts';
 interface SurroundingProps {
   settings: SiteSettings;
   words: PageWords | undefined;
-  /** Whether its links can be tried out, as those of the blocks in interactive mode. */
+  /** Whether its links can be used, like those of blocks in interactive mode. */
   interactive: boolean;
 }
 
-// Memoised, because the canvas renders with each key that is typed.
+// Memoised, because the canvas renders at every key.
 
-/** The dated notice above the navbar, while visitors see it. */
+/** The notice above the navbar, at times when visitors see it. */
 export const CanvasNotice = memo(function CanvasNotice({
   settings,
   interactive,
@@ -45,8 +45,8 @@ export const CanvasFooter = memo(function CanvasFooter({
 });
 
 /**
- * A part of the public page that is no block. While the page is edited it cannot be clicked, focused
- * or read out; where it is changed stands over it while the pointer is there.
+ * A part of the public page that is not a block. While the page is edited, it cannot be clicked, focused
+ * or read out. While the pointer is over it, a label names its settings.
  */
 function Surrounding({
   label,

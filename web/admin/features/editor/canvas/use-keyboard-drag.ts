@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useDragDropManager } from '../puck.ts';
 import { StepSensor } from './step-sensor.ts';
 
-/** Keys that pick a block up; the sensor handles the others. */
+/** The keys that pick up a block. The sensor handles the others. */
 const PICK_UP = new Set(['Space', 'Enter']);
 
 /**
- * Dragging by keyboard (specification, section 9): Space or Enter picks a focused block up, arrows
- * move it by 10 px (50 with Shift), Space, Enter or Tab drops it, Escape or a click cancels. Puck registers
- * only the pointer sensor, and sensors registered later do not reach existing blocks. So each block
- * gets the keyboard sensor just before it is picked up.
+ * Dragging by keyboard (specification, section 9): Space or Enter picks up a focused block, arrow keys move
+ * it by 10 px (50 with Shift), Space, Enter or Tab drops it, Escape or a click cancels. Puck registers only
+ * the pointer sensor, and sensors that are registered later do not affect existing blocks. Therefore each
+ * block gets the keyboard sensor just before it is picked up.
  */
 export function useKeyboardDrag(frame: Document | undefined): void {
   const manager = useDragDropManager();
@@ -28,14 +28,14 @@ export function useKeyboardDrag(frame: Document | undefined): void {
         pretendPointerAtCentre(target);
       }
     };
-    // Puck finds the list under a block from pointer events only, so each step sends one.
+    // Puck determines the list under a block only from pointer events, so each step sends one.
     const stopListening = manager.monitor.addEventListener('dragmove', () => {
       const element = manager.dragOperation.source?.element;
       if (manager.dragOperation.activatorEvent?.type === 'keydown' && element)
         pretendPointerAtCentre(element);
     });
 
-    // A click means something else: a text that it opens needs the keys.
+    // A click cancels the drag, because a text that it opens needs the keys.
     const cancel = (event: Event) => sensor.cancel(event);
     const stop = new AbortController();
     const early = { capture: true, signal: stop.signal };

@@ -5,7 +5,7 @@ import { setProp } from '../inline-text/set-text.ts';
 import { passMessageKey } from './message-key.ts';
 import { usePageKeys } from './use-page-keys.ts';
 
-/** The keys that change the page. That they reach the block which was clicked is tested in a browser. */
+/** The keys that change the page. A browser test checks that they reach the clicked block. */
 
 usePuckTests();
 
@@ -44,7 +44,7 @@ describe('Delete', () => {
     expect(ids(puck)).toEqual([NAVBAR, 'H-1', 'H-2']);
   });
 
-  test('elsewhere deletes nothing, whatever is selected', async () => {
+  test('elsewhere deletes nothing, even if a block is selected', async () => {
     const puck = await open();
     await puck.select('H-1');
     const button = document.body.appendChild(document.createElement('button'));
@@ -53,7 +53,7 @@ describe('Delete', () => {
     expect(ids(puck)).toEqual([NAVBAR, 'H-1', 'H-2']);
   });
 
-  test('that is held deletes one block alone, and with Ctrl or in a dialog none', async () => {
+  test('deletes only one block while it is held, and none with Ctrl or in a dialog', async () => {
     const puck = await open();
     await press(block('H-1'), { ...remove, repeat: true });
     await press(block('H-1'), { ...remove, ctrlKey: true });
@@ -63,7 +63,7 @@ describe('Delete', () => {
     expect(ids(puck)).toEqual([NAVBAR, 'H-1', 'H-2']);
   });
 
-  test('leaves a block that cannot be deleted', async () => {
+  test('does not delete a block that cannot be deleted', async () => {
     const puck = await open({ permissions: { delete: false } });
     await press(block('H-1'), remove);
     expect(ids(puck)).toContain('H-1');
@@ -85,7 +85,7 @@ describe('undo', () => {
   const change = (puck: OpenPuck, value: string) =>
     act(async () => setProp({ blockId: 'H-1', path: 'text' }, value, puck.get));
 
-  test('of the first change keeps the block selected, and the panels as they are', async () => {
+  test('of the first change keeps the selection and the open panels', async () => {
     const puck = await open();
     await puck.select('H-1');
     await change(puck, 'New');
@@ -100,7 +100,7 @@ describe('undo', () => {
     expect(puck.get().selectedItem?.props.id).toBe('H-1');
   });
 
-  test('right after a change undoes that change alone, which can be redone', async () => {
+  test('right after a change undoes only that change, which can be redone', async () => {
     const puck = await open();
     await change(puck, 'First');
     await puck.pass(300);
@@ -113,7 +113,33 @@ describe('undo', () => {
     expect(text(puck, 'H-1')).toBe('Second');
   });
 
-  test('of a block that was added leaves nothing selected', async () => {
+  test('pressed twice right after a change undoes two steps', async () => {
+    const puck = await open();
+    await change(puck, 'First');
+    await puck.pass(300);
+    await change(puck, 'Second');
+    await press(document.body, undo);
+    await puck.pass(100);
+    await press(document.body, undo);
+    await puck.pass(1_000);
+    expect(text(puck, 'H-1')).toBe('Our fleet');
+  });
+
+  test('is left out if the text changes before it, so that no typed word is lost', async () => {
+    const puck = await open();
+    await change(puck, 'First');
+    await puck.pass(300);
+    await change(puck, 'Second');
+    await press(document.body, undo);
+    await puck.pass(100);
+    await change(puck, 'Second word');
+    await puck.pass(1_000);
+    expect(text(puck, 'H-1')).toBe('Second word');
+    await press(document.body, undo);
+    expect(text(puck, 'H-1')).toBe('First');
+  });
+
+  test('of an added block leaves nothing selected', async () => {
     const puck = await open();
     await puck.dispatch({
       type: 'insert',
@@ -130,7 +156,7 @@ describe('undo', () => {
   });
 });
 
-test('Alt+T in the frame leads to the messages, if there is one', async () => {
+test('Alt+T in the frame moves the focus to the messages, if there is one', async () => {
   await open();
   const frame = document.body.appendChild(document.createElement('iframe')).contentDocument!;
   const passed = vi.fn();

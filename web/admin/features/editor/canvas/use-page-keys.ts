@@ -10,8 +10,8 @@ import { deleteBlock, dismissDeleted } from './delete-block.ts';
 import { passMessageKey } from './message-key.ts';
 
 /**
- * Keys that change the page, in both documents of the editor, in place of the library's own: undo, redo,
- * Delete or Backspace, which delete a block only if its frame has the focus, and the key for messages.
+ * Keys that change the page, in both documents of the editor. They replace Puck's own: undo, redo, Delete
+ * and Backspace, which delete a block only if the block itself has the focus, and the key for messages.
  */
 export function usePageKeys(frame: Document | undefined): void {
   const getPuck = useGetPuck();
@@ -30,15 +30,15 @@ export function usePageKeys(frame: Document | undefined): void {
         return step === 'undo' ? undo(getPuck) : redo(getPuck);
       }
       if (!isPlainDelete(event) || event.defaultPrevented || !isForBlocks(event)) return;
-      // The library deletes nothing then.
+      // Puck then deletes nothing.
       event.preventDefault();
       const id = focusedBlock(event);
-      // A key that is held deletes one block.
+      // A key that is held deletes only one block.
       if (id === null || event.repeat || getPuck().appState.ui.isDragging) return;
       deleteBlock(id, getPuck);
     };
-    // On the roots: after all elements, which may keep a key to themselves, and before the library's
-    // listeners on the documents.
+    // On the root elements: after all other elements, which may stop a key, and before Puck's listeners on the
+    // documents.
     for (const { documentElement } of new Set([document, frame]))
       documentElement.addEventListener('keydown', onKey, { signal: stop.signal });
     return () => {

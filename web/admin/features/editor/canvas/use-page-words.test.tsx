@@ -23,7 +23,7 @@ function Shown({ first }: { first: Language }) {
   );
 }
 
-test('the built-in labels of an English site are there at once', () => {
+test('the built-in labels of an English site are available immediately', () => {
   openAdmin(<Shown first="en-GB" />, {});
   return see(() => expect(new Set(seen)).toEqual(new Set([null])));
 });

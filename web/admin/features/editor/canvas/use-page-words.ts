@@ -3,9 +3,9 @@ import type { Language } from '@siteyard/schemas/languages';
 import type { PageWords } from '../../../../blocks/_shared/words/words.ts';
 
 /**
- * The built-in labels (form, gallery, footer) in a language, for the canvas. They are loaded only
- * for a site that is not in English. Null for English ones, also where loading fails; undefined while
- * they load, and without a language.
+ * Loads the built-in labels (form, gallery, footer) for the canvas, for a site that is not in English.
+ * @returns null for English labels, also if loading fails; undefined while they load, and without a
+ *   language
  */
 export function usePageWords(language: Language | undefined): PageWords | null | undefined {
   const isEnglish = language !== undefined && /^en\b/.test(language);
@@ -17,7 +17,7 @@ export function usePageWords(language: Language | undefined): PageWords | null |
       return wordsIn(language);
     },
     enabled: language !== undefined,
-    // The scripts of a site that is offline may be in the browser.
+    // An offline browser may have the script in its cache.
     networkMode: 'always',
     staleTime: Infinity,
     placeholderData: keepPreviousData,

@@ -4,8 +4,8 @@ import { useGetPuck } from '../puck.ts';
 import { showBlock } from './show-block.ts';
 
 /**
- * Keeps the selected block in sight on a phone when a panel opens, which leaves the canvas less than
- * half of its height: whoever edits the fields of a block sees what they change.
+ * Scrolls to the selected block on a phone when a panel opens, because the canvas then has less than half
+ * of its height and the edited block must stay visible.
  */
 export function useSelectedInSight(frame: Document | undefined): void {
   const getPuck = useGetPuck();

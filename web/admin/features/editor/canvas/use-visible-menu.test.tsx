@@ -29,12 +29,12 @@ function Menu() {
 const shows = (titles: string) =>
   see(() => expect(document.querySelector('p')?.textContent).toBe(titles));
 
-test('the menu on the canvas leaves out other pages that visitors do not see', async () => {
+test('the menu on the canvas has no links to other pages that visitors do not see', async () => {
   openAdmin(<Menu />, { 'POST /api/link_checks': { links: checked } });
   await shows('Home,This one,Gone');
 });
 
-test('the menu on the canvas is complete while it is not known what visitors see', async () => {
+test('the menu on the canvas is complete while its links are not checked', async () => {
   openAdmin(<Menu />, { 'POST /api/link_checks': refused(500) });
   await shows('Home,Soon,This one,Gone');
 });

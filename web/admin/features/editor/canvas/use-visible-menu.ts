@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { checkedLinksQuery } from '../../../lib/pages/check-links.ts';
 
 /**
- * The settings with the menu that visitors get once this page is published: without items that lead
- * to other pages that are not public. All items until that is known, and where it cannot be found out.
+ * The settings with the menu that visitors see after this page is published: without items that link to
+ * other pages that are not public. All items until the links are checked, or if the check fails.
  */
 export function useVisibleMenu(
   settings: SiteSettings | undefined,

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useEditor } from '../editor-context.ts';
 
 /**
- * Zoom of the canvas. Puck scales the canvas to fit and offers no larger zoom. So this scales the
- * preview inside by the remaining factor and reduces its height by the same factor: the frame
- * scrolls vertically, and this box only horizontally.
+ * The zoom of the canvas. Puck scales the canvas to fit and offers no larger zoom. This component scales
+ * the preview by the remaining factor and reduces its height by the same factor, so that the frame scrolls
+ * only vertically, and this box only horizontally.
  */
 export function ZoomedPreview({ children }: { children: ReactNode }) {
   const { zoom } = useEditor();
@@ -33,7 +33,7 @@ export function ZoomedPreview({ children }: { children: ReactNode }) {
   );
 }
 
-/** The scale at which Puck fits the canvas into the available space. */
+/** The scale with which Puck fits the canvas into the available space. */
 function useFit(box: React.RefObject<HTMLDivElement | null>): number {
   const [fit, setFit] = useState(1);
   useEffect(() => {

@@ -18,7 +18,7 @@ const STATES: Record<string, Omit<CheckedLink, 'link'>> = {
   '/nowhere': { state: 'not_found', page: null },
 };
 
-/** The editor of page 14 with these blocks, and with its checks in the header. */
+/** Opens the editor of page 14 with these blocks, with the checks in its header. */
 async function open(
   blocks: object[],
   answers: Answers = {},
@@ -45,7 +45,7 @@ const show = () => act(async () => button()?.click());
 const entries = () =>
   [...document.querySelectorAll('[role=dialog] li')].map((each) => each.textContent);
 
-test('a text of a ready-made section that nobody has changed is worth a look', async () => {
+test('an unchanged text of a ready-made section is listed', async () => {
   const props = { id: 'C-1', heading: 'Ours', body: 'A sentence of a section.' };
   const puck = await open([{ type: 'Column', props }]);
   expect(button()?.ariaLabel).toBe('Checks: 1 to look at');
@@ -56,7 +56,7 @@ test('a text of a ready-made section that nobody has changed is worth a look', a
   ]);
 });
 
-test('counts and lists what is worth a look, and leads to it', async () => {
+test('counts and lists the hints, and opens their fields', async () => {
   const puck = await open([
     { type: 'HeadingBlock', props: { id: 'H-1', text: 'Heading' } },
     {
@@ -78,7 +78,7 @@ test('counts and lists what is worth a look, and leads to it', async () => {
   expect(puck.get().selectedItem?.props.id).toBe('H-1');
 });
 
-test('the notice after publishing says how much sample text is left, and opens the list', async () => {
+test('the notice after publishing shows the number of sample texts, and opens the list', async () => {
   const { checks } = editorContext;
   const sample = { type: 'HeadingBlock', props: { id: 'H-1', text: 'Heading' } };
   const page = (blocks: object[]) => ({
@@ -114,7 +114,7 @@ test('the notice after publishing says how much sample text is left, and opens t
   expect(entries()).toEqual(['Heading · Text: still has the sample text “Heading”']);
 });
 
-test('finds nothing on a page that is ready, and counts again after an edit', async () => {
+test('finds no hints on a finished page, and counts again after an edit', async () => {
   const puck = await open([{ type: 'HeadingBlock', props: { id: 'H-1', text: 'Our fleet' } }]);
   expect(button()?.ariaLabel).toBe('Checks: nothing found');
   const data = { type: 'HeadingBlock', props: { id: 'H-1', text: 'Heading' } };
@@ -137,7 +137,7 @@ const setCard = (puck: OpenPuck, ...given: Parameters<typeof card>) =>
     data: card(...given),
   });
 
-test('asks where its links lead in one small call, and again only when other links are there', async () => {
+test('checks its links in one small call, and again only if the links change', async () => {
   // The texts of sections are loaded once for all pages.
   const all = () => callsOf(({ path }) => path !== '/api/ready_made_sections');
   const before = all().length;
@@ -161,10 +161,10 @@ test('asks where its links lead in one small call, and again only when other lin
   expect(calls()).toHaveLength(2);
 });
 
-test('says that links could not be checked, and claims nothing about them', async () => {
+test('shows that links could not be checked, and has no hints about them', async () => {
   const puck = await open([card('C-1', '/nowhere')], { 'POST /api/link_checks': refused(500) });
   await show();
-  // The call is tried three more times.
+  // The call is repeated three times.
   await puck.pass(10_000);
   const text = document.querySelector('[role=dialog]')?.textContent;
   expect(text).toContain('The links could not be checked.');

@@ -15,15 +15,15 @@ import { findBlock } from '../places.ts';
 import { useGetPuck, usePuck } from '../puck.ts';
 import { useHints, type Hints } from './use-hints.ts';
 
-/** Opens the list from elsewhere: `checks.open(CHECKS_BUTTON_ID)`. */
+/** The id with which other code opens the list: `checks.open(CHECKS_BUTTON_ID)`. */
 export const CHECKS_BUTTON_ID = 'checks-button';
 
-/** Typing waits for no check. */
+/** The delay after the last change, so that checks do not slow down typing, in ms. */
 const CHECK_DELAY_MS = 600;
 
 /**
- * How many things are worth a look before publishing, and the list of them. Each leads to its block
- * and field; none of them keeps the page from being published.
+ * The number of hints before publishing, and their list. Each hint opens its block and field. Hints do
+ * not prevent publishing.
  */
 export function ChecksButton({ pageId }: { pageId: number }) {
   const data = useDebounced(
@@ -56,7 +56,7 @@ export function ChecksButton({ pageId }: { pageId: number }) {
         )}
       </Popover.Trigger>
       <Popover.Portal>
-        {/* A long list scrolls below its button instead of covering the bar from the side. */}
+        {/* A long list scrolls below its button and does not cover the bar from the side. */}
         <Popover.Positioner
           align="end"
           sideOffset={6}

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { HEAVY_PAGE } from '@siteyard/schemas/limits';
 import { sideBySide } from '@siteyard/schemas/side-by-side';
 
-/** Images that are asked for at the same time: the server resizes each of them. */
+/** The number of images that are requested at the same time, because the server resizes each of them. */
 const AT_ONCE = 4;
 
-/** How much a visitor on a large screen loads for each of these images, in bytes, by file name. */
+/** The bytes that a visitor on a large screen loads for each of these images, by file name. */
 export const imageBytesQuery = (fileNames: readonly string[]) =>
   queryOptions({
     queryKey: ['image-bytes', fileNames],
@@ -18,12 +18,12 @@ export const imageBytesQuery = (fileNames: readonly string[]) =>
       await sideBySide(fileNames, weigh, AT_ONCE);
       return sizes;
     },
-    // An image never changes under its name.
+    // The content of an image never changes.
     staleTime: Infinity,
     gcTime: 0,
   });
 
-/** 0 for an image that is not there. */
+/** Returns 0 for an image that does not exist. */
 async function sizeOf(fileName: string, signal: AbortSignal): Promise<number> {
   const address = `/uploads/${fileName}?w=${HEAVY_PAGE.imageWidth}`;
   const answer = await fetch(address, { method: 'HEAD', signal });

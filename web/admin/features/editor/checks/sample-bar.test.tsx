@@ -53,7 +53,7 @@ async function open(
   return puck;
 }
 
-test('leads from one thing of the sample to the next, in the order of the page and of its fields', async () => {
+test('goes from one part of the sample to the next, in the order of the page and of its fields', async () => {
   const puck = await open();
   expect(says()).toBe('3 things of the sample left. Write over each, or remove its block.');
   await press(puck, 'Show the first');
@@ -67,7 +67,7 @@ test('leads from one thing of the sample to the next, in the order of the page a
   expect(says()).toContain('Heading · Text');
 });
 
-test('on a phone, the field that is meant comes up', async () => {
+test('on a phone, the panel with the field opens', async () => {
   const puck = await open();
   expect(puck.get().appState.ui.plugin.current).not.toBe('fields');
   vi.stubGlobal('matchMedia', () => ({
@@ -79,7 +79,7 @@ test('on a phone, the field that is meant comes up', async () => {
   });
 });
 
-test('what is written over is gone, and Next leads to what has its place', async () => {
+test('a replaced text is no longer listed, and Next goes to the part at its position', async () => {
   const puck = await open();
   await press(puck, 'Show the first');
   await puck.dispatch({
@@ -90,7 +90,7 @@ test('what is written over is gone, and Next leads to what has its place', async
   expect(says()).toContain('2 things of the sample left.');
   await press(puck, 'Next');
   expect(says()).toContain('Card · Image');
-  // One step takes the block with all that is left in it.
+  // One history step removes the block with all its sample parts.
   await press(puck, 'Remove block');
   expect(says()).toBe('Nothing of the sample is left on this page.');
   await puck.undo();
@@ -98,7 +98,7 @@ test('what is written over is gone, and Next leads to what has its place', async
   expect(says()).toContain('2 things of the sample left.');
 });
 
-test('nothing is left out when one goes on before the list is counted again', async () => {
+test('Next skips no part if it is pressed before the list is updated', async () => {
   const puck = await open();
   await press(puck, 'Show the first');
   await puck.dispatch({
@@ -117,7 +117,7 @@ test('nothing is left out when one goes on before the list is counted again', as
   );
 });
 
-test('texts that fit can stay: the rest of the page asks for nothing any more', async () => {
+test('fitting texts can be kept, and the page then has no further parts', async () => {
   let kept = false;
   const puck = await open(
     {},
@@ -132,7 +132,7 @@ test('texts that fit can stay: the rest of the page asks for nothing any more', 
   );
   await press(puck, 'Keep the rest');
   await puck.pass(1_000);
-  // Files of one worker share the list of calls.
+  // The files of one worker share the list of calls.
   const [call] = callsOf(
     ({ method, path }) => method === 'PUT' && path === '/api/starters/guide/pages/1',
   );
@@ -141,7 +141,7 @@ test('texts that fit can stay: the rest of the page asks for nothing any more', 
   expect(button('Keep the rest')).toBeUndefined();
 });
 
-test('a page that was opened with texts of a template is led through, too', async () => {
+test('a page that was opened with texts of a template has the bar, too', async () => {
   const body = 'From a canopy to a marquee.';
   const sections = { sections: [{ key: 's', name: 'S', purpose: 'text', texts: [body] }] };
   let kept = false;
@@ -163,7 +163,7 @@ test('a page that was opened with texts of a template is led through, too', asyn
   expect(says()).toBe('The texts of this page stay as they are.');
 });
 
-test('where other texts of the sample may not fit, it asks to read through the page', async () => {
+test('if other texts of the sample may not fit, the bar asks to read through the page', async () => {
   const puck = await open({ texts: [], pictures: ['/tent.webp'], fitting: 2 });
   await press(puck, 'Show the first');
   await press(puck, 'Remove block');
@@ -185,7 +185,7 @@ test('a contact form is not offered for removal because of its sample text', asy
   expect(button('Remove block')).toBeUndefined();
 });
 
-test('there is no bar on a page of one’s own, and it can be put away', async () => {
+test('a page without sample parts has no bar, and the bar can be hidden', async () => {
   await open({ texts: [], pictures: [] });
   expect(bar()).toBeNull();
   await open();

@@ -18,17 +18,16 @@ import { showProblem } from '../publish/show-problem.ts';
 import { useGetPuck, usePuck } from '../puck.ts';
 import { useSamples, useSectionTexts } from './use-hints.ts';
 
-/** Typing waits for no check. */
+/** The delay after the last change, so that checks do not slow down typing, in ms. */
 const CHECK_DELAY_MS = 400;
 
-/** Whether two hints are about the same place. */
+/** Whether two hints have the same position. */
 const isSame = (one: PageHint, other: PageHint) =>
   one.blockId === other.blockId && one.path === other.path;
 
 /**
- * Leads from one thing of the sample site, or of the page's template, to the next, on a page that
- * was opened with any: it selects the block, focuses the field with its text selected, and removes a
- * block that is not wanted.
+ * Goes through the parts of the sample site or of the page's template, on a page that had any when it was
+ * opened. It selects the block, focuses the field with its text selected, and can remove the block.
  */
 export function SampleBar() {
   const { pageId } = useEditor();
@@ -44,7 +43,7 @@ export function SampleBar() {
     () => sample?.kept === false && samplesOf(opened).some((text) => texts.has(text)),
     [opened, texts, sample?.kept],
   );
-  // What is done stays in sight until it is put away.
+  // The bar stays after the last part, until it is hidden.
   const [wasSample, setWasSample] = useState(false);
   if ((isSample || isOfTemplate) && !wasSample) setWasSample(true);
   if (!wasSample || isAway) return null;
@@ -65,9 +64,9 @@ function OpenBar({
   onPutAway,
 }: {
   pageId: number;
-  /** Whether the page has texts of the sample site or of its template, which may stay. */
+  /** Whether the page has texts of the sample site or of its template, which may be kept. */
   canKeep: boolean;
-  /** What is true once nothing has to be changed. */
+  /** The text after the last part. */
   whenDone: string;
   onPutAway: () => void;
 }) {
@@ -82,11 +81,11 @@ function OpenBar({
   const root = data.root.props as { description?: unknown } | undefined;
   const left = useSamples(pageId, content, root?.description);
   const getPuck = useGetPuck();
-  /** What is shown, and what came after it then. */
+  /** The shown hint, and the hints that followed it at that time. */
   const [at, setAt] = useState<{ hint: PageHint; later: readonly PageHint[] } | null>(null);
 
-  /** Goes on after what is shown. What came later may have been changed or removed since. */
-  const goOn = (hints: readonly PageHint[]) => {
+  /** Shows the next hint. Some of the following hints may have been resolved since. */
+  const showNext = (hints: readonly PageHint[]) => {
     const isLeft = (each: PageHint) => hints.some((other) => isSame(each, other));
     const [first] = hints;
     const hint = at?.later.find(isLeft) ?? first;
@@ -113,7 +112,7 @@ function OpenBar({
   const { blockId } = at?.hint ?? {};
   const block = blockId === undefined ? undefined : findBlock(getPuck)(blockId);
   const puck = getPuck();
-  // A form is more than its sample text, and removing it would end the requests of customers.
+  // A form is more than its sample text, and without it customers could not write.
   const canRemove =
     block !== undefined &&
     block.type !== 'ContactFormBlock' &&
@@ -121,7 +120,7 @@ function OpenBar({
   const remove = () => {
     if (blockId === undefined) return;
     deleteBlock(blockId, getPuck);
-    goOn(left.filter((each) => each.blockId !== blockId));
+    showNext(left.filter((each) => each.blockId !== blockId));
   };
 
   return (
@@ -160,7 +159,7 @@ function OpenBar({
               Keep the rest
             </Button>
           )}
-          <Button size="sm" variant="primary" onClick={() => goOn(left)}>
+          <Button size="sm" variant="primary" onClick={() => showNext(left)}>
             {at ? 'Next' : 'Show the first'}
             <ArrowRight aria-hidden className="size-4 max-sm:hidden" />
           </Button>
@@ -173,7 +172,7 @@ function OpenBar({
   );
 }
 
-/** What is true of a page on which nothing has to be changed: it may have texts of the sample all the same. */
+/** The text for a page without required changes. Such a page may still have texts of the sample. */
 function whenDone({ fitting, kept }: Pick<SampleOnPage, 'fitting' | 'kept'>): string {
   if (kept) return 'The texts of this page stay as they are.';
   if (fitting === 0) return 'Nothing of the sample is left on this page.';

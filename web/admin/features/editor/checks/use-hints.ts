@@ -30,17 +30,17 @@ import { imageBytesQuery } from './image-bytes.ts';
 
 export interface Hints {
   hints: PageHint[];
-  /** What its pictures weigh, in bytes; undefined while nobody knows. */
+  /** The size of its pictures, in bytes; undefined if unknown. */
   imageBytes: number | undefined;
-  /** Whether it is known where every link leads. */
+  /** Whether all links have been checked. */
   linksChecked: boolean;
   /** Whether the links could not be checked. */
   linksFailed: boolean;
 }
 
 /**
- * What to look at before the page is published.
- * @param weigh whether to ask what the pictures weigh, which the server has to resize for it
+ * The hints before the page is published.
+ * @param weigh whether to load the sizes of the pictures, which the server has to resize for this
  */
 export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
   const content = useMemo(
@@ -85,17 +85,14 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
   }, [content, samples, checked, linksChecked, isError, pageId, bytes.data, look, language]);
 }
 
-/**
- * What nobody has changed of new blocks, ready-made sections and the sample site, in the order of
- * the page.
- */
+/** Unchanged texts and pictures of new blocks, ready-made sections and the sample site, in page order. */
 export function useSamples(
   pageId: number,
   content: PageContent,
   description: unknown = '',
 ): PageHint[] {
   const ofSections = useSectionTexts();
-  // The bar above the canvas loads it.
+  // Loaded by the bar above the canvas.
   const { data: sample } = useQuery({ ...sampleOnPageQuery(pageId), enabled: false });
   const texts = useMemo(
     () => new Set([...(sample?.kept ? [] : ofSections), ...(sample?.texts ?? [])]),
@@ -110,13 +107,13 @@ export function useSamples(
   }, [content, description, texts, sample]);
 }
 
-/** The sample texts of the ready-made sections; none while they are not loaded. */
+/** The sample texts of the ready-made sections; none until they are loaded. */
 export function useSectionTexts(): ReadonlySet<string> {
   const { data: sections } = useQuery(readyMadeSectionsQuery);
   return useMemo(() => new Set(sections?.flatMap(({ texts }) => texts)), [sections]);
 }
 
-/** Hints in the order of the page and of the fields of each block; what is about the page comes last. */
+/** Sorts hints by the order of the page and of the fields of each block. Hints about the page are last. */
 function inOrder(hints: readonly PageHint[], content: PageContent): PageHint[] {
   const blocks = [...walkBlocks(content)].map(({ block }) => block);
   const places = new Map(blocks.map(({ type, props }, index) => [props.id, { type, index }]));
@@ -128,15 +125,15 @@ function inOrder(hints: readonly PageHint[], content: PageContent): PageHint[] {
   return hints.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** More than any page has blocks, and any block fields. */
+/** A number above the number of blocks on a page and of fields in a block. */
 const MANY = 100_000;
 
-/** How many sample texts visitors see on a page as it is published. */
+/** The number of sample texts on a published page. */
 export const useSampleCount = (page: Pick<PageAnswer, 'id' | 'content'>): number =>
   useSamples(page.id, page.content as PageContent).filter(({ kind }) => kind === 'sample_text')
     .length;
 
-/** @param own the page that is edited: publishing makes it public, so a link to it is fine */
+/** @param own the edited page: a link to it is valid, because publishing makes it public */
 function deadLink(checked: CheckedLink | undefined, own: number): DeadLink | undefined {
   const { state, page } = checked ?? {};
   if (state === 'not_found' || state === 'not_a_link') return 'missing';

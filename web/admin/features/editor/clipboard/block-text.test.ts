@@ -21,7 +21,7 @@ function pasted(text: string, site = HERE): PastedBlocks {
 }
 const paste = (blocks: Block[], from = HERE) => pasted(blocksToText(blocks, from));
 
-test('blocks come back whole, with new ids for themselves and what is in them', () => {
+test('pasted blocks are complete, with new ids for themselves and the blocks inside them', () => {
   const two = { type: 'TwoCol', props: { id: 'T-1', variant: '33-66', left: [card()] } };
   const { blocks, picturesLeft, blocksLeft } = paste([two]);
   const [block] = blocks;
@@ -33,7 +33,7 @@ test('blocks come back whole, with new ids for themselves and what is in them', 
   expect([picturesLeft, blocksLeft]).toEqual([0, 0]);
 });
 
-test('pictures stay within a site, and are left out from another one', () => {
+test('pictures are kept within a site, and left out from another site', () => {
   const picture = card({ imageUrl: '/uploads/a.png' });
   expect(paste([picture]).blocks[0]?.props.imageUrl).toBe('/uploads/a.png');
   const other = paste(
@@ -47,7 +47,7 @@ test('pictures stay within a site, and are left out from another one', () => {
   expect(other.picturesLeft).toBe(1);
 });
 
-test('links to pages of a site stay within it, and are left out from another one', () => {
+test('links to pages are kept within a site, and left out from another site', () => {
   const text =
     'See <a href="/pages/3"><b>lifts</b></a>, <a href="https://x.example/a">more</a> &amp; co';
   const rich = {
@@ -75,7 +75,7 @@ test('links to pages of a site stay within it, and are left out from another one
   expect(other.linksLeft).toBe(2);
 });
 
-test('what this site does not accept is left out or made usable', () => {
+test('invalid values are left out or corrected', () => {
   const { blocks, blocksLeft } = paste([
     { type: 'OldGallery', props: { id: 'G-1' } },
     { type: 'SiteNavbar', props: { id: 'N-1' } },
@@ -87,7 +87,7 @@ test('what this site does not accept is left out or made usable', () => {
   expect(blocks[0]?.props).not.toHaveProperty('onclick');
 });
 
-test('older content is brought up to date', () => {
+test('older content is upgraded', () => {
   const content = {
     content: [{ type: 'HeadingBlock', props: { id: 'H-1', text: 'A', size: 'xl' } }],
   };
@@ -95,7 +95,7 @@ test('older content is brought up to date', () => {
   expect(pasted(text).blocks[0]?.props).toMatchObject({ text: 'A' });
 });
 
-test('other texts are no blocks, and newer blocks are refused', () => {
+test('other texts are not blocks, and newer blocks are refused', () => {
   for (const text of ['', 'Hello', '{', '{"a":1}', '[1]', 'null', `{${'x'.repeat(6_000_000)}`])
     expect(blocksFromText(text, HERE)).toBeNull();
   const newer = { format: 'siteyard/blocks', version: 2, content: {} };
@@ -105,7 +105,7 @@ test('other texts are no blocks, and newer blocks are refused', () => {
   expect(blocksFromText(JSON.stringify(later), HERE)).toBe('newer');
 });
 
-test('a text is one rich text, or more where it is longer than one may be', () => {
+test('a text is one rich text, or several if it is too long for one', () => {
   const part = { type: 'paragraph', data: { text: 'x'.repeat(1_000) } };
   const [only] = richTextBlocks([part]);
   expect(only).toMatchObject({ type: 'RichText', props: { content: { blocks: [part] } } });
@@ -116,7 +116,7 @@ test('a text is one rich text, or more where it is longer than one may be', () =
     expect(findBlockSchema(type)?.props.safeParse(ownProps(props)).success).toBe(true);
 });
 
-test('a picture makes a whole image block', () => {
+test('a picture becomes a complete image block', () => {
   expect(pictureToBlock('/uploads/a.png')).toMatchObject({
     type: 'ImageBlock',
     props: { src: '/uploads/a.png', alt: '', width: 'full' },

@@ -6,28 +6,28 @@ import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 
-/** Names what is on the clipboard, so that other JSON is taken as text. */
+/** Identifies the format, so that other JSON is pasted as text. */
 const FORMAT = 'siteyard/blocks';
 const VERSION = 1;
-/** A page of the most blocks is smaller. */
+/** A page with the maximum number of blocks is smaller. In characters. */
 const LONGEST_TEXT = 5_000_000;
 
-/** What was found on the clipboard. */
+/** The blocks from a clipboard. */
 export interface PastedBlocks {
-  /** With new ids and whole props. */
+  /** With new ids and complete props. */
   blocks: Block[];
-  /** Pictures of another site that are left out. */
+  /** The number of omitted pictures of another site. */
   picturesLeft: number;
-  /** Links to pages of another site that are left out. */
+  /** The number of omitted links to pages of another site. */
   linksLeft: number;
-  /** Blocks of types that this site does not know. */
+  /** The number of omitted blocks of unknown types. */
   blocksLeft: number;
 }
 
 /**
- * Blocks as text for the clipboard. Versioned JSON as plain text: WebKit passes little else from one
- * tab to another.
- * @param site the origin of this site, by which a paste knows whether its pictures and pages are there
+ * Converts blocks to text for the clipboard. The text is versioned JSON as plain text, because WebKit
+ * transfers few other formats from one tab to another.
+ * @param site the origin of this site, by which a paste detects blocks of another site
  */
 export function blocksToText(blocks: readonly Block[], site: string): string {
   const content = { contentVersion: CONTENT_VERSION, content: blocks };
@@ -35,9 +35,9 @@ export function blocksToText(blocks: readonly Block[], site: string): string {
 }
 
 /**
- * Reads blocks from a clipboard's text, by the rules of any content: older content is brought up to
- * date, and what this version does not know or accept is left out.
- * @returns null for text that is not blocks; 'newer' for those of a newer version
+ * Reads blocks from a clipboard's text by the rules for any content: older content is upgraded, and parts
+ * that this version does not know or accept are left out.
+ * @returns null for text that is not blocks; 'newer' for blocks of a newer version
  */
 export function blocksFromText(text: string, site: string): PastedBlocks | 'newer' | null {
   if (text.length > LONGEST_TEXT || !text.trimStart().startsWith('{')) return null;
@@ -51,12 +51,12 @@ export function blocksFromText(text: string, site: string): PastedBlocks | 'newe
 }
 
 /**
- * Blocks to insert, from the content of a clipboard or a section, with new ids. Older content is
- * brought up to date, and what this version does not know or accept is left out.
- * @param isOwn whether its pictures and the pages it links to are those of this site
+ * Prepares blocks from a clipboard or a section for insertion, with new ids. Older content is upgraded,
+ * and parts that this version does not know or accept are left out.
+ * @param isOwn whether its pictures and linked pages belong to this site
  */
 export function freshBlocks(content: JsonObject, isOwn = true): PastedBlocks {
-  // Values that today's rules refuse become usable ones.
+  // Invalid values are corrected.
   const read = withDefaults(readPageContent(content).content);
   let blocksLeft = 0;
   let picturesLeft = 0;
@@ -75,7 +75,7 @@ export function freshBlocks(content: JsonObject, isOwn = true): PastedBlocks {
             linksLeft += links;
             return html;
           }
-          // An address of the other site itself; a full address works everywhere.
+          // A path belongs to the other site. A complete address works everywhere.
           if (!value.startsWith('/')) return value;
           if (kind === 'asset') picturesLeft += 1;
           else if (kind === 'link') linksLeft += 1;
@@ -87,7 +87,7 @@ export function freshBlocks(content: JsonObject, isOwn = true): PastedBlocks {
   return { blocks, picturesLeft, linksLeft, blocksLeft };
 }
 
-/** A piece of HTML whose links within its site are text: here, their addresses are other pages. */
+/** Replaces links to paths by their text, because the paths are other pages on this site. */
 function withoutLinksWithin(html: string): { html: string; links: number } {
   if (!html.includes('href')) return { html, links: 0 };
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -96,7 +96,7 @@ function withoutLinksWithin(html: string): { html: string; links: number } {
   return { html: within.length > 0 ? body.innerHTML : html, links: within.length };
 }
 
-/** Null for a block of a type that this version does not know. */
+/** Removes unknown props from a block; null for a block of an unknown type. */
 function withoutUnknownProps({ type, props }: Block): Block | null {
   const schema = findBlockSchema(type);
   if (!schema) return null;
@@ -117,10 +117,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** The most bytes and parts of a pasted text in one block; a rich text may have a few more. */
+/** The maximum size of a pasted text in one block. A rich text may be slightly larger. */
 const MOST = { bytes: 28 * 1024, parts: 450 };
 
-/** A text as rich texts: more than one where it is longer than one may be. */
+/** Creates rich texts from a text: several if it is too long for one. */
 export function richTextBlocks(parts: readonly object[]): Block[] {
   const blocks: Block[] = [];
   let bytes = 0;
@@ -138,7 +138,7 @@ export function richTextBlocks(parts: readonly object[]): Block[] {
   return blocks;
 }
 
-/** A picture as a block. */
+/** Creates a block from a picture. */
 export function pictureToBlock(src: string): Block {
   const { content } = withDefaults({
     contentVersion: CONTENT_VERSION,

@@ -59,14 +59,25 @@ test('a block is cut, and comes back at the end of the page when nothing is sele
   expect(page(puck)).toBe('SiteNavbar a [ l ]');
 });
 
-test('the navbar is neither copied nor cut, and nothing is where nothing is selected', async () => {
+test('Cut reports the block in a message that offers Undo', async () => {
+  const puck = await openPuck(blocks);
+  await puck.select('a');
+  await act(async () => void cutSelected(puck.get));
+  const message = toast.getToasts().at(-1);
+  expect(message).toMatchObject({ title: expect.stringMatching(/^Cut /) });
+  const { action } = message as unknown as { action: { onClick: () => void } };
+  await act(async () => action.onClick());
+  expect(page(puck)).toBe('SiteNavbar a [ l ]');
+});
+
+test('nothing is copied or cut for the navbar or without a selection', async () => {
   const puck = await openPuck(blocks);
   expect(copySelected(puck.get)).toBeNull();
   await puck.select(puck.get().appState.data.content[0]?.props.id as string);
   expect([copySelected(puck.get), cutSelected(puck.get)]).toEqual([null, null]);
 });
 
-test('where a button may not read the clipboard, it pastes what this tab has copied', async () => {
+test('a button pastes what this tab copied if it cannot read the clipboard', async () => {
   const puck = await openPuck(blocks);
   await puck.select('a');
   copySelected(puck.get);
@@ -77,7 +88,7 @@ test('where a button may not read the clipboard, it pastes what this tab has cop
   expect(page(puck)).toBe('SiteNavbar a a [ l ]');
 });
 
-test('a text with its format is a rich text, and pictures of this site are blocks in it', async () => {
+test('a formatted text becomes rich texts, with pictures of this site as blocks between them', async () => {
   const puck = await openPuck(blocks);
   const said = vi.spyOn(toast, 'info');
   const own = `/uploads/${'a'.repeat(64)}.webp`;
@@ -98,7 +109,7 @@ test('a text with its format is a rich text, and pictures of this site are block
   expect(said.mock.calls[0]?.[0]).toMatch(/^One picture is left out/);
 });
 
-test('a picture within a text is uploaded', async () => {
+test('a picture in a pasted text is uploaded', async () => {
   const puck = await openPuck(blocks);
   answerApi({ 'POST /api/uploads': () => Promise.resolve({ url: '/uploads/1.gif' }) });
   const html = '<p>One</p><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><p>Two</p>';
@@ -108,13 +119,13 @@ test('a picture within a text is uploaded', async () => {
   );
 });
 
-test('blanks paste nothing', async () => {
+test('a text of spaces and line breaks is not pasted', async () => {
   const puck = await openPuck(blocks);
   expect(pasteText(' \n', puck.get)).toBe(false);
   expect(page(puck)).toBe('SiteNavbar a [ l ]');
 });
 
-test('pictures follow each other, whatever is selected meanwhile, and one that fails stops none', async () => {
+test('pictures stay in order if the selection changes, and a failed one does not stop the others', async () => {
   const puck = await openPuck(blocks);
   await puck.select('a');
   const said = vi.spyOn(toast, 'error');
@@ -127,7 +138,7 @@ test('pictures follow each other, whatever is selected meanwhile, and one that f
       return sent === 2 ? refused(413, { error: 'Too large.' }) : { url: `/uploads/${sent}.gif` };
     },
   });
-  // A GIF is sent without being decoded first.
+  // A GIF is uploaded without a conversion.
   const files = ['one', 'two', 'three'].map(
     (name) => new File(['x'], `${name}.gif`, { type: 'image/gif' }),
   );
@@ -143,7 +154,7 @@ test('pictures follow each other, whatever is selected meanwhile, and one that f
   expect(said.mock.calls).toEqual([['two.gif: Too large.']]);
 });
 
-test('a button says so where there is nothing to paste', async () => {
+test('a button reports that there is nothing to paste', async () => {
   const puck = await openPuck(blocks);
   const said = vi.spyOn(toast, 'info');
   vi.stubGlobal('navigator', { clipboard: { readText: async () => '' } });
@@ -151,7 +162,7 @@ test('a button says so where there is nothing to paste', async () => {
   expect(said.mock.calls).toEqual([['There are no blocks and no text on the clipboard.']]);
 });
 
-test('a picture for which the browser names no type is a picture, and a text is none', () => {
+test('pictures are also recognised without a type from the browser', () => {
   const files = ['IMG_1.HEIC', 'favicon.ico', 'notes.txt'].map((name) => new File(['x'], name));
   expect(picturesIn(files).map(({ name }) => name)).toEqual(['IMG_1.HEIC', 'favicon.ico']);
 });

@@ -6,17 +6,17 @@ import { uploadImage } from '../../../lib/images/upload-image.ts';
 import { readClipboard } from '../../../lib/paste/read-clipboard.ts';
 import { announce } from '../announce.ts';
 import { blockName } from '../block-name.ts';
+import { deleteBlock } from '../canvas/delete-block.ts';
 import type { GetPuck } from '../editor-context.ts';
 import type { Place } from '../place.ts';
-import { removeBlock } from '../remove-block.ts';
 import { blocksFromText, blocksToText, pictureToBlock, type PastedBlocks } from './block-text.ts';
 import { insertBlocks, placeAfter, placeOr } from './insert-blocks.ts';
 import { pasteRichText } from './paste-rich-text.ts';
 
-/** What was copied last in this tab, for browsers that let no button read the clipboard. */
+/** The blocks last copied in this tab, for browsers in which a button cannot read the clipboard. */
 let lastCopied = '';
 
-/** The selected block as text for the clipboard; null where none is selected that can be copied. */
+/** Returns the selected block as text for the clipboard; null if none is selected or it cannot be copied. */
 export function copySelected(getPuck: GetPuck): string | null {
   const block = getPuck().selectedItem as Block | null;
   if (!block || !getPuck().getPermissions({ item: block }).duplicate) return null;
@@ -25,31 +25,29 @@ export function copySelected(getPuck: GetPuck): string | null {
   return lastCopied;
 }
 
-/** The same, and removes the block; null for one that cannot be deleted. */
+/** Deletes the selected block and returns it as text for the clipboard; null if it cannot be deleted. */
 export function cutSelected(getPuck: GetPuck): string | null {
   const puck = getPuck();
   const block = puck.selectedItem as Block | null;
   if (!block || !puck.getPermissions({ item: block }).delete) return null;
   const text = copySelected(getPuck);
-  if (text === null || !removeBlock(block, getPuck)) return null;
-  announce(`Cut ${blockName(block)}.`);
-  return text;
+  return text !== null && deleteBlock(block.props.id, getPuck, 'Cut') ? text : null;
 }
 
-/** Copies or cuts by a button. */
+/** Writes text to the clipboard for a button. The tab also keeps it if the browser refuses. */
 export async function toClipboard(text: string | null): Promise<void> {
   if (text !== null && !(await copyText(text)))
-    toast.info('Copied for this tab. The browser keeps other tabs from it.');
+    toast.info('Copied for this tab only, because the browser refused access to the clipboard.');
 }
 
-/** Pastes by a button. */
+/** Pastes from the clipboard for a button. */
 export async function pasteFromClipboard(getPuck: GetPuck): Promise<void> {
   let [text, html] = [lastCopied, ''];
   try {
     text = await navigator.clipboard.readText();
     html = await readHtml();
   } catch {
-    // Without https, or refused by the person: what this tab has copied, else the keys.
+    // No https, or permission denied: use the blocks last copied in this tab.
     if (text === '') {
       toast.info('The browser does not let a button read the clipboard. Press Ctrl+V instead.');
       return;
@@ -59,20 +57,20 @@ export async function pasteFromClipboard(getPuck: GetPuck): Promise<void> {
     toast.info('There are no blocks and no text on the clipboard.');
 }
 
-/** The text on the clipboard with its format; '' without one. */
+/** Reads the HTML from the clipboard; '' if there is none. */
 async function readHtml(): Promise<string> {
   for (const item of (await navigator.clipboard.read?.()) ?? [])
     if (item.types.includes('text/html')) return (await item.getType('text/html')).text();
   return '';
 }
 
-/** Whether a clipboard's text is blocks, and not text to read. */
+/** Whether a text from the clipboard contains copied blocks. */
 export const isBlocks = (text: string) => blocksFromText(text, window.location.origin) !== null;
 
 /**
- * Inserts blocks, or a text as a rich text. Returns whether it did.
- * @param chosen where; else after the selected block
- * @param html the text with its format, if the clipboard has one
+ * Inserts copied blocks, or a text as rich texts. Returns whether the clipboard contained any.
+ * @param chosen the place; by default after the selected block
+ * @param html the HTML of the text; '' for none
  */
 export function pasteText(
   text: string,
@@ -87,15 +85,15 @@ export function pasteText(
   }
   if (!found) return pasteRichText(readClipboard({ html, text }), getPuck, chosen);
   const [first] = found.blocks;
-  tellWhatIsLeft(found);
+  reportOmitted(found);
   if (!first) return true;
   insertBlocks(found.blocks, placeOr(chosen, getPuck), getPuck);
   announce(`Pasted ${blockName(first)}.`);
   return true;
 }
 
-/** Says what of the blocks that are inserted is left out. */
-export function tellWhatIsLeft({
+/** Shows messages about the parts that were omitted from inserted blocks. */
+export function reportOmitted({
   picturesLeft,
   linksLeft,
   blocksLeft,
@@ -112,14 +110,14 @@ export function tellWhatIsLeft({
     );
 }
 
-/** The pictures among files; browsers name no type for some of them. */
+/** Returns the pictures among files, including those for which the browser has no type. */
 export const picturesIn = (files: Iterable<File>) =>
   [...files].filter((file) => imageTypeOf(file).startsWith('image/'));
 
 /**
- * Uploads pictures and inserts a block for each, one below the other. One that fails does not stop
- * the others.
- * @param chosen where; else after the block that is selected now, whatever is selected meanwhile
+ * Uploads pictures and inserts a block for each, one below the other. A failed picture does not stop the
+ * others.
+ * @param chosen the place; by default after the block that is selected at the time of the call
  */
 export async function insertPictures(
   files: readonly File[],

@@ -7,27 +7,27 @@ import { findBlock, splitZone } from '../places.ts';
 import { ROOT_ZONE, type Data } from '../puck.ts';
 import { recordHistory } from '../record-history.ts';
 
-/** After the selected block, or at the end of the page. */
+/** The place after the selected block, or at the end of the page. */
 export function placeAfterSelected(getPuck: GetPuck): Place {
   const { itemSelector } = getPuck().appState.ui;
   if (itemSelector) return { zone: itemSelector.zone ?? ROOT_ZONE, index: itemSelector.index + 1 };
   return { zone: ROOT_ZONE, index: getPuck().appState.data.content.length };
 }
 
-/** The place below a block; null for one that is gone. */
+/** The place below a block; null for a block that no longer exists. */
 export function placeAfter(id: string, getPuck: GetPuck): Place | null {
   const at = findBlock(getPuck)(id) && getPuck().getSelectorForId(id);
   return at ? { zone: at.zone ?? ROOT_ZONE, index: at.index + 1 } : null;
 }
 
-/** The place that was chosen, or where blocks go without one: the block around it may be gone. */
+/** The chosen place, or the default place if there is none or if its block no longer exists. */
 export function placeOr(chosen: Place | null, getPuck: GetPuck): Place {
   const zone = chosen && splitZone(chosen.zone);
   const isThere = chosen && (!zone || findBlock(getPuck)(zone.parentId));
   return isThere ? chosen : placeAfterSelected(getPuck);
 }
 
-/** Inserts whole blocks at a place, selects the first and scrolls to it. One step of history. */
+/** Inserts complete blocks at a place, selects the first and scrolls to it. One history step. */
 export function insertBlocks(blocks: readonly Block[], to: Place, getPuck: GetPuck): void {
   const [first] = blocks;
   if (!first) return;
@@ -35,7 +35,7 @@ export function insertBlocks(blocks: readonly Block[], to: Place, getPuck: GetPu
   showContent(content, first.props.id, getPuck);
 }
 
-/** Replaces the blocks of the page, selects one and scrolls to it. One step of history. */
+/** Replaces the blocks of the page, selects one and scrolls to it. One history step. */
 export function showContent(content: readonly Block[], selectId: string, getPuck: GetPuck): void {
   const puck = getPuck();
   recordHistory(puck);
@@ -49,7 +49,7 @@ export function showContent(content: readonly Block[], selectId: string, getPuck
   showBlock(selectId);
 }
 
-/** A copy of the blocks of a page with more of them at a place. */
+/** Returns the blocks of a page with others inserted at a place. */
 export function withBlocks(
   content: readonly Block[],
   blocks: readonly Block[],

@@ -1,4 +1,5 @@
 import { toast } from 'sonner';
+import { hasKeyboard } from '../../../lib/has-keyboard.ts';
 import type { GetPuck } from '../editor-context.ts';
 import {
   putPriceTables,
@@ -9,14 +10,14 @@ import {
 
 /** How long a message offers price tables, in ms. */
 const OFFERED_MS = 20_000;
-/** A later offer takes the place of an earlier one. */
+/** The id of the message: a later offer replaces an earlier one. */
 const MESSAGE = 'price-tables';
 
 export const PASTED_AS_TEXT = 'The table is pasted as lines of text.';
 export const makeLabel = (count: number) =>
   count === 1 ? 'Make a price table' : `Make ${count} price tables`;
 
-/** Offers price tables in place of pasted rows, in a message; or gives the reason why there is no offer. */
+/** Shows a message that offers price tables in place of pasted rows, or the reason why it cannot. */
 export function offerPriceTables(parts: TableParts, getPuck: GetPuck): void {
   const { tables, problem } = tablesToOffer(parts);
   const hasTables = tables.length > 0;
@@ -24,16 +25,17 @@ export function offerPriceTables(parts: TableParts, getPuck: GetPuck): void {
   const label = makeLabel(tables.length);
   toast(PASTED_AS_TEXT, {
     id: MESSAGE,
-    description: hasTables
-      ? `${problem} To reach the button, press Alt+T, then Tab.`.trim()
-      : problem,
+    description:
+      hasTables && hasKeyboard()
+        ? `${problem} To reach the button, press Alt+T, then Tab.`.trim()
+        : problem,
     duration: OFFERED_MS,
-    // An earlier message of this id would pass its button on.
+    // null, because a message of the same id would otherwise keep its earlier button.
     action: hasTables ? { label, onClick: () => makePriceTables(tables, getPuck) } : null,
   });
 }
 
-/** Makes offered price tables, and reports in a message what the owner has to look at. */
+/** Makes the offered price tables. A message tells the owner what to check. */
 export function makePriceTables(tables: readonly OfferedTable[], getPuck: GetPuck): void {
   if (!putPriceTables(tables, getPuck))
     toast.info('The pasted rows were changed, so they stay as text. Paste the table again.');

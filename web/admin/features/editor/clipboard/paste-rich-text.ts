@@ -13,9 +13,9 @@ import { offerPriceTables } from './offer-price-tables.ts';
 import type { TableParts } from './price-tables.ts';
 
 /**
- * Inserts a pasted text as rich texts, with its pictures as blocks between them. Returns whether
- * there was one.
- * @param chosen where; else after the selected block
+ * Inserts a pasted text as rich texts, with its pictures as blocks between them. Returns whether the
+ * clipboard contained a text.
+ * @param chosen the place; by default after the selected block
  */
 export function pasteRichText(
   pasted: readonly PastedBlock[],
@@ -34,7 +34,7 @@ export function pasteRichText(
     announce(`Pasted ${blockName(first)}.`);
     offerPriceTables(tables, getPuck);
   };
-  // Without an upload, the blocks are there before the next key.
+  // Without an upload, the blocks are inserted before the next key.
   if (parts.some((part) => part.kind === 'file')) void uploaded(parts).then(insert);
   else insert(parts.flatMap((part) => (part.kind === 'blocks' ? part.blocks : [])));
   return true;
@@ -42,7 +42,7 @@ export function pasteRichText(
 
 type Part = { kind: 'blocks'; blocks: Block[] } | { kind: 'file'; file: File } | { kind: 'left' };
 
-/** Texts between pictures, and the pictures, in order; and the tables in the texts. */
+/** The texts and pictures in order, and the tables in the texts. */
 function partsOf(pasted: readonly PastedBlock[]): { parts: Part[]; tables: TableParts } {
   const parts: Part[] = [];
   const tables: TableParts[number][] = [];
@@ -75,7 +75,7 @@ function pictureOf(src: string): Part {
   return file === null ? { kind: 'left' } : { kind: 'file', file };
 }
 
-/** The blocks, once each picture is uploaded. An upload that fails does not stop the others. */
+/** Returns the blocks after all uploads. A failed upload does not stop the others. */
 async function uploaded(parts: readonly Part[]): Promise<Block[]> {
   const progress = toast.loading('Uploading…');
   const blocks: Block[] = [];

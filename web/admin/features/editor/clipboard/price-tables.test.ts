@@ -42,14 +42,24 @@ interface Offer {
 const offer = () => toast.getToasts().find(({ id }) => id === 'price-tables') as Offer | undefined;
 const make = () => act(async () => offer()?.action?.onClick());
 
-test('a pasted table becomes a price table in its place, and undo brings the rows back', async () => {
+test.each([
+  [true, 'To reach the button, press Alt+T, then Tab.'],
+  [false, ''],
+])('the offer names its keys on a device with a mouse: %s', async (hasMouse, keys) => {
+  const puck = await open([heading]);
+  const device = (query: string) => ({ matches: hasMouse && query.includes('pointer: fine') });
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...device(query), addEventListener() {} }));
+  await paste(puck, fixture('docs-table.html'));
+  expect(offer()?.description).toBe(keys);
+});
+
+test('a pasted table is replaced by a price table, and undo restores the rows', async () => {
   const puck = await open([heading, { type: 'TwoCol', props: { id: 't', left: [heading] } }]);
   await puck.select('a');
   await paste(puck, `<p>Before</p>${fixture('docs-table.html')}`);
   expect(types(content(puck))).toBe('HeadingBlock RichText [ HeadingBlock ]');
   const pasted = structuredClone(content(puck));
   expect(offer()).toMatchObject({ action: { label: 'Make a price table' } });
-  expect(offer()?.description).toMatch('Alt+T');
 
   await make();
   expect(types(content(puck))).toBe('HeadingBlock RichText PriceTable RichText [ HeadingBlock ]');
@@ -71,7 +81,7 @@ test('a pasted table becomes a price table in its place, and undo brings the row
   expect(types(content(puck))).toBe('HeadingBlock RichText PriceTable RichText [ HeadingBlock ]');
 });
 
-test('a table alone becomes a price table within its column', async () => {
+test('a table without other text becomes a price table in its column', async () => {
   const puck = await open([{ type: 'TwoCol', props: { id: 't', left: [heading] } }]);
   await puck.select('a');
   await paste(puck, fixture('excel-prices.html'));
@@ -80,7 +90,7 @@ test('a table alone becomes a price table within its column', async () => {
   expect(types(content(puck))).toBe('[ HeadingBlock PriceTable ]');
 });
 
-test('several tables become as many price tables, and those without headings are reported', async () => {
+test('each of several tables becomes a price table, and missing headings are reported', async () => {
   const puck = await open();
   const said = vi.spyOn(toast, 'info');
   const table = '<table><tr><td>Lift<td>$1<tr><td>Saw<td>$2</table>';
@@ -91,7 +101,7 @@ test('several tables become as many price tables, and those without headings are
   expect(said).toHaveBeenCalledWith(expect.stringMatching(/^Check the headings/));
 });
 
-test('rows that were changed since stay text', async () => {
+test('rows that were changed since the paste stay text', async () => {
   const puck = await open();
   const said = vi.spyOn(toast, 'info');
   await paste(puck, fixture('sheets-prices.html'));
@@ -104,7 +114,7 @@ test('rows that were changed since stay text', async () => {
   expect(said).toHaveBeenCalledWith(expect.stringMatching(/^The pasted rows were changed/));
 });
 
-test('a table over a limit stays text, with the limit in a message; other texts get no message', async () => {
+test('a table over a limit stays text, and a message names the limit; other texts have no message', async () => {
   const puck = await open();
   await paste(puck, '<p>No table</p>');
   expect(offer()).toBeUndefined();

@@ -10,11 +10,11 @@ import type { GetPuck } from '../editor-context.ts';
 import { toStoredText, type StoredText } from '../fields/rich-text/stored-text.ts';
 import { showContent } from './insert-blocks.ts';
 
-/** A price table that can take the place of pasted rows. */
+/** A price table that can replace pasted rows. */
 export interface OfferedTable {
   /** The id of the paragraph with the rows. */
   partId: string;
-  /** The HTML of the paragraph, as it was pasted. */
+  /** The pasted HTML of the paragraph. */
   text: string;
   props: PriceTableProps;
   /** Whether the pasted table has no headings for its columns. */
@@ -24,7 +24,7 @@ export interface OfferedTable {
 /** Pasted tables, each with the id of its paragraph. */
 export type TableParts = readonly { partId: string; table: PastedTable }[];
 
-/** The price tables that pasted tables can become, and the reason why another one cannot. */
+/** Converts pasted tables to price tables. `problem` is the reason why one cannot be converted. */
 export function tablesToOffer(parts: TableParts): { tables: OfferedTable[]; problem: string } {
   const tables: OfferedTable[] = [];
   let problem = '';
@@ -37,12 +37,12 @@ export function tablesToOffer(parts: TableParts): { tables: OfferedTable[]; prob
 }
 
 /**
- * Replaces the pasted rows with price tables, as one step of history: the text before them stays in its
- * block, and the text after them follows in another block. Rows that were changed since stay text.
+ * Replaces the pasted rows with price tables, as one history step. The text before them stays in its block,
+ * and the text after them moves to another block. Rows that were changed since the paste stay text.
  * @returns whether all rows were replaced
  */
 export function putPriceTables(tables: readonly OfferedTable[], getPuck: GetPuck): boolean {
-  // A copy of a text has the same ids.
+  // A copied text has the same ids, so each table is used only once.
   const left = new Map(tables.map((table) => [table.partId, table]));
   let first: Block | undefined;
   let content = getPuck().appState.data.content as Block[];
@@ -61,8 +61,8 @@ export function putPriceTables(tables: readonly OfferedTable[], getPuck: GetPuck
 }
 
 /**
- * The blocks that a text becomes; null for one without the rows of a table.
- * @param left tables by the ids of their paragraphs; those that are found are removed
+ * Splits a text at its tables into blocks; null for a text without them.
+ * @param left tables by the ids of their paragraphs; the found ones are removed
  */
 function splitText({ type, props }: Block, left: Map<unknown, OfferedTable>): Block[] | null {
   const blocks: Block[] = [];
@@ -96,7 +96,7 @@ const newId = (type: string) => `${type}-${crypto.randomUUID()}`;
 const textOf = ({ data }: StoredText['blocks'][number]) =>
   String((data as { text?: unknown } | undefined)?.text ?? '');
 
-/** Whether two pieces of HTML are the same for a reader: browsers write some signs in another way. */
+/** Whether two pieces of HTML are equal, apart from different notations of the same characters. */
 function isSameHtml(one: string, other: string): boolean {
   const [first, second] = [one, other].map(
     (html) => new DOMParser().parseFromString(html, 'text/html').body.innerHTML,
@@ -104,7 +104,7 @@ function isSameHtml(one: string, other: string): boolean {
   return first === second;
 }
 
-/** A copy of the blocks with others in place of one of them. */
+/** Returns the blocks with one of them replaced. */
 function replaceBlock(content: readonly Block[], id: string, by: readonly Block[]): Block[] {
   const replace = (blocks: readonly Block[]) =>
     blocks.flatMap((block) => (block.props.id === id ? by : [block]));

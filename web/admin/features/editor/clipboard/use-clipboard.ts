@@ -13,7 +13,7 @@ import { removeOffer } from './offer-price-tables.ts';
 const EDITABLE = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
-/** Copies, cuts and pastes blocks by the browser's own keys and menus, in a document of the editor. */
+/** Copies, cuts and pastes blocks with the browser's keys and menus, in a document of the editor. */
 export function useClipboard(frame: Document | undefined): void {
   const getPuck = useGetPuck();
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useClipboard(frame: Document | undefined): void {
       const pictures = picturesIn(event.clipboardData.files);
       const text = event.clipboardData.getData('text/plain');
       const html = event.clipboardData.getData('text/html');
-      // Spreadsheets add a picture of the cells.
+      // Spreadsheets add a picture of the cells to the text.
       if (pictures.length > 0 && text.trim() === '') void insertPictures(pictures, getPuck);
       else if (!pasteText(text, getPuck, null, html)) return;
       event.preventDefault();
@@ -49,14 +49,14 @@ export function useClipboard(frame: Document | undefined): void {
   }, [frame, getPuck]);
 }
 
-/** Whether an event is about the page: not about an input, and with no dialog open. */
+/** Whether an event belongs to the page: not to an input, and no dialog is open. */
 export function isForBlocks(event: Event): boolean {
   const target = event.target as Element | null;
   const isInField = Boolean(target?.closest?.(EDITABLE));
   return !isKeptInside(event) && !isInField && !document.querySelector(DIALOG);
 }
 
-/** Whether text is selected, which is then what the person means. */
+/** Whether text is selected, which is then copied instead of the block. */
 function hasSelectedText({ target }: ClipboardEvent): boolean {
   const selection = (target as Node | null)?.ownerDocument?.getSelection();
   return selection?.type === 'Range' && selection.toString().trim() !== '';

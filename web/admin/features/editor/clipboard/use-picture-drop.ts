@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { useGetPuck } from '../puck.ts';
 import { insertPictures, picturesIn } from './clipboard-actions.ts';
 
-/** Makes a picture file that is dropped on the canvas a block after the one under the pointer. */
+/** Inserts a picture file that is dropped on the canvas, as a block after the one under the pointer. */
 export function usePictureDrop(frame: Document | undefined): void {
   const getPuck = useGetPuck();
   useEffect(() => {
@@ -33,7 +33,7 @@ export function usePictureDrop(frame: Document | undefined): void {
         mark(null);
         const files = [...(event.dataTransfer?.files ?? [])];
         if (files.length === 0) return;
-        // Any other file would replace the page in the frame.
+        // The browser would open any other file in place of the page.
         event.preventDefault();
         const afterId = blockAt(event.target)?.getAttribute('data-puck-component');
         const pictures = picturesIn(files);

@@ -17,10 +17,10 @@ type AnyView = (props: Record<string, unknown>) => ReactNode;
 const views = blockViews as unknown as Readonly<Record<string, AnyView | undefined>>;
 
 /**
- * Builds Puck's configuration from the block registry: props, defaults and slots from the
- * schema, labels and fields from the block's editor, rendering from its view.
- * @param unknownTypes types that the page uses and the registry does not know. They get a
- *   placeholder, because Puck renders nothing for them in interactive mode.
+ * Builds Puck's configuration from the block registry: props, defaults and slots from the schema, labels
+ * and fields from the block's editor, the rendering from its view.
+ * @param unknownTypes types on the page that are not in the registry. They get a placeholder, because
+ *   Puck renders nothing for them in interactive mode.
  */
 export function buildConfig(unknownTypes: readonly string[]): Config {
   const components: Record<string, ComponentConfig> = {};
@@ -60,7 +60,7 @@ function blockConfig(schema: BlockSchema, editor: BlockEditor, View: AnyView): C
     render: function BlockOnCanvas(props) {
       const { id, puck } = props;
       const { main, partLevels } = useContext(HeadingsContext);
-      // Complete and valid whatever is being typed, exactly as on the public page.
+      // Complete and valid props while a value is being typed, as on the public page.
       const own = useWithOpenText(id, viewProps({ type: schema.type, props: { ...props, id } }));
       const slots = Object.fromEntries(schema.slots.map((slot) => [slot, props[slot]]));
       const metadata = {
@@ -73,10 +73,10 @@ function blockConfig(schema: BlockSchema, editor: BlockEditor, View: AnyView): C
   };
 }
 
-/** A space without width. */
+/** A zero-width space. */
 const NOTHING = '\u200b';
 
-/** Props for the canvas: views leave an empty text out, but not while it is being edited. */
+/** Adds a zero-width space to an empty text that is being edited, because views omit empty texts. */
 function useWithOpenText(id: string, props: JsonObject = {}): JsonObject {
   const path = useOpenPath(id);
   return path && textAt(props, path) === '' ? withTextAt(props, path, NOTHING) : props;
@@ -100,7 +100,7 @@ function categories(components: Record<string, ComponentConfig>) {
     );
     if (types.length > 0) named[category] = { title: category, components: types };
   }
-  // What is in no category (the navbar, unknown blocks) is not offered.
+  // Blocks without a category (the navbar, unknown blocks) are not offered.
   return { ...named, other: { visible: false } };
 }
 

@@ -17,7 +17,7 @@ test.each([
   expect(Object.keys(fields)).toEqual(Object.keys(before));
 });
 
-test('fields stay unchanged for stored values that are offered anyway and for fields without choices', () => {
+test('fields do not change if the stored value is offered or if the field has no choices', () => {
   const fields = fieldsOf('JumbotronBlock');
   expect(withStoredChoices(fields, { overlayOpacity: 40, heading: 'Hi', align: 'left' })).toBe(
     fields,

@@ -1,10 +1,10 @@
 import type { BlockField, ChoiceField } from '../../../../blocks/_shared/block-editor.ts';
 
 /**
- * The fields with what is stored among their choices. Older content and other programs may have
- * stored what is not offered (a heading of level 5, an overlay of 35 per cent); without it the
- * field would show another choice than the one that is there.
- * @returns the same object where every stored value is offered
+ * Adds stored values to the choices of their fields. Older content and other programs may have stored a
+ * value that is not offered (a heading of level 5, an overlay of 35 per cent). Without it, the field would
+ * show another choice.
+ * @returns the same object if every stored value is offered
  */
 export function withStoredChoices(
   fields: Readonly<Record<string, BlockField>>,
@@ -23,7 +23,7 @@ export function withStoredChoices(
 const isChoice = (field: BlockField): field is ChoiceField =>
   field.type === 'select' || field.type === 'radio';
 
-/** Said as the others are: beside "100%" 35 is "35%", beside "Heading 4" 5 is "Heading 5". */
+/** A label in the format of the others: "35%" like "100%", "Heading 5" like "Heading 4". */
 function labelLike({ options }: ChoiceField, value: string | number): string {
   const last = options.at(-1);
   return last ? last.label.replace(String(last.value), String(value)) : String(value);

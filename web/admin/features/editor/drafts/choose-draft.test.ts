@@ -25,22 +25,22 @@ const textOf = (found: ReturnType<typeof chooseDraft>) =>
   (found?.content as ReturnType<typeof heading> | undefined)?.content[1]?.props.text;
 
 describe('chooseDraft', () => {
-  test('offers nothing when there is no draft', () => {
+  test('offers nothing without a draft', () => {
     expect(chooseDraft(page, null, undefined)).toBeNull();
   });
 
-  test('offers what only this browser has, also if another device saved later', () => {
+  test('offers changes that only this browser has, even if another device saved later', () => {
     const found = chooseDraft(page, remote('Phone', '2026-01-03T00:00:00Z'), {
       ...local('Here', '2026-01-01T00:00:00Z'),
       remote: known,
     });
     expect(textOf(found)).toBe('Here');
-    // The first save names revision 5, so the server refuses it, and both are merged.
+    // The first save is based on revision 5, so the server refuses it, and both drafts are merged.
     expect(found?.remote).toEqual(known);
     expect(found?.other).toMatchObject({ updated_at: '2026-01-03T00:00:00Z' });
   });
 
-  test('names no other device if the draft of the server is the one of this browser', () => {
+  test('names no other device if the server’s draft is from this browser', () => {
     const found = chooseDraft(page, remote('Sent', '2026-01-01T00:00:00Z'), {
       ...local('Typed since', '2026-01-01T00:01:00Z'),
       remote: { revision: 6, content: heading('Sent') },
@@ -49,7 +49,7 @@ describe('chooseDraft', () => {
     expect(found?.other).toBeUndefined();
   });
 
-  test('offers the draft of the server if this browser has the same content', () => {
+  test('offers the server’s draft if this browser has the same content', () => {
     const found = chooseDraft(page, remote('Same', '2026-01-01T00:00:00Z'), {
       ...local('Same', '2026-01-03T00:00:00Z'),
       remote: known,
@@ -57,13 +57,13 @@ describe('chooseDraft', () => {
     expect(found).toMatchObject({ localOnly: false, remote: { revision: 6 } });
   });
 
-  test('offers the newer of the server and this browser for records of older releases', () => {
+  test('offers the newer draft for records of older releases', () => {
     const server = remote('Server', '2026-01-02T00:00:00Z');
     expect(textOf(chooseDraft(page, server, local('Here', '2026-01-03T00:00:00Z')))).toBe('Here');
     expect(textOf(chooseDraft(page, server, local('Here', '2026-01-01T00:00:00Z')))).toBe('Server');
   });
 
-  test('prefers the server for a draft that it already has', () => {
+  test('prefers the server’s draft if it has already stored this browser’s', () => {
     const found = chooseDraft(
       page,
       remote('Server', '2026-01-02T00:00:00Z'),

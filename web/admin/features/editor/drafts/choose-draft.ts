@@ -6,7 +6,7 @@ import type { Proposal } from '../api/proposal.ts';
 import type { PageState } from '../publish/merge-theirs.ts';
 import type { KnownDraft, LocalDraft } from '../../../lib/drafts/local-drafts.ts';
 
-/** A draft that was found when a page was opened. */
+/** A draft that was found when the page was opened. */
 export interface FoundDraft {
   content: JsonObject;
   base_revision: number;
@@ -16,18 +16,19 @@ export interface FoundDraft {
   updated_at: string;
   /** The `User-Agent` of the browser that saved it on the server. */
   user_agent?: string | undefined;
-  /** Saved in this browser only. */
+  /** Whether it is saved only in this browser. */
   localOnly: boolean;
-  /** What the page was when the draft was started, if it has changed since and is known. */
+  /** The page at the start of the draft, if it has changed since and is known. */
   base?: PageState;
-  /** A draft on the server that another device has saved, with other changes than this one. */
+  /** A draft with other changes that another device has saved on the server. */
   other?: { updated_at: string; user_agent?: string | undefined };
 }
 
 /**
- * The draft to offer, or null if there is none or if it equals the published page. Changes that only
- * this browser has are offered first: once they are continued, they are merged with a draft that
- * another device has saved. A record of an older release has no base, so the newer draft is offered.
+ * Returns the draft to offer, or null if there is none or if it equals the published page. Changes that
+ * only this browser has are offered first; if they are continued, they are merged with a draft that
+ * another device has saved. For a record of an older release, which has no base, the newer draft is
+ * offered.
  */
 export function chooseDraft(
   page: PageAnswer,
@@ -41,7 +42,7 @@ export function chooseDraft(
   return saysTheSame(found.content, page) ? null : found;
 }
 
-/** A draft of the server as the base of later saves; the revision is 0 if there is none. */
+/** The base of later saves; its revision is 0 without a draft on the server. */
 export const knownDraft = (remote: DraftAnswer['draft']): KnownDraft =>
   remote ? { revision: remote.revision, content: remote.content } : { revision: 0, content: null };
 
@@ -58,7 +59,7 @@ function isAhead(
 }
 
 function fromLocal(local: LocalDraft, remote: DraftAnswer['draft']): FoundDraft {
-  // Only the server knows the former page, and returns it for the draft that it has.
+  // The earlier page is known only to the server, which returns it with its draft.
   const base = remote?.base_revision === local.base_revision ? remote.base : undefined;
   const isOther = remote && local.remote && remote.revision !== local.remote.revision;
   return {
@@ -70,7 +71,7 @@ function fromLocal(local: LocalDraft, remote: DraftAnswer['draft']): FoundDraft 
   };
 }
 
-/** The proposal to offer: none that the person has taken up, or that equals the published page. */
+/** The proposal to offer; null if it was taken up or equals the published page. */
 export function chooseProposal(page: PageAnswer, proposal: Proposal | null): Proposal | null {
   if (!proposal || proposal.taken || saysTheSame(proposal.content, page)) return null;
   return proposal;
@@ -79,7 +80,7 @@ export function chooseProposal(page: PageAnswer, proposal: Proposal | null): Pro
 const saysTheSame = (content: unknown, page: PageAnswer): boolean =>
   textIn(page)(content) === textIn(page)(page.content);
 
-/** The canonical text of content on this page. */
+/** The content of this page as text, for comparison. */
 const textIn = (page: PageAnswer) => (raw: unknown) => {
   const proposed = proposedIn(raw, page);
   return sentText(toSentContent(toEditorData(raw, page), { ...page, proposed }));

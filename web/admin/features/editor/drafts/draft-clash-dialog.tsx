@@ -11,7 +11,7 @@ import type { Choices } from '../publish/merge-theirs.ts';
 
 const SIDES = { ours: 'Keep this one', theirs: 'Take the other one' };
 
-/** Asks which changes stay if two tabs or devices of one administrator changed the same block. */
+/** Asks which changes to keep if two tabs or devices of one administrator changed the same block. */
 export function DraftClashDialog({
   other,
   clashes,

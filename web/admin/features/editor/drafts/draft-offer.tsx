@@ -10,7 +10,7 @@ import { ClashChoices, useChoices } from '../publish/clash-choices.tsx';
 import type { Choices } from '../publish/merge-theirs.ts';
 import type { FoundDraft } from './choose-draft.ts';
 
-/** Offers a draft that was found when the page was opened. It cannot be dismissed without a choice. */
+/** Offers a draft that was found when the page was opened. It can only be closed by a choice. */
 export function DraftOffer({
   draft,
   publishedSince,
@@ -21,7 +21,7 @@ export function DraftOffer({
   draft: FoundDraft;
   /** Whether the page was published after the draft was started. */
   publishedSince: boolean;
-  /** What was changed in both differently; null where the two cannot be merged. */
+  /** The conflicts with the published page; null if the two cannot be merged. */
   clashes: readonly MergeConflict[] | null;
   onContinue: (choices: Choices) => void;
   onDiscard: () => void;
@@ -69,7 +69,7 @@ function aboutOther(other: NonNullable<FoundDraft['other']>): string {
   return `${who} saved other changes of yours on ${formatDateTime(other.updated_at)}. They are merged with these when you continue.`;
 }
 
-/** What continuing does with a page that was published since. */
+/** The effect of continuing a draft after the page was published. */
 export function whatNow(clashes: readonly MergeConflict[] | null): string {
   if (!clashes) return 'you can choose which one stays when you publish.';
   if (clashes.length === 0) return 'its changes are merged with yours when you continue.';

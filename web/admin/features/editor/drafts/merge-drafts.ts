@@ -10,22 +10,22 @@ import { mergeTheirs, OURS, type Choices, type PageState } from '../publish/merg
 /** A draft on the server. */
 export type StoredDraft = NonNullable<DraftAnswer['draft']>;
 
-/** Two drafts of one administrator, put together. */
+/** The merged drafts of one administrator. */
 export interface MergedDrafts {
-  /** Its root has every detail of the page. */
+  /** The merged content. Its root has all details of the page. */
   content: JsonObject;
   conflicts: MergeConflict[];
 }
 
-/** Whether the answer to a refused save has a draft. */
+/** Whether the answer to a refused save contains a draft. */
 export const isStoredDraft = (value: unknown): value is StoredDraft =>
   isPlainObject(value) && isPlainObject(value.content) && typeof value.revision === 'number';
 
 /**
- * Merges the draft of this tab with one that another tab or device has saved. If both changed the
- * same block, the content has the chosen side, or ours, and the conflict names it.
+ * Merges the draft of this tab with one that another tab or device has saved. If both changed the same
+ * block, the content has the chosen side, or ours, and the conflict is returned.
  * @param page the published page that both drafts are based on
- * @param base the last draft that both have in common; null for none
+ * @param base the last draft that both are based on; null for none
  */
 export function mergeDrafts(
   page: PageState,
@@ -49,7 +49,7 @@ export function mergeDrafts(
   return { content: { ...content, root: { props } }, conflicts };
 }
 
-/** The page as it would be if this draft were published. */
+/** The page with the content and details of a draft. */
 function drafted(page: PageState, raw: JsonObject): PageState {
   const { content } = readPageContent(raw);
   const details = detailsOf({ ...page, ...detailsIn(content.root.props) });

@@ -24,7 +24,7 @@ const offer = (draft: object) =>
     {},
   );
 
-test('a draft that is offered names the browser that saved it, and the time', async () => {
+test('the offer of a draft names the browser that saved it, and the time', async () => {
   offer({ user_agent: FIREFOX });
   await seeText(`Last changed ${formatDateTime(SAVED)}, in Firefox on Windows.`);
 });

@@ -55,7 +55,7 @@ function open(answers: Answers) {
 }
 const ended = () => see(() => expect(document.body.textContent).toContain('no offer'));
 
-test('becomes the draft of who looks at it', async () => {
+test('becomes the draft of the administrator who opens it', async () => {
   const work = open({ 'POST /api/pages/14/proposal/take': { draft } });
   (await control<HTMLButtonElement>('Look at it')).click();
   await ended();
@@ -66,7 +66,7 @@ test('becomes the draft of who looks at it', async () => {
   expect(work.saver.adopt).toHaveBeenCalledExactlyOnceWith(draft);
 });
 
-test('says who made it, and that the page was published since', async () => {
+test('shows its author, and that the page was published since', async () => {
   open({});
   await control('Look at it');
   expect(document.body.textContent).toMatch(
@@ -81,14 +81,14 @@ test('is discarded, or left for later', async () => {
   expect(calls()).toEqual(['DELETE /api/pages/14/proposal']);
 });
 
-test('stays on the server when it is left for later', async () => {
+test('stays on the server if it is left for later', async () => {
   open({});
   (await control<HTMLButtonElement>('Not now')).click();
   await ended();
   expect(calls()).toEqual([]);
 });
 
-test('shows why it cannot be taken up', async () => {
+test('shows why it cannot be opened', async () => {
   const work = open({ 'POST /api/pages/14/proposal/take': refused(404, { error: 'Gone.' }) });
   (await control<HTMLButtonElement>('Look at it')).click();
   await ended();
@@ -96,7 +96,7 @@ test('shows why it cannot be taken up', async () => {
   expect(work.continueDraft).not.toHaveBeenCalled();
 });
 
-test('is offered unless it is taken up or says what the page says', () => {
+test('is offered unless it was taken up or equals the page', () => {
   const page = { id: 14, title: 'Fleet', description: '', address: '', social_image: '' };
   const other = { ...page, content: { ...content, content: [] } } as unknown as PageAnswer;
   expect(chooseProposal(other, proposal)).toBe(proposal);

@@ -13,7 +13,7 @@ import { whatNow } from './draft-offer.tsx';
 
 const SIDES = { ours: 'Take the proposal', theirs: 'Keep the page' };
 
-/** Offers what an import has proposed for the page. "Not now" leaves it for later. */
+/** Offers the proposal of an import for the page. "Not now" keeps it for later. */
 export function ProposalOffer({
   proposal,
   publishedSince,

@@ -11,7 +11,7 @@ const draft = (text: string) => ({ content: { text }, base_revision: 3 });
 
 let saver: DraftSaver;
 let close: () => void;
-/** Called when the editor is asked for the latest change. */
+/** Called to get the latest change from the editor. */
 let flush: () => void;
 beforeEach(async () => {
   vi.spyOn(localDrafts, 'put').mockResolvedValue(undefined);
@@ -91,7 +91,7 @@ describe('a change that the editor has not passed on yet', () => {
 test.each([
   ['the connection is back', () => window.dispatchEvent(new Event('online'))],
   ['the tab is visible again', () => turn('visible')],
-])('sends unsaved content at once when %s', async (_, happen) => {
+])('sends unsaved content immediately when %s', async (_, happen) => {
   const retry = vi.spyOn(saver, 'retry');
   saver.change(draft('a'));
   happen();

@@ -8,7 +8,7 @@ import { saveDraft } from '../api/save-draft.ts';
  * Saves the draft of one page and administrator while the editor is open and when it is left.
  * @param remote the draft on the server that the content is based on
  * @param flush passes on the latest change before the page is left
- * @param onConflict called with a draft that another tab or device has saved in the meantime
+ * @param onConflict called with a draft that another tab or device has saved
  */
 export function useDraftSaver(
   pageId: number,

@@ -4,7 +4,7 @@ import type { DraftSaver } from '../../../lib/drafts/draft-saver.ts';
 import type { Choices } from '../publish/merge-theirs.ts';
 import { knownDraft, type FoundDraft } from './choose-draft.ts';
 
-/** What an import has proposed for the page that is open, until the person has chosen. */
+/** The proposal for the open page, until the user has decided about it. */
 export function useProposal(
   pageId: number,
   found: Proposal | null,
@@ -34,7 +34,7 @@ export function useProposal(
     offer,
     busy,
     later: () => setOffer(null),
-    /** Makes it this administrator's draft, and opens that. */
+    /** Turns it into this administrator's draft, and opens the draft. */
     take: (choices: Choices) =>
       decide(async () => {
         const draft = await takeProposal(pageId);

@@ -36,14 +36,14 @@ async function choose(puck: OpenPuck, ...names: string[]) {
     input(puck).dispatchEvent(new Event('change', { bubbles: true }));
   });
 }
-/** Waits until the upload has ended, and the gallery has these pictures. */
+/** Waits until the upload has ended and the gallery contains these pictures. */
 const seePictures = (puck: OpenPuck, urls: string[]) =>
   see(async () => {
     await puck.pass(0);
     expect(picturesOf(puck)).toEqual(urls);
   });
 
-test('several files are added to a gallery at once, as one undo step', async () => {
+test('several files are added to a gallery together, as one undo step', async () => {
   const puck = await open(1, (sent) => ({ url: `/uploads/${sent}.gif` }));
   expect(input(puck).multiple).toBe(true);
   await choose(puck, 'one', 'two', 'three');
@@ -64,7 +64,7 @@ test('files that are dropped on the list are added, too', async () => {
   await seePictures(puck, ['/uploads/1.gif', '/uploads/2.gif']);
 });
 
-test('pictures reach their gallery when another block is selected during the upload', async () => {
+test('pictures are added to their gallery even if another block is selected during the upload', async () => {
   let answer: (body: object) => void = () => {};
   const uploaded = new Promise<unknown>((resolve) => (answer = resolve));
   const puck = await open(0, () => uploaded);
@@ -75,7 +75,7 @@ test('pictures reach their gallery when another block is selected during the upl
   expect(puck.get().getItemById('H-1')?.props).not.toHaveProperty('items');
 });
 
-test('a file that fails is named, and stops no other one', async () => {
+test('a failed file is named, and does not stop the others', async () => {
   const puck = await open(0, (sent) =>
     sent === 1 ? refused(422, { error: 'Not a picture.' }) : { url: `/uploads/${sent}.gif` },
   );

@@ -11,9 +11,9 @@ const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files'
 const countOf = (count: number) => `${count} ${count === 1 ? 'picture' : 'pictures'}`;
 
 /**
- * Adds several pictures to a list at once: chosen as files, dropped on the list, or from the library.
- * @param props.room how many more pictures the list can have
- * @param props.startAdding called when files are chosen; what it returns takes the uploaded pictures
+ * Adds several pictures to a list together: from files, dropped on the list, or from the library.
+ * @param props.room the number of pictures that can be added
+ * @param props.startAdding called when files are chosen; returns a function that gets the uploaded pictures
  * @param props.children the list
  */
 export function AddPictures({
@@ -45,7 +45,7 @@ export function AddPictures({
     void upload(files.slice(0, Math.max(0, room)));
   };
   return (
-    // The buttons do the same without a mouse.
+    // Without a mouse, use the buttons.
     <div
       className={cx(
         'grid grid-cols-1 gap-2 rounded-lg',
@@ -59,7 +59,7 @@ export function AddPictures({
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
         setOver(false);
-        // The picture of an item has taken it.
+        // An item's own picture field has handled the drop.
         if (!hasFiles(event) || event.defaultPrevented) return;
         event.preventDefault();
         take([...event.dataTransfer.files]);

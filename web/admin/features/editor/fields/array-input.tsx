@@ -8,7 +8,7 @@ import { useAddItems } from './use-add-items.ts';
 import { useProblemIndex } from './use-problem-index.ts';
 
 /**
- * A list of items, each with fields of its own. A new item opens at once.
+ * A list of items, each with its own fields. A new item opens immediately.
  * @param props.renderField renders one field of an item
  */
 export function ArrayInput({

@@ -3,7 +3,7 @@ import { describedProps } from './described-props.ts';
 
 const picture = { url: '/uploads/a.webp', alt: 'A lift' };
 
-test('a picture brings its description where the block has none', () => {
+test('a picture sets its alternative text if the block has none', () => {
   expect(describedProps({ imageAlt: ' ' }, 'imageUrl', 'imageAlt', picture)).toEqual({
     imageUrl: '/uploads/a.webp',
     imageAlt: 'A lift',
@@ -12,7 +12,7 @@ test('a picture brings its description where the block has none', () => {
   expect(describedProps({}, 'imageUrl', 'imageAlt', { ...picture, alt: '' })).toBeNull();
 });
 
-test('in a list it is the description of its own item', () => {
+test('in a list, it sets the alternative text of its own item', () => {
   const items = [{ alt: 'First' }, { caption: 'Second' }];
   const at = (index: number) =>
     describedProps({ items }, `items[${index}].imageUrl`, 'alt', picture);
@@ -23,7 +23,7 @@ test('in a list it is the description of its own item', () => {
   expect(at(2)).toBeNull();
 });
 
-test('a removed picture takes its description with it', () => {
+test('the alternative text is removed with its picture', () => {
   const props = { imageUrl: '/uploads/b.webp', imageAlt: 'Ours' };
   expect(describedProps(props, 'imageUrl', 'imageAlt', null)).toEqual({
     imageUrl: '',
@@ -31,7 +31,7 @@ test('a removed picture takes its description with it', () => {
   });
 });
 
-test('the description of a picture that was replaced goes with it', () => {
+test('a stale alternative text is replaced with its picture', () => {
   const props = { imageUrl: '/uploads/b.webp', imageAlt: 'A forklift' };
   const replaced = (alt: string) =>
     describedProps(props, 'imageUrl', 'imageAlt', { ...picture, alt }, true);

@@ -5,11 +5,11 @@ type Props = Readonly<Record<string, unknown>>;
 const NO_PICTURE = { url: '', alt: '' };
 
 /**
- * The props that change where a block gets a picture with its description; null where there is no
- * description, or the block has one already. Without a picture nothing is left to describe.
- * @param imageField where the address is: `src`, or `items[0].imageUrl` in an item of a list
- * @param altField the field for the description, beside that of the address
- * @param isStale whether the description there is of another picture, and goes with it
+ * Returns the changed props of a block that gets a picture together with its alternative text. Null if
+ * the picture has none, or if the block already has one. Without a picture, both are removed.
+ * @param imageField the prop of the address: `src`, or `items[0].imageUrl` in an item of a list
+ * @param altField the prop of the alternative text, in the same object as the address
+ * @param isStale whether the block's alternative text belongs to another picture and is replaced
  */
 export function describedProps(
   props: Props,

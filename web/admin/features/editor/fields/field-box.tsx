@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { inputClass } from '../../../ui/field.tsx';
 
-/** How every input of the fields panel looks. */
+/** The classes of every input in the fields panel. */
 export const smallInput = cx(inputClass, 'px-2.5 py-1.5');
 
-/** A label above what edits the field: the one frame of all fields. */
+/** A label above a field: the common frame of all fields. */
 export function FieldBox({
   label,
   htmlFor,
@@ -15,7 +15,7 @@ export function FieldBox({
   children,
 }: {
   label: string;
-  /** The input that the label is for; without it, `id` names a group. */
+  /** The id of the labelled input; without it, `id` names a group. */
   htmlFor?: string | undefined;
   id?: string | undefined;
   readOnly?: boolean;

@@ -6,7 +6,7 @@ test.each([
   ['Card', 'title', 'content'],
   [undefined, 'title', 'content'],
   ['OldGallery', 'title', 'content'],
-  // A slot has no field, so it must not make a group without fields.
+  // A slot has no field, so it must not create a group without fields.
   ['TwoCol', 'left', null],
 ])('of %s, %s is in the group %s', (type, name, group) => {
   expect(groupOf(type, name)).toBe(group);

@@ -21,9 +21,9 @@ const CONTENT_TYPES: readonly BlockField['type'][] = [
 ];
 
 /**
- * The group of a field: what it says, by default for what visitors read, else how it looks.
+ * The group of a field: its own, else Content for the texts and media that visitors see, else Style.
  * @param type the block's type; undefined for the page itself
- * @returns null for a slot, which Puck counts among the fields and shows on the canvas only
+ * @returns null for a slot, which Puck counts as a field but shows only on the canvas
  */
 export function groupOf(type: string | undefined, name: string): FieldGroup | null {
   const editor = type === undefined ? undefined : blockEditors[type];

@@ -1,7 +1,7 @@
-/** What a field component gets, from Puck or from the list that it is in. */
+/** The props of a field component, from Puck or from the list that contains it. */
 export interface FieldProps<Shape> {
   field: Shape;
-  /** The prop's path, such as `items[0].url`, by which a problem finds its field. */
+  /** The path of the prop, such as `items[0].url`, by which a problem finds its field. */
   name: string | undefined;
   value: unknown;
   onChange: (value: unknown) => void;

@@ -126,7 +126,7 @@ function ArrayField(props: FieldProps<Extract<BlockField, { type: 'array' }>>) {
   );
 }
 
-/** How each field type is edited. Puck throws for a type that is missing here. */
+/** The component of each field type. Puck throws for a type that is missing here. */
 const components: {
   [Type in BlockField['type']]: ComponentType<FieldProps<Extract<BlockField, { type: Type }>>>;
 } = {
@@ -149,14 +149,14 @@ const components: {
 function renderField(props: FieldProps<BlockField>) {
   const Component = components[props.field.type] as ComponentType<FieldProps<BlockField>>;
   return (
-    // A problem finds its field by this name; our own inputs have none.
+    // A problem finds its field by this attribute, because our own inputs have no name.
     <div data-field={props.name}>
       <Component {...props} />
     </div>
   );
 }
 
-/** What Puck passes to a field; it may leave out the label and whether it is read-only. */
+/** The props that Puck passes to a field. The label and the read-only state may be missing. */
 interface PuckFieldProps {
   field: BlockField;
   name?: string;
@@ -165,7 +165,7 @@ interface PuckFieldProps {
   readOnly?: boolean;
 }
 
-/** The field types as Puck wants them. Components must stay the same from render to render. */
+/** The field types for Puck. The components must be the same objects at each render. */
 export const fieldTypes = Object.fromEntries(
   Object.keys(components).map((type) => [
     type,

@@ -5,8 +5,8 @@ import type { FieldGroup } from '../../../../blocks/_shared/block-editor.ts';
 import { FIELD_GROUPS, groupOf } from './field-groups.ts';
 
 /**
- * The fields of a block under Content, Style and Advanced. Which groups are open stays from block
- * to block; one with a problem is open. A block with one group needs no headings.
+ * The fields of a block under Content, Style and Advanced. The open groups stay open for other blocks. A
+ * group with a problem is open. A block with one group has no headings.
  * @param props.children Puck's fields
  */
 export function GroupedFields({
@@ -79,7 +79,7 @@ function Group({
   );
 }
 
-/** The prop that one of Puck's fields edits. */
+/** The name of the prop that one of Puck's fields edits. */
 function nameOf(element: ReactNode): string {
   if (!isValidElement<{ fieldName?: unknown }>(element)) return '';
   const { fieldName } = element.props;

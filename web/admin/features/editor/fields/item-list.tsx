@@ -8,12 +8,13 @@ import { useFocusAfterRemoval } from '../../../lib/use-focus-after-removal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ListItemButtons } from '../../../ui/list-item-buttons.tsx';
 import { useItemKeys } from './use-item-keys.ts';
+import { useRemovedItems } from './use-removed-items.ts';
 
-/** The keyboard has buttons: the handle is for pointers, and hidden from screen readers. */
+/** Dragging is for pointers only, and hidden from screen readers: the keyboard uses buttons. */
 const PLUGINS = defaultPreset.plugins.filter((plugin) => plugin !== Accessibility);
 const SENSORS = [PointerSensor];
 
-/** A list that is edited in place: items are added, removed, moved and opened, one at a time. */
+/** A list whose items can be added, removed, moved and opened, one at a time. */
 export function ItemList<Item>({
   items,
   nameOf,
@@ -38,7 +39,7 @@ export function ItemList<Item>({
   min?: number | undefined;
   max?: number | undefined;
   readOnly: boolean;
-  /** An item that has a problem, and is open from the start. */
+  /** The item to open first, because it has a problem. */
   openIndex?: number | undefined;
   onChange: (items: Item[]) => void;
   /** The fields of an open item. */
@@ -51,7 +52,7 @@ export function ItemList<Item>({
     setSeenProblem(openIndex);
     if (openIndex !== undefined) setOpen(keys[openIndex]);
   }
-  // The key of an item that is added just now is known with the next render.
+  // An added item has a key only after the next render.
   const [addedTo, setAddedTo] = useState<number>();
   if (addedTo !== undefined && items.length > addedTo && keys.length === items.length) {
     setAddedTo(undefined);
@@ -65,7 +66,9 @@ export function ItemList<Item>({
     moveKey(from, to);
     onChange(moveItem(items, from, to));
   };
+  const reportRemoved = useRemovedItems(items, onChange);
   const remove = (index: number) => {
+    reportRemoved(index, nameOf(items[index]!, index));
     removeKey(index);
     onChange(items.toSpliced(index, 1));
   };

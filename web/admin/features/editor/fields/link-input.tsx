@@ -12,10 +12,7 @@ import { Button, buttonClass, IconButton } from '../../../ui/button.tsx';
 import { smallInput } from './field-box.tsx';
 import { linkKindOf, type LinkKind } from './link-kind.ts';
 
-/**
- * A link in one line: where it leads. Opened, it offers the pages of this site, or any other
- * address.
- */
+/** A link: a line with its target, which opens to the pages of this site or to any other address. */
 export function LinkInput({
   label,
   name,
@@ -24,7 +21,7 @@ export function LinkInput({
   readOnly,
 }: {
   label: string;
-  /** By which a problem finds the field. */
+  /** The path of the prop, by which a problem finds the field. */
   name?: string | undefined;
   value: string;
   onChange: (value: string) => void;
@@ -32,7 +29,7 @@ export function LinkInput({
 }) {
   const [open, setOpen] = useState(false);
   const unsafe = value !== '' && safeUrl(value) === null;
-  // The list is loaded only where the picker has been open.
+  // The list is loaded only after the picker was opened.
   const pages = useQuery({ ...pageChoicesQuery(''), enabled: open });
   const linkedPage = useLinkedPageName(value, pages.data ?? []);
   const Icon = linkKindOf(value) === 'external' ? Globe : FileText;

@@ -1,6 +1,6 @@
 export type LinkKind = 'internal' | 'external';
 
-/** Specification, section 4: the picker starts as external for http(s), else as internal. */
+/** The first tab of the picker: external for http(s), else internal (specification, section 4). */
 export function linkKindOf(value: string): LinkKind {
   return /^https?:/i.test(value) ? 'external' : 'internal';
 }

@@ -13,11 +13,11 @@ const { locations } = business.parse({
 beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
-/** The choice with a value. Returns what it offers, and what is chosen as it was told. */
+/** Renders the select. Returns its options and its selected option, and the value after a choice. */
 async function choose(first: string, offered: typeof locations, chosen?: string) {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
-  const told: unknown[] = [];
+  const changes: unknown[] = [];
   function Holder() {
     const [value, setValue] = useState<unknown>(first);
     return (
@@ -27,7 +27,7 @@ async function choose(first: string, offered: typeof locations, chosen?: string)
           name="location"
           value={value}
           onChange={(next) => {
-            told.push(next);
+            changes.push(next);
             setValue(next);
           }}
           readOnly={false}
@@ -48,23 +48,23 @@ async function choose(first: string, offered: typeof locations, chosen?: string)
   const text = element.textContent;
   await act(async () => root.unmount());
   element.remove();
-  return { names, shown, told, label, text };
+  return { names, shown, changes, label, text };
 }
 
 test('offers the first location and each by its name', async () => {
-  const { names, shown, told, label } = await choose('', locations, 'east');
+  const { names, shown, changes, label } = await choose('', locations, 'east');
   expect(label).toBe('Location');
   expect(names).toEqual(['The first location', 'Main yard', 'Location 2']);
   expect(shown).toBe('The first location');
-  expect(told).toEqual(['east']);
+  expect(changes).toEqual(['east']);
 });
 
-test('keeps a location that is gone until another is chosen', async () => {
-  const { shown, told } = await choose('gone', locations, 'main');
+test('keeps a deleted location until another one is chosen', async () => {
+  const { shown, changes } = await choose('gone', locations, 'main');
   expect(shown).toBe('A location that does not exist any more');
-  expect(told).toEqual(['main']);
+  expect(changes).toEqual(['main']);
 });
 
-test('says where locations are added while there are none', async () => {
+test('shows where to add locations if there are none', async () => {
   expect((await choose('', [])).text).toContain('Global Settings → Business');
 });

@@ -4,7 +4,7 @@ import { useEditor } from '../editor-context.ts';
 import { FieldBox, smallInput } from './field-box.tsx';
 import type { FieldProps } from './field-props.ts';
 
-/** A location of the business, by its name. One that is gone is still named until another is chosen. */
+/** A select for a location of the business. A deleted location stays selected until another is chosen. */
 export function LocationInput(props: FieldProps<LocationField>) {
   const { field, name, value, onChange, readOnly } = props;
   const { locations = [] } = useEditor();

@@ -3,7 +3,7 @@ import { dateLabel } from '../../../../blocks/Timeline/milestones.ts';
 import { ItemList } from './item-list.tsx';
 import { MilestoneFields } from './milestone-fields.tsx';
 
-/** The milestones of a timeline: added, removed, moved up and down, expanded to be edited. */
+/** The milestones of a timeline, which are added, removed, moved, and expanded for editing. */
 export function MilestonesInput({
   max,
   value,
@@ -15,7 +15,7 @@ export function MilestonesInput({
   value: unknown;
   onChange: (value: Milestone[]) => void;
   readOnly: boolean;
-  /** A milestone that has a problem, and is open from the start. */
+  /** The index of a milestone with a problem, which is open from the start. */
   openIndex?: number | undefined;
 }) {
   const milestones = Array.isArray(value) ? (value as Milestone[]) : [];

@@ -7,6 +7,7 @@ import type {
   DimensionField,
   ResponsiveSizeField,
 } from '../../../../blocks/_shared/block-editor.ts';
+import { Toaster } from 'sonner';
 import { look } from '@siteyard/schemas/look';
 import { ColourInput } from '../../../ui/colour-input.tsx';
 import { LookPartsContext, SiteColoursContext } from '../../../ui/site-colours.ts';
@@ -146,7 +147,7 @@ describe('a colour', () => {
     ));
   const typed = 'Tint: custom colour';
 
-  test('is one of the site, of the presets, or opaque where it has to be', async () => {
+  test('is a colour of the site or of the presets, or an opaque one if required', async () => {
     const swatches = siteSwatches(look.parse({ brand: '#0b57d0' }));
     const value = await show('#12345678', (now, onChange) => (
       <SiteColoursContext value={swatches}>
@@ -171,7 +172,7 @@ describe('a colour', () => {
     expect(opaque()).toBe('#112233');
   });
 
-  test('can follow the site, which is the first choice', async () => {
+  test('can follow the colour of the site, which is the default', async () => {
     const parts = { brand: '#0b57d0', onBrand: '#ffffff', mark: '#b5482f' };
     const value = await show('#12345678', (now, onChange) => (
       <LookPartsContext value={parts}>
@@ -183,7 +184,7 @@ describe('a colour', () => {
     expect([first.textContent, first.ariaPressed]).toEqual(['Site’s colour', 'false']);
     await act(async () => first.click());
     expect([value(), first.ariaPressed]).toEqual(['look', 'true']);
-    // The word is not shown: it is no colour to type.
+    // The value for the colour of the site is not shown, because it is not a colour that can be typed.
     expect(find(`[aria-label="${typed}"]`)).toMatchObject({
       value: '',
       placeholder: 'As the look',
@@ -298,4 +299,41 @@ test('milestones cannot be added beyond their maximum', async () => {
   await press('Remove Stone 1');
   expect(named('Add milestone').disabled).toBe(false);
   expect(document.activeElement?.tagName).toBe('OL');
+});
+
+describe('a removed item of a list', () => {
+  const stone = (title: string) =>
+    ({ id: title, title, date: '', images: [] }) as never as Milestone;
+  const titles = (all: readonly Milestone[]) => all.map(({ title }) => title);
+  const messages = () => [...document.querySelectorAll('[data-sonner-toast]')];
+  const undo = () => act(async () => messages()[0]!.querySelector('button')!.click());
+  const open = () =>
+    show([stone('One'), stone('Two')], (now, onChange) => (
+      <>
+        <button onClick={() => onChange([stone('One'), stone('Two')])}>Ctrl+Z</button>
+        <button onClick={() => onChange([stone('New'), ...now])}>Add before</button>
+        <MilestonesInput max={9} value={now} onChange={onChange} readOnly={false} />
+        <Toaster />
+      </>
+    ));
+
+  test('is reported in a message, whose Undo brings it back and keeps later changes', async () => {
+    const value = await open();
+    await press('Remove One');
+    await vi.waitFor(() =>
+      expect(messages().map(({ textContent }) => textContent)).toEqual(['Removed “One”.Undo']),
+    );
+    await press('Add before');
+    await undo();
+    expect(titles(value())).toEqual(['One', 'New', 'Two']);
+  });
+
+  test('does not come back twice', async () => {
+    const value = await open();
+    await press('Remove Two');
+    await vi.waitFor(() => expect(messages()).toHaveLength(1));
+    await press('Ctrl+Z');
+    await undo();
+    expect(titles(value())).toEqual(['One', 'Two']);
+  });
 });

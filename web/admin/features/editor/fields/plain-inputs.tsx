@@ -33,10 +33,10 @@ export function TextInput({ field, name, value, onChange, readOnly }: FieldProps
   );
 }
 
-/** How an address is typed on a phone. */
+/** Attributes for the keyboard of a phone while an address is typed. */
 const LINK = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** Several lines of text, as high as they need. */
+/** A text area that grows with its text. */
 export function TextAreaInput({ field, name, value, onChange, readOnly }: FieldProps<TextField>) {
   const id = useId();
   return (
@@ -55,7 +55,7 @@ export function TextAreaInput({ field, name, value, onChange, readOnly }: FieldP
   );
 }
 
-/** A number, or a word for it where the field has words. */
+/** A number, or a select of words for it if the field has words. */
 export function NumberInput(props: FieldProps<NumberField>) {
   const { field, readOnly } = props;
   const id = useId();
@@ -70,10 +70,10 @@ export function NumberInput(props: FieldProps<NumberField>) {
   );
 }
 
-/** The choice of a number that has no word. */
+/** The option for a number without a word. */
 const CUSTOM = 'custom';
 
-/** A number by its word. Custom, which stays until a word is chosen, shows the number itself. */
+/** A select of words for a number. "Custom" shows an input until a word is chosen. */
 function WordsOrNumber({
   words,
   id,
@@ -107,7 +107,7 @@ function WordsOrNumber({
           {...props}
           label={`${field.label}, ${field.min} to ${field.max}`}
           onChange={(typed) => {
-            // Where somebody types a number that has a word, the input stays.
+            // The input stays, even if the typed number has a word.
             setAsked(true);
             onChange(typed);
           }}
@@ -117,7 +117,7 @@ function WordsOrNumber({
   );
 }
 
-/** A number. Values outside its range are ignored as they are typed. */
+/** A number input. Typed values outside its range are ignored. */
 function PlainNumber({
   field,
   name,
@@ -151,7 +151,7 @@ function PlainNumber({
   );
 }
 
-/** One of many choices. */
+/** A select with many options. */
 export function SelectInput({ field, name, value, onChange, readOnly }: FieldProps<ChoiceField>) {
   const id = useId();
   return (
@@ -178,7 +178,7 @@ export function SelectInput({ field, name, value, onChange, readOnly }: FieldPro
   );
 }
 
-/** One of a few choices, side by side where there is room. */
+/** A few options, side by side if there is room. */
 export function ChoiceInput({ field, name, value, onChange, readOnly }: FieldProps<ChoiceField>) {
   const id = useId();
   return (

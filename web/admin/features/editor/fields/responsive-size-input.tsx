@@ -15,7 +15,7 @@ const BREAKPOINTS = [
   { key: 'lg', label: 'Desktops and up' },
 ] as const;
 
-/** A named size, or px for each breakpoint. */
+/** A named size, or a number of px for each breakpoint. */
 export function ResponsiveSizeInput({
   field,
   value,

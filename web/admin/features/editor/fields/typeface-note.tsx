@@ -1,7 +1,7 @@
 import { useEditor } from '../editor-context.ts';
 import { faceInstead, useHeavyFaces } from '../heavy-faces.ts';
 
-/** Says that visitors see a banner in another typeface than its own. */
+/** A note that visitors see a banner in another typeface. */
 export function TypefaceNote({ face }: { face: unknown }) {
   const { look } = useEditor();
   const heavy = useHeavyFaces();

@@ -6,11 +6,10 @@ import { findBlock } from '../places.ts';
 import { useGetPuck } from '../puck.ts';
 
 /**
- * Adds pictures to a list of the block that is selected when a person starts to add them. A person
- * may select another block during the upload.
- * @param name the block's prop for the list
- * @returns a function that remembers the block, and returns the one that adds. All pictures of one
- *   call are one undo step; those above the list's maximum are left out.
+ * Adds pictures to a list of the selected block, even if another block is selected during the upload.
+ * @param name the block's prop with the list
+ * @returns a function that remembers the selected block, and returns a function that adds pictures. All
+ *   pictures of one call are one undo step; pictures above the list's maximum are left out.
  */
 export function useAddItems(field: ArrayField, name: string) {
   const getPuck = useGetPuck();

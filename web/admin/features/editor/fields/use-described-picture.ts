@@ -6,13 +6,12 @@ import { ROOT_ZONE, useGetPuck } from '../puck.ts';
 import { describedProps } from './described-props.ts';
 
 /**
- * Sets a picture from the library and its description in the selected block, if the block has an
- * empty field for the description; null takes both away. The description of a picture of the sample
- * site goes with that picture. The two are one undo step.
- * @param imageField where the address is in the block's props: `src`, `items[0].imageUrl`
- * @param altField the field for the description, beside that of the address
- * @param shown the address of the picture that is there
- * @returns a function that returns whether it did so
+ * Sets a picture from the library and its alternative text in the selected block, if the block has none;
+ * null removes both. An alternative text of a sample picture is replaced. Both changes are one undo step.
+ * @param imageField the path of the address in the block's props: `src`, `items[0].imageUrl`
+ * @param altField the prop of the alternative text, in the same object as the address
+ * @param shown the address of the current picture
+ * @returns a function that returns whether it changed the block
  */
 export function useDescribedPicture(
   imageField: string | undefined,
@@ -21,7 +20,7 @@ export function useDescribedPicture(
 ): (picture: Pick<LibraryPicture, 'url' | 'alt'> | null) => boolean {
   const getPuck = useGetPuck();
   const { pageId } = useEditor();
-  // The bar above the canvas loads it.
+  // Loaded by the bar above the canvas.
   const { data: sample } = useQuery({ ...sampleOnPageQuery(pageId), enabled: false });
   const isStale = sample?.pictures.includes(shown) ?? false;
   return (picture) => {

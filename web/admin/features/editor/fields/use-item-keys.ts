@@ -5,8 +5,8 @@ let last = 0;
 const newKeys = (count: number) => Array.from({ length: count }, () => `item-${(last += 1)}`);
 
 /**
- * A key for each item of a list that has no ids of its own, so that an item keeps its inputs while
- * it moves. Items that come or go otherwise, such as by undo, do so at the end.
+ * Keys for the items of a list without ids, so that an item keeps its inputs while it moves. Other
+ * changes of the length, such as by undo, add or remove keys at the end.
  */
 export function useItemKeys(count: number) {
   const [keys, setKeys] = useState(() => newKeys(count));

@@ -3,9 +3,9 @@ import { placeInField } from '../publish/problem-place.ts';
 import { usePuck } from '../puck.ts';
 
 /**
- * The item of a list in the selected block for which a publish was refused, so that the list opens
- * it; undefined for none.
- * @param field the block's prop that holds the list
+ * The index of the item for which a publish was refused, in a list of the selected block; undefined for
+ * none. The list opens this item.
+ * @param field the block's prop with the list
  */
 export function useProblemIndex(field: string): number | undefined {
   const { refusal } = useEditor();

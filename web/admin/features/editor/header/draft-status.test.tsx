@@ -11,9 +11,8 @@ useAdminTests();
 const open = (reason: unknown, Part: ComponentType = DraftStatus) => {
   const retryDraft = vi.fn();
   const draftState = { kind: 'local-only', reason } as const;
-  const signInLink = <a href="/login">Sign in</a>;
   openAdmin(
-    <EditorContext value={{ ...editorContext, draftState, retryDraft, signInLink }}>
+    <EditorContext value={{ ...editorContext, draftState, retryDraft }}>
       <Part />
     </EditorContext>,
     {},

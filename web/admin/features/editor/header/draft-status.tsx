@@ -22,7 +22,7 @@ export function DraftStatus() {
   );
 }
 
-/** The same below the bar on a small screen, where the bar has room for nothing but a failure. */
+/** A notice below the bar if saving failed, on a small screen, where the bar has no room for the status. */
 export function DraftTrouble() {
   const { draftState } = useEditor();
   if (draftState.kind !== 'local-only') return null;
@@ -37,8 +37,8 @@ export function DraftTrouble() {
   );
 }
 
-/** Leads to the sign-in screen, or tries again. */
+/** A link to the sign-in screen, or a retry. */
 function Remedy({ reason }: { reason: unknown }) {
-  const { retryDraft, signInLink } = useEditor();
-  return <DraftRemedy reason={reason} signInLink={signInLink} onRetry={retryDraft} />;
+  const { retryDraft } = useEditor();
+  return <DraftRemedy reason={reason} onRetry={retryDraft} />;
 }

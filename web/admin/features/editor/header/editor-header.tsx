@@ -49,7 +49,7 @@ export function EditorHeader() {
   );
 }
 
-/** What visitors see of the page. On a phone it takes the place of the title, which the bar above shows. */
+/** The public state of the page. On a phone it replaces the title, which the bar above shows. */
 function StatusBadge() {
   const { label, tone } = PAGE_STATUSES[useEditor().status];
   return (
@@ -66,7 +66,7 @@ function History() {
   const getPuck = useGetPuck();
   const hasPast = usePuck((s) => s.history.hasPast);
   const hasFuture = usePuck((s) => s.history.hasFuture);
-  // What is typed on the canvas becomes a step once its field is left, such as by this click.
+  // The edited text on the canvas becomes a history step when it loses the focus, such as by this click.
   const typing = useOpenText() !== null;
   return (
     <div className="flex items-center">

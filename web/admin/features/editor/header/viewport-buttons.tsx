@@ -5,7 +5,7 @@ import { usePuck } from '../puck.ts';
 
 const ICONS = { Small: Smartphone, Medium: Tablet, Large: Monitor } as const;
 
-/** Width of the canvas: phone, tablet or desktop. */
+/** Buttons for the width of the canvas: phone, tablet or desktop. */
 export function ViewportButtons() {
   const viewports = usePuck((s) => s.appState.ui.viewports);
   const dispatch = usePuck((s) => s.dispatch);

@@ -1,7 +1,7 @@
 import { EDITOR_ZOOM_PERCENT } from '@siteyard/schemas/limits';
 import { useEditor } from '../editor-context.ts';
 
-/** Zoom of the canvas: automatic, or one of the specified steps. */
+/** The zoom of the canvas: automatic, or one of the specified steps. */
 export function ZoomSelect() {
   const { zoom, setZoom } = useEditor();
   return (

@@ -4,39 +4,39 @@ import { findBlock } from '../places.ts';
 import type { TextPlace } from './open-text.ts';
 import { textPropOf, type TextProp } from './text-prop.ts';
 
-/** On the element of each block of the canvas. */
+/** The attribute with the id on each block's element. */
 export const BLOCK = 'data-puck-component';
 
-/** A block's element on the canvas. */
+/** The element of a block on the canvas. */
 export const blockElement = (frame: Document, id: string) =>
   frame.querySelector<HTMLElement>(`[${BLOCK}="${CSS.escape(id)}"]`);
 
-/** The id of the block whose own element, and nothing in it, receives an event; null for none. */
+/** The id of the block whose own element, and not a child, is the target of an event; else null. */
 export const focusedBlock = ({ target }: Event) =>
   (target as Partial<Element> | null)?.getAttribute?.(BLOCK) ?? null;
 
 /**
- * The elements of a block that show its texts, in reading order; not those of blocks inside it, and
- * not those that are out of sight at the canvas's width.
+ * The elements that show the texts of a block, in reading order. Texts of inner blocks and texts that are
+ * hidden at the canvas's width are left out.
  */
 export function textElements(block: Element): HTMLElement[] {
   const marked = [...block.querySelectorAll<HTMLElement>(`[${TEXT_MARK}]`)];
   return marked.filter((element) => element.closest(`[${BLOCK}]`) === block && isRendered(element));
 }
 
-/** Older browsers cannot say it; there every text counts as seen. */
+/** Older browsers cannot check this; there every text counts as visible. */
 const isRendered = (element: Partial<Pick<HTMLElement, 'checkVisibility'>>) =>
   element.checkVisibility?.() ?? true;
 
-/** The element that shows a text; undefined where it is not shown, such as when it is empty. */
+/** The element that shows a text; undefined if the text is not shown, such as an empty one. */
 export function textElement(frame: Document, { blockId, path }: TextPlace) {
   const block = blockElement(frame, blockId);
   return block && textElements(block).find((element) => pathOf(element) === path);
 }
 
 /**
- * The text under the pointer. The library lets only blocks receive pointer events, not what is in
- * them, so this looks at where the texts are.
+ * The text under the pointer. Only blocks receive pointer events, not their children, so this compares
+ * the pointer with the positions of the texts.
  */
 export function textUnder({ target, clientX: x, clientY: y }: MouseEvent, getPuck: GetPuck) {
   const block = (target as Element).closest?.(`[${BLOCK}]`);
@@ -47,7 +47,7 @@ export function textUnder({ target, clientX: x, clientY: y }: MouseEvent, getPuc
   return prop && { block, element, place, prop };
 }
 
-/** The texts of a block that may be edited, in reading order. */
+/** The editable texts of a block, in reading order. */
 export function textsOf(frame: Document, blockId: string, getPuck: GetPuck): TextPlace[] {
   const block = blockElement(frame, blockId);
   if (!block) return [];
@@ -55,7 +55,7 @@ export function textsOf(frame: Document, blockId: string, getPuck: GetPuck): Tex
   return places.filter((place) => editable(place, getPuck));
 }
 
-/** How a text is edited; null where it cannot or may not be. */
+/** Describes how a text is edited; null if it cannot or may not be edited. */
 export function editable({ blockId, path }: TextPlace, getPuck: GetPuck): TextProp | null {
   const block = findBlock(getPuck)(blockId);
   if (!block || !getPuck().getPermissions({ item: block }).edit) return null;

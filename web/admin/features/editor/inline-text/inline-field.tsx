@@ -13,15 +13,15 @@ import type { TextPlace } from './open-text.ts';
 import { acceptedText, setText } from './set-text.ts';
 import { isDefaultText, textAt, type TextProp } from './text-prop.ts';
 
-/** Time in which the library records a change in the history, in ms, and some more. */
+/** The time after which Puck has recorded a change in the history, in ms, with a margin. */
 const RECORDED_MS = 300;
 
-/** Where to go on after a key has ended the editing of a text. */
+/** The next focus after a key has closed the field. */
 export type Leaving = 'block' | 'next' | 'previous';
 
 /**
- * A field laid over a text of the canvas, which it looks like. What is typed is in the page at once,
- * as in the fields panel, and is one step of history when the field closes.
+ * A field that covers a text on the canvas and looks like it. Typing changes the page immediately, as in the
+ * fields panel, and becomes one history step when the field closes.
  */
 export function InlineField({
   frame,
@@ -33,9 +33,9 @@ export function InlineField({
   frame: Document;
   place: TextPlace;
   prop: TextProp;
-  /** A key leads away from the field. */
+  /** Called if a key closes the field. */
   onLeave: (from: TextPlace, to: Leaving) => void;
-  /** The field was left otherwise. Must stay the same function. */
+  /** Called if the field closes otherwise. The function must be stable. */
   onClose: (place: TextPlace) => void;
 }) {
   const getPuck = useGetPuck();
@@ -50,7 +50,7 @@ export function InlineField({
     const openedAt = performance.now();
     return () => {
       if (typed.current === first) return;
-      // A change of just before may not be recorded yet: the library then takes both as one step.
+      // An earlier change may not be recorded yet. Puck would record both as one step.
       if (performance.now() - openedAt < RECORDED_MS) setText(place, typed.current, getPuck, true);
       else recordHistory(getPuck());
     };
@@ -64,7 +64,7 @@ export function InlineField({
       lookLike(input, element);
       layOver(input, element);
     }
-    // Scrolls to the field, too, before it looks for the clicked position.
+    // Scrolls to the field before it determines the clicked position.
     input.focus();
     const at = caretAt(place, input, element, getPuck);
     if (at === null) input.select();
@@ -73,7 +73,7 @@ export function InlineField({
 
   useEffect(() => (field.current ? limitTyping(field.current) : undefined), []);
 
-  // The text under the field shapes the page, and the field follows it.
+  // The text under the field determines the layout of the page, and the field follows it.
   useEffect(() => {
     const input = field.current;
     const element = textElement(frame, place);
@@ -92,7 +92,7 @@ export function InlineField({
   useLayoutEffect(() => {
     const input = field.current;
     if (!input) return;
-    // Undone, or changed by somebody else.
+    // An undo, or another part of the editor, has changed the text.
     if (text !== undefined && text !== typed.current) {
       typed.current = text;
       input.value = text;
@@ -115,7 +115,7 @@ export function InlineField({
     setText(place, accepted, getPuck);
   };
   const onKeyDown = useTextKeys((event: KeyboardEvent) => {
-    // Keys typed here must not trigger the editor's shortcuts.
+    // Keys that are typed here must not trigger the editor's shortcuts.
     event.stopPropagation();
     const to = leavingBy(event, oneLine);
     if (!to) return;
@@ -138,7 +138,7 @@ export function InlineField({
         onKeyDown={onKeyDown}
         onPaste={(event) => pasteIntoField(event, oneLine)}
         onBlur={() => onClose(place)}
-        // The library would select or deselect blocks.
+        // Puck would select or deselect blocks.
         onClick={(event) => event.stopPropagation()}
         onPointerDown={(event) => event.stopPropagation()}
       />
@@ -150,7 +150,7 @@ export function InlineField({
   );
 }
 
-/** Where the caret goes in a field that opens; null to select the whole text. */
+/** The position of the caret in a field that opens; null to select the whole text. */
 function caretAt(
   { blockId, path, point, atEnd }: TextPlace,
   input: HTMLTextAreaElement,
@@ -163,18 +163,18 @@ function caretAt(
     return atEnd && !isDefaultText(type, path, input.value) ? end : null;
   }
   const { left, top } = element.getBoundingClientRect();
-  // Not every browser can say this for a text area.
+  // Some browsers cannot determine this for a text area.
   const caret = input.ownerDocument.caretPositionFromPoint?.(left + point.x, top + point.y);
   return caret?.offsetNode === input ? caret.offset : end;
 }
 
-/** Where a key leads: away from the field, or null to stay. */
+/** The next focus after a key; null if the field stays open. */
 function leavingBy(event: KeyboardEvent, oneLine: boolean): Leaving | null {
   const { key } = event;
   const command = event.ctrlKey || event.metaKey;
   if (key === 'Escape') return 'block';
   if (key === 'Enter') return oneLine || command ? 'block' : null;
   if (key === 'Tab') return event.shiftKey ? 'previous' : 'next';
-  // Everything is saved as it is typed; the browser would offer to save the admin as a file.
+  // Changes are saved automatically. Without this, the browser would save the admin as a file.
   return command && key.toLowerCase() === 's' ? 'block' : null;
 }

@@ -12,7 +12,7 @@ import { setProp } from './set-text.ts';
 export function InlineRichText() {
   const getPuck = useGetPuck();
   const place = useOpenText();
-  /** The text to go on with, after its changes were cancelled. */
+  /** The text to continue with after its changes were cancelled. */
   const [restored, setRestored] = useState<{ place: TextPlace; text: StoredText } | null>(null);
   const prop = place && editable(place, getPuck);
   if (!place || prop?.kind !== 'richText') return null;
@@ -23,9 +23,9 @@ export function InlineRichText() {
       action: {
         label: 'Restore',
         onClick: () => {
-          // Before the dialog opens: the messages return the focus to the canvas when they lose it.
+          // Before the dialog opens, because the messages return the focus to the canvas when they lose it.
           (document.activeElement as HTMLElement | null)?.blur();
-          // The text has the character, or the pasted text, that opened the editor.
+          // The text already contains the character, or the pasted text, that opened the editor.
           const { typed: _, pasted: __, ...again } = place;
           setRestored({ place: again, text });
           setOpenText(again);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildConfig } from '../config/build-config.tsx';
 import { InlineText } from './inline-text.tsx';
 
-/** Texts edited on the canvas. jsdom has no layout: where the field lies is tested in a browser. */
+/** Texts that are edited on the canvas. jsdom has no layout: a browser test checks the field's position. */
 
 usePuckTests();
 
@@ -44,14 +44,14 @@ const press = (init: KeyboardEventInit, on: Element | null = field()) =>
   });
 const edit = (id: string) => press({ key: 'F2' }, block(id));
 
-/** Puts a text into the field as typing or pasting does. */
+/** Changes the text in the field as typing or pasting does. */
 const type = (text: string) =>
   act(async () => {
     field()!.value = text;
     field()!.dispatchEvent(new InputEvent('input', { bubbles: true }));
   });
 
-/** An event of the pointer on a text of a block, which the library lets only the block receive. */
+/** Sends pointer events on a text. Only its block receives them, as on the canvas. */
 async function point(id: string, path: string, ...kinds: string[]) {
   const text = block(id).querySelector(`[data-text="${path}"]`)!;
   const box = new DOMRect(100, 100, 50, 20);
@@ -114,7 +114,7 @@ describe('a field over a text', () => {
     }
   });
 
-  test('opens at the first text by typing on the frame; other keys mean the block there', async () => {
+  test('opens at the first text by typing on the frame; other keys apply to the block', async () => {
     await open([card]);
     for (const key of [' ', 'Enter', 'Backspace', 'Tab']) {
       await press({ key }, block('C-1'));
@@ -125,7 +125,7 @@ describe('a field over a text', () => {
     expect(field()?.selectionStart).toBe('Lift'.length);
   });
 
-  test('stays closed when Escape led from the text to the frame', async () => {
+  test('stays closed after Escape moved the focus from the text to the frame', async () => {
     await open([heading]);
     await point('H-1', 'text', 'mouse', 'click');
     await press({ key: 'Escape' }, block('H-1'));
@@ -133,7 +133,7 @@ describe('a field over a text', () => {
     expect(field()).toBeNull();
   });
 
-  test('stays closed when the pointer was moved before its button came up', async () => {
+  test('stays closed if the pointer moves before its button is released', async () => {
     const puck = await open([heading]);
     await puck.select('H-1');
     await point('H-1', 'text', 'mouse');
@@ -142,7 +142,7 @@ describe('a field over a text', () => {
     expect(field()).toBeNull();
   });
 
-  test('does not open over a text that is out of sight', async () => {
+  test('does not open for a hidden text', async () => {
     await open([card]);
     const title = block('C-1').querySelector('[data-text="title"]')!;
     title.checkVisibility = () => false;
@@ -156,7 +156,7 @@ describe('a field over a text', () => {
     expect(field()).toBeNull();
   });
 
-  test('writes what is typed to the block at once', async () => {
+  test('changes the block immediately while the user types', async () => {
     const puck = await open([columns]);
     await edit('C-1');
     await type('Boom lift');
@@ -164,7 +164,7 @@ describe('a field over a text', () => {
     expect(block('C-1').querySelector('h3')?.textContent).toBe('Boom lift');
   });
 
-  test('is one step of history, however long somebody types', async () => {
+  test('is one history step for any duration of typing', async () => {
     const puck = await open([heading]);
     await edit('H-1');
     for (const text of ['A', 'Al', 'All']) {
@@ -181,7 +181,7 @@ describe('a field over a text', () => {
     expect(propsOf(puck, 'H-1').text).toBe('All');
   });
 
-  test('leaves no step where nothing was typed', async () => {
+  test('makes no history step if nothing was typed', async () => {
     const puck = await open([heading]);
     await edit('H-1');
     await press({ key: 'Escape' });
@@ -189,7 +189,7 @@ describe('a field over a text', () => {
     expect(puck.get().history.hasPast).toBe(false);
   });
 
-  test('shows what an undo from elsewhere has brought back', async () => {
+  test('shows the text that an undo from elsewhere has restored', async () => {
     const puck = await open([heading]);
     await edit('H-1');
     await act(async () => {
@@ -211,7 +211,7 @@ describe('a field over a text', () => {
     expect(field()).toBeNull();
   });
 
-  test('keeps the text on the page while it is empty', async () => {
+  test('keeps the element of the text on the page while it is empty', async () => {
     const puck = await open([card]);
     await edit('C-1');
     await type('');
@@ -223,7 +223,7 @@ describe('a field over a text', () => {
 });
 
 describe('keys in the field', () => {
-  test.each(['Escape', 'Enter'])('%s closes it and goes back to the block', async (key) => {
+  test.each(['Escape', 'Enter'])('%s closes it and moves the focus to the block', async (key) => {
     const puck = await open([heading]);
     await edit('H-1');
     await type('Kept');
@@ -233,7 +233,7 @@ describe('keys in the field', () => {
     expect(propsOf(puck, 'H-1').text).toBe('Kept');
   });
 
-  test('Enter makes a new line in a text of several lines, and Ctrl+Enter closes it', async () => {
+  test('Enter adds a line in a text with several lines, and Ctrl+Enter closes it', async () => {
     await open([card]);
     await edit('C-1');
     await press({ key: 'Tab' });
@@ -244,7 +244,7 @@ describe('keys in the field', () => {
     expect(field()).toBeNull();
   });
 
-  test('Tab goes through the texts of the block', async () => {
+  test('Tab moves through the texts of the block', async () => {
     await open([card]);
     await edit('C-1');
     const names = [name()];
@@ -262,7 +262,7 @@ describe('keys in the field', () => {
     expect(field()).toBeNull();
   });
 
-  test('the shortcuts of the editor stay out of it', async () => {
+  test('the shortcuts of the editor do not apply', async () => {
     const puck = await open([heading]);
     await puck.select('H-1');
     await edit('H-1');
@@ -274,20 +274,20 @@ describe('keys in the field', () => {
     expect(field()).not.toBeNull();
   });
 
-  test('Enter and Escape that end the composing of a character stay in the field', async () => {
+  test('Enter and Escape that end a composition do not close it', async () => {
     await open([heading]);
     await edit('H-1');
     for (const key of ['Enter', 'Escape', 'Tab']) {
       await press({ key, isComposing: true });
-      // Safari has ended the composition before it sends the key.
+      // Safari ends the composition before it sends the key.
       await press({ key, keyCode: 229 });
       expect(field()).not.toBeNull();
     }
   });
 });
 
-describe('what the field accepts', () => {
-  test('turns the line breaks of a pasted text into spaces where there is one line', async () => {
+describe('the accepted text', () => {
+  test('has spaces in place of the line breaks of a pasted text if there is one line', async () => {
     const puck = await open([heading]);
     await edit('H-1');
     await type('Our\r\nfleet\u202e');
@@ -295,7 +295,7 @@ describe('what the field accepts', () => {
     expect(field()?.value).toBe('Our fleet');
   });
 
-  test('has the limit of the prop and says when it is reached', async () => {
+  test('has the limit of the prop and shows when it is reached', async () => {
     await open([card]);
     await edit('C-1');
     await press({ key: 'Tab' });

@@ -8,7 +8,7 @@ import { useOpening } from './use-opening.ts';
 import { useTextHint } from './use-text-hint.ts';
 
 /**
- * Texts edited right on the canvas: by a click on a text of the selected block, by typing, or by F2,
+ * Editing of texts on the canvas. A text opens by a click if its block is selected, by typing, or by F2,
  * which opens the first text of the block.
  */
 export function InlineText({ frame }: { frame: Document }) {
@@ -20,7 +20,7 @@ export function InlineText({ frame }: { frame: Document }) {
   useOpening(frame, editing);
 
   const close = useCallback((closed: TextPlace) => {
-    // A field that closes because another one opens must not close that one.
+    // A field that closes because another one opens must not close the other one.
     if (getOpenText() === closed) setOpenText(null);
   }, []);
   const leave = (from: TextPlace, to: Leaving) => {

@@ -1,4 +1,4 @@
-/** Moves an attribute to an element from the one that has it; null removes it. */
+/** Moves an attribute from its current element to another one; null removes it. */
 export function move(frame: Document, name: string, to: Element | null): void {
   const from = frame.querySelector(`[${name}]`);
   if (from === to) return;

@@ -10,13 +10,13 @@ type Props = Block['props'];
 
 /**
  * Sets a text of a block.
- * @param record whether it is a step of history; not while somebody types, which is one step in all
+ * @param record whether the change is a history step; false while the user types, which is one step
  */
 export function setText(place: TextPlace, text: string, getPuck: GetPuck, record = false): void {
   change(place.blockId, (props) => withTextAt(props, place.path, text), record, getPuck);
 }
 
-/** Sets a whole prop of a block, as one step of history. */
+/** Sets a whole prop of a block, as one history step. */
 export function setProp({ blockId, path }: TextPlace, value: unknown, getPuck: GetPuck): void {
   change(blockId, (props) => ({ ...props, [path]: value }), true, getPuck);
 }
@@ -35,7 +35,7 @@ function change(id: string, by: (props: Props) => Props, recordHistory: boolean,
 }
 
 /**
- * A text without what its field does not accept.
+ * Removes the characters that a field does not accept from a text.
  * @param oneLine whether line breaks, such as those of pasted text, become spaces
  */
 export function acceptedText(text: string, oneLine: boolean): string {

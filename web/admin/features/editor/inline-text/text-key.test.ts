@@ -20,22 +20,22 @@ describe('a key on a block', () => {
     ['ArrowDown', null, null],
     ['F2', null, null],
     ['Shift', null, null],
-  ])('%s means %s after a click on a text, and %s on the frame', (key, picked, frame) => {
+  ])('%s has the effect %s after a click on a text, and %s on the frame', (key, picked, frame) => {
     expect(textKey({ ...plain, key }, true)).toBe(picked);
     expect(textKey({ ...plain, key }, false)).toBe(frame);
   });
 
-  test.each(['ctrlKey', 'metaKey'])('with %s it is no text', (modifier) => {
+  test.each(['ctrlKey', 'metaKey'])('with %s it does not type', (modifier) => {
     expect(textKey({ ...plain, key: 'c', [modifier]: true }, true)).toBeNull();
     expect(textKey({ ...plain, key: 'Enter', [modifier]: true }, true)).toBeNull();
   });
 
-  test('with Alt, a letter is no text, but the sign that a Mac makes of it is', () => {
+  test('with Alt, a letter does not type, but the special character of a Mac does', () => {
     expect(textKey({ ...plain, key: 't', altKey: true }, true)).toBeNull();
     expect(textKey({ ...plain, key: '†', altKey: true }, true)).toBe('type');
   });
 
-  test('of the third level of a keyboard is text', () => {
+  test('typed with AltGr is text', () => {
     const third = { ...plain, key: '€', ctrlKey: true, altKey: true };
     expect(textKey({ ...third, getModifierState: (name) => name === 'AltGraph' }, true)).toBe(
       'type',

@@ -8,7 +8,7 @@ import { isDefaultText, textAt, textPropOf, withTextAt } from './text-prop.ts';
 const views = blockViews as unknown as Record<string, FunctionComponent<Record<string, unknown>>>;
 const button = { ctaHref: '/', ctaButtonLink: '/', ctaLabel: 'Call us', ctaButtonText: 'Call us' };
 
-/** What a block shows, with its own props that the test gives and buttons that lead somewhere. */
+/** Renders a block with the given props, and with buttons that have links. */
 function show(type: string, props: Record<string, unknown>, isEditing: boolean) {
   const schema = findBlockSchema(type)!;
   const ours = Object.entries({ ...button, ...props }).filter(([key]) => key in schema.props.shape);
@@ -60,10 +60,10 @@ const MARKED: [type: string, props: Record<string, unknown>, paths: string[]][] 
 ];
 
 describe('the marks of texts on the canvas', () => {
-  test.each(MARKED)('%s has one for each text that it shows', (type, props, paths) => {
+  test.each(MARKED)('%s has one for each shown text', (type, props, paths) => {
     const { whole, marked } = show(type, props, true);
     expect(marked.map((element) => element.getAttribute('data-text'))).toEqual(paths);
-    // Each is on the element that shows what is stored there, and can be edited.
+    // Each mark is on the element with the stored text, and the text can be edited.
     expect(marked.map(({ textContent }) => textContent)).toEqual(
       paths.map((path) => textAt(whole, path)),
     );
@@ -104,13 +104,13 @@ describe('a text prop', () => {
     ['ListDescription', 'items'],
     ['Unknown', 'text'],
     ['Card', ''],
-  ])('%s %s is none', (type, path) => expect(textPropOf(type, path)).toBeNull());
+  ])('%s %s is not a text prop', (type, path) => expect(textPropOf(type, path)).toBeNull());
 });
 
 describe('setting a text', () => {
   const props = { id: 'l', heading: 'A', items: [{ text: 'one', icon: 'Star' }, { text: 'two' }] };
 
-  test('changes the prop alone', () => {
+  test('changes only the prop', () => {
     expect(withTextAt(props, 'heading', 'B')).toEqual({ ...props, heading: 'B' });
   });
 
@@ -126,7 +126,7 @@ describe('setting a text', () => {
   );
 });
 
-test('knows the text of a new block', () => {
+test('recognises the text of a new block', () => {
   expect(isDefaultText('Card', 'title', 'Card title')).toBe(true);
   expect(isDefaultText('Card', 'title', 'Scissor lift')).toBe(false);
 });

@@ -5,32 +5,32 @@ import type { BlockField } from '../../../../blocks/_shared/block-editor.ts';
 import { blockEditors } from '../../../../blocks/editors.ts';
 import { labelInside } from '../publish/problem-place.ts';
 
-/** `title`, or `items[0].text`. */
+/** `title`, or `items[0].text` */
 const PATH = /^(\w+)(?:\[(\d+)\]\.(\w+))?$/;
 
 interface Steps {
   prop: string;
-  /** Where the text is in an item of a list. */
+  /** The position of the text in an item of a list. */
   item?: { index: number; key: string };
 }
 
-/** How a text on the canvas is edited. */
+/** A text that can be edited on the canvas. */
 export interface TextProp {
   kind: 'line' | 'lines' | 'richText';
-  /** In the owner's words: "Items · Item 2 · Text". */
+  /** The labels of the path: "Items · Item 2 · Text". */
   label: string;
   placeholder: string;
   maxLength: number | undefined;
 }
 
-/** Takes a path apart; null for one that is no path of a text. */
+/** Parses a path; null if it is not the path of a text. */
 function stepsOf(path: string): Steps | null {
   const [, prop, index, key] = PATH.exec(path) ?? [];
   if (!prop) return null;
   return index === undefined || !key ? { prop } : { prop, item: { index: Number(index), key } };
 }
 
-/** What is known of the text at a path; null where it cannot be edited on the canvas. */
+/** Describes the text at a path; null if it cannot be edited on the canvas. */
 export function textPropOf(type: string, path: string): TextProp | null {
   const steps = stepsOf(path);
   const field = steps && blockEditors[type]?.fields[steps.prop];
@@ -60,7 +60,7 @@ function itemText(list: BlockField, key: string): OwnText {
   return field ? ownText(field) : {};
 }
 
-/** The text at a path; undefined where the props have none there. */
+/** The text at a path; undefined if the props have no text there. */
 export function textAt(props: Readonly<JsonObject>, path: string): string | undefined {
   const steps = stepsOf(path);
   const value = steps ? props[steps.prop] : undefined;
@@ -68,7 +68,7 @@ export function textAt(props: Readonly<JsonObject>, path: string): string | unde
   return typeof text === 'string' ? text : undefined;
 }
 
-/** Props with another text at a path; the same ones where they have no text there. */
+/** Returns props with another text at a path; the same props if they have no text there. */
 export function withTextAt<Props extends JsonObject>(
   props: Props,
   path: string,
@@ -88,7 +88,7 @@ function itemAt(list: unknown, index: number): JsonObject | undefined {
   return isPlainObject(item) ? item : undefined;
 }
 
-/** Whether a text is the one that a new block has. */
+/** Whether a text is the default text of a new block. */
 export function isDefaultText(type: string, path: string, text: string): boolean {
   const props = findBlockSchema(type)?.props.parse({});
   return props !== undefined && textAt(props as JsonObject, path) === text;

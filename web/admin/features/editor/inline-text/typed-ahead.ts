@@ -1,18 +1,18 @@
 import { isOfComposition } from '../../../lib/use-text-keys.ts';
 
-/** The keys that a person presses before the editor is ready. */
+/** The keys that are pressed before the editor is ready. */
 export interface TypedAhead {
-  /** The characters until now; a line break for Enter. */
+  /** The characters so far; a line break for Enter. */
   text: () => string;
-  /** Types them at the caret of the page, and keeps no more. */
+  /** Types them at the caret of the page, and stops. */
   pass: () => void;
-  /** Keeps no more. */
+  /** Stops recording. */
   stop: () => void;
 }
 
 /**
- * Keeps what a person types while a text editor opens. The focus is on the canvas or on a button of
- * the dialog until then, which would use some of the keys.
+ * Records typed keys while a text editor opens. Until then, the focus is on the canvas or on a button of
+ * the dialog, which would handle some of the keys.
  * @param first the character that opened the editor; '' for none
  * @param windows the windows that may have the focus until then
  */
@@ -42,14 +42,14 @@ export function keepTyping(first: string, windows: readonly Window[]): TypedAhea
   };
 }
 
-/** A text after a key that writes or deletes; null for other keys, which are not kept. */
+/** The text after a key that types or deletes; null for other keys, which are not recorded. */
 function withKey(text: string, event: KeyboardEvent): string | null {
   const { key, ctrlKey, metaKey, repeat } = event;
   const isAltGr = event.getModifierState('AltGraph');
   if (isOfComposition(event) || ((ctrlKey || metaKey) && !isAltGr)) return null;
   if ([...key].length === 1) return text + key;
   if (key === 'Backspace') return [...text].slice(0, -1).join('');
-  // The Enter that opens the editor may be held.
+  // The Enter key that opens the editor may be held.
   if (key === 'Enter') return repeat ? text : `${text}\n`;
   return null;
 }

@@ -14,15 +14,15 @@ import { pasteAtCaret } from './paste-at-caret.ts';
 import { isDefaultText } from './text-prop.ts';
 import { textKey } from './text-key.ts';
 
-/** A pointer that moves farther than this, in px, drags. */
+/** A pointer that moves farther than this distance, in px, drags. */
 const CLICK_PX = 5;
 
-/** On the text that was clicked, where typing goes. */
+/** The attribute on the clicked text, into which typing goes. */
 const PICKED = 'data-text-picked';
 
 /**
- * Opens the text that a person clicks, types into or asks for, while the canvas is being edited. A click
- * selects the block; then a second click, Enter or typing puts the caret where the person clicked.
+ * Opens a text on the canvas by click or key, while the canvas is in edit mode. The first click selects the
+ * block; then a second click, Enter or typing sets the caret at the clicked position.
  */
 export function useOpening(frame: Document, editing: boolean): void {
   const getPuck = useGetPuck();
@@ -31,7 +31,7 @@ export function useOpening(frame: Document, editing: boolean): void {
     if (!editing || !view) return;
     const stop = new AbortController();
     const { signal } = stop;
-    /** The text that was clicked last; null while keys mean the block. */
+    /** The text that was clicked last; null while keys apply to the block. */
     let picked: TextPlace | null = null;
     let pressed = { x: 0, y: 0, selectedId: undefined as string | undefined };
 
@@ -42,8 +42,8 @@ export function useOpening(frame: Document, editing: boolean): void {
     const open = (place: TextPlace) => {
       pick(null);
       select(place.blockId, getPuck);
-      // At once: phones open their keyboard only for a focus that is part of the tap, and a key goes to
-      // the field only if the field has the focus before the key is through.
+      // Synchronously: phones open their keyboard only for a focus during the tap, and a key is typed into the
+      // field only if the field has the focus before the key event ends.
       flushSync(() => setOpenText(place));
     };
     const press = ({ clientX: x, clientY: y }: MouseEvent) => {
@@ -88,10 +88,10 @@ export function useOpening(frame: Document, editing: boolean): void {
         const typed = isRich && [...event.key].length === 1 ? { typed: event.key } : {};
         open({ ...(at ?? { ...first, atEnd: true }), ...typed });
       }
-      // The library would drag or remove the block.
+      // Puck would drag or remove the block.
       event.stopImmediatePropagation();
     };
-    // A text goes into the clicked text; blocks and pictures go below its block.
+    // A text is pasted into the clicked text; blocks and pictures are pasted below its block.
     const paste = (event: ClipboardEvent) => {
       if (picked === null || !isForBlocks(event)) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -119,12 +119,12 @@ export function useOpening(frame: Document, editing: boolean): void {
 
     const early = { signal, capture: true };
     frame.addEventListener('pointerdown', press, early);
-    // Before the library, which stops the event at the block.
+    // Before Puck, which stops the event at the block.
     frame.addEventListener('click', click, early);
     frame.addEventListener('paste', paste, early);
     frame.addEventListener('dblclick', doubleClick, { signal });
     frame.addEventListener('focusin', leave, { signal });
-    // Before the keys that drag a block, which are listened for on the document.
+    // Before the keys that drag a block, whose listeners are on the document.
     view.addEventListener('keydown', key, early);
     for (const each of new Set([document, frame]))
       each.addEventListener('keydown', openFirst, { signal });
@@ -136,7 +136,7 @@ export function useOpening(frame: Document, editing: boolean): void {
   }, [frame, editing, getPuck]);
 }
 
-/** The text under the pointer, and where on it the pointer is. */
+/** The text under the pointer, and the position in it. */
 function placeUnder(event: MouseEvent, getPuck: GetPuck): TextPlace | null {
   const found = textUnder(event, getPuck);
   if (!found) return null;
@@ -149,14 +149,14 @@ function placeUnder(event: MouseEvent, getPuck: GetPuck): TextPlace | null {
 const isSamePlace = (one: TextPlace | null, other: TextPlace) =>
   one?.blockId === other.blockId && one.path === other.path;
 
-/** Selects the text of a new block, which is there to be replaced. */
+/** Selects the default text of a new block, so that typing replaces it. */
 function selectDefault(frame: Document, { blockId, path }: TextPlace, getPuck: GetPuck) {
   const field = frame.querySelector<HTMLTextAreaElement>('textarea.inline-text');
   const type = findBlock(getPuck)(blockId)?.type ?? '';
   if (field && isDefaultText(type, path, field.value)) field.select();
 }
 
-/** Selects a block and shows its fields, unless it is selected already. */
+/** Selects a block and shows its fields, unless it is already selected. */
 function select(id: string, getPuck: GetPuck) {
   const puck = getPuck();
   if (puck.selectedItem?.props.id === id) return;

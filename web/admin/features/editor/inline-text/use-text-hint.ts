@@ -3,14 +3,14 @@ import { useGetPuck, usePuck } from '../puck.ts';
 import { blockElement, textUnder } from './find-text.ts';
 import { move } from './move-attribute.ts';
 
-/** On the text under the pointer. */
+/** The attribute on the text under the pointer. */
 const TEXT = 'data-text-hint';
-/** On its block, which receives the pointer's events and so decides how the pointer looks. */
+/** The attribute on its block, which receives the pointer events and therefore sets the cursor. */
 const BLOCK = 'data-text-under';
-/** On the selected block, whose texts a tap opens. */
+/** The attribute on the selected block, whose texts open by a tap. */
 const SELECTED = 'data-texts-open-by-tap';
 
-/** Marks what can be edited on the canvas, for the stylesheet: the text under the pointer. */
+/** Marks the texts that can be edited on the canvas, for the stylesheet: the text under the pointer. */
 export function useTextHint(frame: Document, active: boolean): void {
   const getPuck = useGetPuck();
   const selectedId = usePuck((s) => s.selectedItem?.props.id) as string | undefined;
@@ -38,7 +38,7 @@ export function useTextHint(frame: Document, active: boolean): void {
   }, [frame, active, getPuck]);
 
   useEffect(() => {
-    // The library sets the id of a block anew when the block is selected.
+    // Puck sets the id of a block again when the block is selected.
     const next = requestAnimationFrame(() =>
       move(frame, SELECTED, (active && selectedId && blockElement(frame, selectedId)) || null),
     );

@@ -62,9 +62,9 @@ test.each([
     },
     /This may hold letters only\./,
   ],
-  [409, { code: 'revision_conflict', error: 'No.' }, /Somebody else has changed these/],
+  [409, { code: 'revision_conflict', error: 'No.' }, /Someone else has changed these details/],
   [503, { error: 'Not now.' }, /Not now\./],
-])('stays open and says why it was refused: %s %j', async (status, body, words) => {
+])('stays open and shows why it was refused: %s %j', async (status, body, words) => {
   const onClose = open(refused(status, body));
   await click('Save');
   await seeText(words);

@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { pageDetailsQuery, saveDetails } from '../api/page-details.ts';
 
-/** Where visitors and search engines find the page, and what the latter are told of it. */
+/** The address of the page, and its data for search engines and links on other sites. */
 export function DetailsDialog({ pageId, onClose }: { pageId: number; onClose: () => void }) {
   const page = useQuery(pageDetailsQuery(pageId));
   return (
@@ -73,7 +73,7 @@ function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void 
         label="Readable address"
         autoFocus
         placeholder={`pages/${page.id}`}
-        hint={`Such as fleet/forklifts. Without one, the page is at /pages/${page.id}. Former addresses go on leading here.`}
+        hint={`Such as fleet/forklifts. Without one, the page is at /pages/${page.id}. Earlier addresses still lead here.`}
         error={problem('address')}
         autoCapitalize="none"
         spellCheck={false}
@@ -116,10 +116,10 @@ function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void 
 
 type Details = Pick<PageAnswer, 'address' | 'search_title' | 'noindex' | 'social_image'>;
 
-/** Without the slashes that people type around it. */
+/** Removes the slashes around a typed address. */
 const bare = (address: string) => address.trim().split('/').filter(Boolean).join('/');
 
 const reasonOf = (error: unknown) =>
   hasCode(error, 'revision_conflict')
-    ? 'Somebody else has changed these meanwhile. Close this and open it again to see what they are now.'
+    ? 'Someone else has changed these details. Close and reopen this dialog to see the new values.'
     : messageOf(error, 'This could not be saved. Please try again.');

@@ -12,7 +12,7 @@ export interface PageMenuItem {
   onChoose: () => void;
 }
 
-/** The menu beside Publish: whatever else becomes of the page, in groups. */
+/** The menu next to Publish, with further actions on the page in groups. */
 export function PageMenu({ groups }: { groups: readonly (readonly PageMenuItem[])[] }) {
   return (
     <Menu.Root>
@@ -27,7 +27,7 @@ export function PageMenu({ groups }: { groups: readonly (readonly PageMenuItem[]
         <ChevronDown aria-hidden className="size-4" />
       </Menu.Trigger>
       <Menu.Portal>
-        {/* A landmark, because it stands beside all others at the end of the document. */}
+        {/* A landmark, because it is outside of all others, at the end of the document. */}
         <Menu.Positioner
           role="region"
           aria-label="More actions"

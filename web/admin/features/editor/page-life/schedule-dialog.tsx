@@ -23,7 +23,7 @@ const WORDS = {
   },
 };
 
-/** Asks when the page is to be published or hidden. */
+/** Asks for the date at which the page is published or unpublished. */
 export function ScheduleDialog({
   pageId,
   action,
@@ -35,13 +35,13 @@ export function ScheduleDialog({
 }: {
   pageId: number;
   action: PageSchedule['action'];
-  /** Whether visitors see the page now. */
+  /** Whether visitors currently see the page. */
   isPublic: boolean;
-  /** What is scheduled already; the new one replaces it. */
+  /** The current schedule, which the new one replaces. */
   present: PageSchedule | null | undefined;
-  /** The content that a schedule publishes. */
+  /** Returns the content that a schedule publishes. */
   contentNow: () => Sent;
-  /** Called with the error where the content cannot be published. */
+  /** Called with the error if the content cannot be published. */
   onRefused: (error: unknown) => void;
   onClose: () => void;
 }) {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { cancelSchedule, scheduleQuery } from '../api/schedule.ts';
 
-/** Says what becomes of the page at a date, or why it did not. */
+/** The scheduled change of the page, or the reason why it was not made. */
 export function ScheduleNotice({
   pageId,
   schedule,
@@ -52,7 +52,7 @@ export function ScheduleNotice({
   );
 }
 
-/** One or two sentences about a schedule. */
+/** Describes a schedule in one or two sentences. */
 export function describeSchedule(schedule: PageSchedule): string {
   const { action, at, by, outdated, missed } = schedule;
   const date = formatDateTime(at);
@@ -64,6 +64,6 @@ export function describeSchedule(schedule: PageSchedule): string {
   if (outdated)
     return `The page will not be ${done} on ${date}, because it was changed after this was scheduled.`;
   if (action === 'unpublish')
-    return `Unpublishes on ${date}, scheduled by ${by ?? 'somebody'}. Publishing before then keeps the date.`;
-  return `Publishes on ${date}, as it was when ${by ?? 'somebody'} scheduled it. Later changes are not part of it.`;
+    return `Unpublishes on ${date}, scheduled by ${by ?? 'an administrator'}. Publishing before then keeps the date.`;
+  return `Publishes on ${date}, as it was when ${by ?? 'an administrator'} scheduled it. Later changes are not part of it.`;
 }

@@ -42,7 +42,7 @@ test('saves the draft, creates a link for the chosen time and shows it once', as
       return { share_link: { ...mine, link: address } };
     },
   });
-  await seeText('None. Nobody sees the draft.');
+  await seeText('None. The draft is not shared.');
   await type('The link works for', '30');
   await click('Create link');
   await see(async () => expect((await control('Link to share')).value).toBe(address));
@@ -53,13 +53,13 @@ test('saves the draft, creates a link for the chosen time and shows it once', as
   await seeText('Your draftNew');
 });
 
-test('opens with the focus on how long the link works', async () => {
+test('opens with the focus on the duration of the link', async () => {
   open({ [LIST]: { share_links: [] } });
   const days = await control('The link works for');
   await see(() => expect(document.activeElement).toBe(days));
 });
 
-test("lists everybody's links and withdraws one", async () => {
+test('lists the links of all administrators and withdraws one', async () => {
   let links = [theirs, mine];
   open({
     [LIST]: () => ({ share_links: links }),
@@ -75,7 +75,7 @@ test("lists everybody's links and withdraws one", async () => {
   expect(document.body.textContent).not.toContain('june@example.com');
 });
 
-test('says why the links cannot be shown, and why none could be created or withdrawn', async () => {
+test('shows an error if the links cannot be loaded, created or withdrawn', async () => {
   const say = (error: string) => refused(409, { error, code: 'too_many_share_links' });
   open({
     [LIST]: refused(500, { error: 'Not now.' }),
@@ -93,7 +93,7 @@ test('says why the links cannot be shown, and why none could be created or withd
   await seeText('Down.');
 });
 
-test('warns that a draft on this device only is not in the link', async () => {
+test('warns that a link does not show a draft that is only on this device', async () => {
   open({ [LIST]: { share_links: [] } }, true);
   await seeText('not saved online yet');
 });

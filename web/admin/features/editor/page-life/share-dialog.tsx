@@ -16,7 +16,7 @@ import { ShareLinkList } from './share-link-list.tsx';
 
 const DAYS = [1, SHARE_LINKS.days, 30, SHARE_LINKS.maxDays];
 
-/** Makes, lists and withdraws the links that show the draft to people who have no account. */
+/** Creates, lists and withdraws the links that show the draft to people without an account. */
 export function ShareDialog({
   pageId,
   onBeforeCreate,
@@ -26,7 +26,7 @@ export function ShareDialog({
   pageId: number;
   /** Saves the latest changes as a draft. */
   onBeforeCreate: () => Promise<void>;
-  /** Whether the draft is kept on this device only, where no link can show it. */
+  /** Whether the draft is only on this device, so that no link can show it. */
   localOnly: boolean;
   onClose: () => void;
 }) {
@@ -45,7 +45,7 @@ export function ShareDialog({
   });
   const withdraw = useMutation({
     mutationFn: withdrawShareLink,
-    // It may have expired, or another administrator was first.
+    // The link may have expired, or another administrator may have withdrawn it.
     onSettled: refresh,
     onSuccess: (_, { id }) => {
       if (create.data?.id === id) create.reset();

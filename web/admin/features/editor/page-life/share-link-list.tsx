@@ -4,7 +4,7 @@ import { useFocusAfterRemoval } from '../../../lib/use-focus-after-removal.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 
-/** The links of a page that work, with who made them and until when. */
+/** The valid links of a page, with their creators and expiry dates. */
 export function ShareLinkList({
   links,
   newest,
@@ -12,16 +12,16 @@ export function ShareLinkList({
   onWithdraw,
 }: {
   links: readonly ShareLink[];
-  /** The link that was made just now. */
+  /** The id of the link that was just created. */
   newest: string | undefined;
-  /** The link that is being withdrawn. */
+  /** The id of the link that is being withdrawn. */
   withdrawing: string | undefined;
   onWithdraw: (link: ShareLink) => void;
 }) {
   const place = useFocusAfterRemoval<HTMLDivElement>(links.length);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      {links.length === 0 && <p className="text-sm text-quiet">None. Nobody sees the draft.</p>}
+      {links.length === 0 && <p className="text-sm text-quiet">None. The draft is not shared.</p>}
       {links.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {links.map((link) => {

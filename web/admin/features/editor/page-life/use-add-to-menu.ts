@@ -5,7 +5,7 @@ import { addToMenu } from '../../../lib/settings/add-to-menu.ts';
 import { settingsQuery } from '../../../lib/settings/get-settings.ts';
 import { pageDetailsQuery } from '../api/page-details.ts';
 
-/** Adds a page to the end of the site's menu, unless it is there already. */
+/** Adds a page to the end of the site's menu, unless the menu already contains it. */
 export function useAddToMenu(pageId: number): () => void {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({

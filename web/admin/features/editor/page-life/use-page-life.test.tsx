@@ -72,7 +72,7 @@ async function choose(label: string) {
 }
 
 describe('the menu beside Publish', () => {
-  test('offers to hide a page only where visitors see it', async () => {
+  test('offers to hide a page only if visitors see it', async () => {
     open({ [`GET ${PATH}`]: { schedule: null } });
     await click('More actions');
     await see(() =>
@@ -80,7 +80,7 @@ describe('the menu beside Publish', () => {
     );
   });
 
-  test('offers a page that visitors do not see a date for publishing', async () => {
+  test('offers a date for publishing if visitors do not see the page', async () => {
     open({ [`GET ${PATH}`]: { schedule: null } }, null);
     await click('More actions');
     await see(() => expect(items()).toContain('Publish at…'));
@@ -110,7 +110,7 @@ describe('adding the page to the menu', () => {
     revision: 4,
   });
 
-  test('puts it at the end, and says so', async () => {
+  test('adds it at the end, and confirms that', async () => {
     open({
       [`GET ${PATH}`]: { schedule: null },
       'GET /api/pages/14.json': page(null),
@@ -132,7 +132,7 @@ describe('adding the page to the menu', () => {
     });
   });
 
-  test('leaves a menu alone that has it', async () => {
+  test('does not change a menu that contains it', async () => {
     open({
       [`GET ${PATH}`]: { schedule: null },
       'GET /api/pages/14.json': page('2026-03-01T10:00:00.000Z'),
@@ -145,7 +145,7 @@ describe('adding the page to the menu', () => {
 });
 
 describe('a date', () => {
-  test('is sent with what would be published now, and named in the editor', async () => {
+  test('is sent with the current content, and shown in the editor', async () => {
     open({ [`GET ${PATH}`]: { schedule: null }, [`PUT ${PATH}`]: { schedule: schedule() } });
     await choose('Publish at…');
     await type('Date and time', toLocalInput(new Date(AT)));
@@ -159,7 +159,7 @@ describe('a date', () => {
     });
   });
 
-  test('must lie ahead; the time zone is named', async () => {
+  test('must be in the future; the time zone is shown', async () => {
     open({ [`GET ${PATH}`]: { schedule: null } });
     await choose('Unpublish at…');
     await seeText('In the time zone of this device:');
@@ -169,7 +169,7 @@ describe('a date', () => {
     expect(callsOf(({ method }) => method === 'PUT')).toEqual([]);
   });
 
-  test('is refused in words where the page has changed', async () => {
+  test('is refused with an explanation if the page has changed', async () => {
     const work = open({
       [`GET ${PATH}`]: { schedule: null },
       [`PUT ${PATH}`]: refused(409, { code: 'revision_conflict', error: 'No.' }),
@@ -180,7 +180,7 @@ describe('a date', () => {
     expect(work.fail).not.toHaveBeenCalled();
   });
 
-  test('is refused for its content as a publish is', async () => {
+  test('is refused for invalid content like a publish', async () => {
     const work = open({
       [`GET ${PATH}`]: { schedule: null },
       [`PUT ${PATH}`]: refused(422, { code: 'invalid_content', error: 'No.' }),
@@ -192,7 +192,7 @@ describe('a date', () => {
   });
 });
 
-describe('what is scheduled', () => {
+describe('a schedule', () => {
   test('is cancelled with one click', async () => {
     open({ [`GET ${PATH}`]: { schedule: schedule() }, [`DELETE ${PATH}`]: { schedule: null } });
     await click('Cancel schedule');
@@ -213,13 +213,13 @@ describe('what is scheduled', () => {
       schedule({ missed: { at: AT, reason: 'published_since', message: '' } }),
       /because it was changed in the meantime/,
     ],
-  ])('is described: %j', async (stored, words) => {
+  ])('has a description: %j', async (stored, words) => {
     open({ [`GET ${PATH}`]: { schedule: stored } });
     await seeText(words);
     await control(stored.outdated || stored.missed ? 'Schedule again…' : 'Change…');
   });
 
-  test('once applied, makes the editor look whether visitors see the page', async () => {
+  test('makes the editor check whether visitors see the page after it was applied', async () => {
     let stored: PageSchedule | null = schedule();
     const work = open({ [`GET ${PATH}`]: () => ({ schedule: stored }) });
     await seeText('Publishes on');

@@ -22,7 +22,7 @@ type Work = Pick<
 
 const icon = { 'aria-hidden': true, className: 'size-4 text-quiet' } as const;
 
-/** Whatever becomes of the page besides publishing it now. */
+/** The actions on a page other than publishing it now: the menu, the notice and their dialogs. */
 export function usePageLife({
   pageId,
   draftState,
@@ -42,7 +42,7 @@ export function usePageLife({
   useAppliedSchedule(schedule, work.loadVisibility);
   const addToMenu = useAddToMenu(pageId);
 
-  // A constant object while nothing changes, because the header is rendered with each key otherwise.
+  // A stable object, because the header would otherwise render again at every key.
   const menu = useMemo(() => {
     const item = (label: string, Icon: typeof EyeOff, opens: Open): PageMenuItem => ({
       ...{ label, icon: <Icon {...icon} /> },
@@ -97,7 +97,7 @@ export function usePageLife({
   return { menu, notice, dialog };
 }
 
-/** Looks whether visitors see the page once its schedule was applied, or cancelled by somebody else. */
+/** Reloads the public state of the page after its schedule was applied, or was cancelled elsewhere. */
 function useAppliedSchedule(schedule: PageSchedule | null | undefined, look: () => Promise<void>) {
   const before = useRef(schedule);
   useEffect(() => {

@@ -19,14 +19,14 @@ const open = (answer: unknown, unpublished: boolean) => {
   return { onLoad, onBringIn };
 };
 
-test('says who changed the page, and offers to load it', async () => {
+test('shows who changed the page, and offers to load it', async () => {
   const { onLoad } = open(at(4), false);
   (await control<HTMLButtonElement>('Load the new page')).click();
   expect(onLoad).toHaveBeenCalledOnce();
   expect(document.body.textContent).toContain('Access token “deploy” changed this page on');
 });
 
-test('offers to bring it in where something here is not published', async () => {
+test('offers to merge the page if there are unpublished changes', async () => {
   const { onLoad, onBringIn } = open(at(4), true);
   (await control<HTMLButtonElement>('Bring in their changes')).click();
   expect(onLoad).not.toHaveBeenCalled();
@@ -37,12 +37,12 @@ test('offers to bring it in where something here is not published', async () => 
   expect(document.body.textContent).toContain('Your changes here are untouched.');
 });
 
-test('says so when the page was deleted', async () => {
+test('shows that the page was deleted', async () => {
   open(refused(404, { code: 'page_not_found' }), true);
   await see(() => expect(document.body.textContent).toContain('This page was deleted.'));
 });
 
-test('shows nothing for a page that is as it was opened', async () => {
+test('shows nothing for an unchanged page', async () => {
   const answer = vi.fn(() => at(3));
   open(answer, false);
   await see(() => expect(answer).toHaveBeenCalled());

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { pageRevisionQuery } from '../api/get-revision.ts';
 import type { ConflictCurrent } from './read-conflict.ts';
 
-/** Says so when an import or another person has changed the page that is open here. */
+/** A notice that an import or another person has changed the open page. */
 export function ChangedNotice({
   pageId,
   revision,
@@ -16,9 +16,9 @@ export function ChangedNotice({
   onBringIn,
 }: {
   pageId: number;
-  /** The revision that is open here. */
+  /** The revision of the open page. */
   revision: number;
-  /** Whether something here is not published. */
+  /** Whether there are unpublished changes. */
   unpublished: boolean;
   onLoad: () => void;
   onBringIn: (saved: Pick<ConflictCurrent, 'savedBy' | 'savedAt'>) => void;

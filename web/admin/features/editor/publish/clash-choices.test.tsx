@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('asks once for a block, and not about an order, where ours stays', () => {
+test('asks once for each block, and not about the order, for which ours is kept', () => {
   const size: MergeConflict = { kind: 'value', path: 'level', block: heading, ours: 1, theirs: 2 };
   const order: MergeConflict = { kind: 'place', path: '', block: { id: 'b', type: 'Spacer' } };
   expect(clashesIn([text, size, order])).toMatchObject([{ what: 'a', values: [{}, {}] }]);

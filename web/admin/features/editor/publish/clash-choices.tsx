@@ -5,10 +5,10 @@ import { ShownValue } from '../../../ui/shown-value.tsx';
 import { clashesIn, type Clash } from './clashes.ts';
 import { OURS, type Choices } from './merge-theirs.ts';
 
-/** What the two sides are called. */
+/** The default names of the two sides. */
 const MINE_AND_THEIRS: Record<Side, string> = { ours: 'Keep mine', theirs: 'Take theirs' };
 
-/** The sides chosen so far, and how to choose another one. */
+/** The chosen sides, and a function that changes one. */
 export function useChoices() {
   const [choices, setChoices] = useState(OURS);
   const choose = (what: string, side: Side) =>
@@ -16,7 +16,7 @@ export function useChoices() {
   return { choices, choose };
 }
 
-/** What both sides changed differently, block by block and side by side, with a choice for each. */
+/** The conflicts of a merge, block by block and side by side, with a choice for each. */
 export function ClashChoices({
   conflicts,
   choices,

@@ -1,14 +1,14 @@
 import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
 import { blockLabel, valueLabel } from '../../../../blocks/value-label.ts';
 
-/** One value that both sides changed differently, as each side has it. */
+/** A value that both sides changed differently. */
 interface ClashedValue {
   label: string;
   ours: unknown;
   theirs: unknown;
 }
 
-/** A block, or a detail of the page, that both sides changed: one choice. */
+/** A block, or a detail of the page, that both sides changed. It is one choice. */
 export interface Clash {
   /** The block's id, or the name of the detail. */
   what: string;
@@ -25,7 +25,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   noindex: 'Hidden from search engines',
 };
 
-/** What a person has to choose from, in the order in which it was found. */
+/** Groups conflicts into choices, in the order of the conflicts. */
 export function clashesIn(conflicts: readonly MergeConflict[]): Clash[] {
   const found = new Map<string, Clash>();
   for (const conflict of conflicts) {
@@ -40,7 +40,7 @@ export function clashesIn(conflicts: readonly MergeConflict[]): Clash[] {
   return [...found.values()].filter(({ values }) => values.length > 0);
 }
 
-/** Null for an order in which both sides put a block elsewhere: ours stays, and nothing is lost. */
+/** Null for a block that both sides moved to different places: our order is kept, and nothing is lost. */
 function valueOf({ kind, path, block, ours, theirs }: MergeConflict): ClashedValue | null {
   if (kind === 'removed') {
     const words = (side: unknown) => (side === undefined ? 'Removed' : 'Kept, with its changes');

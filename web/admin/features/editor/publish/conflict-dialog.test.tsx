@@ -4,7 +4,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 
 useAdminTests();
 
-test('the question about a page that was changed in the meantime shows why a choice has failed', async () => {
+test('the question about a page that was changed in the meantime shows the error of a failed choice', async () => {
   const nothing = () => {};
   openAdmin(
     <ConflictDialog

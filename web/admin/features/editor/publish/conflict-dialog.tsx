@@ -11,7 +11,7 @@ import { ClashChoices, useChoices } from './clash-choices.tsx';
 import type { Choices } from './merge-theirs.ts';
 import type { ConflictCurrent } from './read-conflict.ts';
 
-/** Asks whose content to keep when another administrator has changed the page in the meantime. No choice loses work. */
+/** Asks which content to keep if another administrator has changed the page. No choice loses work. */
 export function ConflictDialog({
   pageId,
   current,
@@ -25,10 +25,10 @@ export function ConflictDialog({
 }: {
   pageId: number;
   current: ConflictCurrent;
-  /** What a merge would have to decide; null where the two cannot be merged. */
+  /** The conflicts of a merge; null if the two contents cannot be merged. */
   clashes: readonly MergeConflict[] | null;
   busy: boolean;
-  /** Why the last try failed; '' for no reason. */
+  /** The error of the last attempt; '' for none. */
   error: string;
   onMerge: (choices: Choices) => void;
   onKeepMine: () => void;
@@ -50,7 +50,7 @@ export function ConflictDialog({
             This page was changed in the meantime
           </AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm text-quiet">
-            {current.savedBy ?? 'Somebody else'} changed it{when && ` on ${when}`}. Your changes are
+            {current.savedBy ?? 'Someone else'} changed it{when && ` on ${when}`}. Your changes are
             still here.{' '}
             <a href={`/pages/${pageId}`} target="_blank" rel="noopener" className={linkClass}>
               See their page

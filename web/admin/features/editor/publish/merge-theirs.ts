@@ -6,20 +6,20 @@ import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { PageAnswer, PageDetails } from '@siteyard/schemas/page';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 
-/** What a page is, or was when a draft of it was started. */
+/** The state of a page, now or when a draft was started. */
 export type PageState = PageDetails & Pick<PageAnswer, 'content'>;
 
-/** The sides that a person has chosen, for blocks by id and for details of the page by name. */
+/** The chosen sides: for blocks by id, and for details of the page by name. */
 export type Choices = ReadonlyMap<string, Side>;
 
-/** Nothing chosen: ours stays everywhere. */
+/** No choices: our side is kept everywhere. */
 export const OURS: Choices = new Map();
 
 /**
- * Merges what is edited here with what the page has become. Where both sides changed the same
- * thing, the content has the side that was chosen, or ours, and the conflict names it.
- * @param base what the page was when editing began
- * @param sent what would be published from here
+ * Merges our content with the current page. For a conflict, the result has the chosen side, or ours, and
+ * the conflict is returned.
+ * @param base the page that both sides started from
+ * @param sent our content, as a publish would send it
  */
 export function mergeTheirs(
   base: PageState,

@@ -11,8 +11,8 @@ import { fieldWords } from './problem-place.ts';
 import { showProblem } from './show-problem.ts';
 
 /**
- * The fields of the right sidebar, below a list of the problems for which a publish would be
- * refused: those of the selected block, or all of them while no block is selected.
+ * The fields in the right sidebar, below a list of the problems that prevent publishing: those of the
+ * selected block, or all problems while no block is selected.
  */
 export function FieldsWithProblems({ children }: { children: ReactNode }) {
   const { problems, settingsLink } = useEditor();
@@ -69,7 +69,7 @@ export function describe(
   const rootField = problem.blockId ? undefined : problem.field;
   const field = problem.field && fieldWords(problem, editor?.fields[problem.field]);
   const label = editor?.label ?? type;
-  // A list may have the name of its block.
+  // The label of a list can equal the name of its block.
   const isNamed = field === label || field?.startsWith(`${label} · `);
   const where = type
     ? [!isNamed && label, field].filter(Boolean).join(' · ')

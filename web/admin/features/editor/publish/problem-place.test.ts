@@ -20,7 +20,7 @@ test.each([
   expect(fieldWords(problem(path, field), blockEditors[type]?.fields[field])).toBe(words);
 });
 
-test('tells which item of a list is meant', () => {
+test('returns the item of a list and its field', () => {
   expect(placeInField(problem('content[1].props.items[12].url', 'items')).index).toBe(12);
   expect(placeInField(problem('content[1].props.title', 'title'))).toEqual({});
 });

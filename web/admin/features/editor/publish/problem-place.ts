@@ -1,17 +1,17 @@
 import type { Issue } from '@siteyard/schemas/problem';
 import type { BlockField } from '../../../../blocks/_shared/block-editor.ts';
 
-/** What is inside of a prop: `[0].url` in `content[1].props.items[0].url`. */
+/** The part of a path inside a prop: `[0].url` in `content[1].props.items[0].url`. */
 const INSIDE = /^(?:\[(\d+)\])?(?:\.(\w+))?/;
 
-/** Names of the fields of a milestone that are not their keys in words. */
+/** The labels of a milestone's fields that differ from their keys. */
 const MILESTONE_LABELS: Record<string, string> = {
   accentColor: 'Accent colour',
   dateStart: 'From',
   dateEnd: 'To',
 };
 
-/** Where in a prop a problem is: the item of a list, from 0, and the field of that item. */
+/** The place of a problem inside a prop: the index of a list's item, and the field of that item. */
 export function placeInField({ path, field }: Issue): { index?: number; key?: string } {
   const start = field ? path.lastIndexOf(`.${field}[`) : -1;
   if (!field || start < 0) return {};
@@ -19,7 +19,7 @@ export function placeInField({ path, field }: Issue): { index?: number; key?: st
   return { ...(index !== undefined && { index: Number(index) }), ...(key && { key }) };
 }
 
-/** A problem's field in the owner's words: "Platforms · Item 2 · Address". */
+/** The labels of a problem's field: "Platforms · Item 2 · Address". */
 export function fieldWords(problem: Issue, field: BlockField | undefined): string {
   const { index, key } = placeInField(problem);
   return [
@@ -31,7 +31,7 @@ export function fieldWords(problem: Issue, field: BlockField | undefined): strin
     .join(' · ');
 }
 
-/** What a field of an item of a list is called. */
+/** The label of a field of a list's item. */
 export function labelInside(field: BlockField | undefined, key: string): string {
   const own = field?.type === 'array' ? field.arrayFields[key]?.label : MILESTONE_LABELS[key];
   return own ?? `${key.charAt(0).toUpperCase()}${key.slice(1)}`;

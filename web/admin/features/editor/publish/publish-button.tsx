@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useGetPuck } from '../puck.ts';
 
-/** Publishes the page. A `<button>`, because Puck's own has no role for screen readers. */
+/** A button that publishes the page. Puck's own button has no role for screen readers. */
 export function PublishButton() {
   const { publish, publishState } = useEditor();
   const getPuck = useGetPuck();

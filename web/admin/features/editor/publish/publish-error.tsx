@@ -1,11 +1,12 @@
+import { useContext } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useEditor } from '../editor-context.ts';
+import { SignInLinkContext } from '../../../ui/sign-in-remedy.tsx';
 import { SIGNED_OUT } from './use-publish.ts';
 
 /** The reason why the page was not published. A signed-out administrator can sign in. */
 export function PublishError({ error, onDismiss }: { error: string; onDismiss: () => void }) {
-  const { signInLink } = useEditor();
+  const signInLink = useContext(SignInLinkContext);
   return (
     <Notice
       kind="error"

@@ -31,22 +31,25 @@ function open(guide: object) {
 const leadsTo = async (name: string) =>
   ((await control<never>(name)) as HTMLAnchorElement).getAttribute('href');
 
-test('after publishing, the next page with something of the sample is one press away', async () => {
+test('after publishing, there is a link to the next page with sample parts', async () => {
   localStorage.setItem(GUIDED_FLAG, 'yes');
   open({ sample, steps: [step('name', []), step('home', [1]), step('pages', [31])] });
-  expect(await leadsTo('Go on with Page 31')).toBe('/editor/31');
+  expect(await leadsTo('Continue with Page 31')).toBe('/editor/31');
 });
 
 test.each([
-  { guide: { sample, steps: [step('name', []), step('home', [1])] }, name: 'See what is left' },
+  {
+    guide: { sample, steps: [step('name', []), step('home', [1])] },
+    name: 'See the remaining steps',
+  },
   { guide: { sample: null, steps: [step('name', [])] }, name: 'Your site is ready' },
-])('after the last page, “$name” leads to the list', async ({ guide, name }) => {
+])('after the last page, “$name” opens the list', async ({ guide, name }) => {
   localStorage.setItem(GUIDED_FLAG, 'yes');
   open(guide);
   expect(await leadsTo(name)).toBe('/admin/pages');
 });
 
-test('a site that started with plain pages is not called ready', async () => {
+test('a site that started with plain pages has no message that it is ready', async () => {
   localStorage.setItem(GUIDED_FLAG, 'yes');
   open({ sample: null, steps: [] });
   await control('View page');
@@ -54,7 +57,7 @@ test('a site that started with plain pages is not called ready', async () => {
   expect(document.body.textContent).not.toContain('Your site is ready');
 });
 
-test('nobody is led who was not before', async () => {
+test('there is no guide for a browser that did not show it before', async () => {
   open({ sample: null, steps: [step('name', [])] });
   await control('View page');
   await see(() => expect(document.body.textContent).toContain('Copy link'));

@@ -14,8 +14,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useSampleCount } from '../checks/use-hints.ts';
 
 /**
- * Says that the page was published and what is left of the sample texts, and offers to look at the page
- * and to share it, until dismissed.
+ * A notice that the page was published, until it is dismissed. It shows the remaining sample texts, and
+ * offers to view and to share the page.
  */
 export function PublishedNotice({
   page,
@@ -24,9 +24,9 @@ export function PublishedNotice({
   onDismiss,
 }: {
   page: Pick<PageAnswer, 'id' | 'address' | 'updated_at' | 'content'>;
-  /** Whose changes were published with it. */
+  /** The author of changes that were merged into the published page; null for none. */
   mergedWith: string | null;
-  /** Opens the list of what is worth a look. */
+  /** Opens the list of hints. */
   onShowChecks: () => void;
   onDismiss: () => void;
 }) {
@@ -51,7 +51,7 @@ export function PublishedNotice({
             ` ${mergedWith} changed other parts of the page meanwhile: both are in it.`}
         </span>
         <span className="flex flex-wrap gap-1.5">
-          <GoOn from={page.id} />
+          <NextStep from={page.id} />
           <a href={link} target="_blank" rel="noopener" className={buttonClass('secondary', 'sm')}>
             View page
           </a>
@@ -77,11 +77,11 @@ export function PublishedNotice({
   );
 }
 
-/** The way from a page to the next one that has something of the sample, or to the end of the guide. */
-function GoOn({ from }: { from: number }) {
+/** A link to the next page with parts of the sample, or to the end of the guide. */
+function NextStep({ from }: { from: number }) {
   const [wasGuided] = useStoredFlag(GUIDED_FLAG);
   const { data: guide } = useQuery({ ...guideQuery, enabled: wasGuided });
-  // Without a sample there is nothing to be led through, and no end of it.
+  // Without a sample there is no guide.
   if (!guide || guide.steps.length === 0) return null;
   const page = nextPage(guide.steps, from);
   if (guide.sample && page)
@@ -91,12 +91,12 @@ function GoOn({ from }: { from: number }) {
         params={{ pageId: page.id }}
         className={buttonClass('primary', 'sm')}
       >
-        Go on with {pageName(page)}
+        Continue with {pageName(page)}
       </Link>
     );
   return (
     <Link to="/admin/pages" className={buttonClass('primary', 'sm')}>
-      {guide.sample ? 'See what is left' : 'Your site is ready'}
+      {guide.sample ? 'See the remaining steps' : 'Your site is ready'}
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConflict } from './read-conflict.ts';
 
-test('reads who published, when, and the revision to publish over', () => {
+test('reads the author, the time and the revision of the current page', () => {
   const body = {
     code: 'revision_conflict',
     current: { content_revision: 7 },

@@ -1,13 +1,13 @@
 import { isPlainObject } from '@siteyard/schemas/json';
 import type { PageAnswer } from '@siteyard/schemas/page';
 
-/** The current page, as a 409 describes it. */
+/** The current page, from the body of a 409. */
 export interface ConflictCurrent {
   content_revision: number;
-  /** When it was published, and by whom; undefined if the answer does not say. */
+  /** The time and the author of its last publish; undefined if the answer does not contain them. */
   savedAt: string | undefined;
   savedBy: string | undefined;
-  /** The page as it is now; null if the answer does not have it. */
+  /** The current page; null if the answer does not contain it. */
   page: PageAnswer | null;
 }
 

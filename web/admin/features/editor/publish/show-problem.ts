@@ -8,9 +8,9 @@ import { placeInField } from './problem-place.ts';
 type Puck = ReturnType<ReturnType<typeof useGetPuck>>;
 
 /**
- * Selects the block with a problem (or the page) and focuses the field, in the item of a list that is
- * meant. On a phone, the fields come up for it.
- * @param toReplace whether to select its text, so that typing replaces it
+ * Selects the block with a problem (or the page) and focuses its field, also inside an item of a list. On
+ * a phone, it opens the panel of fields.
+ * @param toReplace whether to select the text of the field, so that typing replaces it
  */
 export function showProblem(problem: Issue, puck: Puck, toReplace = false): void {
   const selector = problem.blockId ? puck.getSelectorForId(problem.blockId) : undefined;
@@ -50,7 +50,7 @@ function focusItem(
   });
 }
 
-/** Fields of a newly selected block appear some frames later, and twice: one set is hidden. */
+/** Fields of a newly selected block appear some frames later, and twice: one of them is hidden. */
 function focusField(name: string, toReplace: boolean, framesLeft: number): void {
   requestAnimationFrame(() => {
     const own = CSS.escape(name);
@@ -60,7 +60,7 @@ function focusField(name: string, toReplace: boolean, framesLeft: number): void 
     const visible = [...inputs].find((input) => input.offsetParent !== null);
     if (visible) {
       visible.focus();
-      // Also where the panel of a phone is still growing.
+      // Also while the panel on a phone is still growing.
       visible.scrollIntoView({ block: 'center' });
       const isText = visible instanceof HTMLInputElement || visible instanceof HTMLTextAreaElement;
       if (toReplace && isText) visible.select();
@@ -68,6 +68,6 @@ function focusField(name: string, toReplace: boolean, framesLeft: number): void 
   });
 }
 
-/** What can be focused in a field of our own, whose inputs have no name. */
+/** The focusable elements of our own fields, whose inputs have no name. */
 const inputsIn = (field: string) =>
   ['input', 'textarea', 'select', 'button'].map((input) => `${field} ${input}:enabled`);

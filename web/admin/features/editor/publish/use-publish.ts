@@ -3,7 +3,7 @@ import type { PageAnswer } from '@siteyard/schemas/page';
 import type { Issue } from '@siteyard/schemas/problem';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, hasCode, messageOf } from '../../../lib/http.ts';
-import { isSignedOut } from '../../../ui/draft-remedy.tsx';
+import { isSignedOut } from '../../../ui/sign-in-remedy.tsx';
 import { publishPage, type Sent } from '../api/publish-page.ts';
 import type { PublishState } from '../editor-context.ts';
 import { readConflict, type ConflictCurrent } from './read-conflict.ts';
@@ -11,36 +11,36 @@ import { readConflict, type ConflictCurrent } from './read-conflict.ts';
 export const SIGNED_OUT =
   'You have been signed out. Your changes are kept; sign in and publish again.';
 
-/** How long the button says "Published", in ms. */
+/** The time for which the button shows "Published", in ms. */
 const PUBLISHED_MS = 2000;
-/** How often one publish is merged with what others publish at the same time, before it asks. */
+/** The number of times that a publish is merged with others' publishes before it asks. */
 const MERGES_MOST = 3;
 
 export interface Publishing {
   state: PublishState;
-  /** The page as it was published last in this editor, until that is dismissed. */
+  /** The page that was last published in this editor, until the notice is dismissed. */
   published: PageAnswer | null;
-  /** Whose changes were published with it, because they were merged into it. */
+  /** The author of changes that were merged into the published page; null for none. */
   mergedWith: string | null;
   dismissPublished: () => void;
-  /** Set by a 409 until the person has chosen. */
+  /** The conflict of a 409, until the user has chosen. */
   conflict: ConflictCurrent | null;
-  /** Set by a 422: the problems. */
+  /** The problems of a 422. */
   refusal: readonly Issue[] | null;
-  /** Text for any other failure; '' for none. */
+  /** The text of any other error; '' for none. */
   error: string;
   publish: (sent: Sent) => Promise<void>;
   dismiss: () => void;
-  /** Asks what to do about a page that has changed, before a publish is refused. */
+  /** Asks about a page that has changed, before a publish is refused. */
   ask: (conflict: ConflictCurrent) => void;
-  /** Shows a failure of a call that belongs to publishing: the server's words, else the given ones. */
+  /** Shows the error of a call that belongs to publishing: the server's text, else the given one. */
   fail: (failure: unknown, text?: string) => void;
 }
 
 /**
- * Publishes and keeps the outcome. `publish` never rejects, so that the button is always enabled again.
- * @param mergeWith merges what others have published meanwhile where both changed different things;
- *   null where a person has to decide
+ * Publishes and keeps the result. `publish` never rejects, so that the button is always enabled again.
+ * @param mergeWith merges changes that others have published; null if the user has to decide about
+ *   conflicts
  */
 export function usePublish(
   pageId: number,
@@ -93,7 +93,7 @@ export function usePublish(
           const conflict = hasCode(failure, 'revision_conflict') && readConflict(failure.body);
           const merged = conflict && mergesLeft > 0 ? mergeWith(conflict, sent) : null;
           if (!conflict || !merged) return fail(failure);
-          setMergedWith(conflict.savedBy ?? 'Somebody else');
+          setMergedWith(conflict.savedBy ?? 'Someone else');
           await send(merged, mergesLeft - 1);
         }
       };

@@ -15,7 +15,7 @@ const SECTIONS = [
 const find = (typed: string, purpose: SectionEntry['purpose'] | null = null) =>
   findSections(SECTIONS, typed, purpose).map(({ key }) => key);
 
-test('finds all words in the name, the purpose or the texts, whatever their case', () => {
+test('finds all words in the name, the purpose or the texts, in upper or lower case', () => {
   expect(find('')).toEqual(['prices', 'map', 'hours']);
   expect(find(' visit  HOURS ')).toEqual(['hours']);
   expect(find('petrol find')).toEqual(['map']);
@@ -24,11 +24,11 @@ test('finds all words in the name, the purpose or the texts, whatever their case
   expect(find('🚜')).toEqual([]);
 });
 
-test('keeps to the chosen purpose', () => {
+test('returns only sections of the chosen purpose', () => {
   expect(find('', 'visit')).toEqual(['map', 'hours']);
   expect(find('day', 'visit')).toEqual([]);
 });
 
-test('offers the purposes that there are, in their own order', () => {
+test('offers the purposes of the sections in a fixed order', () => {
   expect(purposesOf(SECTIONS.toReversed())).toEqual(['prices', 'visit']);
 });

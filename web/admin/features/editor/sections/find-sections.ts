@@ -6,20 +6,20 @@ import {
   type SectionPurpose,
 } from '@siteyard/schemas/section';
 
-/** A section as the chooser shows it. */
+/** A section in the dialog. */
 export interface SectionEntry {
   key: string;
   name: string;
   purpose: SectionPurpose;
-  /** What a search looks through besides its name and purpose. */
+  /** The texts that a search includes, besides the name and the purpose. */
   texts: readonly string[];
-  /** Address of the document that shows it. */
+  /** The address of the preview document. */
   preview: string;
-  /** What is stored of one of the site's own; undefined for one that comes with the product. */
+  /** The stored section of this site; undefined for a ready-made section. */
   own?: SectionHead;
 }
 
-/** The sections of a purpose whose name, purpose or texts contain each word that was typed. */
+/** Finds the sections of a purpose whose name, purpose or texts contain each typed word. */
 export function findSections<Entry extends SectionEntry>(
   sections: readonly Entry[],
   typed: string,
@@ -32,7 +32,7 @@ export function findSections<Entry extends SectionEntry>(
   });
 }
 
-/** The purposes that some of the sections have, in the order in which they are offered. */
+/** The purposes of the sections, in the order in which they are offered. */
 export function purposesOf(sections: readonly SectionEntry[]): SectionPurpose[] {
   const used = new Set(sections.map(({ purpose }) => purpose));
   return SECTION_PURPOSES.filter((purpose) => used.has(purpose));

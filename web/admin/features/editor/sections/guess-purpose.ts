@@ -2,7 +2,7 @@ import type { Block } from '@siteyard/schemas/page-content';
 import { walkBlocks } from '@siteyard/schemas/page-content/walk';
 import type { SectionPurpose } from '@siteyard/schemas/section';
 
-/** Blocks that say what the section around them is for. */
+/** Blocks that determine the purpose of their section. */
 const PURPOSES: Readonly<Record<string, SectionPurpose>> = {
   JumbotronBlock: 'hero',
   PriceTable: 'prices',
@@ -14,13 +14,13 @@ const PURPOSES: Readonly<Record<string, SectionPurpose>> = {
   ContactFormBlock: 'call-to-action',
 };
 
-/** Blocks of texts are in sections of all kinds, so they count where nothing else does. */
+/** Text blocks. They are in sections of all kinds, so they count only without other blocks. */
 const TEXTS = ['RichText', 'HeadingBlock', 'TextAndImage', 'Column', 'ListDescription'];
 
-/** Blocks that say nothing of what is in them. */
+/** Layout blocks, which do not determine a purpose. */
 const FRAMES = ['OneCol', 'TwoCol', 'ThreeCol', 'Spacer'];
 
-/** What these blocks are probably for: the first one that says so decides, also within a layout. */
+/** Guesses the purpose of blocks. The first block with a purpose decides, also inside a layout. */
 export function guessPurpose(blocks: readonly Block[]): SectionPurpose {
   const types = [...walkBlocks({ content: blocks })].map(({ block }) => block.type);
   for (const type of types) {

@@ -36,7 +36,7 @@ const insert = ({ get }: OpenPuck, section: object[], place: Place | null = null
   });
 const spoken = () => document.querySelector('[role=status].sr-only')?.textContent;
 
-test('goes below the block of the page that holds the selected one, as one step of history', async () => {
+test('is inserted below the page’s block that contains the selected one, as one history step', async () => {
   const puck = await open(blocks);
   await puck.select('l');
   await insert(puck, STEPS);
@@ -51,7 +51,7 @@ test('goes below the block of the page that holds the selected one, as one step 
   expect(page(puck)).toBe('SiteNavbar a [ l | ] Card');
 });
 
-test('goes to the chosen place, in a column too, and to the end without a selection', async () => {
+test('is inserted at the chosen place, also in a column, and at the end without a selection', async () => {
   const puck = await open(blocks);
   await insert(puck, STEPS.slice(0, 1), { zone: 'two:right', index: 0 });
   expect(page(puck)).toBe('SiteNavbar a [ l | one ] Card');
@@ -60,7 +60,7 @@ test('goes to the chosen place, in a column too, and to the end without a select
   expect(page(puck)).toBe('SiteNavbar a [ l | one ] Card one');
 });
 
-test('fills the banner of the page, keeps its id, and undo brings the old one back', async () => {
+test('fills the banner of the page, keeps its id, and undo restores the old one', async () => {
   const puck = await open([banner('top', 'Welcome back'), ...blocks]);
   await puck.select('l');
   await insert(puck, HERO);
@@ -79,7 +79,7 @@ test('fills the banner of the page from a section whose banner is not its first 
   expect(puck.get().selectedItem?.props.id).toBe('top');
 });
 
-test('inserts one banner of a section that has two, and opens a page without one with it', async () => {
+test('inserts one of a section’s two banners, at the top of a page without a banner', async () => {
   const puck = await open([]);
   await puck.select(null);
   await insert(puck, [heading('why'), banner('hero', 'Hire'), banner('low', 'Buy')]);
@@ -93,7 +93,7 @@ test('fills the selected one of two banners', async () => {
   expect(page(puck)).toBe('SiteNavbar First Hire why Card');
 });
 
-test('opens a page that has no banner', async () => {
+test('is inserted at the top of a page without a banner', async () => {
   const puck = await open([]);
   await puck.select(null);
   await insert(puck, HERO);

@@ -3,7 +3,7 @@ import { mapBlocks, walkBlocks } from '@siteyard/schemas/page-content/walk';
 import { toast } from 'sonner';
 import { announce } from '../announce.ts';
 import { freshBlocks } from '../clipboard/block-text.ts';
-import { tellWhatIsLeft } from '../clipboard/clipboard-actions.ts';
+import { reportOmitted } from '../clipboard/clipboard-actions.ts';
 import { placeAfter, placeOr, showContent, withBlocks } from '../clipboard/insert-blocks.ts';
 import type { GetPuck } from '../editor-context.ts';
 import type { Place } from '../place.ts';
@@ -13,7 +13,7 @@ import { closeList } from '../sidebar/sidebars.ts';
 /** The banner of a page, which cannot be deleted (specification, section 6). */
 const BANNER = 'JumbotronBlock';
 
-/** A section to insert, as the API gives it. */
+/** A section to insert, as returned by the API. */
 export interface SectionToInsert {
   name: string;
   contentVersion: number;
@@ -21,10 +21,10 @@ export interface SectionToInsert {
 }
 
 /**
- * Inserts a section with new ids, selects its first block and scrolls to it. One step of history. Its
- * banner, wherever it stands among its blocks, fills that of the page, and the other blocks follow: a
- * second banner could not be deleted again.
- * @param chosen where; else after the selected block, on the level of the page
+ * Inserts a section with new ids, selects its first block and scrolls to it. One history step. The first
+ * banner of the section fills the banner of the page, because a second banner could not be deleted. The
+ * other blocks follow.
+ * @param chosen the place; by default after the selected block, at the top level of the page
  */
 export function insertSection(
   section: SectionToInsert,
@@ -32,7 +32,7 @@ export function insertSection(
   getPuck: GetPuck,
 ): void {
   const fresh = freshBlocks({ contentVersion: section.contentVersion, content: section.blocks });
-  tellWhatIsLeft(fresh);
+  reportOmitted(fresh);
   const [hero, ...more] = fresh.blocks.filter(({ type }) => type === BANNER);
   const blocks = fresh.blocks.filter((block) => !more.includes(block));
   const content = getPuck().appState.data.content as Block[];
@@ -60,21 +60,21 @@ export function insertSection(
   toast.info('A page has one banner, so this section has filled it. Undo brings the old one back.');
 }
 
-/** The selected banner, or else the first one; undefined for a page without one. */
+/** The selected banner, or else the first one; undefined for a page without a banner. */
 function bannerOf(content: readonly Block[], getPuck: GetPuck): Block | undefined {
   const selectedId = getPuck().selectedItem?.props.id as string | undefined;
   const banners = blocksIn(content).filter(({ type }) => type === BANNER);
   return banners.find(({ props }) => props.id === selectedId) ?? banners[0];
 }
 
-/** After the page's own block that is selected, or around the selected one; else at the end. */
+/** The place after the selected block of the page or after the one that contains it; else at the end. */
 function placeOnPage(content: readonly Block[], isHero: boolean, getPuck: GetPuck): Place {
   const selectedId = getPuck().selectedItem?.props.id as string | undefined;
   const index = content.findIndex((block) =>
     blocksIn([block]).some(({ props }) => props.id === selectedId),
   );
   if (index >= 0) return { zone: ROOT_ZONE, index: index + 1 };
-  // A banner opens the page, below the navbar.
+  // A banner is the first block, below the navbar.
   return { zone: ROOT_ZONE, index: isHero ? 1 : content.length };
 }
 

@@ -14,13 +14,13 @@ import {
 } from '../api/own-sections.ts';
 import { SectionForm, type SectionDetails } from './section-form.tsx';
 
-/** Renames and deletes a section of the site. */
+/** Buttons that rename and delete a section of the site. */
 export function OwnSectionActions({ section }: { section: SectionHead }) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const done = {
-    // Somebody else may have changed or deleted it.
+    // Another administrator may have changed or deleted the section.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownSectionsQuery.queryKey }),
     onSuccess: close,
     onError: (error: Error) => console.error('Changing a section failed', error),

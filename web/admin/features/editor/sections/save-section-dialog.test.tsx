@@ -10,7 +10,7 @@ usePuckTests();
 const heading = (id: string) => ({ type: 'HeadingBlock', props: { id, text: id } });
 const card = { type: 'Card', props: { id: 'c', title: 'Rollers' } };
 
-test('saves the block and those of its neighbours that are chosen, in their order', async () => {
+test('saves the block and the chosen neighbours, in page order', async () => {
   const onClose = vi.fn();
   const Header = () => <SaveSectionDialog blockId="c" onClose={onClose} />;
   answerApi({ 'POST /api/sections': { section: { name: 'Machines' } } });
@@ -45,7 +45,7 @@ test('saves the block and those of its neighbours that are chosen, in their orde
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('offers the first words of a layout as its name, and what its blocks are for as its purpose', async () => {
+test('offers the first words of a layout as the name, and the purpose of its blocks', async () => {
   const quotes = { type: 'Quotes', props: { id: 'q', heading: '', items: [] } };
   const two = (id: string, left: object[]) => ({ type: 'TwoCol', props: { id, left } });
   const blocks = [two('one', [heading('Well said'), quotes]), two('two', []), two('three', [card])];

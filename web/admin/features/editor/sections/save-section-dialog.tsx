@@ -13,14 +13,11 @@ import { ROOT_ZONE, useGetPuck } from '../puck.ts';
 import { guessPurpose } from './guess-purpose.ts';
 import { SectionForm, type SectionDetails } from './section-form.tsx';
 
-/**
- * Saves blocks as a section of the site: the one it was opened for, and those of its neighbours that
- * are chosen.
- */
+/** Saves a block as a section of the site, with neighbours that can be chosen. */
 export function SaveSectionDialog({ blockId, onClose }: { blockId: string; onClose: () => void }) {
   const getPuck = useGetPuck();
   const queryClient = useQueryClient();
-  // As they are when the dialog opens: it is modal, so nothing changes meanwhile.
+  // The blocks at the opening of the dialog. It is modal, so they do not change.
   const [blocks] = useState(() => neighboursOf(blockId, getPuck));
   const [chosen, setChosen] = useState<readonly string[]>([blockId]);
   const chosenBlocks = blocks.filter(({ props }) => chosen.includes(props.id));
@@ -56,7 +53,7 @@ export function SaveSectionDialog({ blockId, onClose }: { blockId: string; onClo
       missing={chosenBlocks.length === 0 ? 'Choose at least one block.' : undefined}
       onSave={save.mutate}
       onClose={onClose}
-      // The button was on the canvas, in another document.
+      // The button that opened the dialog is on the canvas, in another document.
       returnFocus={() => blockOnCanvas(blockId)}
     >
       {blocks.length > 1 && (
@@ -84,13 +81,13 @@ export function SaveSectionDialog({ blockId, onClose }: { blockId: string; onClo
   );
 }
 
-/** A block by the first words in it: two layouts are told apart by what is in them. */
+/** The name of a block with the first words in it, which distinguish two layouts. */
 function nameOf(block: Block): string {
   const words = firstWords(block);
   return words ? `${labelOf(block.type)} “${words}”` : labelOf(block.type);
 }
 
-/** The blocks of the list that a block is in, in their order; none for one that is gone. */
+/** The blocks of the list that contains a block, in order; none for a block that no longer exists. */
 function neighboursOf(id: string, getPuck: ReturnType<typeof useGetPuck>): Block[] {
   const at = getPuck().getSelectorForId(id);
   if (!at) return [];

@@ -4,7 +4,7 @@ import { cx } from '../../../lib/cx.ts';
 import { ScaledFrame } from '../../../ui/scaled-frame.tsx';
 import type { SectionEntry } from './find-sections.ts';
 
-/** A section with its picture, which is the section itself as visitors would see it. */
+/** A section with a preview, which shows the section as visitors would see it. */
 export function SectionCard({
   section,
   busy,
@@ -13,11 +13,11 @@ export function SectionCard({
   actions,
 }: {
   section: SectionEntry;
-  /** It is being added. */
+  /** Whether the section is being added. */
   busy: boolean;
   disabled: boolean;
   onChoose: () => void;
-  /** Buttons for what else can be done with it. */
+  /** Buttons for further actions. */
   actions?: ReactNode;
 }) {
   const { name, purpose, preview } = section;
@@ -32,7 +32,7 @@ export function SectionCard({
             onClick={onChoose}
             className={cx(
               'text-left text-sm font-medium break-words',
-              // The whole card can be clicked.
+              // The whole card is clickable.
               'after:absolute after:inset-0 disabled:cursor-progress',
             )}
           >

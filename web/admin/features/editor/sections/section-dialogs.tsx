@@ -15,7 +15,7 @@ const TemplatesDialog = lazyDialog(
   'The templates could not be loaded.',
 );
 
-/** The chooser of sections or templates, or the dialog that saves a section, while it is open. */
+/** The open dialog: the choice of a section or template, or the form that saves a section. */
 export function SectionDialogs() {
   const { choosingTemplate, setChoosingTemplate } = useEditor();
   const { sectionsFor, setSectionsFor, setAddPlace, savingSection, setSavingSection } = useEditor();
@@ -25,7 +25,7 @@ export function SectionDialogs() {
   if (sectionsFor === undefined) return null;
   const close = () => {
     setSectionsFor(undefined);
-    // The place is used up, or the person has thought better of it.
+    // The place was used, or the choice was cancelled.
     setAddPlace(null);
   };
   return <SectionsDialog place={sectionsFor} onClose={close} />;

@@ -12,13 +12,13 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, inputClass, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** What a person says of a section. */
+/** The name and the purpose of a section. */
 export interface SectionDetails {
   name: string;
   purpose: SectionPurpose;
 }
 
-/** Asks for the name and the purpose of a section. */
+/** A dialog that asks for the name and the purpose of a section. */
 export function SectionForm({
   title,
   description,
@@ -34,19 +34,19 @@ export function SectionForm({
 }: {
   title: string;
   description?: string;
-  /** What is offered until the person says otherwise. */
+  /** The suggested values. */
   details: SectionDetails;
   saveLabel: string;
   busy: boolean;
-  /** Why it could not be saved. */
+  /** The error of the last save. */
   error: string | undefined;
-  /** What else is missing, in a sentence; undefined for nothing. */
+  /** A sentence about another missing input; undefined for none. */
   missing?: string | undefined;
   /** Further fields. */
   children?: ReactNode;
   onSave: (details: SectionDetails) => void;
   onClose: () => void;
-  /** What has the focus afterwards; by default what had it before. */
+  /** Returns the element that gets the focus after closing; by default the one that had it before. */
   returnFocus?: () => HTMLElement | null;
 }) {
   const [typedName, setName] = useState<string>();

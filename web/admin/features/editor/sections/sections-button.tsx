@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useEditor } from '../editor-context.ts';
 import type { Place } from '../place.ts';
 
-/** Opens the chooser of sections. */
+/** A button that opens the dialog of sections. */
 export function SectionsButton({ place }: { place: Place | null }) {
   const { setSectionsFor } = useEditor();
   return (

@@ -55,7 +55,7 @@ async function search(typed: string) {
   return input;
 }
 
-test('shows the sections of a purpose or of a search, and says so where there are none', async () => {
+test('shows the sections of a purpose or of a search, and a message if there are none', async () => {
   const { puck } = await open({});
   expect(cards()).toEqual(['How renting works', 'How to find us']);
   await press(puck, 'Visit us');
@@ -80,7 +80,7 @@ test('inserts the chosen section at the place, and closes', async () => {
   expect(two).toMatchObject({ right: [{ type: 'HeadingBlock', props: { text: 'Three steps' } }] });
 });
 
-test('says why a section could not be added, and stays open', async () => {
+test('shows why a section could not be added, and stays open', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { puck, onClose } = await open({
     'POST /api/ready_made_sections/map/take': refused(500, { error: 'The disk is full.' }),
@@ -90,7 +90,7 @@ test('says why a section could not be added, and stays open', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('says so when the sections cannot be loaded, and tries again', async () => {
+test('shows an error if the sections cannot be loaded, and tries again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let isDown = true;
   const { puck } = await open({ [LIST]: () => (isDown ? refused(404) : { sections }) });
@@ -111,7 +111,7 @@ const groups = () =>
     ...[...each.querySelectorAll('li button:not([title])')].map((button) => button.textContent),
   ]);
 
-test('shows own sections first, and inserts them as they are stored', async () => {
+test('shows the site’s sections first, and inserts their stored blocks', async () => {
   const { puck, onClose } = await open({
     [OWN]: { sections: [own] },
     'GET /api/sections/offer-x1': { section: { ...own, contentVersion: CONTENT_VERSION, blocks } },
@@ -128,7 +128,7 @@ test('shows own sections first, and inserts them as they are stored', async () =
   expect(two).toMatchObject({ right: [{ type: 'HeadingBlock', props: { text: 'Three steps' } }] });
 });
 
-test('renames an own section, says why a name is refused, deletes it once asked, and undoes that', async () => {
+test('renames a section of the site, shows why a name is refused, deletes it after a confirmation, and undoes that', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let stored = [own];
   const { puck } = await open({
@@ -183,7 +183,7 @@ test('renames an own section, says why a name is refused, deletes it once asked,
   expect(groups()[0]).toEqual(['Your sections', 'Summer offer']);
 });
 
-test('shows the ready-made sections although the own ones cannot be loaded', async () => {
+test('shows the ready-made sections even if the site’s cannot be loaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { puck } = await open({ [OWN]: refused(404) });
   await puck.pass(10_000);

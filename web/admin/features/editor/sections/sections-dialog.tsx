@@ -22,8 +22,8 @@ import { SectionCard } from './section-card.tsx';
 const GRID = 'grid grid-cols-1 content-start gap-4 sm:grid-cols-2 xl:grid-cols-3';
 
 /**
- * The chooser of sections, the site's own first: by purpose and by search, each with a picture in the
- * look of the site. The one that is chosen is inserted.
+ * The choice of a section, the site's own first: by purpose and by search, each with a preview in the look
+ * of the site. The chosen section is inserted.
  */
 export function SectionsDialog({ place, onClose }: { place: Place | null; onClose: () => void }) {
   const getPuck = useGetPuck();

@@ -9,9 +9,9 @@ import { recordHistory } from '../record-history.ts';
 import { closeList } from './sidebars.ts';
 
 /**
- * Adds a block of a type, selects it and scrolls to it. One step of history.
- * @param place where; else after the selected block, or at the end of the page
- * @param focus whether the block takes the focus
+ * Adds a block of a type, selects it and scrolls to it. One history step.
+ * @param place by default after the selected block, or at the end of the page
+ * @param focus whether the block gets the focus
  */
 export function addBlock(
   type: string,

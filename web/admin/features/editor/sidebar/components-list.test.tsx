@@ -22,7 +22,7 @@ const textOf = ({ content }: Block['props']) =>
 const page = ({ get }: OpenPuck) => texts(get().appState.data.content).join(' ');
 
 let choose: (place: AddPlace | null) => void;
-/** The list in an editor that remembers the chosen place. */
+/** The list in an editor that stores the chosen place. */
 function List({ children }: { children: ReactNode }) {
   const [addPlace, setAddPlace] = useState<AddPlace | null>(null);
   useEffect(() => {
@@ -44,7 +44,7 @@ async function open() {
 const chooseRight = () =>
   act(async () => choose({ zone: 'two:right', index: 0, selectedId: 'two' }));
 const search = () => document.querySelector<HTMLInputElement>('[data-find-component] input')!;
-/** Pastes into the search. Returns whether the search takes the text. */
+/** Pastes into the search. Returns whether the search accepts the text. */
 async function paste(text: string): Promise<boolean> {
   search().focus();
   const event = new Event('paste', { bubbles: true, cancelable: true });
@@ -58,7 +58,7 @@ const type = (text: string) =>
     search().dispatchEvent(new Event('input', { bubbles: true }));
   });
 
-test('what is pasted once a column was chosen goes there, and not into the search', async () => {
+test('blocks that are pasted after a column was chosen go there, and not into the search', async () => {
   const puck = await open();
   await puck.select('a');
   const copied = copySelected(puck.get) ?? '';
@@ -76,7 +76,7 @@ test('what is pasted once a column was chosen goes there, and not into the searc
   expect(page(puck)).toBe('SiteNavbar a [ | a ]');
 });
 
-test('text is searched for without a chosen place, or once something is typed; blocks never are', async () => {
+test('a pasted text is searched for without a chosen place, or after typing; pasted blocks never are', async () => {
   const puck = await open();
   expect(await paste('head')).toBe(true);
   await chooseRight();

@@ -15,7 +15,7 @@ import { closeList } from './sidebars.ts';
 import { useAddComponent } from './use-add-component.ts';
 
 /**
- * The components to add: Puck's list by category, or those that match what is typed.
+ * The list of components: Puck's list by category, or those that match the typed search.
  * @param props.children Puck's list
  */
 export function ComponentsList({ children }: { children: ReactNode }) {
@@ -25,9 +25,9 @@ export function ComponentsList({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   const { addPlace, setAddPlace } = useEditor();
   const selectedId = usePuck((s) => s.selectedItem?.props.id) as string | undefined;
-  // Whoever has selected another block since means that one.
+  // The place applies only while the same block is selected.
   const place = addPlace?.selectedId === selectedId ? addPlace : null;
-  // After a click, keys mean the new block, wherever the focus was. After a key, the focus stays here.
+  // After a click, the new block gets the focus, for the next keys. After a key, the focus stays here.
   const add = (type: string, clicked = false) => {
     addBlock(type, getPuck, place, clicked);
     setAddPlace(null);
@@ -41,8 +41,8 @@ export function ComponentsList({ children }: { children: ReactNode }) {
     if (event.key === 'Escape') setAddPlace(null);
   });
 
-  // Whoever has chosen a place and pastes means that place, although its search has the focus. Blocks
-  // are never a search.
+  // After a place was chosen, a paste goes to that place, although the search has the focus. Blocks are
+  // never a search.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pictures = picturesIn(event.clipboardData.files);
     const text = event.clipboardData.getData('text/plain');
@@ -54,7 +54,7 @@ export function ComponentsList({ children }: { children: ReactNode }) {
     event.preventDefault();
     setAddPlace(null);
     closeList(getPuck);
-    // What is pasted next goes to the page, too.
+    // The next paste goes to the page, too.
     event.currentTarget.blur();
   };
   return (

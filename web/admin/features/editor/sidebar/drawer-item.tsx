@@ -1,12 +1,12 @@
 import { Box, Plus } from 'lucide-react';
 import { blockEditors } from '../../../../blocks/editors.ts';
 
-/** The id of the text that says how to add a component. */
+/** The id of the text that explains how to add a component. */
 export const COMPONENTS_HELP_ID = 'editor-components-help';
 
 /**
- * One entry of the component list: dragged to a place, or clicked to add it after the selected
- * block. It has no button of its own, because Puck's element around it is one already.
+ * One entry of the list of components. It is dragged to a place, or clicked to add it after the selected
+ * block. It has no button, because Puck's element around it is a button.
  */
 export function DrawerItem({ name }: { name: string }) {
   const { label, about, icon: Icon } = blockEditors[name] ?? { label: name, about: '', icon: Box };
@@ -24,10 +24,10 @@ export function DrawerItem({ name }: { name: string }) {
   );
 }
 
-/** Outside of the component, so that it runs once: Puck renders the list with every key. */
+/** Outside of the component, so that it runs once: Puck renders the list at every key. */
 function prepareEntry(element: HTMLElement | null) {
-  // Puck renders each entry twice; the second one stays behind while the first is dragged.
+  // Puck renders each entry twice. The second one stays in the list while the first is dragged.
   element?.closest('[class*="draggableBg"]')?.setAttribute('inert', '');
-  // Before dnd-kit does, whose help says nothing of the plus key.
+  // Set before dnd-kit sets its own help, which does not mention the plus key.
   element?.closest('[data-puck-drawer-item]')?.setAttribute('aria-describedby', COMPONENTS_HELP_ID);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findComponents } from './find-components.ts';
 
-test('components are found by the words of their name and purpose', () => {
+test('components are found by words of their name and purpose', () => {
   expect(findComponents('beside picture')).toEqual(['TextAndImage']);
   expect(findComponents(' FACEBOOK ')).toEqual(['Platforms']);
   expect(findComponents('no such thing')).toEqual([]);
@@ -10,6 +10,6 @@ test('components are found by the words of their name and purpose', () => {
   expect(findComponents(' \u200b ')).toBeNull();
 });
 
-test('the navbar is not offered, because each page has one', () => {
+test('the navbar is not offered', () => {
   expect(findComponents('menu')).toEqual([]);
 });

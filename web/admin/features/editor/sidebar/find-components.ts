@@ -2,7 +2,7 @@ import { containsWords } from '@siteyard/schemas/primitives/fold-text';
 import { hasVisibleText } from '@siteyard/schemas/primitives/visible-text';
 import { blockEditors } from '../../../../blocks/editors.ts';
 
-/** The types whose name or purpose contains each word; null where nothing was typed. */
+/** The types whose name or purpose contains each word; null for an empty search. */
 export function findComponents(typed: string): string[] | null {
   if (!hasVisibleText(typed)) return null;
   return Object.entries(blockEditors)

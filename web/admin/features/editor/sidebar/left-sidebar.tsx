@@ -2,14 +2,13 @@ import { Layers, LayoutGrid } from 'lucide-react';
 import { Puck, usePuck, type Plugin } from '../puck.ts';
 import { Outline } from './outline.tsx';
 
-/** Puck's names of what shows the outline: the sidebar, and a panel on small screens. */
+/** Puck's names for the places of the outline: the sidebar, and a panel on small screens. */
 const SIDEBAR = 'legacy-side-bar';
 const PANEL = 'outline';
 
 /**
- * The left sidebar: components above, outline below, without Puck's icon rail. Puck hides the rail
- * on wide screens for a plugin of this name; its own plugin of this name would show the heading
- * "Outline" twice.
+ * The left sidebar: components above, outline below, without Puck's icon rail. Puck hides the rail on wide
+ * screens for a plugin of this name. Puck's own plugin of this name would show the heading "Outline" twice.
  */
 export const leftSidebarPlugin: Plugin = {
   name: SIDEBAR,
@@ -26,7 +25,7 @@ export const leftSidebarPlugin: Plugin = {
   ),
 };
 
-/** The outline on small screens, in place of Puck's, whose lines show neither words nor slots. */
+/** The outline on small screens. Puck's own outline shows neither texts nor slots. */
 export const outlinePlugin: Plugin = {
   name: PANEL,
   label: 'Outline',
@@ -34,7 +33,7 @@ export const outlinePlugin: Plugin = {
   render: () => <OutlineOf plugin={PANEL} />,
 };
 
-/** Puck renders what is hidden, too: an outline that nobody sees would cost time with each key. */
+/** Renders the outline only if it is visible: Puck also renders hidden panels, at every key. */
 function OutlineOf({ plugin }: { plugin: string }) {
   const shown = usePuck((s) => s.appState.ui.plugin?.current === plugin);
   return shown && <Outline />;

@@ -3,7 +3,7 @@ import type { AddPlace, GetPuck } from '../editor-context.ts';
 import type { Place } from '../place.ts';
 import { openSidebar } from './sidebars.ts';
 
-/** Opens the list of components to choose what is added at a place, and focuses its search. */
+/** Opens the list of components for a place, and focuses its search. */
 export function openComponents(
   place: Place,
   setAddPlace: (place: AddPlace) => void,
@@ -22,7 +22,7 @@ export function openComponents(
   focusSearch(20);
 }
 
-/** The list may appear some frames later, and there are two: one is hidden. */
+/** The list may appear some frames later, and twice: one of them is hidden. */
 function focusSearch(framesLeft: number): void {
   requestAnimationFrame(() => {
     const inputs = document.querySelectorAll<HTMLElement>('[data-find-component] input');

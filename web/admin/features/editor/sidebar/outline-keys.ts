@@ -5,7 +5,7 @@ import { splitZone } from '../places.ts';
 import { ROOT_ZONE } from '../puck.ts';
 import type { OutlineRow } from './outline-rows.ts';
 
-/** With Alt, the arrows move the block. */
+/** With Alt, the arrow keys move the block. */
 const STEPS: Record<string, Step | undefined> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
@@ -13,7 +13,7 @@ const STEPS: Record<string, Step | undefined> = {
   ArrowRight: 'in',
 };
 
-/** The keys of a tree: arrows, Home and End go from line to line, Enter and Space select. */
+/** Handles the keys of a tree: arrows, Home and End move the focus, Enter and Space select. */
 export function onOutlineKey(
   event: KeyboardEvent,
   row: OutlineRow,
@@ -58,7 +58,7 @@ function focusRow(tree: HTMLElement | null, key: string) {
   row?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Opens the block and the slot that a block has moved into, so that its line stays in sight. */
+/** Opens the block and the slot that a block has moved into, so that its row stays visible. */
 function openAround(
   id: string,
   { toggle, getPuck }: { toggle: (key: string, open?: boolean) => void; getPuck: GetPuck },

@@ -6,17 +6,17 @@ import { cx } from '../../../lib/cx.ts';
 import type { OutlineRow } from './outline-rows.ts';
 import type { DropSide } from './use-outline-drag.ts';
 
-/** How far each level stands to the right, in px. */
+/** The indentation of each level, in px. */
 const INDENT_PX = 14;
 
 interface RowProps {
   row: OutlineRow;
   open: boolean;
   selected: boolean;
-  /** Whether the tab key comes to this line; the arrows go to the others. */
+  /** Whether the row is the tab stop. The arrow keys reach the others. */
   tabbable: boolean;
   dragged: boolean;
-  /** Where the dragged block would go. */
+  /** The position of the dragged block relative to this row; undefined if it is elsewhere. */
   drop: DropSide | undefined;
   onSelect: (id: string) => void;
   onToggle: (key: string) => void;
@@ -25,8 +25,8 @@ interface RowProps {
 }
 
 /**
- * One line of the outline: icon, type and the block's own words, or the name of a slot. It renders
- * again only when it says something else: every key that is typed makes all the rows anew.
+ * One row of the outline: icon, type and the block's text, or the name of a slot. It renders again only if
+ * its content changes, because every key creates all rows again.
  */
 export const OutlineRowItem = memo(OutlineLine, (before, after) => {
   const { row, ...rest } = before;

@@ -14,7 +14,7 @@ const shown = (closed: string[] = []) =>
     return `${'  '.repeat(row.level - 1)}${text} ${row.position}/${row.count}`;
   });
 
-test('lists blocks with their words, and slots in their visual order', () => {
+test('lists blocks with their texts, and slots in visual order', () => {
   expect(shown()).toEqual([
     'Heading one 1/3',
     'Two columns 2/3',
@@ -26,7 +26,7 @@ test('lists blocks with their words, and slots in their visual order', () => {
   ]);
 });
 
-test('leaves out what is inside of a closed block or slot', () => {
+test('leaves out the content of a closed block or slot', () => {
   expect(shown(['two', 'col'])).toEqual(['Heading one 1/3', 'Two columns 2/3', 'One column 3/3']);
   expect(shown(['two:right', 'col'])).not.toContain('    Heading in 1/1');
 });

@@ -3,17 +3,17 @@ import { blocksIn, slotsOf } from '@siteyard/schemas/page-content/walk';
 import { blockWords, labelOf, slotLabel } from '../block-name.ts';
 import { ROOT_ZONE } from '../root-zone.ts';
 
-/** A line of the outline: a block, or one of several slots of a block. */
+/** A row of the outline: a block, or one of several slots of a block. */
 export type OutlineRow = {
   /** The id of the block, or Puck's key of the slot. */
   key: string;
-  /** 1 at the top of the page. */
+  /** The level; 1 at the top of the page. */
   level: number;
-  /** The row around it; null at the top of the page. */
+  /** The key of the row around it; null at the top of the page. */
   parentKey: string | null;
-  /** Whether rows can be inside of it. */
+  /** Whether it can contain rows. */
   opens: boolean;
-  /** The place among the rows of its list, from 1, and how many there are. */
+  /** The position among the rows of its list, from 1, and their number. */
   position: number;
   count: number;
 } & (
@@ -21,7 +21,7 @@ export type OutlineRow = {
   | { kind: 'slot'; label: string; empty: boolean }
 );
 
-/** The rows of a page in reading order, without those inside of what is closed. */
+/** The rows of a page in reading order, without the content of closed rows. */
 export function outlineRows(content: readonly Block[], closed: ReadonlySet<string>): OutlineRow[] {
   const rows: OutlineRow[] = [];
   const addBlocks = (
@@ -48,7 +48,7 @@ export function outlineRows(content: readonly Block[], closed: ReadonlySet<strin
         count: blocks.length,
       });
       if (closed.has(id)) return;
-      // The only slot of a block needs no line of its own.
+      // The only slot of a block needs no row.
       if (slots.length === 1 && slots[0])
         addBlocks(blocksIn(block, slots[0]), `${id}:${slots[0]}`, level + 1, id);
       else slots.forEach((slot, at) => addSlot(block, slot, at, level + 1));

@@ -16,7 +16,7 @@ import { OutlineRowItem } from './outline-row.tsx';
 import { outlineRows } from './outline-rows.ts';
 import { useOutlineDrag } from './use-outline-drag.ts';
 
-/** The blocks of the page as a tree, by their own words; moved by drag and by keys. */
+/** The blocks of the page as a tree with their texts. They are moved by dragging and by keys. */
 export function Outline() {
   const content = usePuck((s) => s.appState.data.content) as Block[];
   const selectedId = usePuck((s) => s.selectedItem?.props.id) as string | undefined;

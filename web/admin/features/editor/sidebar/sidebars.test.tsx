@@ -7,7 +7,7 @@ import { addBlock } from './add-block.ts';
 
 usePuckTests();
 
-/** An editor in a window of that width. */
+/** Opens an editor in a window of this width. */
 function open(width: number) {
   vi.stubGlobal('innerWidth', width);
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test('whoever opened both on a tablet keeps both', async () => {
+test('both sidebars stay open on a tablet if both were opened', async () => {
   const puck = await open(768);
   const both = { leftSideBarVisible: true, rightSideBarVisible: true };
   await puck.dispatch({ type: 'setUi', ui: both });

@@ -3,12 +3,12 @@ import type { GetPuck } from '../editor-context.ts';
 
 const ROOM_FOR_TWO_PX = 990;
 
-/** Whether both sidebars leave room for the page: on a tablet in portrait mode they do not. */
+/** Whether both sidebars leave room for the page. On a tablet in portrait mode they do not. */
 export const hasRoomForTwo = (): boolean => !isPhone() && window.innerWidth >= ROOM_FOR_TWO_PX;
 
 /**
- * The change of the editor that opens a sidebar, in place of the other where there is room for one.
- * Whoever opened both by their buttons keeps both.
+ * The change of the editor's state that opens a sidebar. It closes the other one if there is room for only
+ * one, unless the user opened both by their buttons.
  */
 export function openSidebar(side: 'left' | 'right', getPuck: GetPuck) {
   const [opened, other] =
@@ -20,8 +20,8 @@ export function openSidebar(side: 'left' | 'right', getPuck: GetPuck) {
 }
 
 /**
- * Closes the list of components once something was added, where it stands in the place of something
- * else: of the page on a phone, of the fields on a tablet.
+ * Closes the list of components after something was added, if it hides another part: the page on a
+ * phone, the fields on a tablet.
  */
 export function closeList(getPuck: GetPuck): void {
   if (hasRoomForTwo() || (!isPhone() && getPuck().appState.ui.rightSideBarVisible)) return;

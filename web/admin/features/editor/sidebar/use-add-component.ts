@@ -1,11 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** A pointer that moves farther than this, in px, drags. */
+/** A pointer that moves farther than this distance, in px, drags. */
 const CLICK_PX = 4;
 
 /**
  * Calls back for the component that is clicked in a list, or that has the focus when + is pressed. Puck's
- * element around each entry is its button: Space and Enter start a drag there.
+ * element around each entry is a button whose Space and Enter keys start a drag.
  */
 export function useAddComponent(
   list: RefObject<HTMLElement | null>,

@@ -16,7 +16,7 @@ interface Drop {
 }
 
 /**
- * Dragging lines of the outline: by mouse anywhere on the line, by touch on its handle, so that a
+ * Drags rows of the outline: with a mouse anywhere on the row, with a finger on its handle, so that a
  * finger elsewhere scrolls. Escape cancels.
  */
 export function useOutlineDrag(
@@ -71,7 +71,7 @@ export function useOutlineDrag(
   return { dragged, drop };
 }
 
-/** Where a block would go that is dropped at this height; null where it may not. */
+/** The new place of a block that is dropped at this height; null if it may not be dropped there. */
 function dropAt(
   tree: HTMLElement,
   rows: readonly OutlineRow[],
@@ -96,7 +96,7 @@ function endOfPage(getPuck: GetPuck): Place {
   return { zone: ROOT_ZONE, index: blocksOfZone(getPuck, ROOT_ZONE).length };
 }
 
-/** @param part how far down the line the pointer is, 0 to 1 */
+/** @param part the height of the pointer in the row, 0 to 1 */
 function placeOn(
   row: OutlineRow,
   part: number,
@@ -123,7 +123,7 @@ function firstZone(id: string, getPuck: GetPuck): string | null {
   return slot ? `${id}:${slot}` : null;
 }
 
-/** What scrolls the outline; null for nothing. */
+/** The element that scrolls the outline; null for none. */
 function scrollParent(element: HTMLElement): HTMLElement | null {
   for (let each = element.parentElement; each; each = each.parentElement)
     if (each.scrollHeight > each.clientHeight && getComputedStyle(each).overflowY !== 'visible')

@@ -14,7 +14,7 @@ const heading = { type: 'HeadingBlock', props: { id: 'h', text: 'Our machines' }
 const card = { type: 'Card', props: { id: 'c', title: 'Boom lift' } };
 const template = { key: 'fleet', contentVersion: CONTENT_VERSION, blocks: [heading, card] };
 
-/** An observer that finds everything in view and 300 px wide. */
+/** An observer that reports everything as visible and 300 px wide. */
 class Sees {
   constructor(private readonly tell: (changes: object[]) => void) {}
   observe() {
@@ -41,7 +41,7 @@ const named = (name: string) =>
   );
 const text = () => document.querySelector('[role=dialog]')?.textContent;
 
-test('puts the chosen template on the page with new ids, as one step of history', async () => {
+test('inserts the chosen template with new ids, as one history step', async () => {
   const { puck, onClose } = await open({ [TAKE]: { template } });
   expect(text()).toContain('Pictures of what you rent.');
   const picture = document.querySelector('[role=dialog] iframe');
@@ -57,7 +57,7 @@ test('puts the chosen template on the page with new ids, as one step of history'
   expect(types()).toEqual(['SiteNavbar']);
 });
 
-test('says why a template could not be added, and stays open', async () => {
+test('shows why a template could not be added, and stays open', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { puck, onClose } = await open({ [TAKE]: refused(500, { error: 'The disk is full.' }) });
   await act(async () => named('Fleet')?.click());
@@ -68,10 +68,10 @@ test('says why a template could not be added, and stays open', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('says why the templates cannot be shown', async () => {
+test('shows the error if the templates cannot be loaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { puck } = await open({ [LIST]: refused(500, { error: 'Not now.' }) });
-  // Reading is tried again first.
+  // The call is repeated first.
   await puck.pass(10_000);
   expect(text()).toContain('Not now.');
 });

@@ -14,7 +14,7 @@ import { insertTemplate } from './insert-template.ts';
 
 const GRID = 'grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-3';
 
-/** The templates that an empty page can begin with, by their pictures. The one that is chosen is inserted. */
+/** The templates for an empty page, with previews. The chosen one is inserted. */
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const getPuck = useGetPuck();
   const list = useQuery(templatesQuery);
@@ -78,7 +78,7 @@ function TemplateCard({
   onChoose,
 }: {
   template: TemplateHead;
-  /** It is being added. */
+  /** Whether the template is being added. */
   busy: boolean;
   disabled: boolean;
   onChoose: () => void;
@@ -91,7 +91,7 @@ function TemplateCard({
           type="button"
           disabled={disabled}
           onClick={onChoose}
-          // The whole card can be clicked.
+          // The whole card is clickable.
           className="text-left text-sm font-medium break-words after:absolute after:inset-0 disabled:cursor-progress"
         >
           {name}

@@ -3,11 +3,11 @@ import { keyboardScroll } from '../../../ui/keyboard-scroll.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** Width of the previewed document, in px, for a wide and a narrow box. */
+/** The width of the previewed document, in px, in a wide and in a narrow box. */
 const DOCUMENT_PX = { wide: 1280, phone: 390 } as const;
 const PHONE_BELOW_PX = 560;
 
-/** A version as visitors saw it, scaled down and not interactive. Use its address as the key. */
+/** A version as visitors saw it, scaled down and not interactive. Use its address as the component's key. */
 export function VersionPreview({ src, title }: { src: string; title: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -72,7 +72,7 @@ export function VersionPreview({ src, title }: { src: string; title: string }) {
   );
 }
 
-/** Removes links and disables controls, so that nobody can leave or use the document. */
+/** Removes links and disables controls, so that the document cannot be left or used. */
 function keepStill(page: Document): void {
   for (const link of page.querySelectorAll('a[href]')) link.removeAttribute('href');
   for (const control of page.querySelectorAll<HTMLButtonElement>('button, input, textarea, select'))

@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import { IconButton } from '../../../ui/button.tsx';
 import { useEditor } from '../editor-context.ts';
 
-/** Opens the versions of the page. */
+/** A button that opens the versions of the page. */
 export function VersionsButton() {
   const { openVersions } = useEditor();
   return (

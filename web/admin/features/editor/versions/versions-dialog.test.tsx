@@ -23,7 +23,7 @@ const LIST = 'GET /api/pages/14/versions';
 const RESTORE = 'POST /api/pages/14/versions/2/restore';
 const two = { [LIST]: [version(2, 'Second'), version(1, 'First')] };
 
-/** The dialog in a browser that shows previews at half of their size. */
+/** Opens the dialog in a browser that shows previews at half of their size. */
 function open(answers: object, unpublished = false) {
   class Observer {
     constructor(private readonly tell: (entries: object[]) => void) {}
@@ -51,18 +51,18 @@ function open(answers: object, unpublished = false) {
 const entries = () => document.querySelectorAll<HTMLElement>('[aria-label=Versions] button');
 const preview = () => document.querySelector('iframe');
 
-/** Chooses an entry of the list, the newest first. */
+/** Selects an entry of the list; the newest has the index 0. */
 async function choose(at: number) {
   await see(() => expect(entries().length).toBeGreaterThan(at));
   entries()[at]?.click();
 }
 
-test('a page without versions says what will be there', async () => {
+test('a page without versions shows an explanation', async () => {
   open({ [LIST]: [] });
   await seeText('Publish a change, and the page as it was before is kept here');
 });
 
-test('an entry says who saved it and shows the page of then; the current one has nothing to restore', async () => {
+test('an entry shows its author and the page at that time; the current one cannot be restored', async () => {
   open(two);
   await choose(1);
   expect([...entries()].map(({ textContent }) => textContent)).toEqual([
@@ -78,7 +78,7 @@ test('an entry says who saved it and shows the page of then; the current one has
   expect(document.body.textContent).not.toContain('Restore this version');
 });
 
-test('a preview keeps still: its links lead nowhere and its controls do nothing', async () => {
+test('a preview is inert: its links and controls do nothing', async () => {
   open(two);
   await choose(1);
   const frame = await see(() => {
@@ -86,7 +86,7 @@ test('a preview keeps still: its links lead nowhere and its controls do nothing'
     return preview()!;
   });
   expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');
-  // jsdom loads no frames.
+  // jsdom does not load frames.
   const page = document.implementation.createHTMLDocument();
   page.body.innerHTML = '<a href="/pages/1">Fleet</a><button>Send</button>';
   Object.defineProperty(frame, 'contentDocument', { value: page });
@@ -95,7 +95,7 @@ test('a preview keeps still: its links lead nowhere and its controls do nothing'
   expect(page.querySelector('button')?.disabled).toBe(true);
 });
 
-test('a version is restored once it is confirmed, after unpublished changes are kept as a draft', async () => {
+test('a version is restored after a confirmation, and unpublished changes are kept as a draft before', async () => {
   const done = open({ ...two, [RESTORE]: { id: 14 } }, true);
   await choose(1);
   await click('Restore this version');
@@ -106,7 +106,7 @@ test('a version is restored once it is confirmed, after unpublished changes are 
   expect(callsOf(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('a restore that fails says so and can be given up', async () => {
+test('a failed restore shows an error and can be cancelled', async () => {
   const done = open({ ...two, [RESTORE]: refused(503) });
   await choose(1);
   await click('Restore this version');

@@ -8,10 +8,10 @@ import { RestoreDialog, VersionsDialogFrame } from '../../../ui/versions-dialog-
 import { pageVersionsQuery, restoreVersion, versionPreview } from '../api/page-versions.ts';
 import { VersionPreview } from './version-preview.tsx';
 
-/** Width from which the list and the preview are side by side. */
+/** The width from which the list and the preview are side by side. */
 const WIDE = '(min-width: 48rem)';
 
-/** Lists earlier versions of the page, previews one and restores it. */
+/** A dialog that lists earlier versions of the page, previews one and restores it. */
 export function VersionsDialog({
   pageId,
   unpublished,
@@ -20,9 +20,9 @@ export function VersionsDialog({
   onClose,
 }: {
   pageId: number;
-  /** There are changes that are not published. */
+  /** Whether there are unpublished changes. */
   unpublished: boolean;
-  /** Saves those changes as a draft. */
+  /** Saves unpublished changes as a draft. */
   onBeforeRestore: () => Promise<void>;
   /** Called with the restored page. */
   onRestored: (page: PageAnswer) => Promise<void>;

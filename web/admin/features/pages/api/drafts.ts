@@ -3,7 +3,7 @@ import type { DraftHead } from '@siteyard/schemas/page';
 import { PAGES_KEY } from '../../../lib/pages/list-pages.ts';
 import { callApi } from '../../../lib/http.ts';
 
-/** `GET /api/drafts`: the numbers of the pages of which the caller has unpublished changes. */
+/** `GET /api/drafts`: the numbers of the pages with unpublished changes of the caller. */
 export const draftedPagesQuery = queryOptions({
   queryKey: [...PAGES_KEY, 'drafts'],
   queryFn: ({ signal }) => callApi<DraftHead[]>('/api/drafts', { signal }),

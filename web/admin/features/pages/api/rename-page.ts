@@ -1,6 +1,6 @@
 import type { PageSummary } from '@siteyard/schemas/page';
 import { callApi } from '../../../lib/http.ts';
 
-/** `PATCH /api/pages/{id}`: the page with its new title. */
+/** `PATCH /api/pages/{id}`: returns the page with its new title. */
 export const renamePage = ({ id, title }: { id: number; title: string }) =>
   callApi<PageSummary>(`/api/pages/${id}`, { method: 'PATCH', json: { page: { title } } });

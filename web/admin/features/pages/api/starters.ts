@@ -6,19 +6,19 @@ import { PREVIEW_PATH } from '../../../lib/pages/page-path.ts';
 
 const PATH = '/api/starters';
 
-/** `GET /api/starters`: the sample sites, and whether the site can still become one of them. */
+/** `GET /api/starters`: the sample sites, and whether the site can still be replaced by one of them. */
 export const startersQuery = queryOptions({
   queryKey: ['starters'],
   queryFn: ({ signal }) => callApi<Starters>(PATH, { signal }),
 });
 
-/** `POST /api/starters/{name}`: makes the site that sample site. */
+/** `POST /api/starters/{name}`: replaces the site by a sample site. */
 export const startWith = (name: SeedName) =>
   callApi<SeedReport>(`${PATH}/${name}`, { method: 'POST' });
 
-/** `POST /api/starters/guide/business`: says the own business in place of the sample's. */
+/** `POST /api/starters/guide/business`: replaces the sample's business details by the owner's. */
 export const putOwnBusiness = (own: OwnBusiness) =>
   callApi<{ run?: string }>(`${PATH}/guide/business`, { method: 'POST', json: own });
 
-/** Address of the home page of a sample site, an HTML document. */
+/** The address of the preview of a sample site's home page, an HTML document. */
 export const starterPreview = (name: SeedName) => `${PREVIEW_PATH}starters/${name}`;

@@ -2,7 +2,7 @@ import type { Starters } from '@siteyard/schemas/seed';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 
-/** The first thing to do on a site that nobody has changed: to choose what it starts from. */
+/** The first step on an unchanged site: the choice of a sample to start from. */
 export function FirstStep({
   starters: { starters, current: name },
   onChoose,
@@ -10,7 +10,7 @@ export function FirstStep({
 }: {
   starters: Starters;
   onChoose: () => void;
-  /** Goes on with the sample that the site has; undefined where it speaks of no business. */
+  /** Continues with the current sample; undefined if it has no business to replace. */
   onKeep: (() => void) | undefined;
 }) {
   const id = useId();
@@ -32,7 +32,7 @@ export function FirstStep({
         </Button>
         {onKeep && (
           <Button className="max-sm:w-full" onClick={onKeep}>
-            Go on with this one
+            Continue with this one
           </Button>
         )}
       </div>

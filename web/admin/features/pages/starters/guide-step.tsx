@@ -18,7 +18,7 @@ const TITLES: Record<Step['kind'], string> = {
   contact_form: 'Contact form',
 };
 
-/** The place of each setting, and what it is called there. */
+/** The label of each setting, and its location in the admin. */
 const SETTINGS: Record<Step['left'][number], { label: string } & Pick<LinkProps, 'to' | 'hash'>> = {
   title: { label: 'Site title', to: '/settings', hash: 'site-title' },
   business: { label: 'Business name', to: '/settings/business', hash: 'business-name' },
@@ -30,7 +30,7 @@ const SETTINGS: Record<Step['left'][number], { label: string } & Pick<LinkProps,
   look: { label: 'Colours and typefaces', to: '/settings/look' },
 };
 
-/** One step of the guide: done, or what is still the sample's, with a link to it. */
+/** One step of the guide: done, or the remaining parts of the sample, with links. */
 export function GuideStep({ step, firm }: { step: Step; firm: string }) {
   const Icon = step.done ? CircleCheck : Circle;
   return (
@@ -48,7 +48,7 @@ export function GuideStep({ step, firm }: { step: Step; firm: string }) {
           <span className="sr-only">: done</span>
         ) : (
           <p className="text-quiet">
-            <WhatIsLeft step={step} firm={firm} />
+            <StepDetails step={step} firm={firm} />
           </p>
         )}
       </div>
@@ -56,7 +56,7 @@ export function GuideStep({ step, firm }: { step: Step; firm: string }) {
   );
 }
 
-function WhatIsLeft({ step, firm }: { step: Step; firm: string }) {
+function StepDetails({ step, firm }: { step: Step; firm: string }) {
   const { kind, left, pages } = step;
   const toPages = listed(pages.map(editorLink));
   switch (kind) {
@@ -136,7 +136,7 @@ const editorLink = (page: Step['pages'][number]) => (
   </Link>
 );
 
-/** What a home page has of the sample's, with its verb. */
+/** The remaining sample texts of a home page, with the verb of the sentence. */
 function homeLeft({
   texts,
   sample_description: isSample,
@@ -148,10 +148,10 @@ function homeLeft({
   return `${count} ${texts === 1 ? 'is' : 'are'}`;
 }
 
-/** Links with commas between them. */
+/** Links, separated by commas. */
 const listed = (links: ReactNode[]) =>
   links.map((link, index) => (
-    // The order is that of the pages or settings.
+    // The order is fixed, so the index is a stable key.
     <Fragment key={index}>
       {index > 0 && ', '}
       {link}

@@ -3,14 +3,14 @@ import { cx } from '../../../lib/cx.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { OPENING_ROWS, type OwnBusinessForm, type Times } from './own-business-form.ts';
 
-/** On a phone there is room for the time or for the icon, and a tap opens the clock all the same. */
+/** A phone has no room for the clock icon. A tap on the time opens the clock as well. */
 const timeClass = cx(
   inputClass,
   'min-w-0 flex-1 px-2 sm:w-36 sm:flex-none',
   'max-sm:[&::-webkit-calendar-picker-indicator]:hidden',
 );
 
-/** Opening hours as most businesses have them; others are entered in the settings. */
+/** The usual opening hours. Others are entered in the settings. */
 export function OpeningRows({
   form: { register, watch },
 }: {

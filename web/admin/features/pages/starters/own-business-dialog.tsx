@@ -13,7 +13,7 @@ import { EMPTY_FORM, hoursOf, pricesIn, type OwnBusinessForm } from './own-busin
 import { PriceRows } from './price-rows.tsx';
 import { showRunToast } from './run-toast.ts';
 
-/** Asks once who the owner is and what they rent out, and says so on every page and in the settings. */
+/** Asks for the owner's business details once, and replaces the sample's details with them everywhere. */
 export function OwnBusinessDialog({
   firm,
   asks,
@@ -21,11 +21,11 @@ export function OwnBusinessDialog({
   onClose,
 }: {
   firm: string;
-  /** What is asked beside the name and the address. */
+  /** The optional parts of the form. */
   asks: { hours: boolean; rents: boolean; prices: boolean };
-  /** What was typed before the dialog was closed, by a click beside it, for example. */
+  /** The typed values from an earlier opening of the dialog, which may have been closed by accident. */
   typed: RefObject<OwnBusinessForm | undefined>;
-  /** Gets whether the business is on the site now. */
+  /** Called with whether the business details were saved. */
   onClose: (isDone: boolean) => void;
 }) {
   const queryClient = useQueryClient();
@@ -45,7 +45,7 @@ export function OwnBusinessDialog({
         time_zone: asks.hours ? zoneHere() : '',
       }),
     onSuccess: async ({ run }) => {
-      // Every page and the settings are other ones now.
+      // All pages and the settings have changed.
       await queryClient.invalidateQueries();
       showRunToast(queryClient, 'Your business is on every page', run);
       typed.current = undefined;
@@ -73,7 +73,7 @@ export function OwnBusinessDialog({
             required
             maxLength={200}
             autoComplete="organization"
-            hint="Stands in place of the logo, too, until you upload your own."
+            hint="Also shown in place of the logo until you upload one."
             {...register('name')}
           />
           {asks.rents && (
@@ -123,7 +123,7 @@ export function OwnBusinessDialog({
         </div>
         {asks.hours && <OpeningRows form={form} />}
         {asks.prices && <PriceRows form={form} />}
-        {/* Beside the button that was pressed, which is far below the first field. */}
+        {/* Near the pressed button, which is far below the first field. */}
         {put.isError && <Notice kind="error">{messageOf(put.error, 'Save failed')}</Notice>}
         <DialogButtons
           label="Put it on my site"
@@ -136,10 +136,10 @@ export function OwnBusinessDialog({
   );
 }
 
-/** The time zone of this computer, which is the owner's. */
+/** The time zone of this device, which is assumed to be the owner's. */
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Enter leads on, as on the keyboard of a phone: it would send a form of which one field is filled in. */
+/** Moves to the next input on Enter, which would otherwise send a form with one filled field. */
 function goToNextInput(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();

@@ -1,36 +1,36 @@
 import type { OpeningHours, Weekday } from '@siteyard/schemas/business';
 
-/** From when to when on one row; both '' where the business is closed. */
+/** The times of one row; both are '' if the business is closed. */
 export interface Times {
   opens: string;
   closes: string;
 }
 
-/** The days that share their times in the form. */
+/** The rows of the form: days that share their times. */
 export const OPENING_ROWS: { label: string; days: Weekday[] }[] = [
   { label: 'Monday to Friday', days: ['mo', 'tu', 'we', 'th', 'fr'] },
   { label: 'Saturday', days: ['sa'] },
   { label: 'Sunday', days: ['su'] },
 ];
 
-/** Where the form begins: an owner changes what differs. */
+/** The initial times. An owner changes those that differ. */
 const USUAL_TIMES: Times[] = [
   { opens: '09:00', closes: '17:00' },
   { opens: '09:00', closes: '13:00' },
   { opens: '', closes: '' },
 ];
 
-/** A row of the price list, as it is typed. */
+/** A typed row of the price list. */
 export interface Price {
   name: string;
   day: string;
   week: string;
 }
 
-/** A row that nobody has filled in. */
+/** An empty row. */
 export const NO_PRICE: Price = { name: '', day: '', week: '' };
 
-/** What is typed into the form. */
+/** The values of the form. */
 export interface OwnBusinessForm {
   name: string;
   rents: string;
@@ -44,7 +44,7 @@ export interface OwnBusinessForm {
   currency: string;
 }
 
-/** The form as it is opened first. */
+/** The initial values of the form. */
 export const EMPTY_FORM: OwnBusinessForm = {
   ...{ name: '', rents: '', phone: '', email: '', street: '', town: '', postcode: '' },
   times: USUAL_TIMES,
@@ -52,14 +52,14 @@ export const EMPTY_FORM: OwnBusinessForm = {
   currency: '$',
 };
 
-/** The opening hours of the days on which the business is open. */
+/** The opening hours of the days with times. */
 export const hoursOf = (times: readonly Times[]): OpeningHours[] =>
   OPENING_ROWS.flatMap(({ days }, index) => {
     const { opens, closes } = times[index] ?? { opens: '', closes: '' };
     return opens === '' || closes === '' ? [] : [{ days, opens, closes }];
   });
 
-/** Rows with a name, whose prices have the currency in front where they begin with a digit. */
+/** Returns the rows with a name. A price that begins with a digit gets the currency in front. */
 export function pricesIn(rows: readonly Price[], currency: string): Price[] {
   const said = (typed: string) => {
     const price = typed.trim();

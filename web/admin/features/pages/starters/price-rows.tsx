@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { inputClass } from '../../../ui/field.tsx';
 import { NO_PRICE, type OwnBusinessForm } from './own-business-form.ts';
 
-/** The price list of the owner: what they rent out, and what it costs for a day and a week. */
+/** The owner's price list: names, and prices for a day and a week. */
 export function PriceRows({
   form: { register, control },
 }: {

@@ -3,12 +3,12 @@ import { toast } from 'sonner';
 import { messageOf } from '../../../lib/http.ts';
 import { undoneRun, whyFailed } from '../../../lib/runs/undo-run.ts';
 
-/** How long Undo is offered, in ms. Later, the run can be undone under Imports and undo. */
+/** The duration of the offer to undo, in ms. Later, the run can be undone under Imports and undo. */
 const UNDO_MS = 20_000;
 
 /**
- * Says what has changed the whole site, with Undo.
- * @param run what has changed it; undefined where nothing was changed
+ * Shows a toast about a change of the whole site, with Undo.
+ * @param run the id of the run that made the change; undefined if nothing was changed
  */
 export function showRunToast(
   queryClient: QueryClient,
@@ -29,7 +29,7 @@ export function showRunToast(
         duration: UNDO_MS,
       });
     }
-    // Pages, settings and pictures differ on every screen.
+    // All pages, settings and pictures may have changed.
     await queryClient.invalidateQueries();
   };
   toast.success(message, {

@@ -13,8 +13,8 @@ import { StarterGuide } from './starter-guide.tsx';
 import { StartersDialog } from './starters-dialog.tsx';
 
 /**
- * Leads an owner from a sample site to their own: as long as nobody has changed anything, they choose
- * one; then it lists what is left of it, until their site is ready.
+ * Guides an owner from a sample site to their own site. On an unchanged site it offers the samples; later
+ * it lists the remaining parts of the sample until the site is ready.
  */
 export function SampleSite() {
   const queryClient = useQueryClient();
@@ -22,8 +22,8 @@ export function SampleSite() {
   const { data: guide, isPending: isGuidePending } = useQuery(guideQuery);
   const [open, setOpen] = useState(false);
   const [entering, setEntering] = useState(false);
-  /** Says that the site has another start, after the dialog that follows: on a phone it covers that. */
-  const saysStarted = useRef<() => void>(undefined);
+  /** Shows the toast about the new start after the next dialog, which it would cover on a phone. */
+  const showStarted = useRef<() => void>(undefined);
   const typed = useRef<OwnBusinessForm>(undefined);
   const [wasGuided, setGuided] = useStoredFlag(GUIDED_FLAG);
   const sample = guide?.sample;
@@ -53,13 +53,13 @@ export function SampleSite() {
           onStarted={(label, run) => {
             setOpen(false);
             const say = () => showRunToast(queryClient, `Your site starts with “${label}”`, run);
-            // The first thing to do with a sample that speaks of another business.
+            // If the sample has a business, the owner's business is entered next.
             const now = queryClient.getQueryData(guideQuery.queryKey);
-            const speaksOfOther = Boolean(now?.sample);
-            setEntering(speaksOfOther);
-            if (speaksOfOther) saysStarted.current = say;
+            const hasBusiness = Boolean(now?.sample);
+            setEntering(hasBusiness);
+            if (hasBusiness) showStarted.current = say;
             else say();
-            return speaksOfOther;
+            return hasBusiness;
           }}
           onClose={() => setOpen(false)}
         />
@@ -67,12 +67,12 @@ export function SampleSite() {
       {entering && sample && (
         <OwnBusinessDialog
           firm={sample.title}
-          asks={whatIsAsked(steps, starters?.current ?? null)}
+          asks={missingParts(steps, starters?.current ?? null)}
           typed={typed}
           onClose={(isDone) => {
             setEntering(false);
-            if (!isDone) saysStarted.current?.();
-            saysStarted.current = undefined;
+            if (!isDone) showStarted.current?.();
+            showStarted.current = undefined;
           }}
         />
       )}
@@ -80,8 +80,8 @@ export function SampleSite() {
   );
 }
 
-/** What an owner has not said yet: what they have must not be overwritten. */
-function whatIsAsked(steps: readonly GuideStep[], sample: keyof typeof SAMPLE_ASKS | null) {
+/** The parts of the form that the owner has not filled in yet. Existing values must not be overwritten. */
+function missingParts(steps: readonly GuideStep[], sample: keyof typeof SAMPLE_ASKS | null) {
   const isOpen = (kind: GuideStep['kind']) =>
     steps.some((step) => step.kind === kind && !step.done);
   const asksAll = sample === null || SAMPLE_ASKS[sample] === undefined;

@@ -9,10 +9,10 @@ import { settingsQuery } from '../../../lib/settings/get-settings.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { linkClass } from '../../../ui/link-class.ts';
 
-/** Hosts that nobody else reaches by a name. */
+/** Host names that are not a public domain. */
 const NO_DOMAIN = /^(localhost|[\d.]+|\[.*\])$/;
 
-/** Says that nothing of the sample is left to change, with the address of the site and what is next. */
+/** The notice that no part of the sample remains, with the site's address and the next steps. */
 export function SiteReady({ steps, onPutAway }: { steps: GuideStep[]; onPutAway: () => void }) {
   const id = useId();
   const { data } = useQuery(settingsQuery);
@@ -109,7 +109,9 @@ export function SiteReady({ steps, onPutAway }: { steps: GuideStep[]; onPutAway:
             .
           </li>
           {NO_DOMAIN.test(hostname) && (
-            <li>A domain of your own: ask whoever runs your server. The README says how.</li>
+            <li>
+              For your own domain, ask the operator of your server. The README explains the setup.
+            </li>
           )}
         </ul>
       </div>

@@ -12,7 +12,7 @@ import { pageName } from '../../../lib/pages/page-name.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { GuideStep } from './guide-step.tsx';
 
-/** What is left to do until the site no longer shows a sample business, with the way to each place. */
+/** The remaining steps until the site no longer shows a sample business, with links. */
 export function StarterGuide({
   sample,
   steps,
@@ -20,7 +20,7 @@ export function StarterGuide({
 }: {
   sample: NonNullable<Guide['sample']>;
   steps: Step[];
-  /** Asks for the own business, which is put in place of the sample's. */
+  /** Opens the form for the owner's business, which replaces the sample's. */
   onEnter: () => void;
 }) {
   const id = useId();
@@ -62,7 +62,7 @@ export function StarterGuide({
               params={{ pageId: page.id }}
               className={buttonClass('primary', 'sm')}
             >
-              Go on with {pageName(page)}
+              Continue with {pageName(page)}
             </Link>
           )}
           {canEnter && (

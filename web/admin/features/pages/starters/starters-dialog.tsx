@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ScaledFrame } from '../../../ui/scaled-frame.tsx';
 import { starterPreview, startWith } from '../api/starters.ts';
 
-/** What a sample site is for, where its name does not say so. */
+/** The purpose of each sample site, as its name. */
 const LABELS: Record<SeedName, string> = {
   demo: 'Machines and tools',
   events: 'Tents and parties',
@@ -16,7 +16,7 @@ const LABELS: Record<SeedName, string> = {
   minimal: 'Plain pages',
 };
 
-/** What a sample site is good for, where its business does not say so. */
+/** The description of a sample site that has no business. */
 const GOOD_FOR: Partial<Record<SeedName, string>> = {
   short: 'A short site whose texts fit any rental business: yours in a few minutes.',
 };
@@ -24,18 +24,18 @@ const GOOD_FOR: Partial<Record<SeedName, string>> = {
 const OF_ONE_TRADE =
   'A long site about one trade: most of its texts and pictures have to become yours.';
 
-/** The work of those that take longer. */
+/** The remaining work, for the sample sites that need more of it. */
 const WORK: Partial<Record<SeedName, string>> = {
   demo: OF_ONE_TRADE,
   events: OF_ONE_TRADE,
   minimal: 'Each page says what to write there. Visitors read that until you have written over it.',
 };
 
-/** The quickest start stands first. */
+/** Puts the quickest start first. */
 const inOrder = (all: Starters['starters']) =>
   all.toSorted((a, b) => Number(b.name in GOOD_FOR) - Number(a.name in GOOD_FOR));
 
-/** Chooses the sample site to start from. */
+/** A dialog to choose the sample site to start from. */
 export function StartersDialog({
   starters,
   onStarted,
@@ -43,20 +43,20 @@ export function StartersDialog({
 }: {
   starters: Starters;
   /**
-   * Gets what the sample site is called here and the run that has brought it, and returns whether a
-   * dialog follows this one.
+   * Called with the label of the sample site and the run that imported it. Returns whether another
+   * dialog follows.
    */
   onStarted: (label: string, run: string | undefined) => boolean;
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
-  const goesOn = useRef(false);
+  const isFollowed = useRef(false);
   const start = useMutation({
     mutationFn: startWith,
     onSuccess: async ({ run }, name) => {
-      // Every page, the settings and the pictures are other ones now.
+      // All pages, the settings and the pictures have changed.
       await queryClient.invalidateQueries();
-      goesOn.current = onStarted(LABELS[name], run);
+      isFollowed.current = onStarted(LABELS[name], run);
     },
     onError: (error) => console.error('Starting with a sample site failed', error),
   });
@@ -66,8 +66,8 @@ export function StartersDialog({
       onClose={onClose}
       title="Choose a start"
       description="Its pages, pictures and settings replace those that are there. You can change everything, and undo this under Imports and undo."
-      // The keys of an owner who types on at once belong to what follows.
-      returnFocus={() => (goesOn.current ? false : null)}
+      // The next dialog keeps the focus, so that keys that are typed immediately go to it.
+      returnFocus={() => (isFollowed.current ? false : null)}
       full
     >
       <div className="grid min-h-0 content-start gap-4 overflow-y-auto">

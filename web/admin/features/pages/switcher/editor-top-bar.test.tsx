@@ -27,14 +27,14 @@ function open(answers: object, published_at: string | null = '2026-03-01T10:00:0
       settings: { nav: { items: [{ title: 'Fleet', href: '/pages/2', imageUrl: '' }] } },
       revision: 1,
     },
-    // The links to a deleted page go, too.
+    // The links to the deleted page are removed, too.
     'PUT /api/site_settings': { settings: {}, revision: 2 },
     ...answers,
   });
   return on;
 }
 
-/** An answer that is sent when `release` is called. */
+/** Delays an answer until `release` is called. */
 function held(answer: unknown) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -46,7 +46,7 @@ const rows = () => [...(list()?.querySelectorAll('li') ?? [])].map((row) => row.
 const question = () => document.querySelector('[role=alertdialog]');
 const callsBy = (method: string) => callsOf((call) => call.method === method);
 
-/** Submits the form of an input as Enter does; jsdom does it only for real keys. */
+/** Submits the form of an input as Enter does. jsdom submits it only for real keys. */
 async function enter(name: string) {
   const input = await control(name);
   if (input.form) input.form.requestSubmit();
@@ -62,7 +62,7 @@ describe('the list of pages', () => {
     expect(rows().slice(1)).toEqual(['Untitled #1', 'Untitled #11']);
   });
 
-  test('shows a text while it loads, when it is empty, and when no page is open', async () => {
+  test('shows a text while it loads, if it is empty, and if no page is open', async () => {
     const { release, answer } = held([]);
     open({ 'GET /api/pages': answer });
     await click('Page: Loading…');
@@ -72,7 +72,7 @@ describe('the list of pages', () => {
     await control('Page: Select a page…');
   });
 
-  test('shows No pages and logs the failure when it cannot be loaded', async () => {
+  test('shows No pages and logs the error if it cannot be loaded', async () => {
     open({ 'GET /api/pages': refused(500) });
     await click('Page: Select a page…');
     await see(() => expect(list()?.textContent).toMatch(/^No pages(?! yet)/));
@@ -80,7 +80,7 @@ describe('the list of pages', () => {
   });
 });
 
-test('the bar opens the live page, and a preview of a page that visitors do not see', async () => {
+test('the bar opens the live page, or the preview of an unpublished page', async () => {
   const href = (name: string) => document.querySelector(`a[aria-label^="${name}"]`);
   open({});
   await see(() => expect(href('View live')?.getAttribute('href')).toBe('/pages/2'));
@@ -128,7 +128,7 @@ test('a new page requires a title and is created once', async () => {
   expect(callsBy('POST').map(({ body }) => body)).toEqual([{ page: { title: 'Stump grinders' } }]);
 });
 
-test('the bar logs failures and shows them in a status line, never as an alert', async () => {
+test('the bar logs errors and shows them in a status line, never as an alert', async () => {
   open({
     'POST /api/pages': refused(500),
     'PATCH /api/pages/2': refused(500),

@@ -9,11 +9,11 @@ import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import { NewPageForm } from './new-page-form.tsx';
 import { PageSwitcher } from './page-switcher.tsx';
 
-/** The bar above the editor: back to the list, the page switcher, the page itself, a new page. */
+/** The bar above the editor: the link to the list, the page switcher, the page itself, a new page. */
 export function EditorTopBar(props: {
   currentId: number;
   currentTitle: string | undefined;
-  /** Undefined while it loads. */
+  /** Undefined while the page loads. */
   current: Pick<PageSummary, 'id' | 'published_at'> | undefined;
   onOpen: (id: number) => void;
   onRenamed: (id: number, title: string) => void;
@@ -48,7 +48,7 @@ export function EditorTopBar(props: {
   );
 }
 
-/** Opens the page in a new tab: as visitors see it, or its preview while they do not see it. */
+/** A link that opens the page in a new tab: the public page, or the preview of an unpublished one. */
 function ViewLink({ page }: { page: Pick<PageSummary, 'id' | 'published_at'> }) {
   const label = page.published_at === null ? 'Preview' : 'View live';
   return (

@@ -7,7 +7,7 @@ import { inputClass } from '../../../ui/field.tsx';
 import { createPage } from '../api/create-page.ts';
 import { addPage } from '../page-cache.ts';
 
-/** A title and a 'New' button: creates a page and opens it. A failure is logged and shown as a status. */
+/** A title and a 'New' button: creates a page and opens it. An error is logged and shown as a status. */
 export function NewPageForm({ onCreated }: { onCreated: (id: number) => void }) {
   const queryClient = useQueryClient();
   const [title, setTitle] = useState('');

@@ -47,12 +47,12 @@ describe('the name of the open page', () => {
     await control('Page: Fleet');
   });
 
-  test('comes from the page itself when the list is incomplete', async () => {
+  test('comes from the page itself if the list is incomplete', async () => {
     open({ 'GET /api/pages': many }, 7, 'Far away');
     await control('Page: Far away');
   });
 
-  test('is missing when the complete list does not contain the page', async () => {
+  test('is missing if the complete list does not contain the page', async () => {
     open({}, 7, 'Deleted');
     await control('Page: Select a page…');
   });
@@ -72,7 +72,7 @@ describe('renaming a page', () => {
     await control('Page: Machines');
   });
 
-  test('offers to rename what the menu called by its former title, and no other item', async () => {
+  test('offers to rename the menu items with its former title, and no others', async () => {
     const item = (title: string, href: string) => ({ title, href, imageUrl: '' });
     const own = item('Our machines', '/pages/2');
     const nav = { items: [item('Fleet', '/pages/2'), own, item('Fleet', '/pages/1')] };
@@ -105,7 +105,7 @@ describe('renaming a page', () => {
     expect(callsOf(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  test('keeps the input after a failure, and Enter tries again', async () => {
+  test('keeps the input after an error, and Enter tries again', async () => {
     let tries = 0;
     const on = open({
       'PATCH /api/pages/2': () => (++tries === 1 ? refused(500) : page(2, 'Machines')),
@@ -136,19 +136,19 @@ describe('deleting the open page', () => {
     await click('Delete');
   };
 
-  test('passes on the first remaining page', async () => {
+  test('passes the first remaining page', async () => {
     const on = open({ 'DELETE /api/pages/2': { ok: true } });
     await deleteFleet();
     await see(() => expect(on.onDeleted).toHaveBeenCalledWith(2, 1));
   });
 
-  test('passes on null for the last page', async () => {
+  test('passes null for the last page', async () => {
     const on = open({ 'GET /api/pages': [page(2, 'Fleet')], 'DELETE /api/pages/2': { ok: true } });
     await deleteFleet();
     await see(() => expect(on.onDeleted).toHaveBeenCalledWith(2, null));
   });
 
-  test('asks the server for the first page when the list is incomplete', async () => {
+  test('loads the first page from the server if the list is incomplete', async () => {
     const on = open({
       'GET /api/pages': ({ path }: ApiCall) =>
         path.includes('limit=2') ? [page(2, 'Fleet'), page(77)] : [page(2, 'Fleet'), ...many],
@@ -158,7 +158,7 @@ describe('deleting the open page', () => {
     await see(() => expect(on.onDeleted).toHaveBeenCalledWith(2, 77));
   });
 
-  test('succeeds when somebody else has deleted it, and says so when it fails', async () => {
+  test('succeeds if another administrator has deleted it, and shows an error if it fails', async () => {
     let status = 500;
     const on = open({ 'DELETE /api/pages/2': () => refused(status) });
     await deleteFleet();

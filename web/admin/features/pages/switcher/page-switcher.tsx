@@ -13,10 +13,10 @@ import { menuPopupClass } from '../../../ui/menu-class.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { SwitcherRow } from './switcher-row.tsx';
 
-/** The search is shown for more pages than this. */
+/** The search is shown if there are more pages than this. */
 const SEARCH_FROM_PAGES = 8;
 
-/** The dropdown of the editor's top bar: pages to open, rename or delete. */
+/** The dropdown of the editor's top bar, with pages to open, rename or delete. */
 export function PageSwitcher({
   currentId,
   currentTitle,
@@ -25,11 +25,11 @@ export function PageSwitcher({
   onDeleted,
 }: {
   currentId: number;
-  /** Title of the open page, in case the list does not contain it; undefined while loading. */
+  /** The title of the open page, in case the list does not contain it; undefined while loading. */
   currentTitle: string | undefined;
   onOpen: (id: number) => void;
   onRenamed: (id: number, title: string) => void;
-  /** With the id of the first remaining page, or null. */
+  /** Called with the id of the first remaining page, or null. */
   onDeleted: (id: number, firstRemaining: number | null) => void;
 }) {
   const [open, setOpen] = useState(false);
@@ -40,7 +40,7 @@ export function PageSwitcher({
   }, [list.error]);
   const current =
     pages.find((page) => page.id === currentId) ??
-    // A partial list may not contain the open page.
+    // An incomplete list may not contain the open page.
     (currentTitle !== undefined && (more || search !== '' || typed !== '')
       ? { id: currentId, title: currentTitle }
       : undefined);
@@ -130,7 +130,7 @@ export function PageSwitcher({
   );
 }
 
-/** The first page of the whole list other than this one; undefined if the call fails. */
+/** The first of all pages other than this one; undefined if the call fails. */
 async function firstButFor(id: number): Promise<PageSummary | undefined> {
   const pages = await listPages({ limit: 2 }).catch(() => []);
   return pages.find((page) => page.id !== id);

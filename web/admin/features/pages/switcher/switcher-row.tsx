@@ -15,7 +15,7 @@ import { DeletionNote } from '../deletion-note.tsx';
 import { replacePage } from '../page-cache.ts';
 import { useDeletePage } from '../use-delete-page.ts';
 
-/** One page in the switcher. Failures are logged and shown as a status. */
+/** One page in the switcher. Errors are logged and shown as a status. */
 export function SwitcherRow({
   page,
   current,
@@ -60,7 +60,7 @@ export function SwitcherRow({
       event.preventDefault();
       save();
     } else if (event.key === 'Escape') {
-      // Cancels renaming without closing the dropdown.
+      // Cancels the rename without closing the dropdown.
       event.preventDefault();
       event.stopPropagation();
       setTitle(null);
@@ -89,7 +89,7 @@ export function SwitcherRow({
             aria-label={`New title of ${name}`}
             value={title}
             maxLength={PAGE_LIMITS.title}
-            // `disabled` would lose the focus, and with it Enter for another try.
+            // `disabled` would lose the focus, so that Enter could not try again.
             readOnly={rename.isPending}
             onChange={(event) => setTitle(event.target.value)}
             onKeyDown={onKeyDown}

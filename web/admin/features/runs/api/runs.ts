@@ -10,7 +10,7 @@ import { POLL_MS, RUNS_KEY } from '../../../lib/runs/undo-run.ts';
 
 const RUNS_SIZE = 20;
 
-/** `GET /api/runs`: what changed the content as a whole, newest first. */
+/** `GET /api/runs`: the runs that changed the content, newest first. */
 export const runsQuery = infiniteQueryOptions({
   queryKey: [...RUNS_KEY, 'list'],
   queryFn: ({ signal, pageParam }) => {
@@ -20,7 +20,7 @@ export const runsQuery = infiniteQueryOptions({
   },
   initialPageParam: '',
   getNextPageParam: ({ next }) => next ?? undefined,
-  // Includes what a CI job has done meanwhile.
+  // Always fresh, so that it includes the runs of CI jobs.
   staleTime: 0,
   refetchInterval: ({ state }) =>
     state.data?.pages.some(({ runs }) => runs.some((run) => run.state === 'applying'))
@@ -28,7 +28,7 @@ export const runsQuery = infiniteQueryOptions({
       : false,
 });
 
-/** `GET /api/runs/{id}` with its plan, which names every page. */
+/** `GET /api/runs/{id}` with its plan, which names all pages. */
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: [...RUNS_KEY, id, 'receipt'],

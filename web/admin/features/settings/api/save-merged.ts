@@ -5,21 +5,21 @@ import { readSettings, type LoadedSettings } from '../../../lib/settings/get-set
 import { mergeChanges, type MergedChanges } from '../work/merge-changes.ts';
 import { saveSettings } from './save-settings.ts';
 
-/** Settings to save, and the stored ones that they were made from. */
+/** Settings to save, and the stored settings that they are based on. */
 export interface SettingsWrite {
   settings: SiteSettings;
   base: LoadedSettings;
 }
 
 export type SaveResult =
-  /** `by`: who had saved other settings meanwhile, which are saved too; undefined for nobody. */
+  /** `by`: the author of other changes that were merged into the saved settings; undefined if none. */
   | { kind: 'saved'; answer: LoadedSettings; by?: string }
-  /** Nothing is saved: somebody else changed the same. */
+  /** Nothing was saved, because another administrator changed the same settings. */
   | { kind: 'clash'; stored: LoadedSettings; merged: MergedChanges; by: string };
 
 /**
- * Saves settings together with what somebody else saved meanwhile. Where both changed the same, it
- * saves nothing and returns both.
+ * Saves settings, merged with the changes that others have saved since they were loaded. If both changed
+ * the same setting, nothing is saved and both changes are returned.
  */
 export async function saveMerged(write: SettingsWrite, by?: string): Promise<SaveResult> {
   try {
@@ -31,10 +31,10 @@ export async function saveMerged(write: SettingsWrite, by?: string): Promise<Sav
   } catch (error) {
     if (!hasCode(error, 'revision_conflict') || !isPlainObject(error.body.current)) throw error;
     const stored = readSettings(error.body.current);
-    // An import is changing them: there is nothing to merge with yet.
+    // An import is still changing the settings, so there is no new version to merge with.
     if (stored.revision === write.base.revision) throw error;
     const saver = error.body.saved_by;
-    const who = typeof saver === 'string' ? saver : 'Somebody else';
+    const who = typeof saver === 'string' ? saver : 'Someone else';
     const merged = mergeChanges(write.base.settings, write.settings, stored.settings);
     if (merged.conflicts.length > 0) return { kind: 'clash', stored, merged, by: who };
     return saveMerged({ settings: merged.mine, base: stored }, who);

@@ -3,8 +3,8 @@ import { callApi } from '../../../lib/http.ts';
 import { readSettings, type LoadedSettings } from '../../../lib/settings/get-settings.ts';
 
 /**
- * `PUT /api/site_settings`. A stale revision fails with 409 `revision_conflict`; undefined overwrites
- * the current settings.
+ * `PUT /api/site_settings`. A stale revision fails with 409 `revision_conflict`. Without a revision, the
+ * current settings are overwritten.
  */
 export async function saveSettings(
   settings: UpdateSettings,

@@ -6,7 +6,7 @@ import { localDrafts } from '../../../lib/drafts/local-drafts.ts';
 
 const PATH = '/api/site_settings/draft';
 
-/** What this administrator has changed and not saved: on the server, and in this browser. Never cached. */
+/** The unsaved changes of this administrator, on the server and in this browser. Never cached. */
 export const settingsDraftQuery = (userId: string) =>
   queryOptions({
     queryKey: ['settings-draft', userId],
@@ -23,7 +23,7 @@ export const settingsDraftQuery = (userId: string) =>
     gcTime: 0,
   });
 
-/** `PUT /api/site_settings/draft`; compare `saveDraft` of the editor. */
+/** `PUT /api/site_settings/draft`; see `saveDraft` of the editor. */
 export async function saveSettingsDraft(
   { content, base_revision }: DraftContent,
   leaving: boolean,
@@ -37,7 +37,7 @@ export async function saveSettingsDraft(
   return answer.draft?.revision ?? 0;
 }
 
-/** `DELETE /api/site_settings/draft`; compare `deleteDraft` of the editor. */
+/** `DELETE /api/site_settings/draft`; see `deleteDraft` of the editor. */
 export const deleteSettingsDraft = (revision: number) =>
   callApi(PATH, {
     method: 'DELETE',

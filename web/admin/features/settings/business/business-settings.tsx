@@ -20,7 +20,7 @@ const newLocation = (): BusinessLocation => ({
   closures: [],
 });
 
-/** Who runs the site, where and when, at `/settings/business`. */
+/** The business, its locations, its hours and the notice, at `/settings/business`. */
 export function BusinessSettings() {
   const { settings, set } = useWork();
   const { business = NO_BUSINESS, notice = NO_NOTICE, contact } = settings;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFocusAfterRemoval } from '../../../lib/use-focus-after-removal.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 
-/** A list in the form of a location: each entry stands in a box of its own, with a button to remove it. */
+/** A list in the form of a location. Each entry is in a box with a button that removes it. */
 export function EntryList<Entry>({
   title,
   noun,
@@ -14,14 +14,14 @@ export function EntryList<Entry>({
   children,
 }: {
   title: string;
-  /** What an entry is called, such as `Closure`. */
+  /** The name of an entry, such as `Closure`. */
   noun: string;
-  /** The most entries. */
+  /** The maximum number of entries. */
   most: number;
   entries: readonly Entry[];
   newEntry: Entry;
   onChange: (entries: Entry[]) => void;
-  /** The inputs of an entry. */
+  /** Renders the inputs of an entry. */
   children: (entry: Entry, index: number, set: (change: Partial<Entry>) => void) => ReactNode;
 }) {
   const list = useFocusAfterRemoval<HTMLFieldSetElement>(entries.length);

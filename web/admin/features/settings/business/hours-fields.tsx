@@ -18,14 +18,14 @@ const NAMES: Record<Weekday, [short: string, long: string]> = {
   su: ['Sun', 'Sunday'],
 };
 
-/** On a phone there is room for the time or for the icon, and a tap opens the clock all the same. */
+/** A phone has no room for the clock icon. A tap on the time opens the clock as well. */
 const timeClass = cx(
   inputClass,
   'min-w-0 flex-1 px-2 sm:w-auto sm:flex-none',
   'max-sm:[&::-webkit-calendar-picker-indicator]:hidden',
 );
 
-/** When a location is open: days that share their times on a line. */
+/** The opening hours of a location: each row has days with the same times. */
 export function HoursFields({
   hours,
   onChange,

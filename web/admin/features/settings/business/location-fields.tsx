@@ -24,7 +24,7 @@ export function LocationFields({
 }: {
   location: BusinessLocation;
   index: number;
-  /** What stands in for an empty phone number and e-mail address; undefined for nothing. */
+  /** The contact details that replace an empty phone number and e-mail address; undefined for none. */
   fallback: SiteSettings['contact'] | undefined;
   onChange: (change: Partial<BusinessLocation>) => void;
   onRemove: () => void;

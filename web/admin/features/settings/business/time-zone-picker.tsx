@@ -1,6 +1,6 @@
 import { Field, selectClass } from '../../../ui/field.tsx';
 
-/** Select for a time zone by its IANA name. */
+/** A select for a time zone by its IANA name. */
 export function TimeZonePicker({
   label,
   none,
@@ -8,7 +8,7 @@ export function TimeZonePicker({
   onChange,
 }: {
   label: string;
-  /** What it is without one. */
+  /** The label of the empty option. */
   none: string;
   value: string;
   onChange: (zone: string) => void;
@@ -24,7 +24,7 @@ export function TimeZonePicker({
           onChange={(event) => onChange(event.target.value)}
         >
           <option value="">{none}</option>
-          {/* A stored name may be older than this browser's list. */}
+          {/* A stored name may be missing in this browser's list. */}
           {value !== '' && !zones.includes(value) && <option value={value}>{value}</option>}
           {zones.map((zone) => (
             <option key={zone} value={zone}>

@@ -2,7 +2,7 @@ import { look } from '@siteyard/schemas/look';
 import { expect, test } from 'vitest';
 import { applyLook } from './apply-look.ts';
 
-/** A page whose fonts are there when the test says so. */
+/** A page whose fonts load when the test resolves them. */
 function pageWithFonts() {
   const waiting = new Map<string, () => void>();
   class CSSStyleSheet {
@@ -22,7 +22,7 @@ function pageWithFonts() {
 
 const settled = () => new Promise((done) => setTimeout(done));
 
-test('a look is shown once its fonts are there, and not after another was chosen', async () => {
+test('a look is applied after its fonts have loaded, unless another one was chosen', async () => {
   const { page, document, waiting } = pageWithFonts();
   const giveUp = applyLook(document, look.parse({ heading_font: 'aleo', brand: '#111111' }), 'en');
   await settled();
@@ -40,21 +40,21 @@ test('a look is shown once its fonts are there, and not after another was chosen
   expect(page.adoptedStyleSheets).toEqual([sheet]);
 });
 
-test('without a look nothing of the standard design is changed', async () => {
+test('without a look the standard design does not change', async () => {
   const { page, document } = pageWithFonts();
   applyLook(document, undefined, 'en');
   await settled();
   expect(page.adoptedStyleSheets.map(({ text }) => text)).toEqual(['']);
 });
 
-test('the faces of a look are those that pages in the language load', async () => {
+test('a look uses the faces that pages in the language load', async () => {
   const { document, waiting } = pageWithFonts();
   applyLook(document, look.parse({ heading_font: 'nunito', body_font: 'archivo' }), 'pl');
   await settled();
   expect([...waiting.keys()]).toEqual(['700 1em Nunito', "700 1em 'Nunito Extended'"]);
 });
 
-test('banners without a look have the letters of the language', async () => {
+test('banners without a look use the faces with the letters of the language', async () => {
   const { page, document } = pageWithFonts();
   applyLook(document, undefined, 'pl');
   await settled();

@@ -8,10 +8,10 @@ import {
 import { LOOK_STYLE_ID, lookFaces, lookStyle } from '../../../../blocks/_shared/look-style.ts';
 
 /**
- * Shows a page of this site that a frame has loaded in a look, which need not be saved; undefined
- * for the standard one. A constructed style sheet is not subject to the page's policy.
- * @param language of the site, which need not be saved either
- * @returns a function that gives up, if the look is not shown yet
+ * Applies a look to a page of this site in a frame. The look may be unsaved; undefined is the standard
+ * design. A constructed style sheet is not subject to the page's content security policy.
+ * @param language of the site, which may be unsaved, too
+ * @returns a function that cancels a pending change
  */
 export function applyLook(page: Document, look: Look | undefined, language: Language): () => void {
   let isWanted = true;
@@ -23,7 +23,7 @@ export function applyLook(page: Document, look: Look | undefined, language: Lang
     sheet.replaceSync(look ? lookStyle(look, language) : standardStyle(language));
     page.adoptedStyleSheets = [sheet];
   };
-  // A face that is not there when it is first used is not swapped in later.
+  // Fonts are loaded first, because a font that loads after its first use is not used.
   const faces = look ? lookFaces(look, language) : [];
   void Promise.allSettled(faces.map((face) => page.fonts.load(face))).then(show);
   return () => {
@@ -31,7 +31,7 @@ export function applyLook(page: Document, look: Look | undefined, language: Lang
   };
 }
 
-/** The faces of banners on a page without a look; '' where those of its style sheet are right. */
+/** The families of banners on a page without a look; '' if those of its stylesheet apply. */
 function standardStyle(language: Language): string {
   const heavy = facesTooHeavy(undefined, language);
   const families = bannerFamilies(BANNER_FACES, language, heavy);

@@ -5,8 +5,8 @@ import { facesTooHeavy, shownLook } from '../../../../blocks/_shared/banner-face
 import { lookWord } from '../../../lib/settings/look-words.ts';
 
 /**
- * What is not shown as it was chosen, so that everything can be read and pages stay fast, in
- * sentences.
+ * Explains which choices of a look are replaced, so that texts are readable and pages stay fast. One
+ * sentence for each.
  */
 export function lookNotes(look: Look, language: Language): string[] {
   const { link, mark, button, header } = lookColours(look);
@@ -37,7 +37,7 @@ export function lookNotes(look: Look, language: Language): string[] {
   return notes;
 }
 
-/** Why texts have another typeface than was chosen; undefined where they have that one. */
+/** Explains why texts have another typeface than the chosen one; undefined if they have the chosen one. */
 export function textFaceNote(look: Look, language: Language): string | undefined {
   if (shownLook(look, language).body_font === look.body_font) return undefined;
   const face = lookWord(look, 'body_font');

@@ -14,7 +14,7 @@ import { applyLook } from './apply-look.ts';
 /** Widths of the preview, in CSS pixels of the page. */
 const WIDTHS = { desk: 1280, phone: 390 } as const;
 
-/** A page of this site in a look that need not be saved, as wide as on a desk or on a phone. */
+/** A page of this site in a look that may be unsaved, in the width of a desktop or a phone. */
 export function LookPreview({
   look,
   language,
@@ -113,7 +113,7 @@ function WidthButton({
   );
 }
 
-/** The page in a frame, scaled to the room that there is. It can be scrolled, and does nothing else. */
+/** The page in a frame, scaled to the available space. It can only be scrolled. */
 function PreviewFrame({
   src,
   width,
@@ -141,7 +141,7 @@ function PreviewFrame({
   useEffect(() => {
     const page = frame.current?.contentDocument;
     if (!page || loads === 0) return;
-    // Links and forms of the page are not for here.
+    // The links and forms of the page must not work in the preview.
     page.body.inert = true;
     return applyLook(page, look, language);
   }, [look, language, loads]);
@@ -158,8 +158,8 @@ function PreviewFrame({
         style={{ width: width * scale, height: room.height }}
         className="shrink-0 overflow-hidden"
       >
-        {/* No sandbox: it would stop the scripts of the page, which is the site's own and has a
-            strict content security policy. */}
+        {/* No sandbox, because it would block the page's scripts. The page belongs to this site and has a
+        strict content security policy. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
         <iframe
           ref={frame}

@@ -38,7 +38,6 @@ function open(chosen?: Look) {
       loaded={{ settings, revision: 4 }}
       drafts={{ remote: null, local: undefined }}
       userId="owner"
-      signInLink={null}
     >
       <LookSettings />
     </SettingsForm>,
@@ -56,7 +55,7 @@ function open(chosen?: Look) {
 }
 
 describe('the look', () => {
-  test('starts from a ready-made one, is changed, and is saved whole', async () => {
+  test('starts from a ready-made one, is changed, and is saved completely', async () => {
     open();
     await seeText('Your site has the standard look.');
     document.querySelector<HTMLInputElement>('[aria-label="Ready-made looks"] input')?.click();
@@ -70,17 +69,17 @@ describe('the look', () => {
     });
   });
 
-  test('is removed by name when the standard one is used', async () => {
+  test('is removed with null if the standard one is chosen', async () => {
     open(yard!.look);
     await click('Use the standard look');
     await seeText('Your site has the standard look.');
     await click('Save Settings');
     await see(() => expect(saves()).toHaveLength(1));
-    // The call keeps what it is not given.
+    // A missing look would keep the stored one.
     expect(saves()[0]?.body).toMatchObject({ settings: { look: null } });
   });
 
-  test('comes back when changes are discarded', async () => {
+  test('returns to the saved one when changes are discarded', async () => {
     open(yard!.look);
     await click('Use the standard look');
     await click('Discard');
@@ -101,7 +100,7 @@ test.each<[Partial<Look>, RegExp[]]>([
     { brand: '#0b57d0', accent: '#0b57d0', heading_font: 'aleo', body_font: 'archivo' },
     [/^Banners in Merriweather, Signika Negative or TikTok Sans have the typeface of the headings/],
   ],
-])('the look %j says what is not shown as it was chosen', (choices, expected) => {
+])('the look %j shows which choices are replaced', (choices, expected) => {
   const notes = lookNotes(look.parse(choices), 'en');
   expect(notes).toEqual(expected.map((each) => expect.stringMatching(each) as string));
 });
@@ -117,7 +116,10 @@ test.each<[Language, Partial<Look>, string[]]>([
       'Texts have the system font: with the letters of Polski, Nunito for texts would make pages slow.',
     ],
   ],
-])('in %s, the look %j says whether texts have another typeface', (language, choices, expected) => {
-  const notes = lookNotes(look.parse({ accent: '#0b57d0', ...choices }), language);
-  expect(notes.filter((note) => note.startsWith('Texts'))).toEqual(expected);
-});
+])(
+  'in %s, the look %j shows whether texts have another typeface',
+  (language, choices, expected) => {
+    const notes = lookNotes(look.parse({ accent: '#0b57d0', ...choices }), language);
+    expect(notes.filter((note) => note.startsWith('Texts'))).toEqual(expected);
+  },
+);

@@ -11,7 +11,7 @@ import { LookPreview } from './look-preview.tsx';
 import { LOOK_LABELS } from '../../../lib/settings/look-words.ts';
 import { ReadyMadeLooks } from './ready-made-looks.tsx';
 
-/** Colours, typefaces and shapes of the site's pages beside a preview, at `/settings/look`. */
+/** Colours, typefaces and shapes of the site's pages next to a preview, at `/settings/look`. */
 export function LookSettings() {
   const { settings, set } = useWork();
   const { look, language, home_page_path } = settings;

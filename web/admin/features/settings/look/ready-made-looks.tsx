@@ -4,7 +4,7 @@ import { lookColours, type ButtonColours } from '@siteyard/schemas/look/colours'
 import { READY_MADE_LOOKS } from '@siteyard/schemas/look/ready-made';
 import { useMemo } from 'react';
 
-/** The looks to start from, as cards. */
+/** The ready-made looks, as cards. */
 export function ReadyMadeLooks({
   look,
   onChoose,
@@ -44,7 +44,7 @@ export function ReadyMadeLooks({
 const CORNERS = { square: 0, soft: 3, round: 6 } as const;
 const BUTTONS = { square: 0, rounded: 3, pill: 8 } as const;
 
-/** A page in a few shapes: header, heading, text, button, panel and footer. */
+/** A small drawing of a page: header, heading, text, button, panel and footer. */
 function LookPicture({ look }: { look: Look }) {
   const { header, footer, neutrals, mark, tint, button } = useMemo(() => lookColours(look), [look]);
   const drawButton = (x: number, y: number, colours: ButtonColours) => (

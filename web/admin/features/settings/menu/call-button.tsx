@@ -2,7 +2,7 @@ import { callNumberOf } from '@siteyard/schemas/business-details';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Whether the navbar has a button that calls the business, and which number it calls. */
+/** The switch for the navbar's button that calls the business, with the number that it calls. */
 export function CallButton({
   settings,
   onChange,

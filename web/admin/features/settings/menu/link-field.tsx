@@ -11,10 +11,10 @@ import { Field, inputClass } from '../../../ui/field.tsx';
 import { menuItemClass, menuPopupClass } from '../../../ui/menu-class.ts';
 import { LinkWarning } from '../link-warning.tsx';
 
-/** What looks like an address is not searched among the titles of pages. */
+/** A text that looks like an address is not searched for in the titles of pages. */
 const ADDRESS = /^[/#?]|^\w+:|\./;
 
-/** A link: any address, or a page that is found by its title. Says where it leads. */
+/** A link: an address, or a page found by its title. Shows the target of the link. */
 export function LinkField({
   label,
   value,
@@ -23,7 +23,7 @@ export function LinkField({
 }: {
   label: string;
   value: string;
-  /** Where the link leads; undefined while that is not known. */
+  /** The target of the link; undefined while it is unknown. */
   checked: CheckedLink | undefined;
   onChange: (href: string) => void;
 }) {

@@ -54,7 +54,7 @@ const openRow = (at: number) =>
 const rows = () => [...document.querySelectorAll('ol > li')];
 
 describe('the menu', () => {
-  test('shows each item as a closed row that says where it leads', async () => {
+  test('shows each item as a closed row with the target of its link', async () => {
     open(item('Home', '/'), item('Lifting', '/pages/5'));
     await see(() => expect(rows()[1]?.textContent).toContain('Cranes'));
     expect(document.querySelector('input')).toBeNull();
@@ -63,7 +63,7 @@ describe('the menu', () => {
     await seeText('Leads to “Cranes”.');
   });
 
-  test('warns of a page that is not there and of one that is not public', async () => {
+  test('warns about a page that does not exist and about one that is not public', async () => {
     open(item('Gone', '/pages/999'), item('Soon', '/pages/6'), item('Home', '/'));
     await see(() =>
       expect(rows().map((row) => row.textContent?.includes('needs attention'))).toEqual([
@@ -94,7 +94,7 @@ describe('the menu', () => {
     await see(() => expect(titles()).toEqual(['A', 'B', 'C']));
   });
 
-  test('is sorted by dragging, one step after the other, and Escape puts the item back', async () => {
+  test('is sorted by dragging, step by step, and Escape restores the order', async () => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
       this: Element,
     ) {
@@ -136,7 +136,7 @@ describe('the menu', () => {
     };
     await press('Move B down');
     await see(() => expect(titles()).toEqual(['A', 'C', 'B']));
-    // At the end it can only move up. Enter once more must not remove it.
+    // At the end the item can only move up. A second Enter must not remove it.
     await see(() => expect(document.activeElement?.ariaLabel).toBe('Move B up'));
     await press('Move B up');
     await press('Move B up');

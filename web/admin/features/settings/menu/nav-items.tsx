@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { NavRow } from './nav-row.tsx';
 
 /**
- * The links of the navbar: title, link, background image. Rows are closed until they are needed;
- * they are sorted by dragging, by the arrow keys on their handle, and by their buttons.
+ * The links of the navbar: title, link, background image. Rows are closed at first. They are sorted by
+ * dragging, by the arrow keys on their handle, and by their buttons.
  */
 export function NavItems({
   items,
@@ -28,20 +28,20 @@ export function NavItems({
 
   function move(from: number, to: number) {
     onChange(moveItem(items, from, to));
-    // The open row moves along.
+    // The open row stays open at its new position.
     setOpened((at) => (at === null ? null : placeAfterMove(at, from, to)));
     setSaid(`${items[from]?.title || 'Item'}: place ${to + 1} of ${items.length}`);
   }
 
-  /** The buttons of a row stay under the finger or the focus: the row's own move with it. */
+  /** Moves a row and keeps the focus on its button, because the row's element moves. */
   function moveAndFollow(from: number, to: number, control: Element | null) {
     move(from, to);
     const row = list.current?.children[from];
     const at = row && control ? [...row.querySelectorAll('button')].indexOf(control as never) : -1;
     requestAnimationFrame(() => {
       const buttons = [...(list.current?.children[to]?.querySelectorAll('button') ?? [])];
-      // At an end of the list the button is disabled. The one after it may remove the item, so the
-      // one before it takes its place.
+      // At an end of the list the button is disabled. The button before it gets the focus, because the one
+      // after it may remove the item.
       buttons
         .slice(0, at + 1)
         .findLast(({ disabled }) => !disabled)
@@ -103,7 +103,7 @@ export function NavItems({
   );
 }
 
-/** Where the item at `at` is once another one, or it itself, has moved. */
+/** The new position of the item at `at` after the move of another item or of itself. */
 function placeAfterMove(at: number, from: number, to: number): number {
   if (at === from) return to;
   if (from < at && to >= at) return at - 1;

@@ -11,7 +11,7 @@ import { ImageField } from '../../../ui/image-field.tsx';
 import { ListItemButtons } from '../../../ui/list-item-buttons.tsx';
 import { LinkField } from './link-field.tsx';
 
-/** One item of the menu: a line that says what it is, and its fields while it is open. */
+/** One item of the menu: a summary line, and its fields while it is open. */
 export function NavRow({
   item,
   index,

@@ -5,7 +5,7 @@ import { compareSettings } from './compare-settings.ts';
 const settings = siteSettings.parse({ title: 'Brindle', nav: { items: [{ title: 'Fleet' }] } });
 
 describe('two states of the settings', () => {
-  test('have no differences when they are equal', () => {
+  test('have no differences if they are equal', () => {
     expect(compareSettings(settings, structuredClone(settings))).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ describe('two states of the settings', () => {
     expect(found[0]?.before).not.toBe(found[0]?.now);
   });
 
-  test('differ in a look, in the words of its form', () => {
+  test('differ in a look, with the labels of its form', () => {
     const chosen = siteSettings.parse({ ...settings, look: { header: 'brand' } });
     const other = siteSettings.parse({ ...settings, look: { header: 'dark' } });
     expect(compareSettings(chosen, other)).toMatchObject([
@@ -38,13 +38,13 @@ describe('two states of the settings', () => {
     );
   });
 
-  test('differ when the image of an item differs', () => {
+  test('differ if the image of an item differs', () => {
     const before = siteSettings.parse({ nav: { items: [{ title: 'A', imageUrl: '/1.png' }] } });
     const now = siteSettings.parse({ nav: { items: [{ title: 'A', imageUrl: '/2.png' }] } });
     expect(compareSettings(before, now)).toMatchObject([{ label: 'Navbar Items' }]);
   });
 
-  test('have exactly the settings that the comparison knows', () => {
+  test('have exactly the settings that are compared', () => {
     const known = Object.keys(settings).sort();
     expect(known).toEqual(['contact', 'faviconUrl', 'home_page_path', 'language', 'nav', 'title']);
     expect(Object.keys(settings.nav).sort()).toEqual(['cta', 'items', 'logoImageUrl', 'sticky']);

@@ -3,7 +3,7 @@ import type { BusinessLocation } from '@siteyard/schemas/business';
 import { LOOK_LABELS, lookWord } from '../../../lib/settings/look-words.ts';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 
-/** One setting that differs, labelled as in the form. Pictures are addresses. */
+/** One different setting, labelled as in the form. Pictures are addresses. */
 export interface Difference {
   label: string;
   before: string;
@@ -66,7 +66,7 @@ function noticeText(notice: SiteSettings['notice']): string {
     .join(' ');
 }
 
-/** The settings that differ between two states, in the order of the form. */
+/** Lists the different settings of two states, in the order of the form. */
 export function compareSettings(before: SiteSettings, now: SiteSettings): Difference[] {
   const found = FIELDS.map(({ label, read, picture = false }) => ({
     label,
@@ -74,7 +74,7 @@ export function compareSettings(before: SiteSettings, now: SiteSettings): Differ
     now: read(now),
     picture,
   })).filter((each) => each.before !== each.now);
-  // A different image of an item does not change its text.
+  // Another image of an item does not change the item's text.
   const items = JSON.stringify(before.nav.items) !== JSON.stringify(now.nav.items);
   if (items && !found.some(({ label }) => label === 'Navbar Items'))
     found.push({

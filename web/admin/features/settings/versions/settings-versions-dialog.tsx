@@ -17,7 +17,7 @@ export function SettingsVersionsDialog({
 }: {
   /** The saved settings. */
   saved: SiteSettings;
-  /** The form holds changes that are not saved. */
+  /** Whether the form has unsaved changes. */
   unsaved: boolean;
   onRestored: (settings: LoadedSettings) => void;
   onClose: () => void;

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { settingLabel } from '../../../lib/settings/setting-label.ts';
 import { useWork } from './settings-work-context.ts';
 
-/** Names what somebody else changed too: as a question when saving, else above the form. */
+/** Lists settings that another administrator changed, too: as a question while saving, else a notice. */
 export function ClashNotice() {
   const { clash, isSaving, save, decideLater, keepMine, useTheirs: takeTheirs } = useWork();
   const conflicts = clash?.merged.conflicts ?? [];
@@ -30,7 +30,7 @@ export function ClashNotice() {
         title="The settings were changed in the meantime"
         text={
           <>
-            {clash?.by ?? 'Somebody else'} saved other settings after you opened this screen. Saving
+            {clash?.by ?? 'Someone else'} saved other settings after you opened this screen. Saving
             yours replaces theirs in what you both changed; all else of theirs stays, and their
             settings are kept as a version.
             <Conflicts conflicts={conflicts} />
@@ -46,7 +46,7 @@ export function ClashNotice() {
   );
 }
 
-/** What both changed, with their value. `span`s, because it may stand in a paragraph. */
+/** The settings that both changed, with the other value. `span`s, because it may be in a paragraph. */
 function Conflicts({ conflicts }: { conflicts: readonly MergeConflict[] }) {
   return (
     <span className="mt-2 block">

@@ -1,24 +1,21 @@
-import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DraftRemedy, whyLocalOnly } from '../../../ui/draft-remedy.tsx';
 import { useWork } from './settings-work-context.ts';
 
 /**
- * That unsaved changes are kept, and a way to discard them; then, a way to bring them back. A toast
- * would cover the button that saves.
+ * The state of unsaved changes, with a button that discards them, and then one that restores them. It is
+ * not a toast, because a toast would cover the Save button.
  */
-export function DraftLine({ signInLink }: { signInLink: ReactNode }) {
+export function DraftLine() {
   const { isUnsaved, isSaving, draftState, retryDraft, happened, discard, bringBack } = useWork();
   const local = draftState.kind === 'local-only' ? draftState : null;
   const before = happened?.before;
   return (
-    <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-2 gap-y-1">
-      <p role="status" className={local ? 'text-sm text-warn' : 'text-sm text-quiet'}>
+    <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-2 gap-y-1 text-sm">
+      <p role="status" className={local ? 'text-warn' : 'text-quiet'}>
         {isUnsaved ? (local ? whyLocalOnly(local.reason) : 'Unsaved changes kept') : happened?.text}
       </p>
-      {isUnsaved && local && (
-        <DraftRemedy reason={local.reason} signInLink={signInLink} onRetry={retryDraft} />
-      )}
+      {isUnsaved && local && <DraftRemedy reason={local.reason} onRetry={retryDraft} />}
       {isUnsaved ? (
         <Button size="sm" variant="quiet" disabled={isSaving} onClick={discard}>
           Discard

@@ -2,17 +2,17 @@ import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
 import { mergeSettings } from '@siteyard/schemas/merge/settings';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 
-/** Two people's changes to the same settings, put together. */
+/** The merged changes of two people to the same settings. */
 export interface MergedChanges {
-  /** Where both changed the same, mine. */
+  /** The merged settings, with my value of each conflict. */
   mine: SiteSettings;
-  /** Where both changed the same, theirs. */
+  /** The merged settings, with the other value of each conflict. */
   theirs: SiteSettings;
-  /** What both changed. */
+  /** The settings that both changed. */
   conflicts: readonly MergeConflict[];
 }
 
-/** @param base what both started from; null where it is no longer known */
+/** Merges two changed settings. @param base the settings before both changes; null if unknown */
 export function mergeChanges(
   base: SiteSettings | null,
   mine: SiteSettings,

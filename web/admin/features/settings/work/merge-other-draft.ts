@@ -7,13 +7,13 @@ import { mergeChanges, type MergedChanges } from './merge-changes.ts';
 /** A draft of the settings on the server. */
 export type StoredSettingsDraft = NonNullable<SettingsDraftAnswer['draft']>;
 
-/** Whether the answer to a refused save has a draft. */
+/** Whether the answer to a refused save contains a draft. */
 export const isStoredDraft = (value: unknown): value is StoredSettingsDraft =>
   isPlainObject(value) && isPlainObject(value.settings) && typeof value.revision === 'number';
 
 /**
  * Merges the settings in the form with a draft that another tab or device has saved.
- * @param common the last draft that both have in common; null for none
+ * @param common the last draft that both are based on; null for none
  */
 export function mergeOtherDraft(
   base: LoadedSettings,

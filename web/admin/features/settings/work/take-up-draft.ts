@@ -5,26 +5,27 @@ import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { LoadedSettings } from '../../../lib/settings/get-settings.ts';
 import { mergeChanges, type MergedChanges } from './merge-changes.ts';
 
-/** What the form starts with. */
+/** The initial state of the form. */
 export interface StartedWork {
   settings: SiteSettings;
-  /** What somebody else changed too, since the draft was started. */
+  /** The conflicts with changes of others since the draft was started; null for none. */
   clash: MergedChanges | null;
-  /** Whether the server has this draft as it is. */
+  /** Whether the server's draft equals these settings. */
   isKept: boolean;
   /** The draft on the server that the settings are based on. */
   remote: KnownDraft;
 }
 
-/** The drafts of this administrator: the server's, and this browser's. */
+/** The drafts of this administrator on the server and in this browser. */
 export interface FoundDrafts {
   remote: SettingsDraftAnswer['draft'];
   local: LocalDraft | undefined;
 }
 
 /**
- * The draft, merged with what was saved since it was started. Changes that only this browser has come
- * first; the next save merges them with a draft of another device. Without a draft, the saved settings.
+ * Returns the draft, merged with the settings that others have saved since it was started. A newer draft
+ * in this browser takes precedence; the next save merges it with the server's draft. Without a draft,
+ * returns the saved settings.
  */
 export function takeUpDraft(loaded: LoadedSettings, { remote, local }: FoundDrafts): StartedWork {
   const ahead = isAhead(remote, local) ? local : null;
@@ -38,7 +39,7 @@ export function takeUpDraft(loaded: LoadedSettings, { remote, local }: FoundDraf
   const started = (ahead ?? remote)?.base_revision;
   if (started === loaded.revision)
     return { settings: mine, clash: null, isKept: !ahead, remote: known };
-  // Only the server knows the former settings, and returns them for the draft that it has.
+  // The earlier settings are known only to the server, which returns them with its draft.
   const base = remote?.base_revision === started ? remote?.base : undefined;
   const merged = mergeChanges(base ?? null, mine, loaded.settings);
   return {

@@ -14,20 +14,20 @@ import { mergeChanges, type MergedChanges } from './merge-changes.ts';
 import { isStoredDraft, mergeOtherDraft, type StoredSettingsDraft } from './merge-other-draft.ts';
 import { takeUpDraft, type FoundDrafts } from './take-up-draft.ts';
 
-/** What has just happened to the form, until the next change of it. */
+/** The last event in the form, shown until the next change. */
 interface Happened {
   text: string;
-  /** The changes that can be brought back. */
+  /** The changes that can be restored. */
   before?: SiteSettings;
 }
 
 const nothingToFlush = { current: () => {} };
 
-/** Who saved a draft, and when, such as "Firefox on Windows (27 Nov 2026, 10:15)". */
+/** The author and time of a draft, such as "Firefox on Windows (27 Nov 2026, 10:15)". */
 const otherDevice = (draft: StoredSettingsDraft) =>
   `${browserOf(draft) ?? 'Another tab or device'} (${formatDateTime(draft.updated_at)})`;
 
-/** What somebody else changed too, and whether saving asks what to do about it. */
+/** The conflicts with another administrator's changes, and whether the dialog is open. */
 interface Clash {
   merged: MergedChanges;
   by: string;
@@ -35,17 +35,17 @@ interface Clash {
 }
 
 /**
- * The settings as they are in the form. What is not saved yet is kept as a draft of this
- * administrator, on the server and in this browser, and merged with what others save meanwhile.
+ * The state of the settings form. Unsaved changes are kept as a draft of this administrator, on the server
+ * and in this browser, and are merged with changes that others save.
  */
 export function useSettingsWork(loaded: LoadedSettings, found: FoundDrafts, userId: string) {
   const queryClient = useQueryClient();
   const [started] = useState(() => takeUpDraft(loaded, found));
   const [settings, setSettings] = useState(started.settings);
-  // The stored settings that the form's were made from.
+  // The stored settings that the form is based on.
   const [base, setBase] = useState(loaded);
   const [clash, setClash] = useState<Clash | null>(
-    started.clash && { merged: started.clash, by: 'Somebody else', isAsking: false },
+    started.clash && { merged: started.clash, by: 'Someone else', isAsking: false },
   );
   const [happened, setHappened] = useState<Happened | null>(null);
   const [isSaved, setSaved] = useState(false);
@@ -86,7 +86,7 @@ export function useSettingsWork(loaded: LoadedSettings, found: FoundDrafts, user
     else void saver.clear();
   }, [settings, base, isUnsaved, saver]);
 
-  /** Shows stored settings in place of those in the form, which can be brought back. */
+  /** Replaces the settings in the form by stored ones. The earlier ones can be restored. */
   const replace = (stored: LoadedSettings, text: string) => {
     setHappened(isUnsaved ? { text, before: settings } : null);
     setBase(stored);
@@ -97,12 +97,12 @@ export function useSettingsWork(loaded: LoadedSettings, found: FoundDrafts, user
   };
 
   const save = useMutation({
-    // What is saved comes with the call: React Query gets a new function only after the paint.
+    // The values are arguments of the call, because React Query gets a new function only after the paint.
     mutationFn: (write: { settings: SiteSettings; base: LoadedSettings }) => saveMerged(write),
     onMutate: () => setSaved(false),
     onSuccess: (result, write) => {
       const next = result.kind === 'saved' ? result.answer.settings : result.merged.mine;
-      // What was typed while it was saving stays.
+      // Text that was typed during the save is kept.
       setSettings((now) =>
         now === write.settings ? next : mergeChanges(write.settings, now, next).mine,
       );
@@ -146,21 +146,21 @@ export function useSettingsWork(loaded: LoadedSettings, found: FoundDrafts, user
       setHappened(null);
       setSettings((now) => tidySettings({ ...now, nav: { ...now.nav, ...change } }));
     },
-    /** Brings back changes that were discarded or replaced. */
+    /** Restores changes that were discarded or replaced. */
     bringBack(before: SiteSettings) {
       setHappened(null);
       setSettings(before);
     },
     save: () => save.mutate({ settings, base }),
     discard: () => replace(base, 'Your changes were discarded.'),
-    /** Earlier settings were restored. */
+    /** Handles the restore of an earlier version. */
     onRestored(answer: LoadedSettings) {
       replace(answer, 'Your unsaved changes were replaced.');
       setSaved(true);
     },
-    /** Closes the question; the form keeps both people's changes. */
+    /** Closes the question. The form keeps both people's changes. */
     decideLater: () => setClash((now) => now && { ...now, isAsking: false }),
-    /** Takes the other's values where both changed the same. */
+    /** Takes the other values of all conflicts. */
     useTheirs() {
       if (!clash) return;
       const { mine, theirs } = clash.merged;

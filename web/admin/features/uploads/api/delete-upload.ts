@@ -1,8 +1,8 @@
 import { ApiError, callApi } from '../../../lib/http.ts';
 
 /**
- * `DELETE /api/uploads/{sha256}`. Throws 409 `upload_in_use` while anything shows the picture. A 404
- * is a success: the picture is already deleted.
+ * `DELETE /api/uploads/{sha256}`. A 404 counts as success, because the picture is already deleted.
+ * @throws ApiError 409 `upload_in_use` if the picture is in use
  */
 export async function deleteUpload(sha256: string): Promise<void> {
   try {

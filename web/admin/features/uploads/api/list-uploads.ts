@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ListUploadsAnswer } from '@siteyard/schemas/upload';
 import { callApi } from '../../../lib/http.ts';
 
-/** Pictures per part of the list. */
+/** The number of pictures in each part of the list. */
 const PICTURES_PER_CALL = 40;
 
 /** Prefix of the query keys of pictures. */
@@ -20,7 +20,7 @@ export const uploadsQuery = (search: string) =>
       });
       return callApi<ListUploadsAnswer>(`/api/uploads?${query}`, { signal });
     },
-    // Where a picture is used changes with each publish.
+    // Always fresh, because each publish changes the uses of pictures.
     staleTime: 0,
     initialPageParam: 1,
     getNextPageParam: ({ total }, all) =>

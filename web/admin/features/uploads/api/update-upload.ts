@@ -1,6 +1,6 @@
 import type { UpdateUpload, UploadRecord } from '@siteyard/schemas/upload';
 import { callApi } from '../../../lib/http.ts';
 
-/** `PATCH /api/uploads/{sha256}`: returns the picture with its new description or focal point. */
+/** `PATCH /api/uploads/{sha256}`: returns the picture with its new alternative text or focal point. */
 export const updateUpload = (sha256: string, upload: UpdateUpload) =>
   callApi<UploadRecord>(`/api/uploads/${sha256}`, { method: 'PATCH', json: { upload } });

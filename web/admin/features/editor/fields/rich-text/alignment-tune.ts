@@ -39,8 +39,8 @@ const ICONS: Record<Alignment, string> = {
 };
 
 /**
- * Alignment of a block: stored as `tunes.alignment.alignment`. Without a stored value the
- * text is aligned to its start: left in most languages, right in others.
+ * The alignment of a block, stored as `tunes.alignment.alignment`. Without a stored value, the text is
+ * aligned to its start: left in most languages, right in others.
  */
 export class AlignmentTune implements BlockTune {
   static isTune = true;
@@ -81,7 +81,7 @@ export class AlignmentTune implements BlockTune {
     return this.wrapper;
   }
 
-  /** Undefined unless one was chosen, so that opening a text does not change it. */
+  /** Undefined unless an alignment was chosen, so that opening a text does not change it. */
   save() {
     return this.alignment && { alignment: this.alignment };
   }

@@ -12,7 +12,7 @@ const paragraph = (id: string, html: string) =>
   `<div class="ce-block" data-id="${id}"><div contenteditable="true" tabindex="0">${html}</div></div>`;
 const point = (block: string, offset: number, input = 0) => ({ block, input, offset });
 
-test('every position of a text with marks and line breaks is found again', () => {
+test('every position in a text with marks and line breaks is restored', () => {
   const root = open(paragraph('a', 'on<b>e <i>two</i></b><br>three<br>') + paragraph('b', ''));
   // 7 letters and a space, 2 breaks, 5 letters.
   for (let offset = 0; offset <= 14; offset += 1) {
@@ -34,7 +34,7 @@ test('a selection keeps its direction and its items of a list', () => {
   expect(document.getSelection()?.anchorNode?.nodeValue).toBe('two');
 });
 
-test('a caret elsewhere, and a place that no longer exists, are none', () => {
+test('returns null for a caret outside of the text and for a missing block', () => {
   const root = open(paragraph('a', 'one'));
   expect(putCaret(root, { anchor: point('b', 0), focus: point('b', 0) })).toBeNull();
   document.getSelection()?.selectAllChildren(document.body);

@@ -1,11 +1,11 @@
-/** A position in a text: in an input of a block, after this many characters. A line break is one. */
+/** A position in an input of a block: the number of characters before it. A line break is one character. */
 interface Point {
   block: string;
   input: number;
   offset: number;
 }
 
-/** A caret, or a selection from one point to another. */
+/** A caret, or a selection between two points. */
 export interface CaretPlace {
   anchor: Point;
   focus: Point;
@@ -13,7 +13,7 @@ export interface CaretPlace {
 
 const INPUTS = '[contenteditable="true"]';
 
-/** Where the caret is in the text; null while it is elsewhere. */
+/** Returns the position of the caret in the text; null if it is elsewhere. */
 export function caretIn(root: HTMLElement): CaretPlace | null {
   const selection = root.ownerDocument.getSelection();
   const anchor = pointOf(root, selection?.anchorNode, selection?.anchorOffset);
@@ -22,8 +22,8 @@ export function caretIn(root: HTMLElement): CaretPlace | null {
 }
 
 /**
- * Puts the caret and the focus to a place, without scrolling.
- * @returns the element that has the focus then; null if the place is not in the text
+ * Moves the caret and the focus to a position, without scrolling.
+ * @returns the focused element; null if the position does not exist in the text
  */
 export function putCaret(root: HTMLElement, { anchor, focus }: CaretPlace): HTMLElement | null {
   const from = nodeAt(root, anchor);
@@ -35,7 +35,7 @@ export function putCaret(root: HTMLElement, { anchor, focus }: CaretPlace): HTML
   return to.input;
 }
 
-/** The element of a block of Editor.js; undefined if there is none of this id. */
+/** The element of a block of Editor.js; undefined if no block has this id. */
 export const blockElement = (root: HTMLElement, id: string) =>
   [...root.querySelectorAll<HTMLElement>('.ce-block')].find(({ dataset }) => dataset['id'] === id);
 
@@ -77,7 +77,7 @@ function nodeAt(root: HTMLElement, { block, input: index, offset }: Point) {
   return { input, node: input as Node, offset: input.childNodes.length };
 }
 
-/** The texts and line breaks, in order. */
+/** The text nodes and line breaks, in order. */
 function partsOf(root: Node): Node[] {
   const parts: Node[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);

@@ -1,4 +1,4 @@
-/** The selected part of a field; its end if nothing of it is selected. */
+/** The selected range in a field, or its end if nothing in it is selected. */
 function rangeIn(field: HTMLElement): Range {
   const selection = field.ownerDocument.getSelection();
   const range = selection?.rangeCount ? selection.getRangeAt(0) : null;
@@ -10,7 +10,7 @@ function rangeIn(field: HTMLElement): Range {
   return end;
 }
 
-/** Replaces the selected part of a field, and sets the caret behind what was inserted. */
+/** Replaces the selection in a field, and moves the caret to the end of the inserted part. */
 export function insertAtCaret(field: HTMLElement, html: string): void {
   const range = rangeIn(field);
   range.deleteContents();
@@ -23,14 +23,14 @@ export function insertAtCaret(field: HTMLElement, html: string): void {
   const selection = field.ownerDocument.getSelection();
   selection?.removeAllRanges();
   selection?.addRange(range);
-  // Editor.js looks for changes of its elements, and others wait for this event.
+  // Editor.js detects changes by its elements; our own code uses this event.
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
 }
 
 /**
- * Deletes the selected part of a field and takes out what follows the caret.
- * @param stays whether what follows stays in the field
- * @returns the HTML that was taken out; '' for none
+ * Deletes the selection in a field and cuts out the part after the caret.
+ * @param stays whether that part stays in the field
+ * @returns the HTML that was cut out; '' for none
  */
 export function takeRest(field: HTMLElement, stays: boolean): string {
   const range = rangeIn(field);

@@ -1,50 +1,42 @@
 import Delimiter from '@editorjs/delimiter';
 import EditorJS, { type OutputData, type ToolConstructable } from '@editorjs/editorjs';
-import Header from '@editorjs/header';
-import List from '@editorjs/list';
 import Paragraph from '@editorjs/paragraph';
 import Quote from '@editorjs/quote';
 import { RICH_TEXT_LIST_LEVELS } from '@siteyard/schemas/limits';
 import { AlignmentTune } from './alignment-tune.ts';
+import { watchEnter } from './enter-key.ts';
 import { toStoredText, type StoredText } from './stored-text.ts';
 import { readBlocks, showText } from './show-text.ts';
 import { ImageTool, type ChooseImage } from './image-tool.ts';
 import { putRichCaret, type RichCaret } from './rich-caret.ts';
 import type { TableParts } from '../../clipboard/price-tables.ts';
 import { watchPaste } from './paste.ts';
+import { HeadingWithLines, PlainList } from './text-tools.ts';
 
 /** A running editor. */
 export interface TextEditor {
   /** Its content in the stored form. */
   read: () => Promise<StoredText>;
-  /** All its blocks as they are, with ids; also empty ones, which are not stored. */
+  /** Reads all blocks with their ids, including empty ones, which are not stored. */
   readBlocks: () => Promise<StoredText>;
-  /** Shows a text that `readBlocks` has returned. Blocks that do not change are not touched. */
+  /** Shows a text from `readBlocks`. Blocks that do not change keep their elements. */
   show: (text: StoredText) => Promise<void>;
-  /** Closes the toolbar of selected words. */
+  /** Directs key presses to the block with this id, and puts the caret at its start. */
+  enterBlock: (id: string) => void;
+  /** Closes the toolbar for selected words. */
   closeToolbar: () => void;
-  /** Puts the caret into the text: at its start if there is no such position. */
+  /** Puts the caret at a position; at the start if the position does not exist. */
   focus: (at: RichCaret | 'start' | 'end') => void;
-  /** Makes the block with the caret one of another kind; where that is not possible, adds one below. */
+  /** Converts the block with the caret to another kind. If it cannot be converted, adds one below it. */
   use: (type: string, data?: object) => Promise<void>;
   destroy: () => void;
-}
-
-/** The list tool without checklists, which the page cannot show. */
-class PlainList extends List {
-  override renderSettings() {
-    const settings = super.renderSettings();
-    return Array.isArray(settings)
-      ? settings.filter((entry) => !('label' in entry && entry.label === 'Checklist'))
-      : settings;
-  }
 }
 
 const tool = (constructable: unknown) => constructable as ToolConstructable;
 const tunes = ['alignment'];
 /**
- * A text for Editor.js. An id that an earlier block has is left out, and Editor.js makes a new one.
- * Editor.js validates each block itself; its type has more properties than are stored.
+ * Converts a text to the format of Editor.js. A repeated id is removed, so that Editor.js creates a new
+ * one. Editor.js validates each block itself; its type has more properties than are stored.
  */
 function outputOf(text: StoredText): OutputData {
   const ids = new Set<unknown>();
@@ -56,13 +48,13 @@ function outputOf(text: StoredText): OutputData {
   return { blocks } as unknown as OutputData;
 }
 
-/** Kinds of blocks that hold text, and become one another. */
+/** Kinds of blocks with text, which can be converted to each other. */
 const TEXT_TYPES = new Set(['paragraph', 'header', 'list', 'quote']);
 
 /**
  * Starts Editor.js with the six tools of the specification. Resolves when it is ready for typing. Until
- * then the caller must keep the caret out of the holder: Editor.js shows its blocks earlier, and what is
- * typed or pasted into them before then counts as no change.
+ * then, the caller must keep the caret out of the holder: Editor.js shows its blocks earlier, but does not
+ * detect changes in them yet.
  * @param onTables gets the tables of each paste
  */
 export async function createEditor(
@@ -79,7 +71,7 @@ export async function createEditor(
       alignment: tool(AlignmentTune),
       paragraph: { class: tool(Paragraph), inlineToolbar: true, tunes },
       header: {
-        class: tool(Header),
+        class: tool(HeadingWithLines),
         inlineToolbar: true,
         tunes,
         config: { levels: [1, 2, 3, 4], defaultLevel: 2 },
@@ -100,7 +92,8 @@ export async function createEditor(
   await editor.isReady;
   const caret = watchCaret(holder);
   const stopPaste = watchPaste(holder, editor, onTables);
-  // What is read meanwhile would lack the change: Save is quicker than Editor.js.
+  const stopEnter = watchEnter(holder, editor);
+  // Reading waits for a change of kind, because Save can come before Editor.js has finished it.
   let changing: Promise<unknown> = Promise.resolve();
   return {
     async read() {
@@ -112,11 +105,12 @@ export async function createEditor(
       return readBlocks(editor);
     },
     show: (next) => showText(editor, holder, next),
+    enterBlock: (id) => void editor.caret.setToBlock(id, 'start'),
     closeToolbar: () => editor.inlineToolbar.close(),
     focus(at) {
       if (at === 'end') return void editor.caret.setToLastBlock('end');
       editor.caret.setToFirstBlock('start');
-      // Editor.js knows its current block only if it has set the caret itself.
+      // Editor.js detects the current block only when it sets the caret itself.
       if (at !== 'start' && editor.caret.setToBlock(at.part, 'start')) putRichCaret(holder, at);
     },
     use(type, data) {
@@ -127,6 +121,7 @@ export async function createEditor(
     destroy: () => {
       caret.stop();
       stopPaste();
+      stopEnter();
       editor.destroy();
     },
   };
@@ -145,7 +140,7 @@ export async function createEditor(
   }
 }
 
-/** Editor.js forgets the block with the caret as soon as something beside it is pressed. */
+/** Remembers the block with the caret, because Editor.js forgets it when something outside is pressed. */
 function watchCaret(holder: HTMLElement) {
   let last: Element | null = null;
   const look = () => {
@@ -155,12 +150,12 @@ function watchCaret(holder: HTMLElement) {
   };
   document.addEventListener('selectionchange', look);
   return {
-    /** The place of the block among all; undefined before there was a caret. */
+    /** Returns the index of the block; undefined if the caret was never in the text. */
     index(): number | undefined {
       const at = last ? [...holder.querySelectorAll('.ce-block')].indexOf(last) : -1;
       return at < 0 ? undefined : at;
     },
-    /** For a block that takes no caret: the next one goes below it. */
+    /** Sets the block, for kinds that cannot contain the caret. */
     set(index: number) {
       last = holder.querySelectorAll('.ce-block')[index] ?? null;
     },

@@ -11,15 +11,15 @@ interface ImageData {
   stretched?: boolean;
 }
 
-/** Opens the library and passes the address of the chosen picture on. */
+/** Opens the library and passes the address of the chosen picture to the callback. */
 export type ChooseImage = (chosen: (url: string) => void) => void;
 
 const ICON =
   '<svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.6"><rect x="3" y="4" width="14" height="12" rx="2"/><path d="m4 14 4-4 3 3 2-2 3 3"/></svg>';
 
 /**
- * The `simpleImage` block. Pictures that are chosen, dropped or pasted are prepared and uploaded
- * as everywhere else; the npm package of the same name would store them inside the text.
+ * The `simpleImage` block. Pictures are prepared and uploaded as in other fields. The npm package of the
+ * same name would store them inside the text.
  */
 export class ImageTool implements BlockTool {
   static get toolbox() {
@@ -84,7 +84,7 @@ export class ImageTool implements BlockTool {
     else {
       const found =
         detail.data instanceof HTMLImageElement ? detail.data.src : String(detail.data ?? '');
-      // A `data:` picture in pasted text has no address to store.
+      // A `data:` picture in pasted text has no address that can be stored.
       this.data.url = assetUrl(found) ?? '';
       this.show(this.data.url ? '' : 'This picture cannot be pasted. Upload it instead.');
     }

@@ -13,7 +13,7 @@ interface Data {
   data?: { text?: string; url?: string };
 }
 
-/** An editor of paragraphs, as far as a paste needs it. */
+/** A fake editor of paragraphs with the functions that a paste uses. */
 function open(...texts: string[]) {
   const holder = document.body.appendChild(document.createElement('div'));
   let ids = 0;
@@ -56,7 +56,7 @@ function open(...texts: string[]) {
     stop,
     setToBlock,
     onTables,
-    /** Puts the caret into a block, or selects a part of its text. */
+    /** Moves the caret into a block, or selects a part of its text. */
     select(at: number, from: number, to = from) {
       const range = document.createRange();
       range.setStart(field(at).firstChild ?? field(at), from);
@@ -64,7 +64,7 @@ function open(...texts: string[]) {
       document.getSelection()?.removeAllRanges();
       document.getSelection()?.addRange(range);
     },
-    /** Pastes into a block. Returns whether the paste was taken over. */
+    /** Pastes into a block. Returns whether the paste was handled. */
     paste(at: number, html: string, text = '', type = 'text/html') {
       const event = new Event('paste', { bubbles: true, cancelable: true });
       const getData = (format: string) => (format === 'text/html' ? html : text);
@@ -76,7 +76,7 @@ function open(...texts: string[]) {
   };
 }
 
-test('a part of a line takes the place of the selected text', () => {
+test('a part of a line replaces the selected text', () => {
   const { select, paste, shown } = open('We rent lifts.');
   select(0, 3, 7);
   expect(paste(0, '<span style="font-weight:700">sell</span> <i>no</i>')).toBe(true);
@@ -85,14 +85,14 @@ test('a part of a line takes the place of the selected text', () => {
   expect(shown()).toEqual(['We <b>sell</b> <i>no</i> &amp; &lt;b&gt;more&lt;/b&gt; lifts.']);
 });
 
-test('a heading takes lines as words', () => {
+test('a heading gets several lines as one', () => {
   const { holder, paste, shown } = open('Head');
   holder.querySelector('[contenteditable]')!.className = 'ce-header';
   paste(0, 'one<br>two', ' one\ntwo');
   expect(shown()).toEqual(['Head one two']);
 });
 
-test('blocks part the paragraph at the caret, which then is behind them', () => {
+test('blocks split the paragraph at the caret, which is then after them', () => {
   const { select, paste, shown, setToBlock } = open('Before after', 'Last');
   select(0, 7);
   paste(0, '<p>One</p><p>Two</p>');
@@ -100,7 +100,7 @@ test('blocks part the paragraph at the caret, which then is behind them', () => 
   expect(setToBlock).toHaveBeenCalledWith(2, 'end');
 });
 
-test('blocks take the place of an empty paragraph, and of selected blocks', () => {
+test('blocks replace an empty paragraph, and selected blocks', () => {
   const first = open('', 'Last');
   first.select(0, 0);
   first.paste(0, '<p>One</p><h2>Two</h2>');
@@ -111,14 +111,14 @@ test('blocks take the place of an empty paragraph, and of selected blocks', () =
   expect(other.shown()).toEqual(['A', 'One', 'D']);
 });
 
-test('blocks come after a list, which stays whole', () => {
+test('blocks are inserted after a list, which is not split', () => {
   const { select, paste, shown } = open('* An item');
   select(0, 2);
   paste(0, '<p>One</p><p>Two</p>');
   expect(shown()).toEqual(['An item', 'One', 'Two']);
 });
 
-test('pictures are added behind the blocks that they follow, or reported', async () => {
+test('pictures are added after the blocks that they follow, or reported', async () => {
   const said = vi.spyOn(toast, 'info');
   answerApi({ 'POST /api/uploads': () => Promise.resolve({ url: '/uploads/new.gif' }) });
   const own = `/uploads/${'a'.repeat(64)}.webp`;
@@ -137,7 +137,7 @@ test('pictures are added behind the blocks that they follow, or reported', async
   ]);
 });
 
-test('Editor.js reads its own blocks and pictures alone', () => {
+test('Editor.js itself handles its own blocks, and pictures without text', () => {
   const { paste, stop } = open('Text');
   expect(paste(0, '<p>One</p><p>Two</p>', '', 'application/x-editor-js')).toBe(false);
   expect(paste(0, '<img src="https://x.example/a.png">')).toBe(false);
@@ -145,7 +145,7 @@ test('Editor.js reads its own blocks and pictures alone', () => {
   expect(paste(0, '<p>One</p>')).toBe(false);
 });
 
-test('a table is a paragraph of its own, and is reported with its id', () => {
+test('a table becomes a separate paragraph, and is reported with its id', () => {
   const { holder, select, paste, shown, onTables } = open('Before after');
   select(0, 7);
   paste(0, '<table><tr><td>Lift<td>$1<tr><td>Saw<td>$2</table>');

@@ -9,14 +9,14 @@ import { toInlineHtml } from '../../../../lib/paste/to-inline-html.ts';
 import type { TableParts } from '../../clipboard/price-tables.ts';
 import { insertAtCaret, takeRest } from './caret-text.ts';
 
-/** Editor.js puts whole blocks on the clipboard in this format, and reads them by itself. */
+/** The clipboard format of whole Editor.js blocks, which Editor.js handles itself. */
 const OWN_FORMAT = 'application/x-editor-js';
 
 type Editor = Pick<EditorJS, 'blocks' | 'caret'>;
 type TextBlock = Exclude<PastedBlock, PastedPicture>;
 
 /**
- * Takes over what is pasted into a rich text, except for Editor.js blocks and pictures alone.
+ * Handles pastes into a rich text, except for Editor.js blocks and pictures without text.
  * @param onTables gets the tables of each paste with their paragraphs; an empty list for none
  * @returns a function that stops it
  */
@@ -43,7 +43,7 @@ export function watchPaste(
 
 const isText = (block: PastedBlock): block is TextBlock => block.type !== 'picture';
 
-/** Returns the tables that have paragraphs of their own. */
+/** Inserts pasted blocks. Returns the tables, each with its paragraph. */
 function paste(
   blocks: readonly PastedBlock[],
   text: string,
@@ -62,7 +62,7 @@ function paste(
     insertAtCaret(field, field.matches('.ce-header') ? html.replaceAll('<br>', ' ') : html);
     return [];
   }
-  // A list keeps its items together: what is pasted comes after it.
+  // A list is not split: the pasted blocks are inserted after it.
   const isList = own.querySelector('.cdx-list') !== null;
   const rest = selected.length > 0 ? '' : takeRest(field, isList);
   const isOwnEmpty = selected.length === 0 && own.textContent?.trim() === '';
@@ -84,8 +84,8 @@ function paste(
 const idOf = (block: Element | undefined) => block?.getAttribute('data-id') ?? '';
 
 /**
- * Adds the pictures of a clipboard behind the blocks that they follow.
- * @param ids the id of the block before the first pasted one, and those of the pasted blocks
+ * Adds the pictures of a clipboard after the blocks that they follow.
+ * @param ids the id of the block before the first pasted one, and then those of the pasted blocks
  */
 function addPictures(blocks: readonly PastedBlock[], ids: readonly string[], editor: Editor): void {
   let texts = 0;

@@ -19,7 +19,7 @@ const PAGE =
   '<ul><li>tip<ul><li>dark</li></ul></li><li>blue</li></ul>' +
   '<figure><blockquote>Good</blockquote><figcaption>Ann</figcaption></figure><hr>';
 
-/** The caret at the position right before a letter of the page. */
+/** The position right before a letter of the page. */
 function before(letter: string) {
   const root = show(PAGE);
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -42,13 +42,13 @@ test.each([
   expect(before(letter)).toEqual(place);
 });
 
-test('there is no position outside of the text, or if the browser cannot find one', () => {
+test('returns null outside of the text, or if the browser finds no position', () => {
   expect(richCaretAt(show(PAGE), 0, 0)).toBeNull();
   document.caretPositionFromPoint = () => ({ offsetNode: document.body, offset: 0 }) as never;
   expect(richCaretAt(show(PAGE), 0, 0)).toBeNull();
 });
 
-test('the caret goes to the same position in the editor', () => {
+test('the caret is set to the same position in the editor', () => {
   const input = (text: string) => `<div contenteditable="true" tabindex="0">${text}</div>`;
   const root = show(
     `<div class="ce-block" data-id="a">${input('One')}</div>` +

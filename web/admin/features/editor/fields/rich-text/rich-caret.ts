@@ -1,16 +1,16 @@
 import { putCaret } from './caret-place.ts';
 
-/** A position in a rich text as the page shows it. */
+/** A position in a rich text on the page. */
 export interface RichCaret {
-  /** The number of the part: paragraph, list, … */
+  /** The index of the part: paragraph, list, … */
   part: number;
-  /** The number of the text in it: the item of a list, the caption of a quote or picture. */
+  /** The index of the text in the part: the item of a list, the caption of a quote or picture. */
   input: number;
   /** The number of characters before it; a line break is one. */
   offset: number;
 }
 
-/** The texts of a part of a rich text, in both the page and the editor. */
+/** The texts of a part, on the page and in the editor. */
 const TEXTS_OF_PAGE = 'li, blockquote, figcaption';
 
 /**
@@ -39,7 +39,7 @@ export function richCaretAt(text: HTMLElement, x: number, y: number): RichCaret 
   };
 }
 
-/** Puts the caret there in the editor, if there is such a position. */
+/** Moves the caret in the editor to a position, if it exists. */
 export function putRichCaret(holder: HTMLElement, { part, ...place }: RichCaret): void {
   const block = holder.querySelectorAll<HTMLElement>('.ce-block')[part]?.dataset['id'];
   if (block === undefined) return;

@@ -37,23 +37,23 @@ export function RichTextDialog({
 }: {
   label: string;
   text: StoredText;
-  /** Where the caret goes first. */
+  /** The first position of the caret. */
   caret?: RichCaret | 'start' | 'end';
   /** The character that opened the editor. */
   typed?: string;
-  /** A text that is pasted at the caret. */
+  /** A text that is pasted at the caret after opening. */
   pasted?: PastedText | undefined;
   onSave: (text: StoredText) => void;
-  /** With the text on cancel, if it was changed. */
+  /** Called on cancel, with the text if it was changed. */
   onCancel: (changed: StoredText | null) => void;
-  /** The editor could not be loaded. */
+  /** Called if the editor could not be loaded. */
   onFail: () => void;
-  /** The text is in the page, and needs no further saving. */
+  /** Called if the text is already in the page and needs no further saving. */
   onClose: () => void;
 }) {
   const [holder, setHolder] = useState<HTMLDivElement | null>(null);
   const editor = useRef<TextEditor>(null);
-  /** Ends once the editor is there, or has failed. */
+  /** Resolves when the editor is ready or has failed. */
   const opening = useRef<Promise<void>>(undefined);
   const [ready, setReady] = useState<TextEditor | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -61,14 +61,14 @@ export function RichTextDialog({
   const renderLibrary = useImageLibrary();
   const { look, language } = useEditor();
   const width = usePuck((s) => s.selectedItem?.props['maxWidth'] as unknown);
-  /** Takes the address of the picture that is being chosen. */
+  /** Gets the address of the picture that is being chosen. */
   const [choosing, setChoosing] = useState<{ chosen: (url: string) => void } | null>(null);
   const hasLibrary = renderLibrary !== null;
   const steps = useRef<TextSteps>(null);
   const tools = useRef<WordTools>(null);
   const tables = useTableOffer(holder);
   const { onTables } = tables;
-  /** The first text, as the editor has tidied it. */
+  /** The first text, as normalised by the editor. */
   const opened = useRef<StoredText>(null);
   const ahead = useRef<TypedAhead>(null);
   const fail = useRef(onFail);
@@ -101,7 +101,7 @@ export function RichTextDialog({
           opened.current = await created.read();
           steps.current = await recordSteps(created, holder, holder.parentElement ?? holder);
           if (left) return steps.current.stop();
-          // The text takes a caret as soon as it is shown, which no key may come before.
+          // The editor becomes visible and gets the caret synchronously, before any further key.
           flushSync(() => setReady(created));
           created.focus(first.caret);
           if (first.pasted && document.activeElement)
@@ -124,9 +124,9 @@ export function RichTextDialog({
 
   const escapeFor = useEscapeInside(holder);
   const isChanged = (now: StoredText) => contentOf(now) !== contentOf(opened.current ?? first.text);
-  /** The text; null if it cannot be saved as it is. */
+  /** Reads the text; null if it is invalid. */
   const readToSave = async () => {
-    // The key works also before the editor is ready.
+    // The key also works before the editor is ready.
     await opening.current;
     const now = await editor.current?.read();
     const wrong = now ? problemOf(now) : null;
@@ -135,7 +135,7 @@ export function RichTextDialog({
   };
   const save = async () => {
     const now = await readToSave();
-    // Editor.js tidies a text and gives it ids, which alone is no change.
+    // Editor.js normalises a text and adds ids, which alone is no change.
     if (now) onSave(isChanged(now) ? now : first.text);
   };
   const makeTables = async () => {
@@ -143,7 +143,7 @@ export function RichTextDialog({
     if (now && tables.make(now)) onClose();
   };
   const cancel = async () => {
-    // Keys that are typed while the editor opens can be restored, too.
+    // Keys that are typed while the editor opens are kept, too.
     if (ahead.current?.text() || first.pasted) await opening.current;
     const now = await editor.current?.read();
     onCancel(now && isChanged(now) ? now : null);
@@ -154,11 +154,11 @@ export function RichTextDialog({
     const target = event.target as HTMLElement;
     if (tables.goByKey(event)) return event.preventDefault();
     const command = textCommand(event);
-    // Keys of a dialog over this one are its own, and those of inputs are the browser's.
+    // Keys of a dialog above this one belong to that dialog, and keys of inputs to the browser.
     const isHere = event.currentTarget.contains(target);
     if (!command || !isHere || (command !== 'save' && target.matches('input, textarea'))) return;
     event.preventDefault();
-    // Editor.js listens on the document for some of the same keys, and there even when it is closed.
+    // Editor.js listens on the document for some of the same keys, even after it was closed.
     event.stopPropagation();
     if (command === 'save') void save();
     else if (command === 'undo' || command === 'redo') void steps.current?.go(command);

@@ -5,7 +5,7 @@ import { inputClass } from '../../../../ui/field.tsx';
 import { RichTextDialog } from './rich-text-dialog.tsx';
 import { glanceAt, problemOfJson, toStoredText, type StoredText } from './stored-text.ts';
 
-/** Rich text: a full-screen editor, or a JSON input if the editor cannot be loaded. */
+/** A rich text: opens a full-screen editor, or a JSON input if the editor cannot be loaded. */
 export function RichTextInput({
   label,
   value,
@@ -74,7 +74,7 @@ export function RichTextInput({
   );
 }
 
-/** Applies the JSON as soon as it is valid. */
+/** A JSON input that applies its value as soon as it is valid. */
 function JsonInput({
   label,
   value,

@@ -5,8 +5,8 @@ import { toStoredText, type StoredText } from './stored-text.ts';
 import { changesBetween, type TextChange } from './text-changes.ts';
 
 /**
- * All blocks of the editor as they are, with their ids: also empty ones, which saving leaves out. It
- * awaits nothing but the tools, so that no key comes in between.
+ * Reads all blocks of the editor with their ids, including empty ones, which are not stored. It waits only
+ * for the tools, so that no key is handled in between.
  */
 export async function readBlocks({ blocks }: EditorJS): Promise<StoredText> {
   const all = Array.from({ length: blocks.getBlocksCount() }, async (_, index): Promise<unknown> =>
@@ -29,7 +29,7 @@ export async function showText(
     await make(change, editor, holder);
 }
 
-/** Makes one change; none of them waits for the browser, so that no key comes in between. */
+/** Makes one change. It does not wait for the browser, so that no key is handled in between. */
 async function make(change: TextChange, { blocks }: EditorJS, holder: HTMLElement): Promise<void> {
   switch (change.kind) {
     case 'move':
@@ -60,7 +60,7 @@ async function make(change: TextChange, { blocks }: EditorJS, holder: HTMLElemen
   }
 }
 
-/** The library merges new data into the old, so properties that are gone are named. */
+/** Updates a block. Editor.js merges new data into the old, so removed properties are set to undefined. */
 async function update(
   blocks: EditorJS['blocks'],
   { id, data, tunes }: StoredText['blocks'][number],
@@ -68,6 +68,6 @@ async function update(
   const old = await blocks.getById(String(id))?.save();
   const gone = Object.keys(old?.data ?? {});
   const all = { ...Object.fromEntries(gone.map((key) => [key, undefined])), ...(data as object) };
-  // A tune is not among the types of the library's update.
+  // The types of Editor.js's update lack the tunes.
   await blocks.update(String(id), structuredClone(all), structuredClone(tunes ?? {}) as never);
 }

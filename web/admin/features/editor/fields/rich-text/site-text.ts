@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { lookText } from '../../../../../blocks/_shared/look-style.ts';
 import publicCss from '../../../../../client/public.css?inline';
 
-/** The rules that load the typefaces of the site; an owner waits for the right one. */
+/** The rules that load the typefaces of the site. In the editor, a typeface that loads late is used. */
 export const SITE_FACES = publicCss
   .split('}')
   .filter((rule) => rule.includes('@font-face'))
@@ -12,7 +12,7 @@ export const SITE_FACES = publicCss
   .join('')
   .replace(/font-display: ?optional/g, 'font-display:swap');
 
-/** The widths of a text on the page, by their names in the block. */
+/** The widths of a text on the page, by the block's stored value. */
 const WIDTHS: Readonly<Record<string, string>> = {
   'max-w-xl': '36rem',
   'max-w-2xl': '42rem',
@@ -25,9 +25,8 @@ const WIDTHS: Readonly<Record<string, string>> = {
 const STANDARD_WIDTH = '48rem';
 
 /**
- * The typefaces and the width of a text on the page, as custom properties for the rules of the
- * rich-text editor.
- * @param width the name of a width; another value is the width of a new block
+ * The typefaces and the width of a text on the page, as custom properties for the rich-text editor.
+ * @param width a stored width; any other value means the default of a new block
  */
 export function siteText(
   look: Look | undefined,

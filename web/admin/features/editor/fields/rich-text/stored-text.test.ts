@@ -28,7 +28,7 @@ describe('problemOf', () => {
     expect(problemOf({ blocks: [paragraph] })).toBeNull();
   });
 
-  test('reports where the text is wrong', () => {
+  test('reports the position of a problem', () => {
     const wrong = { blocks: [{ type: 'header', data: { text: 'x', level: 9 } }] };
     expect(problemOf(wrong)).toMatch(/^blocks\[0\]\.data\.level: /);
   });
@@ -38,7 +38,7 @@ describe('problemOf', () => {
   });
 });
 
-test('glanceAt shows the words without the marks', () => {
+test('glanceAt returns the text without marks', () => {
   expect(glanceAt({ blocks: [paragraph, { ...paragraph, data: { text: 'Again&nbsp;' } }] })).toBe(
     'Hello there Again',
   );

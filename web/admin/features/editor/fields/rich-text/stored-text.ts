@@ -4,7 +4,7 @@ import { richText } from '@siteyard/schemas/primitives/rich-text';
 import { shorten } from '@siteyard/schemas/primitives/shorten';
 import { isPlainObject } from '@siteyard/schemas/json';
 
-/** A rich text as it is stored: Editor.js output without the time and version of each save. */
+/** A stored rich text: the output of Editor.js without the time and version of each save. */
 export interface StoredText {
   blocks: Record<string, unknown>[];
 }
@@ -22,7 +22,7 @@ export function toStoredText(output: unknown): StoredText {
   };
 }
 
-/** A text as a string that is the same for the same content, whatever ids its blocks have. */
+/** A text as a string for comparison, without the ids of its blocks. */
 export const contentOf = (text: unknown): string =>
   JSON.stringify(text, (key, value: unknown) => (key === 'id' ? undefined : value));
 

@@ -1,18 +1,20 @@
 import { X } from 'lucide-react';
 import type { Ref } from 'react';
+import { hasKeyboard } from '../../../../lib/has-keyboard.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { makeLabel, PASTED_AS_TEXT } from '../../clipboard/offer-price-tables.ts';
 import type { OfferedTable } from '../../clipboard/price-tables.ts';
 
-/** Price tables in place of the rows of the last paste, and the reason why another one cannot be one. */
+/** Price tables in place of the last pasted rows, and the reason why other rows cannot become one. */
 export interface Offer {
   tables: readonly OfferedTable[];
   problem: string;
 }
 
 /**
- * Offers price tables below the text, so that nothing above moves. Escape closes it alone.
- * @param props.first its first button
+ * Offers price tables below the text, so that nothing above moves. Escape closes the offer, but not the
+ * dialog.
+ * @param props.first receives the first button
  */
 export function TableOffer({
   offer: { tables, problem },
@@ -36,7 +38,9 @@ export function TableOffer({
     >
       <p role="status" className="min-w-0 flex-1">
         {PASTED_AS_TEXT} {problem}{' '}
-        {hasTables && <span className="text-quiet">Alt+T leads here.</span>}
+        {hasTables && hasKeyboard() && (
+          <span className="text-quiet">To reach the button, press Alt+T.</span>
+        )}
       </p>
       {hasTables && (
         <Button size="sm" ref={first} aria-keyshortcuts="Alt+T" onClick={onMake}>

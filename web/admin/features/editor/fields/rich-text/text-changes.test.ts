@@ -28,7 +28,7 @@ function apply(blocks: Block[], all: readonly TextChange[]): Block[] {
   return result;
 }
 
-test('changes the words of one paragraph alone', () => {
+test('changes only the words of one paragraph', () => {
   const now = ['a', 'b', 'c'].map((id) => paragraph(id));
   expect(changes(now, [now[0]!, paragraph('b', 'new'), now[2]!])).toEqual([
     { kind: 'words', id: 'b', html: 'new' },
@@ -45,7 +45,7 @@ test('updates a block whose alignment, level or items change', () => {
   expect(changes([list('a')], [list('b')])).toEqual([{ kind: 'update', block: list('b') }]);
 });
 
-test('a block that was turned into another kind is inserted and removed', () => {
+test('a block that was converted to another kind is inserted and removed', () => {
   const header = { id: 'a', type: 'header', data: { text: 'a', level: 2 } };
   expect(changes([header], [paragraph('a')])).toEqual([
     { kind: 'insert', at: 0, block: paragraph('a') },

@@ -2,22 +2,22 @@ import type { StoredText } from './stored-text.ts';
 
 type Block = StoredText['blocks'][number];
 
-/** A change of the editor's blocks. Indexes are those after the changes before it. */
+/** A change of the editor's blocks. An index is valid after the previous changes. */
 export type TextChange =
   | { kind: 'move'; from: number; to: number }
   | { kind: 'insert'; at: number; block: Block }
   | { kind: 'remove'; at: number }
-  /** Other words in a block that is one text. */
+  /** Another text in a block with a single text. */
   | { kind: 'words'; id: string; html: string }
   | { kind: 'update'; block: Block };
 
-/** Kinds of blocks with nothing but one text to write in. */
+/** Kinds of blocks with a single text. */
 const ONE_TEXT = new Set(['paragraph', 'header']);
 
 /**
- * The changes that make one text another. Blocks with the same id, kind and content are not touched,
- * so that they keep their elements, and the browser its caret and scroll position.
- * @param now each block with an id of its own
+ * Returns the changes that convert one text to another. Blocks with the same id, kind and content do not
+ * change, so that they keep their elements, and the browser keeps the caret and the scroll position.
+ * @param now the current text; each block has a unique id
  */
 export function changesBetween(now: StoredText, next: StoredText): TextChange[] {
   const changes: TextChange[] = [];
@@ -43,7 +43,7 @@ export function changesBetween(now: StoredText, next: StoredText): TextChange[] 
   return changes;
 }
 
-/** A block that was turned into another kind is another block. */
+/** The identity of a block. A block that was converted to another kind is another block. */
 const keyOf = ({ id, type }: Block) => `${String(type)} ${String(id)}`;
 
 function changeOf(old: Block | undefined, block: Block): TextChange | null {

@@ -41,17 +41,17 @@ const text = (id: string | undefined, words: string) => ({
   blocks: [{ ...(id && { id }), type: 'paragraph', data: { text: words } }],
 });
 
-test('keeps undone steps when the first state comes back with new ids', () => {
+test('keeps undone steps if the first state is recorded again with new ids', () => {
   const history = new TextHistory(text(undefined, 'First'));
   history.record(text('a', 'Second'));
   expect(history.undo()?.text).toEqual(text(undefined, 'First'));
-  // One undo too many: the editor has given the text an id.
+  // One undo too many. The editor has given the text an id.
   history.record(text('b', 'First'));
   expect(history.undo()).toBeNull();
   expect(history.redo()?.text).toEqual(text('a', 'Second'));
 });
 
-test('keeps undone steps when the editor changes what it shows again', () => {
+test('keeps undone steps if the editor normalises a restored state', () => {
   const history = new TextHistory('a');
   history.record('b');
   history.undo();

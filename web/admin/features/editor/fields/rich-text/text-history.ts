@@ -1,9 +1,9 @@
 import { contentOf } from './stored-text.ts';
 
-/** A state to show again. */
+/** A state to restore. */
 export interface Step<Text, Caret> {
   text: Text;
-  /** Where the change was; null if unknown. */
+  /** The position of the change; null if unknown. */
   caret: Caret | null;
 }
 
@@ -14,7 +14,7 @@ interface Entry<Caret> {
   after: Caret | null;
 }
 
-/** Undo for the rich-text editor, which has none of its own: snapshots, newest last. */
+/** The undo history of the rich-text editor, which has none itself: snapshots, newest last. */
 export class TextHistory<Text, Caret = unknown> {
   private readonly past: Entry<Caret>[];
   private future: Entry<Caret>[] = [];
@@ -27,8 +27,8 @@ export class TextHistory<Text, Caret = unknown> {
   }
 
   /**
-   * Records a state and drops undone states. A state with the content of the last one is not a step:
-   * its ids replace those of the last one, and undone states remain.
+   * Records a state and drops undone states. A state with the content of the last one is not a new step: it
+   * replaces the last one because of its ids, and undone states remain.
    */
   record(text: Text, before: Caret | null = null, after: Caret | null = null): void {
     const snapshot = JSON.stringify(text);
@@ -42,13 +42,13 @@ export class TextHistory<Text, Caret = unknown> {
     this.future = [];
   }
 
-  /** Replaces the last state with what the editor made of it when it was shown again. */
+  /** Replaces the last state by the editor's normalised form after it was restored. */
   settle(text: Text): void {
     const last = this.past.at(-1);
     if (last) last.snapshot = JSON.stringify(text);
   }
 
-  /** The previous state, or null. */
+  /** Returns the previous state, or null. */
   undo(): Step<Text, Caret> | null {
     const before = this.past.at(-2);
     const current = before && this.past.pop();
@@ -57,7 +57,7 @@ export class TextHistory<Text, Caret = unknown> {
     return { text: JSON.parse(before.snapshot) as Text, caret: current.before };
   }
 
-  /** The last undone state, or null. */
+  /** Returns the last undone state, or null. */
   redo(): Step<Text, Caret> | null {
     const next = this.future.pop();
     if (!next) return null;

@@ -31,15 +31,15 @@ test('Shift turns undo into redo, and leaves other keys to the browser', () => {
   expect(textCommand(keys('K', 'KeyK', held))).toBeNull();
 });
 
-test('a letter that AltGr writes is no command', () => {
+test('a letter typed with AltGr is not a command', () => {
   expect(textCommand(keys('z', 'KeyZ', { ctrlKey: true, altKey: true }))).toBeNull();
 });
 
-test('a layout decides where Z is, and one without Latin letters has it in its place', () => {
-  // French: the letter W is where others have Z.
+test('Z depends on the layout; without Latin letters, its position is used', () => {
+  // On a French keyboard, W is at the position of Z on others.
   expect(textCommand(keys('w', 'KeyZ', { ctrlKey: true }))).toBeNull();
   expect(textCommand(keys('z', 'KeyW', { ctrlKey: true }))).toBe('undo');
-  // Russian and Greek.
+  // Russian and Greek keyboards.
   expect(textCommand(keys('я', 'KeyZ', { ctrlKey: true }))).toBe('undo');
   expect(textCommand(keys('Ζ', 'KeyZ', { metaKey: true, shiftKey: true }))).toBe('redo');
 });

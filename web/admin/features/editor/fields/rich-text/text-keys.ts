@@ -13,12 +13,12 @@ const COMMANDS: Readonly<Record<string, TextCommand>> = {
 type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 /**
- * The command of a key combination; null if it has none. Ctrl and Cmd are the same, and so are the
- * layouts: a layout without Latin letters has the command where a Latin keyboard has its letter.
+ * Returns the command of a key combination; null for none. Ctrl and Cmd are equivalent. On a layout
+ * without Latin letters, the position of the key decides.
  */
 export function textCommand(keys: Keys): TextCommand | null {
   const { ctrlKey, metaKey, shiftKey, altKey } = keys;
-  // AltGr is Ctrl and Alt on some systems, and writes a letter.
+  // On some systems, AltGr is Ctrl and Alt, and types a letter.
   if ((!ctrlKey && !metaKey) || altKey) return null;
   const letter = letterOf(keys);
   if (shiftKey) return letter === 'z' ? 'redo' : null;

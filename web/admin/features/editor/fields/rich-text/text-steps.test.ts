@@ -14,7 +14,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** An editor of two paragraphs, in the form of Editor.js, with the caret at the end of the second. */
+/** An editor of two paragraphs, in the HTML of Editor.js, with the caret at the end of the second. */
 async function open() {
   const scroller = document.body.appendChild(document.createElement('div'));
   const holder = scroller.appendChild(document.createElement('div'));
@@ -37,7 +37,9 @@ async function open() {
   };
   const caret = () => caretIn(holder)?.focus;
   put('b', 1);
-  const steps = await recordSteps({ readBlocks, show }, holder, scroller);
+  const entered: string[] = [];
+  const enterBlock = (id: string) => void entered.push(id);
+  const steps = await recordSteps({ readBlocks, show, enterBlock }, holder, scroller);
   const fire = async (event: Event) => {
     document.activeElement!.dispatchEvent(event);
     await settled();
@@ -53,7 +55,7 @@ async function open() {
     put(block, offset + text.length);
   };
   return {
-    ...{ steps, scroller, put, caret, texts, before, fire },
+    ...{ steps, scroller, put, caret, texts, before, fire, entered },
     async type(text: string) {
       for (const letter of text) {
         await before('insertText');
@@ -71,7 +73,7 @@ async function open() {
   };
 }
 
-test('letters without a pause are one step, and undo puts the caret where they began', async () => {
+test('letters without a pause are one step, and undo returns the caret to their start', async () => {
   const { steps, type, texts, caret, put } = await open();
   await type('ear');
   put('a', 0);
@@ -83,7 +85,7 @@ test('letters without a pause are one step, and undo puts the caret where they b
   steps.stop();
 });
 
-test('a pause, deleting, and a caret elsewhere end a step', async () => {
+test('a pause, a deletion and a moved caret end a step', async () => {
   const { steps, type, erase, texts, caret, put, fire } = await open();
   await type('ea');
   await vi.advanceTimersByTimeAsync(500);
@@ -114,6 +116,16 @@ test('a pause, deleting, and a caret elsewhere end a step', async () => {
   steps.stop();
 });
 
+test('after undo and redo, Editor.js handles keys in the block with the caret', async () => {
+  const { steps, type, entered } = await open();
+  await type('ear');
+  await steps.go('undo');
+  await steps.go('redo');
+  await steps.go('redo');
+  expect(entered).toEqual(['b', 'b']);
+  steps.stop();
+});
+
 test('undo keeps the scroll position', async () => {
   const { steps, type, scroller } = await open();
   scroller.scrollTop = 700;
@@ -123,7 +135,7 @@ test('undo keeps the scroll position', async () => {
   steps.stop();
 });
 
-test('undo of the browser’s own menu is the undo of the text', async () => {
+test('undo in the browser’s menu undoes a step of the text', async () => {
   const { steps, type, before, texts } = await open();
   await type('ear');
   await before('historyUndo');
@@ -133,7 +145,7 @@ test('undo of the browser’s own menu is the undo of the text', async () => {
   steps.stop();
 });
 
-test('undo that is pressed quickly undoes each step once', async () => {
+test('repeated quick presses of undo undo each step once', async () => {
   const { steps, type, erase, texts } = await open();
   await type('ear');
   await erase();
@@ -142,7 +154,7 @@ test('undo that is pressed quickly undoes each step once', async () => {
   steps.stop();
 });
 
-test('a paste is a step of its own, also when its handler stops the event', async () => {
+test('a paste is a separate step, even if its handler stops the event', async () => {
   const { steps, type, texts, caret, fire } = await open();
   const holder = document.querySelector('.ce-block')!.parentElement!;
   const stop = new AbortController();
@@ -166,7 +178,7 @@ test('a paste is a step of its own, also when its handler stops the event', asyn
   steps.stop();
 });
 
-test('a composition is one step, however long it takes', async () => {
+test('a composition is one step, regardless of its duration', async () => {
   const { steps, texts, fire, put } = await open();
   await fire(new CompositionEvent('compositionstart', { bubbles: true }));
   const input = document.activeElement!;

@@ -4,14 +4,14 @@ import type { TextEditor } from './create-editor.ts';
 import type { StoredText } from './stored-text.ts';
 import { TextHistory } from './text-history.ts';
 
-/** Typing pauses of this length, in ms, separate two undo steps. */
+/** A pause in typing of this length, in ms, ends an undo step. */
 const STEP_AFTER_MS = 400;
 
-/** Space between the caret and the edge of the text's window, in px. */
+/** Space between the caret and the edge of the scrolling element, in px. */
 const MARGIN_PX = 24;
 
 export interface TextSteps {
-  /** Shows the state one step away, with its caret, and leaves the scroll position if it can. */
+  /** Undoes or redoes one step and restores its caret. Scrolls only if the caret would be hidden. */
   go: (direction: 'undo' | 'redo') => Promise<void>;
   stop: () => void;
 }
@@ -19,20 +19,20 @@ export interface TextSteps {
 type Doing = 'typing' | 'deleting' | 'other';
 
 /**
- * Records the steps of a text for undo. A step ends after a pause, before a change of another kind,
- * and when the caret is put elsewhere. All of it runs on standard events of the browser.
+ * Records the changes of a text as undo steps. A step ends after a pause, before a change of another
+ * kind, and when the caret moves. Only standard browser events are used.
  * @param holder the element of the editor
  * @param scroller the element in which the text scrolls
  */
 export async function recordSteps(
-  editor: Pick<TextEditor, 'readBlocks' | 'show'>,
+  editor: Pick<TextEditor, 'readBlocks' | 'show' | 'enterBlock'>,
   holder: HTMLElement,
   scroller: HTMLElement,
 ): Promise<TextSteps> {
   const history = new TextHistory<StoredText, CaretPlace>(await editor.readBlocks());
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
-  /** Since the last recorded state; null before a change. */
+  /** The kind of the current step; null if nothing has changed since the last one. */
   let doing: Doing | null = null;
   let before = caretIn(holder);
   let isComposing = false;
@@ -40,7 +40,7 @@ export async function recordSteps(
 
   const inTurn = (work: () => Promise<void>) =>
     (queue = queue.then(work).catch((error: unknown) => console.error('Undo failed', error)));
-  /** Ends the current step. The next one begins with the caret as it is now. */
+  /** Ends the current step. The next one begins with the current caret. */
   const end = () => {
     clearTimeout(timer);
     const [from, to] = [before, caretIn(holder)];
@@ -52,7 +52,7 @@ export async function recordSteps(
     clearTimeout(timer);
     timer = setTimeout(() => !isComposing && void end(), STEP_AFTER_MS);
   };
-  /** Call it before a change. */
+  /** Must be called before each change. */
   const begin = (next: Doing) => {
     if (isComposing) return;
     if (doing === null) before = caretIn(holder) ?? before;
@@ -66,9 +66,11 @@ export async function recordSteps(
       const step = history[direction]();
       if (!step) return;
       const top = scroller.scrollTop;
-      // The dialog would take the focus of an element that is replaced, also after the caret is put.
+      // Otherwise the dialog would take the focus from a replaced element, even after the caret was set.
       if (holder.contains(document.activeElement)) holder.focus({ preventScroll: true });
       await editor.show(step.text);
+      // Editor.js handles keys such as Enter in the block where it has set the caret itself.
+      if (step.caret) editor.enterBlock(step.caret.focus.block);
       const input = step.caret && putCaret(holder, step.caret);
       scroller.scrollTop = top;
       if (input) keepInSight(input, scroller);
@@ -82,7 +84,7 @@ export async function recordSteps(
   holder.addEventListener(
     'beforeinput',
     (event) => {
-      // The browser's own history knows nothing of the blocks; its menu and a shaken phone ask for it.
+      // The browser's menu and a shaken phone request undo from the browser, which does not know blocks.
       const asked = { historyUndo: 'undo', historyRedo: 'redo' } as const;
       if (isOneOf(asked, event.inputType)) {
         event.preventDefault();
@@ -97,13 +99,13 @@ export async function recordSteps(
       if (isOfComposition(event)) return;
       const { key, ctrlKey, metaKey } = event;
       if (key === 'Enter' || key === 'Tab' || key === '/') begin('other');
-      // Editor.js deletes over the edge of a block itself.
+      // Editor.js itself deletes across blocks.
       else if (key === 'Backspace' || key === 'Delete') begin('deleting');
       else if (doing && (MOVES.has(key) || ctrlKey || metaKey)) void end();
     },
     options,
   );
-  // On the document, so that it comes before all that inserts and stops the event.
+  // On the document, in order to run before handlers that insert the text and stop the event.
   for (const type of ['paste', 'cut', 'drop'])
     document.addEventListener(
       type,
@@ -114,9 +116,9 @@ export async function recordSteps(
   holder.addEventListener('compositionstart', () => (isComposing = true), options);
   holder.addEventListener('compositionend', () => (isComposing = false), options);
   holder.addEventListener('compositionend', endLater, options);
-  // Also the toolbar, and the menus of the blocks.
+  // This includes presses on the toolbar and the menus of blocks.
   document.addEventListener('pointerdown', () => void end(), options);
-  // Editor.js changes some of the text without an event, such as the alignment.
+  // Editor.js makes some changes without an event, such as the alignment.
   const observer = new MutationObserver(endLater);
   observer.observe(holder, { subtree: true, childList: true, characterData: true });
 

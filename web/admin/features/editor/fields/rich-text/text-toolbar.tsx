@@ -19,7 +19,7 @@ import { Button, IconButton } from '../../../../ui/button.tsx';
 import { smallInput } from '../field-box.tsx';
 import type { TextEditor } from './create-editor.ts';
 
-/** The six tools, with the list in its two kinds. */
+/** The six tools. The list appears twice, for its two kinds. */
 const KINDS: readonly { label: string; icon: LucideIcon; type: string; data?: object }[] = [
   { label: 'Paragraph', icon: Pilcrow, type: 'paragraph' },
   { label: 'Heading', icon: Heading, type: 'header' },
@@ -30,15 +30,15 @@ const KINDS: readonly { label: string; icon: LucideIcon; type: string; data?: ob
   { label: 'Dividing line', icon: Minus, type: 'delimiter' },
 ];
 
-/** The tools of the toolbar for the selected words. */
+/** The tools for the selected words. */
 export interface WordTools {
   mark: (command: 'bold' | 'italic') => void;
   link: () => void;
 }
 
 /**
- * What can be done with the text, always in sight: marks of the selected words, and kinds of blocks.
- * @param props.editor null while it loads; the bar is there already, so that nothing moves later
+ * The toolbar of the text, which is always visible: marks for the selected words, and kinds of blocks.
+ * @param props.editor null while it loads; the toolbar is already visible, so that nothing moves later
  * @param props.ref the tools, for keys
  */
 export function TextToolbar({ editor, ref }: { editor: TextEditor | null; ref: Ref<WordTools> }) {
@@ -46,7 +46,7 @@ export function TextToolbar({ editor, ref }: { editor: TextEditor | null; ref: R
   const [hint, setHint] = useState('');
 
   const mark = (command: 'bold' | 'italic') => {
-    // Deprecated, but what the editor's own marks use; nothing else keeps the undo of the browser.
+    // Deprecated, but Editor.js's own marks use it, and only this keeps the browser's undo history.
     document.execCommand(command);
     setHint('');
   };
@@ -63,7 +63,7 @@ export function TextToolbar({ editor, ref }: { editor: TextEditor | null; ref: R
     const range = selectedWords();
     setLinking(range);
     setHint(range ? '' : 'Select the words of the link first.');
-    // While it is open, Editor.js takes Enter for itself.
+    // While its toolbar is open, Editor.js handles Enter itself.
     editor?.closeToolbar();
   };
   useImperativeHandle(ref, () => ({ mark, link: startLink }));
@@ -113,7 +113,7 @@ function ToolButton({
   return (
     <IconButton
       label={label}
-      // The selected words stay selected.
+      // Keeps the selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
@@ -122,7 +122,7 @@ function ToolButton({
   );
 }
 
-/** Asks where the selected words lead. */
+/** Asks for the target of a link on the selected words. */
 function LinkForm({ range, onDone }: { range: Range; onDone: () => void }) {
   const [typed, setTyped] = useState(() => linkAround(range)?.getAttribute('href') ?? '');
   const [wrong, setWrong] = useState(false);
@@ -148,7 +148,7 @@ function LinkForm({ range, onDone }: { range: Range; onDone: () => void }) {
       </label>
       <input
         id={id}
-        // The person has just asked for it.
+        // The user has just opened this form.
         ref={(input) => input?.focus()}
         type="text"
         inputMode="url"
@@ -184,7 +184,7 @@ function selectedWords(): Range | null {
   return parent?.closest('.rich-text-editor') ? range : null;
 }
 
-/** Selects words of the text again, and gives it the focus. */
+/** Restores the selection of words in the text, and the focus. */
 function select(range: Range) {
   const start = range.startContainer.parentElement;
   start?.closest<HTMLElement>('[contenteditable="true"]')?.focus();

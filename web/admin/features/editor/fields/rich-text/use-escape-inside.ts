@@ -1,12 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { isOfComposition } from '../../../../lib/use-text-keys.ts';
 
-/** Parts of the dialog that Escape closes alone. */
+/** Parts of the dialog that Escape closes before the dialog. */
 const PARTS = '[data-link-form], [data-table-offer]';
 
 /**
- * Whether the last Escape closes something inside the dialog. Editor.js closes its menu before the dialog
- * learns of the key, so an open menu is looked up first of all.
+ * Whether the last Escape closes a part inside the dialog or the dialog itself. Editor.js closes its menu
+ * before the dialog receives the key, so an open menu is detected in the capture phase.
  */
 export function useEscapeInside(holder: HTMLElement | null): RefObject<'inside' | 'dialog'> {
   const escapeFor = useRef<'inside' | 'dialog'>('dialog');

@@ -9,7 +9,7 @@ import type { StoredText } from './stored-text.ts';
 import type { Offer } from './table-offer.tsx';
 
 /**
- * The offer of price tables in place of the rows of the last paste.
+ * The offer to replace the rows of the last paste by price tables.
  * @param holder the element of the text
  */
 export function useTableOffer(holder: HTMLElement | null) {
@@ -25,7 +25,7 @@ export function useTableOffer(holder: HTMLElement | null) {
     offer,
     first,
     onTables,
-    /** Goes to the offer by the key for messages. Returns whether it did. */
+    /** Moves the focus to the offer for the key for messages. Returns whether it did. */
     goByKey(event: Parameters<typeof isMessageKey>[0]): boolean {
       if (!isMessageKey(event) || !first.current) return false;
       caret.current = holder && caretIn(holder);
@@ -33,8 +33,8 @@ export function useTableOffer(holder: HTMLElement | null) {
       return true;
     },
     /**
-     * Saves the text of the selected block with the pasted rows, so that undo brings them back, and then
-     * replaces them with the price tables. Returns whether it did.
+     * Saves the text of the selected block with the pasted rows, so that undo restores them, and then replaces
+     * the rows by price tables. Returns whether it did.
      */
     make(text: StoredText): boolean {
       const blockId = getPuck().selectedItem?.props.id as string | undefined;
@@ -43,7 +43,7 @@ export function useTableOffer(holder: HTMLElement | null) {
       makePriceTables(offer.tables, getPuck);
       return true;
     },
-    /** Closes the offer, and goes back to the text. */
+    /** Closes the offer and returns the focus to the text. */
     close() {
       setOffer(null);
       if (!holder) return;

@@ -1,0 +1,38 @@
+import { deepEqual } from '@siteyard/schemas/json';
+import { shorten } from '@siteyard/schemas/primitives/shorten';
+import { useEffect, useRef } from 'react';
+import { toast } from 'sonner';
+import { offerUndo } from '../../../lib/offer-undo.ts';
+
+/** In characters. */
+const LONGEST_NAME = 60;
+
+/**
+ * Reports removed items of a list in messages whose Undo brings them back. The messages end with the
+ * list: its block is no longer selected then.
+ * @returns a function that reports an item; call it before the item is removed
+ */
+export function useRemovedItems<Item>(
+  items: readonly Item[],
+  onChange: (items: Item[]) => void,
+): (index: number, name: string) => void {
+  const latest = useRef({ items, onChange });
+  useEffect(() => {
+    latest.current = { items, onChange };
+  });
+  const messages = useRef<(string | number)[]>([]);
+  useEffect(() => {
+    const shown = messages.current;
+    return () => shown.forEach((message) => toast.dismiss(message));
+  }, []);
+  return (index, name) => {
+    const item = items[index]!;
+    const count = (all: readonly Item[]) => all.filter((each) => deepEqual(each, item)).length;
+    const bringBack = () => {
+      const now = latest.current;
+      // Ctrl+Z may have brought it back.
+      if (count(now.items) < count(items)) now.onChange(now.items.toSpliced(index, 0, item));
+    };
+    messages.current.push(offerUndo(`Removed “${shorten(name, LONGEST_NAME)}”.`, bringBack));
+  };
+}
