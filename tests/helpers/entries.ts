@@ -1,6 +1,7 @@
 import type { Entry, EntityKind, EntryOf } from '../../api/src/content/entities.ts';
 import { statesOf } from '../../api/src/content/entities.ts';
 import type { NewState } from '../../api/src/content/state.ts';
+import { ContentStore } from '../../api/src/content/store.ts';
 import type { TestSite } from './app.ts';
 
 type App = Pick<TestSite, 'site' | 'connection'>;
@@ -101,15 +102,18 @@ export async function damageState(
   };
 }
 
-/** Does something immediately before the next commit of a kind, as another caller may. */
-export function beforeNextCommit({ site }: App, kind: string, work: () => Promise<unknown>): void {
-  const { content } = site.services;
-  const commit = content.commit.bind(content);
-  content.commit = async (actor, change) => {
+/**
+ * Does something immediately before the next commit of a kind, as another caller may. Any instance of
+ * the site may make the commit.
+ */
+export function beforeNextCommit(_: App, kind: string, work: () => Promise<unknown>): void {
+  const store = ContentStore.prototype;
+  const { commit } = store;
+  store.commit = async function (this: ContentStore, actor, change) {
     if (change.kind === kind) {
-      content.commit = commit;
+      store.commit = commit;
       await work();
     }
-    return commit(actor, change);
+    return commit.call(this, actor, change);
   };
 }
