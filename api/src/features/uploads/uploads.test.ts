@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { Model } from 'mongoose';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import {
   listUploadsAnswer,
@@ -11,6 +10,7 @@ import {
   type UploadAnswer,
 } from '@siteyard/schemas/upload';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { beforeNextCommit, entryOf } from '../../../../tests/helpers/entries.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
 import { imageForm, picture, plainPicture } from '../../../../tests/helpers/images.ts';
 
@@ -292,31 +292,34 @@ describe('the picture library', () => {
 
   test('keeps a picture that a page is published with at the same moment', async () => {
     const { sha256, url } = await upload(await plainPicture('#5c4b3a').png().toBuffer());
-    const image = await app.connection.collection('uploads').findOne({ _id: sha256 as never });
-    // Of all models, since any instance may answer.
-    const original = Model.deleteOne as (filter: object) => unknown;
-    let isPublished = false;
-    const spy = vi.spyOn(Model, 'deleteOne').mockImplementation(async function (
-      this: typeof Model,
-      filter: object,
-    ) {
-      if (this.modelName === 'Upload' && !isPublished) {
-        isPublished = true;
-        await createPage(admin, { title: 'Just now' }, [block('TextAndImage', { imageUrl: url })]);
-      }
-      return original.call(this, filter);
-    } as never);
+    const image = await entryOf(app, `picture:${sha256}`);
+    beforeNextCommit(app, 'picture_deleted', () =>
+      createPage(admin, { title: 'Just now' }, [block('TextAndImage', { imageUrl: url })]),
+    );
     const refused = await admin.delete(`/api/uploads/${sha256}`);
-    spy.mockRestore();
-    expect(isPublished).toBe(true);
     expect([refused.status, (refused.body as ErrorBody).uses]).toMatchObject([
       409,
       [{ where: 'page', title: 'Just now' }],
     ]);
     expect((await fetched(url)).status).toBe(200);
-    expect(await app.connection.collection('uploads').findOne({ _id: sha256 as never })).toEqual(
-      image,
+    expect(await entryOf(app, `picture:${sha256}`)).toEqual(image);
+  });
+
+  test('brings a picture back that a draft begins to show at the moment of its deletion', async () => {
+    const { sha256, url } = await upload(await plainPicture('#5c4b3b').png().toBuffer());
+    const image = await entryOf(app, `picture:${sha256}`);
+    const { id } = await createPage(admin, { title: 'Drafted just now' });
+    const draft = { content: pageContent(block('TextAndImage', { imageUrl: url })) };
+    beforeNextCommit(app, 'picture_deleted', () =>
+      admin.put(`/api/pages/${id}/draft`, { draft: { ...draft, base_revision: 0 } }),
     );
+    const refused = await admin.delete(`/api/uploads/${sha256}`);
+    expect([refused.status, (refused.body as ErrorBody).uses]).toMatchObject([
+      409,
+      [{ where: 'draft', page_id: id }],
+    ]);
+    expect((await fetched(url)).status).toBe(200);
+    expect(await entryOf(app, `picture:${sha256}`)).toEqual(image);
   });
 
   test('deletes an unused picture', async () => {
