@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isPlainObject } from '@siteyard/schemas/json';
 import { hashPageContent } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
@@ -61,7 +62,8 @@ async function upgradePage(
   const version = numberOf(stored['version']);
   const base = {
     id,
-    key: textOf(stored['key']),
+    // Two pages that have none must not share one.
+    key: textOf(stored['key']) || randomUUID(),
     former_addresses: listOf(stored['former_addresses']).map(textOf).filter(Boolean),
     created_at: dateOf(stored['created_at']),
     published_at: dateOrNull(stored['published_at']),
