@@ -5,6 +5,7 @@ import type { Actor } from '../../api/src/content/store.ts';
 import { connect } from '../../api/src/database/database.ts';
 import { sha256 } from '../../api/src/lib/sha256.ts';
 import { startTestSite, type Agent, type TestSite } from '../helpers/app.ts';
+import { checkBackup, makeBackup } from '../helpers/backups.ts';
 import { startTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { pageContent } from '../helpers/factories.ts';
 import { heading } from './runs/helpers.ts';
@@ -75,6 +76,8 @@ function* malformed([{ _id: _, ...fields }, own]: [Old, (n: number) => Old]): Ge
   yield { ...fields, ...own((n += 1)), _id: new Types.ObjectId() };
 }
 
+const TOKEN = 'the-private-token-of-the-upgrade';
+
 let database: TestDatabase;
 const sites: TestSite[] = [];
 beforeAll(async () => {
@@ -111,7 +114,7 @@ const statusesOf = async (agent: Agent, paths: readonly string[]) => {
 
 test('a site whose old documents are malformed starts, and shows the others', async () => {
   await fill();
-  const site = await startTestSite({ databaseUri: database.uri });
+  const site = await startTestSite({ databaseUri: database.uri, privateToken: TOKEN });
   sites.push(site);
   const admin = await site.signIn();
   const { text } = await site.guest().get('/old');
@@ -126,4 +129,11 @@ test('a site whose old documents are malformed starts, and shows the others', as
   });
   const lists = ['/sitemap.xml', '/api/pages', '/api/trash', '/api/sections', '/api/uploads'];
   expect(await statusesOf(admin, [...lists, '/api/site_settings/versions', ...paths])).toEqual([]);
+});
+
+test('a backup of such a site can be restored', async () => {
+  const { url } = sites[0]!;
+  const operated = { url, token: TOKEN };
+  const { state, error } = await checkBackup(operated, await makeBackup(operated));
+  expect([state, error]).toEqual(['checked', null]);
 });
