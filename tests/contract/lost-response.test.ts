@@ -81,6 +81,12 @@ describe('with the default of 30 s for a response', () => {
     await proxy.loseResponse(...look);
   }, 15_000);
 
+  test('an instance reads the log again although a read got no response', async () => {
+    const head = ['find', 'content_log', 'sort', 'token'];
+    await proxy.loseResponse(...head);
+    await proxy.loseResponse(...head);
+  }, 15_000);
+
   test('/readyz returns 503 if the database does not answer', async () => {
     const lost = proxy.loseResponse('ping');
     const answer = app.guest().get('/readyz');
