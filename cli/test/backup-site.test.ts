@@ -175,7 +175,7 @@ describe('backup restore', () => {
       expect(await run(take)).toMatchObject({ code: 0 });
       await createPage(await other.administrator(), { title: 'Only here' }, [block('Card')]);
       await other.contact('only@example.com', 'Only here');
-      // The daily clean-up changes nothing that anybody sees.
+      // The daily clean-up leaves the content as it is.
       const changes = () =>
         other.connection
           .collection('content_log')

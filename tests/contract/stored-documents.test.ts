@@ -28,7 +28,7 @@ async function malformedOnes(): Promise<MalformedDocument[]> {
   return found;
 }
 
-/** What is changed at the same time, and what the doctor says of it. */
+/** Changes that are made at the same time, with the problems that the doctor names. */
 interface Changes {
   /** Fields of a document of each collection. */
   documents: Record<string, [change: Stored, problem: string]>;

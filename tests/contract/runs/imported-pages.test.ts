@@ -28,7 +28,7 @@ import {
 import { pageContent } from '../../helpers/factories.ts';
 import { startLiveSite } from './operated-site.ts';
 
-/** A page that is exactly what was received is a page like any other. */
+/** A page with the content of a bundle is a page like any other. */
 
 let site: Awaited<ReturnType<typeof startLiveSite>>;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ test('it is shown, edited and exported like any other', async () => {
   expect((await entry()).content).toBe(content);
 });
 
-test('what is published is in the page, and what it was is its version', async () => {
+test('a publish replaces its content, and the content before becomes its version', async () => {
   await publish('Second');
   expect(await shown()).toContain('Second');
   const version = await site.admin.get(`/api/pages/${id}/versions/1`);
