@@ -201,3 +201,11 @@ test('one that an older version of the product was sent is exported as content o
   expect(await inExport()).toMatchObject({ content: { contentVersion: CONTENT_VERSION } });
   expect(blocksOf(await inExport())).toEqual(blocksOf(sent));
 });
+
+test('one whose content is malformed gets it from an import', async () => {
+  await damageState(site.app, `page:${id}`, 'nonsense');
+  await importBundle(site.operator, bundleOf({ ...page, title: 'Other' }), {
+    on_conflict: 'overwrite',
+  });
+  expect(blocksOf(await inExport())).toEqual([heading('h', `First “${id}”`)]);
+});
