@@ -73,7 +73,7 @@ describe('cleanup', () => {
     expect(await store.clean(documents)).toMatchObject({ states: 0 });
     database.passDays(2);
     await store.put(pageStates('touched').states);
-    expect(await store.clean(documents)).toMatchObject({ states: 2 });
+    expect(await store.clean(documents)).toMatchObject({ states: 1 });
     expect([has('unnamed'), has('draft'), has('touched')]).toEqual([false, true, true]);
     // The head names the one, and the history the other.
     expect([has('v1'), has('one')]).toEqual([true, true]);
@@ -381,8 +381,8 @@ test('states that only a schedule or a lineage names are kept', async () => {
       };
       const page = {
         ...entries.get('page:1')!,
-        schedule: { ...schedule, content: ids[0] },
-        received: { demo: ids[1] },
+        schedule: { ...schedule, publishes: { content: ids[0], details: {}, images: [] } },
+        received: { demo: { hash: '', content: ids[1] } },
       };
       return { entries: new Map([['page:1', page as never]]) };
     },
