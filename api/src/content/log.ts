@@ -9,6 +9,8 @@ import type { Tables } from './tables.ts';
 
 /** Cleanup keeps what a snapshot names for a day after it was replaced, so an older one is not used. */
 const OLDEST_MS = 12 * 60 * 60 * 1000;
+/** The longest wait for the head, in ms: all callers of an instance share this read. */
+const HEAD_MS = 5000;
 /** Attempts to load the log while cleanup strips commits below a new checkpoint. */
 const LOADS = 3;
 
@@ -90,7 +92,8 @@ async function readNext(tables: Tables, held: SiteSnapshot): Promise<SiteSnapsho
 }
 
 async function readHead(tables: Tables): Promise<Head> {
-  const [head] = await tables.log.find({}, { sort: { _id: -1 }, limit: 1, fields: ['token'] });
+  const newest = { sort: { _id: -1 }, limit: 1, fields: ['token'], limitMs: HEAD_MS } as const;
+  const [head] = await tables.log.find({}, newest);
   return head ? { number: head._id, token: head.token } : SiteSnapshot.empty;
 }
 

@@ -177,7 +177,7 @@ test('reads see what a majority has, and writes wait until a majority has them o
   }
 });
 
-test('put and touch set the time of existing documents, and change nothing else', async () => {
+test('put and touch set the time of existing documents, and put repairs a damaged one', async () => {
   const tables = await openTables(await database());
   const read = async () => (await tables.states.find({ _id: 'x' }))[0]!;
   await tables.states.put([{ _id: 'x', kind: 'page', value: { a: 1 } }]);
@@ -189,7 +189,8 @@ test('put and touch set the time of existing documents, and change nothing else'
   const before = await read();
   expect(before.touched_at?.getTime()).toBeGreaterThan(Date.now() - 3_600_000);
   await age();
-  await tables.states.put([{ _id: 'x', kind: 'other', value: {} }]);
+  await connection.collection<State>('content_states').updateOne({}, { $set: { value: 'lost' } });
+  await tables.states.put([{ _id: 'x', kind: 'page', value: { a: 1 } }]);
   expect(await read()).toMatchObject({ kind: 'page', value: { a: 1 } });
   expect((await read()).touched_at?.getTime()).toBeGreaterThan(0);
   await age();

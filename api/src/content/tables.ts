@@ -15,6 +15,8 @@ export interface FindOptions<T> {
   limit?: number;
   /** The fields to return besides `_id`; all fields if absent. */
   fields?: readonly (keyof T & string)[];
+  /** The longest wait, in ms. */
+  limitMs?: number;
 }
 
 interface Stored {
@@ -32,7 +34,7 @@ export interface Table<T extends Stored> {
   find(where: Where<T> | Touching, options?: FindOptions<T>): Promise<T[]>;
   /** @throws an error for which `isDuplicateKey` is true if a unique index refuses the document */
   insert(document: T): Promise<void>;
-  /** Inserts the missing documents, and sets `touched_at` of all. Existing ones change in nothing else. */
+  /** Inserts the missing documents, and sets `touched_at` of all. Existing ones are as given, or damaged. */
   put(documents: readonly Omit<T, 'touched_at'>[]): Promise<void>;
   /** Sets `touched_at`. Returns the number of documents that exist. */
   touch(ids: readonly T['_id'][]): Promise<number>;
@@ -110,7 +112,7 @@ class MongoTable<T extends Stored> implements Table<T> {
 
   async find(
     where: Where<T> | Touching,
-    { sort, limit, fields }: FindOptions<T> = {},
+    { sort, limit, fields, limitMs = this.limitMs }: FindOptions<T> = {},
   ): Promise<T[]> {
     const projection = fields && Object.fromEntries(['_id', ...fields].map((name) => [name, 1]));
     const found = this.collection.find(where as Filter<Row>, {
@@ -118,7 +120,7 @@ class MongoTable<T extends Stored> implements Table<T> {
       ...(limit && { limit }),
       ...(projection && { projection }),
     });
-    return (await this.limited(found.toArray())) as unknown[] as T[];
+    return (await limited(found.toArray(), limitMs)) as unknown[] as T[];
   }
 
   async insert(document: T): Promise<void> {
@@ -128,7 +130,7 @@ class MongoTable<T extends Stored> implements Table<T> {
   async put(documents: readonly Omit<T, 'touched_at'>[]): Promise<void> {
     for (const some of batches(documents)) {
       const updates = some.map(({ _id, ...fields }) => ({
-        updateOne: { filter: { _id }, update: { $setOnInsert: fields, ...TOUCH }, upsert: true },
+        updateOne: { filter: { _id }, update: { $set: fields, ...TOUCH }, upsert: true },
       }));
       await this.limited(this.collection.bulkWrite(updates, { ordered: false }));
     }

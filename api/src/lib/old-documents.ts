@@ -12,6 +12,12 @@ export const numberOf = (value: unknown): number =>
 export const dateOf = (value: unknown): Date =>
   value instanceof Date && !Number.isNaN(value.getTime()) ? value : new Date(0);
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+/** Ranges of versions, without those that are malformed. */
+export const rangesOf = (value: unknown): [from: number, to: number][] =>
+  listOf(value).filter(
+    (range): range is [number, number] =>
+      Array.isArray(range) && range.length === 2 && range.every((end) => typeof end === 'number'),
+  );
 export const whoOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 export function sourceOf(value: unknown): ChangeSource {

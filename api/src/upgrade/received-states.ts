@@ -4,7 +4,7 @@ import type { ReceivedState } from '../content/entities/received.ts';
 import type { ContentStore } from '../content/store.ts';
 import { jsonOf } from '../lib/old-documents.ts';
 
-/** What settings or a section had received, by the name of its origin, with the states of what is kept. */
+/** The received values of the settings or of a section, by their origin, with the states that are kept. */
 export async function receivedStates(
   connection: Connection,
   content: Pick<ContentStore, 'put'>,
@@ -17,9 +17,7 @@ export async function receivedStates(
     const found = await connection
       .collection<{ _id: string; content?: unknown }>('received_content')
       .findOne({ _id: hash });
-    const value: unknown =
-      typeof found?.content === 'string' ? JSON.parse(found.content) : found?.content;
-    const [state] = value ? await content.put([{ kind, value: jsonOf(value) }]) : [];
+    const [state] = found ? await content.put([{ kind, value: jsonOf(found.content) }]) : [];
     kept[field] = { hash, ...(state && { state }) };
   }
   return kept;

@@ -14,6 +14,7 @@ import {
   jsonOf,
   listOf,
   numberOf,
+  rangesOf,
   sourceOf,
   textOf,
   whoOf,
@@ -96,7 +97,7 @@ async function upgradePage(
       },
     }),
     ...(Array.isArray(stored['undone_versions']) && {
-      undone_versions: stored['undone_versions'] as NonNullable<PageEntry['undone_versions']>,
+      undone_versions: rangesOf(stored['undone_versions']),
     }),
     ...(typeof stored['created_with'] === 'string' && { created_with: stored['created_with'] }),
   };
@@ -156,9 +157,7 @@ async function readReceived(connection: Connection, hash: string): Promise<OldDo
   const found = await connection
     .collection<OldDocument & { _id: string }>('received_content')
     .findOne({ _id: hash });
-  const value: unknown =
-    typeof found?.['content'] === 'string' ? JSON.parse(found['content']) : found?.['content'];
-  return isPlainObject(value) ? value : null;
+  return found && (jsonOf(found['content']) as OldDocument);
 }
 
 async function receivedOf(
@@ -184,7 +183,12 @@ async function receivedOf(
 
 async function scheduleOf(content: Put, stored: Stored): Promise<PageSchedule | undefined> {
   const { scheduled, scheduled_content: waiting } = stored;
-  if (!isPlainObject(scheduled) || !(scheduled['at'] instanceof Date)) return undefined;
+  const isComplete =
+    isPlainObject(scheduled) &&
+    typeof scheduled['id'] === 'string' &&
+    scheduled['at'] instanceof Date &&
+    scheduled['made_at'] instanceof Date;
+  if (!isComplete) return undefined;
   const schedule = scheduled as unknown as PageSchedule;
   if (!isPlainObject(waiting)) return schedule.action === 'unpublish' ? schedule : undefined;
   const [state] = await content.put([{ kind: 'content', value: jsonOf(waiting['content']) }]);

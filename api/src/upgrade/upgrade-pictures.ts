@@ -1,5 +1,6 @@
 import { imageDetails, type ImageDetails } from '@siteyard/schemas/bundle';
 import { isPlainObject } from '@siteyard/schemas/json';
+import { imageExtension } from '@siteyard/schemas/stored-shapes';
 import type { ImageExtension } from '@siteyard/schemas/upload';
 import type { Connection } from 'mongoose';
 import type { KeptEntity } from '../content/adopt.ts';
@@ -22,8 +23,14 @@ export async function upgradePictures(
   runs: readonly string[],
 ): Promise<KeptEntity[]> {
   const all = await connection.collection<Stored>('uploads').find().sort({ _id: 1 }).toArray();
-  return all.map((stored) => upgradePicture(asShown(stored, runs)));
+  return all
+    .filter((stored) => isShown(stored))
+    .map((stored) => upgradePicture(asShown(stored, runs)));
 }
+
+/** A page names a picture by its hash and extension: without them, nothing can show it. */
+const isShown = ({ _id, extension }: Stored): boolean =>
+  /^[0-9a-f]{64}$/.test(String(_id)) && imageExtension.safeParse(extension).success;
 
 /** A picture with the description that a run has given it, if visitors see that run. */
 function asShown(stored: Stored, runs: readonly string[]): Stored {

@@ -1,5 +1,4 @@
 import type { SectionContent } from '@siteyard/schemas/section';
-import { isPlainObject } from '@siteyard/schemas/json';
 import { sectionPurpose } from '@siteyard/schemas/section';
 import type { Connection } from 'mongoose';
 import type { KeptEntity } from '../content/adopt.ts';
@@ -31,7 +30,7 @@ export async function upgradeSections(
   const collection = connection.collection<Stored>('sections');
   for await (const document of collection.find().sort({ _id: 1 })) {
     const stored = await asShown(connection, document, `section:${document._id}`, runs);
-    if (stored['status'] === 'staged') continue;
+    if (stored['status'] === 'staged' || typeof stored._id !== 'string') continue;
     kept.push(await upgradeSection(connection, content, stored));
   }
   return kept;
@@ -61,7 +60,7 @@ async function upgradeSection(
   const hashes = listOf(stored['former']).filter((hash) => typeof hash === 'string');
   for (const [n, hash] of hashes.entries()) {
     const found = await connection.collection<Stored>('received_content').findOne({ _id: hash });
-    const earlier = found && parsed(found['content']);
+    const earlier = found && (jsonOf(found['content']) as OldDocument);
     // Each change of the section has added one, and raised the revision by one.
     const number = revision - hashes.length + n;
     if (earlier && number > 0) former.push(await entryOf(earlier, { revision: number }));
@@ -92,10 +91,4 @@ function contentOf(document: OldDocument): SectionContent {
       content: jsonOf(document['content']),
     }),
   ) as SectionContent;
-}
-
-/** Received content is stored as JSON or as a document. */
-function parsed(content: unknown): OldDocument | null {
-  const value: unknown = typeof content === 'string' ? JSON.parse(content) : content;
-  return isPlainObject(value) ? value : null;
 }

@@ -7,6 +7,7 @@ import {
   dateOf,
   jsonOf,
   numberOf,
+  rangesOf,
   sourceOf,
   whoOf,
   type OldDocument,
@@ -33,16 +34,15 @@ export async function upgradeSettings(
     return {
       ...{ state: state!, updated_by: whoOf(document['saved_by']) },
       source: sourceOf(document['source']),
-      ...(Array.isArray(undone) && {
-        undone_versions: undone as NonNullable<SettingsEntry['undone_versions']>,
-      }),
+      ...(Array.isArray(undone) && { undone_versions: rangesOf(undone) }),
       ...about,
     } as SettingsEntry;
   }
 
   const former: SettingsEntry[] = [];
   const versions = await collection('site_settings_versions').find().sort({ _id: 1 }).toArray();
-  for (const version of versions.filter(({ _id }) => numberOf(_id) < revision)) {
+  const isEarlier = ({ _id }: { _id: unknown }) => numberOf(_id) >= 1 && numberOf(_id) < revision;
+  for (const version of versions.filter(isEarlier)) {
     const updated_at = dateOf(version['saved_at'] ?? version['replaced_at']);
     former.push(await entryOf(version, { revision: numberOf(version._id), updated_at }));
   }
