@@ -4,6 +4,7 @@ import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import { type Agent, type TestSite } from '../../helpers/app.ts';
+import { beforeNextCommit } from '../../helpers/entries.ts';
 import { createPage, pageContent } from '../../helpers/factories.ts';
 import { picture } from '../../helpers/images.ts';
 import {
@@ -265,18 +266,20 @@ describe('a plan', () => {
     await importBundle(operator, bundleOf(...old));
     const changed = old.map((page) => ({ ...page, title: 'Other' }));
     const run = await plan(operator, await sendBundle(operator, bundleOf(...changed)));
-    const pages = app.connection.collection<{ _id: number; next?: object }>('pages');
     const taken = ids[17]!;
-    await pages.updateOne({ _id: taken }, { $set: { next: { run: 'x' } } });
+    beforeNextCommit(app, 'import', () =>
+      admin.patch(`/api/pages/${taken}`, { page: { description: 'Ours' } }),
+    );
     const { error, state } = await apply(operator, run);
-    await pages.updateOne({ _id: taken, 'next.run': 'x' }, { $unset: { next: 1 } });
     expect(state).toBe('failed');
     expect(error).toMatchObject({
       code: 'plan_drifted',
       error: expect.stringMatching(`Page ${taken}`),
     });
-    const left = { _id: { $in: ids }, $or: [{ title: 'Other' }, { next: { $exists: true } }] };
-    expect(await pages.find(left).toArray()).toEqual([]);
+    const { entries } = await app.site.services.content.refresh();
+    const now = ids.map((id) => entries.get(`page:${id}`));
+    expect(now).toMatchObject(old.map(({ title }) => ({ title })));
+    expect(now[17]).toMatchObject({ description: 'Ours' });
   });
 
   test('keeps an unpublished page unpublished', async () => {
