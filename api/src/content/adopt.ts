@@ -12,7 +12,7 @@ export interface KeptEntity {
   former: Entry[];
 }
 
-/** What replaces the whole content. */
+/** The new content: all entities, and data about the site. */
 export interface Adopted {
   entities: readonly KeptEntity[];
   site: Partial<SiteData>;

@@ -165,7 +165,7 @@ export class ContentStore {
     return new Map([...found].map(([id, { value }]) => [id, value]));
   }
 
-  /** The same, with their kinds. */
+  /** Returns states with their kinds. */
   states(ids: readonly string[]): Promise<Map<string, NewState>> {
     return readStates(this.tables, ids);
   }

@@ -71,7 +71,7 @@ export async function write(writer: Writer, request: ChangeRequest): Promise<Com
   }
 }
 
-/** What the attempts of a request have done so far. */
+/** The progress of a request over its attempts. */
 interface Progress {
   /** The newest `clean` that the states were put after. */
   putAfter: number;

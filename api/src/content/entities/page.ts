@@ -34,7 +34,7 @@ export interface PageEntry extends PageDetails {
   schedule?: PageSchedule;
   /** Ranges of versions that an undo has taken back: they are no base of a merge. */
   undone_versions?: readonly (readonly [from: number, to: number])[];
-  /** What other sites, folders or seeds last sent, by their name. */
+  /** The last values that other sites, folders or seeds sent, by the name of the sender. */
   received?: Record<string, ReceivedPage>;
   /** The idempotency key of the call that created it, with the caller. */
   created_with?: string;
@@ -52,7 +52,7 @@ export interface PageSchedule {
   base_revision: number;
   /** The details at that time that it changes. Absent if it changes none. */
   base_details?: Partial<PageDetails>;
-  /** What is published: the state with the content, the details that change, and the pictures. */
+  /** The published values: the state with the content, the details that change, and the pictures. */
   publishes?: { content: string; details: Partial<PageDetails>; images: string[] };
   /** Why it was not made at its date. */
   missed?: { at: Date; reason: 'published_since' | 'refused'; message: string };

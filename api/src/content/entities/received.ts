@@ -1,6 +1,6 @@
 import type { PageDetails } from '@siteyard/schemas/page';
 
-/** What another site, a folder or a seed last sent for the settings or a section. */
+/** The last value that another site, a folder or a seed sent for the settings or a section. */
 export interface ReceivedState {
   /** As plans compare it. */
   hash: string;
@@ -8,7 +8,7 @@ export interface ReceivedState {
   state?: string;
 }
 
-/** The same for a page. */
+/** The last values that another site, a folder or a seed sent for a page. */
 export interface ReceivedPage {
   hash: string;
   /** The number that it has there. */

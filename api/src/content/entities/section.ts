@@ -23,7 +23,7 @@ export interface SectionEntry {
   deleted?: { at: Date; undone?: boolean };
   /** Ranges of revisions that an undo has taken back: they are no base of a merge. */
   undone_versions?: readonly (readonly [from: number, to: number])[];
-  /** What other sites, folders or seeds last sent, by their name. */
+  /** The last values that other sites, folders or seeds sent, by the name of the sender. */
   received?: Record<string, ReceivedState>;
 }
 

@@ -70,7 +70,7 @@ export function comparedDocument(
   return isCompared(collection) ? { collection, document } : null;
 }
 
-/** The same of an entity of the content store, also of the site's. */
+/** The state of an entity of the content store, also of the site's. */
 export function comparedEntity({
   _id,
   entry,

@@ -66,7 +66,7 @@ const ENTRIES: Record<EntityKind, z.ZodType> = {
 
 /**
  * Refuses entities and states that the content store would refuse: a restore finds out only when it has
- * removed what was there, and could neither end nor go back.
+ * removed the present content, and could neither finish nor go back.
  * @throws BackupProblem
  */
 export function checkContent(
@@ -110,7 +110,7 @@ function checkEntity(document: Document, { named, taken }: CheckedContent): void
   for (const id of statesOfEntity(document as KeptEntity)) named.set(id, String(_id));
 }
 
-/** What no two pages have in common. */
+/** The values that must be unique among pages. */
 const uniqueOf = ({ key, address, deleted }: PageEntry): string[] => [
   `key ${JSON.stringify(key)}`,
   ...(address !== '' && !deleted ? [`address ${JSON.stringify(address)}`] : []),

@@ -75,7 +75,7 @@ test('a process that slept while another took over a restore changes nothing any
   const lease = await maintenance.take('restore', id, 'somebody');
   const staging = staged.begin(id, restore.manifest!);
   await readArchive(store.bytes(restore), null, (item) => staging.stage(item));
-  // Another one has restored it meanwhile, and has removed what was staged.
+  // Another instance has restored the backup, and has removed the staged documents.
   const state = connection.collection<{ _id: string }>('site_state');
   await state.updateOne({ _id: 'site' }, { $set: { 'maintenance.owner': 'another' } });
   await staged.remove(id);
@@ -98,7 +98,7 @@ describe('a restore comes to an end', () => {
       else delete all[name];
     });
 
-  test('where a backup has two tokens with one secret, and says what differs', async () => {
+  test('where a backup has two tokens with one secret, and names the difference', async () => {
     // Both were read while one was renamed on a site that never rests.
     const tokens = ['one', 'two'].map((_id) => ({ _id, hash: 'twice', scopes: ['read'] }));
     const { state, proof } = await restoreBackup(operated(), await forge('tokens', tokens));

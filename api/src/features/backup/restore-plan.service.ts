@@ -76,7 +76,7 @@ export function createRestorePlanner(deps: {
     return difference;
   }
 
-  /** The same of the entities of the content store. */
+  /** Counts the differences of the entities of the content store. */
   async function compareEntities(
     name: ComparedCollection,
     theirs: ReadonlyMap<string, string>,

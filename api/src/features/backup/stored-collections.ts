@@ -14,7 +14,7 @@ export interface StoredCollection {
 /** What of `site_state` belongs to the site and not to the database that it runs on. */
 export const SITE_FIELDS: ReadonlySet<string> = new Set([...['_id', 'seeded_at', 'kept_samples']]);
 
-/** What of the data about the site in the content store is in the document of the site in a backup. */
+/** The data about the site that a backup has in the document of the site. */
 const CONTENT_FIELDS = [
   ...['site_id', 'last_page_id', 'lineages', 'migrations', 'seeded_with'],
 ] as const;
@@ -80,7 +80,7 @@ export const SITE_STATE: StoredCollection = {
   keep: (document) => fieldsOf(document, [...SITE_FIELDS]),
 };
 
-/** The same, with the data about the site in the content store. */
+/** The document of the site, with the data about the site in the content store. */
 export const withSite = (site: object): StoredCollection => ({
   ...SITE_STATE,
   keep: (document) => ({

@@ -51,7 +51,7 @@ const DEEPER: Record<string, (document: StoredDocument) => string[]> = {
   page_drafts: ({ content }) => inContent(content),
 };
 
-/** The same of the values of the content store, by the kind of their entity. */
+/** The schemas of the values of the content store, by the kind of their entity. */
 const VALUES: Partial<Record<EntityKind, { name: string; check: (value: object) => string[] }>> = {
   settings: { name: 'site_settings', check: inSettings },
   page: { name: 'pages', check: inContent },
@@ -73,7 +73,7 @@ export function createMalformedDocuments(deps: {
   content: Pick<ContentStore, 'get' | 'refresh'>;
   collections: readonly string[];
 }): MalformedDocuments {
-  /** What is wrong with the values of the content store. */
+  /** The malformed values of the content store. */
   async function inStore(): Promise<{ count: number; malformed: MalformedDocument[] }> {
     const { entries } = await deps.content.refresh();
     const malformed: MalformedDocument[] = [];

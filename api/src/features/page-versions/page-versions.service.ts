@@ -58,14 +58,14 @@ export function createPageVersionsService(deps: {
     if (!present) return [];
     const history = await content.history(pageEntity(id));
     const all = [present, ...history.map(({ entry }) => entry as PageEntry)];
-    // A commit that changes only the schedule, or what was received, leaves the version as it is.
+    // A commit that changes only the schedule or the received values keeps the version.
     return all.flatMap((entry, n) => {
       const next = all[n - 1];
       return next && entry.version < next.version ? [{ entry, replaced_at: next.updated_at }] : [];
     });
   }
 
-  /** Those that are neither among the last 100 nor were replaced in the last 30 days are not shown. */
+  /** The versions that are shown: the last 100, and all that were replaced in the last 30 days. */
   async function shownOf(id: number): Promise<Version[]> {
     const all = await versionsOf(id);
     const { upTo, replacedBefore } = expiredVersions(all[0]?.entry.version ?? 0);

@@ -3,7 +3,7 @@ import { RevisionConflict } from '../../lib/revision-conflict.ts';
 import { differingDetails } from './changed-details.ts';
 import type { Page, PageSet } from './page-record.ts';
 
-/** What a change of details sets; null if nothing changes. */
+/** The fields that a change of details sets; null if nothing changes. */
 export function changedDetails(page: Page, details: Partial<PageDetails>): PageSet | null {
   const set = differingDetails(page, details);
   if (Object.keys(set).length === 0) return null;

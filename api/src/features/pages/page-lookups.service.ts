@@ -45,9 +45,9 @@ export interface PageLookups {
   findPrivateByFormerAddress(address: string): Promise<{ id: number; title: string } | null>;
   /** Pages with numbers greater than `after`, in order. They are of one moment. */
   readAfter(after: number, limit: number): AsyncIterable<Page>;
-  /** The same without their content. */
+  /** The pages of `readAfter` that visitors see, without their content. */
   listPublicAfter(after: number, limit: number): Promise<PageHead[]>;
-  /** The same as `readAfter`, of the pages that visitors do not see. */
+  /** Pages that visitors do not see, with numbers greater than `after`, in order. */
   readPrivateAfter(after: number, limit: number): AsyncIterable<Page>;
   /** All pages that search engines may list, by number, without their content. */
   listPublished(): Promise<{ id: number; address: string; updatedAt: Date }[]>;
@@ -69,7 +69,7 @@ export function createPageLookups(deps: {
     return entry && isPublicEntry(entry) ? entry : undefined;
   };
   /**
-   * Finds a page that visitors see. One that this instance does not know may have been published by
+   * Finds a page that visitors see. A page that this instance does not know may have been published by
    * another one a moment ago, so it asks the database before it says that there is none.
    */
   async function publicPage(

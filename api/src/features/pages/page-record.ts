@@ -40,7 +40,7 @@ export interface Page extends PageHead {
   content: unknown;
 }
 
-/** What a change sets of a page. `scheduled: null` ends a schedule. */
+/** The fields of a page that a change sets. `scheduled: null` ends a schedule. */
 export type PageSet = Partial<
   Omit<PageDetails, 'search_title' | 'noindex'> &
     Pick<PageEntry, 'content_hash' | 'images' | 'content_revision' | 'details_revision'> &

@@ -67,7 +67,7 @@ export interface PageSchedules {
 /** Errors after which another try would end the same. */
 const FINAL = ['address_taken', 'invalid_content', 'too_large'];
 
-/** The schedule was canceled or replaced meanwhile. */
+/** The schedule was canceled or replaced by another request. */
 class Gone extends Error {}
 
 export function createPageSchedules(deps: {
@@ -141,7 +141,7 @@ export function createPageSchedules(deps: {
       return set && { ...set, scheduled: null };
     });
     if (isOld) return miss(due, { at: now, reason: 'published_since', message: '' });
-    // Where visitors see it already, nothing was written.
+    // If visitors see it already, nothing was written.
     if (page.scheduled) await forget(due);
     return { kind: 'applied', page, schedule: applied };
   }

@@ -87,7 +87,7 @@ function stateOf({ deleted, published_at }: PageEntry): SiteHead['state'] {
   return published_at ? 'published' : 'hidden';
 }
 
-/** What is written of a page besides its state. */
+/** The written fields of a page besides its state. */
 interface Written extends Pick<PageEntry, 'content' | 'content_hash' | 'images'> {
   details: PageDetails;
   /** The last version of an earlier page with the number of a new one; 0 for none. */

@@ -10,6 +10,6 @@ export function isPublic(page: Pick<PageHead, 'status' | 'published_at'>): boole
   return page.status === 'live' && page.published_at instanceof Date;
 }
 
-/** The same, of the entry of a page. */
+/** Whether visitors see the page of an entry. */
 export const isPublicEntry = ({ deleted, published_at }: PageEntry): boolean =>
   !deleted && published_at instanceof Date;

@@ -24,7 +24,7 @@ export interface Write {
   baseDetails?: BaseDetails | undefined;
 }
 
-/** What a write sets, or null for no change. */
+/** The fields that a write sets, or null for no change. */
 export type Change = (page: Page) => PageSet | null | Promise<PageSet | null>;
 
 /** Writes to a page that is not in the trash, and repeats the attempt if another writer was first. */

@@ -42,20 +42,20 @@ export interface SentPageState {
 export interface PlannedPages {
   /** Every page, also those in the trash, without content. */
   heads(lineage: string): Promise<SiteHead[]>;
-  /** The same for whichever lineage, and what `use` tells, of one moment. */
+  /** The heads, the uses and the received values, all of one snapshot. */
   survey(): Promise<
     PageUse & {
       heads(lineage: string): SiteHead[];
-      /** What was received with this hash, in a field by lineage. */
+      /** The received page with this hash, in the field of any lineage. */
       received(field: string, hash: string): ReceivedPage | undefined;
     }
   >;
   use(): Promise<PageUse>;
-  /** Whether somebody has moved a page to the trash, or scheduled one. */
+  /** Whether a page is in the trash or has a schedule. */
   isArranged(): Promise<boolean>;
   /** A stored page, also from the trash, in canonical form; null for none. */
   read(id: number): Promise<MergeablePage | null>;
-  /** The same, and what `describe` tells of it. */
+  /** A stored page, with its state before a run; null for none. */
   readWhole(id: number): Promise<{ page: MergeablePage; before: () => PageBefore } | null>;
   /** A former state of a page, in canonical form; null if it is no longer kept. */
   readVersion(id: number, version: number): Promise<MergeablePage | null>;
@@ -63,7 +63,7 @@ export interface PlannedPages {
   former(id: number): Promise<MergeablePage[]>;
   /** A page that was received from a lineage, in canonical form; null if its content is not kept. */
   readReceived(received: ReceivedPage): Promise<MergeablePage | null>;
-  /** What a page is besides its content, to bring it back later; null for none. */
+  /** The fields of a page besides its content, for an undo; null if there is no page. */
   describe(id: number): Promise<PageBefore | null>;
   /** Stores the content of a page as it was received. */
   putReceived(page: MergeablePage, about: { hash: string; id: number }): Promise<ReceivedPage>;

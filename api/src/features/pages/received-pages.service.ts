@@ -31,7 +31,7 @@ export interface ReceivedPages {
   remember(id: number, from: string, hash: string): Promise<void>;
 }
 
-/** A stored page, with what it has received. */
+/** A stored page, with its received values. */
 export type FoundPage = Page & Pick<PageEntry, 'received'> & { undone: boolean };
 
 /** Another page has the number, the key or the address. */

@@ -9,19 +9,19 @@ import { receivedField } from '../../lib/received-hash.ts';
 import { isUndone, withUndone } from '../../lib/undone-versions.ts';
 import { readSection, sectionEntity, stateOfSection } from './stored-section.ts';
 
-/** What a section shall be. */
+/** The planned values of a section. */
 export interface SectionState {
   section: SectionContent;
   status: 'live' | 'deleted';
   /** Whether it is deleted because the run that created it is undone. */
   undone?: boolean;
-  /** What was received, by lineage. */
+  /** The received values, by lineage. */
   received: Record<string, ReceivedState>;
   /** For an undo: the revision that the section is again. Those since then are undone. */
   bringsBack?: number;
 }
 
-/** What a section was before a run changed it; its content is in its history, by its revision. */
+/** The state of a section before a run. Its content is in its history, by its revision. */
 export interface SectionBefore extends Omit<SectionState, 'section' | 'bringsBack'> {
   hash: string;
   revision: number;
@@ -45,7 +45,7 @@ export interface PlannedSections {
   readReceived(hash: string): Promise<SectionContent | null>;
   /** Stores a section as it was received. */
   putReceived(hash: string, section: SectionContent): Promise<ReceivedState>;
-  /** What a section is besides its content, to bring it back later; null for none. */
+  /** The fields of a section besides its content, for an undo; null if there is no section. */
   describe(key: string): Promise<SectionBefore | null>;
   /**
    * Plans a change, and stores its state.
@@ -80,7 +80,7 @@ export function createPlannedSections(deps: {
     if (!present) return [];
     const history = (await content.history(sectionEntity(key))).map(({ entry }) => entry);
     const entries = [present, ...(history as SectionEntry[])];
-    // A commit that only notes what was received leaves the revision as it is.
+    // A commit that changes only the received values keeps the revision.
     return entries.filter(({ revision }, n) => n > 0 && revision < entries[n - 1]!.revision);
   }
 

@@ -62,7 +62,7 @@ export interface SectionsService {
 /** The section was changed while the next change was computed. */
 class Outdated extends Error {}
 
-/** What a change makes of a section: its fields in the entry, and its state if that is another one. */
+/** A changed section: its fields in the entry, and its state if that has changed. */
 interface NewSection {
   fields(at: Date): Partial<SectionEntry>;
   state?: NewState;

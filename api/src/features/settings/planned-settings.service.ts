@@ -21,11 +21,11 @@ export interface SettingsState {
   revision: number;
   /** Whether no person has ever saved them. */
   untouched: boolean;
-  /** What was received, by lineage. */
+  /** The received values, by lineage. */
   received: Record<string, ReceivedState>;
 }
 
-/** What the settings shall be. */
+/** The planned settings. */
 export interface NewSettings extends Pick<SettingsState, 'settings' | 'received'> {
   /** For an undo: the revision that the settings are again. Those since then are undone. */
   bringsBack?: number;
@@ -66,7 +66,7 @@ export function createPlannedSettings(deps: {
     return state!;
   }
 
-  /** What settings that are brought back have besides: they are as untouched as they were. */
+  /** The other fields of restored settings: they count as untouched if they were untouched before. */
   async function asBefore(bringsBack: number | undefined, actor: Actor, revision: number) {
     const { source } = actor;
     if (bringsBack === undefined) return { source };
@@ -85,7 +85,7 @@ export function createPlannedSettings(deps: {
       return { settings: readSettings(settings), revision, untouched, received };
     },
     async readVersion(revision) {
-      // Nobody had saved any: the defaults.
+      // No settings were saved: the defaults apply.
       if (revision === 0) return readSettings({});
       const version = (await former()).find((each) => each.revision === revision);
       return version ? readSettings(version.settings) : null;

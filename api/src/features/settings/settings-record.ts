@@ -15,12 +15,12 @@ export const SETTINGS_STATE = 'settings';
 export interface Settings {
   /** As saved; always read them with `readSettings`. */
   settings: unknown;
-  /** Raised by each change; 0 if nobody has saved any. */
+  /** Raised by each change; 0 if no settings were saved. */
   revision: number;
   saved_by: string | null;
   source: ChangeSource;
   updated_at: Date | null;
-  /** What other sites, folders or seeds last sent, by their name. */
+  /** The last values that other sites, folders or seeds sent, by the name of the sender. */
   received: Record<string, ReceivedState>;
 }
 
@@ -29,7 +29,7 @@ export interface SettingsVersion extends Omit<Settings, 'received'> {
   replaced_at: Date;
 }
 
-/** The settings of a site on which nobody has saved any. */
+/** The settings of a site without saved settings. */
 const NONE: Settings = {
   ...{ settings: {}, revision: 0, saved_by: null, source: 'seed', updated_at: null, received: {} },
 };
@@ -54,7 +54,7 @@ export async function formerSettings(
   const present = settingsEntry(snapshot);
   if (!present) return [];
   const history = (await content.history(SETTINGS)).map(({ entry }) => entry as SettingsEntry);
-  // A commit that only notes what was received leaves the revision as it is.
+  // A commit that changes only the received values keeps the revision.
   const older = history.filter(
     ({ revision }, n) => revision < (n === 0 ? present : history[n - 1])!.revision,
   );

@@ -90,7 +90,7 @@ export function createSettingsService(deps: {
       }
     });
 
-  /** Those that are neither among the last 100 nor were replaced in the last 30 days are not shown. */
+  /** The versions that are shown: the last 100, and all that were replaced in the last 30 days. */
   const listVersions = async (): Promise<SettingsVersion[]> => {
     const all = await formerSettings(content, await content.refresh());
     const { upTo, replacedBefore } = expiredVersions(all[0]?.revision ?? 0);

@@ -10,7 +10,7 @@ import { forgetKilled, inMaintenance, NO_MAINTENANCE } from './maintenance.servi
 import { SITE, siteStateModel, type Applying } from './site-state.model.ts';
 import type { SiteState, WholeSiteState } from './site-state.service.ts';
 
-/** What the commit of a run changes. */
+/** The changes of a run's commit. */
 export interface RunCommit {
   kind: string;
   by: string | null;
@@ -120,7 +120,7 @@ export function createRunLease(deps: {
             }),
           });
         } catch (error) {
-          // Whoever has taken over has closed the request.
+          // The instance that took the lease has closed the request.
           throw error instanceof NotSaved ? lost(error) : error;
         }
       },

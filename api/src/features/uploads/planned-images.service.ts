@@ -9,7 +9,7 @@ import { imageFileName, pictureEntity, pictureOf, withDetails } from './picture.
 export interface ImageState {
   details: ImageDetails;
   revision: number;
-  /** What it last received, by lineage. */
+  /** The last received values, by lineage. */
   received: Record<string, ImageDetails>;
 }
 

@@ -212,7 +212,7 @@ export function createUploadsService(deps: {
 
   /**
    * Deletes a picture unless something shows it. Pages, sections and settings are compared on the snapshot
-   * of the commit. What begins to show it at that moment brings it back.
+   * of the commit. If a page, a section or the settings begin to show it at that moment, it comes back.
    */
   async function removeUnused(id: string): Promise<boolean> {
     const file = await model.findOne({ _id: id }).lean();

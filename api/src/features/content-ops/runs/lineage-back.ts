@@ -4,7 +4,7 @@ import type { RunCommit } from '../../site-state/run-lease.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { RunDocument } from './runs.model.ts';
 
-/** What the switch changes of the site's identity, and how to take that back. */
+/** How a run's commit changes the identity of the site, and how an undo takes that back. */
 export interface IdentityChange {
   identity: RunCommit['site'];
   lineageChange?: RunDocument['lineage_change'];

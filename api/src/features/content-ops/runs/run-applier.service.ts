@@ -134,7 +134,7 @@ export function createRunApplier(deps: {
     });
   }
 
-  /** Does work that holds the lease, which is renewed meanwhile. */
+  /** Does work that holds the lease. The lease is renewed while the work continues. */
   function inBackground(lease: HeldLease, work: () => Promise<void>): Promise<void> {
     const stopRenewing = lease.keep();
     const task: Promise<void> = work()
@@ -196,7 +196,7 @@ export function createRunApplier(deps: {
   };
 }
 
-/** What the commit of a run changes. */
+/** The changes of a run's commit. */
 function changeOf({ run, items, sections, images, settingsChange }: RunToApply) {
   const { kind, who: by, actor_source: source, identity: site = {} } = run;
   const planned = [...items, ...sections, ...images].flatMap(({ change }) => change ?? []);

@@ -20,7 +20,7 @@ export interface UndoneImages {
   refused: { path: string; message: string }[];
 }
 
-/** The descriptions of images that a run changes, by the commit that switches the run. */
+/** The descriptions of images that a run changes with its commit. */
 export interface RunImages {
   /** @param isOwn whether the bundle has the site's own lineage */
   plan(run: Run, lineage: string, isOwn: boolean): Promise<RunImage[]>;

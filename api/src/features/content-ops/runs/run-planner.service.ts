@@ -56,7 +56,7 @@ export interface PlannedRun {
   /** Pages that the replaced settings link to, and that are gone already. */
   deadLinks?: number[];
   settingsReceived: Run['settings_received'];
-  /** What the switch makes of the settings; absent for nothing. */
+  /** The settings after the commit; absent if they stay. */
   settingsChange?: PlannedChange;
   /** The settings that it writes; absent for none. */
   newSettings?: SiteSettings;

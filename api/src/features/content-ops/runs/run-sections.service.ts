@@ -29,7 +29,7 @@ export interface RunSectionsPlan {
   items(planned: readonly PlanSection[]): RunSection[];
 }
 
-/** The sections of a run. The commit that switches the run changes all of them. */
+/** The sections of a run. One commit changes all of them. */
 export interface RunSections {
   /** @param stage whether what the plan would do is prepared too */
   plan(run: Run, lineage: string, stage: boolean): Promise<RunSectionsPlan>;

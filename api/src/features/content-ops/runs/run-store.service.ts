@@ -40,15 +40,15 @@ export interface RunItem {
   item: PlanPage;
   written: boolean;
   before: PageBefore | null;
-  /** What the page has received since, where nothing else is written. */
+  /** The received values of the page, if nothing else is written. */
   received: Record<string, ReceivedPage> | null;
-  /** What the commit makes of the page; only while the run is applied. */
+  /** The page after the commit; only while the run is applied. */
   change?: PlannedChange;
   /** The version that the page has then. */
   version?: number;
   /** What it does to the proposal of the page. */
   proposal?: ProposalStep;
-  /** What it proposes. */
+  /** The proposed content. */
   proposed?: PreparedProposal;
   /** Pages that it linked to before the run, and that were gone already. */
   deadLinks?: readonly number[];
@@ -63,9 +63,9 @@ export interface RunSection {
   item: PlanSection;
   written: boolean;
   before: SectionBefore | null;
-  /** What it has received since, where nothing else is written. */
+  /** The received values of the section, if nothing else is written. */
   received: Record<string, ReceivedState> | null;
-  /** What the commit makes of the section; only while the run is applied. */
+  /** The section after the commit; only while the run is applied. */
   change?: PlannedChange;
 }
 
@@ -210,7 +210,7 @@ export function createRunStore(deps: {
       throw new AppError('run_in_progress', { message: 'This run is being planned just now.' });
   }
 
-  /** Removes what was sent for a run. Its plan and receipt stay. */
+  /** Removes the content that was sent for a run. Its plan and receipt stay. */
   async function removeContent(run: string): Promise<void> {
     await Promise.all([
       removeInPieces(pages, { run }),

@@ -22,7 +22,7 @@ type ReceivedPage = { hash: string; id?: number; details?: PageDetails; content?
 /** A plan without what has documents of its own. */
 export type PlanHead = Omit<Plan, 'pages' | 'sections' | 'images'>;
 
-/** What the site does with a run in the background before it is staged. */
+/** The work of the site for a run in the background. */
 export type RunWork = 'plan' | 'apply';
 
 /** A run, and its receipt once it is applied. What concerns single pages is in `RunItemDocument`. */
@@ -71,7 +71,7 @@ export interface RunDocument {
   working?: { what: RunWork; owner: string; until: Date } | null;
   /** Whether it was ever planned: the first plan has nothing to replace. */
   plan_begun?: boolean;
-  /** What the switch changes of the site besides its content. */
+  /** The changes of the commit besides the content. */
   identity?: {
     site_id?: string;
     lineages?: string[];
@@ -124,7 +124,7 @@ export interface RunPageDocument {
   content_hash: string;
   /** For a migration: the hash of the page as its script has read it. */
   read?: string | null;
-  /** What planning has to know of it; absent if that is much. */
+  /** The facts that planning needs; absent if they are large. */
   about?: SentHead;
 }
 
@@ -149,7 +149,7 @@ export interface RunItemDocument {
   proposal?: ProposalStep;
   /** What the page has received since, by lineage, where nothing else is written. */
   received?: Record<string, ReceivedPage> | null;
-  /** What is proposed for the page. */
+  /** The proposed content of the page. */
   proposed?: unknown;
   /** The version that the page has after the run. */
   version?: number;

@@ -54,7 +54,7 @@ const APPLY: ErrorCode[] = [
   'broken_references',
 ];
 
-/** Runs: a staged import, its receipt and its undo. */
+/** Runs: an import in steps, its receipt and its undo. */
 export function runRoutes(deps: {
   runs: RunsService;
   media: RunMedia;

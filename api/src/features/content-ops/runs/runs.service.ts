@@ -224,7 +224,7 @@ export function createRunsService(deps: {
   ): Promise<{ run: Run; ended: Promise<void> }> {
     try {
       const planned = await lease.during(async () => {
-        // Counted meanwhile.
+        // The items are counted while the run is prepared.
         const counting = store.countBareItems(run._id);
         counting.catch(() => undefined);
         const prepared = await deps.noteDeadLinks(await prepare());
