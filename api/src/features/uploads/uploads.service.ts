@@ -180,6 +180,8 @@ export function createUploadsService(deps: {
       const { proposed: was, ...released } = present;
       return was && !proposed ? released : null;
     });
+    // A deletion at the same moment may have removed the bytes since.
+    await keepBytes(image, id);
     return kept!;
   }
 
@@ -248,8 +250,11 @@ export function createUploadsService(deps: {
       if (file) await files.settle(file.file_id);
       return false;
     }
-    await model.deleteOne({ _id: id });
-    if (file) await files.remove(file.file_id);
+    if (!file) return true;
+    // An upload of the same picture since then keeps the bytes.
+    const { last_wanted_at } = file;
+    const { deletedCount } = await model.deleteOne({ _id: id, last_wanted_at });
+    if (deletedCount > 0) await files.remove(file.file_id);
     return true;
   }
 

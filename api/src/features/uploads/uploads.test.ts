@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { Model } from 'mongoose';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import {
   listUploadsAnswer,
@@ -10,7 +11,7 @@ import {
   type UploadAnswer,
 } from '@siteyard/schemas/upload';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
-import { beforeNextCommit, entryOf } from '../../../../tests/helpers/entries.ts';
+import { beforeNextCommit, changeEntry, entryOf } from '../../../../tests/helpers/entries.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
 import { imageForm, picture, plainPicture } from '../../../../tests/helpers/images.ts';
 
@@ -320,6 +321,42 @@ describe('the picture library', () => {
     ]);
     expect((await fetched(url)).status).toBe(200);
     expect(await entryOf(app, `picture:${sha256}`)).toEqual(image);
+  });
+
+  test('keeps a picture whose deletion ends before its next upload does', async () => {
+    const bytes = await plainPicture('#5c4b3c').png().toBuffer();
+    const { sha256, url } = await upload(bytes);
+    // The upload releases it, so that it makes a commit.
+    await changeEntry(app, `picture:${sha256}`, (entry) => ({ ...entry, proposed: true }));
+    beforeNextCommit(app, 'picture', async () => {
+      expect((await admin.delete(`/api/uploads/${sha256}`)).status).toBe(204);
+    });
+    await upload(bytes);
+    expect((await fetched(url)).status).toBe(200);
+  });
+
+  test('keeps a picture that is uploaded again before its deletion ends', async () => {
+    const bytes = await plainPicture('#5c4b3d').png().toBuffer();
+    const { sha256, url } = await upload(bytes);
+    // Any instance may answer.
+    const original = Model.deleteOne as (filter: object) => unknown;
+    let isAgain = false;
+    const spy = vi.spyOn(Model, 'deleteOne').mockImplementation(async function (
+      this: typeof Model,
+      filter: object,
+    ) {
+      if (this.modelName === 'Upload' && !isAgain) {
+        isAgain = true;
+        await upload(bytes);
+      }
+      return original.call(this, filter);
+    } as never);
+    await admin.delete(`/api/uploads/${sha256}`);
+    spy.mockRestore();
+    expect(isAgain).toBe(true);
+    expect((await fetched(url)).status).toBe(200);
+    await app.site.services.uploads.sweep(new Date(Date.now() + 2 * 60 * 60 * 1000));
+    expect((await fetched(url)).status).toBe(200);
   });
 
   test('deletes an unused picture', async () => {
