@@ -289,6 +289,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     if (connection.db)
       await within(PING_MS, connection.db.command({ ping: 1 }), 'the database does not answer');
   };
+  /** A saved change is reported as saved, also if this work after it fails. */
+  const afterSave = (work: Promise<void>) =>
+    work.catch((error: unknown) => logger.warn({ err: error }, 'work after a saved change failed'));
   const routes: Route[] = [
     ...healthRoutes({ pingDatabase }),
     ...metricsRoutes({ metrics, readBackup: scheduled.status }),
@@ -298,8 +301,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...pageRoutes({
       pages,
       answers,
-      onPublished: proposals.settle,
-      onDeleted: (id) => shareLinks.withdrawAll([id]),
+      onPublished: (...saved) => afterSave(proposals.settle(...saved)),
+      onDeleted: (id) => afterSave(shareLinks.withdrawAll([id])),
       seesEveryPage: async (req, res) =>
         (await hasScope(access, req, ['read'])) || (await isSignedIn(req, res)),
     }),
@@ -394,7 +397,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const sweep = async () => {
     const purged = await pages.purgeDeleted();
     await drafts.removeAll(purged);
-    await shareLinks.withdrawAll(purged);
+    const inTrash = await pages.listDeleted();
+    await shareLinks.withdrawAll([...purged, ...inTrash.map(({ _id }) => _id)]);
     await contacts.contactRequests.purgeDeleted();
     await sections.purgeDeleted();
     await uploads.sweep();
