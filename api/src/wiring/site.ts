@@ -261,7 +261,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
   const schedules = wireSchedules({
     ...{ connection, siteState, pages, drafts, proposals, revisions, accounts, address, logger },
-    note: activity.note,
+    ...{ clock: () => contentStore.clock(), note: activity.note },
   });
   // Before anything reads the content.
   await restores.recover();
