@@ -86,7 +86,7 @@ test('a run that is discarded during its preparation is not applied', async () =
   expect(discarded).toBe(1);
   expect([answer.status, answer.body]).toMatchObject([409, { code: 'run_not_open' }]);
   expect((await site.operator.get(at(run, ''))).body).toMatchObject({ state: 'discarded' });
-  // It has let go of the site.
+  // It has released the lease.
   await site.operator.delete(at(await planned(), ''));
 });
 

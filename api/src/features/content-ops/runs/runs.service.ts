@@ -105,7 +105,7 @@ export interface RunsService {
    */
   undo(id: string, force: boolean, actor: Actor, wait?: number): Promise<RunWithItems>;
   /**
-   * Applies a run that the site plans by itself, and waits until it is folded.
+   * Applies a run that the site plans by itself, and waits until it has ended.
    * @param plan plans and stages; nothing is changed by that
    * @throws AppError `run_in_progress`; the error of the run when it fails; what `plan` throws
    */
