@@ -3,6 +3,7 @@ import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { seedReport } from '@siteyard/schemas/seed';
 import { startTestSite } from '../../tests/helpers/app.ts';
 import { startTestDatabase } from '../../tests/helpers/database.ts';
+import { openStore } from './content/store.ts';
 import { connect } from './database/database.ts';
 import { runModel } from './features/content-ops/runs/runs.model.ts';
 import { siteStateModel } from './features/site-state/site-state.model.ts';
@@ -42,7 +43,10 @@ describe('the private site of the command line', () => {
     await database.stop();
   });
 
-  test('first finishes a run that an earlier process has left after its switch', async () => {
+  test.each([
+    ['after its commit', 'applied'],
+    ['before its commit', 'failed'],
+  ])('first ends a run that an earlier process has left %s', async (moment, state) => {
     const database = await startTestDatabase();
     const call = async ({ url, token }: PrivateSite, method: string, path: string, body?: object) =>
       (
@@ -58,10 +62,10 @@ describe('the private site of the command line', () => {
       bundle: { site_id: null, content_version: CONTENT_VERSION, digest: '0'.repeat(64) },
     });
     await earlier.close();
-    await leaveSwitched(database.uri, id);
+    await leaveRun(database.uri, id, moment === 'after its commit');
     const site = await startPrivateSite({ mongodbUri: database.uri });
     try {
-      expect(await call(site, 'GET', `/${id}`)).toMatchObject({ state: 'applied' });
+      expect(await call(site, 'GET', `/${id}`)).toMatchObject({ state });
     } finally {
       await site.close();
       await database.stop();
@@ -91,19 +95,21 @@ describe('the private site of the command line', () => {
   });
 });
 
-/** Stores what a process leaves that was killed just after the switch of a run, a minute ago. */
-async function leaveSwitched(uri: string, run: string): Promise<void> {
+/** Stores the traces of a process that was killed a minute ago while it applied a run. */
+async function leaveRun(uri: string, run: string, isCommitted: boolean): Promise<void> {
   const connection = await connect(uri);
   const past = new Date(Date.now() - 60_000);
   await runModel(connection).updateOne({ _id: run }, { $set: { state: 'applying' } });
-  await siteStateModel(connection).updateOne(
-    { _id: 'site' },
-    {
-      $set: {
-        committedRun: run,
-        applying: { run, owner: 'gone', who: null, since: past, until: past },
-      },
-    },
-  );
+  if (isCommitted) {
+    const store = await openStore(connection.db!, { pollMs: 0 });
+    const compute = () => ({ entries: new Map() });
+    await store.commit(
+      { by: null, request: `run:${run}` },
+      { kind: 'import', states: [], compute },
+    );
+    await store.close();
+  }
+  const applying = { run, owner: 'gone', who: null, since: past, until: past };
+  await siteStateModel(connection).updateOne({ _id: 'site' }, { $set: { applying } });
   await connection.close();
 }

@@ -12,10 +12,9 @@ import { openDatabaseBeside } from './database/database.ts';
 import type { RestoreDocument, RestoresService } from './features/backup/restores.service.ts';
 import { COMPARED } from './features/backup/stored-collections.ts';
 import { createMalformedDocuments } from './features/doctor/malformed-documents.service.ts';
-import { withContents } from './database/content-references.ts';
-import { pageModel } from './features/pages/pages.model.ts';
+import { readPage } from './features/pages/page-record.ts';
 import { createUploadFiles } from './features/uploads/upload-files.ts';
-import { uploadModel } from './features/uploads/uploads.model.ts';
+import { pictureFileModel } from './features/uploads/uploads.model.ts';
 import { sha256 } from './lib/sha256.ts';
 import { createSite, type Site } from './wiring/site.ts';
 
@@ -49,13 +48,13 @@ export async function verifyBackup(drill: {
     const { connection } = database;
     const site = await createSite({
       ...{ config, logger, connection, renderer: { renderPage }, assets: NO_ASSETS },
-      runTiming: { foldDelayMs: 0, renewMs: 4_000, cleanUpDelayMs: 0 },
+      runTiming: { settleMs: 0, renewMs: 4_000 },
     });
     endings.push(() => site.close());
     const { plan, proof } = await restore(site.services.restores, drill, onStep);
     const pictures = await readPictures(connection, problems, onStep);
-    const pages = await renderPages(connection, site, onStep);
-    const unreadable = await findMalformed(connection, onStep);
+    const pages = await renderPages(site, onStep);
+    const unreadable = await findMalformed(connection, site, onStep);
     if (!plan || !proof) throw new Error('the restore ended without a proof');
     return { plan, proof, pages, pictures, problems, ...unreadable };
   } finally {
@@ -106,7 +105,7 @@ async function readPictures(
 ): Promise<number> {
   const files = createUploadFiles(connection);
   let count = 0;
-  for await (const { _id, file_id } of uploadModel(connection).find().lean().cursor()) {
+  for await (const { _id, file_id } of pictureFileModel(connection).find().lean().cursor()) {
     count += 1;
     onStep(`Reading images back: ${count}`);
     if (sha256(await files.read(file_id)) !== _id)
@@ -116,29 +115,28 @@ async function readPictures(
 }
 
 /** Renders every page that is not in the trash, as visitors would see it. */
-async function renderPages(
-  connection: Connection,
-  site: Site,
-  onStep: (text: string) => void,
-): Promise<number> {
-  let count = 0;
-  const model = pageModel(connection);
-  const pages = model.find({ status: 'live' }).sort({ _id: 1 }).lean().cursor();
-  for await (const page of withContents(model, pages)) {
-    count += 1;
-    onStep(`Rendering pages: ${count}`);
-    await site.services.views.preview(page, { scripts: true });
+async function renderPages(site: Site, onStep: (text: string) => void): Promise<number> {
+  const { content, views } = site.services;
+  const live = (await content.refresh()).all('page').filter(({ deleted }) => !deleted);
+  for (const [n, entry] of live.entries()) {
+    onStep(`Rendering pages: ${n + 1}`);
+    await views.preview(await readPage(content, entry), { scripts: true });
   }
-  return count;
+  return live.length;
 }
 
 /** Finds documents that the site cannot read as they are stored. */
 async function findMalformed(
   connection: Connection,
+  site: Site,
   onStep: (text: string) => void,
 ): Promise<Pick<VerifiedBackup, 'malformed' | 'unnamed'>> {
   const collections = COMPARED.map(({ name }) => name);
-  const documents = createMalformedDocuments({ connection, collections });
+  const documents = createMalformedDocuments({
+    connection,
+    content: site.services.content,
+    collections,
+  });
   const found: Pick<VerifiedBackup, 'malformed' | 'unnamed'> = { malformed: [], unnamed: 0 };
   let looked = 0;
   for (let after: string | undefined | null; after !== null;) {

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../api/src/content/store.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../api/src/embedded-db/open.ts';
 import { edit, fixtures, shell, sitectl, startSite, tempFolder, type OpenSite } from './sitectl.ts';
 
@@ -311,15 +312,20 @@ describe('export into a folder that holds a bundle', () => {
 
   it('warns of links to pages that are not public', async () => {
     const client = await MongoClient.connect(database.uri);
-    const pages = client.db().collection<{ _id: number; published_at: Date | null }>('pages');
-    const { published_at } = (await pages.findOne({ _id: 4 }))!;
+    const store = await openStore(client.db(), { pollMs: 0 });
+    const history = store.snapshot().entry('page', 4)!;
+    const publish = (published_at: Date | null) => {
+      const compute = () => ({ entries: new Map([['page:4', { ...history, published_at }]]) });
+      return store.commit({ by: null }, { kind: 'test', states: [], compute });
+    };
     try {
-      await pages.updateOne({ _id: 4 }, { $set: { published_at: null } });
+      await publish(null);
       const ran = await exportTo(path.join(tempFolder(), 'site'));
       expect(ran.code, ran.stderr).toBe(0);
       expect(ran.stderr).toContain('links to /pages/4, which is not public');
     } finally {
-      await pages.updateOne({ _id: 4 }, { $set: { published_at } });
+      await publish(history.published_at);
+      await store.close();
       await client.close();
     }
   });

@@ -89,8 +89,8 @@ async function makeRuns(): Promise<string[]> {
 
 /** Everything that must stay as it is, to the byte. */
 async function everything(): Promise<Record<string, string>> {
-  const of = async (name: string) =>
-    JSON.stringify(await site.connection.collection(name).find({}).sort({ _id: 1 }).toArray());
+  const of = async (name: string, filter = {}) =>
+    JSON.stringify(await site.connection.collection(name).find(filter).sort({ _id: 1 }).toArray());
   const without = (text: string, ...fields: string[]) =>
     JSON.stringify(JSON.parse(text), (key, value: unknown) =>
       fields.includes(key) ? undefined : value,
@@ -106,7 +106,8 @@ async function everything(): Promise<Record<string, string>> {
   return {
     ...(Object.fromEntries(shown) as Record<string, string>),
     pages,
-    settings: await of('site_settings'),
+    settings: await of('content_log', { 'changes.entity': 'settings:site' }),
+    media: (await operate('GET', '/api/operator/uploads?limit=500')).text,
     accounts: without(await of('admin_users'), 'last_sign_in_at'),
     tokens: without(await of('tokens'), 'last_used_at'),
     contacts: await of('contact_requests'),

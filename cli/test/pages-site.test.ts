@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ListedPage } from '@siteyard/schemas/page';
+import { changeEntry } from '../../tests/helpers/entries.ts';
 import { block, createPage, pageContent } from '../../tests/helpers/factories.ts';
 import { startServedSite } from './served-site.ts';
 import { edit, sitectl, tempFolder } from './sitectl.ts';
@@ -80,9 +81,11 @@ it('shows that a schedule will not be applied, or was not applied', async () => 
   const newer = pageContent(block('HeadingBlock', { text: 'Published since' }));
   await administrator.put(`/api/pages/${id}`, { page: { content: newer } });
   expect(await listed()).toMatch(new RegExp(`published +${text}, outdated +20`));
-  const missed = { at: new Date(), reason: 'published_since', message: '' };
-  const pages = site.connection.collection<{ _id: number }>('pages');
-  await pages.updateOne({ _id: id }, { $set: { 'scheduled.missed': missed } });
+  const missed = { at: new Date(), reason: 'published_since', message: '' } as const;
+  await changeEntry(site, `page:${id}`, (entry) => ({
+    ...entry,
+    schedule: { ...entry.schedule!, missed },
+  }));
   expect(await listed()).toMatch(new RegExp(`published +${text}, missed +20`));
 });
 

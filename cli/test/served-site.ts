@@ -28,6 +28,7 @@ export interface ServedSite {
   administrator(): Promise<Agent>;
   /** For what the tests change in the database itself. */
   connection: TestSite['connection'];
+  site: TestSite['site'];
 }
 
 type Seed = 'none' | 'minimal' | 'demo';
@@ -53,7 +54,7 @@ export async function startServedSite(
   return {
     url: site.url,
     token: TOKEN,
-    connection: site.connection,
+    ...{ connection: site.connection, site: site.site },
     run,
     env: { SITECTL_TOKEN: TOKEN },
     async ask<T>(...args: string[]) {

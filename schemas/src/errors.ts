@@ -148,6 +148,11 @@ export const errorTable = {
     exit: 3,
     text: 'The disk is full, so nothing was saved. The public site still works. The operator must free some space.',
   },
+  outcome_unknown: {
+    status: 503,
+    exit: 3,
+    text: 'The database did not answer in time, so it is unknown whether this was saved. Please look, or send the same request again.',
+  },
   unavailable: {
     status: 503,
     exit: 3,

@@ -20,28 +20,6 @@ export const contentTree = z.custom<object | string>(
   'must be an object',
 );
 
-/** A redirect to `//…` would lead to another site. */
-export const relativeAddress = z.string().regex(/^(?![/\\])/, 'must not begin with a slash');
-
-export const scheduledChange = z.looseObject({
-  id: z.string(),
-  action: z.enum(['publish', 'unpublish']),
-  at: z.date(),
-  by: z.looseObject({ name: z.string().nullable() }),
-  made_at: z.date(),
-  base_revision: z.number(),
-  base_details: anyObject.optional(),
-  missed: z.looseObject({ at: z.date(), reason: z.string(), message: z.string() }).optional(),
-});
-
-export const scheduledContent = z.looseObject({
-  content: contentTree,
-  details: anyObject,
-  images: z.array(z.string()),
-});
-
-export const undoneVersions = z.array(z.tuple([z.number(), z.number()]));
-
 export const proposalOrigin = z.looseObject({
   run: z.string(),
   by: z.string().nullable(),
@@ -58,10 +36,6 @@ export const datesById = z.record(z.string(), z.date());
 export const storedScopes = z.array(z.enum(TOKEN_SCOPES));
 
 export const imageExtension = z.enum(Object.keys(IMAGE_TYPES));
-/** In px or bytes. */
-export const sizeOfImage = z.number().int().min(1);
-/** The details that a run will give an image. */
-export const stagedDetails = z.looseObject({ run: z.string(), details: anyObject });
 
 export const storedRun = contentRun.shape;
 /** Without the items that have their own documents. */

@@ -3,10 +3,13 @@
  * the form that the services store: `tsx fill.ts <data folder> <pages> <contact requests>`.
  */
 import { createHash, randomUUID } from 'node:crypto';
+import type { PageContent } from '@siteyard/schemas/page-content';
 import { connect } from '../../api/src/database/database.ts';
 import { openEmbeddedDatabase } from '../../api/src/embedded-db/open.ts';
 import { contactRequestModel } from '../../api/src/features/contact-requests/contact-requests.model.ts';
-import { pageModel } from '../../api/src/features/pages/pages.model.ts';
+import type { PageEntry } from '../../api/src/content/entities/page.ts';
+import { openStore } from '../../api/src/content/store.ts';
+import { contentState, pageEntity } from '../../api/src/features/pages/page-record.ts';
 import { searchWords } from '../../api/src/database/search-words.ts';
 import { pageOf } from './fixture-page.ts';
 
@@ -16,33 +19,21 @@ const DAY = 86_400_000;
 const [dataDir = '', pages = '0', requests = '0'] = process.argv.slice(2);
 
 function page(n: number) {
-  const _id = FIRST_PAGE + n;
-  const details = {
+  const id = FIRST_PAGE + n;
+  const content = pageOf(15, `machine-${n}`);
+  const { state, id: stateId } = contentState(content as PageContent);
+  const at = new Date(Date.now() - n * 60_000);
+  const entry: PageEntry = {
+    ...{ id, key: randomUUID(), content: stateId },
     title: `Machine ${n}: ${n % 100 === 0 ? 'telehandler' : 'forklift'} for rent`,
     description: `Everything about machine ${n}.`,
     address: `machines/machine-${n}`,
-    social_image: '',
-  };
-  const content = pageOf(15, `machine-${n}`);
-  const at = new Date(Date.now() - n * 60_000);
-  return {
-    _id,
-    status: 'live',
-    key: randomUUID(),
-    ...details,
-    content,
+    ...{ social_image: '', former_addresses: [], images: [] },
     content_hash: createHash('sha256').update(JSON.stringify(content)).digest('base64url'),
-    images: [],
-    content_revision: 1,
-    details_revision: 0,
-    version: 1,
-    saved_by: null,
-    source: 'import',
-    created_at: at,
-    updated_at: at,
-    published_at: at,
-    search_words: searchWords(details.title, details.description, details.address, String(_id)),
+    ...{ content_revision: 1, details_revision: 0, version: 1 },
+    ...{ updated_by: null, source: 'cli', created_at: at, updated_at: at, published_at: at },
   };
+  return { state, entry };
 }
 
 function contactRequest(n: number) {
@@ -66,10 +57,10 @@ function contactRequest(n: number) {
   };
 }
 
-async function write(
+async function write<T>(
   count: number,
-  make: (n: number) => object,
-  insert: (docs: object[]) => Promise<unknown>,
+  make: (n: number) => T,
+  insert: (some: T[]) => Promise<unknown>,
 ) {
   for (let done = 0; done < count; done += AT_ONCE) {
     const size = Math.min(AT_ONCE, count - done);
@@ -79,9 +70,22 @@ async function write(
 
 const database = await openEmbeddedDatabase({ dataDir });
 const connection = await connect(database.uri);
-await write(Number(pages), page, (docs) => pageModel(connection).collection.insertMany(docs));
-await write(Number(requests), contactRequest, (docs) =>
-  contactRequestModel(connection).collection.insertMany(docs),
+const store = await openStore(connection.db!, { pollMs: 0 });
+await write(Number(pages), page, (some) =>
+  store.commit(
+    { by: null, source: 'cli' },
+    {
+      kind: 'import',
+      states: some.map(({ state }) => state),
+      compute: () => ({
+        entries: new Map(some.map(({ entry }) => [pageEntity(entry.id), entry])),
+      }),
+    },
+  ),
 );
+await write(Number(requests), contactRequest, (documents) =>
+  contactRequestModel(connection).collection.insertMany(documents),
+);
+await store.close();
 await connection.close();
 await database.close();

@@ -10,7 +10,6 @@ const entries = {
     server: 'api/src/server.ts',
     'embedded-db': 'api/src/embedded-db/main.ts',
     'sanitiser-worker': 'api/src/sanitiser-worker.ts',
-    'sent-pages-worker': 'api/src/sent-pages-worker.ts',
     'backup-folder-process': 'api/src/backup-folder-process.ts',
     'private-site': 'api/src/private-site.ts',
   },

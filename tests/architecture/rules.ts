@@ -141,7 +141,7 @@ export const rooms: Room[] = [
     name: 'a service',
     files: /\.service\.ts$/,
     may: [
-      /^api\/src\/(features|adapters|database|lib)\/(?!.*\.(routes|presenter)\.ts$)/,
+      /^api\/src\/(features|adapters|content|database|lib)\/(?!.*\.(routes|presenter)\.ts$)/,
       logger,
       schemas,
       node,
@@ -167,7 +167,7 @@ export const rooms: Room[] = [
     name: 'an api feature',
     files: /^api\/src\/features\//,
     may: [
-      /^api\/src\/(features|http|adapters|database|lib)\//,
+      /^api\/src\/(features|http|adapters|content|database|lib)\//,
       /^api\/src\/(config|log)\.ts$/,
       schemas,
       node,

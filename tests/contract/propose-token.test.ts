@@ -66,11 +66,12 @@ const ALLOWED = [
 /** All data that the token must not be able to change. */
 async function everything(): Promise<unknown> {
   const of = (name: string) => app.connection.collection(name).find({}).sort({ _id: 1 }).toArray();
-  const [accounts, settings, pages] = await Promise.all([
+  const [accounts, { entries }, pages] = await Promise.all([
     of('admin_users'),
-    of('site_settings'),
+    app.site.services.content.refresh(),
     exportSite(operator),
   ]);
+  const settings = entries.get('settings:site');
   const tokens = (await of('tokens')).map(({ last_used_at: _, ...rest }) => rest);
   const home = (await app.guest().get('/')).text;
   const requests = await of('contact_requests');
@@ -212,8 +213,7 @@ describe('the token', () => {
       seal: run.plan?.seal,
     });
     expect([answer.status, codeOf(answer)]).toEqual([403, 'forbidden']);
-    const state = await app.connection.collection('site_state').findOne({});
-    expect(state?.['lineages'] ?? []).toEqual([]);
+    expect((await app.site.services.content.refresh()).site.lineages ?? []).toEqual([]);
   });
 
   test('cannot replace the proposal of another caller', async () => {

@@ -10,6 +10,6 @@ afterAll(() => site.app.close());
 
 test('a missing or invalid field in any stored document does not prevent reading other data', async () => {
   const page = await fill(site);
-  const stored = await storeMalformed(site, [null, {}, [null], -1, new Date(NaN)]);
+  const stored = await storeMalformed(site, page, [null, {}, [null], -1, new Date(NaN)]);
   expect(await readEverything(site, stored, page)).toEqual([]);
 }, 300_000);

@@ -1,32 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import { expect } from 'vitest';
 import { examples } from '../../api/src/features/api-docs/examples.ts';
 import type { Route } from '../../api/src/http/route.ts';
+import { storeEntries } from '../helpers/entries.ts';
 import { isApiCall, judge, readContract } from '../helpers/contract.ts';
 import { block, createPage, pageContent } from '../helpers/factories.ts';
 import { imageForm, picture } from '../helpers/images.ts';
 import { exportSite, importBundle, sentPage } from './runs/helpers.ts';
 import type { OperatedSite } from './runs/operated-site.ts';
+import { storeMalformedStates } from './stored-states.ts';
 
 /** A stored document. */
 export type Stored = Record<string, unknown>;
 
 /** The number of the first page that is a malformed copy. */
 const FIRST = 5_000;
-/** More than the number of copies of a version, which the page must have. */
-const VERSIONS = 10_000;
 
 /** The fields that a copy of a document needs: its id, and unique fields. */
 const AS_ANOTHER: Record<string, (original: Stored, n: number) => Stored> = {
-  pages: (_, n) => ({ _id: FIRST + n, key: randomUUID(), address: `address-${n}` }),
   page_drafts: ({ administrator_id }, n) => ({
     _id: `${FIRST + n}:${String(administrator_id)}`,
     page_id: FIRST + n,
   }),
-  page_versions: ({ page_id }, n) => ({ _id: `${String(page_id)}:${n + 10}`, number: n + 10 }),
-  sections: (_, n) => ({ _id: `section-${n}`, name: `Name ${n}`, name_key: `name ${n}` }),
-  site_settings_versions: (_, n) => ({ _id: -n }),
   uploads: (_, n) => ({ _id: String(n).padStart(64, '0') }),
   admin_users: (_, n) => ({ email_key: `key-${n}` }),
   admin_invitations: (_, n) => ({ email_key: `key-${n}` }),
@@ -82,9 +77,6 @@ export async function fill({ app, admin, operator }: OperatedSite): Promise<numb
   const now = new Date();
   const mail = { kind: 'unknown', about: {}, created_at: now, attempts: 0, next_try_at: now };
   await app.connection.collection('mail_outbox').insertOne(mail);
-  await app.connection
-    .collection<{ _id: number }>('pages')
-    .updateOne({ _id: id }, { $set: { version: VERSIONS } });
   return id;
 }
 
@@ -114,13 +106,25 @@ function* malformed(name: string, original: Stored, values: readonly unknown[]):
   yield { ...fields, ...own(), _id: new Types.ObjectId() };
 }
 
+/** Adds pictures, whose files are stored already, to the content. */
+async function storePictures({ app }: OperatedSite, hashes: readonly string[]): Promise<void> {
+  const [original] = (await app.site.services.content.refresh()).all('picture');
+  if (!original) throw new Error('There is no picture.');
+  await storeEntries(
+    app,
+    hashes.map((sha256) => [`picture:${sha256}`, { ...original, sha256 }]),
+  );
+}
+
 /**
- * Stores malformed copies of the documents that `fill` has created.
- * @param values further invalid values for each field
- * @returns the copies, by collection
+ * Stores malformed copies of the documents that `fill` has made.
+ * @param page the page that `fill` has returned
+ * @param values more wrong values of each field
+ * @returns the copies, by collection, and the pages, versions and sections that have malformed states
  */
 export async function storeMalformed(
   site: OperatedSite,
+  page: number,
   values: readonly unknown[] = [],
 ): Promise<Map<string, Stored[]>> {
   const stored = new Map<string, Stored[]>();
@@ -132,8 +136,13 @@ export async function storeMalformed(
     await collection.insertMany(copies as never, { ordered: false }).catch(() => {});
     stored.set(name, copies);
   }
-  await site.app.site.services.siteState.bump();
-  return stored;
+  const files = stored.get('uploads') ?? [];
+  await storePictures(
+    site,
+    files.flatMap(({ _id }) => (typeof _id === 'string' ? _id : [])),
+  );
+  const inStore = await storeMalformedStates(site, page, values);
+  return new Map([...stored, ...inStore]);
 }
 
 /** The collection of the first part of a path. */
@@ -143,6 +152,7 @@ const PARTS: Record<string, string> = {
   '/api/contact_requests/:id': 'contact_requests',
   '/api/uploads/:sha256': 'uploads',
   '/api/sections/:key': 'sections',
+  '/api/site_settings/versions/:number': 'site_settings_versions',
   '/api/runs/:id': 'content_runs',
   '/api/operator/runs/:id': 'content_runs',
   '/pages/:id': 'pages',
@@ -165,14 +175,14 @@ function targetsOf({ path }: Route, stored: ReadonlyMap<string, Stored[]>, page:
 
 /**
  * Reads everything: each GET of the API, and each screen and page of the site.
- * @param oneOf the number of malformed documents for each one that is read by its id
- * @returns the answers that violate the contract or have a 5xx status
+ * @param most the number of malformed documents that each call reads by their ids
+ * @returns what was not answered as the contract says, or with a 5xx
  */
 export async function readEverything(
   { app, admin, operator }: OperatedSite,
   stored: ReadonlyMap<string, Stored[]>,
   page: number,
-  oneOf = 1,
+  most = Infinity,
 ): Promise<string[]> {
   const contract = await readContract(app.guest());
   const failed: string[] = [];
@@ -180,7 +190,8 @@ export async function readEverything(
     if (route.method !== 'get') continue;
     const caller = route.policy.startsWith('operator') ? operator : admin;
     const targets = targetsOf(route, stored, page);
-    for (let at = 0; at < targets.length; at += oneOf) {
+    const step = Math.max(1, Math.floor(targets.length / most));
+    for (let at = 0; at < targets.length; at += step) {
       const target = targets[at]!;
       try {
         const answer = await caller.get(target);

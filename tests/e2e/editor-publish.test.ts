@@ -1,5 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { openStore } from '../../api/src/content/store.ts';
 import { openDatabase } from '../../api/src/database/database.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import {
@@ -232,8 +234,15 @@ describe('the editor', () => {
 async function putIntoDatabase(pageId: number, block: object) {
   const logger = pino({ level: 'silent' });
   const database = await openDatabase({ mongodbUri: undefined, dataDir: site.dataDir }, logger);
-  await database.connection
-    .collection<{ _id: number; content: { content: object[] } }>('pages')
-    .updateOne({ _id: pageId }, { $push: { 'content.content': block } });
+  const store = await openStore(database.connection.db!, { pollMs: 0 });
+  const entry = store.snapshot().entry('page', pageId)!;
+  const value = (await store.get([entry.content])).get(entry.content) as PageContent;
+  const state = { kind: 'content', value: { ...value, content: [...value.content, block] } };
+  const [content] = await store.put([state]);
+  const compute = () => ({
+    entries: new Map([[`page:${pageId}`, { ...entry, content: content! }]]),
+  });
+  await store.commit({ by: null }, { kind: 'test', states: [], compute });
+  await store.close();
   await database.close();
 }

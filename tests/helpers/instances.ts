@@ -25,8 +25,8 @@ const QUICK_HASHES = { memoryCost: 64, timeCost: 1 };
 /** The time for which an instance may show stale data in tests, in ms. */
 const STALE_MS = 2_000;
 
-/** The timing of a single instance, which knows its own switch immediately. */
-export const TIMING_ALONE: RunTiming = { foldDelayMs: 0, renewMs: 500, cleanUpDelayMs: 0 };
+/** One instance has learnt of its own switch at once. */
+export const TIMING_ALONE: RunTiming = { settleMs: 0, renewMs: 500 };
 
 /** The number of instances for one site: `SITEYARD_TEST_INSTANCES`, or one. */
 export function instancesWanted(): number {

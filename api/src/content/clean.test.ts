@@ -22,8 +22,8 @@ async function site(more = {}) {
   await store.commit(ann, createPage('one'));
   const log = database.rows<Commit>('log');
   const has = (text: string) => {
-    const { state, content } = pageStates(text);
-    return [state, content].every((id) => database.rows('states').has(id));
+    const { content } = pageStates(text);
+    return database.rows('states').has(content);
   };
   /** Runs something once, just before the next call with this name. */
   const before = (name: string, run: () => Promise<unknown>) => {
@@ -67,13 +67,13 @@ describe('cleanup', () => {
     const { database, store, has } = await site();
     await store.put(pageStates('unnamed').states);
     await store.put(pageStates('draft').states);
-    const { state, content } = pageStates('draft');
-    const documents = { ...cleaning, namedByDocuments: async () => [state, content] };
+    const { content } = pageStates('draft');
+    const documents = { ...cleaning, namedByDocuments: async () => [content] };
     await publish(store, 1);
     expect(await store.clean(documents)).toMatchObject({ states: 0 });
     database.passDays(2);
     await store.put(pageStates('touched').states);
-    expect(await store.clean(documents)).toMatchObject({ states: 2 });
+    expect(await store.clean(documents)).toMatchObject({ states: 1 });
     expect([has('unnamed'), has('draft'), has('touched')]).toEqual([false, true, true]);
     // The head names the one, and the history the other.
     expect([has('v1'), has('one')]).toEqual([true, true]);
@@ -95,12 +95,12 @@ describe('cleanup', () => {
   test('keeps the states of a purged page, which older snapshots and complete commits name', async () => {
     const { database, store, other, has } = await site();
     await store.commit(ann, createPage('purged'));
-    const { state, content } = pageOf(await other.refresh(), 2);
+    const { content } = pageOf(await other.refresh(), 2);
     await store.commit(ann, purgePage(2));
     database.passDays(2);
     await store.clean(cleaning);
     expect(has('purged')).toBe(true);
-    expect((await other.get([state, content])).size).toBe(2);
+    expect((await other.get([content])).size).toBe(1);
   });
 
   test('keeps the parts of commits, and deletes those of failed attempts and lost checkpoints', async () => {
@@ -183,11 +183,11 @@ describe('a slow run', () => {
 
   test('whose states are gone when it commits them by their ids is refused', async () => {
     const { database, store, other } = await site();
-    const { states, state, content } = pageStates('imported');
+    const { states, content } = pageStates('imported');
     await store.put(states);
     database.passDays(2);
     await other.clean(cleaning);
-    const change = { ...publishPage(1, 'imported'), states: [state, content] };
+    const change = { ...publishPage(1, 'imported'), states: [content] };
     await expect(store.commit(ann, change)).rejects.toThrow(StatesMissing);
     await store.put(states);
     await store.commit(ann, change);
@@ -381,8 +381,8 @@ test('states that only a schedule or a lineage names are kept', async () => {
       };
       const page = {
         ...entries.get('page:1')!,
-        schedule: { ...schedule, content: ids[0] },
-        received: { demo: ids[1] },
+        schedule: { ...schedule, publishes: { content: ids[0], details: {}, images: [] } },
+        received: { demo: { hash: '', content: ids[1] } },
       };
       return { entries: new Map([['page:1', page as never]]) };
     },

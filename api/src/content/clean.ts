@@ -119,11 +119,13 @@ async function stripLog(
       entriesOf.set(entity, newer + 1);
       return !strips || (newer < KEPT_ENTRIES && snapshot.entries.has(entity));
     };
-    const kept = (commit.changes ?? []).filter(isKept);
+    // A commit may have several changes of an adopted entity, the newest last.
+    const keptOf = (changes: readonly Change[]) => changes.toReversed().filter(isKept).toReversed();
+    const kept = keptOf(commit.changes ?? []);
     for (const change of kept) name(change, named);
     for await (const part of partsOf(tables, commit)) {
       // Parts are never rewritten: one is kept as a whole.
-      if (part.changes.filter(isKept).length === 0) continue;
+      if (keptOf(part.changes).length === 0) continue;
       named.parts.add(part._id);
       for (const change of part.changes) name(change, named);
     }
@@ -145,9 +147,9 @@ async function* fromNewest(tables: Tables, from: number): AsyncGenerator<Commit>
   }
 }
 
-/** The parts of a commit, one at a time. */
+/** The parts of a commit, one at a time, the last one first. */
 async function* partsOf(tables: Tables, { token, parts = 0 }: Commit): AsyncGenerator<Part> {
-  for (let n = 0; n < parts; n += 1)
+  for (let n = parts - 1; n >= 0; n -= 1)
     yield* await tables.parts.find({ _id: partId(token, n) }, { limit: 1 });
 }
 

@@ -11,6 +11,11 @@ export interface Computed {
   /** The data about the site that changes. */
   site?: Partial<SiteData>;
   about?: object;
+  /**
+   * Earlier entries, the oldest first, of entities that come from elsewhere: from a backup, or from an
+   * older version of the product. They become the history of these entities, in place of any they had.
+   */
+  adopted?: ReadonlyMap<string, readonly Entry[]>;
 }
 
 /** Who asks for a commit, and under what name. */
@@ -29,15 +34,16 @@ export type NewCommit = Commit & { site: SiteData; changes: Change[] };
 export function newCommit(
   snapshot: SiteSnapshot,
   { request, kind, by, source }: Origin,
-  { entries, site, about }: Computed,
+  { entries, site, about, adopted }: Computed,
   { token, at }: { token: string; at: Date },
 ): NewCommit {
-  const changes = [...entries].map(([entity, entry]): Change => {
-    return {
-      entity,
-      before: snapshot.entries.get(entity) ?? null,
-      after: entry && asStored(entry),
-    };
+  const changes = [...entries].flatMap(([entity, entry]): Change[] => {
+    const present = snapshot.entries.get(entity) ?? null;
+    const after = entry && asStored(entry);
+    const earlier = adopted?.get(entity);
+    return earlier
+      ? adoption(entity, present, earlier, after)
+      : [{ entity, before: present, after }];
   });
   const ids = changes.map(({ after }) => (after && 'id' in after ? after.id : 0));
   const known = { ...snapshot.site, ...site };
@@ -48,6 +54,18 @@ export function newCommit(
     ...(about && { about }),
     changes,
   };
+}
+
+/** The steps from nothing to the newest entry: they are the history of an adopted entity. */
+function adoption(
+  entity: string,
+  present: Entry | null,
+  earlier: readonly Entry[],
+  newest: Entry | null,
+): Change[] {
+  const entries = [null, ...earlier.map(asStored), newest];
+  const steps = entries.slice(1).map((after, n) => ({ entity, before: entries[n] ?? null, after }));
+  return present ? [{ entity, before: present, after: null }, ...steps] : steps;
 }
 
 /** An entry as the database returns it, so that a snapshot does not depend on how it was made. */

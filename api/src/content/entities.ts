@@ -1,6 +1,5 @@
 import { page, type PageEntry } from './entities/page.ts';
 import { picture, type PictureEntry } from './entities/picture.ts';
-import { redirect, type RedirectEntry } from './entities/redirect.ts';
 import { section, type SectionEntry } from './entities/section.ts';
 import { settings, type SettingsEntry } from './entities/settings.ts';
 
@@ -10,7 +9,6 @@ export interface EntryOf {
   settings: SettingsEntry;
   section: SectionEntry;
   picture: PictureEntry;
-  redirect: RedirectEntry;
 }
 
 export type EntityKind = keyof EntryOf;
@@ -29,12 +27,10 @@ const KINDS: { [Kind in EntityKind]: KindRules<EntryOf[Kind]> } = {
   settings,
   section,
   picture,
-  redirect,
 };
 
 /**
  * The name of an entity in the log, such as `page:11`.
- * @param id the page's number, the section's key, the picture's SHA-256, the redirect's `from`, or `site`
  */
 export function entityOf(kind: EntityKind, id: string | number): string {
   return `${kind}:${id}`;

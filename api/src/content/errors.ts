@@ -1,11 +1,20 @@
+import { AppError } from '@siteyard/schemas/errors';
+
 /** The request is closed and its change is not in the log. Saving again requires a new request. */
-export class NotSaved extends Error {
-  override readonly name = 'NotSaved';
+export class NotSaved extends AppError {
+  constructor(cause?: unknown) {
+    super('unavailable', {
+      message: 'The database did not answer in time. Nothing was saved. Please try again.',
+      cause,
+    });
+  }
 }
 
 /** It is unknown whether the change is saved. The same request may be repeated. */
-export class OutcomeUnknown extends Error {
-  override readonly name = 'OutcomeUnknown';
+export class OutcomeUnknown extends AppError {
+  constructor(cause: unknown) {
+    super('outcome_unknown', { cause });
+  }
 }
 
 /** A commit names states that do not exist (any more). They have to be put again before a new request. */
@@ -30,11 +39,17 @@ export class LogBroken extends Error {
 }
 
 /** This instance has not read the head for too long, so its snapshot may name deleted states. */
-export class SnapshotTooOld extends Error {
-  override readonly name = 'SnapshotTooOld';
+export class SnapshotTooOld extends AppError {
+  constructor() {
+    super('unavailable', {
+      cause: new Error('the content was not compared with the database for half a day'),
+    });
+  }
 }
 
 /** An operation of the database took longer than its limit. It may still take effect. */
-export class DatabaseTooSlow extends Error {
-  override readonly name = 'DatabaseTooSlow';
+export class DatabaseTooSlow extends AppError {
+  constructor(ms: number) {
+    super('unavailable', { cause: new Error(`the database did not answer within ${ms} ms`) });
+  }
 }

@@ -9,6 +9,8 @@ import type { Tables } from './tables.ts';
 
 /** Cleanup keeps what a snapshot names for a day after it was replaced, so an older one is not used. */
 const OLDEST_MS = 12 * 60 * 60 * 1000;
+/** The longest wait for the head, in ms: all callers of an instance share this read. */
+const HEAD_MS = 5000;
 /** Attempts to load the log while cleanup strips commits below a new checkpoint. */
 const LOADS = 3;
 
@@ -21,6 +23,8 @@ export class Log {
   private current: Promise<unknown> = Promise.resolve();
   private next: Promise<SiteSnapshot> | undefined;
   private readonly now: () => number;
+  /** Called with each new snapshot. */
+  onChange: (snapshot: SiteSnapshot) => void = () => undefined;
 
   /** @param now the time of this machine, in ms since 1970 */
   constructor(tables: Tables, now: () => number = Date.now) {
@@ -31,7 +35,7 @@ export class Log {
   /** @throws SnapshotTooOld if the head was not read for half a day */
   get snapshot(): SiteSnapshot {
     if (Math.abs(this.now() - this.readAt) < OLDEST_MS) return this.held;
-    throw new SnapshotTooOld('The content was not compared with the database for half a day.');
+    throw new SnapshotTooOld();
   }
 
   /** The number of the newest commit that this instance has. */
@@ -57,14 +61,20 @@ export class Log {
 
   /** Uses a commit of this instance without reading it again. */
   add(next: SiteSnapshot, { parent }: CommitHead): void {
-    if (this.held.token === parent) this.held = next;
+    if (this.held.token === parent) this.hold(next);
+  }
+
+  private hold(next: SiteSnapshot): void {
+    const isNew = next !== this.held;
+    this.held = next;
+    if (isNew) this.onChange(next);
   }
 
   private async read(): Promise<SiteSnapshot> {
     const [held, began] = [this.held, this.now()];
     const next = await readNext(this.tables, held);
     // Commits of this instance may have been added since.
-    if (this.held === held || next.number > this.held.number) this.held = next;
+    if (this.held === held || next.number > this.held.number) this.hold(next);
     this.readAt = began;
     return this.held;
   }
@@ -82,7 +92,8 @@ async function readNext(tables: Tables, held: SiteSnapshot): Promise<SiteSnapsho
 }
 
 async function readHead(tables: Tables): Promise<Head> {
-  const [head] = await tables.log.find({}, { sort: { _id: -1 }, limit: 1, fields: ['token'] });
+  const newest = { sort: { _id: -1 }, limit: 1, fields: ['token'], limitMs: HEAD_MS } as const;
+  const [head] = await tables.log.find({}, newest);
   return head ? { number: head._id, token: head.token } : SiteSnapshot.empty;
 }
 

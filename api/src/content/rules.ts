@@ -6,21 +6,20 @@ import type { SiteSnapshot } from './snapshot.ts';
 /**
  * Checks a commit before it is inserted: the rules that hold in every commit of the log, whatever
  * the change function has computed.
- * @param before the snapshot that the commit was computed on
  * @param after the snapshot with the commit
+ * @param adopted the entities that come from elsewhere: their numbers and times do, too
  * @throws RuleBroken
  */
 export function checkRules(
   { changes }: NewCommit,
-  before: SiteSnapshot,
   after: SiteSnapshot,
+  adopted: ReadonlyMap<string, unknown> = new Map(),
 ): void {
   after.check();
   for (const change of changes) {
     const { entity } = change;
+    if (adopted.has(entity)) continue;
     const [was, is] = [change.before, change.after] as (Record<string, unknown> | null)[];
-    if (is && !was && 'id' in is && Number(is.id) <= before.site.last_page_id)
-      throw new RuleBroken(`The page number ${String(is.id)} was used before.`);
     for (const field of was && is ? risingFields(entity) : [])
       if (is![field]! < was![field]!) throw new RuleBroken(`"${field}" of ${entity} decreases.`);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { StatesMissing } from './errors.ts';
-import { canonicalJson, getStates, putStates, stateId, touchStates } from './state.ts';
+import { canonicalJson, readStates, putStates, stateId, touchStates } from './state.ts';
 import { FakeDatabase } from './test-database.ts';
 
 describe('canonicalJson', () => {
@@ -51,7 +51,9 @@ describe('states in the database', () => {
   test('get leaves out states that do not exist', async () => {
     const tables = new FakeDatabase().tables();
     const [id = ''] = await putStates(tables, [{ kind: 'page', value: { a: 1 } }]);
-    expect(await getStates(tables, [id, 'other', id])).toEqual(new Map([[id, { a: 1 }]]));
+    expect(await readStates(tables, [id, 'other', id])).toEqual(
+      new Map([[id, { kind: 'page', value: { a: 1 } }]]),
+    );
   });
 
   test('touch names the states that do not exist', async () => {

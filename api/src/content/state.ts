@@ -73,14 +73,14 @@ export async function touchStates(tables: Tables, ids: readonly string[]): Promi
   throw new StatesMissing(all.filter((id) => !found.has(id)));
 }
 
-/** Reads the values of states, by id. A state that does not exist is absent from the result. */
-export async function getStates(
+/** Reads states by id. A state that does not exist is absent from the result. */
+export async function readStates(
   tables: Tables,
   ids: readonly string[],
-): Promise<Map<string, object>> {
-  const found = new Map<string, object>();
+): Promise<Map<string, NewState>> {
+  const found = new Map<string, NewState>();
   for (const some of batches([...new Set(ids)]))
-    for (const { _id, value } of await tables.states.find({ _id: { $in: some } }))
-      found.set(_id, value);
+    for (const { _id, kind, value } of await tables.states.find({ _id: { $in: some } }))
+      found.set(_id, { kind, value });
   return found;
 }

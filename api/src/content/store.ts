@@ -3,9 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from 'mongodb';
 import { makeCheckpoint } from './checkpoints.ts';
 import { clean, type Cleaned, type CleanOptions } from './clean.ts';
+import { NotSaved } from './errors.ts';
+import { everyChangeOf, everyEntryOf, historyOf, type Former } from './history.ts';
 import { Log } from './log.ts';
+import type { Entry } from './entities.ts';
 import type { SiteSnapshot } from './snapshot.ts';
-import { getStates, putStates, type NewState } from './state.ts';
+import { putStates, readStates, type NewState } from './state.ts';
 import type { Commit } from './stored.ts';
 import { openTables, type Tables } from './tables.ts';
 import { write, type ChangeRequest, type Writer } from './write.ts';
@@ -25,7 +28,7 @@ export interface StoreOptions {
 /** Who changes the site. */
 export interface Actor {
   by: string | null;
-  source: ChangeRequest['source'];
+  source?: ChangeRequest['source'] | undefined;
   /** Names the request: from its idempotency key. A new name if absent. */
   request?: string;
   /** Whether a request with this name may have been sent before. */
@@ -58,15 +61,30 @@ export class ContentStore {
   private readonly options: StoreOptions;
   private readonly checkpointEvery: number;
   private readonly background = new Set<Promise<unknown>>();
+  private readonly listeners = new Set<(snapshot: SiteSnapshot) => void>();
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
 
   constructor(tables: Tables, options: StoreOptions) {
     this.tables = tables;
     this.log = new Log(tables, options.now);
+    this.log.onChange = (snapshot) => {
+      for (const listener of this.listeners) listener(snapshot);
+    };
     this.options = options;
     this.checkpointEvery = options.checkpointEvery ?? CHECKPOINT_EVERY;
     this.writer = { tables, log: this.log, pause, ...options };
+  }
+
+  /** The number of the newest commit that this instance has. It only increases. */
+  get number(): number {
+    return this.log.number;
+  }
+
+  /** Calls `listener` with each new snapshot; returns a function that stops it. */
+  onChange(listener: (snapshot: SiteSnapshot) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   /** The site as this instance knows it. A request uses one snapshot from its start to its end. */
@@ -81,12 +99,59 @@ export class ContentStore {
 
   /** Changes the site with one commit; see `write` for its outcomes. */
   async commit(
-    { by, source, request = randomUUID(), isRepeat = false }: Actor,
+    { by, source, request, isRepeat = false }: Actor,
     change: Pick<ChangeRequest, 'kind' | 'states' | 'compute'>,
   ): Promise<Commit> {
-    const commit = await write(this.writer, { by, source, request, isRepeat, ...change });
+    const named = { request: request ?? randomUUID(), isNew: request === undefined, isRepeat };
+    const commit = await write(this.writer, { by, source, ...named, ...change });
     if (commit.parts || commit._id % this.checkpointEvery === 0) this.makeCheckpoint();
     return commit;
+  }
+
+  /**
+   * Closes a request that another process may have sent: from then on it cannot change the site.
+   * @returns the commit that it has made already; null if it has made none, and never will
+   * @throws OutcomeUnknown
+   */
+  async closeRequest(request: string): Promise<Commit | null> {
+    class Closed extends Error {}
+    const close = {
+      ...{ kind: 'void', states: [] },
+      compute(): never {
+        throw new Closed();
+      },
+    };
+    try {
+      return await this.commit({ by: null, source: undefined, request, isRepeat: true }, close);
+    } catch (error) {
+      if (error instanceof Closed || error instanceof NotSaved) return null;
+      throw error;
+    }
+  }
+
+  /** The earlier entries of an entity, the newest first; see `historyOf`. */
+  history(entity: string): Promise<Former[]> {
+    return historyOf(this.tables, entity);
+  }
+
+  /** All entries that are kept of an entity, also of one that was removed; see `everyEntryOf`. */
+  everyEntry(entity: string): Promise<Entry[]> {
+    return everyEntryOf(this.tables, entity);
+  }
+
+  /** The pictures that any kept state of a page or section shows, by file name. */
+  async imagesEverShown(fileNames: readonly string[]): Promise<Set<string>> {
+    const [wanted, shown] = [new Set(fileNames), new Set<string>()];
+    for await (const { before, after } of everyChangeOf(this.tables, this.number))
+      for (const entry of [before, after])
+        for (const name of entry && 'images' in entry ? entry.images : [])
+          if (wanted.has(name)) shown.add(name);
+    return shown;
+  }
+
+  /** The database's time: it decides what is due. */
+  clock(): Promise<Date> {
+    return this.tables.clock();
   }
 
   /** Stores states before they are used. Returns their ids, in the same order. */
@@ -95,8 +160,14 @@ export class ContentStore {
   }
 
   /** Reads the values of states, by id. A state that does not exist is absent from the result. */
-  get(ids: readonly string[]): Promise<Map<string, object>> {
-    return getStates(this.tables, ids);
+  async get(ids: readonly string[]): Promise<Map<string, object>> {
+    const found = await this.states(ids);
+    return new Map([...found].map(([id, { value }]) => [id, value]));
+  }
+
+  /** Returns states with their kinds. */
+  states(ids: readonly string[]): Promise<Map<string, NewState>> {
+    return readStates(this.tables, ids);
   }
 
   /** Removes what is no longer kept; see `clean`. */

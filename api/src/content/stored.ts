@@ -28,7 +28,19 @@ export interface SiteData {
   /** Other lineages whose bundles this site accepts. */
   lineages?: string[];
   /** The migrations that were applied, oldest first. */
-  migrations?: { id: string; checksum: string; who: string | null; applied_at: Date }[];
+  migrations?: MigrationRecord[];
+  /** The seed whose default pages `sitectl seed` restores; null for none. */
+  seeded_with?: string | null;
+}
+
+/** A migration script that was applied. */
+export interface MigrationRecord {
+  id: string;
+  /** SHA-256 of the script, in hex. */
+  checksum: string;
+  run: string;
+  who: string | null;
+  applied_at: Date;
 }
 
 /** The place of a commit in the log. These fields are never removed. */

@@ -7,11 +7,16 @@ import type { Checkpoint, Commit, Part, State } from './stored.ts';
 type Condition<V> = V | { $in?: readonly V[]; $gt?: V; $lt?: V; $lte?: V; $ne?: V };
 export type Where<T> = { [Field in keyof T]?: Condition<T[Field]> };
 
+/** Selects the commits, or the parts of commits, that change an entity. */
+export type Touching = { 'changes.entity': string } | { touches: string };
+
 export interface FindOptions<T> {
   sort?: { [Field in keyof T]?: 1 | -1 };
   limit?: number;
   /** The fields to return besides `_id`; all fields if absent. */
   fields?: readonly (keyof T & string)[];
+  /** The longest wait, in ms. */
+  limitMs?: number;
 }
 
 interface Stored {
@@ -26,10 +31,10 @@ interface Stored {
  * it throws DatabaseTooSlow; a write may still take effect after that.
  */
 export interface Table<T extends Stored> {
-  find(where: Where<T>, options?: FindOptions<T>): Promise<T[]>;
+  find(where: Where<T> | Touching, options?: FindOptions<T>): Promise<T[]>;
   /** @throws an error for which `isDuplicateKey` is true if a unique index refuses the document */
   insert(document: T): Promise<void>;
-  /** Inserts the missing documents, and sets `touched_at` of all. Existing ones change in nothing else. */
+  /** Inserts the missing documents, and sets `touched_at` of all. Existing ones are as given, or damaged. */
   put(documents: readonly Omit<T, 'touched_at'>[]): Promise<void>;
   /** Sets `touched_at`. Returns the number of documents that exist. */
   touch(ids: readonly T['_id'][]): Promise<number>;
@@ -105,14 +110,17 @@ class MongoTable<T extends Stored> implements Table<T> {
     this.limitMs = limitMs;
   }
 
-  async find(where: Where<T>, { sort, limit, fields }: FindOptions<T> = {}): Promise<T[]> {
+  async find(
+    where: Where<T> | Touching,
+    { sort, limit, fields, limitMs = this.limitMs }: FindOptions<T> = {},
+  ): Promise<T[]> {
     const projection = fields && Object.fromEntries(['_id', ...fields].map((name) => [name, 1]));
     const found = this.collection.find(where as Filter<Row>, {
       ...(sort && { sort: sort as Record<string, 1 | -1> }),
       ...(limit && { limit }),
       ...(projection && { projection }),
     });
-    return (await this.limited(found.toArray())) as unknown[] as T[];
+    return (await limited(found.toArray(), limitMs)) as unknown[] as T[];
   }
 
   async insert(document: T): Promise<void> {
@@ -122,7 +130,7 @@ class MongoTable<T extends Stored> implements Table<T> {
   async put(documents: readonly Omit<T, 'touched_at'>[]): Promise<void> {
     for (const some of batches(documents)) {
       const updates = some.map(({ _id, ...fields }) => ({
-        updateOne: { filter: { _id }, update: { $setOnInsert: fields, ...TOUCH }, upsert: true },
+        updateOne: { filter: { _id }, update: { $set: fields, ...TOUCH }, upsert: true },
       }));
       await this.limited(this.collection.bulkWrite(updates, { ordered: false }));
     }
@@ -167,4 +175,4 @@ export function batches<V>(list: readonly V[]): V[][] {
 }
 
 const limited = <V>(call: Promise<V>, ms: number): Promise<V> =>
-  within(ms, call, () => new DatabaseTooSlow(`The database did not answer within ${ms} ms.`));
+  within(ms, call, () => new DatabaseTooSlow(ms));

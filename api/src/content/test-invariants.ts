@@ -34,7 +34,7 @@ interface Landed {
  * (2) An instance shows only commits that a majority has, and never goes back in time.
  * (3) Each commit follows the one before it.
  * (4) Everything that is named exists: states, parts, and a checkpoint above stripped commits.
- * (5) Numbers, keys and addresses belong to one page; a number is never used twice.
+ * (5) Numbers, keys and addresses belong to one page; a number is never used for another page.
  * (6) Only one of two changes from one version succeeds.
  * (7) No change is lost: each was computed on the entries that it replaces, and stays in the log.
  */
@@ -42,7 +42,7 @@ export class Invariants {
   private readonly world: World;
   private readonly log: Landed[] = [];
   private readonly bases = new Set<string>();
-  private readonly numbers = new Set<number>();
+  private readonly numbers = new Map<number, Date>();
   /** Requests by the kind of their commit. */
   private readonly kinds = new Map<string, string>();
   private readonly shown = new Map<ContentStore, number>();
@@ -148,8 +148,10 @@ export class Invariants {
       assert(isHigher, `(7) commit ${number} does not raise ${entity}`);
     }
     if (before || !after) return;
-    assert(!this.numbers.has(after.id), `(5) the number ${after.id} is used twice`);
-    this.numbers.add(after.id);
+    // An undo brings a page back with its number.
+    const made = this.numbers.get(after.id) ?? after.created_at;
+    assert(+made === +after.created_at, `(5) the number ${after.id} is used for two pages`);
+    this.numbers.set(after.id, made);
   }
 
   private checkUnique(number: number, entries: Map<string, Entry>): void {

@@ -281,8 +281,8 @@ export class Simulation {
     const old = this.dice.pick([...this.drafts, undefined]);
     if (old && this.drafts.size > 3) return void this.drafts.delete(old);
     const text = this.dice.pick(TEXTS);
-    const { state, content } = pageStates(text);
-    const draft: Draft = { state: this.dice.pick([state, content]), isAcknowledged: false };
+    const { content } = pageStates(text);
+    const draft: Draft = { state: content, isAcknowledged: false };
     this.drafts.add(draft);
     touchStates(this.database.tables(this.name('draft')), [draft.state]).then(
       () => (draft.isAcknowledged = true),
@@ -365,7 +365,7 @@ function importPages(texts: string[]): { change: TestChange; early: NewState[] }
   const states = texts.map(pageStates);
   const change: TestChange = {
     kind: 'import',
-    states: states.flatMap(({ state, content }) => [state, content]),
+    states: states.map(({ content }) => content),
     compute: ({ site }, at) => {
       const pages = texts.map((text, n) => pageEntry(site.last_page_id + n + 1, text, at));
       return { entries: new Map(pages.map((page) => [entityOf('page', page.id), page])) };

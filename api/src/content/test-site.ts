@@ -7,19 +7,18 @@ import type { ChangeRequest } from './write.ts';
 /** A change, as tests pass it to a store. */
 export type TestChange = Pick<ChangeRequest, 'kind' | 'states' | 'compute'>;
 
-/** The two states of a page with a text. */
-export function pageStates(text: string): { states: NewState[]; state: string; content: string } {
+/** The state of a page with a text. */
+export function pageStates(text: string): { states: NewState[]; content: string } {
   const content: NewState = { kind: 'content', value: { text } };
-  const id = stateId(content.kind, content.value);
-  const page: NewState = { kind: 'page', value: { title: text, content: id } };
-  return { states: [content, page], content: id, state: stateId(page.kind, page.value) };
+  return { states: [content], content: stateId(content.kind, content.value) };
 }
 
 /** A page at its first version. */
 export function pageEntry(id: number, text: string, at = new Date(0)): PageEntry {
-  const { state, content } = pageStates(text);
+  const { content } = pageStates(text);
   return {
-    ...{ id, key: `key-${id}`, state, content, title: text, description: '', address: '' },
+    ...{ id, key: `key-${id}`, content, content_hash: content, title: text, description: '' },
+    ...{ address: '', social_image: '' },
     ...{ former_addresses: [], published_at: at, created_at: at, updated_at: at },
     ...{ updated_by: 'ann@example.com', source: 'administrator', images: [] },
     ...{ version: 1, content_revision: 1, details_revision: 1 },
@@ -48,7 +47,7 @@ export function createPage(text: string, more: Partial<PageEntry> = {}): TestCha
 
 /** Publishes a text. @param base the version that it is based on; any version if absent */
 export function publishPage(id: number, text: string, base?: number): TestChange {
-  const { states, state, content } = pageStates(text);
+  const { states, content } = pageStates(text);
   return {
     kind: 'publish',
     states,
@@ -56,7 +55,7 @@ export function publishPage(id: number, text: string, base?: number): TestChange
       const page = pageOf(snapshot, id);
       if (base !== undefined && page.version !== base) throw new Conflict('stale');
       const raised = { version: page.version + 1, content_revision: page.content_revision + 1 };
-      const entry = { ...page, ...raised, state, content, title: text, updated_at: at };
+      const entry = { ...page, ...raised, content, title: text, updated_at: at };
       return {
         ...one(entityOf('page', id), entry),
         about: { base: `${id}@${page.version}`, base_given: base !== undefined },

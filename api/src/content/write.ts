@@ -18,6 +18,8 @@ export interface ChangeRequest extends Origin {
    * after a void has closed the request.
    */
   isRepeat: boolean;
+  /** Whether the name of this request was made for it, so that no earlier one has it. */
+  isNew?: boolean;
   /** The states that the new entries name: whole, or the id of one that was put before. */
   states: readonly (NewState | string)[];
   /**
@@ -46,12 +48,12 @@ const LOOKS = 5;
  * Changes the site with one commit.
  * @returns the commit. A repeat gets the commit that its request has made before.
  * @throws the conflict of `compute`, RuleBroken, StatesMissing or NotSaved if this request has not
- *   changed the site, and never will; OutcomeUnknown if that is unknown, and the same request may be
- *   repeated. There are no other outcomes.
+ *   changed the site, and never will; the error of the database if nothing was sent yet;
+ *   OutcomeUnknown if it is unknown whether the site has changed, and the same request may be repeated.
+ *   There are no other outcomes.
  */
 export async function write(writer: Writer, request: ChangeRequest): Promise<Commit> {
-  // The newest `clean` that the states were put after.
-  const progress = { putAfter: -1 };
+  const progress: Progress = { putAfter: -1, isSent: request.isRepeat };
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if (attempt > 0) await writer.pause(attempt);
@@ -64,8 +66,17 @@ export async function write(writer: Writer, request: ChangeRequest): Promise<Com
     throw new Error('Other commits came first too often.');
   } catch (error) {
     if (error instanceof Refusal) throw error.reason;
-    throw new OutcomeUnknown('It is unknown whether the change is saved.', { cause: error });
+    if (!progress.isSent) throw error;
+    throw new OutcomeUnknown(error);
   }
+}
+
+/** The progress of a request over its attempts. */
+interface Progress {
+  /** The newest `clean` that the states were put after. */
+  putAfter: number;
+  /** Whether an insert may have reached the database, also by an earlier request with this name. */
+  isSent: boolean;
 }
 
 /** Carries the reason why a request has not changed the site, and never will. */
@@ -87,14 +98,18 @@ class Refusal extends Error {
 async function tryOnce(
   writer: Writer,
   request: ChangeRequest,
-  progress: { putAfter: number },
+  progress: Progress,
 ): Promise<Commit | undefined> {
   const { tables, log } = writer;
   // 1. Everything below is about this snapshot.
   const snapshot = await log.refresh();
 
   // 2. An earlier attempt, or an earlier request, may have succeeded without a response.
-  const [earlier, now] = await Promise.all([findRequest(tables, request.request), tables.clock()]);
+  const isUnknown = request.isNew && !progress.isSent;
+  const [earlier, now] = await Promise.all([
+    isUnknown ? undefined : findRequest(tables, request.request),
+    tables.clock(),
+  ]);
   if (earlier) return savedBy(earlier);
   const at = laterOf(snapshot.at, now);
 
@@ -105,7 +120,7 @@ async function tryOnce(
     const computed = request.compute(snapshot, at);
     commit = newCommit(snapshot, request, computed, { token: randomUUID(), at });
     next = snapshot.after(commit, commit.changes);
-    checkRules(commit, snapshot, next);
+    checkRules(commit, next, computed.adopted);
   } catch (conflict) {
     return refuse(writer, request, snapshot, at, conflict);
   }
@@ -124,6 +139,7 @@ async function tryOnce(
   const stored = await withParts(writer, commit);
 
   // 5. One insert is the change, its announcement and its receipt.
+  progress.isSent = true;
   try {
     await tables.log.insert(stored);
   } catch (error) {
@@ -139,7 +155,7 @@ async function tryOnce(
 /** @throws Refusal if the commit is a void */
 function savedBy(found: Commit, cause?: unknown): Commit {
   if (found.kind !== 'void') return found;
-  throw new Refusal(new NotSaved('The change was not saved.', { cause }));
+  throw new Refusal(new NotSaved(cause));
 }
 
 /**

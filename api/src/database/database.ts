@@ -100,9 +100,8 @@ export function optionsBeside(uri: string): Partial<typeof DEFAULTS> {
 /** Connects mongoose with the options of the URI and the defaults of the product. */
 export async function connect(uri: string): Promise<Connection> {
   // Loaded here, so that the embedded database starts meanwhile.
-  const [{ default: mongoose }, { fillWhatIsRead }, { mendWhatIsRead }] = await Promise.all([
+  const [{ default: mongoose }, { mendWhatIsRead }] = await Promise.all([
     import('mongoose'),
-    import('./content-references.ts'),
     import('./stored-documents.ts'),
   ]);
   wakeClosedSockets();
@@ -112,7 +111,6 @@ export async function connect(uri: string): Promise<Connection> {
     autoIndex: false,
     autoCreate: false,
   });
-  connection.plugin(fillWhatIsRead);
   connection.plugin(mendWhatIsRead);
   // mongoose emits an event for every dropped connection; the calls that fail report it anyway.
   connection.on('error', () => {});

@@ -30,10 +30,15 @@ export function searchWords(...texts: (string | null | undefined)[]): string[] {
  * query matches all documents; a query without a word, such as "%", matches none.
  */
 export function searchFilter(query = ''): { $and?: { search_words: RegExp | { $in: [] } }[] } {
-  if (!hasVisibleText(query)) return {};
-  const words = [...new Set(wordsOf(query))].slice(0, ASKED);
+  const words = wordsOfQuery(query);
+  if (words === null) return {};
   if (words.length === 0) return { $and: [{ search_words: { $in: [] } }] };
   return { $and: words.map((word) => ({ search_words: new RegExp(`^${word}`) })) };
+}
+
+/** The words of a query that are used; null for an empty one. */
+export function wordsOfQuery(query: string): string[] | null {
+  return hasVisibleText(query) ? [...new Set(wordsOf(query))].slice(0, ASKED) : null;
 }
 
 /**

@@ -18,10 +18,8 @@ export interface FieldProblem {
 /** What a mongoose schema may say of a field besides its type, for documents that are malformed. */
 interface FieldOptions {
   required?: unknown;
-  /** Whether each document has it but one that is staged; `required` would refuse to write that. */
+  /** Whether each document has it. (`required` would refuse an empty text.) */
   stored?: boolean;
-  /** The field that a document may have instead. */
-  unless?: string;
   default?: unknown;
   /** What takes the place of a malformed value; of one that is required, the default by default. */
   neutral?: unknown;
@@ -32,8 +30,6 @@ interface FieldOptions {
 interface Field {
   path: string;
   isRequired: boolean;
-  /** The field that a document may have instead. */
-  unless?: string | undefined;
   fits: (value: unknown) => boolean;
   /** What is wrong with a value that does not fit: `must be a date`. */
   explain: (value: unknown) => FieldProblem;
@@ -117,12 +113,10 @@ function fieldOf(path: string, type: SchemaType): Field {
     const inside = explain?.(value) ?? { path: '', message: expected };
     return { path: joined(path, inside.path), message: inside.message };
   };
-  const { unless } = options;
   return {
     ...rest,
     path,
     isRequired,
-    unless,
     neutral: options.neutral ?? byType,
     explain: explained,
   };
@@ -148,12 +142,9 @@ type IsRead = (path: string) => boolean;
 const everything: IsRead = () => true;
 
 function wrongFields(schema: Schema, document: StoredDocument, isRead: IsRead): Field[] {
-  // A document that a run has staged gets its fields with the switch.
-  const isStaged = document.status === 'staged';
-  return fieldsOf(schema).filter(({ path, isRequired, unless, fits }) => {
+  return fieldsOf(schema).filter(({ path, isRequired, fits }) => {
     const value = document[path];
-    if (value === undefined && unless !== undefined && document[unless]) return false;
-    if (value === undefined || value === null) return isRequired && !isStaged && isRead(path);
+    if (value === undefined || value === null) return isRequired && isRead(path);
     return !fits(value);
   });
 }

@@ -19,21 +19,6 @@ export function withUndone(before: UndoneVersions, version: number, to: number):
   return [...before, [version, to] as const].slice(-KEPT);
 }
 
-type Numbers = { $lt: number; $gte?: number };
-
-/** A filter for the versions before one that are not undone, by the field with their number. */
-export function notUndone<Field extends string>(
-  field: Field,
-  present: number,
-  undone: UndoneVersions = [],
-): Record<Field, Numbers> | { $or: Record<Field, Numbers>[] } {
-  const numbered = (numbers: Numbers) => ({ [field]: numbers }) as Record<Field, Numbers>;
-  const $or: Record<Field, Numbers>[] = [];
-  let $lt = present;
-  for (const [from, to] of undone.toReversed()) {
-    $or.push(numbered({ $gte: to, $lt }));
-    $lt = from;
-  }
-  const oldest = numbered({ $lt });
-  return $or.length > 0 ? { $or: [...$or, oldest] } : oldest;
-}
+/** Whether an undo has taken a version back. */
+export const isUndone = (version: number, undone: UndoneVersions = []): boolean =>
+  undone.some(([from, to]) => version >= from && version < to);

@@ -20,7 +20,8 @@ import {
 } from '../features/backup/scheduled-backups.service.ts';
 import { createMaintenanceLease } from '../features/site-state/maintenance.service.ts';
 import type { SiteState } from '../features/site-state/site-state.service.ts';
-import type { StagedContent } from '../features/site-state/staged-content.service.ts';
+import type { ContentStore } from '../content/store.ts';
+import { oldEntities } from '../upgrade/upgrade-content.ts';
 import { createUploadFiles } from '../features/uploads/upload-files.ts';
 import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
@@ -30,6 +31,8 @@ import { VERSION } from '../version.ts';
 export interface Backups {
   restores: RestoresService;
   scheduled: ScheduledBackups;
+  /** Whether a backup is being made, by any instance. */
+  isRunning(): Promise<boolean>;
   routes: Route[];
 }
 
@@ -37,7 +40,7 @@ export interface Backups {
 export function wireBackups(deps: {
   connection: Connection;
   siteState: SiteState;
-  staged: Pick<StagedContent, 'findShown'>;
+  content: ContentStore;
   readTitle: () => Promise<string>;
   note: ActivityService['note'];
   config: Pick<Config, 'backup'>;
@@ -60,7 +63,7 @@ export function wireBackups(deps: {
   const backups = createBackups({
     connection,
     maintenance,
-    staged: deps.staged,
+    content: deps.content,
     readPicture,
     readTitle,
     version: VERSION,
@@ -70,24 +73,29 @@ export function wireBackups(deps: {
   const store = createRestoreStore({ connection, maintenance, staged, logger });
   const applier = createRestoreApplier({
     ...{ store, maintenance, staged, siteState, timing, logger },
-    replacing: createRestoreReplace({ connection, staged, files }),
+    replacing: createRestoreReplace({
+      ...{ connection, content: deps.content, staged, files },
+      oldEntities: () => oldEntities(connection, deps.content),
+    }),
     note: deps.note,
   });
   const restores = createRestores({
     ...{ store, applier, maintenance, timing, logger },
-    planner: createRestorePlanner({ connection, readTitle, siteState }),
+    planner: createRestorePlanner({ connection, content: deps.content, readTitle, siteState }),
   });
+  const isRunning = async () => {
+    const work = await maintenance.read();
+    return work?.kind === 'backup' && work.until > new Date();
+  };
   const { folder, passphrase, isBesideData } = deps.config.backup;
   const scheduled = createScheduledBackups({
     ...{ connection, backups, passphrase, isBesideData, logger },
-    isRunning: async () => {
-      const work = await maintenance.read();
-      return work?.kind === 'backup' && work.until > new Date();
-    },
+    isRunning,
+    countPages: async () => (await deps.content.refresh()).all('page').length,
     folder: folder === undefined ? undefined : createBackupFolder(folder, isBesideData),
   });
   return {
-    ...{ restores, scheduled },
+    ...{ restores, scheduled, isRunning },
     routes: backupRoutes({
       ...{ backups, restores, scheduled },
       confirmPassword: deps.confirmPassword,

@@ -3,6 +3,7 @@ import { imagesOfSettings } from '@siteyard/schemas/images';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { periodAt } from '@siteyard/schemas/site-times';
 import type { Connection } from 'mongoose';
+import type { ContentStore } from '../content/store.ts';
 import type { Sanitiser } from '../adapters/sanitiser.ts';
 import type { SiteAssets } from '../adapters/web-assets.ts';
 import type { Config } from '../config.ts';
@@ -63,7 +64,6 @@ import { securityHeaders } from '../http/security-headers.ts';
 import type { Logger } from '../log.ts';
 import type { Renderer } from '../adapters/renderer.ts';
 import { createSeedRecord } from '../features/site-state/seed-record.service.ts';
-import type { StagedContent } from '../features/site-state/staged-content.service.ts';
 import type { SiteState } from '../features/site-state/site-state.service.ts';
 
 /** How many images are decoded at the same time. */
@@ -95,6 +95,7 @@ export type Seeding = Parameters<typeof firstContent>[0] & { pages: ReceivedPage
 export function createContent(deps: {
   config: Config;
   connection: Connection;
+  content: ContentStore;
   renderer: Renderer;
   assets: SiteAssets;
   siteState: SiteState;
@@ -103,7 +104,6 @@ export function createContent(deps: {
   versions: PageVersionsService;
   drafts: PageDraftsService;
   sections: SectionsService;
-  staged: StagedContent;
   /** Whether a caller has a session. */
   isSignedIn: PublicSiteOptions['isSignedIn'];
   answers: KeptAnswers;
@@ -117,9 +117,8 @@ export function createContent(deps: {
   readSeed?: ReadSeed;
   logger: Logger;
 }): Content {
-  const { config, connection, assets, siteState, settings, versions, drafts, staged, logger } =
-    deps;
-  const pages = createPageLookups({ connection, siteState, staged });
+  const { config, connection, assets, siteState, settings, drafts, logger } = deps;
+  const pages = createPageLookups({ content: deps.content });
   const siteSettings = async () => readSettings((await settings.get()).settings);
 
   const queue = createQueue(IMAGES_AT_ONCE);
@@ -133,11 +132,11 @@ export function createContent(deps: {
   });
   const uploads = createUploadsService({
     connection,
-    siteState,
+    content: deps.content,
     queue,
     findImageUses,
     async findImagesOfVersions(fileNames) {
-      const shown = await versions.findImages(fileNames);
+      const shown = await deps.content.imagesEverShown(fileNames);
       for (const version of await settings.listVersions())
         for (const name of imagesOfSettings(readSettings(version.settings))) shown.add(name);
       return shown;
@@ -189,17 +188,17 @@ export function createContent(deps: {
     logger,
   });
 
-  const receivedPages = createReceivedPages({ connection, siteState });
+  const receivedPages = createReceivedPages({ content: deps.content });
   const seeding = {
     readSeed: deps.readSeed ?? ((name) => seedsIn(deps.seedsFolder)(name)),
     storeImages: storeSeedImages(uploads),
     pages: receivedPages,
     settings,
-    receivedSettings: createReceivedSettings({ connection }),
+    receivedSettings: createReceivedSettings({ content: deps.content }),
     sanitiser: deps.sanitiser,
   };
   const firstStart = createFirstStart({
-    record: createSeedRecord({ connection }),
+    record: createSeedRecord({ connection, siteState }),
     createContent: firstContent(seeding),
     pages: receivedPages,
     logger,

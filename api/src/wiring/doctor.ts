@@ -17,6 +17,7 @@ import type { SectionsService } from '../features/sections/sections.service.ts';
 import type { OtherAddressReport } from '../features/site-state/other-address.service.ts';
 import type { SiteState } from '../features/site-state/site-state.service.ts';
 import type { Route } from '../http/route.ts';
+import type { ContentStore } from '../content/store.ts';
 import type { Logger } from '../log.ts';
 import { findMissingIndexes } from './indexes.ts';
 
@@ -24,6 +25,7 @@ import { findMissingIndexes } from './indexes.ts';
 export function createDoctorRoutes(deps: {
   config: Config;
   connection: Connection;
+  store: ContentStore;
   accounts: Pick<Accounts, 'mailer' | 'outbox'>;
   contacts: Pick<Contacts, 'captcha'>;
   content: Pick<Content, 'pages' | 'uploads' | 'readSettings'>;
@@ -50,15 +52,20 @@ export function createDoctorRoutes(deps: {
     findMissingIndexes: () => findMissingIndexes(connection),
     ...{ mailer: accounts.mailer, outbox: accounts.outbox },
     ...{ captcha: contacts.captcha, captchaProvider: config.captcha.provider },
+    unfinishedRuns: async () => {
+      const { applying } = await deps.siteState.read();
+      return applying && applying.until < new Date() ? [applying.run] : [];
+    },
     readBackup: deps.backups.status,
     testBackupFolder: deps.backups.testFolder,
-    unfinishedRuns: async () => (await deps.siteState.read()).unfolded ?? [],
     logger,
   });
   const stored = [...BACKED_UP, UPLOADS, SITE_STATE].map(({ name }) => name);
   return doctorRoutes({
     doctor,
     references: createBrokenReferences({ ...content, sections }),
-    documents: createMalformedDocuments({ connection, collections: stored }),
+    documents: createMalformedDocuments({
+      ...{ connection, content: deps.store, collections: stored },
+    }),
   });
 }

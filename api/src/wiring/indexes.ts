@@ -16,15 +16,11 @@ import {
 } from '../features/content-ops/runs/runs.model.ts';
 import { outboxModel } from '../features/mail-outbox/mail-outbox.model.ts';
 import { pageDraftModel } from '../features/page-drafts/page-drafts.model.ts';
-import { pageVersionModel } from '../features/page-versions/page-versions.model.ts';
-import { pageModel } from '../features/pages/pages.model.ts';
 import { shareLinkModel } from '../features/share-links/share-links.model.ts';
-import { sectionModel } from '../features/sections/sections.model.ts';
 import { ensureSessionIndexes } from '../features/sessions/own-sessions.service.ts';
 import { settingsDraftModel } from '../features/settings/settings-drafts.model.ts';
-import { stagedContentModel } from '../features/site-state/staged-content.model.ts';
 import { tokenModel } from '../features/tokens/tokens.model.ts';
-import { uploadModel } from '../features/uploads/uploads.model.ts';
+import { pictureFileModel } from '../features/uploads/uploads.model.ts';
 import { ensureRateLimitIndexes } from '../http/rate-limit.ts';
 
 interface Listed extends Indexed {
@@ -77,11 +73,7 @@ const MODELS: readonly ModelOf[] = [
   contactRequestModel,
   outboxModel,
   pageDraftModel,
-  pageVersionModel,
-  pageModel,
-  sectionModel,
   settingsDraftModel,
-  stagedContentModel,
   restoreDocumentsModel,
   restorePartModel,
   imagePartModel,
@@ -94,5 +86,5 @@ const MODELS: readonly ModelOf[] = [
   runSectionModel,
   shareLinkModel,
   tokenModel,
-  uploadModel,
+  pictureFileModel,
 ];

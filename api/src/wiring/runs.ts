@@ -2,7 +2,6 @@ import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { Connection } from 'mongoose';
 import type { Sanitiser } from '../adapters/sanitiser.ts';
 import type { ActivityService } from '../features/activity/activity.service.ts';
-import { createReceivedContent } from '../features/content-ops/received-content.service.ts';
 import { createMigrations } from '../features/content-ops/runs/migrations.service.ts';
 import {
   createRunApplier,
@@ -10,6 +9,7 @@ import {
 } from '../features/content-ops/runs/run-applier.service.ts';
 import { adminRunRoutes } from '../features/content-ops/runs/admin-runs.routes.ts';
 import { createRunChanges } from '../features/content-ops/runs/run-changes.service.ts';
+import type { ContentStore } from '../content/store.ts';
 import type { MovedRequests } from '../features/contact-requests/moved-requests.service.ts';
 import { createRunContacts } from '../features/content-ops/runs/run-contacts.service.ts';
 import { createNoteDeadLinks } from '../features/content-ops/runs/run-dead-links.ts';
@@ -23,7 +23,7 @@ import { createRunStore } from '../features/content-ops/runs/run-store.service.t
 import { withProof } from '../features/content-ops/runs/run-undo-proof.ts';
 import { createRunUndo } from '../features/content-ops/runs/run-undo.service.ts';
 import { runRoutes } from '../features/content-ops/runs/runs.routes.ts';
-import { createSentPagesReader } from '../features/content-ops/runs/sent-pages-thread.ts';
+import { readSentPages } from '../features/content-ops/runs/read-sent-pages.ts';
 import { createRunWorks } from '../features/content-ops/runs/run-work.ts';
 import { createRunsService } from '../features/content-ops/runs/runs.service.ts';
 import { createSeedDecisions } from '../features/content-ops/seed/seed-decisions.ts';
@@ -45,14 +45,13 @@ import type { PageDraftsService } from '../features/page-drafts/page-drafts.serv
 import { createUnseenDrafts } from '../features/page-drafts/unseen-drafts.service.ts';
 import type { PageProposalsService } from '../features/page-drafts/page-proposals.service.ts';
 import type { PageRevisions } from '../features/pages/page-revisions.service.ts';
-import { createStagedPages } from '../features/pages/staged-pages.service.ts';
-import { createStagedSections } from '../features/sections/staged-sections.service.ts';
+import { createPlannedPages } from '../features/pages/planned-pages.service.ts';
+import { createPlannedSections } from '../features/sections/planned-sections.service.ts';
 import type { SettingsDraftsService } from '../features/settings/settings-drafts.service.ts';
-import { createStagedSettings } from '../features/settings/staged-settings.service.ts';
+import { createPlannedSettings } from '../features/settings/planned-settings.service.ts';
 import { createRunLease } from '../features/site-state/run-lease.service.ts';
 import type { SiteState } from '../features/site-state/site-state.service.ts';
-import type { StagedContent } from '../features/site-state/staged-content.service.ts';
-import { createStagedImages } from '../features/uploads/staged-images.service.ts';
+import { createPlannedImages } from '../features/uploads/planned-images.service.ts';
 import type { FindImageUses, UploadsService } from '../features/uploads/uploads.service.ts';
 import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
@@ -68,6 +67,8 @@ export interface Runs {
   settled(): Promise<void>;
   /** Removes what has expired. */
   sweep(now?: Date): Promise<void>;
+  /** The states that open runs and proposals name. */
+  namedStates(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -83,8 +84,8 @@ const ENDED: Record<ContentRun['kind'], string> = {
 /** Wires runs together. */
 export function createRuns(deps: {
   connection: Connection;
+  content: ContentStore;
   siteState: SiteState;
-  staged: StagedContent;
   versions: PageVersionsService;
   drafts: PageDraftsService;
   settingsDrafts: Pick<SettingsDraftsService, 'list'>;
@@ -102,34 +103,30 @@ export function createRuns(deps: {
   timing: RunTiming;
   logger: Logger;
 }): Runs {
-  const { connection, siteState, staged, versions, uploads, timing, logger } = deps;
+  const { connection, content, siteState, versions, uploads, timing, logger } = deps;
   const { drafts, revisions } = deps;
-  const leases = createRunLease({ connection, siteState });
-  const received = createReceivedContent({ connection });
-  const store = createRunStore({ connection, received });
-  const pages = createStagedPages({ connection, siteState, staged, versions });
-  const settings = createStagedSettings({ connection, staged });
+  const leases = createRunLease({ connection, content, siteState });
+  const store = createRunStore({ connection, content });
+  const pages = createPlannedPages({ content, versions });
+  const settings = createPlannedSettings({ content });
   const migrations = createMigrations({ siteState });
   const proposals = createRunProposals({
-    ...{ revisions, pages, staged },
+    ...{ revisions, pages, content },
     proposals: deps.proposals,
   });
   const contacts = createRunContacts({ store, requests: deps.contactRequests });
-  const sections = createStagedSections({ connection, staged, keep: received.put });
-  const runSections = createRunSections({ store, sections, received });
-  const images = createRunImages({ store, images: createStagedImages({ connection }) });
+  const sections = createPlannedSections({ content });
+  const runSections = createRunSections({ store, sections });
+  const images = createRunImages({ store, images: createPlannedImages({ content }) });
   const planner = createRunPlanner({
     sections: runSections,
     images,
-    ...{ store, pages, settings, received, proposals, contacts, siteState, uploads, migrations },
+    ...{ store, pages, settings, proposals, contacts, siteState, uploads, migrations },
     findImageUses: deps.findImageUses,
   });
   const unseenDrafts = createUnseenDrafts({ drafts, revisions });
   const applier = createRunApplier({
-    ...{ store, leases, pages, settings, staged, contacts, siteState, timing, logger },
-    proposals,
-    sections: runSections,
-    images,
+    ...{ store, leases, proposals, contacts, timing, logger },
     drafts: createCarriedDrafts({ drafts, revisions, logger }),
     unseenDrafts,
     pins: createRunPins({ connection }),
@@ -146,13 +143,12 @@ export function createRuns(deps: {
       sections: runSections,
       images,
     }),
-    { store, pages, settings, staged },
+    { store, pages, settings },
   );
   const media = createRunMedia({ connection, store, uploads });
-  const sentPages = createSentPagesReader(deps.sanitiser);
   const works = createRunWorks({ store, logger });
   const runs = createRunsService({
-    ...{ store, planner, applier, undo, leases, pages, staged, migrations, proposals },
+    ...{ store, planner, applier, undo, leases, migrations, proposals },
     works,
     sanitiser: deps.sanitiser,
     noteDeadLinks: createNoteDeadLinks({ pages, settings }),
@@ -164,7 +160,7 @@ export function createRuns(deps: {
     decisions: createSeedDecisions({ ...deps.seeding, heads: pages.heads }),
   });
   const readSeed = readEachOnce(deps.seeding.readSeed);
-  const record = createSeedRecord({ connection });
+  const record = createSeedRecord({ connection, siteState });
   const starters = createStarters({
     ...{ seeds, pages, settings, readSeed, record },
     hasDrafts: async () => (await drafts.any()) || (await deps.settingsDrafts.list()).length > 0,
@@ -173,7 +169,8 @@ export function createRuns(deps: {
     starters,
     routes: [
       ...runRoutes({
-        ...{ runs, media, sentPages, migrations, unseenDrafts },
+        ...{ runs, media, migrations, unseenDrafts },
+        readSentPages: (body) => readSentPages(body, deps.sanitiser),
         countDeleted: async () => ({
           pages: await revisions.countDeleted(),
           sections: await sections.countDeleted(),
@@ -191,32 +188,11 @@ export function createRuns(deps: {
     settled: () => applier.settled(),
     async sweep(now) {
       await applier.cleanUpLeft();
-      const { unfolded = [] } = await siteState.read();
-      const { receipts, deletedPages } = await store.sweep(unfolded, now);
-      await proposals.forget(receipts);
-      // Of a run whose process was killed before it had removed it.
-      for (const receipt of receipts) await staged.removeRun(receipt);
-      for (const run of await store.endedUnapplied(await pages.runsOfNew()))
-        await applier.forget(run);
-      const gone: number[] = [];
-      for (const id of deletedPages) if (!(await pages.describe(id))) gone.push(id);
-      if (gone.length > 0) await versions.removeAll(gone);
+      await proposals.forget(await store.sweep(now));
       await media.sweep();
-      // What such a run has staged names content that no page has received yet.
-      if (unfolded.length > 0) return;
-      const used = await pages.receivedHashes();
-      const ofSections = await sections.keptHashes();
-      const ofSettings = Object.values((await settings.read()).received);
-      const proposed = new Set(await proposals.receivedHashes());
-      await received.sweep(
-        (hash) =>
-          [used, proposed, ofSections].some((all) => all.has(hash)) || ofSettings.includes(hash),
-        (runs) => store.endedUnapplied(runs),
-        now,
-      );
     },
+    namedStates: async () => [...(await store.namedStates()), ...(await proposals.namedStates())],
     async close() {
-      await sentPages.close();
       await works.close();
       await applier.close();
     },

@@ -26,6 +26,7 @@ export function wireSchedules(deps: {
   connection: Connection;
   siteState: SiteState;
   pages: PagesService;
+  clock: () => Promise<Date>;
   drafts: PageDraftsService;
   proposals: Pick<PageProposalsService, 'settle'>;
   revisions: PageRevisions;
@@ -59,7 +60,7 @@ export function wireSchedules(deps: {
   }
 
   const runner = createScheduleRunner({
-    ...{ pages, siteState, note: deps.note, logger },
+    ...{ pages, siteState, clock: deps.clock, note: deps.note, logger },
     lease: createScheduleLease({ connection, siteState }),
     async onPublished({ page, by: { administratorId } }) {
       if (administratorId) await proposals.settle(page, administratorId);

@@ -2,8 +2,6 @@ import type { Connection } from 'mongoose';
 import { renewWords } from '../database/search-words.ts';
 import { contactRequestModel } from '../features/contact-requests/contact-requests.model.ts';
 import { wordsOf as wordsOfRequest } from '../features/contact-requests/contact-requests.service.ts';
-import { wordsOf as wordsOfPage } from '../features/pages/page-changes.ts';
-import { pageModel } from '../features/pages/pages.model.ts';
 import { SITE, siteStateModel } from '../features/site-state/site-state.model.ts';
 
 /** To be increased when `searchWords` returns other words for the same texts. */
@@ -19,6 +17,5 @@ export async function renewSearchWords(connection: Connection): Promise<void> {
   const state = siteStateModel(connection);
   if (await state.exists({ ...SITE, search_fold: SEARCH_FOLD })) return;
   await renewWords(contactRequestModel(connection), REQUEST, wordsOfRequest);
-  await renewWords(pageModel(connection), { title: 1, description: 1, address: 1 }, wordsOfPage);
   await state.updateOne(SITE, { $set: { search_fold: SEARCH_FOLD } });
 }

@@ -1,3 +1,6 @@
+import type { Db } from 'mongodb';
+import { openStore, type ContentStore } from '../content/store.ts';
+import { upgradeContent } from '../upgrade/upgrade-content.ts';
 import type { TokenScope } from '@siteyard/schemas/token';
 import type { RequestListener } from 'node:http';
 import type { Express, Request, Response } from 'express';
@@ -32,7 +35,6 @@ import { createPageVersionsService } from '../features/page-versions/page-versio
 import { createPageRevisions } from '../features/pages/page-revisions.service.ts';
 import { pageRoutes } from '../features/pages/pages.routes.ts';
 import { createPagesService, type PagesService } from '../features/pages/pages.service.ts';
-import { createReceivedContent } from '../features/content-ops/received-content.service.ts';
 import { pageTemplateRoutes } from '../features/ready-made-sections/page-templates.routes.ts';
 import { screenRoutes } from '../features/screens/screens.routes.ts';
 import { sectionRoutes } from '../features/sections/sections.routes.ts';
@@ -68,7 +70,6 @@ import type { ScheduledBackups } from '../features/backup/scheduled-backups.serv
 import type { RestoresService } from '../features/backup/restores.service.ts';
 import type { PageViews } from '../features/public-site/page-views.ts';
 import { createDoctorRoutes } from './doctor.ts';
-import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
 import { wireBackups } from './backups.ts';
 import { wireSchedules } from './schedules.ts';
 import type { ScheduleRunner } from '../features/page-schedules/schedule-runner.service.ts';
@@ -87,7 +88,6 @@ import type { Renderer } from '../adapters/renderer.ts';
 import { renewSearchWords } from './search-words.ts';
 import { createSiteAddress } from './site-address.ts';
 import { createOtherAddressReport } from '../features/site-state/other-address.service.ts';
-import { createStagedContent } from '../features/site-state/staged-content.service.ts';
 import {
   createSiteState,
   type SiteState,
@@ -122,6 +122,7 @@ export interface SiteOptions {
 
 /** The services that the start and the tests use. */
 export interface Services {
+  content: ContentStore;
   siteState: SiteState;
   adminUsers: AdminUsersService;
   passwords: PasswordsService;
@@ -163,8 +164,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   onMalformed(connection, (collection, id, problems) =>
     logger.warn({ collection, id, problems }, 'a stored document is malformed'),
   );
+  if (!connection.db) throw new Error('the database is not open');
+  const contentStore = await openStore(connection.db as unknown as Db, { pollMs: 0 });
+  await upgradeContent({ connection, content: contentStore, logger });
   const [siteState, secret] = await Promise.all([
-    createSiteState(connection, logger, options.stateTiming),
+    createSiteState(connection, contentStore, logger, options.stateTiming),
     findSessionSecret(config, connection),
     ensureAllIndexes(connection),
   ]);
@@ -185,23 +189,16 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     readTitle: async () => businessNameOf(await content.readSettings()),
   });
   const drafts = createPageDraftsService({ connection });
-  const versions = createPageVersionsService({
-    connection,
-    findBases: drafts.findBases,
-    findNeeded: createRunPins({ connection }).findVersions,
-  });
-  const revisions = createPageRevisions({ connection, versions });
+  const versions = createPageVersionsService({ content: contentStore });
+  const revisions = createPageRevisions({ content: contentStore, versions });
   const proposals = createPageProposals({ connection, remember: revisions.remember });
   const sanitiser = createSanitiser();
-  const received = createReceivedContent({ connection });
-  const staged = createStagedContent({ connection });
-  const pages = createPagesService({ connection, siteState, versions, sanitiser, staged });
+  const pages = createPagesService({ content: contentStore, versions, sanitiser });
   const sections = createSectionsService({
-    ...{ connection, siteState, staged, sanitiser },
-    keep: received.put,
+    ...{ content: contentStore, sanitiser },
   });
   const shareLinks = createShareLinks({ connection, pages, drafts, adminUsers });
-  const settings = createSettingsService({ connection, siteState, staged });
+  const settings = createSettingsService({ content: contentStore });
   const settingsDrafts = createSettingsDrafts({ connection, settings });
   const isSignedIn = signedInCheck(sessions, logger);
   const answers = createKeptAnswers(siteState.revision);
@@ -212,6 +209,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const content = createContent({
     config,
     connection,
+    content: contentStore,
     renderer: options.renderer,
     assets,
     siteState,
@@ -220,7 +218,6 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     versions,
     drafts,
     sections,
-    staged,
     isSignedIn,
     answers,
     seesAllContent,
@@ -233,7 +230,16 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { publicSite, uploads, firstStart } = content;
   const timing = options.runTiming ?? RUN_TIMING;
   const runs = createRuns({
-    ...{ connection, siteState, staged, versions, drafts, proposals, revisions, uploads },
+    ...{
+      connection,
+      content: contentStore,
+      siteState,
+      versions,
+      drafts,
+      proposals,
+      revisions,
+      uploads,
+    },
     ...{ sanitiser, logger, seeding: content.seeding, firstStart },
     contactRequests: contacts.moved,
     seen: {
@@ -247,20 +253,21 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     timing,
   });
   const { restores, scheduled, ...backups } = wireBackups({
-    ...{ config, connection, siteState, staged, note: activity.note, logger },
+    ...{ config, connection, content: contentStore, siteState, note: activity.note, logger },
     confirmPassword: accounts.confirmPassword,
     readTitle: async () => (await content.readSettings()).title,
-    timing: { ...RESTORE_TIMING, settleMs: timing.foldDelayMs, renewMs: timing.renewMs },
+    timing: { ...RESTORE_TIMING, settleMs: timing.settleMs, renewMs: timing.renewMs },
     costLog2: options.backupCostLog2,
   });
   const schedules = wireSchedules({
     ...{ connection, siteState, pages, drafts, proposals, revisions, accounts, address, logger },
-    note: activity.note,
+    ...{ clock: () => contentStore.clock(), note: activity.note },
   });
   // Before anything reads the content.
   await restores.recover();
   await runs.recover();
   const services: Services = {
+    content: contentStore,
     siteState,
     adminUsers,
     passwords: accounts.passwords,
@@ -282,6 +289,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     if (connection.db)
       await within(PING_MS, connection.db.command({ ping: 1 }), 'the database does not answer');
   };
+  /** A saved change is reported as saved, also if this work after it fails. */
+  const afterSave = (work: Promise<void>) =>
+    work.catch((error: unknown) => logger.warn({ err: error }, 'work after a saved change failed'));
   const routes: Route[] = [
     ...healthRoutes({ pingDatabase }),
     ...metricsRoutes({ metrics, readBackup: scheduled.status }),
@@ -291,8 +301,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...pageRoutes({
       pages,
       answers,
-      onPublished: proposals.settle,
-      onDeleted: (id) => shareLinks.withdrawAll([id]),
+      onPublished: (...saved) => afterSave(proposals.settle(...saved)),
+      onDeleted: (id) => afterSave(shareLinks.withdrawAll([id])),
       seesEveryPage: async (req, res) =>
         (await hasScope(access, req, ['read'])) || (await isSignedIn(req, res)),
     }),
@@ -338,6 +348,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       ...{
         config,
         connection,
+        store: contentStore,
         siteState,
         accounts,
         contacts,
@@ -386,7 +397,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const sweep = async () => {
     const purged = await pages.purgeDeleted();
     await drafts.removeAll(purged);
-    await shareLinks.withdrawAll(purged);
+    const inTrash = await pages.listDeleted();
+    await shareLinks.withdrawAll([...purged, ...inTrash.map(({ _id }) => _id)]);
     await contacts.contactRequests.purgeDeleted();
     await sections.purgeDeleted();
     await uploads.sweep();
@@ -394,6 +406,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     await renewSearchWords(connection);
     await runs.sweep();
     await restores.sweep();
+    await contentStore.clean({
+      backupRuns: backups.isRunning,
+      namedByDocuments: runs.namedStates,
+    });
   };
   const answer: RequestListener = (req, res) => {
     // Express costs five times a bare server, so cached pages are answered before it.
@@ -423,6 +439,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       await restores.close();
       await scheduled.close();
       await siteState.close();
+      await contentStore.close();
       await accounts.outbox.close();
       await sanitiser.close();
     },

@@ -29,12 +29,6 @@ const cases: Record<string, Case[]> = {
     [{ a: null }, { $inc: { a: 1 } }, 14],
     [{ a: 1 }, { $inc: { a: 'x' } }, 14],
   ],
-  $max: [
-    [{ a: 5 }, { $max: { a: 7, b: 7 } }, { a: 7, b: 7 }],
-    [{ a: 5 }, { $max: { a: 3 } }, { a: 5 }],
-    [{ a: 5 }, { $max: { a: 'text sorts after numbers' } }, { a: 'text sorts after numbers' }],
-    [{ a: null }, { $max: { a: 0 } }, { a: 0 }],
-  ],
   $push: [
     [{}, { $push: { a: 1 } }, { a: [1] }],
     [{ a: [1] }, { $push: { a: [2, 3] } }, { a: [1, [2, 3]] }],

@@ -70,23 +70,23 @@ test('a run that is prepared for applying receives nothing and cannot be discard
 
 test('a run that is discarded during its preparation is not applied', async () => {
   const run = await planned();
-  const { connection } = site.app;
-  const pages = connection.models['Page']!;
-  const write = pages.collection.insertMany.bind(pages.collection);
-  const spy = vi.spyOn(pages.collection, 'insertMany');
-  spy.mockImplementationOnce(async (...of) => {
-    await connection
-      .collection<{ _id: string }>('content_runs')
-      .updateOne({ _id: run.id }, { $set: { state: 'discarded' } });
-    return write(...of);
+  const { connection, site: own } = site.app;
+  const { content } = own.services;
+  const refresh = content.refresh.bind(content);
+  let discarded = 0;
+  const spy = vi.spyOn(content, 'refresh').mockImplementation(async () => {
+    const runs = connection.collection<{ _id: string }>('content_runs');
+    const inWork = { _id: run.id, state: 'planned', 'working.what': 'apply' };
+    const { modifiedCount } = await runs.updateOne(inWork, { $set: { state: 'discarded' } });
+    discarded += modifiedCount;
+    return refresh();
   });
-  const answer = await site.operator.post(at(run, '/apply'), sealOf(run));
-  expect(spy).toHaveBeenCalled();
+  const answer = await site.operator.post(at(run, '/apply?wait=30'), sealOf(run));
   spy.mockRestore();
+  expect(discarded).toBe(1);
   expect([answer.status, answer.body]).toMatchObject([409, { code: 'run_not_open' }]);
   expect((await site.operator.get(at(run, ''))).body).toMatchObject({ state: 'discarded' });
-  expect(await pages.countDocuments({ 'next.run': run.id })).toBe(0);
-  // It has released its lease of the site.
+  // It has released the lease.
   await site.operator.delete(at(await planned(), ''));
 });
 

@@ -105,12 +105,9 @@ describe('a draft of a page that an import changes', () => {
     const [stale] = await drafts.findAll([page.id]);
     await importBundle(operator, bundleOf({ ...page, content: incoming }));
     const carried = await draftOf(page.id);
-    const versions = createPageVersionsService({
-      connection,
-      findBases: drafts.findBases,
-      findNeeded: () => Promise.resolve([]),
-    });
-    const revisions = createPageRevisions({ connection, versions });
+    const { content: store } = app.site.services;
+    const versions = createPageVersionsService({ content: store });
+    const revisions = createPageRevisions({ content: store, versions });
     const again = createCarriedDrafts({ drafts, revisions, logger: await createLogger('silent') });
     await again.carry([page.id]);
     expect(await draftOf(page.id)).toEqual(carried);

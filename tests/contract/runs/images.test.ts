@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createUploadsService } from '../../../api/src/features/uploads/uploads.service.ts';
-import { uploadModel } from '../../../api/src/features/uploads/uploads.model.ts';
-import { Model, mongo } from 'mongoose';
 import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { exportUploadsAnswer } from '@siteyard/schemas/export';
@@ -195,91 +192,35 @@ describe('the texts of an existing image in a bundle', () => {
   });
 });
 
-/**
- * Runs a function in place of the next such write to an image, by any instance.
- * @returns restores the original method
- */
-function meddle(
-  method: 'updateOne' | 'findOneAndUpdate',
-  instead: (write: () => unknown) => unknown,
-): () => void {
-  const original = Model[method] as (...of: unknown[]) => unknown;
-  let isFirst = true;
-  const spy = vi.spyOn(Model, method).mockImplementation(function (
-    this: typeof Model,
-    ...of: unknown[]
-  ) {
-    const write = () => original.apply(this, of);
-    if (this.modelName !== 'Upload' || !isFirst) return write();
-    isFirst = false;
-    return instead(write);
-  } as never);
-  return () => spy.mockRestore();
-}
-
 describe('while a run is being applied', () => {
-  const named = (name: string) => `${sha256(name)}.png`;
-
-  test('readers see the texts of images from the committed run only', async () => {
-    const said = (alt: string, focal_point?: object) => ({
-      ...{ name: 'n', alt, ...(focal_point && { focal_point }) },
+  /** Does something at the moment before the next commit of one kind is inserted. */
+  function before(kind: string, something: () => Promise<unknown>): void {
+    const { content } = app.site.services;
+    const commit = content.commit.bind(content);
+    vi.spyOn(content, 'commit').mockImplementation(async (actor, change) => {
+      if (change.kind !== kind) return commit(actor, change);
+      vi.restoreAllMocks();
+      await something();
+      return commit(actor, change);
     });
-    const next = (run: string, details: object) => ({ next: { run, details, received: {} } });
-    const now = new Date();
-    const stored = {
-      gone: { ...said('', LEFT), ...next('committed', said('new')) },
-      come: { ...said(''), ...next('committed', said('new', LEFT)) },
-      other: { ...said('', LEFT), ...next('another', said('new')) },
-    };
-    const files = Object.keys(stored).map(named);
-    await uploadModel(app.connection).collection.insertMany(
-      Object.entries(stored).map(([name, about]) => ({
-        ...{ _id: sha256(name) as never, extension: 'png', type: 'image/png', bytes: 1 },
-        ...{ file_id: new mongo.ObjectId(), width: 1, height: 1 },
-        ...{ created_at: now, last_wanted_at: now, ...about },
-      })),
-    );
-    const uploads = createUploadsService({
-      connection: app.connection,
-      siteState: { committedRuns: () => ['committed'] } as never,
-      ...{ queue: {} as never, findImageUses: async () => new Map() },
-      findImagesOfVersions: async () => new Set(),
-    });
-    const points = await uploads.focalPoints();
-    expect(files.map((file) => points.get(file))).toEqual([undefined, LEFT, LEFT]);
-    const seen = await uploads.findMany(files);
-    expect(files.map((file) => [seen.get(file)?.alt, seen.get(file)?.focal_point])).toEqual([
-      ['new', undefined],
-      ['new', LEFT],
-      ['', LEFT],
-    ]);
-    await app.connection.collection('uploads').deleteMany({ name: 'n' });
-  });
+  }
 
   test('an image whose texts change at that moment stops the run', async () => {
     const image = await imageOnPage(5_090);
     const planned = await image.planned({ alt: 'Theirs' });
-    const restore = meddle('updateOne', async () => ({ modifiedCount: 0 }));
-    const run = await apply(operator, planned).finally(restore);
+    before('import', () => image.describe({ alt: 'Ours' }));
+    const run = await apply(operator, planned);
     expect([run.state, run.error?.code]).toEqual(['failed', 'plan_drifted']);
-    expect(await image.said()).toEqual({ alt: '' });
+    expect(await image.said()).toEqual({ alt: 'Ours' });
   });
 
-  test('an administrator’s change at that moment waits, and is not lost', async () => {
+  test('what an administrator says in that moment is not lost', async () => {
     const image = await imageOnPage(5_091);
-    const { collection } = uploadModel(app.connection);
-    const own = { _id: image.file.slice(0, 64) as never };
-    const tries: unknown[] = [];
-    const restore = meddle('findOneAndUpdate', (write) => ({
-      async lean() {
-        await collection.updateOne(own, { $set: { next: { run: 'x' } } });
-        tries.push(await write());
-        await collection.updateOne(own, { $unset: { next: 1 } });
-        return tries[0];
-      },
-    }));
-    await image.describe({ alt: 'Mine' }).finally(restore);
-    expect(tries).toEqual([null]);
-    expect(await image.said()).toEqual({ alt: 'Mine' });
+    const planned = await image.planned({ alt: 'Theirs' });
+    before('picture', async () => {
+      expect((await apply(operator, planned)).state).toBe('applied');
+    });
+    await image.describe({ focal_point: LEFT });
+    expect(await image.said()).toEqual({ alt: 'Theirs', focal_point: LEFT });
   });
 });

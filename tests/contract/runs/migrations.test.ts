@@ -9,6 +9,7 @@ import { hashSection, readSectionBlocks, type Section } from '@siteyard/schemas/
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { sha256 } from '../../../api/src/lib/sha256.ts';
 import { type Agent, type TestSite } from '../../helpers/app.ts';
+import { changeEntry, putState } from '../../helpers/entries.ts';
 import { block, createPage, pageContent } from '../../helpers/factories.ts';
 import { actions, apply, exportSite, heading, importBundle, plan, undo } from './helpers.ts';
 import type { SentPage } from './helpers.ts';
@@ -89,14 +90,17 @@ describe('a migration', () => {
     await admin.put(`/api/pages/${was.id}/draft`, {
       draft: { content: pageContent(heading('h', 'Mine')), base_revision: 1 },
     });
-    const scheduled = { id: 'x', action: 'publish', at: new Date(8e12), base_revision: 1 };
+    const content = await putState(app, 'content', { content: 'x' });
+    const schedule = {
+      ...({ id: 'x', action: 'publish', at: new Date(8e12), made_at: new Date() } as const),
+      ...{ by: { name: null }, base_revision: 1 },
+      publishes: { content, details: {}, images: [] },
+    };
     await Promise.all([
       connection
         .collection('page_drafts')
         .updateOne({ page_id: was.id }, { $set: { base_revision: 'x' } }),
-      connection
-        .collection<{ _id: number }>('pages')
-        .updateOne({ _id: was.id }, { $set: { scheduled, scheduled_content: { content: 'x' } } }),
+      changeEntry(app, `page:${was.id}`, (entry) => ({ ...entry, schedule })),
     ]);
     const unseen = await operator.get('/api/operator/migrations/unseen');
     expect([unseen.status, unseen.body]).toMatchObject([200, { drafts: [{ page: was.id }] }]);

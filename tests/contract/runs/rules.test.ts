@@ -4,6 +4,7 @@ import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import { type Agent, type TestSite } from '../../helpers/app.ts';
+import { beforeNextCommit } from '../../helpers/entries.ts';
 import { createPage, pageContent } from '../../helpers/factories.ts';
 import { picture } from '../../helpers/images.ts';
 import {
@@ -265,18 +266,20 @@ describe('a plan', () => {
     await importBundle(operator, bundleOf(...old));
     const changed = old.map((page) => ({ ...page, title: 'Other' }));
     const run = await plan(operator, await sendBundle(operator, bundleOf(...changed)));
-    const pages = app.connection.collection<{ _id: number; next?: object }>('pages');
     const taken = ids[17]!;
-    await pages.updateOne({ _id: taken }, { $set: { next: { run: 'x' } } });
+    beforeNextCommit(app, 'import', () =>
+      admin.patch(`/api/pages/${taken}`, { page: { description: 'Ours' } }),
+    );
     const { error, state } = await apply(operator, run);
-    await pages.updateOne({ _id: taken, 'next.run': 'x' }, { $unset: { next: 1 } });
     expect(state).toBe('failed');
     expect(error).toMatchObject({
       code: 'plan_drifted',
       error: expect.stringMatching(`Page ${taken}`),
     });
-    const left = { _id: { $in: ids }, $or: [{ title: 'Other' }, { next: { $exists: true } }] };
-    expect(await pages.find(left).toArray()).toEqual([]);
+    const { entries } = await app.site.services.content.refresh();
+    const now = ids.map((id) => entries.get(`page:${id}`));
+    expect(now).toMatchObject(old.map(({ title }) => ({ title })));
+    expect(now[17]).toMatchObject({ description: 'Ours' });
   });
 
   test('keeps an unpublished page unpublished', async () => {
@@ -448,25 +451,24 @@ test('only one run is applied at a time, and another run gets its owner and star
   expect((await apply(operator, run)).state).toBe('applied');
 });
 
-test('a write to a page waits for the import that changes it', async () => {
-  const { id } = await createPage(admin, { title: 'Waiting' });
-  const pages = app.connection.collection<{ _id: number }>('pages');
-  await pages.updateOne({ _id: id }, { $set: { next: { run: 'x' } } });
-  const write = admin.patch(`/api/pages/${id}`, { page: { title: 'Written' } });
-  const first = await Promise.race([write, admin.get(`/api/pages/${id}`)]);
-  expect(first.body).toMatchObject({ title: 'Waiting' });
-  await pages.updateOne({ _id: id }, { $unset: { next: 1 } });
-  expect((await write).body).toMatchObject({ title: 'Written' });
+test('a write to a page that an import changes at that moment is made on the imported page', async () => {
+  const page = sentPage(newId(), { description: 'First' });
+  await importBundle(operator, bundleOf(page));
+  const changed = { ...page, description: 'Imported' };
+  const run = await plan(operator, await sendBundle(operator, bundleOf(changed)));
+  beforeNextCommit(app, 'details', () => apply(operator, run));
+  const write = await admin.patch(`/api/pages/${page.id}`, { page: { title: 'Written' } });
+  expect([write.status, write.body]).toMatchObject([
+    200,
+    { title: 'Written', description: 'Imported' },
+  ]);
 });
 
-test('an import that is interrupted before the switch is discarded by the next instance', async () => {
-  const run = await plan(operator, await sendBundle(operator, bundleOf(sentPage(newId()))));
+test('an import that is interrupted before its commit is discarded by the next instance', async () => {
+  const page = sentPage(newId());
+  const run = await plan(operator, await sendBundle(operator, bundleOf(page)));
   const past = new Date(Date.now() - 60_000);
   const owner = 'elsewhere|1|x';
-  const { id } = await createPage(admin, { title: 'Linked' });
-  await app.connection
-    .collection<{ _id: number }>('pages')
-    .updateOne({ _id: id }, { $set: { next: { run: run.id } } });
   await app.connection
     .collection<{ _id: string }>('content_runs')
     .updateOne({ _id: run.id }, { $set: { state: 'applying' } });
@@ -480,5 +482,6 @@ test('an import that is interrupted before the switch is discarded by the next i
     state: 'failed',
     error: { code: 'unavailable' },
   });
-  expect((await admin.patch(`/api/pages/${id}`, { page: { title: 'Free' } })).status).toBe(200);
+  const again = await plan(operator, await sendBundle(operator, bundleOf(page)));
+  expect((await apply(operator, again)).state).toBe('applied');
 });

@@ -4,9 +4,11 @@ import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { PAGE_LIMITS, RICH_TEXT_LIST_LEVELS } from '@siteyard/schemas/limits';
 import type { Block } from '@siteyard/schemas/page-content';
-import { createReceivedContent } from '../../../api/src/features/content-ops/received-content.service.ts';
+import { createRunStore } from '../../../api/src/features/content-ops/runs/run-store.service.ts';
+import { runModel } from '../../../api/src/features/content-ops/runs/runs.model.ts';
 import { apply, exportSite, heading, plan, sendBundle, sentPage } from './helpers.ts';
 import { deepBlock } from '../../helpers/deep-block.ts';
+import { storedStates } from '../../helpers/entries.ts';
 import { createPage, pageContent } from '../../helpers/factories.ts';
 import { startLiveSite } from './operated-site.ts';
 
@@ -44,10 +46,20 @@ async function planned(more: Block[] = []): Promise<ContentRun> {
 const collection = (name: string) => site.app.connection.collection<SentDocument>(name);
 const discard = (run: ContentRun) => site.operator.delete(`/api/operator/runs/${run.id}`);
 
-/** The number of received pages in the database that contain this text. */
+/** The number of stored contents that have this text. */
 async function keptWith(text: string): Promise<number> {
-  const all = await site.app.connection.collection('received_content').find().toArray();
-  return all.filter(({ content }) => JSON.stringify(content).includes(text)).length;
+  const all = await storedStates(site.app).find({ kind: 'content' }).toArray();
+  return all.filter(({ value }) => JSON.stringify(value).includes(text)).length;
+}
+
+/** Cleans the content store, as if everything in it were stored two days ago. */
+async function cleanUp(): Promise<void> {
+  const { content } = site.app.site.services;
+  const touched_at = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
+  await storedStates(site.app).updateMany({}, { $set: { touched_at } as object });
+  const { namedStates } = createRunStore({ connection: site.app.connection, content });
+  const backupRuns = () => Promise.resolve(false);
+  expect(await content.clean({ backupRuns, namedByDocuments: namedStates })).not.toBeNull();
 }
 
 const codeOf = ({ body }: { body: unknown }) => (body as ErrorBody).code;
@@ -57,6 +69,7 @@ test('a discarded run leaves none of its received content', async () => {
   const run = await planned();
   expect(await keptWith(text())).toBe(1);
   expect((await discard(run)).status).toBe(200);
+  await cleanUp();
   expect(await keptWith(text())).toBe(0);
   expect(await collection('run_pages').countDocuments({ run: run.id })).toBe(0);
 });
@@ -65,6 +78,7 @@ test('content of two runs is kept for the other one when one is discarded', asyn
   const one = await planned();
   const other = await planned();
   await discard(one);
+  await cleanUp();
   expect(await keptWith(text())).toBe(1);
   expect(await apply(site.operator, other)).toMatchObject({ state: 'applied' });
   const { pages } = await exportSite(site.operator);
@@ -76,6 +90,7 @@ test('the received content of a page is kept when a later run with the same cont
   const first = await planned();
   await apply(site.operator, first);
   await discard(await planned());
+  await cleanUp();
   expect(await keptWith(text())).toBe(1);
   // It is the base of the next merge: a change of the bundle alone is an update.
   const next = await planned([heading('i', 'Another')]);
@@ -96,9 +111,12 @@ test('an applied run keeps no content of a page that was sent but not received',
     operator,
     await sendBundle(operator, bundle, { only: [String(id + 1_000)] }),
   );
+  await cleanUp();
   expect(await keptWith(skipped)).toBe(1);
   await apply(operator, run);
-  await expect.poll(() => keptWith(skipped)).toBe(0);
+  await expect.poll(() => collection('run_pages').countDocuments({ run: run.id })).toBe(0);
+  await cleanUp();
+  expect(await keptWith(skipped)).toBe(0);
 });
 
 test('the sweep removes the remaining content of an applied run whose process did not remove it', async () => {
@@ -129,23 +147,28 @@ test('the sweep removes the remaining content of an applied run whose process di
   expect((await operator.get(`/api/operator/runs/${run.id}`)).status).toBe(200);
 });
 
-test('the sweep removes only the content of a discarded run, a day later', async () => {
+test('the clean-up keeps what an open run was sent', async () => {
   const run = await planned();
-  const { connection } = site.app;
-  const service = createReceivedContent({ connection });
-  const day = 24 * 60 * 60 * 1000;
-  const sweep = (days: number, ended: readonly string[]) =>
-    service.sweep(
-      () => false,
-      async (runs) => new Set(runs.filter((each) => ended.includes(each))),
-      new Date(Date.now() + days * day),
-    );
-  await sweep(2, []);
+  await cleanUp();
   expect(await keptWith(text())).toBe(1);
-  await sweep(0, [run.id]);
-  expect(await keptWith(text())).toBe(1);
-  await sweep(2, [run.id]);
-  expect(await keptWith(text())).toBe(0);
+  expect(await apply(site.operator, run)).toMatchObject({ state: 'applied' });
+  await cleanUp();
+  expect((await site.app.guest().get(`/pages/${id}`)).text).toContain(text());
+});
+
+test('a run that is continued at the moment of the sweep keeps what it was sent', async () => {
+  const run = await planned();
+  const { collection: runs } = runModel(site.app.connection);
+  const updateOne = runs.updateOne.bind(runs);
+  const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  vi.spyOn(runs, 'updateOne').mockImplementationOnce(async (...of) => {
+    await updateOne({ _id: run.id as never }, { $set: { touched_at: later(9) } });
+    return updateOne(...of);
+  });
+  await site.app.site.services.sweepRuns(later(3));
+  vi.restoreAllMocks();
+  await cleanUp();
+  expect(await apply(site.operator, run)).toMatchObject({ state: 'applied' });
 });
 
 describe('content as deep as it may be', () => {

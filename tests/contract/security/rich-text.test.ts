@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageAnswer } from '@siteyard/schemas/page';
-import { pageModel } from '../../../api/src/features/pages/pages.model.ts';
-import { pageVersionModel } from '../../../api/src/features/page-versions/page-versions.model.ts';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
+import { changeEntry, putState, valueOf } from '../../helpers/entries.ts';
 import { block, createPage } from '../../helpers/factories.ts';
 
 let app: TestSite;
@@ -53,14 +52,14 @@ async function olderPage(): Promise<number> {
   const { id } = await createPage(admin, {}, [
     block('RichText', { content: { blocks: [paragraph('good')] } }),
   ]);
-  const stored = await pageModel(app.connection).findOne({ _id: id }).lean();
   const dirty = JSON.parse(
-    JSON.stringify(stored?.content).replace(
+    JSON.stringify(await valueOf(app, `page:${id}`)).replace(
       '"good"',
       JSON.stringify('<img src=x onerror=alert(1)><a href="javascript:alert(1)">bad</a>'),
     ),
   ) as object;
-  await pageModel(app.connection).updateOne({ _id: id }, { $set: { content: dirty } });
+  const content = await putState(app, 'content', dirty);
+  await changeEntry(app, `page:${id}`, (entry) => ({ ...entry, content }));
   return id;
 }
 
@@ -79,11 +78,8 @@ test('cleans a version or a copy of text that was stored uncleaned', async () =>
 
   const content = { content: [block('RichText', { content: { blocks: [paragraph('new')] } })] };
   expect((await admin.put(`/api/pages/${id}`, { page: { content } })).status).toBe(200);
-  const version = await pageVersionModel(app.connection)
-    .findOne({ page_id: id })
-    .sort({ number: -1 })
-    .lean();
-  const restored = await admin.post(`/api/pages/${id}/versions/${version?.number}/restore`);
+  const versions = (await admin.get(`/api/pages/${id}/versions`)).body as { number: number }[];
+  const restored = await admin.post(`/api/pages/${id}/versions/${versions[0]?.number}/restore`);
   expect(restored.status).toBe(200);
   expect(restored.text).toContain('<a>bad</a>');
   expect(restored.text).not.toMatch(/onerror|javascript:/);

@@ -25,9 +25,11 @@ export interface PictureEntry {
   /** Whether only proposals have brought it so far: visitors do not get it. */
   proposed?: boolean;
   created_at: Date;
-  /** Raised by each change. */
+  /** Raised by each change of its details. */
   revision: number;
   updated_at: Date;
+  /** Ranges of revisions that an undo has taken back: they are no base of a merge. */
+  undone_versions?: readonly (readonly [from: number, to: number])[];
   /** The details that other sites, folders or seeds last sent, by their name. */
   received?: Record<string, ImageDetails>;
 }

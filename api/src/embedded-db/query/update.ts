@@ -58,11 +58,6 @@ type Operator = (current: Raw | undefined, change: Change) => Node | undefined;
 const OPERATORS = new Map<string, Operator>([
   ['$set', (_, { value }) => value],
   ['$setOnInsert', (_, { value }) => value],
-  [
-    '$max',
-    (current, { value }) =>
-      current === undefined || Buffer.compare(keyOf(value), keyOf(current)) > 0 ? value : undefined,
-  ],
   ['$inc', increased],
   ['$currentDate', () => fromJs(new Date())],
   ['$push', pushed],

@@ -11,6 +11,7 @@ import {
   restoreBackup,
 } from '../../../../tests/helpers/backups.ts';
 import { startTestDatabase } from '../../../../tests/helpers/database.ts';
+import { storeEntries } from '../../../../tests/helpers/entries.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
 import { imageForm, plainPicture } from '../../../../tests/helpers/images.ts';
 import { connect } from '../../database/database.ts';
@@ -94,9 +95,8 @@ test('a backup restored on an empty site signs in, serves and exports the same b
     });
     expect(restore).toMatchObject({ state: 'restored', error: null });
     expect(restore.proof?.collections.filter(({ is_equal }) => !is_equal)).toEqual([]);
-    expect(restore.proof?.collections.find(({ name }) => name === 'pages')?.count).toBeGreaterThan(
-      3,
-    );
+    const entities = restore.proof?.collections.find(({ name }) => name === 'content_entities');
+    expect(entities?.count).toBeGreaterThan(3);
     expect(await seen(target)).toEqual(await seen(site));
     expect((await target.signIn().then((own) => own.get('/api/sections'))).text).toContain(
       'Our own',
@@ -238,7 +238,11 @@ async function leaveReplacing(broken: TestSite): Promise<() => Promise<RestoreDo
   const staging = staged.begin(id, restore.manifest!);
   await readArchive(store.bytes(restore), null, (item) => staging.stage(item));
   await lease.startReplacing();
-  await connection.collection('pages').deleteMany({});
+  const { entries } = await broken.site.services.content.refresh();
+  await storeEntries(
+    broken,
+    [...entries.keys()].map((entity) => [entity, null] as const),
+  );
   await connection.collection('tokens').deleteMany({});
   return () => store.get(id);
 }

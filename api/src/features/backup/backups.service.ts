@@ -1,7 +1,7 @@
 import type { Connection, mongo } from 'mongoose';
 import { keepRenewing } from '../site-state/lease-owner.ts';
+import type { ContentStore } from '../../content/store.ts';
 import type { MaintenanceLease } from '../site-state/maintenance.service.ts';
-import type { StagedContent } from '../site-state/staged-content.service.ts';
 import { seal } from './archive/sealed-stream.ts';
 import { writeArchive } from './archive/write-archive.ts';
 
@@ -27,7 +27,7 @@ const RENEW_MS = 4_000;
 export function createBackups(deps: {
   connection: Connection;
   maintenance: Pick<MaintenanceLease, 'take'>;
-  staged: Pick<StagedContent, 'findShown'>;
+  content: Pick<ContentStore, 'history' | 'refresh' | 'snapshot' | 'states'>;
   readPicture: (fileId: mongo.ObjectId) => Promise<Buffer | null>;
   readTitle: () => Promise<string>;
   /** The version of the product. */
@@ -35,7 +35,7 @@ export function createBackups(deps: {
   /** How hard the key of an encrypted backup is to derive; by default hard enough to resist guessing. */
   costLog2?: number | undefined;
 }): BackupsService {
-  const { connection, readPicture, staged } = deps;
+  const { connection, readPicture, content } = deps;
   return {
     async start(passphrase, who) {
       const lease = await deps.maintenance.take('backup', '', who);
@@ -46,7 +46,7 @@ export function createBackups(deps: {
         const stop = keepRenewing(lease.renew, RENEW_MS, (error) => (lost = error));
         try {
           const archive = writeArchive({
-            ...{ connection, readPicture, staged, productVersion: deps.version, now: new Date() },
+            ...{ connection, readPicture, content, productVersion: deps.version, now: new Date() },
             title: await deps.readTitle(),
           });
           for await (const part of seal(archive, { passphrase, costLog2: deps.costLog2 })) {

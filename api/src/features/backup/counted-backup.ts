@@ -2,7 +2,14 @@ import type { Document } from 'bson';
 import { setImmediate } from 'node:timers/promises';
 import { fromBson, splitChunk } from './archive/archive-format.ts';
 import type { ArchiveItem } from './archive/read-archive.ts';
-import { isCompared, stateOf, type ComparedCollection } from './document-state.ts';
+import { ENTITIES } from './content-archive.ts';
+import { comparedDocument, stateOf, type ComparedCollection } from './document-state.ts';
+import {
+  checkContent,
+  newCheckedContent,
+  refuseIncomplete,
+  type CheckedContent,
+} from './restorable-content.ts';
 import { checkRestorable } from './restorable-document.ts';
 
 /** How long documents are read before the site answers others, in ms. */
@@ -14,12 +21,16 @@ export interface CountedBackup {
   visit(item: ArchiveItem): Promise<void>;
   /** The numbers of one attempt, without what is in the trash. */
   counts(attempt: number): { pages: number; contact_requests: number; administrators: number };
+  /** @throws BackupProblem if an attempt lacks a state of the content that it names */
+  refuseIncomplete(attempt: number): void;
   /** The hashes of the states of a collection's documents, by identity. */
   states(attempt: number, collection: ComparedCollection): ReadonlyMap<string, string>;
 }
 
 const COUNTED: Record<string, (document: Document) => boolean> = {
   pages: ({ status }) => status === 'live',
+  [ENTITIES]: ({ _id, entry }) =>
+    String(_id).startsWith('page:') && !(entry as Document)['deleted'],
   contact_requests: ({ deleted }) => deleted !== true,
   admin_users: () => true,
 };
@@ -27,22 +38,31 @@ const COUNTED: Record<string, (document: Document) => boolean> = {
 export function countBackup(): CountedBackup {
   const counted = new Map<string, number>();
   const states = new Map<string, Map<string, string>>();
+  const contents = new Map<number, CheckedContent>();
+  const contentOf = (attempt: number) => {
+    const content = contents.get(attempt) ?? newCheckedContent();
+    contents.set(attempt, content);
+    return content;
+  };
   return {
+    refuseIncomplete: (attempt) => refuseIncomplete(contentOf(attempt)),
     async visit(item) {
       if (item.kind === 'picture') return;
       const { attempt, collection, chunk, where } = item;
       const key = `${attempt} ${collection}`;
-      const known = states.get(key) ?? new Map<string, string>();
-      if (isCompared(collection)) states.set(key, known);
       let number = 0;
       let breathed = performance.now();
       for (const bson of splitChunk(chunk, where)) {
         const document = fromBson(bson, where);
         checkRestorable(collection, document, bson);
         if (COUNTED[collection]?.(document)) number += 1;
-        if (isCompared(collection)) {
-          const { identity, hash } = stateOf(collection, document);
-          known.set(identity, hash);
+        checkContent(collection, document, contentOf(attempt));
+        const compared = comparedDocument(collection, document);
+        if (compared) {
+          const { identity, hash } = stateOf(compared.collection, compared.document);
+          const name = `${attempt} ${compared.collection}`;
+          const known = states.get(name) ?? new Map<string, string>();
+          states.set(name, known.set(identity, hash));
         }
         if (performance.now() - breathed < BREATHE_MS) continue;
         await setImmediate();
@@ -53,7 +73,7 @@ export function countBackup(): CountedBackup {
     counts(attempt) {
       const of = (collection: string) => counted.get(`${attempt} ${collection}`) ?? 0;
       return {
-        pages: of('pages'),
+        pages: of('pages') + of(ENTITIES),
         contact_requests: of('contact_requests'),
         administrators: of('admin_users'),
       };

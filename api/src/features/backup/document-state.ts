@@ -1,5 +1,13 @@
 import type { Document } from 'bson';
-import { shortSha256 } from '../../lib/sha256.ts';
+import { hashSection } from '@siteyard/schemas/section';
+import type { KeptEntity } from '../../content/adopt.ts';
+import { kindOf, type EntityKind } from '../../content/entities.ts';
+import { stateId } from '../../content/state.ts';
+import { jsonOf } from '../../lib/old-documents.ts';
+import { sha256, shortSha256 } from '../../lib/sha256.ts';
+import { SETTINGS_STATE } from '../settings/settings-record.ts';
+import { asPlain } from './archive/archive-format.ts';
+import { ENTITIES } from './content-archive.ts';
 
 /** How a restore recognizes a document of the site in a backup. */
 interface Compared {
@@ -19,11 +27,10 @@ const DRAFT = { fields: ['base_revision', 'updated_at'] } as const;
  */
 export const COMPARED_STATES = {
   pages: {
-    filter: { status: 'live' },
     // Two installations may give one number to different pages.
     identity: 'key',
     fields: [
-      ...['_id', 'status', 'title', 'description', 'address', 'social_image', 'search_title'],
+      ...['id', 'title', 'description', 'address', 'social_image', 'search_title'],
       ...['noindex', 'content_hash', 'version', 'scheduled'],
     ],
   },
@@ -34,15 +41,12 @@ export const COMPARED_STATES = {
       ...['status', 'admin_notes', 'assigned_to', 'replies', 'deleted'],
     ],
   },
-  site_settings: { fields: ['revision', 'settings'] },
+  site_settings: { fields: ['revision', 'state'] },
   admin_users: { fields: ['email', 'password_hash'] },
   tokens: { fields: ['hash', 'scopes', 'expires_at'] },
   page_drafts: DRAFT,
   settings_drafts: DRAFT,
-  sections: {
-    filter: { status: 'live' },
-    fields: ['status', 'name', 'purpose', 'content_hash', 'revision'],
-  },
+  sections: { fields: ['hash', 'revision'] },
   uploads: { fields: [] },
 } as const satisfies Record<string, Compared>;
 
@@ -50,6 +54,55 @@ export type ComparedCollection = keyof typeof COMPARED_STATES;
 
 export const isCompared = (collection: string): collection is ComparedCollection =>
   Object.hasOwn(COMPARED_STATES, collection);
+
+/** The collection and document as which a document of a backup is compared; null for none. */
+export function comparedDocument(
+  collection: string,
+  document: Document,
+): { collection: ComparedCollection; document: Document } | null {
+  if (collection === ENTITIES) return comparedEntity(asPlain(document) as KeptEntity);
+  const older = COMPARED_AS[collection];
+  if (older) {
+    const plain = asPlain(document);
+    if ('status' in plain && plain['status'] !== 'live') return null;
+    return { collection: collection as ComparedCollection, document: older(plain) };
+  }
+  return isCompared(collection) ? { collection, document } : null;
+}
+
+/** The state of an entity of the content store, also of the site's. */
+export function comparedEntity({
+  _id,
+  entry,
+}: Pick<KeptEntity, '_id' | 'entry'>): ReturnType<typeof comparedDocument> {
+  const collection = COMPARED_ENTITIES[kindOf(_id)];
+  if (!collection || ('deleted' in entry && entry.deleted)) return null;
+  const id = _id.slice(_id.indexOf(':') + 1);
+  const scheduled = 'schedule' in entry ? entry.schedule?.id : undefined;
+  return { collection, document: { ...entry, _id: id, scheduled } as Document };
+}
+
+const COMPARED_ENTITIES: Partial<Record<EntityKind, ComparedCollection>> = {
+  page: 'pages',
+  settings: 'site_settings',
+  section: 'sections',
+};
+
+/** Documents of older versions, with the fields that their entities have. */
+const COMPARED_AS: Record<string, (document: Document) => Document> = {
+  pages: (document) => ({
+    ...{ ...document, id: document['_id'] as number, address: document['address'] ?? '' },
+    scheduled: (document['scheduled'] as { id?: string } | null | undefined)?.id,
+  }),
+  site_settings: (document) => ({
+    ...document,
+    state: stateId(SETTINGS_STATE, jsonOf(document['settings'])),
+  }),
+  sections: (document) => ({
+    ...document,
+    hash: hashSection(document as never, String(document['content_hash']), sha256),
+  }),
+};
 
 /** Returns the identity of a document and a hash of its state, both as text. */
 export function stateOf(

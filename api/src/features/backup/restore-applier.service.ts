@@ -121,22 +121,15 @@ export function createRestoreApplier(deps: {
    */
   async function identityOf(id: string) {
     const site = await siteOf(staged, id);
-    const {
-      site_id,
-      last_page_id,
-      instance_id,
-      former_instance_ids = [],
-    } = await deps.siteState.read();
-    const last = Number(site['last_page_id']);
+    const { instance_id, former_instance_ids = [] } = await deps.siteState.read();
     const set: Record<string, unknown> = {
       // Else the next start would add the content of a first start.
-      ...{ seeded_at: new Date(), seeded_with: 'none' },
-      ...site,
+      seeded_at: new Date(),
+      ...Object.fromEntries(Object.entries(site).filter(([field]) => SITE_FIELDS.has(field))),
       instance_id: randomUUID(),
       former_instance_ids: [...former_instance_ids, instance_id],
-      last_page_id: String(site['site_id']) === site_id ? Math.max(last, last_page_id) : last,
     };
-    const gone = [...SITE_FIELDS, 'seeding', 'unfolded', 'search_fold'].filter(
+    const gone = [...SITE_FIELDS, 'seeding', 'search_fold'].filter(
       (field) => set[field] === undefined,
     );
     delete set['_id'];

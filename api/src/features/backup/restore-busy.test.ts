@@ -64,7 +64,7 @@ describe('a call whose body arrives only after a restore has begun', () => {
 
 test('a process that slept while another took over a restore changes nothing any more', async () => {
   const { connection } = site;
-  const { siteState } = site.site.services;
+  const { content, siteState } = site.site.services;
   const files = createUploadFiles(connection);
   const staged = createStagedDocuments({ connection, files });
   const maintenance = createMaintenanceLease({ connection, siteState });
@@ -75,16 +75,18 @@ test('a process that slept while another took over a restore changes nothing any
   const lease = await maintenance.take('restore', id, 'somebody');
   const staging = staged.begin(id, restore.manifest!);
   await readArchive(store.bytes(restore), null, (item) => staging.stage(item));
-  // Another one has restored it meanwhile, and has removed what was staged.
+  // Another instance has restored the backup, and has removed the staged documents.
   const state = connection.collection<{ _id: string }>('site_state');
   await state.updateOne({ _id: 'site' }, { $set: { 'maintenance.owner': 'another' } });
   await staged.remove(id);
-  const pages = await connection.collection('pages').countDocuments();
-  const replacing = createRestoreReplace({ connection, staged, files });
-  await expect(replacing.replace({ _id: id }, lease.renew)).rejects.toThrow('taken over');
-  expect(await lease.end({ $set: { site_id: 'of the restore' } })).toBe(false);
-  expect(await connection.collection('pages').countDocuments()).toBe(pages);
-  expect(pages).toBeGreaterThan(3);
+  const before = await content.refresh();
+  const oldEntities = () => Promise.resolve([]);
+  const replacing = createRestoreReplace({ connection, content, oldEntities, staged, files });
+  await expect(replacing.replace(restore, lease.renew)).rejects.toThrow('taken over');
+  expect(await lease.end({ $set: { seeding: 'of the restore' } })).toBe(false);
+  expect(await content.refresh()).toBe(before);
+  expect(before.all('page').length).toBeGreaterThan(3);
+  expect((await siteState.read()).seeding).not.toBe('of the restore');
   await state.updateOne({ _id: 'site' }, { $unset: { maintenance: 1 } });
 });
 
@@ -96,13 +98,13 @@ describe('a restore comes to an end', () => {
       else delete all[name];
     });
 
-  test('where a backup has two sections of one name, and says what differs', async () => {
+  test('where a backup has two tokens with one secret, and names the difference', async () => {
     // Both were read while one was renamed on a site that never rests.
-    const sections = ['one', 'two'].map((_id) => ({ _id, name_key: 'twice', status: 'live' }));
-    const { state, proof } = await restoreBackup(operated(), await forge('sections', sections));
+    const tokens = ['one', 'two'].map((_id) => ({ _id, hash: 'twice', scopes: ['read'] }));
+    const { state, proof } = await restoreBackup(operated(), await forge('tokens', tokens));
     expect([state, proof?.is_equal]).toEqual(['restored', false]);
     expect(proof?.collections.filter(({ is_equal }) => !is_equal)).toEqual([
-      { name: 'sections', count: 1, is_equal: false },
+      { name: 'tokens', count: 1, is_equal: false },
     ]);
     expect((await site.guest().get('/pages/1')).status).toBe(200);
     admin = await site.signIn();
@@ -118,5 +120,19 @@ describe('a restore comes to an end', () => {
       'backup_damaged',
       expect.stringContaining(reason),
     ]);
+  });
+
+  test.each([
+    ['address', { key: 'another-key' }],
+    ['key', { address: 'another-address' }],
+  ])('before it begins, where two pages have one %s', async (what, other) => {
+    const { id } = await createPage(admin, { address: `the-${what}` });
+    const backup = await alterBackup(await makeBackup(operated()), (all) => {
+      const page = all['content_entities']?.find(({ _id }) => _id === `page:${id}`);
+      const entry = { ...(page?.['entry'] as object), ...other, id: 900 };
+      all['content_entities']?.push({ _id: 'page:900', entry, former: [] });
+    });
+    const { error } = await checkBackup(operated(), backup);
+    expect(error?.code).toBe('backup_damaged');
   });
 });

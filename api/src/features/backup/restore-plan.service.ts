@@ -1,11 +1,19 @@
 import type { BackupManifest, Difference, RestorePlan } from '@siteyard/schemas/backup';
 import type { Document } from 'bson';
 import type { Connection } from 'mongoose';
+import type { Entry } from '../../content/entities.ts';
+import type { PageEntry } from '../../content/entities/page.ts';
+import type { ContentStore } from '../../content/store.ts';
 import { nativeDatabase } from '../../database/native-database.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import { EXACT } from './archive/archive-format.ts';
 import type { CountedBackup } from './counted-backup.ts';
-import { COMPARED_STATES, stateOf, type ComparedCollection } from './document-state.ts';
+import {
+  comparedEntity,
+  COMPARED_STATES,
+  stateOf,
+  type ComparedCollection,
+} from './document-state.ts';
 
 /** How many pages or administrators are named. */
 const NAMED = 20;
@@ -21,6 +29,7 @@ export interface RestorePlanner {
 
 export function createRestorePlanner(deps: {
   connection: Connection;
+  content: Pick<ContentStore, 'refresh'>;
   readTitle: () => Promise<string>;
   siteState: Pick<SiteState, 'read'>;
 }): RestorePlanner {
@@ -29,9 +38,10 @@ export function createRestorePlanner(deps: {
 
   async function isEmpty(): Promise<boolean> {
     const found = await Promise.all(
-      ['pages', 'contact_requests', 'admin_users'].map((name) => number(name, {})),
+      ['contact_requests', 'admin_users'].map((name) => number(name, {})),
     );
-    return found.every((each) => each === 0);
+    const pages = (await deps.content.refresh()).all('page').length;
+    return [pages, ...found].every((each) => each === 0);
   }
 
   async function installationOf({ instance_id: id }: BackupManifest) {
@@ -66,17 +76,33 @@ export function createRestorePlanner(deps: {
     return difference;
   }
 
+  /** Counts the differences of the entities of the content store. */
+  async function compareEntities(
+    name: ComparedCollection,
+    theirs: ReadonlyMap<string, string>,
+    found: (entry: Entry, isMissing: boolean) => void = () => {},
+  ): Promise<Difference> {
+    const difference = { missing: 0, differing: 0 };
+    for (const [_id, entry] of (await deps.content.refresh()).entries) {
+      const compared = comparedEntity({ _id, entry });
+      if (compared?.collection !== name) continue;
+      const { identity, hash } = stateOf(name, compared.document);
+      const known = theirs.get(identity);
+      if (known === hash) continue;
+      difference[known === undefined ? 'missing' : 'differing'] += 1;
+      found(entry, known === undefined);
+    }
+    return difference;
+  }
+
   async function differencesOf(
     states: (name: ComparedCollection) => ReadonlyMap<string, string>,
   ): Promise<RestorePlan['differences']> {
     const of = (name: ComparedCollection) => compare(name, states(name));
     const named_pages: RestorePlan['differences']['named_pages'] = [];
-    const pages = await compare(
-      ...(['pages', states('pages'), ['updated_at', 'saved_by']] as const),
-      (page, is_missing) => {
-        if (named_pages.length < NAMED) named_pages.push(namedPage(page, is_missing));
-      },
-    );
+    const pages = await compareEntities('pages', states('pages'), (page, is_missing) => {
+      if (named_pages.length < NAMED) named_pages.push(namedPage(page as PageEntry, is_missing));
+    });
     const missing_administrators: string[] = [];
     const administrators = await compare(
       ...(['admin_users', states('admin_users'), []] as const),
@@ -88,10 +114,10 @@ export function createRestorePlanner(deps: {
     return {
       ...{ pages, named_pages, administrators, missing_administrators },
       contact_requests: await of('contact_requests'),
-      settings: await of('site_settings'),
+      settings: await compareEntities('site_settings', states('site_settings')),
       tokens: await of('tokens'),
       drafts: sum(await of('page_drafts'), await of('settings_drafts')),
-      sections: await of('sections'),
+      sections: await compareEntities('sections', states('sections')),
       images: await of('uploads'),
     };
   }
@@ -110,7 +136,8 @@ export function createRestorePlanner(deps: {
         site: {
           site_id: (await deps.siteState.read()).site_id,
           title: await deps.readTitle(),
-          pages: await number('pages', { status: 'live' }),
+          pages: (await deps.content.refresh()).all('page').filter(({ deleted }) => !deleted)
+            .length,
           contact_requests: await number('contact_requests', { deleted: false }),
           administrators: await number('admin_users', {}),
           is_empty: await isEmpty(),
@@ -127,12 +154,7 @@ const sum = (one: Difference, other: Difference): Difference => ({
   differing: one.differing + other.differing,
 });
 
-/** A page as it is named; malformed fields as text. */
-function namedPage(page: Document, is_missing: boolean) {
-  const { updated_at, saved_by } = page;
-  return {
-    ...{ id: Number(page['_id']), title: String(page['title']), is_missing },
-    updated_at: updated_at instanceof Date ? updated_at.toISOString() : String(updated_at),
-    saved_by: saved_by == null ? null : String(saved_by),
-  };
-}
+const namedPage = (
+  { id, title, updated_at, updated_by: saved_by }: PageEntry,
+  is_missing: boolean,
+) => ({ id, title, is_missing, updated_at: updated_at.toISOString(), saved_by });

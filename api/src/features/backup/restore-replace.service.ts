@@ -1,14 +1,26 @@
-import type { RestoreProof } from '@siteyard/schemas/backup';
+import type { CollectionDigest, RestoreProof } from '@siteyard/schemas/backup';
 import type { Document } from 'bson';
 import type { Connection, mongo } from 'mongoose';
+import { adopt, type KeptEntity } from '../../content/adopt.ts';
+import type { ContentStore } from '../../content/store.ts';
+import type { SiteData, State } from '../../content/stored.ts';
 import { insertMany, isAboutDocuments } from '../../database/insert-many.ts';
 import { nativeDatabase } from '../../database/native-database.ts';
 import type { UploadFiles } from '../uploads/upload-files.ts';
-import { digestCollection } from './archive/digest.ts';
-import { EXACT } from './archive/archive-format.ts';
-import type { StagedDocuments } from './restore-staging.service.ts';
+import { digestCollection, Digester } from './archive/digest.ts';
+import { asPlain, EXACT, toBson } from './archive/archive-format.ts';
+import { siteOf, type StagedDocuments } from './restore-staging.service.ts';
 import type { RestoreDocument } from './restores.model.ts';
-import { BACKED_UP, COMPARED, EMPTIED, isOnlyEmptied, UPLOADS } from './stored-collections.ts';
+import { ENTITIES, readContent, STATES } from './content-archive.ts';
+import {
+  BACKED_UP,
+  COMPARED,
+  contentFieldsOf,
+  EMPTIED,
+  isOnlyEmptied,
+  OF_OLDER_VERSIONS,
+  UPLOADS,
+} from './stored-collections.ts';
 
 /** The moments of a restore in which nobody else reads or writes. Each can be repeated. */
 export interface RestoreReplace {
@@ -23,16 +35,16 @@ export interface RestoreReplace {
    * @param stillOurs throws when another process has taken over: one that slept must not empty what
    *   the other has restored
    */
-  replace(
-    restore: Pick<RestoreDocument, '_id' | 'untouched'>,
-    stillOurs: () => Promise<void>,
-  ): Promise<void>;
+  replace(restore: RestoreDocument, stillOurs: () => Promise<void>): Promise<void>;
   /** Compares every collection with the backup. */
   prove(restore: RestoreDocument): Promise<RestoreProof>;
 }
 
 export function createRestoreReplace(deps: {
   connection: Connection;
+  content: Pick<ContentStore, 'commit' | 'history' | 'put' | 'refresh' | 'snapshot' | 'states'>;
+  /** The entities in the documents of an older version, which are in the database. */
+  oldEntities: () => Promise<KeptEntity[]>;
   staged: StagedDocuments;
   files: Pick<UploadFiles, 'condemn' | 'settle'>;
 }): RestoreReplace {
@@ -105,6 +117,32 @@ export function createRestoreReplace(deps: {
     }
   }
 
+  /** Adds one commit to the log of the site, after which its content is that of the backup. */
+  async function replaceContent({ _id, manifest, who }: RestoreDocument): Promise<void> {
+    for await (const documents of staged.read(_id, STATES))
+      await deps.content.put(documents.map((document) => asPlain(document) as State));
+    let entities: KeptEntity[] = [];
+    if (manifest?.collections[ENTITIES] === undefined) entities = await deps.oldEntities();
+    for await (const documents of staged.read(_id, ENTITIES))
+      entities.push(...documents.map((document) => asPlain(document) as KeptEntity));
+    const gone = { lineages: undefined, migrations: undefined, seeded_with: undefined };
+    const back = contentFieldsOf(asPlain(await siteOf(staged, _id)));
+    const site = { ...gone, ...back } as Partial<SiteData>;
+    const actor = { by: who, request: `restore:${_id}`, isRepeat: true, kind: 'restore' };
+    await adopt(deps.content, actor, { entities, site });
+  }
+
+  /** The digests of the content as it is now. */
+  async function digestContent(): Promise<Record<string, CollectionDigest>> {
+    await deps.content.refresh();
+    const digesters = { [ENTITIES]: new Digester(), [STATES]: new Digester() };
+    for await (const { collection, document } of readContent(deps.content))
+      digesters[collection].add(toBson(document));
+    return Object.fromEntries(
+      Object.entries(digesters).map(([name, digester]) => [name, digester.digest()]),
+    );
+  }
+
   return {
     async keep({ _id, keeps_contacts, token, untouched = [] }) {
       await staged.remove(_id, 'added');
@@ -113,29 +151,38 @@ export function createRestoreReplace(deps: {
         tokens: token && !untouched.includes('tokens') ? await stageToken(_id, token) : [],
       };
     },
-    async replace({ _id, untouched = [] }, stillOurs) {
+    async replace(restore, stillOurs) {
+      const { _id, untouched = [] } = restore;
       await stillOurs();
       for (const name of EMPTIED) await db().collection(name).deleteMany({});
+      for (const { name } of OF_OLDER_VERSIONS) await replaceOne(_id, name, stillOurs);
       for (const { name } of BACKED_UP)
         if (!untouched.includes(name))
           await replaceOne(_id, name, stillOurs, isOnlyEmptied(name, untouched));
       await replaceUploads(_id, stillOurs);
+      await stillOurs();
+      await replaceContent(restore);
     },
     async prove({ manifest, kept = {}, token, untouched = [] }) {
       const [keptToken = token] = kept['tokens'] ?? [];
       const replaced = COMPARED.filter(
         ({ name }) => !untouched.includes(name) && !isOnlyEmptied(name, untouched),
       );
-      const collections = await Promise.all(
-        replaced.map(async (collection) => {
-          const { name } = collection;
-          const extra = new Set(kept[name]);
-          const { count, sha256 } = await digestCollection(db(), collection, (id) => extra.has(id));
-          const written = manifest?.collections[name];
-          const is_equal = written?.count === count && written.sha256 === sha256;
-          return { name, count, is_equal };
+      const older = OF_OLDER_VERSIONS.filter(({ name }) => manifest?.collections[name]);
+      const digests = await Promise.all(
+        [...replaced, ...older].map(async (collection) => {
+          const extra = new Set(kept[collection.name]);
+          const digest = await digestCollection(db(), collection, (id) => extra.has(id));
+          return [collection.name, digest] as const;
         }),
       );
+      const ofContent = Object.entries(await digestContent()).filter(
+        ([name]) => manifest?.collections[name],
+      );
+      const collections = [...digests, ...ofContent].map(([name, { count, sha256 }]) => {
+        const written = manifest?.collections[name];
+        return { name, count, is_equal: written?.count === count && written.sha256 === sha256 };
+      });
       return {
         is_equal: collections.every((each) => each.is_equal),
         collections,

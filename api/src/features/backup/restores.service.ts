@@ -17,11 +17,18 @@ import {
   type RestoreApplier,
   type RestoreTiming,
 } from './restore-applier.service.ts';
+import { ENTITIES, STATES } from './content-archive.ts';
 import { countBackup } from './counted-backup.ts';
 import type { RestorePlanner } from './restore-plan.service.ts';
 import type { RestoreStore } from './restore-store.service.ts';
 import type { RestoreDocument } from './restores.model.ts';
-import { BACKED_UP, SITE_STATE, untouchedBy, UPLOADS } from './stored-collections.ts';
+import {
+  BACKED_UP,
+  OF_OLDER_VERSIONS,
+  SITE_STATE,
+  untouchedBy,
+  UPLOADS,
+} from './stored-collections.ts';
 
 export type { RestoreDocument };
 
@@ -74,6 +81,7 @@ export function createRestores(deps: {
       const counted = countBackup();
       const manifest = await readArchive(store.bytes(restore), passphrase, counted.visit);
       refuseUnusable(manifest.collections);
+      counted.refuseIncomplete(manifest.attempt);
       const plan = await planner.plan(manifest, counted);
       const checked = { state: 'checked' as const, progress: null, manifest, plan };
       await store.move(restore._id, 'checking', checked);
@@ -156,7 +164,8 @@ export function createRestores(deps: {
 function refuseUnusable(collections: BackupManifest['collections']): void {
   if (collections[SITE_STATE.name]?.count !== 1)
     throw damaged('the document of the site', 'is missing');
-  const known = new Set([...BACKED_UP, SITE_STATE, UPLOADS].map(({ name }) => name));
+  const stored = [...BACKED_UP, ...OF_OLDER_VERSIONS, SITE_STATE, UPLOADS].map(({ name }) => name);
+  const known = new Set([...stored, ENTITIES, STATES]);
   const unknown = Object.keys(collections).find((name) => !known.has(name));
   if (unknown === undefined) return;
   throw new BackupProblem(

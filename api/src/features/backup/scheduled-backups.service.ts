@@ -51,6 +51,8 @@ export function lastNight(now: Date): Date {
 
 export function createScheduledBackups(deps: {
   connection: Connection;
+  /** The number of pages, also in the trash. */
+  countPages: () => Promise<number>;
   backups: BackupsService;
   /** Undefined: no backups. */
   folder: BackupFolder | undefined;
@@ -195,7 +197,7 @@ export function createScheduledBackups(deps: {
         const before = await find();
         if (before?.product_version === version) return;
         // A database without pages has nothing that an upgrade could spoil.
-        const pages = await deps.connection.collection('pages').countDocuments({});
+        const pages = await deps.countPages();
         if (folder !== undefined && pages > 0) await (await begin(folder, 'upgrade', new Date()))();
         // Only now: where the process is killed meanwhile, the next start makes it.
         await save({ $set: { product_version: version } });

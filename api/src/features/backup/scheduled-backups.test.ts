@@ -38,6 +38,7 @@ beforeEach(async () => {
 
 const scheduled = () => site.site.services.scheduledBackups;
 const isRunning = () => Promise.resolve(false);
+const countPages = () => Promise.resolve(1);
 const files = () => (fs.existsSync(folder) ? fs.readdirSync(folder).toSorted() : []);
 const night = (day: number) => new Date(2026, 10, day, 3, 5);
 
@@ -159,6 +160,7 @@ describe('the nightly backup', () => {
         passphrase: undefined,
         isBesideData: false,
         isRunning,
+        countPages,
       },
       backups: { start: () => Promise.reject(new Error('not called')) },
     });
@@ -233,7 +235,7 @@ describe('a folder that hangs', () => {
     createScheduledBackups({
       ...{ connection: site.connection, backups, folder: into, passphrase: undefined },
       isBesideData: false,
-      isRunning,
+      ...{ isRunning, countPages },
       logger: logger as never,
     });
 
@@ -271,7 +273,8 @@ test('a backup before an upgrade is made by the next start where the first one w
   const { connection } = site;
   const logger = { error: () => {}, warn: () => {}, info: () => {} } as never;
   const killed = createScheduledBackups({
-    ...{ connection, logger, passphrase: BACKUP_PASSPHRASE, isBesideData: false, isRunning },
+    ...{ connection, logger, passphrase: BACKUP_PASSPHRASE, isBesideData: false },
+    ...{ isRunning, countPages },
     folder: createBackupFolder(folder),
     backups: { start: () => Promise.reject(new Error('killed')) },
   });

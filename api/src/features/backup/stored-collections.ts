@@ -12,32 +12,20 @@ export interface StoredCollection {
 }
 
 /** What of `site_state` belongs to the site and not to the database that it runs on. */
-export const SITE_FIELDS = [
-  ...['_id', 'site_id', 'last_page_id', 'lineages', 'migrations', 'seeded_with', 'seeded_at'],
-  'kept_samples',
+export const SITE_FIELDS: ReadonlySet<string> = new Set([...['_id', 'seeded_at', 'kept_samples']]);
+
+/** The data about the site that a backup has in the document of the site. */
+const CONTENT_FIELDS = [
+  ...['site_id', 'last_page_id', 'lineages', 'migrations', 'seeded_with'],
 ] as const;
 
-/** Runs that have ended. What others have staged is not part of the site yet. */
+/** Runs that have ended. Others have not changed the site yet. */
 const ENDED_RUNS = ['applied', 'failed', 'discarded'];
 
-/**
- * In the order in which a backup reads them: versions before their pages, so that a page that is
- * saved meanwhile never has an older version with its own number.
- */
+/** Documents outside the content store, in the order in which a backup reads them. */
 export const BACKED_UP: readonly StoredCollection[] = [
-  { name: 'page_versions' },
-  { name: 'site_settings_versions' },
-  // For which run it was sent concerns only what is staged.
-  { name: 'received_content', keep: without('run') },
   { name: 'page_drafts' },
   { name: 'settings_drafts' },
-  { name: 'pages', filter: { status: { $in: ['live', 'deleted'] } }, keep: without('next') },
-  {
-    name: 'sections',
-    filter: { status: { $in: ['live', 'deleted'] } },
-    keep: without('next'),
-  },
-  { name: 'site_settings', keep: without('next') },
   { name: 'content_runs', filter: { state: { $in: ENDED_RUNS } } },
   { name: 'run_items' },
   { name: 'run_images' },
@@ -76,17 +64,33 @@ export const COMPARED: readonly StoredCollection[] = [...BACKED_UP, UPLOADS].fil
   ({ isVolatile }) => !isVolatile,
 );
 
+/** Collections that only the backups of older versions have. A restore adds them to the content store. */
+export const OF_OLDER_VERSIONS: readonly StoredCollection[] = [
+  { name: 'received_content' },
+  { name: 'page_versions' },
+  { name: 'pages' },
+  { name: 'sections' },
+  { name: 'site_settings_versions' },
+  { name: 'site_settings' },
+];
+
 /** One document, of which only the fields of the site are kept. */
 export const SITE_STATE: StoredCollection = {
   name: 'site_state',
-  keep: (document) =>
-    Object.fromEntries(
-      SITE_FIELDS.filter((field) => document[field] !== undefined).map((field) => [
-        field,
-        document[field] as unknown,
-      ]),
-    ),
+  keep: (document) => fieldsOf(document, [...SITE_FIELDS]),
 };
+
+/** The document of the site, with the data about the site in the content store. */
+export const withSite = (site: object): StoredCollection => ({
+  ...SITE_STATE,
+  keep: (document) => ({
+    ...SITE_STATE.keep?.(document),
+    ...fieldsOf(site as Document, CONTENT_FIELDS),
+  }),
+});
+
+/** The data about the site in the document of a backup, for the content store. */
+export const contentFieldsOf = (document: Document): Document => fieldsOf(document, CONTENT_FIELDS);
 
 /**
  * What a backup leaves out: sessions, counters, leases and secrets belong to the database that they
@@ -94,7 +98,12 @@ export const SITE_STATE: StoredCollection = {
  */
 export const LEFT_OUT: readonly string[] = [
   ...['sessions', 'rate_limits', 'secrets', 'backup_state', 'instances'],
-  ...['staged_content', 'run_pages', 'run_media', 'run_contacts', 'image_parts'],
+  // A backup has the content in collections of its own: see content-archive.ts.
+  ...['content_log', 'content_states', 'content_parts', 'content_checkpoints'],
+  ...['run_pages', 'run_media', 'run_contacts', 'image_parts'],
+  // Documents of older versions, which stay as they were before the upgrade.
+  ...['pages', 'page_versions', 'sections', 'site_settings', 'site_settings_versions'],
+  ...['received_content', 'staged_content'],
   ...['restores', 'restore_parts', 'restore_documents'],
   ...['upload_stages', 'upload_files.files', 'upload_files.chunks'],
 ];
@@ -108,3 +117,10 @@ function without(...fields: string[]) {
   return (document: Document): Document =>
     Object.fromEntries(Object.entries(document).filter(([name]) => !fields.includes(name)));
 }
+
+const fieldsOf = (document: Document, fields: readonly string[]): Document =>
+  Object.fromEntries(
+    fields
+      .filter((field) => document[field] !== undefined)
+      .map((field) => [field, document[field] as unknown]),
+  );

@@ -87,8 +87,8 @@ export function createDoctor(deps: {
       const runs = await deps.unfinishedRuns();
       if (runs.length === 0) return ok('Every import is finished.');
       return problem(
-        `Visitors see all that these runs changed, but the site could not finish them: ${runs.join(', ')}. Nobody can change the pages that they name.`,
-        `Run: sitectl runs show ${runs[0]}. The log of the site says why. After you have mended the cause, restart the site, which tries again.`,
+        `This run was interrupted: ${runs.join(', ')}. No other run can be applied.`,
+        `The site finishes it within seconds, or at its next start. If this does not happen, read its log, and run: sitectl runs show ${runs[0]}`,
       );
     },
     async mail() {

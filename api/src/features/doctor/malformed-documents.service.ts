@@ -8,7 +8,8 @@ import { walkBlocks } from '@siteyard/schemas/page-content/walk';
 import { formatPath } from '@siteyard/schemas/json';
 import { siteSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
-import { withContents, type Referring } from '../../database/content-references.ts';
+import { kindOf, statesOf, type EntityKind } from '../../content/entities.ts';
+import type { ContentStore } from '../../content/store.ts';
 import { problemsOf, type StoredDocument } from '../../database/stored-fields.ts';
 
 /** How many malformed documents one answer names, and how many problems of each. */
@@ -30,6 +31,7 @@ export interface MalformedDocuments {
 
 /** What reading content has to repair or leave out, and blocks of a type that nobody knows. */
 function inContent(content: unknown): string[] {
+  if (content === undefined || content === null) return ['content is missing'];
   const read = readPageContent(content);
   const unknown = [...walkBlocks(read.content)]
     .filter(({ block }) => !findBlockSchema(block.type))
@@ -41,16 +43,26 @@ function inSettings(settings: unknown): string[] {
   const checked = checkValue(siteSettings, settings, PROBLEMS);
   return checked.ok
     ? []
-    : checked.problems.map(({ path, message }) => `settings.${path} ${message}`);
+    : checked.problems.map(({ path, message }) => `settings${path && `.${path}`} ${message}`);
 }
 
 /** What the schema of a collection does not say of its documents. */
 const DEEPER: Record<string, (document: StoredDocument) => string[]> = {
-  pages: ({ status, content }) => (status === 'staged' ? [] : inContent(content)),
-  sections: ({ status, content }) => (status === 'staged' ? [] : inContent(content)),
   page_drafts: ({ content }) => inContent(content),
-  site_settings: ({ settings }) => inSettings(settings),
 };
+
+/** The schemas of the values of the content store, by the kind of their entity. */
+const VALUES: Partial<Record<EntityKind, { name: string; check: (value: object) => string[] }>> = {
+  settings: { name: 'site_settings', check: inSettings },
+  page: { name: 'pages', check: inContent },
+  section: {
+    name: 'sections',
+    check: (value) => inContent((value as { content?: unknown }).content),
+  },
+};
+
+/** The place of the values of the content store, before all collections. */
+const CONTENT = 'content';
 
 /**
  * Finds documents that an older version, another tool or a hand has left malformed.
@@ -58,8 +70,28 @@ const DEEPER: Record<string, (document: StoredDocument) => string[]> = {
  */
 export function createMalformedDocuments(deps: {
   connection: Connection;
+  content: Pick<ContentStore, 'get' | 'refresh'>;
   collections: readonly string[];
 }): MalformedDocuments {
+  /** The malformed values of the content store. */
+  async function inStore(): Promise<{ count: number; malformed: MalformedDocument[] }> {
+    const { entries } = await deps.content.refresh();
+    const malformed: MalformedDocument[] = [];
+    let count = 0;
+    for (const [entity, entry] of entries) {
+      const kind = VALUES[kindOf(entity)];
+      const [state] = statesOf(entity, entry);
+      if (!kind || !state) continue;
+      const value = (await deps.content.get([state])).get(state);
+      const problems = value ? kind.check(value) : ['its state is missing'];
+      count += 1;
+      if (problems.length === 0) continue;
+      const id = entity.slice(entity.indexOf(':') + 1);
+      malformed.push({ collection: kind.name, id, problems: problems.slice(0, PROBLEMS) });
+    }
+    return { count, malformed };
+  }
+
   /** What is wrong with the documents of a collection, one after the other. */
   function checkOf(collection: string): (document: StoredDocument) => string[] {
     const models = Object.values(deps.connection.models);
@@ -74,8 +106,9 @@ export function createMalformedDocuments(deps: {
   return {
     async check(after) {
       const until = Date.now() + PATIENCE_MS;
-      const [first, skipped] = after?.split(':') ?? [deps.collections[0], '0'];
-      const place = deps.collections.indexOf(first ?? '');
+      const [first, skipped] = after?.split(':') ?? [CONTENT, '0'];
+      const places = [CONTENT, ...deps.collections];
+      const place = places.indexOf(first ?? '');
       if (place < 0)
         throw new AppError('invalid_request', {
           message: 'after is not the next of a call before.',
@@ -83,14 +116,19 @@ export function createMalformedDocuments(deps: {
       const malformed: MalformedDocument[] = [];
       let [documents, unnamed, from] = [0, 0, Number(skipped)];
       const answer = (next: string | null) => ({ documents, malformed, unnamed, next });
-      for (const name of deps.collections.slice(place)) {
+      for (const name of places.slice(place)) {
+        if (name === CONTENT) {
+          const found = await inStore();
+          documents += found.count;
+          malformed.push(...found.malformed.slice(0, NAMED));
+          unnamed += Math.max(0, found.malformed.length - NAMED);
+          continue;
+        }
         const check = checkOf(name);
         const collection = deps.connection.collection(name);
         const all = collection.find().sort({ _id: 1 });
-        const stored: AsyncIterable<StoredDocument & Referring> = all
-          .skip(from)
-          .batchSize(AT_ONCE * 10);
-        for await (const document of withContents({ db: deps.connection, collection }, stored)) {
+        const stored: AsyncIterable<StoredDocument> = all.skip(from).batchSize(AT_ONCE * 10);
+        for await (const document of stored) {
           const problems = check(document);
           documents += 1;
           from += 1;

@@ -1,6 +1,6 @@
 import { anyObject, proposalOrigin, contentTree } from '@siteyard/schemas/stored-shapes';
 import { Schema, type Connection, type Model } from 'mongoose';
-import { pageId, type ChangeSource } from '@siteyard/schemas/page';
+import { pageId, type ChangeSource, type PageDetails } from '@siteyard/schemas/page';
 import type { BaseDetails } from '@siteyard/schemas/base-details';
 import { DAY_S } from '../../lib/days.ts';
 import type { RevisedDraft } from '../../lib/draft-revision.ts';
@@ -30,7 +30,7 @@ export interface ProposalOrigin {
   /** The hash of the page as it is proposed. */
   hash: string;
   /** What the page has received once it is published, in a field by lineage: the base of the next import. */
-  received?: { field: string; hash: string; id: number };
+  received?: { field: string; hash: string; id?: number; details?: PageDetails; content?: string };
   /** The undo that offers it again, because it withdrew the proposal that had replaced it. */
   brought_back_by?: string;
 }

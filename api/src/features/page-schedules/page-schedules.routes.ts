@@ -51,9 +51,9 @@ export function pageScheduleRoutes(deps: {
       summary: 'Cancel the schedule of a page',
       activity: 'schedule.cancelled',
       errors: ['page_not_found'],
-      handle: async ({ params, about }) => {
+      handle: async ({ params, about, actor }) => {
         about(`/pages/${params.id}`);
-        return { schedule: presentSchedule(await pages.cancelSchedule(params.id)) };
+        return { schedule: presentSchedule(await pages.cancelSchedule(params.id, actor())) };
       },
     }),
   ];

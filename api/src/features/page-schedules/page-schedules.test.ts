@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ListedPage, PageAnswer } from '@siteyard/schemas/page';
 import { scheduleAnswer } from '@siteyard/schemas/schedule';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
@@ -70,6 +70,16 @@ describe('a page that is scheduled to be published', () => {
     ]);
     await after(20);
     expect((await admin.get(`/api/pages/${page.id}`)).body).toEqual(now);
+  });
+
+  test('is not published early by an instance whose clock is 20 minutes ahead', async () => {
+    const { id } = await newPage();
+    await publishAt(id, 'Winter');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * MINUTE });
+    await app.site.services.schedules.runDue().finally(() => vi.useRealTimers());
+    expect(await visitorSees(id)).toContain('Summer');
+    await after(10.1);
+    expect(await visitorSees(id)).toContain('Winter');
   });
 
   test('stays private until then, where it was never published', async () => {

@@ -22,6 +22,8 @@ const LOOK_EVERY_MS = 5_000;
 
 export function createScheduleRunner(deps: {
   pages: Pick<PagesService, 'findDueSchedules' | 'applySchedule'>;
+  /** The database's time: an instance whose own clock is ahead would publish too early. */
+  clock: () => Promise<Date>;
   lease: ScheduleLease;
   siteState: Pick<SiteState, 'unlessReplaced'>;
   note: (actor: Actor, action: string, subject: string) => Promise<void>;
@@ -68,9 +70,9 @@ export function createScheduleRunner(deps: {
     });
   }
 
-  async function runDue(now = new Date()): Promise<void> {
+  async function runDue(now?: Date): Promise<void> {
     try {
-      await siteState.unlessReplaced(() => makeDue(now));
+      await siteState.unlessReplaced(async () => makeDue(now ?? (await deps.clock())));
     } catch (error) {
       logger.warn({ err: error }, 'scheduled changes cannot be read');
     }

@@ -1,147 +1,128 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { Connection, QueryFilter } from 'mongoose';
-import { insertMany } from '../../database/insert-many.ts';
-import { gather } from '../../lib/gather.ts';
-import { readInPieces } from '../../lib/piece.ts';
-import { readTogether } from '../../lib/read-together.ts';
-import { roughSize } from '../../lib/rough-size.ts';
-import { notUndone, type UndoneVersions } from '../../lib/undone-versions.ts';
+import type { PageDetails } from '@siteyard/schemas/page';
+import { detailsOf } from '@siteyard/schemas/page-details';
+import type { PageEntry } from '../../content/entities/page.ts';
+import type { ContentStore } from '../../content/store.ts';
+import { isUndone } from '../../lib/undone-versions.ts';
 import { expiredVersions } from '../../lib/version-retention.ts';
-import { pageVersionModel, type PageVersionDocument } from './page-versions.model.ts';
+import { pageEntity } from '../pages/page-record.ts';
 
-export type PageVersion = PageVersionDocument;
-/** A version without its content. */
-export type PageVersionHead = Omit<PageVersionDocument, 'content' | 'images'>;
-
-/** What tells which versions a page has: an undo may need those of a page that had its number before. */
-interface Versioned {
-  _id: number;
-  version: number;
-  first_version?: number;
+/** A former state of a page, without its content. */
+export interface PageVersionHead
+  extends PageDetails, Pick<PageEntry, 'content_hash' | 'content_revision' | 'source'> {
+  page_id: number;
+  number: number;
+  /** Who saved this state. */
+  saved_by: string | null;
+  saved_at: Date;
+  replaced_at: Date;
 }
 
+/** A former state of a page. */
+export interface PageVersion extends PageVersionHead {
+  /** Of any content version; always read it with `readPageContent`. */
+  content: unknown;
+}
+
+/** The versions of pages: their earlier entries in the log of the content store. */
 export interface PageVersionsService {
-  /** Saves a state that is about to be replaced. Idempotent. */
-  keep(version: Omit<PageVersionDocument, '_id'>): Promise<void>;
   /** Lists versions before the current one, newest first. */
-  list(page: Versioned): Promise<PageVersionHead[]>;
+  list(page: { _id: number }): Promise<PageVersionHead[]>;
   /** Former states with this content revision or a later one, newest first. */
-  listSince(page: Versioned, contentRevision: number): Promise<PageVersionHead[]>;
+  listSince(page: { _id: number }, contentRevision: number): Promise<PageVersionHead[]>;
   /** @throws AppError `version_not_found` */
-  get(page: Versioned, number: number): Promise<PageVersion>;
-  /** A saved state, whether or not the page still has it; null for none. */
+  get(page: { _id: number }, number: number): Promise<PageVersion>;
+  /** A saved state, also of a page that is gone; null for none. */
   find(pageId: number, number: number): Promise<PageVersion | null>;
   /** The last saved state with this content revision; null for none. */
   findByContent(pageId: number, contentRevision: number): Promise<PageVersion | null>;
   /** The last versions before the current one that are not undone, with their content, newest first. */
-  newest(
-    pageId: number,
-    present: number,
-    count: number,
-    undone?: UndoneVersions,
-  ): Promise<PageVersion[]>;
-  /** The highest number that a version of each of these pages has; those without any are left out. */
-  lastNumbers(pageIds: readonly number[]): Promise<{ _id: number; number: number }[]>;
-  /** Removes all versions of these pages but those that an undo may need. */
-  removeAll(pageIds: readonly number[]): Promise<void>;
-  /** Returns those of these uploaded images (`<sha256>.<ext>`) that any version shows. */
-  findImages(fileNames: readonly string[]): Promise<Set<string>>;
+  newest(pageId: number, count: number): Promise<PageVersion[]>;
+  /** The highest number that a version of a page ever had, also of one that is gone; 0 for none. */
+  lastNumber(pageId: number): Promise<number>;
 }
 
-/** The most versions that are read at once. */
-const READ = 40;
+interface Version {
+  entry: PageEntry;
+  replaced_at: Date;
+}
 
 export function createPageVersionsService(deps: {
-  connection: Connection;
-  /** The versions of these pages that an undo may need. */
-  findNeeded: (pageIds: readonly number[]) => Promise<{ pageId: number; number: number }[]>;
-  /** The content revisions of a page that drafts are based on: their versions are kept. */
-  findBases: (pageId: number) => Promise<number[]>;
+  content: Pick<ContentStore, 'everyEntry' | 'get' | 'history' | 'refresh'>;
 }): PageVersionsService {
-  const model = pageVersionModel(deps.connection);
+  const { content } = deps;
 
-  const prune = async (pageId: number, newest: number) => {
-    const { upTo, replacedBefore } = expiredVersions(newest);
-    if (upTo <= 0) return;
-    const bases = await deps.findBases(pageId);
-    await model.deleteMany({
-      page_id: pageId,
-      number: { $lte: upTo },
-      replaced_at: { $lt: replacedBefore },
-      ...(bases.length > 0 && {
-        $and: bases.map((revision) => ({ content_revision: { $ne: revision } })),
-      }),
+  /** The entries before the current one, newest first, one for each number. */
+  async function versionsOf(id: number): Promise<Version[]> {
+    const present = (await content.refresh()).entry('page', id);
+    if (!present) return [];
+    const history = await content.history(pageEntity(id));
+    const all = [present, ...history.map(({ entry }) => entry as PageEntry)];
+    // A commit that changes only the schedule or the received values keeps the version.
+    return all.flatMap((entry, n) => {
+      const next = all[n - 1];
+      return next && entry.version < next.version ? [{ entry, replaced_at: next.updated_at }] : [];
     });
-  };
+  }
 
-  /** One that is kept already stays as it is. */
-  const store = gather<PageVersionDocument>(
-    async (all) => void (await insertMany(model, all)),
-    roughSize,
-  );
-  const find = readTogether(
-    readInPieces(READ, (ids: string[]) => model.find({ _id: { $in: ids } }).lean()),
-  );
+  /** The versions that are shown: the last 100, and all that were replaced in the last 30 days. */
+  async function shownOf(id: number): Promise<Version[]> {
+    const all = await versionsOf(id);
+    const { upTo, replacedBefore } = expiredVersions(all[0]?.entry.version ?? 0);
+    return all.filter(
+      ({ entry, replaced_at }) => entry.version > upTo || replaced_at >= replacedBefore,
+    );
+  }
 
-  const listWhere = (
-    { _id, version: present, first_version = 0 }: Versioned,
-    filter: QueryFilter<PageVersionDocument> = {},
-  ) =>
-    // An interrupted write may have saved the current state as a version.
-    model
-      .find(
-        { ...filter, page_id: _id, number: { $gte: first_version, $lt: present } },
-        { content: 0, images: 0 },
-      )
-      .sort({ number: -1 })
-      .lean();
+  async function withContents(versions: readonly Version[]): Promise<PageVersion[]> {
+    const values = await content.get(versions.map(({ entry }) => entry.content));
+    return versions.flatMap((version) => {
+      const value = values.get(version.entry.content);
+      return value ? [{ ...headOf(version), content: value }] : [];
+    });
+  }
+
+  async function first(version: Version | undefined): Promise<PageVersion | null> {
+    return version ? ((await withContents([version]))[0] ?? null) : null;
+  }
 
   return {
-    async keep(version) {
-      await store({ _id: `${version.page_id}:${version.number}`, ...version });
-      await prune(version.page_id, version.number);
+    list: async ({ _id }) => (await shownOf(_id)).map(headOf),
+    async listSince({ _id }, contentRevision) {
+      const all = await versionsOf(_id);
+      return all.filter(({ entry }) => entry.content_revision >= contentRevision).map(headOf);
     },
-    list: (page) => listWhere(page),
-    listSince: (page, contentRevision) =>
-      listWhere(page, { content_revision: { $gte: contentRevision } }),
-    async get({ _id, version: present, first_version = 0 }, number) {
-      const isOwn = number >= first_version && number < present;
-      const version = isOwn ? await model.findOne({ _id: `${_id}:${number}` }).lean() : null;
+    async get({ _id }, number) {
+      const found = (await shownOf(_id)).find(({ entry }) => entry.version === number);
+      const version = await first(found);
       if (!version) throw new AppError('version_not_found');
       return version;
     },
-    find: (pageId, number) => find(`${pageId}:${number}`),
-    findByContent: (pageId, contentRevision) =>
-      model
-        .findOne({ page_id: pageId, content_revision: contentRevision })
-        .sort({ number: -1 })
-        .lean(),
-    newest: (pageId, present, count, undone) =>
-      model
-        .find({ page_id: pageId, ...notUndone('number', present, undone) })
-        .sort({ number: -1 })
-        .limit(count)
-        .lean(),
-    async lastNumbers(pageIds) {
-      const found = await model
-        .find({ page_id: { $in: [...pageIds] } }, { page_id: 1, number: 1 })
-        .lean();
-      const last = new Map<number, number>();
-      for (const { page_id, number } of found)
-        last.set(page_id, Math.max(number, last.get(page_id) ?? 0));
-      return [...last].map(([_id, number]) => ({ _id, number }));
+    async find(pageId, number) {
+      const all = (await content.everyEntry(pageEntity(pageId))) as PageEntry[];
+      const entry = all.find(({ version }) => version === number);
+      return first(entry && { entry, replaced_at: entry.updated_at });
     },
-    async removeAll(pageIds) {
-      const needed = await deps.findNeeded(pageIds);
-      const spared = new Set(needed.map(({ pageId, number }) => `${pageId}:${number}`));
-      const found = await model.find({ page_id: { $in: [...pageIds] } }, { _id: 1 }).lean();
-      const ids = found.map(({ _id }) => _id).filter((id) => !spared.has(id));
-      if (ids.length > 0) await model.deleteMany({ _id: { $in: ids } });
+    async findByContent(pageId, contentRevision) {
+      const all = await versionsOf(pageId);
+      return first(all.find(({ entry }) => entry.content_revision === contentRevision));
     },
-    async findImages(fileNames) {
-      const found = await model.find({ images: { $in: [...fileNames] } }, { images: 1 }).lean();
-      const shown = new Set(found.flatMap(({ images }) => images ?? []));
-      return new Set(fileNames.filter((name) => shown.has(name)));
+    async newest(pageId, count) {
+      const undone = (await content.refresh()).entry('page', pageId)?.undone_versions;
+      const all = await versionsOf(pageId);
+      const some = all.filter(({ entry }) => !isUndone(entry.version, undone)).slice(0, count);
+      return withContents(some);
+    },
+    async lastNumber(pageId) {
+      const all = (await content.everyEntry(pageEntity(pageId))) as PageEntry[];
+      return Math.max(0, ...all.map(({ version }) => version));
     },
   };
 }
+
+const headOf = ({ entry, replaced_at }: Version): PageVersionHead => ({
+  ...{ page_id: entry.id, number: entry.version, ...detailsOf(entry) },
+  ...{ content_hash: entry.content_hash, content_revision: entry.content_revision },
+  ...{ saved_by: entry.updated_by, source: entry.source },
+  ...{ saved_at: entry.updated_at, replaced_at },
+});

@@ -5,36 +5,44 @@ import {
   startTestDatabase,
   type TestDatabase,
 } from '../../../../tests/helpers/database.ts';
-import { connect, ensureIndexes } from '../../database/database.ts';
+import type { PageEntry } from '../../content/entities/page.ts';
+import { openStore, type ContentStore } from '../../content/store.ts';
+import { connect } from '../../database/database.ts';
 import { createPageLookups, type PageLookups } from './page-lookups.service.ts';
-import { pageModel } from './pages.model.ts';
 
 const PAGES = 50;
 
 let database: TestDatabase;
 let connection: Connection;
+let content: ContentStore;
 let lookups: PageLookups;
 beforeAll(async () => {
   database = await startTestDatabase();
   connection = await connect(database.uri);
-  const model = pageModel(connection);
-  await ensureIndexes([model]);
-  await model.collection.insertMany(
-    Array.from({ length: PAGES }, (_, n) => ({
-      ...{ _id: n + 1, status: 'live', key: `key-${n}`, title: `Page ${n}` },
-      ...{ address: `pages-of/${n}`, published_at: n % 2 ? new Date() : null },
-    })) as never[],
-  );
-  lookups = createPageLookups({
-    connection,
-    siteState: { committedRuns: () => [] },
-    staged: {} as never,
-  });
+  content = await openStore(connection.db!, { pollMs: 0 });
+  lookups = createPageLookups({ content });
+  for (let n = 0; n < PAGES; n += 1) await store(n);
 });
 afterAll(async () => {
+  await content.close();
   await connection.close();
   await database.stop();
 });
+
+/** Each page is one commit. */
+async function store(n: number): Promise<void> {
+  const now = new Date();
+  const entry: PageEntry = {
+    ...{ id: n + 1, key: `key-${n}`, title: `Page ${n}`, description: '', social_image: '' },
+    ...{ address: `pages-of/${n}`, former_addresses: [], content: '', content_hash: '' },
+    ...{ images: [], published_at: n % 2 ? now : null, created_at: now, updated_at: now },
+    ...{ updated_by: null, source: 'token', version: 1, content_revision: 1, details_revision: 1 },
+  };
+  await content.commit(
+    { by: null },
+    { kind: 'test', states: [], compute: () => ({ entries: new Map([[`page:${n + 1}`, entry]]) }) },
+  );
+}
 
 /** How many documents the last search in this database has read. */
 async function examined(): Promise<number> {
@@ -56,34 +64,8 @@ test('finds pages by number and by address, each once', async () => {
   expect(await lookups.findLive({ ids: [], addresses: [] })).toEqual([]);
 });
 
-test('finds a new page of a run by its address, also where it is folded meanwhile', async () => {
-  const { collection } = pageModel(connection);
-  const next = { run: 'r', address: 'of-the-run' };
-  const _id = 1_000;
-  await collection.insertOne({
-    ...{ _id, status: 'staged', key: 'of-the-run', title: 'New', published_at: new Date(), next },
-  } as never);
-  const fold = () =>
-    collection.updateOne({ _id } as never, {
-      $set: { status: 'live', address: next.address },
-      $unset: { next: 1 },
-    });
-  const during = createPageLookups({
-    connection,
-    siteState: { committedRuns: () => ['r'] },
-    staged: {
-      findByAddress: async () => {
-        await fold();
-        return [];
-      },
-    } as never,
-  });
-  expect(await during.findByAddress(next.address)).toBe(_id);
-  await collection.deleteOne({ _id } as never);
-});
-
 test.runIf(databaseKind() === 'embedded')(
-  'reads none but the pages that it looks for: each view after a change looks for those of the menu',
+  'reads no pages from the database: each view after a change looks for those of the menu',
   async () => {
     await lookups.findLive({ ids: [], addresses: ['pages-of/7', 'pages-of/8'] });
     expect(await examined()).toBeLessThanOrEqual(2);

@@ -7,12 +7,12 @@ import { changedDetails, conflict } from './page-changes.ts';
 import { hashContent, prepareContent } from './page-content-write.ts';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import { isPublic } from './page-visibility.ts';
-import type { PageDocument, ScheduledChange } from './pages.model.ts';
+import type { Page, PageSet, ScheduledChange } from './page-record.ts';
 
 /** What publishing and unpublishing change of a page, by hand or by schedule. */
 
 /** The fields that every kind of publishing sets. */
-export const published = (page: PageDocument): Partial<PageDocument> => ({
+export const published = (page: Page): PageSet => ({
   published_at: new Date(),
   ...(page.unpublished_at && { unpublished_at: null }),
 });
@@ -23,11 +23,11 @@ export const published = (page: PageDocument): Partial<PageDocument> => ({
  * @throws `revision_conflict`, `invalid_content`
  */
 export function publishing(
-  page: PageDocument,
+  page: Page,
   content: PageContent,
   details: Partial<PageDetails>,
   revision?: number,
-): Partial<PageDocument> | null {
+): PageSet | null {
   const before = readPageContent(page.content).content;
   const prepared = prepareContent(content, before);
   const changes = changedDetails(page, details);
@@ -56,7 +56,7 @@ export function publishing(
  */
 export function isOutdated(
   { action, base_revision, base_details = {} }: ScheduledChange,
-  page: Pick<PageDocument, 'content_revision' | keyof PageDetails>,
+  page: Pick<Page, 'content_revision' | keyof PageDetails>,
 ): boolean {
   if (action !== 'publish') return false;
   return (
@@ -66,5 +66,5 @@ export function isOutdated(
 }
 
 /** The fields that hiding a page sets; null where visitors do not see it. */
-export const unpublishing = (page: PageDocument): Partial<PageDocument> | null =>
+export const unpublishing = (page: Page): PageSet | null =>
   isPublic(page) ? { published_at: null, unpublished_at: new Date() } : null;

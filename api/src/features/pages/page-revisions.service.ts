@@ -1,11 +1,11 @@
-import { isPlainObject } from '@siteyard/schemas/json';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import type { Connection } from 'mongoose';
-import { withContents } from '../../database/content-references.ts';
-import { usable } from '../../database/stored-documents.ts';
+import type { PageDetails } from '@siteyard/schemas/page';
+import type { PageEntry } from '../../content/entities/page.ts';
+import type { ReceivedPage } from '../../content/entities/received.ts';
+import type { ContentStore } from '../../content/store.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { mergeablePage } from './mergeable-page.ts';
-import { pageModel, type PageDocument, type ScheduledContent } from './pages.model.ts';
+import { pageEntity, readPage } from './page-record.ts';
 
 /** States of a page by their content revision, for what is based on one of them. */
 export interface PageRevisions {
@@ -16,12 +16,12 @@ export interface PageRevisions {
     id: number;
     page: MergeablePage;
     content: unknown;
-    details: ScheduledContent['details'];
+    details: Partial<PageDetails>;
   }>;
-  /** The last state that had this content revision; null where it is no longer kept. */
+  /** The last state that had this content revision; null if it is no longer kept. */
   find(id: number, revision: number): Promise<MergeablePage | null>;
   /** Notes what a page has received, in a field by lineage. */
-  remember(id: number, received: { field: string; hash: string; id: number }): Promise<void>;
+  remember(id: number, received: { field: string } & ReceivedPage): Promise<void>;
   /** How many pages are in the trash. */
   countDeleted(): Promise<number>;
   /** Whether another page has this readable address. */
@@ -29,50 +29,59 @@ export interface PageRevisions {
 }
 
 export function createPageRevisions(deps: {
-  connection: Connection;
+  content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>;
   versions: Pick<PageVersionsService, 'findByContent'>;
 }): PageRevisions {
-  const model = pageModel(deps.connection);
-  const read = (id: number) =>
-    model.findOne({ _id: id, status: { $in: ['live', 'deleted'] } }).lean<PageDocument>();
-  const stateOf = (page: PageDocument) =>
-    mergeablePage(page, page.status === 'deleted' ? page.deleted_address : undefined);
+  const { content } = deps;
+  const find = async (id: number) => (await content.refresh()).entry('page', id);
+  const stateOf = async (entry: PageEntry) =>
+    mergeablePage(await readPage(content, entry), entry.address);
 
   return {
     async current(id) {
-      const page = await read(id);
-      const isLive = page?.status === 'live';
-      return page && { page: stateOf(page), revision: page.content_revision, isLive };
+      const entry = await find(id);
+      if (!entry) return null;
+      const { content_revision: revision, deleted } = entry;
+      return { page: await stateOf(entry), revision, isLive: !deleted };
     },
     async *scheduled() {
-      const waits = { 'scheduled.at': { $gt: new Date(0) }, 'scheduled.missed': null };
-      const found = model
-        .find({ ...waits, status: 'live' })
-        .sort({ _id: 1 })
-        .lean<PageDocument[]>();
-      for await (const page of usable(
-        model,
-        withContents(model, found.cursor({ batchSize: 25 })),
-      )) {
-        const waiting: unknown = page.scheduled_content;
-        if (!isPlainObject(waiting)) continue;
-        const details = isPlainObject(waiting.details) ? waiting.details : {};
-        yield { id: page._id, page: stateOf(page), content: waiting.content, details };
+      const all = (await content.refresh()).all('page').toSorted((a, b) => a.id - b.id);
+      for (const entry of all) {
+        const { id, deleted, schedule } = entry;
+        if (deleted || !schedule?.publishes || schedule.missed) continue;
+        const { content: state, details } = schedule.publishes;
+        const waiting = (await content.get([state])).get(state);
+        if (waiting) yield { id, page: await stateOf(entry), content: waiting, details };
       }
     },
     async find(id, revision) {
       // A draft that is malformed has no base.
       if (!Number.isSafeInteger(revision)) return null;
-      const page = await read(id);
-      if (page?.content_revision === revision) return stateOf(page);
+      const entry = await find(id);
+      if (entry?.content_revision === revision) return stateOf(entry);
       const version = await deps.versions.findByContent(id, revision);
       return version && mergeablePage(version);
     },
-    async remember(page, { field, hash, id }) {
-      await model.updateOne({ _id: page }, { $set: { [`received.${field}`]: { hash, id } } });
+    async remember(id, { field, ...received }) {
+      await content.commit(
+        { by: null },
+        {
+          kind: 'received',
+          states: received.content ? [received.content] : [],
+          compute(snapshot) {
+            const entry = snapshot.entry('page', id);
+            if (!entry) return { entries: new Map() };
+            const all = { ...entry.received, [field]: received };
+            return { entries: new Map([[pageEntity(id), { ...entry, received: all }]]) };
+          },
+        },
+      );
     },
-    countDeleted: () => model.countDocuments({ status: 'deleted' }),
-    hasAddress: async (address, except) =>
-      (await model.exists({ address, _id: { $ne: except } })) !== null,
+    countDeleted: async () =>
+      (await content.refresh()).all('page').filter(({ deleted }) => deleted).length,
+    async hasAddress(address, except) {
+      const holder = address === '' ? undefined : (await content.refresh()).pageByAddress(address);
+      return holder !== undefined && holder.id !== except;
+    },
   };
 }

@@ -8,14 +8,24 @@ import type { PageContent } from '@siteyard/schemas/page-content';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import { withSearchDefaults } from '@siteyard/schemas/search-details';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
-import type { Model, UpdateQuery } from 'mongoose';
+import type { PageEntry, PageSchedule } from '../../content/entities/page.ts';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { DAY_MS } from '../../lib/days.ts';
 import { conflict } from './page-changes.ts';
 import { detailsOfRoot, prepareContent, readSentContent } from './page-content-write.ts';
 import { isOutdated, publishing, unpublishing } from './page-publishing.ts';
-import type { PageDocument, ScheduledChange, ScheduledContent } from './pages.model.ts';
-import type { Write, WritePage } from './page-write.ts';
+import {
+  contentState,
+  headOf,
+  liveEntry,
+  pageEntity,
+  readPage,
+  type Page,
+  type ScheduledChange,
+} from './page-record.ts';
+import type { CommitPage, Write, WritePage } from './page-write.ts';
 
 /** What an administrator wants to become of a page at a date. */
 export type ScheduleWish =
@@ -32,7 +42,7 @@ export interface DueSchedule {
 
 /** What has become of it; `gone` if it was cancelled or replaced in the last moment. */
 export type ScheduleOutcome =
-  { kind: 'applied' | 'missed'; page: PageDocument; schedule: ScheduledChange } | { kind: 'gone' };
+  { kind: 'applied' | 'missed'; page: Page; schedule: ScheduledChange } | { kind: 'gone' };
 
 /** Changes of pages that are made at a date. A page has one at a time. */
 export interface PageSchedules {
@@ -41,9 +51,9 @@ export interface PageSchedules {
    * @throws AppError `page_not_found`, `revision_conflict`, `invalid_content`; `invalid_request` for a
    * date that is past or too far ahead
    */
-  schedule(id: number, wish: ScheduleWish, write: Write): Promise<PageDocument>;
+  schedule(id: number, wish: ScheduleWish, write: Write): Promise<Page>;
   /** Forgets the schedule of a page, also one that was missed. @throws AppError `page_not_found` */
-  cancelSchedule(id: number): Promise<PageDocument>;
+  cancelSchedule(id: number, actor: Actor): Promise<Page>;
   /** The schedules whose date has come, the oldest first. */
   findDueSchedules(now: Date): Promise<DueSchedule[]>;
   /**
@@ -54,140 +64,157 @@ export interface PageSchedules {
   applySchedule(due: DueSchedule, now: Date): Promise<ScheduleOutcome>;
 }
 
-/** The fields of a page's schedule, to remove them. */
-export const NO_SCHEDULE = { scheduled: 1, scheduled_content: 1 } as const;
-
 /** Errors after which another try would end the same. */
 const FINAL = ['address_taken', 'invalid_content', 'too_large'];
 
+/** The schedule was canceled or replaced by another request. */
+class Gone extends Error {}
+
 export function createPageSchedules(deps: {
-  model: Model<PageDocument>;
-  /** Reads a live page that no run is about to change. */
-  get: (id: number) => Promise<PageDocument>;
+  content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>;
   write: WritePage;
+  commit: CommitPage;
   /** The details that a caller means to change. @throws AppError `revision_conflict` */
   intended: (
-    page: PageDocument,
+    page: Page,
     details: Partial<PageDetails>,
     base: Omit<Write, 'actor'>,
   ) => Promise<Partial<PageDetails>>;
   /** Cleans rich text. */
   clean: (content: PageContent) => Promise<PageContent>;
 }): PageSchedules {
-  const { model, get, write } = deps;
+  const { content: store, write, commit } = deps;
 
   /** The validated content of a wish, and the details that change with it. */
-  async function snapshotOf(
-    page: PageDocument,
-    raw: unknown,
-    base: Omit<Write, 'actor'>,
-  ): Promise<ScheduledContent> {
+  async function contentOf(page: Page, raw: unknown, base: Omit<Write, 'actor'>) {
     const stored = readPageContent(page.content).content;
     const sent = await deps.clean(raw === undefined ? stored : readSentContent(raw));
     const details = await deps.intended(page, detailsOfRoot(sent), base);
     const { content, images } = prepareContent(sent, stored);
-    return { content, details, images: withSocialImage(images, details.social_image ?? '') };
+    const { state, id } = contentState(content);
+    const shown = withSocialImage(images, details.social_image ?? '');
+    return { state, publishes: { content: id, details, images: shown } };
   }
 
-  /** Sets or removes the schedule; it is no new state of the page, so nothing else changes. */
-  async function put(id: number, update: UpdateQuery<PageDocument>): Promise<PageDocument> {
-    const page = await model
-      .findOneAndUpdate({ _id: id, status: 'live' }, update, { returnDocument: 'after' })
-      .lean();
-    if (!page) throw new AppError('page_not_found');
-    return page;
+  /** The entry with another schedule, or none. It is no new state of the page, so nothing else changes. */
+  function withSchedule(entry: PageEntry, schedule?: PageSchedule): PageEntry {
+    const { schedule: _, ...rest } = entry;
+    return { ...rest, ...(schedule && { schedule }) };
   }
 
-  /** Removes a schedule, unless another one has replaced it. */
-  const forget = ({ page, id }: Pick<DueSchedule, 'page' | 'id'>) =>
-    model.updateOne({ _id: page, 'scheduled.id': id }, { $unset: NO_SCHEDULE });
+  /** @throws Gone unless the page has this schedule, and has not missed it */
+  function dueEntry(snapshot: SiteSnapshot, { page, id }: Pick<DueSchedule, 'page' | 'id'>) {
+    const entry = snapshot.entry('page', page);
+    const schedule = entry?.schedule;
+    if (!entry || schedule?.id !== id || schedule.missed) throw new Gone();
+    return { entry, schedule };
+  }
 
   /** Notes why a schedule was not applied; `gone` if another instance was first. */
   async function miss(
     due: DueSchedule,
     missed: NonNullable<ScheduledChange['missed']>,
   ): Promise<ScheduleOutcome> {
-    const page = await model
-      .findOneAndUpdate(
-        { _id: due.page, 'scheduled.id': due.id, 'scheduled.missed': null },
-        { $set: { 'scheduled.missed': missed } },
-        { returnDocument: 'after' },
-      )
-      .lean();
-    return page?.scheduled ? { kind: 'missed', page, schedule: page.scheduled } : { kind: 'gone' };
+    const entry = await commit(due.page, due.by, 'schedule_missed', (snapshot) => {
+      const { entry: present, schedule } = dueEntry(snapshot, due);
+      return withSchedule(present, { ...schedule, missed });
+    });
+    const page = await readPage(store, entry);
+    return page.scheduled ? { kind: 'missed', page, schedule: page.scheduled } : { kind: 'gone' };
   }
+
+  async function apply(due: DueSchedule, now: Date): Promise<ScheduleOutcome> {
+    const { entry, schedule } = dueEntry(await store.refresh(), due);
+    const applied = headOf(entry).scheduled!;
+    const { publishes } = schedule;
+    const values = await store.get(publishes ? [publishes.content] : []);
+    let isOld = false;
+    const page = await write(due.page, due.by, schedule.action, (present) => {
+      if (present.scheduled?.id !== due.id || present.scheduled.missed) throw new Gone();
+      isOld = isOutdated(applied, present);
+      if (isOld) return null;
+      const sent = readPageContent(values.get(publishes?.content ?? '')).content;
+      const set =
+        schedule.action === 'unpublish'
+          ? unpublishing(present)
+          : publishing(present, sent, publishes?.details ?? {});
+      return set && { ...set, scheduled: null };
+    });
+    if (isOld) return miss(due, { at: now, reason: 'published_since', message: '' });
+    // If visitors see it already, nothing was written.
+    if (page.scheduled) await forget(due);
+    return { kind: 'applied', page, schedule: applied };
+  }
+
+  /** Removes a schedule, unless another one has replaced it. */
+  const forget = (due: DueSchedule) =>
+    commit(due.page, due.by, 'schedule', (snapshot) => withSchedule(dueEntry(snapshot, due).entry));
 
   return {
     async schedule(id, wish, { actor, revision }) {
       checkDate(wish.at);
-      const page = await get(id);
+      const page = await readPage(store, liveEntry(await store.refresh(), id));
       if (revision !== undefined && revision !== page.content_revision) throw conflict(page);
-      const snapshot =
+      const sent =
         wish.action === 'publish'
-          ? await snapshotOf(page, wish.content, { revision, baseDetails: wish.base_details })
+          ? await contentOf(page, wish.content, { revision, baseDetails: wish.base_details })
           : null;
       const { name, administratorId } = actor;
-      const scheduled: ScheduledChange = {
-        id: randomUUID(),
-        action: wish.action,
-        at: wish.at,
+      const schedule: Omit<PageSchedule, 'made_at'> = {
+        ...{ id: randomUUID(), action: wish.action, at: wish.at },
         by: { name, ...(administratorId && { administratorId }) },
-        made_at: new Date(),
         base_revision: page.content_revision,
-        ...(snapshot && { base_details: valuesOf(page, snapshot.details) }),
+        ...(sent && { base_details: valuesOf(page, sent.publishes.details) }),
+        ...(sent && { publishes: sent.publishes }),
       };
-      // Both in one write: a date never comes with the content of another one.
-      return put(id, {
-        $set: { scheduled, ...(snapshot && { scheduled_content: snapshot }) },
-        ...(!snapshot && { $unset: { scheduled_content: 1 } }),
-      });
-    },
-    cancelSchedule: (id) => put(id, { $unset: NO_SCHEDULE }),
-    async findDueSchedules(now) {
-      const found = await model
-        .find(
-          { 'scheduled.at': { $lte: now }, 'scheduled.missed': null, status: 'live' },
-          { scheduled: 1 },
-        )
-        .sort({ 'scheduled.at': 1 })
-        .lean<Pick<PageDocument, '_id' | 'scheduled'>[]>();
-      return found.flatMap(({ _id, scheduled }) =>
-        scheduled
-          ? [{ page: _id, id: scheduled.id, by: { ...scheduled.by, source: 'administrator' } }]
-          : [],
+      let entry: PageEntry | undefined;
+      await store.commit(
+        { by: name, source: actor.source },
+        {
+          kind: 'schedule',
+          states: sent ? [sent.state] : [],
+          compute(snapshot, made_at) {
+            entry = withSchedule(liveEntry(snapshot, id), { ...schedule, made_at });
+            return { entries: new Map([[pageEntity(id), entry]]) };
+          },
+        },
       );
+      return { ...headOf(entry!), content: page.content };
+    },
+    async cancelSchedule(id, actor) {
+      const entry = await commit(id, actor, 'schedule', (snapshot) =>
+        withSchedule(liveEntry(snapshot, id)),
+      );
+      return readPage(store, entry);
+    },
+    async findDueSchedules(now) {
+      return (await store.refresh())
+        .all('page')
+        .flatMap(({ id, deleted, schedule }) =>
+          !deleted && schedule && !schedule.missed && schedule.at <= now ? [{ id, schedule }] : [],
+        )
+        .toSorted((a, b) => a.schedule.at.getTime() - b.schedule.at.getTime())
+        .map(({ id: page, schedule: { id, by } }) => {
+          return { page, id, by: { ...by, source: 'administrator' } };
+        });
     },
     async applySchedule(due, now) {
-      let applied: ScheduledChange | undefined;
-      let outdated = false;
-      const change = (page: PageDocument) => {
-        const { scheduled, scheduled_content: snapshot } = page;
-        applied = scheduled?.id === due.id && !scheduled.missed ? scheduled : undefined;
-        outdated = applied !== undefined && isOutdated(applied, page);
-        if (!applied || outdated) return null;
-        const set =
-          applied.action === 'unpublish'
-            ? unpublishing(page)
-            : publishing(page, readPageContent(snapshot?.content).content, snapshot?.details ?? {});
-        return set && { ...set, scheduled: null };
-      };
       try {
-        const page = await write(due.page, due.by, change);
-        if (outdated) return await miss(due, { at: now, reason: 'published_since', message: '' });
-        if (!applied) return { kind: 'gone' };
-        // Where visitors see it already, nothing was written.
-        await forget(due);
-        return { kind: 'applied', page, schedule: applied };
+        return await apply(due, now).catch((error: unknown) => {
+          if (!(error instanceof AppError) || !FINAL.includes(error.code)) throw error;
+          return miss(due, { at: now, reason: 'refused', message: error.message });
+        });
       } catch (error) {
-        if (!(error instanceof AppError) || !FINAL.includes(error.code)) throw error;
-        return miss(due, { at: now, reason: 'refused', message: error.message });
+        const isGone = error instanceof AppError && error.code === 'page_not_found';
+        if (error instanceof Gone || isGone) return { kind: 'gone' };
+        throw error;
       }
     },
   };
 }
 
 /** The values that the page has in these details. */
-const valuesOf = (page: PageDocument, details: Partial<PageDetails>): Partial<PageDetails> =>
+const valuesOf = (page: Page, details: Partial<PageDetails>): Partial<PageDetails> =>
   Object.fromEntries(
     Object.entries(withSearchDefaults(detailsOf(page))).filter(([name]) => name in details),
   );

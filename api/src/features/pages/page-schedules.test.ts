@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AppError } from '@siteyard/schemas/errors';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { entryOf } from '../../../../tests/helpers/entries.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
 import { createPageSchedules, type DueSchedule } from './page-schedules.service.ts';
-import { pageModel } from './pages.model.ts';
-import type { WritePage } from './page-write.ts';
+import { readPage } from './page-record.ts';
+import { createPageWrites, type WritePage } from './page-write.ts';
 
 let app: TestSite;
 let admin: Agent;
@@ -19,7 +20,7 @@ afterAll(() => app.close());
 const DAY_MS = 86_400_000;
 const NOW = new Date(Date.now() + 2 * DAY_MS);
 
-const stored = async () => (await pageModel(app.connection).findById(id).lean())!;
+const stored = async () => readPage(app.site.services.content, await entryOf(app, `page:${id}`));
 const schedule = (text: string, days: number) =>
   admin.put(`/api/pages/${id}/schedule`, {
     schedule: {
@@ -43,46 +44,67 @@ const replaced = async () => {
 };
 
 /** The schedules of the site, with another way to write a page. */
-const schedulesWith = (write: WritePage) =>
-  createPageSchedules({
-    model: pageModel(app.connection),
-    get: () => stored(),
-    write,
+function schedulesWith(writeWith: (original: WritePage) => WritePage) {
+  const { content } = app.site.services;
+  const { write, commit } = createPageWrites(content);
+  return createPageSchedules({
+    ...{ content, commit, write: writeWith(write) },
     intended: (_page, details) => Promise.resolve(details),
-    clean: (content) => Promise.resolve(content),
+    clean: (sent) => Promise.resolve(sent),
   });
+}
 
 test('a schedule that was replaced before its change is written is not applied', async () => {
   const due = await makeDue();
-  const later = await replaced();
-  const write: WritePage = async (_id, _actor, change) => {
-    expect(await change(await stored())).toBeNull();
-    return stored();
-  };
-  expect(await schedulesWith(write).applySchedule(due, NOW)).toEqual({ kind: 'gone' });
-  expect((await stored()).scheduled).toEqual(later);
+  let later: unknown;
+  const schedules = schedulesWith((write) => async (page, actor, kind, change) => {
+    return write(page, actor, kind, async (present) => {
+      const set = await change(present);
+      later ??= await replaced();
+      return set;
+    });
+  });
+  expect(await schedules.applySchedule(due, NOW)).toEqual({ kind: 'gone' });
+  const { scheduled, content } = await stored();
+  expect(scheduled).toEqual(later);
+  expect(JSON.stringify(content)).not.toContain('Winter');
 });
 
 test('a schedule that replaces an applied one stays', async () => {
   const due = await makeDue();
   let later: unknown;
-  const write: WritePage = async (_id, _actor, change) => {
-    expect(await change(await stored())).toMatchObject({ scheduled: null });
+  const schedules = schedulesWith((write) => async (...call) => {
+    const page = await write(...call);
+    expect(page.scheduled).toBeNull();
     later = await replaced();
-    return stored();
-  };
-  expect(await schedulesWith(write).applySchedule(due, NOW)).toMatchObject({ kind: 'applied' });
+    return page;
+  });
+  expect(await schedules.applySchedule(due, NOW)).toMatchObject({ kind: 'applied' });
+  const { scheduled, content } = await stored();
+  expect(scheduled).toEqual(later);
+  expect(JSON.stringify(content)).toContain('Winter');
+});
+
+test('a schedule that replaces one without an effect stays', async () => {
+  const due = await makeDue();
+  let later: unknown;
+  const schedules = schedulesWith(() => async () => {
+    const page = await stored();
+    later = await replaced();
+    return page;
+  });
+  await schedules.applySchedule(due, NOW);
   expect((await stored()).scheduled).toEqual(later);
 });
 
 test('a schedule that replaces a refused one is not marked as missed', async () => {
   const due = await makeDue();
   let later: unknown;
-  const write: WritePage = async (_id, _actor, change) => {
+  const schedules = schedulesWith(() => async (_id, _actor, _kind, change) => {
     await change(await stored());
     later = await replaced();
     throw new AppError('address_taken');
-  };
-  expect(await schedulesWith(write).applySchedule(due, NOW)).toEqual({ kind: 'gone' });
+  });
+  expect(await schedules.applySchedule(due, NOW)).toEqual({ kind: 'gone' });
   expect((await stored()).scheduled).toEqual(later);
 });

@@ -1,15 +1,19 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { TRASH_DAYS } from '@siteyard/schemas/limits';
-import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../database/duplicate-key.ts';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { daysBefore } from '../../lib/days.ts';
-import { untilWritten, type Turns } from '../../lib/in-turn.ts';
-import type { SiteState } from '../site-state/site-state.service.ts';
-import { whenFree, whyHeld } from '../site-state/when-free.ts';
-import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
-import type { FindHolder } from './held-addresses.ts';
-import { UNLISTED, type PageDocument, type PageHead } from './pages.model.ts';
+import {
+  headOf,
+  liveEntry,
+  newestFirst,
+  pageEntity,
+  readPage,
+  type Page,
+  type PageHead,
+} from './page-record.ts';
+import type { CommitPage } from './page-write.ts';
 
 export interface PageTrash {
   /** Moves a page to the trash. @throws AppError `page_not_found` */
@@ -19,105 +23,69 @@ export interface PageTrash {
    * Restores a page from the trash. `lostAddress` is its former readable address if another page has
    * taken it, else ''. @throws AppError `page_not_found`
    */
-  restore(id: number, actor: Actor): Promise<{ page: PageDocument; lostAddress: string }>;
+  restore(id: number, actor: Actor): Promise<{ page: Page; lostAddress: string }>;
   /** Deletes pages that have been in the trash for 30 days, and returns their numbers. */
   purgeDeleted(now?: Date): Promise<number[]>;
 }
 
+/** The page was restored by another call. */
+class Restored extends Error {}
+
 /** Deleted pages. They are kept for 30 days with all versions; their readable address is released. */
 export function createPageTrash(deps: {
-  model: Model<PageDocument>;
-  siteState: SiteState;
-  versions: Pick<PageVersionsService, 'removeAll'>;
-  /** Reads a live page that no run is about to change. */
-  get: (id: number) => Promise<PageDocument>;
-  turns: Turns<number>;
-  findHolder: FindHolder;
-  /** How long a write waits for a run that changes the page, in ms. */
-  waitMs?: number;
+  content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>;
+  commit: CommitPage;
 }): PageTrash {
-  const { model, siteState, versions, get, turns } = deps;
-
-  /** Returns null if another writer was first. */
-  const tryToRemove = async (id: number, actor: Actor): Promise<true | null> => {
-    const page = await get(id);
-    const { modifiedCount } = await model.updateOne(
-      { _id: id, status: 'live', version: page.version, next: null },
-      {
-        $set: {
-          status: 'deleted',
-          deleted_at: new Date(),
-          deleted_by: actor.name,
-          updated_at: new Date(),
-          version: page.version + 1,
-          ...(page.address && { deleted_address: page.address }),
-        },
-        $unset: { address: 1, scheduled: 1, scheduled_content: 1 },
-      },
-    );
-    if (modifiedCount === 0) return null;
-    await siteState.bump();
-    return true;
-  };
+  const { content, commit } = deps;
 
   return {
     async remove(id, actor) {
-      await turns(id, () => untilWritten(() => tryToRemove(id, actor)));
+      await commit(id, actor, 'delete', (snapshot, at) => {
+        const { schedule: _, ...entry } = liveEntry(snapshot, id);
+        const deleted = { at, by: actor.name };
+        return { ...entry, deleted, updated_at: at, version: entry.version + 1 };
+      });
     },
-    listDeleted: () =>
-      model
-        .find({ status: 'deleted' }, UNLISTED)
-        .sort({ updated_at: -1, _id: -1 })
-        .lean<PageHead[]>(),
+    async listDeleted() {
+      const deleted = (await content.refresh()).all('page').filter((entry) => entry.deleted);
+      return deleted.toSorted(newestFirst).map(headOf);
+    },
     async restore(id, actor) {
-      const page = await whenFree(
-        async () => {
-          const found = await model.findOne({ _id: id, status: 'deleted' }).lean();
-          if (!found) throw new AppError('page_not_found');
-          return found;
-        },
-        (isLeft) => new AppError('unavailable', { message: whyHeld('page', isLeft) }),
-        deps,
-      );
-      const back = (address: string | undefined) =>
-        model
-          .findOneAndUpdate(
-            { _id: id, status: 'deleted', next: null },
-            {
-              $set: {
-                status: 'live',
-                updated_at: new Date(),
-                saved_by: actor.name,
-                source: actor.source,
-                version: page.version + 1,
-                ...(address && { address }),
-              },
-              $unset: { deleted_at: 1, deleted_by: 1, deleted_address: 1, undone: 1 },
-            },
-            { returnDocument: 'after' },
-          )
-          .lean();
-      const isHeld = (await deps.findHolder(page.deleted_address, id)) !== null;
-      const restored = await back(isHeld ? undefined : page.deleted_address).catch(
-        (error: unknown) => {
-          if (isDuplicateKey(error)) return back(undefined); // Another page has taken the address.
-          throw error;
-        },
-      );
-      if (!restored) return { page: await get(id), lostAddress: '' };
-      await siteState.bump();
-      const had = page.deleted_address ?? '';
-      return { page: restored, lostAddress: restored.address === had ? '' : had };
+      const before = (await content.refresh()).entry('page', id);
+      if (!before?.deleted) throw new AppError('page_not_found');
+      try {
+        const entry = await commit(id, actor, 'restore', (snapshot, at) => {
+          const present = snapshot.entry('page', id);
+          if (!present?.deleted) throw new Restored();
+          const { deleted: _, ...rest } = present;
+          const isTaken = snapshot.pageByAddress(present.address) !== undefined;
+          return {
+            ...rest,
+            // Another page may have taken the address.
+            ...(isTaken && { address: '' }),
+            ...{ updated_at: at, updated_by: actor.name, source: actor.source },
+            version: present.version + 1,
+          };
+        });
+        const lostAddress = entry.address === before.address ? '' : before.address;
+        return { page: await readPage(content, entry), lostAddress };
+      } catch (error) {
+        if (!(error instanceof Restored)) throw error;
+        const present = liveEntry(await content.refresh(), id);
+        return { page: await readPage(content, present), lostAddress: '' };
+      }
     },
     async purgeDeleted(now = new Date()) {
       const before = daysBefore(TRASH_DAYS, now);
-      const old = await model
-        .find({ status: 'deleted', deleted_at: { $lt: before } }, { _id: 1 })
-        .lean();
-      const ids = old.map(({ _id }) => _id);
-      if (ids.length === 0) return [];
-      await versions.removeAll(ids);
-      await model.deleteMany({ _id: { $in: ids }, status: 'deleted', deleted_at: { $lt: before } });
+      const oldIn = (snapshot: SiteSnapshot) =>
+        snapshot.all('page').filter(({ deleted }) => deleted && deleted.at < before);
+      if (oldIn(await content.refresh()).length === 0) return [];
+      let ids: number[] = [];
+      const compute = (snapshot: SiteSnapshot) => {
+        ids = oldIn(snapshot).map(({ id }) => id);
+        return { entries: new Map(ids.map((id) => [pageEntity(id), null])) };
+      };
+      await content.commit({ by: null }, { kind: 'purge', states: [], compute });
       return ids;
     },
   };

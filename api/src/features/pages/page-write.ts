@@ -1,6 +1,20 @@
 import type { BaseDetails } from '@siteyard/schemas/base-details';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import type { PageEntry } from '../../content/entities/page.ts';
+import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
-import type { PageDocument } from './pages.model.ts';
+import { createTurns, untilWritten } from '../../lib/in-turn.ts';
+import {
+  changedEntry,
+  contentState,
+  headOf,
+  liveEntry,
+  pageEntity,
+  readPage,
+  refuseTaken,
+  type Page,
+  type PageSet,
+} from './page-record.ts';
 
 export interface Write {
   actor: Actor;
@@ -10,10 +24,75 @@ export interface Write {
   baseDetails?: BaseDetails | undefined;
 }
 
-/** The fields that a write sets, or null for no change. `scheduled: null` ends a schedule. */
-export type Change = (
-  page: PageDocument,
-) => Partial<PageDocument> | null | Promise<Partial<PageDocument> | null>;
+/** The fields that a write sets, or null for no change. */
+export type Change = (page: Page) => PageSet | null | Promise<PageSet | null>;
 
-/** Writes to a page, and repeats the attempt if another writer was first. */
-export type WritePage = (id: number, actor: Actor, change: Change) => Promise<PageDocument>;
+/** Writes to a page that is not in the trash, and repeats the attempt if another writer was first. */
+export type WritePage = (id: number, actor: Actor, kind: string, change: Change) => Promise<Page>;
+
+/** Changes the entry of a page, whatever its content is. */
+export type CommitPage = (
+  id: number,
+  actor: Actor,
+  kind: string,
+  compute: (snapshot: SiteSnapshot, at: Date) => PageEntry,
+) => Promise<PageEntry>;
+
+/** Another writer has changed the page while a change was computed. */
+class Outdated extends Error {}
+
+export function createPageWrites(content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>): {
+  write: WritePage;
+  commit: CommitPage;
+} {
+  /** One writer of this process at a time; those of other instances are met by `Outdated`. */
+  const turns = createTurns<number>();
+
+  const commitWith = async (
+    states: Parameters<ContentStore['commit']>[1]['states'],
+    ...[id, actor, kind, compute]: Parameters<CommitPage>
+  ): Promise<PageEntry> => {
+    let entry: PageEntry | undefined;
+    await content.commit(
+      { by: actor.name, source: actor.source },
+      {
+        ...{ kind, states },
+        compute(snapshot, at) {
+          entry = compute(snapshot, at);
+          if (!entry.deleted) refuseTaken(snapshot, entry);
+          return { entries: new Map([[pageEntity(id), entry]]) };
+        },
+      },
+    );
+    return entry!;
+  };
+
+  async function tryToWrite(
+    ...[id, actor, kind, change]: Parameters<WritePage>
+  ): Promise<Page | null> {
+    const seen = liveEntry(await content.refresh(), id);
+    const page = await readPage(content, seen);
+    const set = await change(page);
+    if (set === null) return page;
+    const states = set.content ? [contentState(set.content).state] : [];
+    try {
+      const entry = await commitWith(states, id, actor, kind, (snapshot, at) => {
+        const present = liveEntry(snapshot, id);
+        const isSame = present.version === seen.version;
+        // A schedule that is canceled at this moment is not applied.
+        const isSameSchedule = present.schedule?.id === seen.schedule?.id;
+        if (!isSame || (set.scheduled === null && !isSameSchedule)) throw new Outdated();
+        return changedEntry(present, set, { actor, at });
+      });
+      return { ...headOf(entry), content: set.content ?? page.content };
+    } catch (error) {
+      if (error instanceof Outdated) return null;
+      throw error;
+    }
+  }
+
+  return {
+    write: (...call) => turns(call[0], () => untilWritten(() => tryToWrite(...call))),
+    commit: (...call) => commitWith([], ...call),
+  };
+}

@@ -13,11 +13,11 @@ import { withNavbarFirst } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import { isOutdated } from './page-publishing.ts';
-import type { PageDocument } from './pages.model.ts';
+import type { Page } from './page-record.ts';
 
 /** The fields of a page that a list shows. */
 type Listed = Pick<
-  PageDocument,
+  Page,
   | ('_id' | 'key' | 'title' | 'description' | 'address' | 'social_image')
   | ('search_title' | 'noindex')
   | ('created_at' | 'updated_at' | 'published_at' | 'unpublished_at')
@@ -40,16 +40,14 @@ export function presentPageSummary(page: Listed): PageSummary {
 }
 
 /** A page in the list of administrators, with who saved it last. */
-export function presentListedPage(
-  page: Listed & Pick<PageDocument, 'saved_by' | 'scheduled'>,
-): ListedPage {
+export function presentListedPage(page: Listed & Pick<Page, 'saved_by' | 'scheduled'>): ListedPage {
   const schedule = presentSchedule(page);
   return { ...presentPageSummary(page), saved_by: page.saved_by ?? null, schedule };
 }
 
 /** What becomes of a page at a date, without the content; null for nothing. */
 export function presentSchedule(
-  page: Pick<PageDocument, 'scheduled' | 'content_revision' | keyof PageDetails>,
+  page: Pick<Page, 'scheduled' | 'content_revision' | keyof PageDetails>,
 ): PageSchedule | null {
   const { scheduled } = page;
   if (!scheduled) return null;
@@ -65,7 +63,7 @@ export function presentSchedule(
 }
 
 /** Which state of a page is current, and who saved it. */
-export function presentRevision(page: PageDocument): PageRevision {
+export function presentRevision(page: Page): PageRevision {
   return {
     content_revision: count(page.content_revision),
     saved_by: page.saved_by ?? null,
@@ -75,7 +73,7 @@ export function presentRevision(page: PageDocument): PageRevision {
 }
 
 /** A page with its content; the root has the details of the page record. */
-export function presentPage(page: PageDocument): PageAnswer {
+export function presentPage(page: Page): PageAnswer {
   return {
     ...presentPageSummary(page),
     content: presentContent(page.content, detailsOf(page)),

@@ -1,10 +1,5 @@
-import {
-  searchDetails,
-  withoutSearchDefaults,
-  withSearchDefaults,
-} from '@siteyard/schemas/search-details';
+import { withoutSearchDefaults, withSearchDefaults } from '@siteyard/schemas/search-details';
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@siteyard/schemas/errors';
 import { withSocialImage } from '@siteyard/schemas/images';
 import { PAGE_LIMITS } from '@siteyard/schemas/limits';
 import type { PageDetails } from '@siteyard/schemas/page';
@@ -12,16 +7,16 @@ import { emptyPageContent, type PageContent } from '@siteyard/schemas/page-conte
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
-import type { Connection, QueryFilter } from 'mongoose';
-import type { Actor } from '../../lib/actor.ts';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
-import { createTurns, untilWritten } from '../../lib/in-turn.ts';
-import { searchFilter } from '../../database/search-words.ts';
-import type { SiteState } from '../site-state/site-state.service.ts';
-import type { StagedContent } from '../site-state/staged-content.service.ts';
-import { whenFree } from '../site-state/when-free.ts';
+import type { PageEntry } from '../../content/entities/page.ts';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import type { ContentStore } from '../../content/store.ts';
+import type { Actor } from '../../lib/actor.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
+import { differingDetails, isReplaced, withoutFormer } from './changed-details.ts';
 import { cleanRichText } from './clean-rich-text.ts';
+import { changedDetails, conflict } from './page-changes.ts';
 import {
   canonical,
   detailsOfRoot,
@@ -29,36 +24,27 @@ import {
   withoutCacheBuster,
   type PreparedContent,
 } from './page-content-write.ts';
-import { differingDetails, isReplaced, withoutFormer } from './changed-details.ts';
-import { createFindHolder } from './held-addresses.ts';
-import {
-  addressErrors,
-  asVersion,
-  changedDetails,
-  conflict,
-  formerAddresses,
-  staged,
-  wordsOf,
-} from './page-changes.ts';
 import { published, publishing, unpublishing } from './page-publishing.ts';
-import { createPageSchedules, NO_SCHEDULE, type PageSchedules } from './page-schedules.service.ts';
-import { createPageTrash, type PageTrash } from './page-trash.service.ts';
-import { isPublic } from './page-visibility.ts';
 import {
-  pageModel,
-  UNLISTED,
-  type PageDocument,
+  contentState,
+  headOf,
+  liveEntry,
+  newestFirst,
+  pageEntity,
+  readPage,
+  refuseTaken,
+  type Page,
   type PageHead,
   type ScheduledChange,
-} from './pages.model.ts';
-import { detailsOf } from '@siteyard/schemas/page-details';
-import type { Change, Write, WritePage } from './page-write.ts';
-import { asCommitted } from './staged-reads.ts';
+} from './page-record.ts';
+import { createPageSchedules, type PageSchedules } from './page-schedules.service.ts';
+import { findByWords } from './page-search.ts';
+import { createPageTrash, type PageTrash } from './page-trash.service.ts';
+import { isPublic } from './page-visibility.ts';
+import { createPageWrites, type Write } from './page-write.ts';
 
-export type { ScheduledChange };
+export type { Page, PageHead, ScheduledChange };
 
-/** A stored page. */
-export type Page = PageDocument;
 export interface PageList {
   /** Prefixes of words of title, description, address or number. */
   search?: string;
@@ -88,106 +74,36 @@ export interface PagesService extends PageTrash, PageSchedules {
   unpublish(id: number, actor: Actor): Promise<Page>;
 }
 
-/** The rules of pages: every write is a compare-and-set, and saves the previous state as a version. */
-export function createPagesService(deps: {
-  connection: Connection;
-  siteState: SiteState;
-  versions: PageVersionsService;
-  sanitiser: Pick<Sanitiser, 'clean'>;
-  staged: Pick<StagedContent, 'findByAddress' | 'findShown'>;
-  /** How long a write waits for a run that changes the page, in ms. */
-  waitMs?: number;
-}): PagesService {
-  const { siteState, versions } = deps;
-  const model = pageModel(deps.connection);
-  const turns = createTurns<number>();
-  const findHolder = createFindHolder({ model, siteState, staged: deps.staged });
+/** A call with the same idempotency key has created the page. */
+class Created extends Error {
+  readonly entry: PageEntry;
 
-  /** @throws AppError `address_taken` where a run gives it to a page that is not folded */
-  async function refuseHeld(address: string | undefined, own: number | null): Promise<void> {
-    if ((await findHolder(address, own)) !== null) throw new AppError('address_taken');
+  constructor(entry: PageEntry) {
+    super();
+    this.entry = entry;
   }
+}
 
-  const read = (ids: number[]) => model.find({ _id: { $in: ids } }).lean<Page[]>();
+/** The rules of pages. Each change is one commit of the content store. */
+export function createPagesService(deps: {
+  content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>;
+  versions: Pick<PageVersionsService, 'get' | 'listSince'>;
+  sanitiser: Pick<Sanitiser, 'clean'>;
+}): PagesService {
+  const { content, versions } = deps;
+  const { write, commit } = createPageWrites(content);
 
-  /** The page as everybody sees it, or null. */
   const find = async (id: number): Promise<Page | null> => {
-    const runs = siteState.committedRuns();
-    const [page] = await asCommitted(await read([id]), runs, deps.staged, read);
-    return page?.status === 'live' ? page : null;
+    const entry = (await content.refresh()).entry('page', id);
+    return !entry || entry.deleted ? null : readPage(content, entry);
   };
 
-  const get = async (id: number): Promise<Page> => {
-    const page = await find(id);
-    if (!page) throw new AppError('page_not_found');
-    return page;
-  };
-
-  /** The page as it is stored, once no run is about to change it. */
-  const getToWrite = (id: number): Promise<Page> =>
-    whenFree(
-      async () => {
-        const page = await model.findOne({ _id: id }).lean();
-        if (page?.status === 'staged' || page?.status === 'live') return page;
-        throw new AppError('page_not_found');
-      },
-      async (isLeft) => staged(await get(id), isLeft),
-      deps,
-    );
+  const get = async (id: number): Promise<Page> =>
+    readPage(content, liveEntry(await content.refresh(), id));
 
   /** Cleans stored content, which may be older than the current rules for rich text. */
   const cleaned = (stored: unknown) =>
     cleanRichText(readPageContent(stored).content, deps.sanitiser);
-
-  const write: WritePage = (id, actor, change) =>
-    turns(id, () => untilWritten(() => tryToWrite(id, actor, change)));
-
-  /**
-   * Saves the current state as a version, then writes by compare-and-set. Returns null if another
-   * writer was first.
-   */
-  const tryToWrite = async (id: number, actor: Actor, change: Change): Promise<Page | null> => {
-    const page = await getToWrite(id);
-    const set = await change(page);
-    if (set === null) return page;
-    if (set.address !== page.address) await refuseHeld(set.address, id);
-    await versions.keep(asVersion(page));
-    const { address, scheduled, search_title, noindex, ...rest } = {
-      ...set,
-      saved_by: actor.name,
-      source: actor.source,
-    };
-    const next = { ...page, ...set };
-    const unset = {
-      ...('content' in set && { content_ref: 1 as const }),
-      ...(address === '' && { address: 1 as const }),
-      ...(search_title === '' && { search_title: 1 as const }),
-      ...(noindex === false && { noindex: 1 as const }),
-      ...(scheduled === null && NO_SCHEDULE),
-    };
-    const update = {
-      $set: {
-        ...rest,
-        ...(address && { address }),
-        ...searchDetails({ search_title, noindex }),
-        ...formerAddresses(page, address),
-        search_words: wordsOf(next),
-        updated_at: new Date(),
-        version: page.version + 1,
-      },
-      ...(Object.keys(unset).length > 0 && { $unset: unset }),
-    };
-    const filter: QueryFilter<PageDocument> = {
-      ...{ _id: id, status: 'live', version: page.version, next: null },
-      // A schedule that is cancelled at this moment is not applied.
-      ...(scheduled === null && { 'scheduled.id': page.scheduled?.id }),
-    };
-    const written = await addressErrors(() =>
-      model.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean(),
-    );
-    if (written) await siteState.bump();
-    return written;
-  };
 
   /**
    * The details that a caller means to change. A caller that names a revision and no base may have
@@ -207,74 +123,64 @@ export function createPagesService(deps: {
     return withoutFormer(changed, await versions.listSince(page, revision));
   };
 
+  /** Creates a page with the next number. @throws AppError `address_taken`; Created */
   const insert = async (
     details: PageDetails,
     prepared: PreparedContent,
     actor: Actor,
     createdWith?: string,
   ): Promise<Page> => {
-    const now = new Date();
-    const { address, ...rest } = withoutSearchDefaults(details);
-    await refuseHeld(address, null);
-    const id = await siteState.nextPageId();
-    const page = {
-      _id: id,
-      status: 'live' as const,
-      key: randomUUID(),
-      ...rest,
-      ...(address && { address }),
-      content: prepared.content,
-      content_hash: prepared.hash,
-      images: withSocialImage(prepared.images, details.social_image),
-      content_revision: 0,
-      details_revision: 0,
-      version: 0,
-      saved_by: actor.name,
-      source: actor.source,
-      created_at: now,
-      updated_at: now,
-      published_at: null,
-      search_words: wordsOf({ _id: id, ...details }),
-      ...(createdWith && { created_with: createdWith }),
-    };
-    await addressErrors(() => model.create([page]));
-    await siteState.bump();
-    return get(id);
+    const { state, id: stateId } = contentState(prepared.content);
+    const key = randomUUID();
+    let entry: PageEntry | undefined;
+    await content.commit(
+      { by: actor.name, source: actor.source },
+      {
+        kind: 'create',
+        states: [state],
+        compute(snapshot, at) {
+          const twin = createdWith && createdBy(snapshot, createdWith);
+          if (twin) throw new Created(twin);
+          const id = snapshot.site.last_page_id + 1;
+          entry = {
+            ...{ id, key, ...withoutSearchDefaults(details) },
+            ...{ former_addresses: [], content: stateId, content_hash: prepared.hash },
+            images: withSocialImage(prepared.images, details.social_image),
+            ...{ content_revision: 0, details_revision: 0, version: 0 },
+            ...{ created_at: at, updated_at: at, updated_by: actor.name, source: actor.source },
+            published_at: null,
+            ...(createdWith && { created_with: createdWith }),
+          };
+          refuseTaken(snapshot, entry);
+          return { entries: new Map([[pageEntity(id), entry]]) };
+        },
+      },
+    );
+    return { ...headOf(entry!), content: prepared.content };
   };
 
   return {
     async list({ search, skip = 0, limit = 0 }) {
-      const filter: QueryFilter<PageDocument> = { status: 'live', ...searchFilter(search) };
-      const [pages, total] = await Promise.all([
-        model
-          .find(filter, UNLISTED)
-          .sort({ updated_at: -1, _id: -1 })
-          .skip(skip)
-          .limit(limit)
-          .lean<PageHead[]>(),
-        model.countDocuments(filter),
-      ]);
-      return { pages, total };
+      const live = (await content.refresh()).all('page').filter(({ deleted }) => !deleted);
+      const found = findByWords(live, search).toSorted(newestFirst);
+      const some = found.slice(skip, limit === 0 ? undefined : skip + limit);
+      return { pages: some.map(headOf), total: found.length };
     },
     get,
     find,
     async create(details, actor, idempotencyKey) {
       const createdWith = idempotencyKey && `${actor.source}:${actor.name}:${idempotencyKey}`;
-      const before = createdWith && (await model.findOne({ created_with: createdWith }).lean());
-      if (before) return before;
       const clean = { ...details, ...withoutCacheBuster(details) };
       const empty = canonical(emptyPageContent(CONTENT_VERSION));
       try {
         return await insert(clean, empty, actor, createdWith);
       } catch (error) {
-        // A concurrent call with the same key created the page.
-        const twin = createdWith && (await model.findOne({ created_with: createdWith }).lean());
-        if (twin) return twin;
+        if (error instanceof Created) return readPage(content, error.entry);
         throw error;
       }
     },
     updateDetails: (id, details, { actor, revision }) =>
-      write(id, actor, (page) => {
+      write(id, actor, 'details', (page) => {
         const set = changedDetails(page, withoutCacheBuster(details));
         if (set === null) return null;
         if (revision !== undefined && revision !== page.details_revision) throw conflict(page);
@@ -283,22 +189,20 @@ export function createPagesService(deps: {
     async publish(id, raw, how) {
       const sent = await cleanRichText(readSentContent(raw), deps.sanitiser);
       const details = detailsOfRoot(sent);
-      return write(id, how.actor, async (page) =>
+      return write(id, how.actor, 'publish', async (page) =>
         publishing(page, sent, await intended(page, details, how), how.revision),
       );
     },
-    unpublish: (id, actor) => write(id, actor, unpublishing),
+    unpublish: (id, actor) => write(id, actor, 'unpublish', unpublishing),
     async restoreVersion(id, number, actor) {
       const version = await versions.get(await get(id), number);
       const prepared = canonical(await cleaned(version.content));
       const details = withSearchDefaults(detailsOf(version));
-      const taken =
-        details.address !== '' &&
-        ((await model.exists({ address: details.address, _id: { $ne: id } })) !== null ||
-          (await findHolder(details.address, id)) !== null);
-      return write(id, actor, (page) => ({
+      const holder = (await content.refresh()).pageByAddress(details.address);
+      const isTaken = details.address !== '' && holder !== undefined && holder.id !== id;
+      return write(id, actor, 'restore_version', (page) => ({
         ...details,
-        address: taken ? (page.address ?? '') : details.address,
+        address: isTaken ? page.address : details.address,
         content: prepared.content,
         content_hash: prepared.hash,
         images: withSocialImage(prepared.images, details.social_image),
@@ -308,8 +212,8 @@ export function createPagesService(deps: {
         ...(isPublic(page) && published(page)),
       }));
     },
-    createWith: (content, details, actor) =>
-      insert({ ...details, ...withoutCacheBuster(details) }, canonical(content), actor),
+    createWith: (blocks, details, actor) =>
+      insert({ ...details, ...withoutCacheBuster(details) }, canonical(blocks), actor),
     async duplicate(id, actor) {
       const page = await get(id);
       const details = detailsOf(page);
@@ -318,12 +222,12 @@ export function createPagesService(deps: {
       return insert({ ...details, title, address: '' }, prepared, actor);
     },
     ...createPageSchedules({
-      ...{ model, get: getToWrite, write, intended },
-      clean: (content) => cleanRichText(content, deps.sanitiser),
+      ...{ content, write, commit, intended },
+      clean: (sent) => cleanRichText(sent, deps.sanitiser),
     }),
-    ...createPageTrash({
-      ...{ model, siteState, versions, turns, findHolder, waitMs: deps.waitMs },
-      get: getToWrite,
-    }),
+    ...createPageTrash({ content, commit }),
   };
 }
+
+const createdBy = (snapshot: SiteSnapshot, createdWith: string): PageEntry | undefined =>
+  snapshot.all('page').find(({ created_with }) => created_with === createdWith);

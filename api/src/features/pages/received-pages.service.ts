@@ -1,15 +1,13 @@
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import { withSocialImage } from '@siteyard/schemas/images';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
-import type { Connection } from 'mongoose';
-import { isDuplicateKey } from '../../database/duplicate-key.ts';
+import { detailsOf } from '@siteyard/schemas/page-details';
+import type { PageEntry } from '../../content/entities/page.ts';
+import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { receivedField } from '../../lib/received-hash.ts';
-import type { SiteState } from '../site-state/site-state.service.ts';
 import { canonical } from './page-content-write.ts';
-import { pageModel, type PageDocument } from './pages.model.ts';
-import { detailsOf } from '@siteyard/schemas/page-details';
-import { wordsOf } from './page-changes.ts';
+import { contentState, pageEntity, readPage, type Page } from './page-record.ts';
 
 /** A page of a bundle, and its origin. */
 export interface Received {
@@ -23,9 +21,9 @@ export interface Received {
 
 /** Pages as a seed finds them, and creates them at the first start. */
 export interface ReceivedPages {
-  /** The page with this key, of any status, or null. */
-  findByKey(key: string): Promise<PageDocument | null>;
-  /** Whether there is any page, of any status. */
+  /** The page with this key, also in the trash, or null. */
+  findByKey(key: string): Promise<FoundPage | null>;
+  /** Whether there is any page, also in the trash. */
   anyPage(): Promise<boolean>;
   /** Creates the page with its number and key; returns false if another page has one of them. */
   insert(received: Received): Promise<boolean>;
@@ -33,62 +31,75 @@ export interface ReceivedPages {
   remember(id: number, from: string, hash: string): Promise<void>;
 }
 
+/** A stored page, with its received values. */
+export type FoundPage = Page & Pick<PageEntry, 'received'> & { undone: boolean };
+
+/** Another page has the number, the key or the address. */
+class Taken extends Error {}
+
 export function createReceivedPages(deps: {
-  connection: Connection;
-  siteState: SiteState;
+  content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>;
 }): ReceivedPages {
-  const { siteState } = deps;
-  const model = pageModel(deps.connection);
-
-  /** The fields of a page that is received. */
-  function fieldsOf({ page, from, hash, actor }: Received) {
-    const prepared = canonical(readPageContent(page.content).content);
-    const { address, ...details } = detailsOf(page);
-    const now = new Date();
-    return {
-      ...details,
-      ...(address && { address }),
-      content: prepared.content,
-      content_hash: prepared.hash,
-      images: withSocialImage(prepared.images, details.social_image),
-      search_words: wordsOf({ ...page, _id: page.id }),
-      saved_by: actor.name,
-      source: actor.source,
-      updated_at: now,
-      published_at: now,
-      received: { [receivedField(from)]: hash },
-    };
-  }
-
+  const { content } = deps;
   return {
-    findByKey: (key) => model.findOne({ key }).lean(),
-    anyPage: async () => (await model.exists({})) !== null,
-    async insert(received) {
-      const { page } = received;
-      const fields = fieldsOf(received);
-      await siteState.reservePageId(page.id);
+    async findByKey(key) {
+      const pages = (await content.refresh()).all('page');
+      const entry = pages.find((page) => page.key === key);
+      if (!entry) return null;
+      const { received, deleted } = entry;
+      const undone = deleted?.undone === true;
+      return { ...(await readPage(content, entry)), undone, ...(received && { received }) };
+    },
+    anyPage: async () => (await content.refresh()).all('page').length > 0,
+    async insert({ page, from, hash, actor }) {
+      const prepared = canonical(readPageContent(page.content).content);
+      const { state, id: stateId } = contentState(prepared.content);
+      const details = detailsOf(page);
       try {
-        await model.create([
+        await content.commit(
+          { by: actor.name, source: actor.source },
           {
-            _id: page.id,
-            key: page.key,
-            status: 'live',
-            ...fields,
-            content_revision: 1,
-            details_revision: 1,
-            version: 1,
-            created_at: fields.updated_at,
+            kind: 'create',
+            states: [state],
+            compute(snapshot, at) {
+              const { id, key } = page;
+              const { address } = details;
+              const isTaken = address !== '' && snapshot.pageByAddress(address) !== undefined;
+              if (isTaken || snapshot.entry('page', id) || snapshot.pageByKey(key))
+                throw new Taken();
+              const entry: PageEntry = {
+                ...{ id, key, ...details, former_addresses: [] },
+                ...{ content: stateId, content_hash: prepared.hash },
+                images: withSocialImage(prepared.images, details.social_image),
+                ...{ content_revision: 1, details_revision: 1, version: 1 },
+                ...{ created_at: at, updated_at: at, published_at: at },
+                ...{ updated_by: actor.name, source: actor.source },
+                received: { [receivedField(from)]: { hash } },
+              };
+              return { entries: new Map([[pageEntity(id), entry]]) };
+            },
           },
-        ]);
+        );
+        return true;
       } catch (error) {
-        if (isDuplicateKey(error)) return false;
+        if (error instanceof Taken) return false;
         throw error;
       }
-      await siteState.bump();
-      return true;
     },
     async remember(id, from, hash) {
-      await model.updateOne({ _id: id }, { $set: { [`received.${receivedField(from)}`]: hash } });
+      await content.commit(
+        { by: null, source: 'seed' },
+        {
+          kind: 'received',
+          states: [],
+          compute(snapshot) {
+            const entry = snapshot.entry('page', id);
+            if (!entry) return { entries: new Map() };
+            const received = { ...entry.received, [receivedField(from)]: { hash } };
+            return { entries: new Map([[pageEntity(id), { ...entry, received }]]) };
+          },
+        },
+      );
     },
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListedPage, PageAnswer } from '@siteyard/schemas/page';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { entryOf } from '../../../../tests/helpers/entries.ts';
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
 
 /** What search engines are told of a page: `search_title` and `noindex`. */
@@ -22,10 +23,7 @@ const change = async (id: number, page: object) => {
 };
 const html = async (id: number) => (await app.guest().get(`/pages/${id}`)).text;
 const sitemap = async () => (await app.guest().get('/sitemap.xml')).text;
-const stored = async (id: number) => {
-  const pages = app.connection.collection<{ _id: number }>('pages');
-  return Object.keys((await pages.findOne({ _id: id })) ?? {});
-};
+const stored = async (id: number) => Object.keys(await entryOf(app, `page:${id}`));
 const exported = async (id: number) => {
   const operator = app.plain({ Authorization: `Bearer ${TOKEN}` });
   const answer = await operator.get(`/api/operator/pages?after=${id - 1}&limit=1`);

@@ -60,7 +60,7 @@ test('a view shows the focal points of the state that its page was read in', asy
       points: new Map([['a.png', { x: run === 'old' ? 0.1 : 0.9, y: 0.5 }]]),
       version: run,
     }),
-    // An import is switched on while the view is built.
+    // An import is applied while the view is built.
     imageSizes: async () => ((run = 'new'), new Map()),
     renderPage: ({ focalPoint }: { focalPoint: (name: string) => { x: number } }) => ({
       html: String(focalPoint('a.png').x),

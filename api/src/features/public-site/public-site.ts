@@ -103,7 +103,9 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
       if (id !== null && path === `/${address}`) return sendPage(req, res, id);
       if (id !== null) return redirect(req, res, 301, `/${address}`);
       const former = await pages.findByFormerAddress(address);
-      if (former) return redirect(req, res, 301, `/${former.address || `pages/${former.id}`}`);
+      // Another tool may have stored one that begins with a slash, which would lead to another site.
+      const present = former && addressOf(former.address);
+      if (former) return redirect(req, res, 301, `/${present ?? `pages/${former.id}`}`);
     }
     await enter(req, res, path);
   }

@@ -18,7 +18,7 @@ export async function withoutHiddenPages(
   const checked = await deps.checks.check([...new Set(links)]);
   const suspects = checked.filter(({ state }) => state === 'not_public');
   if (suspects.length === 0) return { settings, hidden: [] };
-  // A run that was just switched on may publish some of them.
+  // A run that was just applied may publish some of them.
   const shown = await deps.pages.findPublic(suspects.flatMap(({ page }) => page?.id ?? []));
   const hidden = new Set(
     suspects.filter(({ page }) => page && !shown.has(page.id)).map(({ link }) => link),

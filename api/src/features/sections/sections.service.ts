@@ -5,30 +5,28 @@ import {
   foldSectionName,
   newSectionKey,
   type CreateSection,
-  type SectionContent,
   type UpdateSection,
 } from '@siteyard/schemas/section';
-import type { Connection } from 'mongoose';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
-import { isDuplicateKey } from '../../database/duplicate-key.ts';
+import type { SectionEntry } from '../../content/entities/section.ts';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import type { NewState } from '../../content/state.ts';
+import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { daysBefore } from '../../lib/days.ts';
 import { createTurns, untilWritten } from '../../lib/in-turn.ts';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
-import type { SiteState } from '../site-state/site-state.service.ts';
-import { runOf, withChange, type StagedContent } from '../site-state/staged-content.service.ts';
-import { whenFree, whyHeld } from '../site-state/when-free.ts';
-import { sectionModel, UNLISTED, type SectionDocument } from './sections.model.ts';
 import { readSentBlocks } from './sent-blocks.ts';
 import {
   hashOfSection,
   readSection,
-  sectionSubject,
-  storedContent,
-  withFormer,
+  sectionEntity,
+  sectionOf,
+  stateOfSection,
+  type Section,
 } from './stored-section.ts';
 
-export type Section = SectionDocument;
+export type { Section };
 
 interface Write {
   actor: Actor;
@@ -61,199 +59,182 @@ export interface SectionsService {
   purgeDeleted(now?: Date): Promise<void>;
 }
 
-export function createSectionsService(deps: {
-  connection: Connection;
-  siteState: Pick<SiteState, 'committedRuns' | 'unfoldedRuns'>;
-  staged: Pick<StagedContent, 'findShown'>;
-  sanitiser: Pick<Sanitiser, 'clean'>;
-  /** Keeps a state that is replaced, by its hash: it may be the base of a later merge. */
-  keep: (hash: string, section: SectionContent) => Promise<void>;
-  /** How long a write waits for a run that changes the section, in ms. */
-  waitMs?: number;
-}): SectionsService {
-  const { siteState, staged, sanitiser } = deps;
-  const model = sectionModel(deps.connection);
-  /** One writer at a time, so that two sections do not take one name; see `name_key` for instances. */
-  const turns = createTurns<'sections'>();
+/** The section was changed while the next change was computed. */
+class Outdated extends Error {}
 
-  /** The live sections, as they are once the committed run is folded. */
-  async function read(filter: object, without: object = {}): Promise<Section[]> {
-    const runs = siteState.committedRuns();
-    // Where the run is folded between the two reads, the sections are read once more.
-    for (let tries = 0; ; tries += 1) {
-      const found = await model
-        .find({ ...filter, $or: [{ status: 'live' }, { 'next.run': { $in: [...runs] } }] }, without)
-        .sort({ _id: 1 })
-        .lean<Section[]>();
-      const moving = found.filter(({ next }) => runs.includes(runOf(next) ?? ''));
-      const changes = await staged.findShown(moving, ({ _id }) => sectionSubject(_id));
-      if (changes.size < moving.length && tries < 2) continue;
-      return found
-        .map((section) => {
-          const change = changes.get(sectionSubject(section._id));
-          return change ? withChange(section, change) : section;
-        })
-        .filter(({ status }) => status === 'live');
-    }
-  }
+/** A changed section: its fields in the entry, and its state if that has changed. */
+interface NewSection {
+  fields(at: Date): Partial<SectionEntry>;
+  state?: NewState;
+}
+
+/** The rules of sections. Each change is one commit of the content store. */
+export function createSectionsService(deps: {
+  content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>;
+  sanitiser: Pick<Sanitiser, 'clean'>;
+}): SectionsService {
+  const { content, sanitiser } = deps;
+
+  /** One writer of this process at a time; those of other instances are met by `Outdated`. */
+  const turns = createTurns<string>();
+  const inTurn = (key: string, attempt: () => Promise<Section | null>) =>
+    turns(key, () => untilWritten(attempt));
 
   const list = async () => {
-    const found = await read({}, UNLISTED);
-    return found.toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a._id < b._id ? -1 : 1));
+    const found = liveSections(await content.refresh());
+    return found
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.key < b.key ? -1 : 1))
+      .map((entry) => sectionOf(entry));
   };
 
+  const whole = async (entry: SectionEntry) =>
+    sectionOf(entry, (await content.get([entry.state])).get(entry.state));
+
   async function get(key: string): Promise<Section> {
-    const [found] = await read({ _id: key });
-    if (!found) throw new AppError('section_not_found');
-    return found;
+    const entry = (await content.refresh()).entry('section', key);
+    return !entry || entry.deleted ? missing() : whole(entry);
   }
 
-  function refuseTaken(name: string, others: readonly Section[]): void {
-    const own = foldSectionName(name);
-    if (others.some((other) => foldSectionName(other.name) === own))
-      throw new AppError('section_name_taken');
-  }
-
-  /** Another instance may have given the name away since the names were compared. */
-  async function takingName<T>(write: () => Promise<T>): Promise<T> {
-    try {
-      return await write();
-    } catch (error) {
-      if (isDuplicateKey(error, 'name_key')) throw new AppError('section_name_taken');
-      throw error;
-    }
-  }
-
-  /** Changes a section by compare-and-set; null keeps it as it is. */
-  async function write(
-    key: string,
-    { actor, revision }: Write,
-    change: (current: Section) => Promise<Partial<Section> | null>,
-    from: readonly Section['status'][] = ['live'],
-  ): Promise<Section> {
-    return turns('sections', () =>
-      untilWritten(async () => {
-        const current = await whenFree(
-          async () => (await model.findOne({ _id: key }).lean<Section>()) ?? missing(),
-          async (isLeft) =>
-            new RevisionConflict(await get(key), { message: whyHeld('section', isLeft) }),
-          deps,
-        );
-        if (!from.includes(current.status)) return missing();
-        const set = await change(current);
-        if (!set) return current;
-        if (revision !== undefined && revision !== current.revision)
-          throw new RevisionConflict(current, {
-            saved: { saved_by: current.saved_by, saved_at: current.updated_at.toISOString() },
-          });
-        const before = readSection(current);
-        const hash = hashOfSection(before);
-        await deps.keep(hash, before);
-        return takingName(() =>
-          model
-            .findOneAndUpdate(
-              { _id: key, revision: current.revision, next: null },
-              {
-                $set: {
-                  ...set,
-                  former: withFormer(current.former, hash),
-                  revision: current.revision + 1,
-                  saved_by: actor.name,
-                  source: actor.source,
-                  updated_at: new Date(),
-                },
-                ...(set.status === 'deleted' && { $unset: { name_key: 1 } }),
-              },
-              { returnDocument: 'after' },
-            )
-            .lean<Section>()
-            .exec(),
-        );
-      }),
+  /** Commits an entry. @throws AppError `section_name_taken`, `too_many_sections` */
+  async function commit(
+    kind: string,
+    actor: Actor,
+    next: Pick<NewSection, 'state'>,
+    compute: (snapshot: SiteSnapshot, at: Date) => SectionEntry,
+  ): Promise<void> {
+    await content.commit(
+      { by: actor.name, source: actor.source },
+      {
+        kind,
+        states: next.state ? [next.state] : [],
+        compute(snapshot, at) {
+          const entry = compute(snapshot, at);
+          if (!entry.deleted) refuseTaken(entry, snapshot);
+          return { entries: new Map([[sectionEntity(entry.key), entry]]) };
+        },
+      },
     );
   }
+
+  /** Changes a section; null keeps it as it is. @param isFor whether the change is for deleted ones, too */
+  const write = (
+    key: string,
+    { actor, revision }: Write,
+    change: (current: Section, entry: SectionEntry) => Promise<NewSection | null>,
+    { kind = 'section', isForDeleted = false } = {},
+  ): Promise<Section> =>
+    inTurn(key, async () => {
+      const seen = (await content.refresh()).entry('section', key);
+      if (!seen || (seen.deleted && !isForDeleted)) return missing();
+      const current = await whole(seen);
+      const next = await change(current, seen);
+      if (!next) return current;
+      if (revision !== undefined && revision !== seen.revision)
+        throw new RevisionConflict(current, {
+          saved: { saved_by: current.saved_by, saved_at: current.updated_at.toISOString() },
+        });
+      let written = seen;
+      try {
+        await commit(kind, actor, next, (snapshot, updated_at) => {
+          if (snapshot.entry('section', key)?.revision !== seen.revision) throw new Outdated();
+          const { name: updated_by, source } = actor;
+          const saved = { updated_at, updated_by, source, revision: seen.revision + 1 };
+          return (written = { ...seen, ...next.fields(updated_at), ...saved });
+        });
+      } catch (error) {
+        if (error instanceof Outdated) return null;
+        throw error;
+      }
+      return whole(written);
+    });
 
   return {
     list,
     get,
     async *readAfter(after, limit) {
-      const heads = await read({ _id: { $gt: after } }, UNLISTED);
-      for (const { _id } of heads.slice(0, limit)) yield* await read({ _id });
+      const found = liveSections(await content.refresh())
+        .filter(({ key }) => key > after)
+        .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      for (const entry of found.slice(0, limit)) yield whole(entry);
     },
-    create: ({ name, purpose, ...sent }, actor) =>
-      turns('sections', async () => {
-        const others = await list();
-        if (others.length >= SECTION_LIMITS.count) throw new AppError('too_many_sections');
-        refuseTaken(name, others);
-        const content = await readSentBlocks(sent, sanitiser);
-        const now = new Date();
-        const section: Section = {
-          _id: newSectionKey(name, randomBytes(4).toString('hex')),
-          status: 'live',
-          ...{ name, name_key: foldSectionName(name), purpose, ...storedContent(content) },
-          revision: 1,
-          saved_by: actor.name,
-          source: actor.source,
-          created_at: now,
-          updated_at: now,
-        };
-        await takingName(() => model.create([section]));
-        return section;
-      }),
+    async create({ name, purpose, ...sent }, actor) {
+      const key = newSectionKey(name, randomBytes(4).toString('hex'));
+      refuseTaken({ key, name }, await content.refresh());
+      const { state, fields } = stateOfSection({
+        ...{ name, purpose, content: await readSentBlocks(sent, sanitiser) },
+      });
+      await commit('section', actor, { state }, (_, at) => ({
+        ...{ key, ...fields, revision: 1, created_at: at, updated_at: at },
+        ...{ updated_by: actor.name, source: actor.source },
+      }));
+      return get(key);
+    },
     update: (key, { name, purpose, ...sent }, how) =>
       write(key, how, async (current) => {
         const before = readSection(current);
-        const isRenamed = name !== undefined && name !== current.name;
-        if (isRenamed)
-          refuseTaken(
-            name,
-            (await list()).filter(({ _id }) => _id !== key),
-          );
+        if (name !== undefined && name !== current.name)
+          refuseTaken({ key, name }, await content.refresh());
         const { blocks, contentVersion } = sent;
-        const content = blocks
-          ? await readSentBlocks({ blocks, contentVersion }, sanitiser, before.content)
-          : before.content;
-        const after = { name: name ?? before.name, purpose: purpose ?? before.purpose, content };
+        const after = {
+          name: name ?? before.name,
+          purpose: purpose ?? before.purpose,
+          content: blocks
+            ? await readSentBlocks({ blocks, contentVersion }, sanitiser, before.content)
+            : before.content,
+        };
         // A retry after a lost answer changes nothing, so it is not a conflict.
         if (hashOfSection(after) === hashOfSection(before)) return null;
-        return {
-          ...{ name: after.name, purpose: after.purpose, ...storedContent(content) },
-          ...(isRenamed && { name_key: foldSectionName(after.name) }),
-        };
+        const { state, fields } = stateOfSection(after);
+        return { state, fields: () => fields };
       }),
     async remove(key, how) {
-      await write(key, how, () => Promise.resolve({ status: 'deleted', deleted_at: new Date() }));
+      const remove = () => Promise.resolve({ fields: (at: Date) => ({ deleted: { at } }) });
+      await write(key, how, remove, { kind: 'section_deleted' });
     },
     restore: (key, actor) =>
       write(
         key,
         { actor },
-        async (current) => {
-          // A retry after a lost answer.
-          if (current.status === 'live') return null;
-          const others = await list();
-          if (others.length >= SECTION_LIMITS.count) throw new AppError('too_many_sections');
-          refuseTaken(current.name, others);
-          const name_key = foldSectionName(current.name);
-          return { status: 'live', name_key, deleted_at: null, undone: false };
-        },
-        ['live', 'deleted'],
+        // A retry after a lost answer finds it restored.
+        async (_, { deleted }) => (deleted ? { fields: () => ({ deleted: undefined }) } : null),
+        { kind: 'section_restored', isForDeleted: true },
       ),
     async findImageUses(fileNames) {
       if (fileNames.length === 0) return [];
       const shown = new Set(fileNames);
-      const { images: _, ...without } = UNLISTED;
-      const found = await read({}, without);
-      return found.flatMap(({ name, images }) => {
+      return liveSections(await content.refresh()).flatMap(({ name, images }) => {
         const those = images.filter((image) => shown.has(image));
         return those.length > 0 ? [{ name, images: those }] : [];
       });
     },
     async purgeDeleted(now = new Date()) {
-      const old = { $lt: daysBefore(TRASH_DAYS, now) };
-      await model.deleteMany({ status: 'deleted', deleted_at: old, next: null });
+      const before = daysBefore(TRASH_DAYS, now);
+      const oldIn = (snapshot: SiteSnapshot) =>
+        snapshot.all('section').filter(({ deleted }) => deleted && deleted.at < before);
+      if (oldIn(await content.refresh()).length === 0) return;
+      const compute = (snapshot: SiteSnapshot) => ({
+        entries: new Map(oldIn(snapshot).map(({ key }) => [sectionEntity(key), null])),
+      });
+      await content.commit({ by: null }, { kind: 'purge', states: [], compute });
     },
   };
+}
+
+const liveSections = (snapshot: SiteSnapshot): SectionEntry[] =>
+  snapshot.all('section').filter(({ deleted }) => !deleted);
+
+/** @throws AppError `section_name_taken`, `too_many_sections` */
+function refuseTaken(
+  { key, name }: Pick<SectionEntry, 'key' | 'name'>,
+  snapshot: SiteSnapshot,
+): void {
+  const present = snapshot.entry('section', key);
+  const isThere = present !== undefined && !present.deleted;
+  const others = liveSections(snapshot).filter((other) => other.key !== key);
+  if (!isThere && others.length >= SECTION_LIMITS.count) throw new AppError('too_many_sections');
+  const own = foldSectionName(name);
+  if (others.some((other) => foldSectionName(other.name) === own))
+    throw new AppError('section_name_taken');
 }
 
 function missing(): never {

@@ -7,9 +7,11 @@ import { sectionAnswer, sectionList, type SectionAnswer } from '@siteyard/schema
 import type { UploadAnswer } from '@siteyard/schemas/upload';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
-import { block } from '../../../../tests/helpers/factories.ts';
+import { entryOf, putState, storeEntries } from '../../../../tests/helpers/entries.ts';
+import { block, pageContent } from '../../../../tests/helpers/factories.ts';
 import { imageForm, plainPicture } from '../../../../tests/helpers/images.ts';
-import { sectionModel } from './sections.model.ts';
+import type { SectionEntry } from '../../content/entities/section.ts';
+import { stateOfSection } from './stored-section.ts';
 
 let app: TestSite;
 let admin: Agent;
@@ -133,15 +135,11 @@ describe("the site's own sections", () => {
     const { key } = await create();
     await change(key, { purpose: 'text' });
     await change(key, { purpose: 'offer' });
-    const { former = [] } = (await sectionModel(app.connection).findOne({ _id: key }).lean()) ?? {};
-    const kept = await app.connection
-      .collection('received_content')
-      .find({ _id: { $in: former } as object })
-      .toArray();
-    expect(kept.map(({ content }) => (content as { purpose: string }).purpose).toSorted()).toEqual([
-      'hero',
-      'text',
-    ]);
+    const { content } = app.site.services;
+    const former = (await content.history(`section:${key}`)) as { entry: SectionEntry }[];
+    expect(former.map(({ entry }) => entry.purpose)).toEqual(['text', 'hero']);
+    const kept = await content.get(former.map(({ entry }) => entry.state));
+    expect([...kept.values()]).toMatchObject([{ purpose: 'text' }, { purpose: 'hero' }]);
   });
 
   test.each<[string, object[], string]>([
@@ -176,11 +174,19 @@ describe("the site's own sections", () => {
     const own = await startTestSite();
     const agent = await own.signIn();
     const now = new Date();
-    await sectionModel(own.connection).insertMany(
-      Array.from({ length: SECTION_LIMITS.count }, (_, at) => ({
-        ...{ _id: `s-${at}`, status: 'live', name: `S ${at}`, purpose: 'text', content: {} },
-        ...{ images: [], revision: 1, source: 'token', created_at: now, updated_at: now },
-      })),
+    const { state, fields } = stateOfSection({
+      ...{ name: 'S', purpose: 'text', content: pageContent(heading('x')) },
+    });
+    await putState(own, state.kind, state.value);
+    await storeEntries(
+      own,
+      Array.from({ length: SECTION_LIMITS.count }, (_, at): [string, SectionEntry] => [
+        `section:s-${at}`,
+        {
+          ...{ ...fields, key: `s-${at}`, name: `S ${at}`, revision: 1, source: 'token' },
+          ...{ created_at: now, updated_at: now, updated_by: null },
+        },
+      ]),
     );
     const answer = await agent.post('/api/sections', sent('One more', heading('x')));
     expect([answer.status, codeOf(answer)]).toEqual([409, 'too_many_sections']);
@@ -217,11 +223,9 @@ test('a picture that only a section shows is used', async () => {
 test('a section that was deleted long ago is forgotten', async () => {
   const { key } = await create();
   await admin.delete(`/api/sections/${key}`);
-  const count = () => sectionModel(app.connection).countDocuments({ _id: key });
-  expect(await count()).toBe(1);
   const { sections } = app.site.services;
   await sections.purgeDeleted(new Date(Date.now() + 29 * 86_400_000));
-  expect(await count()).toBe(1);
+  expect(await entryOf(app, `section:${key}`)).toMatchObject({ deleted: {} });
   await sections.purgeDeleted(new Date(Date.now() + 31 * 86_400_000));
-  expect(await count()).toBe(0);
+  await expect(entryOf(app, `section:${key}`)).rejects.toThrow('does not exist');
 });

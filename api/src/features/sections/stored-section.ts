@@ -1,20 +1,45 @@
 import { imagesOfContent } from '@siteyard/schemas/images';
-import type { PageContent } from '@siteyard/schemas/page-content';
 import { hashPageContent } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
+import type { ChangeSource } from '@siteyard/schemas/page';
 import { hashSection, sectionContent, type SectionContent } from '@siteyard/schemas/section';
+import { entityOf } from '../../content/entities.ts';
+import type { SectionEntry } from '../../content/entities/section.ts';
+import { stateId, type NewState } from '../../content/state.ts';
 import { sha256 } from '../../lib/sha256.ts';
-import type { SectionDocument } from './sections.model.ts';
 
-/** The subject under which a run stages a section. */
-export const sectionSubject = (key: string) => `section:${key}`;
+/** A section of the site's own. */
+export interface Section extends Pick<SectionEntry, 'name' | 'purpose' | 'images'> {
+  /** Its key. */
+  _id: string;
+  /** The canonical content of a page that consists of it; absent in lists. */
+  content: unknown;
+  revision: number;
+  saved_by: string | null;
+  source: ChangeSource;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export const sectionEntity = (key: string) => entityOf('section', key);
+
+/** @param value the state of the section; undefined in lists */
+export function sectionOf(entry: SectionEntry, value?: object): Section {
+  const { key, name, purpose, images, revision, updated_by, source, created_at, updated_at } =
+    entry;
+  const content = (value as Partial<SectionContent> | undefined)?.content;
+  return {
+    ...{ _id: key, name, purpose, images, content, revision, saved_by: updated_by, source },
+    ...{ created_at, updated_at },
+  };
+}
 
 /** A stored or received section, up to date and in canonical form. */
 export function readSection({
   name,
   purpose,
   content,
-}: Pick<SectionDocument, 'name' | 'purpose' | 'content'>): SectionContent {
+}: Pick<Section, 'name' | 'purpose' | 'content'>): SectionContent {
   return { name, purpose, content: sectionContent(readPageContent(content).content) };
 }
 
@@ -23,15 +48,16 @@ export function hashOfSection(section: SectionContent): string {
   return hashSection(section, hashPageContent(section.content, sha256), sha256);
 }
 
-/** Content as a section stores it, with what is derived from it. */
-export function storedContent(content: PageContent) {
-  const hash = hashPageContent(content, sha256);
-  return { content, content_hash: hash, images: imagesOfContent(content) };
+/** The state of a section, and the fields of its entry that follow from it. */
+export function stateOfSection(section: SectionContent): {
+  state: NewState;
+  fields: Pick<SectionEntry, 'state' | 'hash' | 'name' | 'purpose' | 'images'>;
+} {
+  const { name, purpose, content } = section;
+  const state = { kind: 'section', value: { name, purpose, content } };
+  const fields = {
+    ...{ state: stateId(state.kind, state.value), hash: hashOfSection(section) },
+    ...{ name, purpose, images: imagesOfContent(content) },
+  };
+  return { state, fields };
 }
-
-/** How many of its former states a section knows. */
-const FORMER = 20;
-
-/** The hashes of a section's former states with the one that is replaced now, oldest first. */
-export const withFormer = (former: readonly string[] | undefined, hash: string) =>
-  [...(former ?? []), hash].slice(-FORMER);

@@ -1,12 +1,12 @@
 import { draftRevision } from '../../lib/draft-revision.ts';
 import type { SettingsAnswer } from '@siteyard/schemas/settings';
 import { readSettingsDraft, type SettingsDraftAnswer } from '@siteyard/schemas/settings-draft';
-import type { SettingsDocument, SettingsVersionDocument } from './settings.model.ts';
+import type { Settings, SettingsVersion } from './settings-record.ts';
 import { readSettings } from './read-settings.ts';
 import type { FoundSettingsDraft } from './settings-drafts.service.ts';
 
 /** The settings as everybody may read them. */
-export function presentSettings(document: SettingsDocument): SettingsAnswer {
+export function presentSettings(document: Settings): SettingsAnswer {
   return {
     settings: readSettings(document.settings),
     revision: document.revision,
@@ -15,10 +15,10 @@ export function presentSettings(document: SettingsDocument): SettingsAnswer {
 }
 
 /** A version in a list. */
-export function presentSettingsVersion(version: SettingsVersionDocument) {
+export function presentSettingsVersion(version: SettingsVersion) {
   return {
-    number: version._id,
-    saved_at: (version.saved_at ?? version.replaced_at).toISOString(),
+    number: version.revision,
+    saved_at: (version.updated_at ?? version.replaced_at).toISOString(),
     replaced_at: version.replaced_at.toISOString(),
     saved_by: version.saved_by ?? null,
     source: version.source,

@@ -8,24 +8,25 @@ import {
   type SiteSettings,
   type UpdateSettings,
 } from '@siteyard/schemas/settings';
-import type { Connection } from 'mongoose';
+import type { SettingsEntry } from '../../content/entities/settings.ts';
+import { stateId } from '../../content/state.ts';
+import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { createTurns, untilWritten } from '../../lib/in-turn.ts';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
-import type { SiteState } from '../site-state/site-state.service.ts';
-import { runOf, withChange, type StagedContent } from '../site-state/staged-content.service.ts';
-import { whenFree } from '../site-state/when-free.ts';
+import { expiredVersions } from '../../lib/version-retention.ts';
 import { readSettings } from './read-settings.ts';
-import { createStoredSettings, SETTINGS_SUBJECT } from './stored-settings.ts';
 import {
-  settingsModel,
-  settingsVersionModel,
-  type SettingsDocument,
-  type SettingsVersionDocument,
-} from './settings.model.ts';
+  formerSettings,
+  SETTINGS,
+  SETTINGS_STATE,
+  settingsEntry,
+  settingsOf,
+  type Settings,
+  type SettingsVersion,
+} from './settings-record.ts';
 
-export type Settings = SettingsDocument;
-export type SettingsVersion = SettingsVersionDocument;
+export type { Settings, SettingsVersion };
 
 export interface SettingsService {
   /** The settings as stored; read them with `readSettings`. */
@@ -39,87 +40,67 @@ export interface SettingsService {
   restoreVersion(revision: number, actor: Actor): Promise<Settings>;
 }
 
-const SITE = { _id: 'site' } as const;
+/** Other settings were saved while a change was computed. */
+class Outdated extends Error {}
 
-/** The rules of the settings: every write is a compare-and-set, and saves the previous state as a version. */
+/** The rules of the settings. Each change is one commit of the content store. */
 export function createSettingsService(deps: {
-  connection: Connection;
-  siteState: SiteState;
-  staged: Pick<StagedContent, 'find'>;
-  /** How long a write waits for a run that changes the settings, in ms. */
-  waitMs?: number;
+  content: Pick<ContentStore, 'commit' | 'get' | 'history' | 'refresh'>;
 }): SettingsService {
-  const model = settingsModel(deps.connection);
-  const versions = settingsVersionModel(deps.connection);
-  const turns = createTurns<string>();
+  const { content } = deps;
 
-  const { readStored, keep } = createStoredSettings(deps.connection);
+  /** One writer of this process at a time; those of other instances are met by `Outdated`. */
+  const turns = createTurns<'settings'>();
+  const inTurn = (attempt: () => Promise<Settings | null>) =>
+    turns('settings', () => untilWritten(attempt));
 
-  /** The settings as everybody sees them: what the committed run has staged, if it has any. */
-  const get = async (): Promise<Settings> => {
-    const runs = deps.siteState.committedRuns();
-    // Where the run is folded between the two reads, the stored settings are read once more.
-    for (let tries = 0; ; tries += 1) {
-      const stored = await readStored();
-      const run = runOf(stored.next);
-      if (run === null || !runs.includes(run) || tries === 2) return stored;
-      const change = (await deps.staged.find(run, [SETTINGS_SUBJECT])).get(SETTINGS_SUBJECT);
-      if (change) return withChange(stored, change);
-    }
-  };
+  const get = async (): Promise<Settings> => settingsOf(content, await content.refresh());
 
   const write = (
-    actor: Actor,
+    { name: by, source }: Actor,
     change: (current: Settings) => SiteSettings | null,
-  ): Promise<Settings> => turns(SITE._id, () => untilWritten(() => tryToWrite(actor, change)));
-
-  /** Returns null if another writer was first. */
-  const tryToWrite = async (
-    actor: Actor,
-    change: (current: Settings) => SiteSettings | null,
-  ): Promise<Settings | null> => {
-    const current = await whenFree(
-      readStored,
-      async (isLeft) =>
-        new RevisionConflict(await get(), {
-          message: isLeft
-            ? 'An import could not finish the settings, so they cannot be changed yet. “Imports and undo” says more.'
-            : 'An import is changing the settings. Try again in a moment.',
-        }),
-      deps,
-    );
-    const settings = change(current);
-    if (settings === null) return current;
-    if (current.revision === 0)
-      await model.updateOne(
-        SITE,
-        { $setOnInsert: { settings: {}, revision: 0, source: 'seed', saved_by: null } },
-        { upsert: true },
-      );
-    else await keep(current);
-    const written = await model
-      .findOneAndUpdate(
-        { ...SITE, revision: current.revision, next: null },
-        {
-          $set: {
-            settings,
-            revision: current.revision + 1,
-            saved_by: actor.name,
-            source: actor.source,
-            updated_at: new Date(),
+  ): Promise<Settings> =>
+    inTurn(async () => {
+      const current = await get();
+      const settings = change(current);
+      if (settings === null) return current;
+      const state = stateId(SETTINGS_STATE, settings);
+      const revision = current.revision + 1;
+      try {
+        const { at } = await content.commit(
+          { by, source },
+          {
+            kind: 'settings',
+            states: [{ kind: SETTINGS_STATE, value: settings }],
+            compute(snapshot, updated_at) {
+              const present = settingsEntry(snapshot);
+              if ((present?.revision ?? 0) !== current.revision) throw new Outdated();
+              const entry: SettingsEntry = {
+                ...present,
+                ...{ state, revision, updated_at, updated_by: by, source },
+              };
+              return { entries: new Map([[SETTINGS, entry]]) };
+            },
           },
-        },
-        { returnDocument: 'after' },
-      )
-      .lean();
-    if (written) await deps.siteState.bump();
-    return written;
+        );
+        return { ...current, settings, revision, saved_by: by, source, updated_at: at };
+      } catch (error) {
+        if (error instanceof Outdated) return null;
+        throw error;
+      }
+    });
+
+  /** The versions that are shown: the last 100, and all that were replaced in the last 30 days. */
+  const listVersions = async (): Promise<SettingsVersion[]> => {
+    const all = await formerSettings(content, await content.refresh());
+    const { upTo, replacedBefore } = expiredVersions(all[0]?.revision ?? 0);
+    return all.filter(
+      ({ revision, replaced_at }) => revision > upTo || replaced_at >= replacedBefore,
+    );
   };
 
   const getVersion = async (revision: number): Promise<SettingsVersion> => {
-    const present = await get();
-    const version =
-      revision < present.revision ? await versions.findOne({ _id: revision }).lean() : null;
+    const version = (await listVersions()).find((each) => each.revision === revision);
     if (!version) throw new AppError('version_not_found');
     return version;
   };
@@ -141,13 +122,7 @@ export function createSettingsService(deps: {
           });
         return after;
       }),
-    async listVersions() {
-      const present = await get();
-      return versions
-        .find({ _id: { $lt: present.revision } })
-        .sort({ _id: -1 })
-        .lean();
-    },
+    listVersions,
     getVersion,
     async restoreVersion(revision, actor) {
       const version = await getVersion(revision);

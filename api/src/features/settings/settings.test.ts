@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settingsAnswer } from '@siteyard/schemas/settings';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { damageState, valueOf } from '../../../../tests/helpers/entries.ts';
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
 
 let app: TestSite;
@@ -58,8 +59,6 @@ describe('save', () => {
   });
 
   test('turns the call button on and off, and stores it only where it is on', async () => {
-    const stored = async () =>
-      (await app.connection.collection('site_settings').findOne({}))?.['settings'] as object;
     const { id } = await createPage(admin, {}, [block('HeadingBlock')]);
     const view = async () => {
       const answer = await app.guest().get(`/pages/${id}`);
@@ -73,7 +72,7 @@ describe('save', () => {
     expect((await read()).settings.nav.call).toBe(true);
     await save({ nav: { call: false } });
     expect((await read()).settings.nav).not.toHaveProperty('call');
-    expect(await stored()).not.toHaveProperty('nav.call');
+    expect(await valueOf(app, 'settings:site')).not.toHaveProperty('nav.call');
     expect(await view()).not.toContain('tel:');
     expect((await save({ nav: { call: 'yes' } })).status).toBe(422);
   });
@@ -187,12 +186,8 @@ describe('unsaved settings', () => {
 
 describe('broken records', () => {
   test('are read as far as they are valid', async () => {
-    await app.connection
-      .collection<{ _id: string }>('site_settings')
-      .updateOne(
-        { _id: 'site' },
-        { $set: { settings: { title: 5, nav: { items: [null, { title: 'ok', href: 'x:y' }] } } } },
-      );
+    const nav = { items: [null, { title: 'ok', href: 'x:y' }] };
+    await damageState(app, 'settings:site', { title: 5, nav });
     const { settings } = await read();
     expect(settings.title).toBe('');
     expect(settings.nav.items).toEqual([{ title: 'ok', href: '', imageUrl: '' }]);

@@ -4,8 +4,6 @@ import { newOwner } from './lease-owner.ts';
 
 /** What instances of a site must know before anything changes under them. */
 export interface Known {
-  /** The run whose staged content visitors see; null for none. */
-  run: string | null;
   /** The restore that is replacing the content; null for none. */
   restore: string | null;
 }
@@ -32,7 +30,7 @@ export interface Instances {
    * done: views, and for a restore also writes, for `WRITES_MS` at most.
    * @param atMostMs how long: an instance that was killed, or cannot write, says nothing
    */
-  allKnow(known: Partial<Known>, atMostMs: number, signal?: AbortSignal): Promise<void>;
+  allKnow(known: Known, atMostMs: number, signal?: AbortSignal): Promise<void>;
   /** Removes this one. */
   leave(): Promise<void>;
 }
@@ -49,7 +47,6 @@ export const WRITES_MS = 10_000;
 const schema = new Schema<InstanceDocument>(
   {
     _id: { type: String, required: true },
-    run: { type: String },
     restore: { type: String },
     writing: { type: Boolean },
     until: { type: Date, required: true },
@@ -67,7 +64,6 @@ export function createInstances(connection: Connection): Instances {
   const until = () => new Date(Date.now() + BELIEVED_MS);
   let timer: NodeJS.Timeout | undefined;
   let latest: Omit<InstanceDocument, '_id' | 'until'> = {
-    run: null,
     restore: null,
     writing: false,
   };
@@ -89,17 +85,11 @@ export function createInstances(connection: Connection): Instances {
     async allKnow(known, atMostMs, signal) {
       const end = performance.now() + atMostMs;
       const pause = (ms: number) => wait(Math.min(ms, atMostMs), undefined, { signal });
-      const unaware = async () =>
-        (await others()).some(
-          (other) =>
-            (known.run !== undefined && other.run !== known.run) ||
-            (known.restore !== undefined && other.restore !== known.restore),
-        );
+      const unaware = async () => (await others()).some((other) => other.restore !== known.restore);
       // One that cannot be asked about may be unaware.
       while (performance.now() < end && (await unaware().catch(() => true))) await pause(LOOK_MS);
       await pause(VIEW_MS);
       const { restore } = known;
-      if (restore === undefined) return;
       const writesEnd = performance.now() + WRITES_MS;
       const writing = async () =>
         (await others()).some((other) => other.restore === restore && other.writing);

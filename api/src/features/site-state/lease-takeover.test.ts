@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connection } from 'mongoose';
 import { startTestDatabase, type TestDatabase } from '../../../../tests/helpers/database.ts';
 import { connect } from '../../database/database.ts';
+import { openStore, type ContentStore } from '../../content/store.ts';
 import { createLogger } from '../../log.ts';
 import { createMaintenanceLease } from './maintenance.service.ts';
 import { createRunLease } from './run-lease.service.ts';
@@ -11,11 +12,13 @@ import { createSiteState, type SiteState } from './site-state.service.ts';
 
 let database: TestDatabase;
 let connection: Connection;
+let content: ContentStore;
 let siteState: SiteState;
 beforeAll(async () => {
   database = await startTestDatabase();
   connection = await connect(database.uri);
-  siteState = await createSiteState(connection, await createLogger('silent'));
+  content = await openStore(connection.db!, { pollMs: 0 });
+  siteState = await createSiteState(connection, content, await createLogger('silent'));
 });
 afterAll(async () => {
   await siteState.close();
@@ -43,7 +46,7 @@ const renewedAfterRead = (name: string) => ({
 
 test('a run keeps the lease that it renews while another instance takes it over', async () => {
   await store('applying', { run: 'slow', who: null });
-  const late = createRunLease({ connection, siteState: renewedAfterRead('applying') });
+  const late = createRunLease({ connection, content, siteState: renewedAfterRead('applying') });
   expect(await late.takeExpired()).toBeNull();
   expect((await siteState.read()).applying?.owner).toBe(OWNER);
   await siteState.change({}, { $unset: { applying: 1 } });

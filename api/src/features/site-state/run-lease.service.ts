@@ -1,31 +1,28 @@
 import { AppError } from '@siteyard/schemas/errors';
+import type { ChangeSource } from '@siteyard/schemas/page';
 import type { Connection } from 'mongoose';
+import { NotSaved } from '../../content/errors.ts';
+import { applyPlanned, type PlannedChange } from '../../content/planned-change.ts';
+import type { ContentStore } from '../../content/store.ts';
+import type { SiteData } from '../../content/stored.ts';
 import { isGone, keepRenewing, LEASE_MS, newOwner } from './lease-owner.ts';
 import { forgetKilled, inMaintenance, NO_MAINTENANCE } from './maintenance.service.ts';
-import {
-  SITE,
-  siteStateModel,
-  type Applying,
-  type MigrationRecord,
-  type SiteStateDocument,
-} from './site-state.model.ts';
-import type { SiteState } from './site-state.service.ts';
+import { SITE, siteStateModel, type Applying } from './site-state.model.ts';
+import type { SiteState, WholeSiteState } from './site-state.service.ts';
 
-export type { MigrationRecord };
-
-/** What the switch changes of the site besides its content. */
-export interface Identity {
-  site_id: string;
-  lineages: string[];
-  migrations: MigrationRecord[];
-  /** The seed whose default pages `sitectl seed` restores; null for none. */
-  seeded_with: string | null;
+/** The changes of a run's commit. */
+export interface RunCommit {
+  kind: string;
+  by: string | null;
+  source: ChangeSource;
+  changes: readonly PlannedChange[];
+  site: Partial<Pick<SiteData, 'site_id' | 'lineages' | 'migrations' | 'seeded_with'>>;
 }
 
-/** The right to write, while it lasts. */
+/** The right to apply a run, while it lasts. */
 export interface HeldLease {
   run: string;
-  /** Whether visitors see the run's content already. */
+  /** Whether the run has changed the site already. */
   committed: boolean;
   /** @throws LeaseLost when another instance has taken over */
   renew(): Promise<void>;
@@ -40,64 +37,54 @@ export interface HeldLease {
    */
   during<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * The switch: from this one write on, visitors see what the run has staged.
-   * @throws LeaseLost when another instance has taken over; then nothing was switched
+   * Changes the site with one commit. Visitors see all of it from then on.
+   * @throws LeaseLost when another instance has taken over; then nothing was changed. The conflict of a
+   *   change. OutcomeUnknown: `isCommitted` finds out.
    */
-  commit(identity: Partial<Identity>): Promise<void>;
-  /**
-   * Ends the run, after its content was folded or discarded.
-   * @param isUnfolded whether some could not be folded: visitors go on seeing what is staged of it
-   */
-  release(isUnfolded?: boolean): Promise<void>;
-  /** Says that what another run had left is folded. */
-  noteFolded(run: string): Promise<void>;
+  commit(commit: RunCommit): Promise<void>;
+  /** Whether the run has changed the site. If it has not, it never will. */
+  isCommitted(): Promise<boolean>;
+  /** Ends the run. */
+  release(): Promise<void>;
 }
 
-/** The lease of the one run that may write. */
+/** The lease of the one run that may be applied. */
 export interface RunLease {
   /** @throws AppError `run_in_progress` */
   take(run: string, who: string | null): Promise<HeldLease>;
   /** Takes over a lease whose holder has stopped renewing it; null if there is none. */
   takeExpired(now?: Date): Promise<HeldLease | null>;
   /**
-   * @returns the state of the site, which says so
+   * @returns the state of the site
    * @throws AppError `run_in_progress` while a run is being applied
    */
-  refuseWhileTaken(): Promise<SiteStateDocument>;
+  refuseWhileTaken(): Promise<WholeSiteState>;
   /** The run that holds the lease, so that no other can start; null for none. */
   takenBy(): Promise<string | null>;
 }
-
-/** Whether visitors see what a run has staged. */
-export const isShown = (
-  { committedRun, unfolded }: Pick<SiteStateDocument, 'committedRun' | 'unfolded'>,
-  run: string,
-): boolean => committedRun === run || (unfolded?.includes(run) ?? false);
 
 /** Another instance has taken over, because this one was too slow. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
+/** The request under which a run changes the site: no run does so twice. */
+const requestOf = (run: string) => `run:${run}`;
+
 export function createRunLease(deps: {
   connection: Connection;
+  content: Pick<ContentStore, 'commit' | 'closeRequest'>;
   siteState: Pick<SiteState, 'change' | 'read'>;
   leaseMs?: number;
 }): RunLease {
-  const { siteState, leaseMs = LEASE_MS } = deps;
+  const { content, siteState, leaseMs = LEASE_MS } = deps;
   const model = siteStateModel(deps.connection);
   const until = () => new Date(Date.now() + leaseMs);
 
-  /** The runs with something to fold; only who holds the lease changes them. */
-  async function unfoldedWith(run: string, isUnfolded: boolean): Promise<string[]> {
-    const { unfolded = [] } = await siteState.read();
-    const others = unfolded.filter((each) => each !== run);
-    return isUnfolded ? [...others, run] : others;
-  }
-
   function held({ run, owner }: Applying, committed: boolean): HeldLease {
     const mine = { 'applying.owner': owner };
-    const lost = () => new LeaseLost(`another instance has taken over run ${run}`);
+    const lost = (cause?: unknown) =>
+      new LeaseLost(`another instance has taken over run ${run}`, { cause });
     async function renew() {
       const { matchedCount } = await model.updateOne(
         { ...SITE, ...mine },
@@ -121,18 +108,25 @@ export function createRunLease(deps: {
           stop();
         }
       },
-      async commit(identity) {
-        const set = { committedRun: run, 'applying.until': until(), ...identity };
-        if (!(await siteState.change(mine, { $set: set }))) throw lost();
+      async commit({ kind, by, source, changes, site }) {
+        await renew();
+        const actor = { by, source, request: requestOf(run), isRepeat: true };
+        try {
+          await content.commit(actor, {
+            kind,
+            states: changes.flatMap(({ states }) => states),
+            compute: (snapshot, at) => ({
+              ...{ entries: applyPlanned(changes, snapshot, at), site, about: { run } },
+            }),
+          });
+        } catch (error) {
+          // The instance that took the lease has closed the request.
+          throw error instanceof NotSaved ? lost(error) : error;
+        }
       },
-      async release(isUnfolded = false) {
-        await siteState.change(mine, {
-          $set: { unfolded: await unfoldedWith(run, isUnfolded) },
-          $unset: { applying: 1, committedRun: 1 },
-        });
-      },
-      async noteFolded(ended) {
-        await siteState.change(mine, { $set: { unfolded: await unfoldedWith(ended, false) } });
+      isCommitted: async () => (await content.closeRequest(requestOf(run))) !== null,
+      async release() {
+        await siteState.change(mine, { $unset: { applying: 1 } });
       },
     };
   }
@@ -160,7 +154,7 @@ export function createRunLease(deps: {
       throw maintenance ? inMaintenance(maintenance) : new AppError('run_in_progress');
     },
     async takeExpired(now = new Date()) {
-      const { applying, committedRun, unfolded } = await siteState.read();
+      const { applying } = await siteState.read();
       if (!applying || (applying.until > now && !isGone(applying.owner))) return null;
       const mine: Applying = { ...applying, owner: newOwner(), until: until() };
       const { modifiedCount } = await model.updateOne(
@@ -168,7 +162,8 @@ export function createRunLease(deps: {
         { $set: { applying: mine } },
       );
       if (modifiedCount === 0) return null;
-      return held(mine, isShown({ committedRun, unfolded }, applying.run));
+      const commit = await content.closeRequest(requestOf(applying.run));
+      return held(mine, commit !== null);
     },
     async refuseWhileTaken() {
       const state = await siteState.read();

@@ -2,17 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connection } from 'mongoose';
 import { startTestDatabase, type TestDatabase } from '../../../../tests/helpers/database.ts';
 import { connect } from '../../database/database.ts';
+import { openStore, type ContentStore } from '../../content/store.ts';
 import { createLogger } from '../../log.ts';
 import { createRunLease, LeaseLost } from './run-lease.service.ts';
 import { createSiteState, type SiteState } from './site-state.service.ts';
 
 let database: TestDatabase;
 let connection: Connection;
+let content: ContentStore;
 let siteState: SiteState;
 beforeAll(async () => {
   database = await startTestDatabase();
   connection = await connect(database.uri);
-  siteState = await createSiteState(connection, await createLogger('silent'));
+  content = await openStore(connection.db!, { pollMs: 0 });
+  siteState = await createSiteState(connection, content, await createLogger('silent'));
 });
 afterAll(async () => {
   await siteState.close();
@@ -20,8 +23,10 @@ afterAll(async () => {
   await database.stop();
 });
 
+const NOTHING = { kind: 'import', by: null, source: 'cli', changes: [], site: {} } as const;
+
 test('a lease that is kept is renewed until it is let go, and nobody takes it over', async () => {
-  const leases = createRunLease({ connection, siteState, leaseMs: 2_000 });
+  const leases = createRunLease({ connection, content, siteState, leaseMs: 2_000 });
   const lease = await leases.take('a run', null);
   const until = async () => (await siteState.read()).applying?.until.getTime() ?? 0;
   const first = await until();
@@ -35,7 +40,7 @@ test('a lease that is kept is renewed until it is let go, and nobody takes it ov
 });
 
 test('a lease is kept for as long as work lasts, and one that is lost meanwhile is noticed', async () => {
-  const leases = createRunLease({ connection, siteState, leaseMs: 2_000 });
+  const leases = createRunLease({ connection, content, siteState, leaseMs: 2_000 });
   const lease = await leases.take('a second run', null);
   const until = async () => (await siteState.read()).applying?.until.getTime() ?? 0;
   const first = await until();
@@ -47,12 +52,40 @@ test('a lease is kept for as long as work lasts, and one that is lost meanwhile 
 });
 
 test('one who was too slow does not end the lease of the instance that has taken over', async () => {
-  const leases = createRunLease({ connection, siteState, leaseMs: 60_000 });
+  const leases = createRunLease({ connection, content, siteState, leaseMs: 60_000 });
   const slow = await leases.take('a fourth run', null);
   const taken = await leases.takeExpired(new Date(Date.now() + 120_000));
   await slow.release();
   expect(await leases.takenBy()).toBe('a fourth run');
-  await expect(slow.commit({})).rejects.toBeInstanceOf(LeaseLost);
+  await expect(slow.commit(NOTHING)).rejects.toBeInstanceOf(LeaseLost);
   await taken?.release();
   expect(await leases.takenBy()).toBe(null);
+});
+
+test('a run of which a lost process may have sent the commit is committed, or never will be', async () => {
+  const leases = createRunLease({ connection, content, siteState, leaseMs: 60_000 });
+  const later = new Date(Date.now() + 120_000);
+  const first = await leases.take('a fifth run', null);
+  await first.commit(NOTHING);
+  const finishing = await leases.takeExpired(later);
+  expect(finishing?.committed).toBe(true);
+  await finishing?.release();
+
+  const slow = await leases.take('a sixth run', null);
+  const other = await leases.takeExpired(later);
+  expect(other?.committed).toBe(false);
+  // It sends its commit only now, and has not noticed that it has lost the lease.
+  await content
+    .commit(
+      { by: null, request: 'run:a sixth run', isRepeat: true },
+      {
+        ...{ kind: 'import', states: [], compute: () => ({ entries: new Map() }) },
+      },
+    )
+    .then(
+      () => expect.unreachable(),
+      (error: unknown) => expect(error).toMatchObject({ code: 'unavailable' }),
+    );
+  await expect(slow.commit(NOTHING)).rejects.toBeInstanceOf(LeaseLost);
+  await other?.release();
 });

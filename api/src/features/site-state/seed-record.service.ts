@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { SITE, siteStateModel } from './site-state.model.ts';
+import type { SiteState } from './site-state.service.ts';
 
 /** The record of the first start with a database. */
 export interface SeedRecord {
@@ -19,7 +20,10 @@ export interface SeedRecord {
   keepHours(seed: string): Promise<void>;
 }
 
-export function createSeedRecord(deps: { connection: Connection }): SeedRecord {
+export function createSeedRecord(deps: {
+  connection: Connection;
+  siteState: Pick<SiteState, 'changeSite' | 'read'>;
+}): SeedRecord {
   const model = siteStateModel(deps.connection);
   const find = () => model.findOne(SITE).lean();
   const kept = async (seed: string) => {
@@ -39,10 +43,8 @@ export function createSeedRecord(deps: { connection: Connection }): SeedRecord {
       await model.updateOne({ ...SITE, seeding: null }, { $set: { seeding: seed } });
     },
     async finish(seed) {
-      await model.updateOne(SITE, {
-        $set: { seeded_at: new Date(), seeded_with: seed },
-        $unset: { seeding: 1 },
-      });
+      await deps.siteState.changeSite('first_start', () => ({ seeded_with: seed }));
+      await model.updateOne(SITE, { $set: { seeded_at: new Date() }, $unset: { seeding: 1 } });
     },
     kept,
     async keepPage(seed, page, keep) {
@@ -54,6 +56,6 @@ export function createSeedRecord(deps: { connection: Connection }): SeedRecord {
       const { pages } = await kept(seed);
       await store({ seed, pages, hours: true });
     },
-    finishedWith: async () => (await find())?.seeded_with ?? null,
+    finishedWith: async () => (await deps.siteState.read()).seeded_with ?? null,
   };
 }

@@ -1,36 +1,22 @@
 import { Schema, type Connection, type Model } from 'mongoose';
 
-/** The one document that all instances watch. */
+/** The one document that all instances watch, beside the log of the content store. */
 export interface SiteStateDocument {
   _id: 'site';
-  /** Incremented by every write that visitors could see. */
+  /** Incremented by every write that other instances have to see. */
   revision: number;
-  /** The lineage of its content; made at the first start or upgrade, and kept by copies. */
-  site_id: string;
   /** This installation; made at the first start and at each restore, and never copied by a backup. */
   instance_id: string;
   /** The former names of this installation: backups with one of them are its own. */
   former_instance_ids?: string[];
-  /** The last page number that was assigned. */
-  last_page_id: number;
-  /** The content operation that is switched on; see content-ops. */
-  committedRun?: string | null;
-  /** Runs that have ended and could not write all that they have staged: it goes on counting. */
-  unfolded?: string[];
   /** The run that is being applied, with its lease. */
   applying?: Applying | null;
   /** A backup that is being made, or a restore. */
   maintenance?: Maintenance | null;
   /** The instance that makes the scheduled changes of pages. */
   scheduling?: Scheduling | null;
-  /** Other lineages whose bundles this site accepts. */
-  lineages?: string[];
-  /** Migrations that its content has behind it, oldest first. */
-  migrations?: MigrationRecord[];
   /** The seed of a first start that has not finished. */
   seeding?: string | null;
-  /** The seed of the first start, or the sample site that an owner has taken since. */
-  seeded_with?: string | null;
   /** Pages of a sample site whose texts the owner keeps as they are. */
   kept_samples?: { seed: string; pages: number[]; hours?: boolean } | null;
   /** When the first start finished. */
@@ -45,16 +31,6 @@ export interface SiteStateDocument {
 export interface OtherAddress {
   address: string;
   at: Date;
-}
-
-/** A migration script that was applied. */
-export interface MigrationRecord {
-  id: string;
-  /** SHA-256 of the script, in hexadecimal. */
-  checksum: string;
-  run: string;
-  who: string | null;
-  applied_at: Date;
 }
 
 /** The one run that may write: whoever holds the lease renews it, or another instance takes over. */
@@ -96,19 +72,12 @@ const schema = new Schema<SiteStateDocument>(
   {
     _id: { type: String, required: true },
     revision: { type: Number, required: true },
-    site_id: { type: String },
     instance_id: { type: String },
     former_instance_ids: { type: [String], default: undefined },
-    last_page_id: { type: Number, required: true },
-    committedRun: { type: String },
-    unfolded: { type: [String], default: undefined },
     applying: { type: Schema.Types.Mixed },
     maintenance: { type: Schema.Types.Mixed },
     scheduling: { type: Schema.Types.Mixed },
-    lineages: { type: [String], default: undefined },
-    migrations: { type: [Schema.Types.Mixed], default: undefined },
     seeding: { type: String },
-    seeded_with: { type: String },
     kept_samples: { type: Schema.Types.Mixed },
     seeded_at: { type: Date },
     other_address: { type: Schema.Types.Mixed },

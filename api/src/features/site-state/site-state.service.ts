@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LAST_FIXED_PAGE_ID } from '@siteyard/schemas/limits';
 import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
+import type { ContentStore } from '../../content/store.ts';
+import type { SiteData } from '../../content/stored.ts';
 import type { Logger } from '../../log.ts';
 import { createInstances, WRITES_MS, type Instances } from './instances.service.ts';
 import { within } from '../../lib/within.ts';
 import { SITE, siteStateModel, type SiteStateDocument } from './site-state.model.ts';
 import { createWritesUnderWay, type WritesUnderWay } from './writes-under-way.ts';
 
-export type { SiteStateDocument };
+/** The stored document, and the data about the site in the newest commit of its content. */
+export type WholeSiteState = SiteStateDocument & SiteData & { site_id: string };
 
 export interface SiteState {
-  /** The latest revision that this instance knows. */
+  /** The latest revision that this instance knows. It increases with every change. */
   revision(): number;
-  /**
-   * The runs whose staged content visitors see, as of `revision()`: the one that is switched on, and
-   * those that could not be folded.
-   */
-  committedRuns(): readonly string[];
-  /** Those of them that have ended and could not be folded. */
-  unfoldedRuns(): readonly string[];
   /** Whether a restore is replacing the content, as of `revision()`. */
   isReplaced(): boolean;
   /** How many restores this instance has seen begin. */
@@ -33,8 +28,8 @@ export interface SiteState {
   unlessReplaced(work: () => Promise<void>): Promise<void>;
   /** The identity of the site's content. */
   siteId(): Promise<string>;
-  /** The stored document, which this instance knows from then on. */
-  read(): Promise<SiteStateDocument>;
+  /** Reads the state as it is now. This instance knows it from then on. */
+  read(): Promise<WholeSiteState>;
   /**
    * Whether this instance has not looked for changes for so long that others no longer wait for it,
    * as after its process was stopped or its computer slept.
@@ -46,8 +41,8 @@ export interface SiteState {
   catchUp(): Promise<void>;
   /** Looks now. Never rejects, and takes `CATCH_UP_MS` at most. */
   lookAgain(): Promise<void>;
-  /** Announces a change: to this instance immediately, to others within a second. */
-  bump(): Promise<number>;
+  /** Changes the data about the site with one commit. `compute` gets the newest data. */
+  changeSite(kind: string, compute: (site: Readonly<SiteData>) => Partial<SiteData>): Promise<void>;
   /**
    * Changes the document and announces it in the same write. Returns null if it does not match.
    * @param filter what must hold besides
@@ -57,17 +52,13 @@ export interface SiteState {
     update: Omit<UpdateQuery<SiteStateDocument>, '$inc'>,
   ): Promise<SiteStateDocument | null>;
   /**
-   * Waits until every other instance knows a run or a restore that was announced, and until the views
-   * that were under way have ended. For a restore, writes have ended too, also those of this one.
+   * Waits until every other instance knows a restore that was announced, and until the calls that were
+   * under way have ended, also those of this one.
    * @param atMostMs how long to wait for instances that say nothing
    */
   knownByAll: Instances['allKnow'];
   /** Calls `listener` when the revision has increased; returns a function that stops it. */
   onChange(listener: (revision: number) => void): () => void;
-  /** Assigns a page number that was never used, above the fixed ones. */
-  nextPageId(): Promise<number>;
-  /** Raises the counter to a number that an import or a seed uses. */
-  reservePageId(id: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -85,57 +76,55 @@ const CATCH_UP_MS = 1_000;
 /** How long a look may take, in ms: while one is under way, this instance learns of no change. */
 const LOOK_MS = 2_000;
 
-const WATCHED = { revision: 1, committedRun: 1, unfolded: 1, maintenance: 1 } as const;
+const WATCHED = { revision: 1, maintenance: 1 } as const;
 
 type Learnt = Pick<SiteStateDocument, keyof typeof WATCHED>;
 
-/**
- * Watches the site's revision. The start increments it, because an instance that was killed between
- * a write and its increment leaves the others with outdated pages.
- */
+/** Watches the log of the content, and the site's document. */
 export async function createSiteState(
   connection: Connection,
+  content: ContentStore,
   logger: Logger,
   timing: SiteStateTiming = TIMING,
 ): Promise<SiteState> {
   const model = siteStateModel(connection);
   const listeners = new Set<(revision: number) => void>();
-  await model.updateOne(
-    SITE,
-    { $setOnInsert: { revision: 0, last_page_id: LAST_FIXED_PAGE_ID } },
-    { upsert: true },
-  );
-  // Sites of 0.1.0 have neither.
-  for (const field of ['site_id', 'instance_id'])
-    await model.updateOne({ ...SITE, [field]: null }, { $set: { [field]: randomUUID() } });
+  await model.updateOne(SITE, { $setOnInsert: { revision: 0 } }, { upsert: true });
+  // Sites of 0.1.0 have none.
+  await model.updateOne({ ...SITE, instance_id: null }, { $set: { instance_id: randomUUID() } });
   const instances = createInstances(connection);
   await instances.join();
   let known = 0;
-  let committed: string | null = null;
-  let shown: readonly string[] = [];
-  let left: readonly string[] = [];
   let restore: string | null = null;
   let restores = 0;
   const writes = createWritesUnderWay();
 
   const tell = async () => {
     const writing = restore !== null && writes.any();
-    await instances.tell({ run: committed, restore }, writing);
+    await instances.tell({ restore }, writing);
     if (!writing) return;
     await writes.ended(WRITES_MS);
-    await instances.tell({ run: committed, restore }, false);
+    await instances.tell({ restore }, false);
   };
-  const learn = ({ revision, committedRun, unfolded = [], maintenance }: Learnt) => {
-    if (revision <= known) return;
-    known = revision;
-    const before = { run: committed, restore };
-    committed = committedRun ?? null;
-    left = unfolded;
-    shown = [...new Set([...unfolded, ...(committed === null ? [] : [committed])])];
+  const announce = () => {
+    for (const listener of listeners) listener(revision());
+  };
+  const revision = () => known + content.number;
+  const learn = ({ revision: stored, maintenance }: Learnt) => {
+    if (stored <= known) return;
+    known = stored;
+    const before = restore;
     restore = maintenance?.replacing ? maintenance.id : null;
-    if (restore !== null && before.restore !== restore) restores += 1;
-    for (const listener of listeners) listener(revision);
-    if (before.run !== committed || before.restore !== restore) void tell();
+    if (restore !== null && before !== restore) restores += 1;
+    announce();
+    if (before !== restore) void tell();
+  };
+  const stopFollowing = content.onChange(announce);
+  const changeSite: SiteState['changeSite'] = async (kind, compute) => {
+    await content.commit(
+      { by: null },
+      { kind, states: [], compute: ({ site }) => ({ entries: new Map(), site: compute(site) }) },
+    );
   };
   const change: SiteState['change'] = async (filter, update) => {
     const state = await model
@@ -148,21 +137,14 @@ export async function createSiteState(
     if (state) learn(state);
     return state;
   };
-  const bump = async () => {
-    const state = await change({}, {});
-    // Somebody has emptied the database while the site was running.
-    if (!state) throw new Error('the site_state document is missing');
-    return state.revision;
-  };
-  const read = async () => {
-    const state = await model.findOne(SITE).lean();
+  const read = async (): Promise<WholeSiteState> => {
+    const [state, { site }] = await Promise.all([model.findOne(SITE).lean(), content.refresh()]);
     if (!state) throw new Error('the site_state document is missing');
     // A start that has waited for the end of a restore must not refuse calls until its next poll.
     learn(state);
-    return state;
+    return { ...state, ...site, site_id: site.site_id ?? '' };
   };
   let looked = moment();
-  await bump();
 
   let closed = false;
   let reachable = true;
@@ -170,8 +152,12 @@ export async function createSiteState(
   const lookNow = async () => {
     const began = moment();
     try {
-      const found = model.findOne(SITE, WATCHED).lean().exec();
-      const state = await within(LOOK_MS, found, 'the database does not answer a look for changes');
+      const found = Promise.all([model.findOne(SITE, WATCHED).lean().exec(), content.refresh()]);
+      const [state] = await within(
+        LOOK_MS,
+        found,
+        'the database does not answer a look for changes',
+      );
       if (state) learn(state);
       reachable = true;
       looked = began;
@@ -203,9 +189,7 @@ export async function createSiteState(
   }
 
   return {
-    revision: () => known,
-    committedRuns: () => shown,
-    unfoldedRuns: () => left,
+    revision,
     isReplaced: () => restore !== null,
     restores: () => restores,
     writes,
@@ -221,29 +205,20 @@ export async function createSiteState(
     isReachable: () => reachable,
     catchUp,
     lookAgain,
-    bump,
+    changeSite,
     change,
     async knownByAll(wanted, atMostMs, signal) {
       await instances.allKnow(wanted, atMostMs, signal);
-      if (wanted.restore !== undefined) await writes.ended(WRITES_MS);
+      await writes.ended(WRITES_MS);
     },
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async nextPageId() {
-      const state = await model
-        .findOneAndUpdate(SITE, { $inc: { last_page_id: 1 } }, { returnDocument: 'after' })
-        .lean();
-      if (!state) throw new Error('the site_state document is missing');
-      return state.last_page_id;
-    },
-    async reservePageId(id) {
-      await model.updateOne(SITE, { $max: { last_page_id: id } });
-    },
     async close() {
       closed = true;
       clearTimeout(timer);
+      stopFollowing();
       listeners.clear();
       await instances.leave();
     },

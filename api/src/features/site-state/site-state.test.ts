@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startTestDatabase } from '../../../../tests/helpers/database.ts';
 import { connect } from '../../database/database.ts';
+import { openStore } from '../../content/store.ts';
 import { createLogger } from '../../log.ts';
 import { createSiteState } from './site-state.service.ts';
 
@@ -9,7 +10,8 @@ async function startTwo() {
   const database = await startTestDatabase();
   const connection = await connect(database.uri);
   const logger = await createLogger('silent');
-  const create = () => createSiteState(connection, logger);
+  const content = await openStore(connection.db!, { pollMs: 0 });
+  const create = () => createSiteState(connection, content, logger);
   const [one, other] = [await create(), await create()];
   onTestFinished(async () => {
     await one.close();
@@ -22,7 +24,7 @@ async function startTwo() {
 
 interface Instance {
   _id: string;
-  run: string | null;
+  restore: string | null;
   until: Date;
 }
 
@@ -39,6 +41,16 @@ test('an instance that reads the state knows at once what another has changed', 
   expect(other.revision()).toBe(revision);
 });
 
+/** A restore that is replacing the content. */
+const restoring = {
+  $set: {
+    maintenance: {
+      ...{ kind: 'restore', id: 'a', owner: 'b', who: null, replacing: true },
+      ...{ since: new Date(), until: new Date() },
+    },
+  },
+} as const;
+
 describe('waiting until every instance knows', () => {
   /** Longer than the test may take. */
   const EVER = 600_000;
@@ -46,55 +58,38 @@ describe('waiting until every instance knows', () => {
 
   test('ends once the others have learnt of it', async () => {
     const [one, other] = await startTwo();
-    await one.change({}, { $set: { committedRun: 'a' } });
-    await one.knownByAll({ run: 'a' }, EVER);
-    expect(other.committedRuns()).toEqual(['a']);
+    await one.change({}, restoring);
+    await one.knownByAll({ restore: 'a' }, EVER);
+    expect(other.isReplaced()).toBe(true);
   });
 
   test('lasts while one says nothing, but not for longer than asked', async () => {
     const [one, , instances] = await startTwo();
-    await instances.insertOne({ _id: 'silent', run: null, until: soon() });
-    await one.change({}, { $set: { committedRun: 'a' } });
+    await instances.insertOne({ _id: 'silent', restore: null, until: soon() });
+    await one.change({}, restoring);
     const ended: string[] = [];
-    const patient = one.knownByAll({ run: 'a' }, EVER).then(() => ended.push('patient'));
-    await one.knownByAll({ run: 'a' }, 300).then(() => ended.push('hasty'));
+    const patient = one.knownByAll({ restore: 'a' }, EVER).then(() => ended.push('patient'));
+    await one.knownByAll({ restore: 'a' }, 300).then(() => ended.push('hasty'));
     expect(ended).toEqual(['hasty']);
-    await instances.updateOne({ _id: 'silent' }, { $set: { run: 'a' } });
+    await instances.updateOne({ _id: 'silent' }, { $set: { restore: 'a' } });
     await patient;
   });
 
   test('does not ask for those that have ended', async () => {
     const [one, other, instances] = await startTwo();
     await other.close();
-    await instances.insertOne({ _id: 'killed', run: null, until: new Date(Date.now() - 1) });
-    await one.change({}, { $set: { committedRun: 'a' } });
-    await one.knownByAll({ run: 'a' }, EVER);
+    await instances.insertOne({ _id: 'killed', restore: null, until: new Date(Date.now() - 1) });
+    await one.change({}, restoring);
+    await one.knownByAll({ restore: 'a' }, EVER);
   });
 
   test('ends with the work that waits', async () => {
     const [one, , instances] = await startTwo();
-    await instances.insertOne({ _id: 'silent', run: null, until: soon() });
+    await instances.insertOne({ _id: 'silent', restore: null, until: soon() });
     const closing = new AbortController();
-    const waiting = one.knownByAll({ run: 'a' }, EVER, closing.signal);
+    const waiting = one.knownByAll({ restore: 'a' }, EVER, closing.signal);
     closing.abort();
     await expect(waiting).rejects.toThrow('aborted');
-  });
-
-  test('knows of a restore too', async () => {
-    const [one, other] = await startTwo();
-    const maintenance = {
-      kind: 'restore',
-      id: 'r',
-      owner: 'b',
-      who: null,
-      replacing: true,
-    } as const;
-    await one.change(
-      {},
-      { $set: { maintenance: { ...maintenance, since: soon(), until: soon() } } },
-    );
-    await one.knownByAll({ restore: 'r' }, EVER);
-    expect(other.isReplaced()).toBe(true);
   });
 
   test.each([
@@ -108,7 +103,10 @@ describe('waiting until every instance knows', () => {
     const order: string[] = [];
     const known = one.knownByAll({ restore: 'r' }, EVER).then(() => order.push('known'));
     // Longer than all of it takes without such a call.
-    await one.knownByAll({ run: 'of nobody' }, 600);
+    await other.knownByAll({ restore: 'r' }, 0).then(
+      () => undefined,
+      () => undefined,
+    );
     order.push('ended');
     end();
     await known;

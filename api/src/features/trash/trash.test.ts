@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trashItem, type TrashItem } from '@siteyard/schemas/trash';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { changeEntry } from '../../../../tests/helpers/entries.ts';
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
 
 let app: TestSite;
@@ -57,9 +58,10 @@ test('deletes an item permanently after thirty days, not before', async () => {
   const [old, recent] = [await createPage(admin), await createPage(admin)];
   for (const { id } of [old, recent]) await admin.delete(`/api/pages/${id}`);
   const day = 86_400_000;
-  await app.connection
-    .collection<{ _id: number }>('pages')
-    .updateOne({ _id: old.id }, { $set: { deleted_at: new Date(Date.now() - 30 * day - 1000) } });
+  await changeEntry(app, `page:${old.id}`, (entry) => ({
+    ...entry,
+    deleted: { ...entry.deleted!, at: new Date(Date.now() - 30 * day - 1000) },
+  }));
   expect(await app.site.services.pages.purgeDeleted()).toEqual([old.id]);
   expect((await admin.post(`/api/trash/page-${old.id}/restore`)).status).toBe(404);
   expect((await admin.post(`/api/trash/page-${recent.id}/restore`)).status).toBe(200);

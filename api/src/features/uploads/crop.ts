@@ -1,14 +1,14 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { storedFocalPoint, type FocalPoint } from '@siteyard/schemas/focal-point';
 import type { CropArea } from '@siteyard/schemas/upload';
-import type { UploadDocument } from './uploads.model.ts';
+import type { Picture } from './picture.ts';
 
 /**
  * Checks that an area is a part of an image that can be cropped.
  * @throws AppError `upload_crop_invalid`
  */
 export function checkCrop(
-  { width, height, extension }: Pick<UploadDocument, 'width' | 'height' | 'extension'>,
+  { width, height, extension }: Pick<Picture, 'width' | 'height' | 'extension'>,
   area: CropArea,
 ): void {
   const refuse = (message: string) => new AppError('upload_crop_invalid', { message });
@@ -24,7 +24,7 @@ export function checkCrop(
 }
 
 /** What a crop has from its original: name, alternative text, and a focal point that is within it. */
-export function cropDetails(record: UploadDocument, area: CropArea) {
+export function cropDetails(record: Picture, area: CropArea) {
   const focal_point = record.focal_point && focalPointIn(record, record.focal_point, area);
   const { name, alt } = record;
   return { name, alt, crop_of: record._id, ...(focal_point && { focal_point }) };
@@ -32,7 +32,7 @@ export function cropDetails(record: UploadDocument, area: CropArea) {
 
 /** The same place of the picture as a share of the area; undefined outside, and for the centre. */
 function focalPointIn(
-  { width, height }: UploadDocument,
+  { width, height }: Picture,
   { x, y }: FocalPoint,
   area: CropArea,
 ): FocalPoint | undefined {

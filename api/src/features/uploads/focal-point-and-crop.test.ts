@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { focalPointsAnswer, uploadRecord, type CropArea } from '@siteyard/schemas/upload';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { entryOf } from '../../../../tests/helpers/entries.ts';
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
 import { icon, imageForm, picture, plainPicture } from '../../../../tests/helpers/images.ts';
 
@@ -31,8 +32,7 @@ async function change(sha256: string, fields: object) {
   return uploadRecord.parse(answer.body);
 }
 
-const stored = (sha256: string) =>
-  app.connection.collection('uploads').findOne({ _id: sha256 as never });
+const stored = (sha256: string) => entryOf(app, `picture:${sha256}`);
 
 const CENTRE = { x: 0.5, y: 0.5 };
 

@@ -6,8 +6,8 @@ import { sameEtag } from '../../http/etag.ts';
 import { chooseVariant, drawVariant, type Variant } from './images/variant.ts';
 import type { CachedImage, ImageCache } from './image-cache.ts';
 import type { Queue } from './queue.ts';
-import type { UploadDocument } from './uploads.model.ts';
-import { imageFileName, type UploadsService } from './uploads.service.ts';
+import { imageFileName, type Picture } from './picture.ts';
+import type { UploadsService } from './uploads.service.ts';
 
 /** With this many variants in the queue, visitors get the original instead of waiting. */
 const MAX_WAITING = 40;
@@ -44,11 +44,11 @@ export function createImageServer(deps: {
 }): ImageServer {
   const { uploads, cache, queue } = deps;
 
-  const original = (record: UploadDocument): Promise<CachedImage> =>
+  const original = (record: Picture): Promise<CachedImage> =>
     cache.get(imageFileName(record), () => uploads.readBytes(record));
 
   /** The variant, or null if it is not smaller than the original. */
-  async function drawn(record: UploadDocument, variant: Variant): Promise<CachedImage | null> {
+  async function drawn(record: Picture, variant: Variant): Promise<CachedImage | null> {
     const name = `${record._id}-${variant.width}.${variant.extension}`;
     const image = await cache.get(name, () =>
       queue.run(async () => {
@@ -64,7 +64,7 @@ export function createImageServer(deps: {
   }
 
   async function open(
-    record: UploadDocument,
+    record: Picture,
     variant: Variant | null,
   ): Promise<{ image: CachedImage; extension: ImageExtension; lasting: boolean }> {
     const busy = variant !== null && queue.waiting() >= MAX_WAITING;
@@ -78,7 +78,7 @@ export function createImageServer(deps: {
   async function find(
     fileName: string,
     maySeeProposed: () => Promise<boolean>,
-  ): Promise<{ record: UploadDocument; isPublic: boolean } | null> {
+  ): Promise<{ record: Picture; isPublic: boolean } | null> {
     const record = await uploads.find(fileName);
     if (!record?.proposed) return record && { record, isPublic: true };
     if (await deps.isShown(fileName)) {

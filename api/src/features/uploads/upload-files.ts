@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import mongoose, { type Connection, type Types } from 'mongoose';
-import { uploadBucket, uploadModel, uploadStageModel } from './uploads.model.ts';
+import { uploadBucket, pictureFileModel, uploadStageModel } from './uploads.model.ts';
 
 /** A write or delete that takes longer than this, in ms, was interrupted by a kill. */
 const STALE_MS = 60 * 60 * 1000;
@@ -27,7 +27,7 @@ export interface UploadFiles {
 
 export function createUploadFiles(connection: Connection): UploadFiles {
   const stages = uploadStageModel(connection);
-  const records = uploadModel(connection);
+  const records = pictureFileModel(connection);
   const bucket = uploadBucket(connection);
 
   const remove = async (fileId: Types.ObjectId) => {

@@ -5,13 +5,12 @@ import {
   type UploadAnswer,
   type UploadRecord,
 } from '@siteyard/schemas/upload';
-import { imageFileName } from './uploads.service.ts';
-import type { UploadDocument } from './uploads.model.ts';
+import { imageFileName, type Picture } from './picture.ts';
 
-const addressOf = (record: UploadDocument) => `/uploads/${imageFileName(record)}`;
+const addressOf = (record: Picture) => `/uploads/${imageFileName(record)}`;
 
 /** What `POST /api/uploads` answers. */
-export function presentUpload(record: UploadDocument): UploadAnswer {
+export function presentUpload(record: Picture): UploadAnswer {
   const url = addressOf(record);
   return {
     ok: true,
@@ -24,10 +23,7 @@ export function presentUpload(record: UploadDocument): UploadAnswer {
 }
 
 /** A picture as the library shows it. */
-export function presentUploadRecord(
-  record: UploadDocument,
-  uses: readonly ImageUse[],
-): UploadRecord {
+export function presentUploadRecord(record: Picture, uses: readonly ImageUse[]): UploadRecord {
   return {
     sha256: record._id,
     url: addressOf(record),

@@ -2,33 +2,40 @@ import { AppError } from '@siteyard/schemas/errors';
 import { imageDetails, type ImageDetails } from '@siteyard/schemas/bundle';
 import type { FocalPoint } from '@siteyard/schemas/focal-point';
 import { foldText } from '@siteyard/schemas/primitives/fold-text';
+import { deepEqual } from '@siteyard/schemas/json';
 import { hasVisibleText } from '@siteyard/schemas/primitives/visible-text';
 import type { CropArea, ImageExtension, ImageUse, UpdateUpload } from '@siteyard/schemas/upload';
 import type { Connection } from 'mongoose';
+import type { PictureEntry } from '../../content/entities/picture.ts';
+import type { ContentStore } from '../../content/store.ts';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { daysBefore } from '../../lib/days.ts';
-import { untilWritten } from '../../lib/in-turn.ts';
 import { sha256 } from '../../lib/sha256.ts';
-import type { SiteState } from '../site-state/site-state.service.ts';
-import { whenFree, whyHeld } from '../site-state/when-free.ts';
 import { checkCrop, cropDetails } from './crop.ts';
 import { checkExact } from './images/exact.ts';
 import { reEncode, type EncodedImage } from './images/re-encode.ts';
-import { changedDetails, tidyDetails, withNext, writeDetails } from './image-details.ts';
+import { changedDetails, tidyDetails } from './image-details.ts';
+import {
+  entryOf,
+  imageFileName,
+  pictureEntity,
+  pictureOf,
+  withDetails,
+  type Picture,
+} from './picture.ts';
 import type { Queue } from './queue.ts';
 import { createUploadFiles } from './upload-files.ts';
-import { uploadModel, type UploadDocument } from './uploads.model.ts';
+import { pictureFileModel, type PictureFile } from './uploads.model.ts';
+
+export { imageFileName };
 
 /** Says where images are shown, by their file names `<sha256>.<ext>`. */
 export type FindImageUses = (
   fileNames: readonly string[],
 ) => Promise<ReadonlyMap<string, readonly ImageUse[]>>;
 
-/** What an image is stored with besides its bytes. */
-type About = ImageDetails & Pick<UploadDocument, 'former'>;
-
 interface UsedImage {
-  record: UploadDocument;
+  record: Picture;
   uses: readonly ImageUse[];
 }
 
@@ -38,7 +45,7 @@ export interface UploadsService {
    * @param waited aborted when the client disconnects: work that has not started is dropped
    * @throws AppError `upload_not_an_image`, `upload_too_many_pixels`
    */
-  storeImage(bytes: Buffer, name: string, waited?: AbortSignal): Promise<UploadDocument>;
+  storeImage(bytes: Buffer, name: string, waited?: AbortSignal): Promise<Picture>;
   /**
    * Stores an image of a bundle unchanged, so that its URL stays the same.
    * @param fileName `<sha256>.<ext>`, which must match the bytes
@@ -50,7 +57,7 @@ export interface UploadsService {
     fileName: string,
     about: ImageDetails,
     proposed?: boolean,
-  ): Promise<UploadDocument>;
+  ): Promise<Picture>;
   /** Lets visitors get these images, which proposals have brought. */
   release(fileNames: readonly string[]): Promise<void>;
   /**
@@ -65,13 +72,13 @@ export interface UploadsService {
     limit: number;
   }): Promise<{ items: UsedImage[]; total: number }>;
   /** The record of `<sha256>.<ext>`, or null. */
-  find(fileName: string): Promise<UploadDocument | null>;
+  find(fileName: string): Promise<Picture | null>;
   /** The records of those of the names that are kept, by file name. */
-  findMany(fileNames: readonly string[]): Promise<Map<string, UploadDocument>>;
+  findMany(fileNames: readonly string[]): Promise<Map<string, Picture>>;
   /** Pictures by hash, from the one after `after` on. */
-  listAfter(after: string, limit: number): Promise<UploadDocument[]>;
+  listAfter(after: string, limit: number): Promise<Picture[]>;
   /** The stored bytes. */
-  readBytes(record: UploadDocument): Promise<Buffer>;
+  readBytes(record: Picture): Promise<Buffer>;
   /** The focal points of all images that have one besides the centre, by file name. */
   focalPoints(): Promise<ReadonlyMap<string, FocalPoint>>;
   /** @throws AppError `upload_not_found`; `revision_conflict` while an import changes the image */
@@ -93,121 +100,167 @@ const UNUSED_DAYS = 90;
 /** Pictures that one sweep looks at; the next one goes on. */
 const SWEPT_AT_ONCE = 500;
 
-/** What a focal point is read with. */
-const POINTED = { extension: 1, focal_point: 1, next: 1 } as const;
-
-export const imageFileName = (record: Pick<UploadDocument, '_id' | 'extension'>) =>
-  `${record._id}.${record.extension}`;
+/** Something shows the picture. */
+class InUse extends Error {}
 
 export function createUploadsService(deps: {
   connection: Connection;
-  siteState: SiteState;
+  content: Pick<ContentStore, 'commit' | 'refresh' | 'snapshot'>;
   /** Bounds how many images are decoded at once. */
   queue: Queue;
   findImageUses: FindImageUses;
   /** Those of the images that old versions of pages or settings show. */
   findImagesOfVersions: (fileNames: readonly string[]) => Promise<ReadonlySet<string>>;
 }): UploadsService {
-  const records = uploadModel(deps.connection);
+  const { content } = deps;
+  const model = pictureFileModel(deps.connection);
   const files = createUploadFiles(deps.connection);
+
+  /** Stores the bytes, unless they are stored already. */
+  async function keepBytes(image: EncodedImage, _id: string): Promise<void> {
+    const last_wanted_at = new Date();
+    const { matchedCount } = await model.updateOne({ _id }, { $set: { last_wanted_at } });
+    if (matchedCount > 0) return;
+    const { extension, bytes } = image;
+    const file_id = await files.write(bytes, `${_id}.${extension}`);
+    try {
+      await model.create([{ _id, file_id, extension, last_wanted_at }]);
+    } catch (error) {
+      // A concurrent upload of the same image was first.
+      await files.remove(file_id);
+      if (!isDuplicateKey(error)) throw error;
+      return keepBytes(image, _id);
+    }
+    await files.settle(file_id);
+  }
+
+  /**
+   * Changes the entry of a picture. If `compute` returns null, the picture stays as it is.
+   * @returns null if there is no such picture
+   */
+  async function commit(
+    kind: string,
+    id: string,
+    compute: (present: PictureEntry | undefined, at: Date) => PictureEntry | null,
+  ): Promise<Picture | null> {
+    const snapshot = await content.refresh();
+    const seen = snapshot.entry('picture', id);
+    if (compute(seen, snapshot.at) === null) return seen ? pictureOf(seen) : null;
+    let entry = seen;
+    await content.commit(
+      { by: null },
+      {
+        ...{ kind, states: [] },
+        compute(snapshot, at) {
+          const present = snapshot.entry('picture', id);
+          const next = compute(present, at);
+          entry = next ?? present;
+          return { entries: new Map(next ? [[pictureEntity(id), next]] : []) };
+        },
+      },
+    );
+    return entry ? pictureOf(entry) : null;
+  }
 
   async function keep(
     image: EncodedImage,
-    about: About,
+    about: ImageDetails,
     proposed = false,
-  ): Promise<UploadDocument> {
-    const id = sha256(image.bytes);
-    const now = new Date();
-    const known = await records
-      .findOneAndUpdate(
-        { _id: id },
-        { $set: { last_wanted_at: now }, ...(!proposed && { $unset: { proposed: 1 } }) },
-        { returnDocument: 'after' },
-      )
-      .lean();
-    if (known) return known;
+  ): Promise<Picture> {
     const { extension, width, height, animated, placeholder, bytes } = image;
-    const fileId = await files.write(bytes, `${id}.${extension}`);
-    const record: UploadDocument = {
-      _id: id,
-      file_id: fileId,
-      extension,
-      width,
-      height,
-      animated,
-      placeholder,
-      bytes: bytes.length,
-      ...tidyDetails(about),
-      ...(about.former && { former: about.former }),
-      ...(proposed && { proposed }),
-      created_at: now,
-      last_wanted_at: now,
-    };
-    try {
-      await records.create([record]);
-    } catch (error) {
-      // A concurrent upload of the same image was first.
-      await files.remove(fileId);
-      if (!isDuplicateKey(error)) throw error;
-      return keep(image, about, proposed);
-    }
-    await files.settle(fileId);
-    return record;
+    const id = sha256(bytes);
+    await keepBytes(image, id);
+    const kept = await commit('picture', id, (present, at) => {
+      if (!present)
+        return {
+          ...{ sha256: id, extension, width, height, animated, placeholder },
+          ...{ bytes: bytes.length, ...tidyDetails(about), ...(proposed && { proposed }) },
+          ...{ created_at: at, revision: 0, updated_at: at },
+        };
+      const { proposed: was, ...released } = present;
+      return was && !proposed ? released : null;
+    });
+    // A deletion at the same moment may have removed the bytes since.
+    await keepBytes(image, id);
+    return kept!;
   }
 
-  /** The filter for a search. No index finds a text anywhere, so it reads the names of all pictures. */
-  async function namesWith(search: string): Promise<{ _id?: { $in: string[] } }> {
-    if (!hasVisibleText(search)) return {};
+  /** Finds a text anywhere in the folded name or alternative text. */
+  function matching(entries: readonly PictureEntry[], search: string): readonly PictureEntry[] {
+    if (!hasVisibleText(search)) return entries;
     const wanted = foldText(search.trim());
-    const all = await records.find({}, { name: 1, alt: 1 }).lean();
-    const found = all.filter((each) =>
-      [each.name, each.alt].some((text) => foldText(text ?? '').includes(wanted)),
+    return entries.filter(({ name, alt }) =>
+      [name, alt].some((text) => foldText(text).includes(wanted)),
     );
-    return { _id: { $in: found.map(({ _id }) => _id) } };
   }
 
-  async function usesOf(record: UploadDocument): Promise<readonly ImageUse[]> {
+  async function usesOf(record: Picture): Promise<readonly ImageUse[]> {
     const name = imageFileName(record);
     return (await deps.findImageUses([name])).get(name) ?? [];
   }
 
-  async function stored(id: string): Promise<UploadDocument> {
-    const record = await records.findOne({ _id: id }).lean();
-    if (!record) throw new AppError('upload_not_found');
-    return record;
+  /** @throws AppError `upload_not_found` */
+  async function readBytes({ _id }: Pick<Picture, '_id'>): Promise<Buffer> {
+    const file = await model.findOne({ _id }).lean();
+    if (!file) throw new AppError('upload_not_found');
+    return files.read(file.file_id);
   }
 
-  const get = async (id: string) => asSeen(await stored(id));
+  async function get(id: string): Promise<Picture> {
+    const entry = (await content.refresh()).entry('picture', id);
+    if (!entry) throw new AppError('upload_not_found');
+    return pictureOf(entry);
+  }
 
-  /** An image as everybody sees it: with what the committed run has staged, if it has anything. */
-  const asSeen = (record: UploadDocument, runs = deps.siteState.committedRuns()): UploadDocument =>
-    record.next && runs.includes(record.next.run) ? withNext(record) : record;
-
-  /** Deletes an image unless it was uploaded again, or something uses it, since it was read. */
-  async function removeAsSeen(record: UploadDocument): Promise<boolean> {
-    await files.condemn(record.file_id);
-    const { deletedCount } = await records.deleteOne({
-      _id: record._id,
-      last_wanted_at: record.last_wanted_at,
-    });
-    if (deletedCount === 0) {
-      await files.settle(record.file_id);
+  /**
+   * Deletes a picture unless something shows it. Pages, sections and settings are compared on the snapshot
+   * of the commit. If a page, a section or the settings begin to show it at that moment, it comes back.
+   */
+  async function removeUnused(id: string): Promise<boolean> {
+    const file = await model.findOne({ _id: id }).lean();
+    if (file) await files.condemn(file.file_id);
+    const seen = (await content.refresh()).entry('picture', id);
+    const record = seen && pictureOf(seen);
+    try {
+      await content.commit(
+        { by: null },
+        {
+          ...{ kind: 'picture_deleted', states: [] },
+          compute(snapshot) {
+            const entry = snapshot.entry('picture', id);
+            const name = entry && imageFileName(pictureOf(entry));
+            // A page in the trash keeps its pictures; a deleted section does not.
+            const sections = snapshot.all('section').filter(({ deleted }) => !deleted);
+            const shows = [...snapshot.all('page'), ...sections].some(
+              ({ images }) => name !== undefined && images.includes(name),
+            );
+            if (shows) throw new InUse();
+            return { entries: new Map(entry ? [[pictureEntity(id), null]] : []) };
+          },
+        },
+      );
+    } catch (error) {
+      if (file) await files.settle(file.file_id);
+      if (error instanceof InUse) return false;
+      throw error;
+    }
+    // A page may have been published with it since the commit.
+    if (record && (await usesOf(record)).length > 0) {
+      await commit('picture', id, (present) => (present ? null : entryOf(record)));
+      if (file) await files.settle(file.file_id);
       return false;
     }
-    // A page may have been published with it since its uses were looked for.
-    if ((await usesOf(record)).length > 0) {
-      await records.create(record);
-      await files.settle(record.file_id);
-      return false;
-    }
-    await deps.siteState.bump();
-    await files.remove(record.file_id);
+    if (!file) return true;
+    // An upload of the same picture since then keeps the bytes.
+    const { last_wanted_at } = file;
+    const { deletedCount } = await model.deleteOne({ _id: id, last_wanted_at });
+    if (deletedCount > 0) await files.remove(file.file_id);
     return true;
   }
 
   async function sweepUnused(now: Date): Promise<void> {
     const before = daysBefore(UNUSED_DAYS, now);
-    const old = await records
+    const old: PictureFile[] = await model
       .find({ last_wanted_at: { $lt: before } })
       .limit(SWEPT_AT_ONCE)
       .lean();
@@ -216,18 +269,18 @@ export function createUploadsService(deps: {
       deps.findImageUses(names),
       deps.findImagesOfVersions(names),
     ]);
-    for (const record of old) {
-      const name = imageFileName(record);
-      const wanted = (uses.get(name) ?? []).length > 0 || ofVersions.has(name);
-      if (!wanted) await removeAsSeen(record);
-      else await records.updateOne({ _id: record._id }, { $set: { last_wanted_at: now } });
+    for (const file of old) {
+      const name = imageFileName(file);
+      const isWanted = (uses.get(name) ?? []).length > 0 || ofVersions.has(name);
+      if (isWanted) await model.updateOne({ _id: file._id }, { $set: { last_wanted_at: now } });
+      else await removeUnused(file._id);
     }
   }
 
   return {
     async storeImage(bytes, name, waited) {
       const image = await deps.queue.run(() => reEncode(bytes), waited);
-      return keep(image, { name, alt: '', former: [] });
+      return keep(image, { name, alt: '' });
     },
     async storeImageAsIs(bytes, fileName, about, proposed) {
       const [id, extension] = fileName.split('.');
@@ -236,100 +289,84 @@ export function createUploadsService(deps: {
           message: `The image ${fileName} is not the one that its name says (its hash differs).`,
         });
       const checked = await deps.queue.run(() => checkExact(bytes, extension as ImageExtension));
-      return keep({ bytes, ...checked }, { ...about, former: [] }, proposed);
+      return keep({ bytes, ...checked }, about, proposed);
     },
     async release(fileNames) {
+      const snapshot = await content.refresh();
       const ids = fileNames.map((name) => name.slice(0, 64));
-      await records.updateMany({ _id: { $in: ids }, proposed: true }, { $unset: { proposed: 1 } });
+      for (const id of ids.filter((each) => snapshot.entry('picture', each)?.proposed))
+        await commit('picture', id, (present) => {
+          if (!present?.proposed) return null;
+          const { proposed: _, ...released } = present;
+          return released;
+        });
     },
     async crop(id, area, waited) {
       const original = await get(id);
       checkCrop(original, area);
       const image = await deps.queue.run(
-        async () => reEncode(await files.read(original.file_id), area),
+        async () => reEncode(await readBytes(original), area),
         waited,
       );
       const record = await keep(image, cropDetails(original, area));
       return { record, uses: await usesOf(record) };
     },
     async list({ search, page, limit }) {
-      const filter = await namesWith(search);
-      const [found, total] = await Promise.all([
-        records
-          .find(filter)
-          .sort({ created_at: -1, _id: 1 })
-          .skip((page - 1) * limit)
-          .limit(limit)
-          .lean(),
-        records.countDocuments(filter),
-      ]);
+      const all = matching((await content.refresh()).all('picture'), search).toSorted(
+        (a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.sha256 < b.sha256 ? -1 : 1),
+      );
+      const found = all.slice((page - 1) * limit, page * limit).map(pictureOf);
       const uses = await deps.findImageUses(found.map(imageFileName));
-      return {
-        items: found.map((record) => ({
-          record: asSeen(record),
-          uses: uses.get(imageFileName(record)) ?? [],
-        })),
-        total,
-      };
+      const items = found.map((record) => {
+        return { record, uses: uses.get(imageFileName(record)) ?? [] };
+      });
+      return { items, total: all.length };
     },
     async find(fileName) {
-      const [id, extension] = fileName.split('.');
-      const record = await records.findOne({ _id: id }).lean();
-      return record && record.extension === extension ? asSeen(record) : null;
+      const [id = '', extension] = fileName.split('.');
+      const entry =
+        content.snapshot().entry('picture', id) ?? (await content.refresh()).entry('picture', id);
+      return entry?.extension === extension && entry ? pictureOf(entry) : null;
     },
     async findMany(fileNames) {
+      const snapshot = await content.refresh();
       const ids = [...new Set(fileNames.map((name) => name.slice(0, 64)))];
-      const found = ids.length === 0 ? [] : await records.find({ _id: { $in: ids } }).lean();
-      return new Map(found.map((record) => [imageFileName(record), asSeen(record)]));
+      const found = ids.flatMap((id) => snapshot.entry('picture', id) ?? []).map(pictureOf);
+      return new Map(found.map((record) => [imageFileName(record), record]));
     },
     async listAfter(after, limit) {
-      const found = await records
-        .find({ _id: { $gt: after } })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .lean();
-      return found.map((record) => asSeen(record));
+      const found = (await content.refresh()).all('picture').filter(({ sha256: id }) => id > after);
+      return found
+        .toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))
+        .slice(0, limit)
+        .map(pictureOf);
     },
-    readBytes: (record) => files.read(record.file_id),
+    readBytes,
     async focalPoints() {
-      const runs = deps.siteState.committedRuns();
-      const pointed = { focal_point: { $exists: true } };
-      // One read, so that an image which is folded meanwhile is found as it was or as it is.
-      const moving = { 'next.run': { $in: [...runs] } };
-      const filter = runs.length === 0 ? pointed : { $or: [pointed, moving] };
-      const found = await records.find(filter, POINTED).lean<UploadDocument[]>();
-      const points = new Map<string, FocalPoint>();
-      for (const record of found) {
-        const { focal_point } = asSeen(record, runs);
-        if (focal_point) points.set(imageFileName(record), focal_point);
-      }
-      return new Map([...points].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+      const points = content
+        .snapshot()
+        .all('picture')
+        .map(pictureOf)
+        .flatMap((record) =>
+          record.focal_point ? [[imageFileName(record), record.focal_point] as const] : [],
+        );
+      return new Map(points.toSorted(([a], [b]) => (a < b ? -1 : 1)));
     },
     async update(id, change) {
-      const record = await untilWritten(async () => {
-        const current = await whenFree(
-          () => stored(id),
-          (isLeft) => new AppError('revision_conflict', { message: whyHeld('image', isLeft) }),
-          deps,
-        );
-        return writeDetails(records, current, changedDetails(imageDetails(current), change));
+      const record = await commit('picture', id, (present, at) => {
+        if (!present) throw new AppError('upload_not_found');
+        const before = imageDetails(present);
+        const details = changedDetails(before, change);
+        return deepEqual(before, details) ? null : withDetails(present, details, at);
       });
-      // Pages show the picture in another way.
-      if (change.focal_point !== undefined) await deps.siteState.bump();
-      return { record, uses: await usesOf(record) };
+      return { record: record!, uses: await usesOf(record!) };
     },
     async remove(id) {
-      const record = await stored(id);
+      const record = await get(id);
       const uses = await usesOf(record);
       if (uses.length > 0) throw new AppError('upload_in_use', { body: { uses } });
-      if (await removeAsSeen(record)) return;
-      const now = await usesOf(record);
-      throw new AppError(
-        'upload_in_use',
-        now.length > 0
-          ? { body: { uses: now } }
-          : { message: 'Somebody has just uploaded this image again. Look where it is used.' },
-      );
+      if (await removeUnused(id)) return;
+      throw new AppError('upload_in_use', { body: { uses: await usesOf(record) } });
     },
     async sweep(now = new Date()) {
       await files.sweep(now);

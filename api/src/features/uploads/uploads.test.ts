@@ -11,6 +11,7 @@ import {
   type UploadAnswer,
 } from '@siteyard/schemas/upload';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { beforeNextCommit, changeEntry, entryOf } from '../../../../tests/helpers/entries.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
 import { imageForm, picture, plainPicture } from '../../../../tests/helpers/images.ts';
 
@@ -292,31 +293,70 @@ describe('the picture library', () => {
 
   test('keeps a picture that a page is published with at the same moment', async () => {
     const { sha256, url } = await upload(await plainPicture('#5c4b3a').png().toBuffer());
-    const image = await app.connection.collection('uploads').findOne({ _id: sha256 as never });
-    // Of all models, since any instance may answer.
-    const original = Model.deleteOne as (filter: object) => unknown;
-    let isPublished = false;
-    const spy = vi.spyOn(Model, 'deleteOne').mockImplementation(async function (
-      this: typeof Model,
-      filter: object,
-    ) {
-      if (this.modelName === 'Upload' && !isPublished) {
-        isPublished = true;
-        await createPage(admin, { title: 'Just now' }, [block('TextAndImage', { imageUrl: url })]);
-      }
-      return original.call(this, filter);
-    } as never);
+    const image = await entryOf(app, `picture:${sha256}`);
+    beforeNextCommit(app, 'picture_deleted', () =>
+      createPage(admin, { title: 'Just now' }, [block('TextAndImage', { imageUrl: url })]),
+    );
     const refused = await admin.delete(`/api/uploads/${sha256}`);
-    spy.mockRestore();
-    expect(isPublished).toBe(true);
     expect([refused.status, (refused.body as ErrorBody).uses]).toMatchObject([
       409,
       [{ where: 'page', title: 'Just now' }],
     ]);
     expect((await fetched(url)).status).toBe(200);
-    expect(await app.connection.collection('uploads').findOne({ _id: sha256 as never })).toEqual(
-      image,
+    expect(await entryOf(app, `picture:${sha256}`)).toEqual(image);
+  });
+
+  test('brings a picture back that a draft begins to show at the moment of its deletion', async () => {
+    const { sha256, url } = await upload(await plainPicture('#5c4b3b').png().toBuffer());
+    const image = await entryOf(app, `picture:${sha256}`);
+    const { id } = await createPage(admin, { title: 'Drafted just now' });
+    const draft = { content: pageContent(block('TextAndImage', { imageUrl: url })) };
+    beforeNextCommit(app, 'picture_deleted', () =>
+      admin.put(`/api/pages/${id}/draft`, { draft: { ...draft, base_revision: 0 } }),
     );
+    const refused = await admin.delete(`/api/uploads/${sha256}`);
+    expect([refused.status, (refused.body as ErrorBody).uses]).toMatchObject([
+      409,
+      [{ where: 'draft', page_id: id }],
+    ]);
+    expect((await fetched(url)).status).toBe(200);
+    expect(await entryOf(app, `picture:${sha256}`)).toEqual(image);
+  });
+
+  test('keeps a picture whose deletion ends before its next upload does', async () => {
+    const bytes = await plainPicture('#5c4b3c').png().toBuffer();
+    const { sha256, url } = await upload(bytes);
+    // The upload releases it, so that it makes a commit.
+    await changeEntry(app, `picture:${sha256}`, (entry) => ({ ...entry, proposed: true }));
+    beforeNextCommit(app, 'picture', async () => {
+      expect((await admin.delete(`/api/uploads/${sha256}`)).status).toBe(204);
+    });
+    await upload(bytes);
+    expect((await fetched(url)).status).toBe(200);
+  });
+
+  test('keeps a picture that is uploaded again before its deletion ends', async () => {
+    const bytes = await plainPicture('#5c4b3d').png().toBuffer();
+    const { sha256, url } = await upload(bytes);
+    // Any instance may answer.
+    const original = Model.deleteOne as (filter: object) => unknown;
+    let isAgain = false;
+    const spy = vi.spyOn(Model, 'deleteOne').mockImplementation(async function (
+      this: typeof Model,
+      filter: object,
+    ) {
+      if (this.modelName === 'Upload' && !isAgain) {
+        isAgain = true;
+        await upload(bytes);
+      }
+      return original.call(this, filter);
+    } as never);
+    await admin.delete(`/api/uploads/${sha256}`);
+    spy.mockRestore();
+    expect(isAgain).toBe(true);
+    expect((await fetched(url)).status).toBe(200);
+    await app.site.services.uploads.sweep(new Date(Date.now() + 2 * 60 * 60 * 1000));
+    expect((await fetched(url)).status).toBe(200);
   });
 
   test('deletes an unused picture', async () => {

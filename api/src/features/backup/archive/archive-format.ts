@@ -39,6 +39,9 @@ export function fromBson(bytes: Uint8Array, where: string): Document {
   }
 }
 
+/** A document that `fromBson` has read, with plain numbers and texts. */
+export const asPlain = (document: Document): Document => deserialize(toBson(document));
+
 /** Cuts a chunk into its documents. @throws BackupProblem */
 export function* splitChunk(chunk: Buffer, where: string): Generator<Buffer> {
   for (let at = 0; at < chunk.length;) {

@@ -5,12 +5,12 @@ import {
 } from '@siteyard/schemas/backup';
 import type { Connection, mongo } from 'mongoose';
 import { AppError } from '@siteyard/schemas/errors';
+import type { ContentStore } from '../../../content/store.ts';
 import { nativeDatabase } from '../../../database/native-database.ts';
 import { sha256 } from '../../../lib/sha256.ts';
-import type { StagedContent } from '../../site-state/staged-content.service.ts';
-import { asShown } from '../documents-as-shown.ts';
-import { BACKED_UP, SITE_STATE, UPLOADS } from '../stored-collections.ts';
-import { CHUNK_BYTES, FIRST_ENTRY, LAST_ENTRY, packChunk } from './archive-format.ts';
+import { readContent, ENTITIES, STATES } from '../content-archive.ts';
+import { BACKED_UP, UPLOADS, withSite } from '../stored-collections.ts';
+import { CHUNK_BYTES, FIRST_ENTRY, LAST_ENTRY, packChunk, toBson } from './archive-format.ts';
 import { Digester, readDocuments } from './digest.ts';
 import { writeTar, type AddFile } from './tar.ts';
 
@@ -19,8 +19,7 @@ export interface ArchiveSource {
   connection: Connection;
   /** The bytes of a picture by its place in the database; null when it has just been deleted. */
   readPicture(fileId: mongo.ObjectId): Promise<Buffer | null>;
-  /** What is staged of documents that a run could not fold. */
-  staged: Pick<StagedContent, 'findShown'>;
+  content: Pick<ContentStore, 'history' | 'refresh' | 'snapshot' | 'states'>;
   productVersion: string;
   title: string;
   now: Date;
@@ -33,8 +32,6 @@ const MAX_TRIES = 10;
 
 /** What no two documents of a collection have in common. */
 const UNIQUE: Record<string, string> = {
-  pages: 'address',
-  sections: 'name_key',
   admin_users: 'email_key',
 };
 
@@ -60,9 +57,7 @@ export function writeArchive(source: ArchiveSource): AsyncGenerator<Buffer> {
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));
 
 interface SiteStateHead {
-  unfolded?: string[];
   revision: number;
-  site_id: string;
   instance_id?: string;
 }
 
@@ -83,13 +78,13 @@ async function readUndisturbed(source: ArchiveSource, add: AddFile): Promise<Rea
     db.collection<{ _id: string }>('site_state').findOne<SiteStateHead>({ _id: 'site' });
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const before = await state();
+    const { number, site } = await source.content.refresh();
     const collections: Record<string, CollectionDigest> = {};
     let isTwice = false;
-    for (const collection of [...BACKED_UP, SITE_STATE]) {
+    for (const collection of [...BACKED_UP, withSite(site)]) {
       const writer = chunkWriter(add, attempt, collection.name);
       const names = new Set<string>();
-      const shown = await asShown(db, collection, before?.unfolded ?? [], source.staged);
-      for await (const { document, bson } of readDocuments(db, shown)) {
+      for await (const { document, bson } of readDocuments(db, collection)) {
         const name: unknown = document[UNIQUE[collection.name] ?? ''];
         if (typeof name === 'string') {
           isTwice ||= names.has(name);
@@ -99,16 +94,34 @@ async function readUndisturbed(source: ArchiveSource, add: AddFile): Promise<Rea
       }
       collections[collection.name] = await writer.end();
     }
-    const isSame = before?.revision === (await state())?.revision;
+    await addContent(source, add, attempt, collections);
+    const after = await source.content.refresh();
+    const isSame = before?.revision === (await state())?.revision && after.number === number;
     if ((isSame || attempt >= TRIES) && !isTwice)
       return {
-        ...{ attempt, collections, siteId: before?.site_id ?? '' },
+        ...{ attempt, collections, siteId: after.site.site_id ?? '' },
         instanceId: before?.instance_id,
       };
   }
   throw new AppError('run_in_progress', {
     message: 'The pages change too often for a backup right now. Try again later.',
   });
+}
+
+/** Adds the content of one commit, which no later commit changes. */
+async function addContent(
+  { content }: ArchiveSource,
+  add: AddFile,
+  attempt: number,
+  collections: Record<string, CollectionDigest>,
+): Promise<void> {
+  const writers = {
+    [ENTITIES]: chunkWriter(add, attempt, ENTITIES),
+    [STATES]: chunkWriter(add, attempt, STATES),
+  };
+  for await (const { collection, document } of readContent(content))
+    await writers[collection].add(toBson(document));
+  for (const [name, writer] of Object.entries(writers)) collections[name] = await writer.end();
 }
 
 /** Adds each picture, and the records that name them after them. */

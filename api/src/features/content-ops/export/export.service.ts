@@ -1,13 +1,11 @@
 import { imageDetails, type BundleMediaEntry } from '@siteyard/schemas/bundle';
 import type { ExportedPage } from '@siteyard/schemas/export';
-import { isPlainObject } from '@siteyard/schemas/json';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import type { ContentProblem } from '@siteyard/schemas/page-content/problems';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { hashPage } from '@siteyard/schemas/page-hash';
 import { sectionContent, toSection, type Section } from '@siteyard/schemas/section';
 import { IMAGE_TYPES } from '@siteyard/schemas/upload';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import type { SectionsService } from '../../sections/sections.service.ts';
 import { roughSize } from '../../../lib/rough-size.ts';
@@ -18,12 +16,10 @@ import { imageFileName, type UploadsService } from '../../uploads/uploads.servic
 
 /** A batch ends when it has this many characters of JSON. */
 const FULL = 4 * 1024 * 1024;
-/** The same of hashes: so many take a few tenths of a second. */
-const FULL_OF_HASHES = 16 * FULL;
 
 /** Reads a site in batches, in the form of a bundle. */
 export function createExportService(deps: {
-  pages: Pick<PageLookups, 'readAfter' | 'readPrivateAfter'>;
+  pages: Pick<PageLookups, 'listPublicAfter' | 'readAfter' | 'readPrivateAfter'>;
   sections: Pick<SectionsService, 'readAfter'>;
   uploads: Pick<UploadsService, 'listAfter'>;
 }) {
@@ -31,20 +27,14 @@ export function createExportService(deps: {
     /** Published pages by number, upgraded and in canonical form, as JSON. */
     pages: (after: number, limit: number) => pagesOf(deps.pages.readAfter(after, limit), limit),
 
-    /** What tells whether published pages are as a run has written them: their hashes, as stored. */
+    /** The hashes of published pages, by which `sitectl` proves that a run has written them. */
     async pageHashes(after: number, limit: number) {
-      const pages: { id: number; hash: string }[] = [];
-      let size = 0;
-      for await (const page of deps.pages.readAfter(after, limit, true)) {
-        const { content } = page;
-        const isJson = typeof content === 'string' || Buffer.isBuffer(content);
-        const text = isJson ? content : JSON.stringify(content ?? null);
-        pages.push({ id: page._id, hash: hashPage(detailsOf(page), sha256(text), sha256) });
-        size += text.length;
-        if (size >= FULL_OF_HASHES) break;
-      }
-      const isFull = pages.length === limit || size >= FULL_OF_HASHES;
-      return { pages, next: isFull ? (pages.at(-1)?.id ?? null) : null };
+      const found = await deps.pages.listPublicAfter(after, limit);
+      const pages = found.map((page) => ({
+        id: page._id,
+        hash: hashPage(detailsOf(page), page.content_hash, sha256),
+      }));
+      return { pages, next: pages.length === limit ? (pages.at(-1)?.id ?? null) : null };
     },
 
     /** The same of the pages that visitors do not see. No bundle has them: migrations change them. */
@@ -105,26 +95,12 @@ async function pagesOf(stored: AsyncIterable<StoredPage>, limit: number) {
   return `{"pages":[${texts.join(',')}],"next":${isFull ? last : null}}`;
 }
 
-/**
- * A page as JSON. Content that still has the hash which it was stored with is in the canonical form of
- * its version, so that it only has to be written down.
- */
+/** A page as JSON, up to date and in canonical form. */
 function textOf(page: StoredPage): { text: string; problems: ContentProblem[] } {
   const about = { id: page._id, key: page.key, ...detailsOf(page) };
-  const stored = canonicalText(page);
-  if (stored !== undefined && sha256(stored) === page.content_hash)
-    return { text: `${JSON.stringify(about).slice(0, -1)},"content":${stored}}`, problems: [] };
   const { content, problems } = readPageContent(page.content);
   const exported: ExportedPage = { ...about, content: normalisePageContent(content) };
   return { text: JSON.stringify(exported), problems };
-}
-
-/** Content of today's version as JSON, if it is in canonical form as its hash says. */
-function canonicalText({ content, content_ref }: StoredPage): string | undefined {
-  if (typeof content === 'string')
-    return content_ref?.version === CONTENT_VERSION ? content : undefined;
-  const isUpToDate = isPlainObject(content) && content['contentVersion'] === CONTENT_VERSION;
-  return isUpToDate ? JSON.stringify(content) : undefined;
 }
 
 type StoredImage = Awaited<ReturnType<UploadsService['listAfter']>>[number];

@@ -1,12 +1,12 @@
 import { receivedField } from '../../../lib/received-hash.ts';
-import type { StagedPages } from '../../pages/staged-pages.service.ts';
-import type { Identity } from '../../site-state/run-lease.service.ts';
+import type { PlannedPages } from '../../pages/planned-pages.service.ts';
+import type { RunCommit } from '../../site-state/run-lease.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { RunDocument } from './runs.model.ts';
 
-/** What the switch changes of the site's identity, and how to take that back. */
+/** How a run's commit changes the identity of the site, and how an undo takes that back. */
 export interface IdentityChange {
-  identity: Partial<Identity>;
+  identity: RunCommit['site'];
   lineageChange?: RunDocument['lineage_change'];
 }
 
@@ -27,7 +27,7 @@ interface Left {
 export async function lineageBack(
   undone: Pick<RunDocument, 'lineage_change'>,
   state: Pick<Awaited<ReturnType<SiteState['read']>>, 'site_id' | 'lineages'>,
-  pages: Pick<StagedPages, 'heads'>,
+  pages: Pick<PlannedPages, 'heads'>,
   { touched, received }: Left,
 ): Promise<IdentityChange> {
   const change = undone.lineage_change;

@@ -1,7 +1,9 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { MigrationRecord } from '../../site-state/run-lease.service.ts';
+import type { MigrationRecord } from '../../../content/stored.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { Run } from './run-store.service.ts';
+
+export type { MigrationRecord };
 
 type Script = NonNullable<Run['migration']>;
 

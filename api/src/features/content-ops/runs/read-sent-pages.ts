@@ -14,7 +14,6 @@ import { sha256 } from '../../../lib/sha256.ts';
 import { cleanRichText } from '../../pages/clean-rich-text.ts';
 import { canonicalForm, refuseInvalid, readSentContent } from '../../pages/page-content-write.ts';
 import type { SentNow } from './run-store.service.ts';
-import type { SentAbout } from './runs.model.ts';
 
 /** Of a page with more references they are not noted: those of all pages are read at once. */
 const NOTED = 50;
@@ -113,16 +112,11 @@ async function readPage(
     const details = { ...detailsOf(sent), social_image };
     const references = referencesOf({ ...details, content });
     const hash = hashPage(details, content_hash, sha256);
-    // The details begin it, and the content that is written down already ends it.
-    const page = `${JSON.stringify(details).slice(0, -1)},"content":${text}}`;
-    const about: SentAbout = {
-      ...{ details, address: details.address, content_hash, references, hash, bytes: page.length },
-      content_version: content.contentVersion,
-    };
+    const about = { address: details.address, references, hash, bytes: text.length };
     const isLarge = references.links.length + references.images.length > NOTED;
     return {
-      ...{ key, page_id: id, title, hash, ...(!isLarge && { about }) },
-      text: page,
+      ...{ key, page_id: id, title, hash, details, content, content_hash },
+      ...(!isLarge && { about }),
     };
   } catch (error) {
     if (!(error instanceof AppError) || !error.issues) throw error;

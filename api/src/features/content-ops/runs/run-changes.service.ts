@@ -1,10 +1,9 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { diffPage, diffSettings, type PageChange, type ValueChange } from '@siteyard/schemas/diff';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import { versionWritten } from '../../pages/page-states.ts';
-import type { StagedPages } from '../../pages/staged-pages.service.ts';
-import type { StagedSettings } from '../../settings/staged-settings.service.ts';
-import type { Run, RunItem, RunStore } from './run-store.service.ts';
+import type { PlannedPages } from '../../pages/planned-pages.service.ts';
+import type { PlannedSettings } from '../../settings/planned-settings.service.ts';
+import { versionWritten, type Run, type RunItem, type RunStore } from './run-store.service.ts';
 
 /** What an applied run has changed, block by block, from the versions that it left. */
 export interface RunChanges {
@@ -20,8 +19,8 @@ export interface RunChanges {
 
 export function createRunChanges(deps: {
   store: Pick<RunStore, 'get' | 'item'>;
-  pages: Pick<StagedPages, 'read' | 'readVersion' | 'describe'>;
-  settings: Pick<StagedSettings, 'read' | 'readVersion'>;
+  pages: Pick<PlannedPages, 'read' | 'readVersion' | 'describe'>;
+  settings: Pick<PlannedSettings, 'read' | 'readVersion'>;
 }): RunChanges {
   const { store, pages, settings } = deps;
 
@@ -34,9 +33,10 @@ export function createRunChanges(deps: {
   }
 
   /** The page as the run wrote it: what is there, or the version of it that somebody has replaced. */
-  async function written({ item }: RunItem): Promise<MergeablePage | null> {
+  async function written(done: RunItem): Promise<MergeablePage | null> {
+    const { item } = done;
     const now = await pages.describe(item.id);
-    const version = versionWritten(item.seen, now);
+    const version = versionWritten(done);
     return now?.version === version ? pages.read(item.id) : pages.readVersion(item.id, version);
   }
 

@@ -2,7 +2,7 @@ import type { Plan } from '@siteyard/schemas/plan';
 import type { MovedRequests } from '../../contact-requests/moved-requests.service.ts';
 import type { Run, RunStore } from './run-store.service.ts';
 
-/** The contact requests of a run: counted when it is planned, and added once it is switched on. */
+/** The contact requests of a run: counted when it is planned, and added after its commit. */
 export interface RunContacts {
   /** How many an import would add; undefined where it does not include contact requests. */
   plan(run: Run): Promise<Plan['contact_requests']>;

@@ -1,7 +1,7 @@
 import { linksOfSettings } from '@siteyard/schemas/settings-links';
 import { isDeleted } from '@siteyard/schemas/planning/sides';
-import type { StagedPages } from '../../pages/staged-pages.service.ts';
-import type { StagedSettings } from '../../settings/staged-settings.service.ts';
+import type { PlannedPages } from '../../pages/planned-pages.service.ts';
+import type { PlannedSettings } from '../../settings/planned-settings.service.ts';
 import type { PlannedRun } from './run-planner.service.ts';
 
 /** Notes in a plan which links lead nowhere already, in what it replaces. */
@@ -13,8 +13,8 @@ export type NoteDeadLinks = (planned: PlannedRun) => Promise<PlannedRun>;
  * fault of an undo (see `withProof`).
  */
 export function createNoteDeadLinks(deps: {
-  pages: Pick<StagedPages, 'heads'>;
-  settings: Pick<StagedSettings, 'read'>;
+  pages: Pick<PlannedPages, 'heads'>;
+  settings: Pick<PlannedSettings, 'read'>;
 }): NoteDeadLinks {
   return async (planned) => {
     const isWritten = planned.plan.settings?.hash;

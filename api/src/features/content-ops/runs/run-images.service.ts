@@ -8,7 +8,8 @@ import { outcomeOf } from '@siteyard/schemas/planning/outcome';
 import { receivedField } from '../../../lib/received-hash.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { tidyDetails } from '../../uploads/image-details.ts';
-import type { ImageState, StagedImages } from '../../uploads/staged-images.service.ts';
+import type { ImageState, PlannedImages } from '../../uploads/planned-images.service.ts';
+import { againFor } from './again.ts';
 import type { Run, RunImage, RunStore } from './run-store.service.ts';
 
 /** What an undo of a run does to what is said of images. */
@@ -19,18 +20,11 @@ export interface UndoneImages {
   refused: { path: string; message: string }[];
 }
 
-/**
- * What a run says of images that the site has. It goes through the same steps as pages: planned, linked
- * by compare-and-set, switched by the same write, folded.
- */
+/** The descriptions of images that a run changes with its commit. */
 export interface RunImages {
   /** @param isOwn whether the bundle has the site's own lineage */
   plan(run: Run, lineage: string, isOwn: boolean): Promise<RunImage[]>;
-  /** @throws AppError `plan_drifted`; `again` says what to do then */
-  link(run: string, items: readonly RunImage[], again: string): Promise<void>;
-  fold(run: string, items: readonly RunImage[]): Promise<void>;
-  discard(run: string): Promise<void>;
-  planUndo(undone: Run, force: boolean): Promise<UndoneImages>;
+  planUndo(run: Run, undone: Run, force: boolean): Promise<UndoneImages>;
 }
 
 /** Images that are read at once. */
@@ -38,19 +32,20 @@ const BATCH = 500;
 
 export function createRunImages(deps: {
   store: Pick<RunStore, 'media' | 'images'>;
-  images: StagedImages;
+  images: PlannedImages;
 }): RunImages {
   const { store, images } = deps;
 
   /** What the run does to one image; null for nothing at all. */
-  function planOne(
+  async function planOne(
     file: string,
     incoming: ImageDetails,
     before: ImageState,
     { run, field, isOwn }: { run: Run; field: string; isOwn: boolean },
-  ): RunImage | null {
-    const { details: current, revision: seen, former } = before;
+  ): Promise<RunImage | null> {
+    const { details: current, revision: seen } = before;
     const received = before.received[field] ?? null;
+    const former = deepEqual(incoming, current) ? [] : await images.former(file);
     const sides = { incoming, current, received, former, isOwn };
     const decided = decideImage(sides, run.options.on_conflict);
     const isLeft = run.options.as_draft && !['unchanged', 'keep'].includes(decided.action);
@@ -61,12 +56,15 @@ export function createRunImages(deps: {
     const isNews = isBase && !deepEqual(received, incoming);
     if (decision.action === 'unchanged' && !isNews) return null;
     const own = isBase ? { [field]: incoming } : {};
+    const all = details || isNews ? { ...before.received, ...own } : null;
+    const item =
+      decision.action === 'unchanged' ? null : itemOf(file, decision, seen, current, details);
+    const to = details && all && { details, received: all };
     return {
-      file,
-      item: decision.action === 'unchanged' ? null : itemOf(file, decision, seen, current, details),
-      before,
-      details: details ?? null,
-      received: details || isNews ? { ...before.received, ...own } : null,
+      ...{ file, item, details: details ?? null, received: all },
+      before: { details: before.details, received: before.received },
+      ...(to && { change: await images.plan(file, seen, to, drifted(current, run)) }),
+      ...(!to && all && { change: images.planReceived(file, all) }),
     };
   }
 
@@ -80,30 +78,14 @@ export function createRunImages(deps: {
         const there = await images.describe(sent.map(({ name }) => name));
         for (const { name, entry } of sent) {
           const before = there.get(name);
-          const one = before && planOne(name, tidyDetails(imageDetails(entry)), before, about);
+          const one =
+            before && (await planOne(name, tidyDetails(imageDetails(entry)), before, about));
           if (one) planned.push(one);
         }
       }
       return planned;
     },
-    async link(run, items, again) {
-      for (const { file, item, details, received, former } of items) {
-        if (!item || !details) continue;
-        const to = { details, received: received ?? {}, ...(former !== undefined && { former }) };
-        if (await images.link(run, file, item.seen ?? 0, to)) continue;
-        throw new AppError('plan_drifted', {
-          message: `What is said of the image "${item.name}" has changed since this plan was made, so nothing was changed. ${again}`,
-        });
-      }
-    },
-    async fold(run, items) {
-      if (items.some(({ details }) => details)) await images.fold(run);
-      for (const { file, details, received } of items)
-        if (received && !details) await images.remember(file, received);
-    },
-    discard: (run) => images.discard(run),
-
-    async planUndo(undone, force) {
+    async planUndo(run, undone, force) {
       const found: UndoneImages = { items: [], received: [], refused: [] };
       const done = await store.images(undone._id);
       for (let at = 0; at < done.length; at += BATCH) {
@@ -112,7 +94,7 @@ export function createRunImages(deps: {
         for (const each of some) {
           const now = there.get(each.file);
           // It was deleted since, so there is nothing to say of it.
-          if (now && each.received) takeBack(each, now, force, found);
+          if (now && each.received) await takeBack(run, each, now, { force, found, images });
         }
       }
       return found;
@@ -121,20 +103,35 @@ export function createRunImages(deps: {
 }
 
 /** Adds what an undo does to one image. */
-function takeBack(done: RunImage, now: ImageState, force: boolean, found: UndoneImages): void {
-  const { file, before } = done;
-  const { details, received, former } = before;
+async function takeBack(
+  run: Run,
+  { file, before, item: done, details: written }: RunImage,
+  now: ImageState,
+  { force, found, images }: { force: boolean; found: UndoneImages; images: PlannedImages },
+): Promise<void> {
+  const { details, received } = before;
   found.received.push(received);
-  if (!done.details) {
-    found.items.push({ file, item: null, before: now, details: null, received });
+  const kept = { details: now.details, received: now.received };
+  if (!written) {
+    const change = images.planReceived(file, received);
+    found.items.push({ file, item: null, before: kept, details: null, received, change });
     return;
   }
-  if (!force && !deepEqual(now.details, done.details))
+  if (!force && !deepEqual(now.details, written))
     found.refused.push({ path: `media/${file}`, message: 'was described anew since' });
   const item = itemOf(file, { action: 'update' }, now.revision, now.details, details);
-  const back = { details, received, ...(former !== undefined && { former }) };
-  found.items.push({ file, item, before: now, ...back });
+  const to = { details, received, bringsBack: done?.seen ?? 0 };
+  const change = await images.plan(file, now.revision, to, drifted(now.details, run));
+  found.items.push({ file, item, before: kept, details, received, change });
 }
+
+/** Why a plan cannot be applied: an image is not described as the plan has seen it. */
+const drifted =
+  ({ name }: ImageDetails, { kind }: Run) =>
+  () =>
+    new AppError('plan_drifted', {
+      message: `The description of the image "${name}" has changed since this plan was made, so nothing was changed. ${againFor(kind)}`,
+    });
 
 /** @param details what is written; undefined for nothing */
 function itemOf(

@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfSettings } from '@siteyard/schemas/images';
-import { isPlainObject } from '@siteyard/schemas/json';
+import { deepEqual, isPlainObject } from '@siteyard/schemas/json';
 import type { Plan, PlanImage } from '@siteyard/schemas/plan';
 import { settingsBase } from '@siteyard/schemas/planning/base';
 import { judgeLineage, type LineageSite } from '@siteyard/schemas/planning/lineage';
@@ -8,18 +8,18 @@ import { planImport } from '@siteyard/schemas/planning/plan-import';
 import type { PlannedWrite } from '@siteyard/schemas/planning/plan-source';
 import type { Issue } from '@siteyard/schemas/problem';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
+import type { PlannedChange } from '../../../content/planned-change.ts';
 import { receivedField } from '../../../lib/received-hash.ts';
 import { createPool } from '../../../lib/pool.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
 import type { PageBefore, PageState } from '../../pages/page-states.ts';
-import type { PageUse, StagedPages } from '../../pages/staged-pages.service.ts';
+import type { PageUse, PlannedPages } from '../../pages/planned-pages.service.ts';
 import { readSettings } from '../../settings/read-settings.ts';
-import type { SettingsState, StagedSettings } from '../../settings/staged-settings.service.ts';
-import type { SiteState, SiteStateDocument } from '../../site-state/site-state.service.ts';
+import type { PlannedSettings, SettingsState } from '../../settings/planned-settings.service.ts';
+import type { SiteState, WholeSiteState } from '../../site-state/site-state.service.ts';
 import type { FindImageUses, UploadsService } from '../../uploads/uploads.service.ts';
 import { hashSettings } from '../object-hash.ts';
-import type { ReceivedContent } from '../received-content.service.ts';
 import type { Migrations } from './migrations.service.ts';
 import type { RunProposals } from './run-proposals.service.ts';
 import type { RunSections } from './run-sections.service.ts';
@@ -33,6 +33,7 @@ import {
   type RunStore,
   type SentPageHead,
 } from './run-store.service.ts';
+import { againFor } from './again.ts';
 import { sealPlan } from './seal-plan.ts';
 
 /** A plan, and what is needed to apply it. */
@@ -55,6 +56,10 @@ export interface PlannedRun {
   /** Pages that the replaced settings link to, and that are gone already. */
   deadLinks?: number[];
   settingsReceived: Run['settings_received'];
+  /** The settings after the commit; absent if they stay. */
+  settingsChange?: PlannedChange;
+  /** The settings that it writes; absent for none. */
+  newSettings?: SiteSettings;
   /** Present where the run adds contact requests or takes them back. */
   contacts?: Run['contacts'];
   /** Images that the results show and that the site does not have yet. */
@@ -64,15 +69,14 @@ export interface PlannedRun {
 /** A plan is valid for this long, in ms. */
 const PLAN_MS = 24 * 60 * 60 * 1000;
 
-/** How many pages without their content are staged at once. */
+/** How many pages without their content are planned at once. */
 const LIGHT = 500;
 
-/** Plans imports, and stages what they would do. */
+/** Plans imports, and what their commits change. */
 export function createRunPlanner(deps: {
   store: RunStore;
-  pages: StagedPages;
-  settings: StagedSettings;
-  received: ReceivedContent;
+  pages: PlannedPages;
+  settings: PlannedSettings;
   proposals: RunProposals;
   sections: Pick<RunSections, 'plan'>;
   images: Pick<RunImages, 'plan'>;
@@ -83,10 +87,10 @@ export function createRunPlanner(deps: {
   findImageUses: FindImageUses;
   migrations: Pick<Migrations, 'after'>;
 }) {
-  const { store, pages, settings, received, proposals, siteState, uploads, migrations } = deps;
+  const { store, pages, settings, proposals, siteState, uploads, migrations } = deps;
 
   const lineageSite = (
-    state: SiteStateDocument,
+    state: WholeSiteState,
     { empty, edited }: PageUse,
     { untouched }: SettingsState,
   ): LineageSite => ({
@@ -128,10 +132,10 @@ export function createRunPlanner(deps: {
   async function baseOfSettings(
     { settings: sent }: Run,
     current: SettingsState,
-    hash: unknown,
+    field: string,
     isOwn: boolean,
   ): Promise<SiteSettings | null> {
-    const known = typeof hash === 'string' ? await received.settings(hash) : null;
+    const known = await settings.readReceived(current.received[field]);
     if (known) return known;
     if (current.untouched) return current.settings;
     return settingsBase(current.settings, await settings.former(), readSettings(sent), isOwn);
@@ -144,14 +148,14 @@ export function createRunPlanner(deps: {
      */
     async checkLineage(
       run: Pick<Run, 'kind' | 'bundle' | 'options'>,
-      state: SiteStateDocument,
+      state: WholeSiteState,
     ): Promise<void> {
       const [use, current] = await Promise.all([pages.use(), settings.read()]);
       judge(run, lineageSite(state, use, current));
     },
 
     /**
-     * @param stage whether what the plan would do is prepared too; nothing is changed by that
+     * @param stage whether the changes of the commit are planned, too
      * @param sentBefore what was sent of pages, if that was read already
      * @throws AppError `other_lineage`, `broken_references`
      */
@@ -170,82 +174,80 @@ export function createRunPlanner(deps: {
       const { lineage, takesOver, adopts } = judge(run, site);
       const field = receivedField(lineage);
       const isOwn = lineage === site.siteId;
-      const base = await baseOfSettings(run, current, current.received[field], isOwn);
-      const befores = new Map<string, Pick<RunItem, 'before' | 'received'>>();
+      const base = await baseOfSettings(run, current, field, isOwn);
+      const planned = new Map<string, Partial<RunItem>>();
       /** Of pages that were read to compare them. */
       const described = new Map<number, PageBefore>();
       const actor = { name: run.who, source: run.actor_source };
       const pool = createPool();
       /** For what has no content, so that more of it may wait at once. */
       const light = createPool(LIGHT);
+      const again = againFor(run.kind);
       const settle = async () => {
         // Also the other where one has failed.
         const ends = await Promise.allSettled([pool.settle(), light.settle()]);
         for (const end of ends) if (end.status === 'rejected') throw end.reason;
       };
 
-      async function keepReceived({ page, hash, id }: Receivable) {
-        await received.put(hash, page);
-        return { hash, id };
-      }
+      const keepReceived = ({ page, hash, id }: Receivable) =>
+        pages.putReceived(page, { hash, id });
 
-      async function write(planned: PlannedWrite): Promise<void> {
+      async function write(wanted: PlannedWrite): Promise<void> {
         // What is only proposed was made from this site: no bundle has it, so none was received.
         const receives = !run.proposes_only;
-        if (planned.kind === 'proposal') {
-          const own = receives ? { field, ...(await keepReceived(planned.received)) } : null;
-          await proposals.stage(run._id, planned, own);
-          const { id } = planned.site;
+        if (wanted.kind === 'proposal') {
+          const own = receives ? { field, ...(await keepReceived(wanted.received)) } : null;
+          const proposed = await proposals.prepare(wanted, own);
+          const { id } = wanted.site;
           const before = described.get(id) ?? (await pages.describe(id));
-          befores.set(planned.item.key, { before, received: null });
+          planned.set(wanted.item.key, { before, proposed });
           return;
         }
-        if (planned.kind === 'sent') return writeSent(planned);
-        const { site: head } = planned;
+        if (wanted.kind === 'sent') return writeSent(wanted);
+        const { site: head } = wanted;
         const before = head && (described.get(head.id) ?? (await pages.describe(head.id)));
-        const key = planned.kind === 'receive' ? planned.site.key : planned.item.key;
-        if (planned.kind === 'receive') {
+        if (wanted.kind === 'receive') {
           if (!receives) return;
-          const own = await keepReceived(planned.received);
-          befores.set(key, { before, received: { ...before?.received, [field]: own } });
+          const { id, key } = wanted.site;
+          const all = { ...before?.received, [field]: await keepReceived(wanted.received) };
+          planned.set(key, { before, received: all, change: pages.planReceived(id, all) });
           return;
         }
+        const { item } = wanted;
         const own =
           receives &&
-          planned.kind === 'page' &&
-          planned.received &&
-          (await keepReceived(planned.received));
-        const allReceived = { ...before?.received, ...(own && { [field]: own }) };
-        const page = planned.kind === 'page' ? planned.page : await pages.read(planned.site.id);
+          wanted.kind === 'page' &&
+          wanted.received &&
+          (await keepReceived(wanted.received));
+        const page = wanted.kind === 'page' ? wanted.page : await pages.read(wanted.site.id);
         if (!page) throw drifted();
-        befores.set(key, { before, received: null });
-        await pages.prepare(run._id, planned.item.id, actor, {
-          key,
-          page,
-          received: allReceived,
-          isNew: head === null,
-          ...(before?.malformed && { malformed: true }),
-          ...(planned.kind === 'page' ? published(before, planned.hidden) : deleted(before)),
-        });
+        const state = {
+          ...{
+            key: item.key,
+            page,
+            received: { ...before?.received, ...(own && { [field]: own }) },
+          },
+          ...(wanted.kind === 'page' ? published(before, wanted.hidden) : deleted(before)),
+        };
+        const change = await pages.plan(item.id, head?.version ?? null, actor, state, again);
+        planned.set(item.key, { before, ...change });
       }
 
       const sent = sentBefore ?? (await store.pageHeads(run._id));
       const sentByKey = new Map(sent.map((page) => [page.key, page]));
 
-      /** A new page: its content stays where it was sent to. */
+      /** A new page: its content was stored when it was sent. */
       async function writeSent({ item, received: { hash, id } }: Sent): Promise<void> {
-        const about = sentByKey.get(item.key)?.about;
-        if (!about) throw drifted();
-        befores.set(item.key, { before: null, received: null });
-        await pages.prepareSent(run._id, actor, {
-          ...{ id: item.id, key: item.key },
-          details: about.details,
-          contentHash: about.content_hash,
+        const page = sentByKey.get(item.key);
+        if (!page?.about) throw drifted();
+        const { details, content, content_hash: contentHash, about } = page;
+        const change = await pages.planSent(actor, {
+          ...{ id: item.id, key: item.key, details, content, contentHash },
           images: about.references.images,
           published_at: new Date(),
-          received: { [field]: { hash, id } },
-          contentRef: { hash, bytes: about.bytes, version: about.content_version },
+          received: { [field]: { hash, id, details, content } },
         });
+        planned.set(item.key, change);
       }
       const read = run.kind === 'migration' && {
         pages: new Map(sent.map((page) => [page.key, page.read ?? ''])),
@@ -258,7 +260,7 @@ export function createRunPlanner(deps: {
           bundle: sent.map(({ key, page_id: id, title, about }) => ({
             ...{ key, id, title },
             // A page that is only proposed has not received what was sent.
-            ...(!run.proposes_only && { about }),
+            ...(!run.proposes_only && about && { about }),
           })),
           // What a migration has read is in the numbers of this site already.
           site: read ? heads.map((head) => ({ ...head, received: null })) : heads,
@@ -282,7 +284,10 @@ export function createRunPlanner(deps: {
           },
           former: (id) => pages.former(id),
           isOwn,
-          received: (hash) => received.page(hash),
+          received: async (hash) => {
+            const known = survey.received(field, hash);
+            return known ? pages.readReceived(known) : null;
+          },
           images: async (names) =>
             new Set([...(await known(names)), ...(await store.announced(run._id, names))]),
           hash: hashOfPage,
@@ -295,7 +300,6 @@ export function createRunPlanner(deps: {
           : undefined,
         settle,
       ).catch(async (error: unknown) => {
-        // Else what is still being staged would come after it was removed.
         await settle().catch(() => undefined);
         throw error;
       });
@@ -307,11 +311,18 @@ export function createRunPlanner(deps: {
       const after = { ...current.received };
       if (receivedSettings) {
         const hash = hashSettings(receivedSettings);
-        if (stage) await received.put(hash, siteSettings.parse(receivedSettings));
-        after[field] = hash;
+        after[field] = await settings.putReceived(hash, siteSettings.parse(receivedSettings));
       }
-      if (stage && newSettings)
-        await settings.prepare(run._id, actor, { settings: newSettings, received: after });
+      const settingsChange = newSettings
+        ? await settings.plan(
+            current.revision,
+            actor,
+            { settings: newSettings, received: after },
+            again,
+          )
+        : deepEqual(current.received, after)
+          ? undefined
+          : settings.planReceived(after);
       const contactRequests = await deps.contacts.plan(run);
       const body = {
         site_id: site.siteId,
@@ -341,7 +352,7 @@ export function createRunPlanner(deps: {
           before: null,
           received: null,
           ...(proposed.has(item.id) && { proposal: 'offer' as const }),
-          ...befores.get(item.key),
+          ...planned.get(item.key),
         })),
         totals: countActions(planPages),
         ...(contactRequests && { contacts: { of: run._id, action: 'add' } }),
@@ -360,6 +371,7 @@ export function createRunPlanner(deps: {
         }),
         ...(newSettings && { pins: imagesOfSettings(current.settings) }),
         settingsReceived: receivedSettings ? { before: current.received, after } : undefined,
+        ...(stage && settingsChange && { settingsChange }),
         missing: result.images.filter((name) => !present.has(name)),
       };
     },

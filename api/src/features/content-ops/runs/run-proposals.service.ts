@@ -1,15 +1,15 @@
 import { withSearchDefaults } from '@siteyard/schemas/search-details';
 import { AppError } from '@siteyard/schemas/errors';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
+import type { PageContent } from '@siteyard/schemas/page-content';
 import type { PlannedWrite } from '@siteyard/schemas/planning/plan-source';
-import type {
-  PageProposalsService,
-  ProposalOrigin,
-  ProposedPage,
-} from '../../page-drafts/page-proposals.service.ts';
+import type { PageProposalsService } from '../../page-drafts/page-proposals.service.ts';
+import type { ReceivedPage } from '../../../content/entities/received.ts';
+import type { ContentStore } from '../../../content/store.ts';
+import { contentState } from '../../pages/page-record.ts';
 import type { PageRevisions } from '../../pages/page-revisions.service.ts';
-import type { StagedPages } from '../../pages/staged-pages.service.ts';
-import type { StagedContent } from '../../site-state/staged-content.service.ts';
+import type { PlannedPages } from '../../pages/planned-pages.service.ts';
+import type { PreparedProposal } from './prepared-proposal.ts';
 import type { Run, RunItem } from './run-store.service.ts';
 
 /** What runs that only propose do, beside the pages that they create. */
@@ -19,19 +19,18 @@ export interface RunProposals {
   /** The pages for which a proposal of somebody else waits. @param who made those left out */
   othersThan(who: string | null): Promise<ReadonlySet<number>>;
   /**
-   * Prepares a proposal.
+   * Prepares a proposal, and stores its content.
    * @param received what the page has received once it is published; null for nothing
    * @throws AppError `plan_drifted` if the page has changed since it was planned
    */
-  stage(
-    run: string,
+  prepare(
     planned: Extract<PlannedWrite, { kind: 'proposal' }>,
-    received: NonNullable<ProposalOrigin['received']> | null,
-  ): Promise<void>;
-  /** The hashes of what pages will have received once their proposals are published. */
-  receivedHashes(): Promise<string[]>;
-  /** After the switch: stores what was prepared, and withdraws what is undone. Idempotent. */
-  fold(run: Run, items: readonly RunItem[]): Promise<void>;
+    received: ({ field: string } & ReceivedPage) | null,
+  ): Promise<PreparedProposal>;
+  /** The states that waiting proposals name. */
+  namedStates(): Promise<string[]>;
+  /** After the commit: offers what was prepared, and withdraws what is undone. Idempotent. */
+  offer(run: Run, items: readonly RunItem[]): Promise<void>;
   /**
    * What an undo does to what the undone run did to a proposal: it withdraws what was offered, and
    * offers again what was withdrawn. Null where there is nothing to do.
@@ -41,40 +40,25 @@ export interface RunProposals {
   forget(runs: readonly string[]): Promise<void>;
 }
 
-type Prepared = ProposedPage & Pick<ProposalOrigin, 'received'>;
-
-/** Proposals that are read at once. */
-const BATCH = 20;
-const subjectOf = (pageId: number) => `proposal:${pageId}`;
-
 export function createRunProposals(deps: {
   proposals: PageProposalsService;
   revisions: Pick<PageRevisions, 'current'>;
-  pages: Pick<StagedPages, 'describe'>;
-  staged: Pick<StagedContent, 'put' | 'find'>;
+  pages: Pick<PlannedPages, 'describe' | 'readContent'>;
+  content: Pick<ContentStore, 'put'>;
 }): RunProposals {
-  const { proposals, revisions, pages, staged } = deps;
+  const { proposals, revisions, pages } = deps;
 
-  async function offer(run: Run, items: readonly RunItem[]): Promise<void> {
-    const found = await staged.find(
-      run._id,
-      items.map(({ item }) => subjectOf(item.id)),
-    );
-    for (const { item } of items) {
-      const change = found.get(subjectOf(item.id));
-      if (!change) continue;
-      const { received, ...proposed } = change.set as unknown as Prepared;
-      const { who: by, actor_source: source } = run;
-      const origin = {
-        run: run._id,
-        by,
-        source,
-        from: run.source.name,
-        hash: item.hash ?? '',
-        ...(received && { received }),
-      };
-      await proposals.offer(item.id, proposed, origin, run.applied_at ?? new Date());
-    }
+  async function offerOne(run: Run, { item, proposed }: RunItem): Promise<void> {
+    if (!proposed) return;
+    const { received, baseRevision } = proposed;
+    const content = await pages.readContent(proposed.content);
+    const { who: by, actor_source: source } = run;
+    const origin = {
+      ...{ run: run._id, by, source, from: run.source.name, hash: item.hash ?? '' },
+      ...(received && { received }),
+    };
+    const offered = { content: content as PageContent, baseRevision };
+    await proposals.offer(item.id, offered, origin, run.applied_at ?? new Date());
   }
 
   return {
@@ -82,9 +66,9 @@ export function createRunProposals(deps: {
       const found = await proposals.list();
       return new Map(found.map(({ page_id, proposal }) => [page_id, proposal.hash]));
     },
-    async receivedHashes() {
+    async namedStates() {
       const found = await proposals.list();
-      return found.flatMap(({ proposal }) => proposal.received?.hash ?? []);
+      return found.flatMap(({ proposal }) => proposal.received?.content ?? []);
     },
     async othersThan(who) {
       const found = await proposals.list();
@@ -92,25 +76,22 @@ export function createRunProposals(deps: {
         found.flatMap(({ page_id, proposal }) => (proposal.by === who ? [] : page_id)),
       );
     },
-    async stage(run, { item, page }, received) {
+    async prepare({ item, page }, received) {
       const current = await revisions.current(item.id);
       // Read after its content, so that the base is what the plan has seen.
       const now = await pages.describe(item.id);
       if (!current || now?.version !== item.seen) throw new AppError('plan_drifted');
-      const proposed: Prepared = {
-        ...(received && { received }),
-        content: { ...page.content, root: { props: changedDetails(current.page, page) } },
-        baseRevision: current.revision,
-      };
-      await staged.put(run, subjectOf(item.id), { set: { ...proposed }, unset: [] });
+      const root = { props: changedDetails(current.page, page) };
+      const { state, id: content } = contentState({ ...page.content, root });
+      await deps.content.put([state]);
+      return { ...(received && { received }), content, baseRevision: current.revision };
     },
-    async fold(run, items) {
-      const offered = items.filter(({ proposal }) => proposal === 'offer');
-      for (let at = 0; at < offered.length; at += BATCH)
-        await offer(run, offered.slice(at, at + BATCH));
+    async offer(run, items) {
       const { _id, undoes } = run;
-      if (undoes === null) return;
-      for (const { item, proposal } of items) {
+      for (const each of items) {
+        const { item, proposal } = each;
+        if (proposal === 'offer') await offerOne(run, each);
+        if (undoes === null) continue;
         if (proposal === 'withdraw') await proposals.withdraw(item.id, undoes, _id);
         if (proposal === 'bring_back') await proposals.bringBack(item.id, undoes, _id);
       }

@@ -9,45 +9,38 @@ import type {
 import type { SectionContent } from '@siteyard/schemas/section';
 import type { Actor } from '../../../lib/actor.ts';
 import { receivedField } from '../../../lib/received-hash.ts';
-import type { SectionState, StagedSections } from '../../sections/staged-sections.service.ts';
+import type { ReceivedState } from '../../../content/entities/received.ts';
+import type { PlannedSections, SectionState } from '../../sections/planned-sections.service.ts';
 import { hashOfSection } from '../../sections/stored-section.ts';
-import type { ReceivedContent } from '../received-content.service.ts';
+import { againFor } from './again.ts';
 import type { Run, RunSection, RunStore } from './run-store.service.ts';
 
 /** What an undo of a run does to sections. */
 export interface UndoneSections {
   items: RunSection[];
   /** What they, and the sections that stay, have received then, by lineage. */
-  received: Record<string, unknown>[];
+  received: Record<string, ReceivedState>[];
   refused: { path: string; message: string; isLost?: boolean }[];
 }
 
 /** A source that also knows, once everything is planned, what the run does to each section. */
-export interface PlannedSections {
+export interface RunSectionsPlan {
   source: SectionSource;
   items(planned: readonly PlanSection[]): RunSection[];
 }
 
-/**
- * The sections of a run. They go through the same steps as its pages (staged, linked, switched by the
- * same write, folded), so a run that is interrupted changes all of them or none.
- */
+/** The sections of a run. One commit changes all of them. */
 export interface RunSections {
   /** @param stage whether what the plan would do is prepared too */
-  plan(run: Run, lineage: string, stage: boolean): Promise<PlannedSections>;
-  /** @throws AppError `plan_drifted`; `again` says what to do then */
-  link(run: string, items: readonly RunSection[], again: string): Promise<void>;
-  fold(run: string, items: readonly RunSection[]): Promise<void>;
-  discard(run: string): Promise<void>;
+  plan(run: Run, lineage: string, stage: boolean): Promise<RunSectionsPlan>;
   planUndo(run: Run, undone: Run, force: boolean): Promise<UndoneSections>;
 }
 
 export function createRunSections(deps: {
   store: Pick<RunStore, 'sectionHeads' | 'section' | 'sectionItems'>;
-  sections: StagedSections;
-  received: Pick<ReceivedContent, 'put' | 'section'>;
+  sections: PlannedSections;
 }): RunSections {
-  const { store, sections, received } = deps;
+  const { store, sections } = deps;
 
   /** A section that planning has just seen. */
   async function current(key: string): Promise<SectionContent> {
@@ -60,12 +53,11 @@ export function createRunSections(deps: {
     async plan(run, lineage, stage) {
       const field = receivedField(lineage);
       const actor: Actor = { name: run.who, source: run.actor_source };
-      const done = new Map<string, Pick<RunSection, 'before' | 'received'>>();
+      const done = new Map<string, Pick<RunSection, 'before' | 'received' | 'change'>>();
 
-      async function keep(own: ReceivedSection | null): Promise<Record<string, unknown>> {
+      async function keep(own: ReceivedSection | null): Promise<Record<string, ReceivedState>> {
         if (!own) return {};
-        await received.put(own.hash, own.section);
-        return { [field]: own.hash };
+        return { [field]: await sections.putReceived(own.hash, own.section) };
       }
 
       async function write(planned: PlannedSection): Promise<void> {
@@ -74,17 +66,19 @@ export function createRunSections(deps: {
         const before = planned.site && (await sections.describe(key));
         if (planned.kind === 'receive') {
           const now = { ...before?.received, ...(await keep(planned.received)) };
-          done.set(key, { before, received: now });
+          done.set(key, { before, received: now, change: sections.planReceived(key, now) });
           return;
         }
-        done.set(key, { before, received: null });
         const isWrite = planned.kind === 'write';
         const own = isWrite ? await keep(planned.received) : {};
-        await sections.prepare(run._id, key, actor, {
+        const state: SectionState = {
           section: isWrite ? planned.section : await current(key),
           status: isWrite ? 'live' : 'deleted',
           received: { ...before?.received, ...own },
-        });
+        };
+        const { seen } = planned.item;
+        const change = await sections.plan(key, seen, actor, state, drifted(planned.item, run));
+        done.set(key, { before, received: null, change });
       }
 
       const sent = await store.sectionHeads(run._id);
@@ -95,11 +89,8 @@ export function createRunSections(deps: {
           site: await sections.heads(lineage),
           incoming: (key) => store.section(run._id, key),
           current,
-          async former(key) {
-            const found = await Promise.all((await sections.former(key)).map(received.section));
-            return found.filter((state) => state !== null);
-          },
-          received: received.section,
+          former: sections.former,
+          received: sections.readReceived,
           hash: hashOfSection,
           write,
         },
@@ -114,21 +105,6 @@ export function createRunSections(deps: {
       };
     },
 
-    async link(run, items, again) {
-      for (const { item, written } of items) {
-        if (!written || (await sections.link(run, item.key, item.seen))) continue;
-        throw new AppError('plan_drifted', {
-          message: `The section "${item.name}" has changed since this plan was made, so nothing was changed. ${again}`,
-        });
-      }
-    },
-    async fold(run, items) {
-      const written = items.filter((each) => each.written).map(({ item }) => item.key);
-      await sections.fold(run, written);
-      for (const { item, received: own } of items) if (own) await sections.remember(item.key, own);
-    },
-    discard: (run) => sections.discard(run),
-
     async planUndo(run, undone, force) {
       const actor: Actor = { name: run.who, source: run.actor_source };
       const found: UndoneSections = { items: [], received: [], refused: [] };
@@ -140,7 +116,8 @@ export function createRunSections(deps: {
           const back = done.before?.received ?? {};
           found.received.push(back);
           const item: PlanSection = { ...done.item, action: 'unchanged' };
-          found.items.push({ item, written: false, before: now, received: back });
+          const change = sections.planReceived(key, back);
+          found.items.push({ item, written: false, before: now, received: back, change });
           continue;
         }
         const path = `sections/${key}`;
@@ -161,16 +138,16 @@ export function createRunSections(deps: {
           hash: isLive ? hashOfSection(wanted.section) : null,
           ...(was && isLive && { changes: countSectionChanges(was, wanted.section) }),
         };
-        await sections.prepare(run._id, key, actor, wanted);
+        const change = await sections.plan(key, item.seen, actor, wanted, drifted(item, run));
         found.received.push(wanted.received);
-        found.items.push({ item, written: true, before: now, received: null });
+        found.items.push({ item, written: true, before: now, received: null, change });
       }
       if (undone.lineage_change) {
         const { lineage } = undone.lineage_change;
         const touched = new Set(found.items.map(({ item }) => item.key));
         for (const { key, received: hash } of await sections.heads(lineage))
           if (hash !== null && !touched.has(key))
-            found.received.push({ [receivedField(lineage)]: hash });
+            found.received.push({ [receivedField(lineage)]: { hash } });
       }
       return found;
     },
@@ -179,11 +156,21 @@ export function createRunSections(deps: {
   /** What a section was before the run; null where there is nothing to do, `lost` where nobody knows. */
   async function stateBefore({ item, before }: RunSection): Promise<SectionState | 'lost' | null> {
     if (before) {
-      const section = await received.section(before.hash);
-      return section ? { ...before, section } : 'lost';
+      const { status, undone, received: own, revision } = before;
+      const section = await sections.readVersion(item.key, revision);
+      const again = { status, received: own, bringsBack: revision, ...(undone && { undone }) };
+      return section ? { ...again, section } : 'lost';
     }
     const section = await sections.read(item.key);
     // As if it had never been received: the next import creates it again.
     return section && { section, status: 'deleted', undone: true, received: {} };
   }
 }
+
+/** Why a plan cannot be applied: a section is not as the plan has seen it. */
+const drifted =
+  ({ name }: PlanSection, { kind }: Run) =>
+  () =>
+    new AppError('plan_drifted', {
+      message: `The section "${name}" has changed since this plan was made, so nothing was changed. ${againFor(kind)}`,
+    });

@@ -2,16 +2,20 @@ import type { BundleMediaEntry, BundlePage } from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { AppError } from '@siteyard/schemas/errors';
 import mongoose, { type Connection, type QueryFilter } from 'mongoose';
+import type { ReceivedPage, ReceivedState } from '../../../content/entities/received.ts';
+import type { PlannedChange } from '../../../content/planned-change.ts';
+import type { ContentStore } from '../../../content/store.ts';
 import { removeInPieces } from '../../../database/remove-in-pieces.ts';
 import { insertMany } from '../../../database/insert-many.ts';
 import { sideBySide } from '@siteyard/schemas/side-by-side';
 import type { SectionContent } from '@siteyard/schemas/section';
+import type { PageContent } from '@siteyard/schemas/page-content';
 import type { PlanPage, PlanSection } from '@siteyard/schemas/plan';
-import type { SectionBefore } from '../../sections/staged-sections.service.ts';
+import type { SectionBefore } from '../../sections/planned-sections.service.ts';
 import { daysBefore } from '../../../lib/days.ts';
-import { createPiece } from '../../../lib/piece.ts';
+import { contentState } from '../../pages/page-record.ts';
 import type { PageBefore } from '../../pages/page-states.ts';
-import type { ReceivedContent, SentText } from '../received-content.service.ts';
+import type { PreparedProposal } from './prepared-proposal.ts';
 import {
   runContactModel,
   runImageModel,
@@ -36,23 +40,37 @@ export interface RunItem {
   item: PlanPage;
   written: boolean;
   before: PageBefore | null;
-  received: Record<string, unknown> | null;
+  /** The received values of the page, if nothing else is written. */
+  received: Record<string, ReceivedPage> | null;
+  /** The page after the commit; only while the run is applied. */
+  change?: PlannedChange;
+  /** The version that the page has then. */
+  version?: number;
   /** What it does to the proposal of the page. */
   proposal?: ProposalStep;
+  /** The proposed content. */
+  proposed?: PreparedProposal;
   /** Pages that it linked to before the run, and that were gone already. */
   deadLinks?: readonly number[];
 }
+
+/** The version that a page had once a run had written it. */
+export const versionWritten = ({ item, version }: Pick<RunItem, 'item' | 'version'>): number =>
+  version ?? (item.seen ?? 0) + 1;
 
 /** What a run does to one section, with what it was before. */
 export interface RunSection {
   item: PlanSection;
   written: boolean;
   before: SectionBefore | null;
-  received: Record<string, unknown> | null;
+  /** The received values of the section, if nothing else is written. */
+  received: Record<string, ReceivedState> | null;
+  /** The section after the commit; only while the run is applied. */
+  change?: PlannedChange;
 }
 
 /** What a run does to what is said of one image, with what that was before. */
-export type RunImage = Omit<RunImageDocument, '_id' | 'run'>;
+export type RunImage = Omit<RunImageDocument, '_id' | 'run'> & { change?: PlannedChange };
 
 /** A run with what it does to each page and section, and to what is said of images. */
 export interface WholeRun {
@@ -68,8 +86,8 @@ export type RunStore = ReturnType<typeof createRunStore>;
 /** A page that was sent, without its content. */
 export type SentPageHead = RunPageDocument;
 
-/** A page that is sent: what is noted of it, and the page as JSON. */
-export type SentNow = Omit<SentPageHead, '_id' | 'run'> & SentText;
+/** A page that is sent: what is noted of it, and its content. */
+export type SentNow = Omit<SentPageHead, '_id' | 'run' | 'content'> & { content: PageContent };
 
 /** The document of a page that was sent. */
 export const sentId = (run: string, key: string) => `${run}:${key}`;
@@ -84,17 +102,14 @@ const AHEAD = 40;
 const RECEIPT_DAYS = 90;
 const IDLE_DAYS = 2;
 
-/** Of a run that is not applied, nothing has received anything. */
-export const nothing = (): boolean => false;
-
 const notOpen = (state: Run['state']) =>
   new AppError('run_not_open', { message: `This run is ${state}.` });
 
 export function createRunStore(deps: {
   connection: Connection;
-  received: Pick<ReceivedContent, 'putSent' | 'sentPages' | 'forgetSent'>;
+  content: Pick<ContentStore, 'get' | 'put'>;
 }) {
-  const { received } = deps;
+  const { content } = deps;
   const runs = runModel(deps.connection);
   const pages = runPageModel(deps.connection);
   const items = runItemModel(deps.connection);
@@ -104,22 +119,25 @@ export function createRunStore(deps: {
   const contacts = runContactModel(deps.connection);
 
   const toItem = (document: RunItemDocument): RunItem => {
-    const { item, written, before, received, proposal, dead_links: deadLinks } = document;
+    const { item, written, before, received, proposal, proposed, version } = document;
+    const { dead_links: deadLinks } = document;
     return {
       item,
       written,
       before: (before ?? null) as PageBefore | null,
       received: received ?? null,
       ...(proposal && { proposal }),
+      ...(proposed !== undefined && { proposed: proposed as PreparedProposal }),
       ...(deadLinks && { deadLinks }),
+      ...(version !== undefined && { version }),
     };
   };
 
   function toDocument(
     run: string,
-    { item, written, before, received, proposal, deadLinks = [] }: RunItem,
+    { item, written, before, received, proposal, proposed, version, deadLinks = [] }: RunItem,
   ): RunItemDocument {
-    const { images, links: _, malformed: __, ...state } = before ?? {};
+    const { images, links: _, ...state } = before ?? {};
     return {
       _id: `${run}:${item.key}`,
       run,
@@ -129,6 +147,8 @@ export function createRunStore(deps: {
       before: before && state,
       received,
       ...(proposal && { proposal }),
+      ...(proposed && { proposed }),
+      ...(version !== undefined && { version }),
       ...(written && images && images.length > 0 && { pins: images }),
       ...(deadLinks.length > 0 && { dead_links: [...deadLinks] }),
     };
@@ -150,19 +170,15 @@ export function createRunStore(deps: {
     return (await items.find({ run }).sort({ page_id: 1 }).lean<RunItemDocument[]>()).map(toItem);
   }
 
-  /** The pages that were sent, by key, and about how many bytes they have. */
-  async function readSent(
-    heads: readonly SentPageHead[],
-  ): Promise<{ found: Map<string, BundlePage>; size: number }> {
-    const found = new Map<string, BundlePage>();
-    let size = 0;
-    const kept = await received.sentPages(heads.map(({ hash }) => hash));
-    for (const { key, page_id: id, hash } of heads) {
-      const sent = kept.get(hash);
-      if (sent) found.set(key, { id, key, ...sent.page });
-      size += sent?.size ?? 0;
-    }
-    return { found, size };
+  /** The pages that were sent, by key. */
+  async function readSent(heads: readonly SentPageHead[]): Promise<Map<string, BundlePage>> {
+    const values = await content.get(heads.map((head) => head.content));
+    return new Map(
+      heads.flatMap(({ key, page_id: id, details, content: state }) => {
+        const value = values.get(state);
+        return value ? [[key, { id, key, ...details, content: value as PageContent }]] : [];
+      }),
+    );
   }
 
   /** What a run does to sections, by key. */
@@ -194,22 +210,10 @@ export function createRunStore(deps: {
       throw new AppError('run_in_progress', { message: 'This run is being planned just now.' });
   }
 
-  /**
-   * Removes what was sent for a run. Its plan and receipt stay.
-   * @param isReceived whether a page has received what has this hash; what was sent for this run alone
-   *   and nothing has received goes too. Without it, that stays until the sweep.
-   */
-  async function removeContent(run: string, isReceived?: (hash: string) => boolean): Promise<void> {
-    const forget =
-      isReceived &&
-      (async (some: RunPageDocument[]) => {
-        const brought = some.flatMap(({ brings }) =>
-          brings && !isReceived(brings) ? [brings] : [],
-        );
-        await received.forgetSent(run, brought);
-      });
+  /** Removes the content that was sent for a run. Its plan and receipt stay. */
+  async function removeContent(run: string): Promise<void> {
     await Promise.all([
-      removeInPieces(pages, { run }, forget && { field: 'brings', work: forget }),
+      removeInPieces(pages, { run }),
       removeSections(run),
       removeInPieces(media, { run }),
       removeInPieces(contacts, { run }),
@@ -341,18 +345,14 @@ export function createRunStore(deps: {
     },
 
     async putPages(run: string, sent: readonly SentNow[]): Promise<void> {
-      // First, because what is noted of a page says that it is there.
-      const brought = await received.putSent(run, sent);
-      const documents = new Map(
-        sent.map(({ text: _, ...page }) => [
-          page.key,
-          {
-            ...{ _id: sentId(run, page.key), run, ...page },
-            ...(brought.has(page.hash) && { brings: page.hash }),
-          },
-        ]),
-      );
-      const again = await insertMany(pages, [...documents.values()]);
+      // First, because what is noted of a page says that its content is stored.
+      const states = await content.put(sent.map(({ content: value }) => contentState(value).state));
+      const documents = sent.map((page, n) => ({
+        ...{ _id: sentId(run, page.key), run, ...page, content: states[n]! },
+      }));
+      const again = await insertMany(pages, [
+        ...new Map(documents.map((page) => [page.key, page])).values(),
+      ]);
       if (again.length === 0) return;
       await pages.bulkWrite(
         again.map(({ _id, ...page }) => ({
@@ -364,6 +364,17 @@ export function createRunStore(deps: {
         { ordered: false },
       );
     },
+    /** The states that open runs name. */
+    async namedStates(): Promise<string[]> {
+      const open = await runs
+        .find({ state: { $in: ['open', 'planned', 'applying'] } }, { _id: 1 })
+        .lean();
+      const ids = open.map(({ _id }) => _id);
+      const found = await pages
+        .find({ run: { $in: ids } }, { content: 1 })
+        .lean<RunPageDocument[]>();
+      return found.map((page) => page.content);
+    },
     /** What was sent, by number, without the content. */
     pageHeads: (run: string) => pages.find({ run }).sort({ page_id: 1 }).lean<SentPageHead[]>(),
     /**
@@ -372,16 +383,13 @@ export function createRunStore(deps: {
      */
     pageReader(sent: readonly SentPageHead[]): (key: string) => Promise<BundlePage> {
       const places = new Map(sent.map(({ key }, index) => [key, index]));
-      const piece = createPiece(AHEAD);
       let ahead = Promise.resolve(new Map<string, BundlePage>());
       return async (key) => {
         // One after the other: those that are asked for side by side are read together.
         const found = ahead.then(async (some) => {
           if (some.has(key)) return some;
           const at = places.get(key) ?? 0;
-          const { found, size } = await readSent(sent.slice(at, at + piece.count()));
-          piece.had(found.size, size);
-          return found;
+          return readSent(sent.slice(at, at + AHEAD));
         });
         ahead = found.catch(() => new Map<string, BundlePage>());
         const page = (await found).get(key);
@@ -485,9 +493,8 @@ export function createRunStore(deps: {
       if (!isFirst) await images.deleteMany({ run });
       for (let at = 0; at < all.length; at += BATCH)
         await images.insertMany(
-          all.slice(at, at + BATCH).map(({ before: { details, received, former }, ...image }) => ({
-            _id: `${run}:${image.file}`,
-            ...{ run, ...image, before: { details, received, former: former ?? null } },
+          all.slice(at, at + BATCH).map(({ change: _, ...image }) => ({
+            ...{ _id: `${run}:${image.file}`, run, ...image },
           })),
         );
     },
@@ -543,7 +550,12 @@ export function createRunStore(deps: {
         .map((each) => toDocument(run, each))
         .filter(
           ({ item: _, ...rest }) =>
-            rest.before || rest.received || rest.proposal || rest.dead_links || rest.pins,
+            rest.before ||
+            rest.received ||
+            rest.proposal ||
+            rest.dead_links ||
+            rest.pins ||
+            rest.version !== undefined,
         );
       for (let at = 0; at < more.length; at += BATCH)
         await items.bulkWrite(
@@ -571,13 +583,6 @@ export function createRunStore(deps: {
         .lean<Pick<Run, '_id' | 'state'>[]>();
     },
 
-    /** Those of these runs that have ended and were not applied. */
-    async endedUnapplied(ids: readonly string[]): Promise<Set<string>> {
-      const states = ['discarded', 'failed'] as const;
-      const found = await runs.find({ _id: { $in: [...ids] }, state: { $in: [...states] } }, '_id');
-      return new Set(found.map(({ _id }) => _id));
-    },
-
     /** What a run does to one page; null for nothing. */
     async item(run: string, pageId: number): Promise<RunItem | null> {
       const found = await items.findOne({ run, page_id: pageId }).lean<RunItemDocument>();
@@ -586,13 +591,9 @@ export function createRunStore(deps: {
 
     /**
      * Removes receipts that are too old, and ends runs that nobody goes on with.
-     * @param unfolded runs that have something to fold still
-     * @returns the removed receipts, and the pages that they had deleted
+     * @returns the removed receipts
      */
-    async sweep(
-      unfolded: readonly string[],
-      now = new Date(),
-    ): Promise<{ receipts: string[]; deletedPages: number[] }> {
+    async sweep(now = new Date()): Promise<string[]> {
       const isIdle = {
         state: { $in: ['open', 'planned'] },
         touched_at: { $lt: daysBefore(IDLE_DAYS, now) },
@@ -601,25 +602,19 @@ export function createRunStore(deps: {
         const discarded = { $set: { state: 'discarded' } } as const;
         // Somebody may go on with it at this moment.
         const { modifiedCount } = await runs.updateOne({ ...isIdle, _id }, discarded);
-        if (modifiedCount > 0) await removeContent(_id, nothing);
+        if (modifiedCount > 0) await removeContent(_id);
       }
-      const ended = await runs
+      const old = await runs
         .find({ created_at: { $lt: daysBefore(RECEIPT_DAYS, now) } }, { _id: 1 })
         .lean();
-      const old = ended.filter(({ _id }) => !unfolded.includes(_id));
-      const deleted = new Set<number>();
       for (const { _id } of old) {
         await removeContent(_id);
-        for (const { page_id, item } of await items
-          .find({ run: _id }, { page_id: 1, item: 1 })
-          .lean())
-          if (item.action === 'delete') deleted.add(page_id);
         await items.deleteMany({ run: _id });
         await sections.deleteMany({ run: _id });
         await images.deleteMany({ run: _id });
         await runs.deleteOne({ _id });
       }
-      return { receipts: old.map(({ _id }) => _id), deletedPages: [...deleted] };
+      return old.map(({ _id }) => _id);
     },
   };
 }

@@ -6,11 +6,8 @@ import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { Issue } from '@siteyard/schemas/problem';
 import { inOrder } from '@siteyard/schemas/side-by-side';
 import { linksOfSettings } from '@siteyard/schemas/settings-links';
-import { readSettings } from '../../settings/read-settings.ts';
-import type { StagedPages } from '../../pages/staged-pages.service.ts';
-import type { StagedSettings } from '../../settings/staged-settings.service.ts';
-import { SETTINGS_SUBJECT } from '../../settings/stored-settings.ts';
-import { pageSubject, type StagedContent } from '../../site-state/staged-content.service.ts';
+import type { PlannedPages } from '../../pages/planned-pages.service.ts';
+import type { PlannedSettings } from '../../settings/planned-settings.service.ts';
 import type { PlannedRun } from './run-planner.service.ts';
 import type { Run, RunStore } from './run-store.service.ts';
 import type { RunUndo } from './run-undo.service.ts';
@@ -23,9 +20,8 @@ const AT_ONCE = 8;
 
 interface Sources {
   store: Pick<RunStore, 'items'>;
-  pages: Pick<StagedPages, 'heads' | 'read' | 'newPage'>;
-  settings: Pick<StagedSettings, 'read'>;
-  staged: Pick<StagedContent, 'find' | 'findOne'>;
+  pages: Pick<PlannedPages, 'heads' | 'read' | 'readContent'>;
+  settings: Pick<PlannedSettings, 'read'>;
 }
 
 /**
@@ -38,7 +34,7 @@ export function withProof(undo: RunUndo, sources: Sources): RunUndo {
   return {
     async plan(run, undone, force) {
       const planned = await undo.plan(run, undone, force);
-      const broken = force ? [] : await brokenLinks(run, undone, planned, sources);
+      const broken = force ? [] : await brokenLinks(undone, planned, sources);
       const [first] = broken;
       if (!first) return planned;
       const more = broken.length > 1 ? `, and ${broken.length - 1} more` : '';
@@ -50,9 +46,9 @@ export function withProof(undo: RunUndo, sources: Sources): RunUndo {
   };
 }
 
-async function brokenLinks(run: Run, undone: Run, planned: PlannedRun, sources: Sources) {
-  const { items, plan } = planned;
-  const { store, pages, settings, staged } = sources;
+async function brokenLinks(undone: Run, planned: PlannedRun, sources: Sources) {
+  const { items } = planned;
+  const { store, pages, settings } = sources;
   const heads = await pages.heads('');
   const live = new Set(
     heads.flatMap(({ id, state }) => (state === 'trash' || state === 'undone' ? [] : [id])),
@@ -76,19 +72,14 @@ async function brokenLinks(run: Run, undone: Run, planned: PlannedRun, sources: 
 
   /** What a page is now, and the content that it gets. */
   const look = async (id: number) => {
-    const [change, now] = await Promise.all([
-      staged.findOne(run._id, pageSubject(id)),
-      pages.read(id),
-    ]);
-    // Content that the page has already is not staged.
-    const content = change
-      ? (change.set['content'] ?? now?.content)
-      : (await pages.newPage(run._id, id))?.content;
-    return { now, content };
+    const [state] = changes.get(id)?.states ?? [];
+    const content = state === undefined ? null : await pages.readContent(state);
+    return { now: await pages.read(id), content };
   };
+  const changes = new Map(items.map(({ item, change }) => [item.id, change]));
   const shown = written.flatMap(({ id, hash }) => (hash === null ? [] : [id]));
   for await (const [id, { now, content }] of inOrder(shown, look, () => 1, AT_ONCE)) {
-    if (content === undefined) continue;
+    if (content === null) continue;
     const linked = new Set(now && before.has(id) ? linksOfPage(now.content) : []);
     const dead = wasDead.get(id);
     const isNews = (to: number) => !dead?.has(to) && (gone.has(to) || !linked.has(to));
@@ -100,11 +91,10 @@ async function brokenLinks(run: Run, undone: Run, planned: PlannedRun, sources: 
     for await (const [id, page] of inOrder(others, pages.read, () => 1, AT_ONCE))
       if (page) prove(id, page.content, (to) => gone.has(to));
   }
-  const change = plan.settings?.hash && (await staged.find(run._id, [SETTINGS_SUBJECT]));
   const { settings: now } = await settings.read();
   const linked = new Set(linksOfSettings(now));
-  const after = change ? readSettings(change.get(SETTINGS_SUBJECT)?.set['settings']) : now;
-  const dead = new Set(change ? undone.dead_links : []);
+  const after = planned.newSettings ?? now;
+  const dead = new Set(planned.newSettings ? undone.dead_links : []);
   for (const to of linksOfSettings(after))
     if (!live.has(to) && !dead.has(to) && (gone.has(to) || !linked.has(to)))
       broken.push({ path: 'settings', message: nowhere(to) });

@@ -8,12 +8,11 @@ import type { SiteHead } from '@siteyard/schemas/planning/sides';
 import { toIssues, type Issue } from '@siteyard/schemas/problem';
 import type { Actor } from '../../../lib/actor.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
-import { versionWritten, type PageBefore, type PageState } from '../../pages/page-states.ts';
-import type { StagedPages } from '../../pages/staged-pages.service.ts';
-import type { StagedSettings } from '../../settings/staged-settings.service.ts';
+import type { PageBefore, PageState } from '../../pages/page-states.ts';
+import type { PlannedPages } from '../../pages/planned-pages.service.ts';
+import type { PlannedSettings } from '../../settings/planned-settings.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import { hashSettings } from '../object-hash.ts';
-import { isStaged } from './fold-attempts.ts';
 import { lineageBack } from './lineage-back.ts';
 import { countActions, plannedImages, type PlannedRun } from './run-planner.service.ts';
 import type { Migrations } from './migrations.service.ts';
@@ -21,7 +20,7 @@ import type { RunImages } from './run-images.service.ts';
 import type { RunSections } from './run-sections.service.ts';
 import type { RunContacts } from './run-contacts.service.ts';
 import type { RunProposals } from './run-proposals.service.ts';
-import type { Run, RunItem, RunStore } from './run-store.service.ts';
+import { versionWritten, type Run, type RunItem, type RunStore } from './run-store.service.ts';
 import { sealPlan } from './seal-plan.ts';
 
 /** Plans and stages the undo of a run. */
@@ -35,8 +34,8 @@ const AT_ONCE = 8;
 
 export function createRunUndo(deps: {
   store: Pick<RunStore, 'items'>;
-  pages: StagedPages;
-  settings: StagedSettings;
+  pages: PlannedPages;
+  settings: PlannedSettings;
   proposals: Pick<RunProposals, 'undo'>;
   sections: Pick<RunSections, 'planUndo'>;
   images: Pick<RunImages, 'planUndo'>;
@@ -48,8 +47,6 @@ export function createRunUndo(deps: {
 
   return {
     async plan(run, undone, force) {
-      const { unfolded } = await deps.siteState.read();
-      if (unfolded?.includes(undone._id)) throw unfinished(undone);
       const actor = actorOf(run, undone);
       const refused: Refusal[] = [];
       const items: RunItem[] = [];
@@ -73,14 +70,12 @@ export function createRunUndo(deps: {
             items.push(restored);
             return;
           }
-          const { id, key: keyNow, title, seen } = done.item;
+          const { id, key: keyNow, title } = done.item;
           const whole = await pages.readWhole(id);
           const page = whole && whole.page;
           const now = whole && whole.before();
           const path = `pages/${id}`;
-          const isChanged =
-            now !== null &&
-            (now.version !== versionWritten(seen, now) || (seen === null && isLater(now, undone)));
+          const isChanged = now !== null && now.version !== versionWritten(done);
           if (!force && isChanged && done.item.action === 'draft') {
             const item = await proposals.undo(done, undone._id);
             if (item) items.push(item);
@@ -109,13 +104,9 @@ export function createRunUndo(deps: {
             ...(now?.status === 'live' &&
               wanted.status === 'live' && { changes: countChanges(page!, wanted.page) }),
           };
-          const state = {
-            ...{ ...wanted, isNew: now === null },
-            ...(now?.malformed && { malformed: true }),
-          };
-          await pages.prepare(run._id, id, actor, state, 'Try again.');
+          const change = await pages.plan(id, now?.version ?? null, actor, wanted, 'Try again.');
           received.push(wanted.received);
-          items.push({ item, written: true, before: now, received: null });
+          items.push({ item, written: true, before: now, received: null, ...change });
         },
         AT_ONCE,
       );
@@ -125,7 +116,7 @@ export function createRunUndo(deps: {
 
       const restored = await restoreSettings(run, undone, force, refused);
       const sections = await deps.sections.planUndo(run, undone, force);
-      const images = await deps.images.planUndo(undone, force);
+      const images = await deps.images.planUndo(run, undone, force);
       for (const each of [sections, images]) {
         for (const found of each.refused) refused.push(found);
         for (const found of each.received) received.push(found);
@@ -174,6 +165,7 @@ export function createRunUndo(deps: {
         ...(back && { startedWith: { before: back.after, after: back.before } }),
         pins: restored.pins,
         settingsReceived: restored.received,
+        ...restored.change,
         missing: [],
       };
     },
@@ -184,7 +176,7 @@ export function createRunUndo(deps: {
     { item, before }: RunItem,
     page: MergeablePage | null,
     now: PageBefore | null,
-  ): Promise<Omit<PageState, 'isNew'> | 'lost' | null> {
+  ): Promise<PageState | 'lost' | null> {
     if (before) {
       const former = await pages.readVersion(item.id, before.version);
       return former ? { ...before, page: former, brings_back: before.version } : 'lost';
@@ -211,12 +203,12 @@ export function createRunUndo(deps: {
   }
 
   async function restoreReceived(done: RunItem): Promise<RunItem> {
-    const now = await pages.describe(done.item.id);
+    const { id } = done.item;
+    const received = done.before?.received ?? {};
     return {
       item: { ...done.item, action: 'unchanged' },
-      written: false,
-      before: now,
-      received: done.before?.received ?? {},
+      ...{ written: false, before: await pages.describe(id), received },
+      change: pages.planReceived(id, received),
     };
   }
 
@@ -225,7 +217,10 @@ export function createRunUndo(deps: {
     const now = await settings.read();
     const before = undone.settings_received?.before;
     const received = before && { before: now.received, after: before };
-    const unchanged = { plan: null, received, receivedNow: now.received, pins: [] };
+    const unchanged = {
+      ...{ plan: null, received, receivedNow: now.received, pins: [] },
+      change: before && { settingsChange: settings.planReceived(before) },
+    };
     if (!done?.hash) return unchanged;
     const path = 'settings';
     const isAsWritten = hashSettings(now.settings) === done.hash;
@@ -236,22 +231,23 @@ export function createRunUndo(deps: {
       refused.push({ path, message: 'are no longer kept as they were', isLost: true });
       return unchanged;
     }
-    const actor = actorOf(run, undone);
-    const again = { settings: wanted, received: before ?? now.received };
-    await settings.prepare(run._id, actor, again, done.seen ?? 0);
+    const bringsBack = done.seen ?? 0;
+    const settingsChange = await settings.plan(
+      now.revision,
+      actorOf(run, undone),
+      { settings: wanted, received: before ?? now.received, bringsBack },
+      'Try again.',
+    );
     const plan: Plan['settings'] = {
       action: 'update',
       seen: now.revision,
       hash: hashSettings(wanted),
       changes: changedPaths(now.settings, wanted),
     };
-    return { ...unchanged, plan, pins: imagesOfSettings(now.settings) };
+    const pins = imagesOfSettings(now.settings);
+    return { ...unchanged, plan, pins, change: { settingsChange, newSettings: wanted } };
   }
 }
-
-/** Whether a page was created once a run was applied, after the one with its number was gone. */
-const isLater = ({ created_at }: PageBefore, { applied_at }: Run): boolean =>
-  created_at !== undefined && applied_at !== null && created_at > applied_at;
 
 /** What another sample site had replaced was the product's, and is again: nobody has written it. */
 const actorOf = (run: Run, undone: Run): Actor => ({
@@ -274,16 +270,6 @@ function undoRefused(refused: readonly Refusal[]): AppError {
     message: `Nothing was undone: ${first?.path} ${first?.message}${more}.${help}`,
     issues: toIssues(refused.slice(0, 100)),
     body: { can_force },
-  });
-}
-
-/** Of a run that is not finished, nobody knows yet what there is to undo. */
-function unfinished({ _id, error }: Run): AppError {
-  const issues = error?.issues?.filter(({ path }) => isStaged(path)) ?? [];
-  return new AppError('undo_refused', {
-    message: `Nothing was undone, because the site could not finish run ${_id} yet. Read why: sitectl runs show ${_id}`,
-    issues,
-    body: { can_force: false },
   });
 }
 

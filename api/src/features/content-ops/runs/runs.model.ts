@@ -15,10 +15,14 @@ import type { SectionContent } from '@siteyard/schemas/section';
 import type { ImportOptions, Plan, PlanImage, PlanPage, PlanSection } from '@siteyard/schemas/plan';
 import { Schema, type Connection, type Model } from 'mongoose';
 
+/** As in the content store: what another site, a folder or a seed last sent. */
+type ReceivedState = { hash: string; state?: string };
+type ReceivedPage = { hash: string; id?: number; details?: PageDetails; content?: string };
+
 /** A plan without what has documents of its own. */
 export type PlanHead = Omit<Plan, 'pages' | 'sections' | 'images'>;
 
-/** What the site does with a run in the background before it is staged. */
+/** The work of the site for a run in the background. */
 export type RunWork = 'plan' | 'apply';
 
 /** A run, and its receipt once it is applied. What concerns single pages is in `RunItemDocument`. */
@@ -67,7 +71,7 @@ export interface RunDocument {
   working?: { what: RunWork; owner: string; until: Date } | null;
   /** Whether it was ever planned: the first plan has nothing to replace. */
   plan_begun?: boolean;
-  /** What the switch changes of the site besides its content. */
+  /** The changes of the commit besides the content. */
   identity?: {
     site_id?: string;
     lineages?: string[];
@@ -98,7 +102,10 @@ export interface RunDocument {
   /** The contact requests of the import `of`: this run adds them, or takes them back. */
   contacts?: { of: string; action: 'add' | 'remove' };
   /** What the settings had received before, and have since. */
-  settings_received?: { before: Record<string, unknown>; after: Record<string, unknown> };
+  settings_received?: {
+    before: Record<string, ReceivedState>;
+    after: Record<string, ReceivedState>;
+  };
 }
 
 /** A page of the bundle that was sent. */
@@ -110,22 +117,15 @@ export interface RunPageDocument {
   /** Its number in the bundle. */
   page_id: number;
   title: string;
-  /** Under which the page is kept, as received content. */
   hash: string;
-  /** The same, where it was not kept before this run. */
-  brings?: string;
+  details: PageDetails;
+  /** The state with its content. */
+  content: string;
+  content_hash: string;
   /** For a migration: the hash of the page as its script has read it. */
   read?: string | null;
-  /** What planning and staging have to know of it; absent where that is much. */
-  about?: SentAbout;
-}
-
-/** What is noted of a page when it is sent, so that its content need not be read again. */
-export interface SentAbout extends SentHead {
-  details: PageDetails;
-  content_hash: string;
-  /** The `contentVersion` that the content has, which an update of the product raises. */
-  content_version: number;
+  /** The facts that planning needs; absent if they are large. */
+  about?: SentHead;
 }
 
 /**
@@ -148,7 +148,11 @@ export interface RunItemDocument {
   /** What the run does to the proposal of the page. */
   proposal?: ProposalStep;
   /** What the page has received since, by lineage, where nothing else is written. */
-  received?: Record<string, unknown> | null;
+  received?: Record<string, ReceivedPage> | null;
+  /** The proposed content of the page. */
+  proposed?: unknown;
+  /** The version that the page has after the run. */
+  version?: number;
   /** Pictures that the page showed before; see `RunPins`. */
   pins?: string[];
   /** Pages that it linked to before, and that were gone already; see `NoteDeadLinks`. */
@@ -173,7 +177,7 @@ export interface RunSectionDocument {
   /** What the section was; null for none. */
   before?: unknown;
   /** What it has received since, by lineage, where nothing else is written. */
-  received?: Record<string, unknown> | null;
+  received?: Record<string, ReceivedState> | null;
   /** Pictures that it showed before; see `RunPins`. */
   pins?: string[];
 }
@@ -195,21 +199,12 @@ export interface RunImageDocument {
   file: string;
   /** Null where only what the image has received changes. */
   item: PlanImage | null;
-  /**
-   * What was said of it, what it had received, by lineage, and what was said before, the newest first:
-   * null where that was not kept from the start.
-   */
-  before: {
-    details: ImageDetails;
-    received: Record<string, ImageDetails>;
-    former?: ImageDetails[] | null;
-  };
+  /** Its description, and what it had received, by lineage. */
+  before: { details: ImageDetails; received: Record<string, ImageDetails> };
   /** What is written; null for nothing. */
   details: ImageDetails | null;
   /** What it has received since; null where that stays. */
   received: Record<string, ImageDetails> | null;
-  /** For an undo: what was said before what it brings back. */
-  former?: ImageDetails[] | null;
 }
 
 /** A contact request of the bundle that was sent. */
@@ -289,7 +284,9 @@ const pageSchema = new Schema<RunPageDocument>(
     page_id: { type: Number, required: true },
     title: { type: String },
     hash: text,
-    brings: { type: String },
+    details: { type: Mixed },
+    content: text,
+    content_hash: text,
     read: { type: String },
     about: { type: Mixed },
   },
@@ -306,6 +303,8 @@ const itemSchema = new Schema<RunItemDocument>(
     item: { type: Mixed, stored: true, shape: runItem.page },
     before: { type: Mixed },
     proposal: { type: String },
+    proposed: { type: Mixed },
+    version: { type: Number },
     received: { type: Mixed },
     pins: { type: [String], default: undefined },
     dead_links: { type: [Number], default: undefined },
@@ -349,7 +348,6 @@ const imageSchema = new Schema<RunImageDocument>(
     before: { type: Mixed, stored: true, shape: anyObject },
     details: { type: Mixed, shape: anyObject },
     received: { type: Mixed, shape: anyObject },
-    former: { type: Mixed },
   },
   { collection: 'run_images', ...options },
 );

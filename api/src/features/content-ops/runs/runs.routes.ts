@@ -23,15 +23,14 @@ import type { ErrorCode } from '@siteyard/schemas/errors';
 import { JSON_LIMITS } from '@siteyard/schemas/limits';
 import { z } from 'zod';
 import { Reply, route, type Route } from '../../../http/route.ts';
-import type { MigrationRecord } from '../../site-state/run-lease.service.ts';
 import { receiveBytes } from './receive-bytes.ts';
 import type { RunMedia } from './run-media.service.ts';
 import type { UnseenDrafts } from '../../page-drafts/unseen-drafts.service.ts';
-import type { Migrations } from './migrations.service.ts';
+import type { MigrationRecord, Migrations } from './migrations.service.ts';
 import { getQuery, listQuery, ONE, runId } from './runs.params.ts';
 import { presentRun, presentRunSummary } from './runs.presenter.ts';
 import { refuseImagesOfPlan, refuseOthersRun } from './propose-only.ts';
-import type { SentPagesReader } from './sent-pages-thread.ts';
+import type { readSentPages } from './read-sent-pages.ts';
 import type { RunsService, RunWithItems } from './runs.service.ts';
 import type { Actor } from '../../../lib/actor.ts';
 
@@ -55,11 +54,11 @@ const APPLY: ErrorCode[] = [
   'broken_references',
 ];
 
-/** Runs: a staged import, its receipt and its undo. */
+/** Runs: an import in steps, its receipt and its undo. */
 export function runRoutes(deps: {
   runs: RunsService;
   media: RunMedia;
-  sentPages: Pick<SentPagesReader, 'read'>;
+  readSentPages: (body: Buffer) => ReturnType<typeof readSentPages>;
   migrations: Pick<Migrations, 'list'>;
   unseenDrafts: UnseenDrafts;
   /** What is deleted and can be restored. */
@@ -155,7 +154,7 @@ export function runRoutes(deps: {
       errors: [...OPEN, 'invalid_content'],
       handle: async ({ params: { id }, bytes, actor }) => {
         await own(id, actor());
-        const pages = await deps.sentPages.read(bytes);
+        const pages = await deps.readSentPages(bytes);
         await runs.putPages(id, pages);
         return { received: pages.length };
       },

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createRunsService } from './runs.service.ts';
 
-test('what a run stages has ended before it is discarded, also where counting its items fails', async () => {
+test('a run is prepared to its end before it releases its lease, also if counting its items fails', async () => {
   const did: string[] = [];
   const does = (what: string) => async () => void did.push(what);
   const lease = { during: (work: () => unknown) => work(), release: does('released') };
@@ -12,17 +12,14 @@ test('what a run stages has ended before it is discarded, also where counting it
       update: does('ended'),
       countBareItems: () => Promise.reject(new Error('the database has gone')),
     },
-    applier: { foldLeft: does('folded') },
     leases: { refuseWhileTaken: async () => ({}), take: async () => lease },
-    pages: { discard: does('discarded') },
-    staged: { removeRun: does('removed') },
     noteDeadLinks: async (planned: unknown) => planned,
   } as never);
   const applying = runs.applyOwn({} as never, { name: 'x', source: 'y' } as never, async () => {
     await setImmediate();
-    did.push('staged');
+    did.push('prepared');
     return { plan: {}, items: [] } as never;
   });
   await expect(applying).rejects.toThrow('the database has gone');
-  expect(did).toEqual(['folded', 'staged', 'discarded', 'removed', 'released', 'ended']);
+  expect(did).toEqual(['prepared', 'released', 'ended']);
 });

@@ -14,7 +14,6 @@ import type { Actor } from '../../../lib/actor.ts';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
 import { readSentBlocks } from '../../sections/sent-blocks.ts';
 import { LeaseLost, type HeldLease, type RunLease } from '../../site-state/run-lease.service.ts';
-import type { StagedContent } from '../../site-state/staged-content.service.ts';
 import type { Migrations } from './migrations.service.ts';
 import type { NoteDeadLinks } from './run-dead-links.ts';
 import type { RunApplier } from './run-applier.service.ts';
@@ -27,7 +26,6 @@ import {
 import { refuseMoreThanProposals } from './propose-only.ts';
 import type { RunProposals } from './run-proposals.service.ts';
 import {
-  nothing,
   type Run,
   type RunStore,
   type SentNow,
@@ -35,7 +33,6 @@ import {
   type WholeRun,
 } from './run-store.service.ts';
 import { patiently, type RunWorks } from './run-work.ts';
-import type { StagedPages } from '../../pages/staged-pages.service.ts';
 import { isWorking } from './working-mark.ts';
 import type { RunUndo } from './run-undo.service.ts';
 
@@ -108,7 +105,7 @@ export interface RunsService {
    */
   undo(id: string, force: boolean, actor: Actor, wait?: number): Promise<RunWithItems>;
   /**
-   * Applies a run that the site plans by itself, and waits until it is folded.
+   * Applies a run that the site plans by itself, and waits until it has ended.
    * @param plan plans and stages; nothing is changed by that
    * @throws AppError `run_in_progress`; the error of the run when it fails; what `plan` throws
    */
@@ -157,15 +154,13 @@ export function createRunsService(deps: {
   applier: RunApplier;
   undo: RunUndo;
   leases: RunLease;
-  pages: Pick<StagedPages, 'discard'>;
-  staged: StagedContent;
   migrations: Pick<Migrations, 'refuseApplied'>;
   proposals: Pick<RunProposals, 'othersThan'>;
   noteDeadLinks: NoteDeadLinks;
   works: RunWorks;
   sanitiser: Pick<Sanitiser, 'clean'>;
 }): RunsService {
-  const { store, planner, applier, leases, staged } = deps;
+  const { store, planner, applier, leases } = deps;
   /** A client that has lost an answer calls again while the first call is still at work. */
   // A caller does not wait for its turn: it gets the current state of the run.
   const turns = createTurns<string>(Infinity);
@@ -229,8 +224,7 @@ export function createRunsService(deps: {
   ): Promise<{ run: Run; ended: Promise<void> }> {
     try {
       const planned = await lease.during(async () => {
-        await applier.foldLeft(lease);
-        // Counted meanwhile. Where that fails, what is being staged has to end before it is discarded.
+        // The items are counted while the run is prepared.
         const counting = store.countBareItems(run._id);
         counting.catch(() => undefined);
         const prepared = await deps.noteDeadLinks(await prepare());
@@ -262,11 +256,12 @@ export function createRunsService(deps: {
       const items = planned.items.toSorted((one, other) => one.item.id - other.item.id);
       return {
         run: started,
-        ended: applier.start(lease, { run: started, items, sections, images }),
+        ended: applier.start(lease, {
+          ...{ run: started, items, sections, images },
+          settingsChange: planned.settingsChange,
+        }),
       };
     } catch (error) {
-      await deps.pages.discard(run._id);
-      await staged.removeRun(run._id);
       await lease.release();
       if (!(error instanceof LeaseLost)) throw error;
       throw new AppError('run_in_progress', {
@@ -511,7 +506,7 @@ export function createRunsService(deps: {
     async discard(id) {
       const states = ['open', 'planned', 'discarded', 'failed'] as const;
       const run = await store.updateUnlessApplying(states, id, { state: 'discarded' });
-      await store.removeContent(id, nothing);
+      await store.removeContent(id);
       return withItems(run);
     },
     async undo(id, force, actor, wait) {

@@ -10,8 +10,8 @@ import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { Actor } from '../../../lib/actor.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
-import type { StagedPages } from '../../pages/staged-pages.service.ts';
-import type { StagedSettings } from '../../settings/staged-settings.service.ts';
+import type { PlannedPages } from '../../pages/planned-pages.service.ts';
+import type { PlannedSettings } from '../../settings/planned-settings.service.ts';
 import type { SeedRecord } from '../../site-state/seed-record.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import { hashSettings } from '../object-hash.ts';
@@ -38,8 +38,8 @@ export function createOwnBusiness(deps: {
   /** Reads each once; see `readEachOnce`. */
   readSeed: ReadSeed;
   record: Pick<SeedRecord, 'finishedWith' | 'keepHours'>;
-  pages: Pick<StagedPages, 'heads' | 'read' | 'describe' | 'prepare'>;
-  settings: Pick<StagedSettings, 'read' | 'prepare'>;
+  pages: Pick<PlannedPages, 'heads' | 'read' | 'describe' | 'plan'>;
+  settings: Pick<PlannedSettings, 'read' | 'plan'>;
   siteState: Pick<SiteState, 'read'>;
   runs: Pick<RunsService, 'applyOwn'>;
 }): OwnBusinessService {
@@ -86,22 +86,16 @@ export function createOwnBusiness(deps: {
       const before = await pages.describe(id);
       if (!before) throw new AppError('plan_drifted');
       const { received } = before;
-      await pages.prepare(run._id, id, actor, {
-        key,
-        page: reworded,
-        received,
-        isNew: false,
-        ...published(before),
-      });
+      const state = { key, page: reworded, received, ...published(before) };
+      const change = await pages.plan(id, before.version, actor, state, 'Try again.');
       const item = {
         ...{ key, id, title: reworded.title, seen, action: 'update' as const },
         ...{ hash: hashOfPage(reworded), changes: countChanges(now, reworded) },
       };
-      items.push({ item, written: true, before, received: null });
+      items.push({ item, written: true, before, received: null, ...change });
     }
     const { now, reworded, isChanged } = await settingsInOwnWords(taken, own, say);
     const { received } = now;
-    if (isChanged) await settings.prepare(run._id, actor, { settings: reworded, received });
     const planPages = items.map(({ item }) => item);
     const body = {
       site_id: (await deps.siteState.read()).site_id,
@@ -123,7 +117,16 @@ export function createOwnBusiness(deps: {
       totals: countActions(planPages),
       identity: {},
       settingsReceived: isChanged ? { before: received, after: received } : undefined,
-      ...(isChanged && { pins: imagesOfSettings(now.settings) }),
+      ...(isChanged && {
+        settingsChange: await settings.plan(
+          now.revision,
+          actor,
+          { settings: reworded, received },
+          'Try again.',
+        ),
+        newSettings: reworded,
+        pins: imagesOfSettings(now.settings),
+      }),
       missing: [],
     };
   }

@@ -8,7 +8,7 @@ import { cleanRichText } from '../../pages/clean-rich-text.ts';
 import { canonical } from '../../pages/page-content-write.ts';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import type { ReceivedPages } from '../../pages/received-pages.service.ts';
-import type { StagedPages } from '../../pages/staged-pages.service.ts';
+import type { PlannedPages } from '../../pages/planned-pages.service.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { ReceivedSettings } from '../../settings/received-settings.service.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
@@ -46,7 +46,7 @@ export const isWritten = ({ result }: Decision) => result === 'created' || resul
 
 export function createSeedDecisions(deps: {
   pages: Pick<ReceivedPages, 'findByKey' | 'remember'>;
-  heads: StagedPages['heads'];
+  heads: PlannedPages['heads'];
   settings: Pick<SettingsService, 'get'>;
   receivedSettings: ReceivedSettings;
   sanitiser: Pick<Sanitiser, 'clean'>;

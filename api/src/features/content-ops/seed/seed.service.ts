@@ -12,8 +12,8 @@ import type { Actor } from '../../../lib/actor.ts';
 import { receivedField } from '../../../lib/received-hash.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
-import type { StagedPages } from '../../pages/staged-pages.service.ts';
-import type { StagedSettings } from '../../settings/staged-settings.service.ts';
+import type { PlannedPages } from '../../pages/planned-pages.service.ts';
+import type { PlannedSettings } from '../../settings/planned-settings.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import { hashSettings } from '../object-hash.ts';
 import { countActions, deleted, published, type PlannedRun } from '../runs/run-planner.service.ts';
@@ -65,8 +65,8 @@ export function createSeedService(deps: {
   readSeed: ReadSeed;
   decisions: SeedDecisions;
   storeImages: StoreSeedImages;
-  pages: StagedPages;
-  settings: StagedSettings;
+  pages: PlannedPages;
+  settings: PlannedSettings;
   siteState: Pick<SiteState, 'read'>;
   runs: Pick<RunsService, 'applyOwn'>;
 }): SeedService {
@@ -84,13 +84,8 @@ export function createSeedService(deps: {
     };
   }
 
-  /** Stages one page. Returns what the receipt says of it. */
-  async function stagePage(
-    decision: PageDecision,
-    run: Run,
-    from: string,
-    actor: Actor,
-  ): Promise<RunItem> {
+  /** Plans what a seed does to one page. */
+  async function planPage(decision: PageDecision, from: string, actor: Actor): Promise<RunItem> {
     const { page, result, reason, current, content, hash } = decision;
     const { key, title } = page;
     const id = current?._id ?? page.id;
@@ -106,35 +101,32 @@ export function createSeedService(deps: {
     const state = {
       key,
       page: wanted,
-      received: { ...before?.received, [receivedField(from)]: hash },
-      isNew: current === null,
+      received: { ...before?.received, [receivedField(from)]: { hash } },
       ...published(before),
     };
-    await pages.prepare(run._id, id, actor, state, 'Try again.');
+    const change = await pages.plan(id, about.seen, actor, state, 'Try again.');
     const item = {
       ...about,
       action: result === 'created' ? ('create' as const) : ('update' as const),
       hash: hashOfPage(wanted),
       ...(shown && { changes: countChanges(shown, wanted) }),
     };
-    return { item, written: true, before, received: null };
+    return { item, written: true, before, received: null, ...change };
   }
 
-  /** Stages that a page goes to the trash. */
-  async function stageDelete(head: SiteHead, run: Run, actor: Actor): Promise<RunItem> {
+  /** Plans that a page goes to the trash. */
+  async function planDelete(head: SiteHead, actor: Actor): Promise<RunItem> {
     const { key, id, title, version: seen } = head;
     const [before, page] = await Promise.all([pages.describe(id), pages.read(id)]);
     if (!before || !page) throw new AppError('plan_drifted');
     const { received } = before;
     // By nobody, so that it does not look like somebody's decision.
     const nobody = { ...actor, name: null };
-    await pages.prepare(run._id, id, nobody, {
-      ...{ key, page, received, isNew: false },
-      ...deleted(before),
-    });
+    const state = { key, page, received, ...deleted(before) };
+    const change = await pages.plan(id, seen, nobody, state, 'Try again.');
     const reason = 'it is not a page of this sample site';
     const item = { key, id, title, seen, action: 'delete', reason, hash: null } as const;
-    return { item, written: true, before, received: null };
+    return { item, written: true, before, received: null, ...change };
   }
 
   /** The live pages that a seed does not have. */
@@ -144,13 +136,12 @@ export function createSeedService(deps: {
     return (await pages.heads('')).filter((head) => isLive(head) && !keys.has(head.key));
   }
 
-  async function stageSettings(
+  async function planSettings(
     decision: NonNullable<Decided['settings']>,
     bundle: Bundle,
-    run: Run,
     from: string,
     actor: Actor,
-  ): Promise<Partial<Pick<PlannedRun, 'settingsReceived' | 'pins'>> & { plan: Plan['settings'] }> {
+  ): Promise<{ plan: Plan['settings']; change?: Partial<PlannedRun> }> {
     const { result, reason } = decision;
     const now = await settings.read();
     const seen = now.revision;
@@ -159,13 +150,21 @@ export function createSeedService(deps: {
       return { plan: { action, ...(reason && { reason }), seen, hash: null } };
     }
     const hash = hashSettings(bundle.settings);
-    const after = { ...now.received, [receivedField(from)]: hash };
-    await settings.prepare(run._id, actor, { settings: bundle.settings, received: after });
+    const after = { ...now.received, [receivedField(from)]: { hash } };
     const changes = changedPaths(now.settings, bundle.settings);
     return {
       plan: { action: 'update', seen, hash, changes },
-      settingsReceived: { before: now.received, after },
-      pins: imagesOfSettings(now.settings),
+      change: {
+        settingsReceived: { before: now.received, after },
+        settingsChange: await settings.plan(
+          seen,
+          actor,
+          { settings: bundle.settings, received: after },
+          'Try again.',
+        ),
+        newSettings: bundle.settings,
+        pins: imagesOfSettings(now.settings),
+      },
     };
   }
 
@@ -178,17 +177,17 @@ export function createSeedService(deps: {
     { actor, instead }: SeedOptions,
   ): Promise<PlannedRun> {
     const items: RunItem[] = [];
-    for (const decision of decided) items.push(await stagePage(decision, run, from, actor));
+    for (const decision of decided) items.push(await planPage(decision, from, actor));
     const others = instead ? await othersThan(decided) : [];
-    for (const head of others) items.push(await stageDelete(head, run, actor));
-    const staged = ofSettings && (await stageSettings(ofSettings, bundle, run, from, actor));
+    for (const head of others) items.push(await planDelete(head, actor));
+    const planned = ofSettings && (await planSettings(ofSettings, bundle, from, actor));
     const body = {
       site_id: (await deps.siteState.read()).site_id,
       from: null,
       bundle_digest: run.bundle?.digest ?? '',
       content_version: CONTENT_VERSION,
       options: run.options,
-      settings: staged?.plan ?? null,
+      settings: planned?.plan ?? null,
       media: added.toSorted(),
     };
     const planPages = items.map(({ item }) => item);
@@ -197,8 +196,8 @@ export function createSeedService(deps: {
       items,
       totals: countActions(planPages),
       identity: {},
-      settingsReceived: staged?.settingsReceived,
-      pins: staged?.pins,
+      settingsReceived: undefined,
+      ...planned?.change,
       missing: [],
     };
   }

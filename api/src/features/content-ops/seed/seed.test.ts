@@ -3,13 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { seedReport, type SeedReport } from '@siteyard/schemas/seed';
-import type { PageAnswer, PageDetails } from '@siteyard/schemas/page';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageContent } from '@siteyard/schemas/page-content';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/helpers/database.ts';
 import { startTestSite, type Agent, type TestSite } from '../../../../../tests/helpers/app.ts';
+import {
+  changeEntry,
+  entryOf,
+  putState,
+  storeEntries,
+  valueOf,
+} from '../../../../../tests/helpers/entries.ts';
 import { block, pageContent } from '../../../../../tests/helpers/factories.ts';
-
-/** Details as they are stored: a page without an address has none at all. */
-type StoredDetails = Omit<PageDetails, 'address'> & { address?: string };
 
 const TOKEN = 'one-time-token-of-a-private-site';
 const bearer = { Authorization: `Bearer ${TOKEN}` };
@@ -88,8 +93,12 @@ describe('the first start', () => {
     const database = await startTestDatabase();
     const first = await startTestSite({ env: { SEED: 'minimal' }, databaseUri: database.uri });
     // As a kill leaves it: begun, one page there, the rest not.
-    await first.connection.collection('pages').deleteMany({ _id: { $ne: 4 as never } });
-    await first.connection.collection('site_settings').deleteMany({});
+    const { entries } = await first.site.services.content.refresh();
+    const gone = [...entries.keys()].filter((entity) => entity !== 'page:4');
+    await storeEntries(
+      first,
+      gone.map((entity) => [entity, null] as const),
+    );
     await first.connection
       .collection<{ _id: string }>('site_state')
       .updateOne(
@@ -210,19 +219,17 @@ describe('sitectl seed', () => {
   describe('after an update that brought upgrade steps and new settings', () => {
     const sha256 = (value: unknown) =>
       createHash('sha256').update(toCanonicalFile(value)).digest('hex');
-    const pages = () => app.connection.collection<{ _id: number }>('pages');
-    const site = () => app.connection.collection<{ _id: string }>('site_settings');
 
     /** Leaves the page as an older version had put it in, with content of its time. */
     async function asOfOld(id: number, blocks: object[]) {
       const content = { content: blocks, contentVersion: 1, root: { props: {} } };
-      const page = await pages().findOne({ _id: id });
-      const { title, description, address = '', social_image } = page as unknown as StoredDetails;
-      const hash = sha256({ title, description, address, social_image, content });
-      await pages().updateOne(
-        { _id: id },
-        { $set: { content, content_hash: sha256(content), 'received.seed:minimal': hash } },
-      );
+      const state = await putState(app, 'content', content);
+      await changeEntry(app, `page:${id}`, (entry) => {
+        const { title, description, address, social_image } = entry;
+        const hash = sha256({ title, description, address, social_image, content });
+        const received = { 'seed:minimal': { hash } };
+        return { ...entry, content: state, content_hash: sha256(content), received };
+      });
     }
     const navbar = { props: { id: 'SiteNavbar-1' }, type: 'SiteNavbar' };
     const oldHeading = {
@@ -237,15 +244,13 @@ describe('sitectl seed', () => {
     });
 
     test('one that says the same is left as it is, at this seed and the next', async () => {
-      const { content } = await pages()
-        .findOne({ _id: 11 })
-        .then((page) => page as unknown as PageAnswer);
-      await asOfOld(11, content.content);
+      await asOfOld(11, ((await valueOf(app, 'page:11')) as PageContent).content);
+      const { content } = await entryOf(app, 'page:11');
       for (const _ of [1, 2])
         expect(resultOf(report(await seed({ names: ['terms'] })), 'terms')?.result).toBe(
           'unchanged',
         );
-      expect(await pages().findOne({ _id: 11 })).toMatchObject({ content: { contentVersion: 1 } });
+      expect(await entryOf(app, 'page:11')).toMatchObject({ content });
     });
 
     test('one that a person changed stays', async () => {
@@ -262,10 +267,9 @@ describe('sitectl seed', () => {
 
     test('settings that nobody touched are brought up to date', async () => {
       const { language: _, contact: __, ...older } = siteSettings.parse({ title: 'Old name' });
-      await site().updateOne(
-        { _id: 'site' },
-        { $set: { settings: older, 'received.seed:minimal': sha256(older) } },
-      );
+      const state = await putState(app, 'settings', older);
+      const received = { 'seed:minimal': { hash: sha256(older) } };
+      await changeEntry(app, 'settings:site', (entry) => ({ ...entry, state, received }));
       expect(report(await seed({ names: ['settings'] })).settings?.result).toBe('replaced');
     });
   });

@@ -6,8 +6,8 @@ import { SEEDS, type SeedName, type SeedReport, type Starters } from '@siteyard/
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Actor } from '../../../lib/actor.ts';
 import { mapAssets } from '../../../lib/map-assets.ts';
-import type { StagedPages } from '../../pages/staged-pages.service.ts';
-import type { StagedSettings } from '../../settings/staged-settings.service.ts';
+import type { PlannedPages } from '../../pages/planned-pages.service.ts';
+import type { PlannedSettings } from '../../settings/planned-settings.service.ts';
 import type { SeedRecord } from '../../site-state/seed-record.service.ts';
 import type { ReadSeed } from './seed-bundles.ts';
 import type { SeedService } from './seed.service.ts';
@@ -39,8 +39,8 @@ export function createStarters(deps: {
   readSeed: ReadSeed;
   seeds: Pick<SeedService, 'run'>;
   record: Pick<SeedRecord, 'finishedWith'>;
-  pages: Pick<StagedPages, 'use' | 'isArranged'>;
-  settings: Pick<StagedSettings, 'read'>;
+  pages: Pick<PlannedPages, 'use' | 'isArranged'>;
+  settings: Pick<PlannedSettings, 'read'>;
   /** Whether anybody has unpublished changes of a page or unsaved ones of the settings. */
   hasDrafts(): Promise<boolean>;
 }): StartersService {

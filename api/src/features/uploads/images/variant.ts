@@ -1,7 +1,7 @@
 import { IMAGE_WIDTHS, UPLOAD_LIMITS } from '@siteyard/schemas/limits';
 import type { ImageExtension } from '@siteyard/schemas/upload';
 import Negotiator from 'negotiator';
-import type { UploadDocument } from '../uploads.model.ts';
+import type { Picture } from '../picture.ts';
 import { loadSharp } from './sharp.ts';
 
 /** A smaller or converted image that a visitor gets instead of the original. */
@@ -19,7 +19,7 @@ export interface Variant {
  * @param accept the request's `Accept` header
  */
 export function chooseVariant(
-  record: Pick<UploadDocument, 'extension' | 'width' | 'animated'>,
+  record: Pick<Picture, 'extension' | 'width' | 'animated'>,
   asked: number,
   accept: string,
 ): Variant | null {
@@ -42,7 +42,7 @@ function accepts(header: string, type: string): boolean {
 /** Creates a variant of a stored image. The same image always gives the same bytes. */
 export async function drawVariant(
   bytes: Buffer,
-  { animated }: Pick<UploadDocument, 'animated'>,
+  { animated }: Pick<Picture, 'animated'>,
   { width, extension }: Variant,
 ): Promise<Buffer> {
   const open = await loadSharp();

@@ -1,0 +1,55 @@
+import type { Entry } from './entities.ts';
+import type { SiteSnapshot } from './snapshot.ts';
+import type { Actor, ContentStore } from './store.ts';
+import type { SiteData } from './stored.ts';
+
+/** An entity with its history, as a backup has it. */
+export interface KeptEntity {
+  /** Such as `page:11`. */
+  _id: string;
+  entry: Entry;
+  /** The entries before, the oldest first. */
+  former: Entry[];
+}
+
+/** The new content: all entities, and data about the site. */
+export interface Adopted {
+  entities: readonly KeptEntity[];
+  site: Partial<SiteData>;
+}
+
+/**
+ * Replaces the whole content by entities that come from elsewhere. Their states were put before.
+ * @param refuse throws if the content must not be replaced (any more)
+ */
+export async function adopt(
+  store: Pick<ContentStore, 'commit'>,
+  actor: Actor & { kind: string },
+  { entities, site }: Adopted,
+  refuse: (snapshot: SiteSnapshot) => void = () => undefined,
+): Promise<void> {
+  const { kind, ...origin } = actor;
+  const compute = (snapshot: SiteSnapshot) => {
+    refuse(snapshot);
+    return {
+      entries: new Map<string, Entry | null>([
+        ...[...snapshot.entries.keys()].map((entity) => [entity, null] as const),
+        ...entities.map(({ _id, entry }) => [_id, entry] as const),
+      ]),
+      adopted: new Map(entities.map(({ _id, former }) => [_id, former])),
+      site,
+    };
+  };
+  await store.commit(origin, { kind, states: [], compute });
+}
+
+/** Reads all entities with their histories. */
+export async function* readEntities(
+  store: Pick<ContentStore, 'history' | 'snapshot'>,
+): AsyncGenerator<KeptEntity> {
+  const { entries } = store.snapshot();
+  for (const _id of [...entries.keys()].toSorted()) {
+    const history = await store.history(_id);
+    yield { _id, entry: entries.get(_id)!, former: history.map(({ entry }) => entry).toReversed() };
+  }
+}

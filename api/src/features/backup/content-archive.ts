@@ -1,0 +1,38 @@
+import type { Document } from 'bson';
+import { readEntities, type KeptEntity } from '../../content/adopt.ts';
+import { statesOf } from '../../content/entities.ts';
+import type { ContentStore } from '../../content/store.ts';
+
+// A backup has the content store in two collections of its own: the entities with their histories, and
+// the states that these name. The log itself is not in it, because a restore adds to the log of its site.
+
+export const ENTITIES = 'content_entities';
+export const STATES = 'content_states';
+
+/** States that are read at once. */
+const BATCH = 50;
+
+/** Reads the content as a backup has it, collection by collection. */
+export async function* readContent(
+  content: Pick<ContentStore, 'history' | 'snapshot' | 'states'>,
+): AsyncGenerator<{ collection: typeof ENTITIES | typeof STATES; document: Document }> {
+  const named = new Set<string>();
+  for await (const entity of readEntities(content)) {
+    for (const id of statesOfEntity(entity)) named.add(id);
+    yield { collection: ENTITIES, document: entity };
+  }
+  const ids = [...named].toSorted();
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const some = ids.slice(at, at + BATCH);
+    const found = await content.states(some);
+    for (const id of some) {
+      const state = found.get(id);
+      if (!state) throw new Error(`The state ${id} is missing.`);
+      yield { collection: STATES, document: { _id: id, ...state } };
+    }
+  }
+}
+
+/** The ids of all states that an entity names, also in its history. */
+export const statesOfEntity = ({ _id, entry, former }: KeptEntity): string[] =>
+  [...former, entry].flatMap((each) => statesOf(_id, each));

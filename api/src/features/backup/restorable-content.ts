@@ -1,0 +1,150 @@
+import { checkValue } from '@siteyard/schemas/check-value';
+import { changeSource } from '@siteyard/schemas/page';
+import { imageExtension } from '@siteyard/schemas/stored-shapes';
+import { sectionPurpose } from '@siteyard/schemas/section';
+import type { Document } from 'bson';
+import { z } from 'zod';
+import type { KeptEntity } from '../../content/adopt.ts';
+import { entityOf, kindOf, type Entry, type EntityKind } from '../../content/entities.ts';
+import type { PageEntry } from '../../content/entities/page.ts';
+import { stateId } from '../../content/state.ts';
+import { asPlain } from './archive/archive-format.ts';
+import { damaged } from './backup-problem.ts';
+import { ENTITIES, STATES, statesOfEntity } from './content-archive.ts';
+
+/** The content of a backup that was checked: which states its entities name, and which it has. */
+export interface CheckedContent {
+  /** The entity that names a state, by the id of the state. */
+  named: Map<string, string>;
+  stored: Set<string>;
+  /** The pages by their keys, and those outside of the trash by their addresses. */
+  taken: Map<string, string>;
+}
+
+export const newCheckedContent = (): CheckedContent => ({
+  ...{ named: new Map(), stored: new Set(), taken: new Map() },
+});
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const revision = z.number().int().min(1);
+const written = {
+  ...{ state: hash, revision, updated_at: z.date(), updated_by: z.string().nullable() },
+  source: changeSource,
+  undone_versions: z.array(z.tuple([z.number(), z.number()])).optional(),
+  received: z.record(z.string(), z.looseObject({ hash: z.string() })).optional(),
+};
+const texts = z.array(z.string());
+/** A redirect to `//…` would lead to another site. */
+const address = z.string().regex(/^(?![/\\])/, 'must not begin with a slash');
+
+/** The entries of each kind, as far as the site relies on them. */
+const ENTRIES: Record<EntityKind, z.ZodType> = {
+  settings: z.looseObject(written),
+  section: z.looseObject({
+    ...written,
+    ...{ key: z.string(), name: z.string(), hash, images: z.array(z.string()) },
+    ...{ purpose: sectionPurpose, created_at: z.date() },
+    deleted: z.looseObject({ at: z.date() }).optional(),
+  }),
+  page: z.looseObject({
+    ...{ id: z.number().int().min(1), key: z.string(), content: hash, content_hash: z.string() },
+    ...{ title: z.string(), description: z.string(), address },
+    ...{ social_image: z.string(), former_addresses: texts, images: texts },
+    ...{ published_at: z.date().nullable(), created_at: z.date(), updated_at: z.date() },
+    ...{ updated_by: z.string().nullable(), source: changeSource },
+    ...{ version: z.number(), content_revision: z.number(), details_revision: z.number() },
+    deleted: z.looseObject({ at: z.date() }).optional(),
+    schedule: z.looseObject({ id: z.string(), at: z.date(), made_at: z.date() }).optional(),
+    received: written.received,
+  }),
+  picture: z.looseObject({
+    ...{ sha256: hash, extension: imageExtension, name: z.string(), alt: z.string() },
+    ...{ width: z.number(), height: z.number(), bytes: z.number(), placeholder: z.string() },
+    ...{ created_at: z.date(), revision: z.number(), updated_at: z.date() },
+  }),
+};
+
+/**
+ * Refuses entities and states that the content store would refuse: a restore finds out only when it has
+ * removed the present content, and could neither finish nor go back.
+ * @throws BackupProblem
+ */
+export function checkContent(
+  collection: string,
+  document: Document,
+  content: CheckedContent,
+): void {
+  if (collection === ENTITIES) checkEntity(asPlain(document), content);
+  if (collection === STATES) content.stored.add(checkedState(asPlain(document)));
+}
+
+/** @throws BackupProblem if an entity names a state that the backup does not have */
+export function refuseIncomplete({ named, stored }: CheckedContent): void {
+  for (const [id, entity] of named)
+    if (!stored.has(id)) throw damaged(`the content of ${entity}`, 'is missing');
+}
+
+function checkEntity(document: Document, { named, taken }: CheckedContent): void {
+  const { _id, entry, former } = document as Partial<KeptEntity>;
+  const name = `the entity ${JSON.stringify(String(_id))}`;
+  const kind = kindOfName(String(_id));
+  const schema = kind && ENTRIES[kind];
+  if (!schema) throw damaged(name, 'is of no known kind');
+  const checked = checkValue(
+    z.array(schema).min(1),
+    [...(Array.isArray(former) ? former : []), entry],
+    1,
+  );
+  if (!checked.ok)
+    throw damaged(
+      name,
+      `has an entry whose ${checked.problems[0]?.path} ${checked.problems[0]?.message}`,
+    );
+  if (nameOf(kind, entry as Entry) !== _id)
+    throw damaged(name, 'is another one than its name says');
+  for (const own of kind === 'page' ? uniqueOf(entry as PageEntry) : []) {
+    const twin = taken.get(own);
+    if (twin !== undefined) throw damaged(name, `has the ${own}, and so has ${twin}`);
+    taken.set(own, String(_id));
+  }
+  for (const id of statesOfEntity(document as KeptEntity)) named.set(id, String(_id));
+}
+
+/** The values that must be unique among pages. */
+const uniqueOf = ({ key, address, deleted }: PageEntry): string[] => [
+  `key ${JSON.stringify(key)}`,
+  ...(address !== '' && !deleted ? [`address ${JSON.stringify(address)}`] : []),
+];
+
+/** The name that the entity with an entry has. */
+function nameOf(kind: EntityKind, entry: Entry): string {
+  const { id, key, sha256 } = entry as Partial<Record<'id' | 'key' | 'sha256', string | number>>;
+  const own = { settings: 'site', page: id, section: key, picture: sha256 }[kind];
+  return entityOf(kind, own ?? '');
+}
+
+function kindOfName(name: string): EntityKind | null {
+  try {
+    return kindOf(name);
+  } catch {
+    return null;
+  }
+}
+
+/** @returns the id of a state that is what its name says */
+function checkedState({ _id, kind, value }: Document): string {
+  const name = `the state ${JSON.stringify(String(_id))}`;
+  const isState = typeof kind === 'string' && typeof value === 'object' && value !== null;
+  if (!isState || idOf(kind, value as object) !== _id)
+    throw damaged(name, 'is not the state that its name says');
+  return String(_id);
+}
+
+/** The id that a state should have; null for a value that is no JSON. */
+function idOf(kind: string, value: object): string | null {
+  try {
+    return stateId(kind, value);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,144 @@
+import type { PageDetails } from '@siteyard/schemas/page';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { searchDetails } from '@siteyard/schemas/search-details';
+import { AppError } from '@siteyard/schemas/errors';
+import { entityOf } from '../../content/entities.ts';
+import type { PageEntry, PageSchedule } from '../../content/entities/page.ts';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import { stateId, type NewState } from '../../content/state.ts';
+import type { ContentStore } from '../../content/store.ts';
+import type { Actor } from '../../lib/actor.ts';
+
+/** A change of a page that is made at a date, without its content. */
+export type ScheduledChange = Omit<PageSchedule, 'publishes'>;
+
+/** A page in a list, without its content. */
+export interface PageHead extends Pick<
+  PageEntry,
+  | ('key' | 'title' | 'description' | 'social_image' | 'search_title' | 'noindex')
+  | ('former_addresses' | 'content_hash' | 'content_revision' | 'details_revision' | 'version')
+  | ('images' | 'source' | 'created_at' | 'updated_at' | 'published_at')
+> {
+  /** The number in its URL. */
+  _id: number;
+  status: 'live' | 'deleted';
+  /** '' if it has none, or is in the trash. */
+  address: string;
+  /** Who saved the current state. */
+  saved_by: string | null;
+  unpublished_at: Date | null;
+  deleted_at: Date | null;
+  deleted_by: string | null;
+  /** The address that a deleted page gets back if it is still free. */
+  deleted_address: string;
+  scheduled: ScheduledChange | null;
+}
+
+/** A page with its content. */
+export interface Page extends PageHead {
+  /** Of any content version; always read it with `readPageContent`. */
+  content: unknown;
+}
+
+/** The fields of a page that a change sets. `scheduled: null` ends a schedule. */
+export type PageSet = Partial<
+  Omit<PageDetails, 'search_title' | 'noindex'> &
+    Pick<PageEntry, 'content_hash' | 'images' | 'content_revision' | 'details_revision'> &
+    Pick<PageHead, 'published_at' | 'unpublished_at'>
+> & {
+  search_title?: string | undefined;
+  noindex?: boolean | undefined;
+  content?: PageContent;
+  scheduled?: null;
+};
+
+export const pageEntity = (id: number) => entityOf('page', id);
+
+/** The state that has the content of a page, and its id. */
+export function contentState(content: PageContent): { state: NewState; id: string } {
+  const state = { kind: 'content', value: content };
+  return { state, id: stateId(state.kind, content) };
+}
+
+export function headOf(entry: PageEntry): PageHead {
+  const { id: _id, deleted, address, updated_by, schedule, ...rest } = entry;
+  const { received: _, created_with: __, undone_versions: ___, content: ____, ...head } = rest;
+  const { publishes: _____, ...scheduled } = schedule ?? {};
+  return {
+    ...head,
+    ...{ _id, status: deleted ? 'deleted' : 'live', saved_by: updated_by },
+    unpublished_at: entry.unpublished_at ?? null,
+    address: deleted ? '' : address,
+    ...{ deleted_at: deleted?.at ?? null, deleted_by: deleted?.by ?? null },
+    deleted_address: deleted ? address : '',
+    scheduled: schedule ? (scheduled as ScheduledChange) : null,
+  };
+}
+
+/** Reads pages, in the same order. */
+export async function readPages(
+  content: Pick<ContentStore, 'get'>,
+  entries: readonly PageEntry[],
+): Promise<Page[]> {
+  const found = await content.get(entries.map((entry) => entry.content));
+  return entries.map((entry) => ({ ...headOf(entry), content: found.get(entry.content) ?? {} }));
+}
+
+export async function readPage(
+  content: Pick<ContentStore, 'get'>,
+  entry: PageEntry,
+): Promise<Page> {
+  const [page] = await readPages(content, [entry]);
+  return page!;
+}
+
+/** @throws AppError `page_not_found` */
+export function liveEntry(snapshot: SiteSnapshot, id: number): PageEntry {
+  const entry = snapshot.entry('page', id);
+  if (!entry || entry.deleted) throw new AppError('page_not_found');
+  return entry;
+}
+
+/** @throws AppError `address_taken` if another page has the address of this one */
+export function refuseTaken(snapshot: SiteSnapshot, { id, address }: PageEntry): void {
+  const holder = address === '' ? undefined : snapshot.pageByAddress(address);
+  if (holder && holder.id !== id) throw new AppError('address_taken');
+}
+
+/** How many former addresses of a page redirect to it. */
+const FORMER_ADDRESSES = 20;
+
+/** The former addresses of a page that gets another address, the newest last. */
+export function formerAddresses(
+  { address: before, former_addresses }: Pick<PageEntry, 'address' | 'former_addresses'>,
+  address: string,
+): string[] {
+  if (before === '' || before === address) return former_addresses;
+  const others = former_addresses.filter((each) => each !== address && each !== before);
+  return [...others, before].slice(-FORMER_ADDRESSES);
+}
+
+/** The entry of a page after a change. */
+export function changedEntry(
+  entry: PageEntry,
+  set: PageSet,
+  { actor, at }: { actor: Actor; at: Date },
+): PageEntry {
+  const { content, scheduled, search_title: _, noindex: __, ...fields } = set;
+  const { search_title, noindex, schedule, ...rest } = entry;
+  const details = searchDetails({ search_title, noindex, ...set });
+  return {
+    ...{ ...rest, ...fields, ...details },
+    ...(content && { content: contentState(content).id }),
+    ...(scheduled !== null && schedule && { schedule }),
+    former_addresses: formerAddresses(entry, set.address ?? entry.address),
+    version: entry.version + 1,
+    updated_at: at,
+    updated_by: actor.name,
+    source: actor.source,
+  };
+}
+
+/** The order of lists: the latest change first. */
+export const newestFirst = (a: PageEntry, b: PageEntry): number =>
+  b.updated_at.getTime() - a.updated_at.getTime() || b.id - a.id;

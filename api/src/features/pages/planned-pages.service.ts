@@ -1,0 +1,246 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { imagesOfContent, withSocialImage } from '@siteyard/schemas/images';
+import type { MergeablePage } from '@siteyard/schemas/merge/page';
+import type { PageDetails } from '@siteyard/schemas/page';
+import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { detailsOf } from '@siteyard/schemas/page-details';
+import type { SiteHead } from '@siteyard/schemas/planning/sides';
+import type { PageEntry } from '../../content/entities/page.ts';
+import type { ReceivedPage } from '../../content/entities/received.ts';
+import type { PlannedChange } from '../../content/planned-change.ts';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import type { ContentStore } from '../../content/store.ts';
+import type { Actor } from '../../lib/actor.ts';
+import { sha256 } from '../../lib/sha256.ts';
+import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
+import { mergeablePage, readMergeable } from './mergeable-page.ts';
+import { contentState, pageEntity, readPage } from './page-record.ts';
+import { beforeOf, headOf, plannedEntry, type PageBefore, type PageState } from './page-states.ts';
+
+/** Whether there is no live page, and whether people have written to any. */
+export interface PageUse {
+  empty: boolean;
+  edited: boolean;
+}
+
+/** A new page that was sent: its content is stored. */
+export interface SentPageState {
+  id: number;
+  key: string;
+  details: PageDetails;
+  /** The state with its content. */
+  content: string;
+  contentHash: string;
+  /** Pictures that it shows. */
+  images: readonly string[];
+  published_at: Date | null;
+  received: Record<string, ReceivedPage>;
+}
+
+/** Pages as content operations read them, and plan to change them. */
+export interface PlannedPages {
+  /** Every page, also those in the trash, without content. */
+  heads(lineage: string): Promise<SiteHead[]>;
+  /** The heads, the uses and the received values, all of one snapshot. */
+  survey(): Promise<
+    PageUse & {
+      heads(lineage: string): SiteHead[];
+      /** The received page with this hash, in the field of any lineage. */
+      received(field: string, hash: string): ReceivedPage | undefined;
+    }
+  >;
+  use(): Promise<PageUse>;
+  /** Whether a page is in the trash or has a schedule. */
+  isArranged(): Promise<boolean>;
+  /** A stored page, also from the trash, in canonical form; null for none. */
+  read(id: number): Promise<MergeablePage | null>;
+  /** A stored page, with its state before a run; null for none. */
+  readWhole(id: number): Promise<{ page: MergeablePage; before: () => PageBefore } | null>;
+  /** A former state of a page, in canonical form; null if it is no longer kept. */
+  readVersion(id: number, version: number): Promise<MergeablePage | null>;
+  /** The last former states of a page in canonical form, newest first. */
+  former(id: number): Promise<MergeablePage[]>;
+  /** A page that was received from a lineage, in canonical form; null if its content is not kept. */
+  readReceived(received: ReceivedPage): Promise<MergeablePage | null>;
+  /** The fields of a page besides its content, for an undo; null if there is no page. */
+  describe(id: number): Promise<PageBefore | null>;
+  /** Stores the content of a page as it was received. */
+  putReceived(page: MergeablePage, about: { hash: string; id: number }): Promise<ReceivedPage>;
+  /** Reads the content that a planned change gives to a page. */
+  readContent(state: string): Promise<object | null>;
+  /**
+   * Plans a change, and stores its content.
+   * @param seen the version that the plan has seen; null for a new page
+   * @param again what to do when the page has changed since
+   */
+  plan(
+    id: number,
+    seen: number | null,
+    actor: Actor,
+    state: PageState,
+    again?: string,
+  ): Promise<PlannedPage>;
+  /** Plans a new page whose content was stored when it was sent. */
+  planSent(actor: Actor, state: SentPageState): Promise<PlannedPage>;
+  /** Plans to note what a page has received, without changing it. */
+  planReceived(id: number, received: Record<string, ReceivedPage>): PlannedChange;
+}
+
+/** A planned change of a page, and the version that the page has then. */
+export interface PlannedPage {
+  change: PlannedChange;
+  version: number;
+}
+
+/** How many former states of a page may be the base of a merge. */
+const FORMER = 20;
+
+export function createPlannedPages(deps: {
+  content: Pick<ContentStore, 'get' | 'put' | 'refresh' | 'snapshot'>;
+  versions: Pick<PageVersionsService, 'find' | 'lastNumber' | 'newest'>;
+}): PlannedPages {
+  const { content, versions } = deps;
+
+  const find = (id: number) => content.snapshot().entry('page', id);
+  const byNumber = async () =>
+    (await content.refresh()).all('page').toSorted((a, b) => a.id - b.id);
+  const isEdited = ({ source, deleted }: PageEntry) => source !== 'seed' && !deleted?.undone;
+  const useOf = (entries: readonly PageEntry[]): PageUse => ({
+    empty: entries.every(({ deleted }) => deleted),
+    edited: entries.some(isEdited),
+  });
+
+  async function readEntry(entry: PageEntry) {
+    const page = await readPage(content, entry);
+    return readMergeable(page, entry.address);
+  }
+
+  /** The last version that is kept of a page that is gone: a new one with its number follows it. */
+  const lastKept = async (id: number) =>
+    id > content.snapshot().site.last_page_id ? 0 : versions.lastNumber(id);
+
+  return {
+    heads: async (lineage) => (await byNumber()).map((entry) => headOf(entry, lineage)),
+    async survey() {
+      const entries = await byNumber();
+      const heads = (lineage: string) => entries.map((entry) => headOf(entry, lineage));
+      const known = new Map<string, ReceivedPage>();
+      for (const entry of entries)
+        for (const [field, received] of Object.entries(entry.received ?? {}))
+          known.set(`${field} ${received.hash}`, received);
+      const received = (field: string, hash: string) => known.get(`${field} ${hash}`);
+      return { ...useOf(entries), heads, received };
+    },
+    use: async () => useOf(await byNumber()),
+    async isArranged() {
+      return (await byNumber()).some(
+        ({ deleted, schedule }) =>
+          schedule !== undefined || (deleted && !deleted.undone && deleted.by !== null),
+      );
+    },
+    async read(id) {
+      const entry = find(id);
+      return entry ? (await readEntry(entry)).page : null;
+    },
+    async readWhole(id) {
+      const entry = find(id);
+      if (!entry) return null;
+      const { page, problems } = await readEntry(entry);
+      return { page, before: () => beforeOf(entry, { content: page.content, problems }) };
+    },
+    async readVersion(id, version) {
+      const found = await versions.find(id, version);
+      return found && mergeablePage(found);
+    },
+    async former(id) {
+      return (await versions.newest(id, FORMER)).map((version) => mergeablePage(version));
+    },
+    async readReceived({ content: state, details }) {
+      const value = state && (await content.get([state])).get(state);
+      if (!value || !details) return null;
+      return {
+        ...detailsOf(details),
+        content: normalisePageContent(readPageContent(value).content),
+      };
+    },
+    async describe(id) {
+      const entry = find(id);
+      return entry
+        ? beforeOf(entry, readPageContent((await readPage(content, entry)).content))
+        : null;
+    },
+    async putReceived({ content: received, ...details }, about) {
+      const { state, id } = contentState(received);
+      await content.put([state]);
+      return { ...about, details, content: id };
+    },
+    async readContent(state) {
+      return (await content.get([state])).get(state) ?? null;
+    },
+    async plan(id, seen, actor, state, again) {
+      const { content: page, ...details } = state.page;
+      const { state: newState, id: stateId } = contentState(page);
+      await content.put([newState]);
+      const written = {
+        ...{ details, content: stateId, content_hash: sha256(JSON.stringify(page)) },
+        images: withSocialImage(imagesOfContent(page), details.social_image),
+        kept: seen === null ? await lastKept(id) : 0,
+      };
+      const change: PlannedChange = {
+        states: [stateId],
+        entry(snapshot, at) {
+          const present = presentEntry(snapshot, { id, key: state.key, seen, again });
+          return [pageEntity(id), plannedEntry(id, present, { actor, at }, state, written)];
+        },
+      };
+      return { change, version: (seen ?? written.kept) + 1 };
+    },
+    async planSent(actor, { id, key, details, contentHash, ...sent }) {
+      const written = {
+        ...{ details, content: sent.content, content_hash: contentHash },
+        images: [...sent.images],
+        kept: await lastKept(id),
+      };
+      const { published_at, received } = sent;
+      const state = { key, received, published_at, unpublished_at: null, status: 'live' } as const;
+      const change: PlannedChange = {
+        states: [sent.content],
+        entry(snapshot, at) {
+          const present = presentEntry(snapshot, { id, key, seen: null });
+          return [pageEntity(id), plannedEntry(id, present, { actor, at }, state, written)];
+        },
+      };
+      return { change, version: written.kept + 1 };
+    },
+    planReceived: (id, received) => ({
+      states: [],
+      entry(snapshot) {
+        const present = snapshot.entry('page', id);
+        return present ? [pageEntity(id), { ...present, received }] : null;
+      },
+    }),
+  };
+}
+
+/** @throws AppError `plan_drifted` unless the page is as the plan has seen it */
+function presentEntry(
+  snapshot: SiteSnapshot,
+  {
+    id,
+    key,
+    seen,
+    again,
+  }: { id: number; key: string; seen: number | null; again?: string | undefined },
+): PageEntry | undefined {
+  const present = snapshot.entry('page', id);
+  const twin = seen === null ? snapshot.pageByKey(key) : undefined;
+  if ((present?.version ?? null) !== seen || twin) throw pageDrifted(twin?.id ?? id, again);
+  return present;
+}
+
+/** Why a plan cannot be applied: the page is not as the plan has seen it. */
+export const pageDrifted = (id: number, again = 'Make a new plan.'): AppError =>
+  new AppError('plan_drifted', {
+    message: `Page ${id} has changed since this plan was made, so nothing was changed. ${again}`,
+  });

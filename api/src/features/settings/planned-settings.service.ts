@@ -1,0 +1,133 @@
+import { AppError } from '@siteyard/schemas/errors';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import type { ReceivedState } from '../../content/entities/received.ts';
+import type { SettingsEntry } from '../../content/entities/settings.ts';
+import type { PlannedChange } from '../../content/planned-change.ts';
+import type { ContentStore } from '../../content/store.ts';
+import type { Actor } from '../../lib/actor.ts';
+import { isUndone, withUndone } from '../../lib/undone-versions.ts';
+import { readSettings } from './read-settings.ts';
+import {
+  formerSettings,
+  SETTINGS,
+  SETTINGS_STATE,
+  settingsEntry,
+  settingsOf,
+} from './settings-record.ts';
+
+/** The settings as a content operation finds them. */
+export interface SettingsState {
+  settings: SiteSettings;
+  revision: number;
+  /** Whether no person has ever saved them. */
+  untouched: boolean;
+  /** The received values, by lineage. */
+  received: Record<string, ReceivedState>;
+}
+
+/** The planned settings. */
+export interface NewSettings extends Pick<SettingsState, 'settings' | 'received'> {
+  /** For an undo: the revision that the settings are again. Those since then are undone. */
+  bringsBack?: number;
+}
+
+/** The settings as content operations read them, and plan to change them. */
+export interface PlannedSettings {
+  read(): Promise<SettingsState>;
+  /** Former settings; null if they are no longer kept. */
+  readVersion(revision: number): Promise<SiteSettings | null>;
+  /** The last former settings that are not undone, newest first. */
+  former(): Promise<SiteSettings[]>;
+  /** Settings that were received; null if they are not kept. */
+  readReceived(received: ReceivedState | undefined): Promise<SiteSettings | null>;
+  /** Stores settings as they were received. */
+  putReceived(hash: string, settings: SiteSettings): Promise<ReceivedState>;
+  /**
+   * Plans a change, and stores its state.
+   * @param seen the revision that the plan has seen
+   * @param again what to do when the settings have changed since
+   */
+  plan(seen: number, actor: Actor, to: NewSettings, again: string): Promise<PlannedChange>;
+  /** Plans to note what the settings have received, without changing them. */
+  planReceived(received: Record<string, ReceivedState>): PlannedChange;
+}
+
+/** How many former settings may be the base of a merge. */
+const FORMER = 20;
+
+export function createPlannedSettings(deps: {
+  content: Pick<ContentStore, 'get' | 'history' | 'put' | 'refresh'>;
+}): PlannedSettings {
+  const { content } = deps;
+  const former = async () => formerSettings(content, await content.refresh());
+
+  async function put(settings: SiteSettings): Promise<string> {
+    const [state] = await content.put([{ kind: SETTINGS_STATE, value: settings }]);
+    return state!;
+  }
+
+  /** The other fields of restored settings: they count as untouched if they were untouched before. */
+  async function asBefore(bringsBack: number | undefined, actor: Actor, revision: number) {
+    const { source } = actor;
+    if (bringsBack === undefined) return { source };
+    const before = (await former()).find((each) => each.revision === bringsBack);
+    return {
+      source: before === undefined || before.source === 'seed' ? ('seed' as const) : source,
+      undone_versions: withUndone(before?.undone_versions ?? [], bringsBack, revision),
+    };
+  }
+
+  return {
+    async read() {
+      const found = await settingsOf(content, await content.refresh());
+      const { settings, revision, source, received } = found;
+      const untouched = revision === 0 || source === 'seed';
+      return { settings: readSettings(settings), revision, untouched, received };
+    },
+    async readVersion(revision) {
+      // No settings were saved: the defaults apply.
+      if (revision === 0) return readSettings({});
+      const version = (await former()).find((each) => each.revision === revision);
+      return version ? readSettings(version.settings) : null;
+    },
+    async former() {
+      const undone = settingsEntry(await content.refresh())?.undone_versions;
+      const found = (await former()).filter(({ revision }) => !isUndone(revision, undone));
+      return found.slice(0, FORMER).map(({ settings }) => readSettings(settings));
+    },
+    async readReceived(received) {
+      if (!received?.state) return null;
+      const value = (await content.get([received.state])).get(received.state);
+      return value ? readSettings(value) : null;
+    },
+    putReceived: async (hash, settings) => ({ hash, state: await put(settings) }),
+    async plan(seen, actor, { settings, received, bringsBack }, again) {
+      const state = await put(settings);
+      const revision = seen + 1;
+      const about = await asBefore(bringsBack, actor, revision);
+      return {
+        states: [state],
+        entry(snapshot, updated_at) {
+          if ((settingsEntry(snapshot)?.revision ?? 0) !== seen) throw settingsDrifted(again);
+          const entry: SettingsEntry = {
+            ...{ state, revision, updated_at, updated_by: actor.name, received },
+            ...about,
+          };
+          return [SETTINGS, entry];
+        },
+      };
+    },
+    planReceived: (received) => ({
+      states: [],
+      entry(snapshot) {
+        const present = settingsEntry(snapshot);
+        return present ? [SETTINGS, { ...present, received }] : null;
+      },
+    }),
+  };
+}
+
+const settingsDrifted = (again: string): AppError =>
+  new AppError('plan_drifted', {
+    message: `The settings have changed since this plan was made, so nothing was changed. ${again}`,
+  });

@@ -1,0 +1,73 @@
+import type { ChangeSource } from '@siteyard/schemas/page';
+import { entityOf } from '../../content/entities.ts';
+import type { ReceivedState } from '../../content/entities/received.ts';
+import type { SettingsEntry } from '../../content/entities/settings.ts';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import type { ContentStore } from '../../content/store.ts';
+
+/** The one entity of the settings. */
+export const SETTINGS = entityOf('settings', 'site');
+
+/** The kind of the states that have settings. */
+export const SETTINGS_STATE = 'settings';
+
+/** The settings as they are stored, with who saved them. */
+export interface Settings {
+  /** As saved; always read them with `readSettings`. */
+  settings: unknown;
+  /** Raised by each change; 0 if no settings were saved. */
+  revision: number;
+  saved_by: string | null;
+  source: ChangeSource;
+  updated_at: Date | null;
+  /** The last values that other sites, folders or seeds sent, by the name of the sender. */
+  received: Record<string, ReceivedState>;
+}
+
+/** Settings that were replaced. */
+export interface SettingsVersion extends Omit<Settings, 'received'> {
+  replaced_at: Date;
+}
+
+/** The settings of a site without saved settings. */
+const NONE: Settings = {
+  ...{ settings: {}, revision: 0, saved_by: null, source: 'seed', updated_at: null, received: {} },
+};
+
+export const settingsEntry = (snapshot: SiteSnapshot): SettingsEntry | undefined =>
+  snapshot.entry('settings', 'site');
+
+/** Reads the settings of a snapshot. */
+export async function settingsOf(
+  content: Pick<ContentStore, 'get'>,
+  snapshot: SiteSnapshot,
+): Promise<Settings> {
+  const entry = settingsEntry(snapshot);
+  return entry ? recordOf(entry, await content.get([entry.state])) : NONE;
+}
+
+/** Reads the settings before the present ones, the newest first. */
+export async function formerSettings(
+  content: Pick<ContentStore, 'get' | 'history'>,
+  snapshot: SiteSnapshot,
+): Promise<(SettingsVersion & Pick<SettingsEntry, 'undone_versions'>)[]> {
+  const present = settingsEntry(snapshot);
+  if (!present) return [];
+  const history = (await content.history(SETTINGS)).map(({ entry }) => entry as SettingsEntry);
+  // A commit that changes only the received values keeps the revision.
+  const older = history.filter(
+    ({ revision }, n) => revision < (n === 0 ? present : history[n - 1])!.revision,
+  );
+  const values = await content.get(older.map(({ state }) => state));
+  return older.map((entry, n) => ({
+    ...recordOf(entry, values),
+    ...(entry.undone_versions && { undone_versions: entry.undone_versions }),
+    replaced_at: (n === 0 ? present : older[n - 1])!.updated_at,
+  }));
+}
+
+function recordOf(entry: SettingsEntry, values: ReadonlyMap<string, object>): Settings {
+  const { state, revision, updated_at, updated_by, source, received = {} } = entry;
+  const settings = values.get(state) ?? {};
+  return { settings, revision, saved_by: updated_by, source, updated_at, received };
+}
