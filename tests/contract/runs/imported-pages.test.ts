@@ -57,7 +57,7 @@ let id = 8_000;
 let page = sentPage(id);
 beforeEach(async () => {
   id += 1;
-  page = sentPage(id, { title: 'Says ,"content":{} of itself' }, heading('h', `First “${id}”`));
+  page = sentPage(id, { title: 'A title with ,"content":{} in it' }, heading('h', `First “${id}”`));
   await send(page);
 });
 
