@@ -1,7 +1,7 @@
 import { RICH_TEXT_LIST_LEVELS } from '@siteyard/schemas/limits';
 import type { Item, Line } from './lines.ts';
 import type { PastedBlock, PastedItem } from './pasted.ts';
-import { bytesOf, hasRoomFor, MOST_BYTES } from './part-size.ts';
+import { bytesOf, MOST_BYTES, PartSize } from './part-size.ts';
 
 /** The maximum number of items of a list. */
 const MOST_ITEMS = 500;
@@ -15,6 +15,7 @@ type ListBlock = Extract<PastedBlock, { type: 'list' }>;
 /** Converts lines to blocks. Every line ends up in one block, and the order is kept. */
 export function toBlocks(lines: readonly Line[]): PastedBlock[] {
   const blocks: PastedBlock[] = [];
+  const texts = new TextBlocks(blocks);
   let list: OpenList | null = null;
   let last: TextLine | null = null;
   /** Pictures from the current list or table, which are inserted after it. */
@@ -39,7 +40,7 @@ export function toBlocks(lines: readonly Line[]): PastedBlock[] {
       list.add(line.item, line.text.html());
     } else {
       if (!line.table || line.table !== last?.table) endList();
-      addText(line, last, blocks);
+      texts.add(line, last);
     }
     if (line.kind !== 'picture' || !last?.table) last = line.kind === 'text' ? line : null;
   }
@@ -51,38 +52,58 @@ export function toBlocks(lines: readonly Line[]): PastedBlock[] {
 const withoutFewRows = (table: TableBlock): PastedBlock =>
   table.data.rows.length > 1 ? table : { type: 'paragraph', data: { text: table.data.text } };
 
-function addText(line: TextLine, last: TextLine | null, blocks: PastedBlock[]): void {
-  const html = line.text.html();
-  const block = last ? blocks.at(-1) : undefined;
-  const { heading, quote } = line;
-  if (heading) {
-    if (block?.type === 'header' && last?.heading === heading) block.data.text += ` ${html}`;
-    else blocks.push({ type: 'header', data: { text: html, level: heading.level } });
-  } else if (quote) addQuote(line, last, blocks);
-  else if (line.table) addRow(line, last, blocks);
-  else if (block?.type === 'paragraph' && !line.isApart && hasRoomFor(html, block.data.text))
-    block.data.text += `<br>${html}`;
-  else blocks.push({ type: 'paragraph', data: { text: html } });
-}
+/** Converts the lines of texts, rows and quotes to blocks. */
+class TextBlocks {
+  private readonly blocks: PastedBlock[];
+  private readonly size = new PartSize();
 
-function addRow(line: TextLine, last: TextLine | null, blocks: PastedBlock[]): void {
-  const html = line.text.html();
-  const block = last && line.table === last.table ? blocks.at(-1) : undefined;
-  if (block?.type === 'table' && hasRoomFor(html, block.data.text)) {
-    block.data.text += `<br>${html}`;
-    block.data.rows.push(line.text.cells());
-  } else blocks.push({ type: 'table', data: { text: html, rows: [line.text.cells()] } });
-}
+  constructor(blocks: PastedBlock[]) {
+    this.blocks = blocks;
+  }
 
-function addQuote(line: TextLine, last: TextLine | null, blocks: PastedBlock[]): void {
-  const html = line.text.html();
-  const block = blocks.at(-1);
-  const isSame = block?.type === 'quote' && last?.quote === line.quote;
-  const name = line.isCaption ? 'caption' : 'text';
-  const takesMore = isSame && (line.isCaption || block.data.caption === '');
-  if (takesMore && hasRoomFor(html, block.data.text + block.data.caption))
-    block.data[name] += `${block.data[name] && '<br>'}${html}`;
-  else blocks.push({ type: 'quote', data: { text: html, caption: '', alignment: 'left' } });
+  add(line: TextLine, last: TextLine | null): void {
+    const html = line.text.html();
+    const block = last ? this.blocks.at(-1) : undefined;
+    const { heading, quote } = line;
+    if (heading) {
+      if (block?.type === 'header' && last?.heading === heading) block.data.text += ` ${html}`;
+      else this.blocks.push({ type: 'header', data: { text: html, level: heading.level } });
+    } else if (quote) this.addQuote(line, last);
+    else if (line.table) this.addRow(line, last);
+    else if (block?.type === 'paragraph' && !line.isApart && this.size.hasRoomFor(html))
+      block.data.text += this.counted(`<br>${html}`);
+    else this.begin({ type: 'paragraph', data: { text: html } }, html);
+  }
+
+  private addRow(line: TextLine, last: TextLine | null): void {
+    const html = line.text.html();
+    const block = last && line.table === last.table ? this.blocks.at(-1) : undefined;
+    if (block?.type === 'table' && this.size.hasRoomFor(html)) {
+      block.data.text += this.counted(`<br>${html}`);
+      block.data.rows.push(line.text.cells());
+    } else this.begin({ type: 'table', data: { text: html, rows: [line.text.cells()] } }, html);
+  }
+
+  private addQuote(line: TextLine, last: TextLine | null): void {
+    const html = line.text.html();
+    const block = this.blocks.at(-1);
+    const isSame = block?.type === 'quote' && last?.quote === line.quote;
+    const name = line.isCaption ? 'caption' : 'text';
+    const takesMore = isSame && (line.isCaption || block.data.caption === '');
+    if (takesMore && this.size.hasRoomFor(html))
+      block.data[name] += this.counted(`${block.data[name] && '<br>'}${html}`);
+    else this.begin({ type: 'quote', data: { text: html, caption: '', alignment: 'left' } }, html);
+  }
+
+  private begin(block: PastedBlock, html: string): void {
+    this.blocks.push(block);
+    this.size.begin(html);
+  }
+
+  private counted(text: string): string {
+    this.size.add(text);
+    return text;
+  }
 }
 
 /** A list to which items can be added. */

@@ -5,6 +5,7 @@ import { withDefaults } from '@siteyard/schemas/page-content/normalise';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { bytesOf } from '../../../lib/paste/part-size.ts';
 
 /** Identifies the format, so that other JSON is pasted as text. */
 const FORMAT = 'siteyard/blocks';
@@ -126,7 +127,7 @@ export function richTextBlocks(parts: readonly object[]): Block[] {
   let bytes = 0;
   let content: object[] = [];
   for (const part of parts) {
-    const size = new TextEncoder().encode(JSON.stringify(part)).length;
+    const size = bytesOf(part);
     if (blocks.length === 0 || bytes + size > MOST.bytes || content.length >= MOST.parts) {
       [bytes, content] = [0, []];
       const props = { id: '', content: { blocks: content }, maxWidth: 'max-w-3xl' };
