@@ -42,15 +42,21 @@ const TOO_LONG = 'Another change takes too long. Please try again.';
 /** Attempts of a write that conflicts with writes of other instances. */
 const TRIES = 12;
 
+/** Another writer was first, so the attempt is repeated. */
+export class Outdated extends Error {}
+
 /**
  * Repeats a compare-and-set write until no other writer was first.
- * @param attempt reads and writes; null if the document has changed in between
+ * @param attempt reads and writes; null, or Outdated, if the document has changed in between
  * @throws AppError `unavailable` after too many conflicts
  */
 export async function untilWritten<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (tries > 0) await pause(tries);
-    const written = await attempt();
+    const written = await attempt().catch((error: unknown) => {
+      if (error instanceof Outdated) return null;
+      throw error;
+    });
     if (written !== null) return written;
   }
   throw new AppError('unavailable', { message: 'Too many changes at once. Please try again.' });

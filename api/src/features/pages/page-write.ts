@@ -3,7 +3,7 @@ import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
-import { createTurns, untilWritten } from '../../lib/in-turn.ts';
+import { createTurns, Outdated, untilWritten } from '../../lib/in-turn.ts';
 import {
   changedEntry,
   contentState,
@@ -38,9 +38,6 @@ export type CommitPage = (
   compute: (snapshot: SiteSnapshot, at: Date) => PageEntry,
 ) => Promise<PageEntry>;
 
-/** Another writer has changed the page while a change was computed. */
-class Outdated extends Error {}
-
 export function createPageWrites(content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>): {
   write: WritePage;
   commit: CommitPage;
@@ -67,28 +64,22 @@ export function createPageWrites(content: Pick<ContentStore, 'commit' | 'get' | 
     return entry!;
   };
 
-  async function tryToWrite(
-    ...[id, actor, kind, change]: Parameters<WritePage>
-  ): Promise<Page | null> {
+  /** @throws Outdated if another writer has changed the page while the change was computed */
+  async function tryToWrite(...[id, actor, kind, change]: Parameters<WritePage>): Promise<Page> {
     const seen = liveEntry(await content.refresh(), id);
     const page = await readPage(content, seen);
     const set = await change(page);
     if (set === null) return page;
     const states = set.content ? [contentState(set.content).state] : [];
-    try {
-      const entry = await commitWith(states, id, actor, kind, (snapshot, at) => {
-        const present = liveEntry(snapshot, id);
-        const isSame = present.version === seen.version;
-        // A schedule that is canceled at this moment is not applied.
-        const isSameSchedule = present.schedule?.id === seen.schedule?.id;
-        if (!isSame || (set.scheduled === null && !isSameSchedule)) throw new Outdated();
-        return changedEntry(present, set, { actor, at });
-      });
-      return { ...headOf(entry), content: set.content ?? page.content };
-    } catch (error) {
-      if (error instanceof Outdated) return null;
-      throw error;
-    }
+    const entry = await commitWith(states, id, actor, kind, (snapshot, at) => {
+      const present = liveEntry(snapshot, id);
+      const isSame = present.version === seen.version;
+      // A schedule that is canceled at this moment is not applied.
+      const isSameSchedule = present.schedule?.id === seen.schedule?.id;
+      if (!isSame || (set.scheduled === null && !isSameSchedule)) throw new Outdated();
+      return changedEntry(present, set, { actor, at });
+    });
+    return { ...headOf(entry), content: set.content ?? page.content };
   }
 
   return {

@@ -14,7 +14,7 @@ import type { NewState } from '../../content/state.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { daysBefore } from '../../lib/days.ts';
-import { createTurns, untilWritten } from '../../lib/in-turn.ts';
+import { createTurns, Outdated, untilWritten } from '../../lib/in-turn.ts';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
 import { readSentBlocks } from './sent-blocks.ts';
 import {
@@ -59,9 +59,6 @@ export interface SectionsService {
   purgeDeleted(now?: Date): Promise<void>;
 }
 
-/** The section was changed while the next change was computed. */
-class Outdated extends Error {}
-
 /** A changed section: its fields in the entry, and its state if that has changed. */
 interface NewSection {
   fields(at: Date): Partial<SectionEntry>;
@@ -77,7 +74,7 @@ export function createSectionsService(deps: {
 
   /** One writer of this process at a time; those of other instances are met by `Outdated`. */
   const turns = createTurns<string>();
-  const inTurn = (key: string, attempt: () => Promise<Section | null>) =>
+  const inTurn = (key: string, attempt: () => Promise<Section>) =>
     turns(key, () => untilWritten(attempt));
 
   const list = async () => {
@@ -134,17 +131,12 @@ export function createSectionsService(deps: {
           saved: { saved_by: current.saved_by, saved_at: current.updated_at.toISOString() },
         });
       let written = seen;
-      try {
-        await commit(kind, actor, next, (snapshot, updated_at) => {
-          if (snapshot.entry('section', key)?.revision !== seen.revision) throw new Outdated();
-          const { name: updated_by, source } = actor;
-          const saved = { updated_at, updated_by, source, revision: seen.revision + 1 };
-          return (written = { ...seen, ...next.fields(updated_at), ...saved });
-        });
-      } catch (error) {
-        if (error instanceof Outdated) return null;
-        throw error;
-      }
+      await commit(kind, actor, next, (snapshot, updated_at) => {
+        if (snapshot.entry('section', key)?.revision !== seen.revision) throw new Outdated();
+        const { name: updated_by, source } = actor;
+        const saved = { updated_at, updated_by, source, revision: seen.revision + 1 };
+        return (written = { ...seen, ...next.fields(updated_at), ...saved });
+      });
       return whole(written);
     });
 

@@ -12,7 +12,7 @@ import type { SettingsEntry } from '../../content/entities/settings.ts';
 import { stateId } from '../../content/state.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
-import { createTurns, untilWritten } from '../../lib/in-turn.ts';
+import { createTurns, Outdated, untilWritten } from '../../lib/in-turn.ts';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
 import { expiredVersions } from '../../lib/version-retention.ts';
 import { readSettings } from './read-settings.ts';
@@ -40,9 +40,6 @@ export interface SettingsService {
   restoreVersion(revision: number, actor: Actor): Promise<Settings>;
 }
 
-/** Other settings were saved while a change was computed. */
-class Outdated extends Error {}
-
 /** The rules of the settings. Each change is one commit of the content store. */
 export function createSettingsService(deps: {
   content: Pick<ContentStore, 'commit' | 'get' | 'history' | 'refresh'>;
@@ -51,7 +48,7 @@ export function createSettingsService(deps: {
 
   /** One writer of this process at a time; those of other instances are met by `Outdated`. */
   const turns = createTurns<'settings'>();
-  const inTurn = (attempt: () => Promise<Settings | null>) =>
+  const inTurn = (attempt: () => Promise<Settings>) =>
     turns('settings', () => untilWritten(attempt));
 
   const get = async (): Promise<Settings> => settingsOf(content, await content.refresh());
@@ -66,28 +63,23 @@ export function createSettingsService(deps: {
       if (settings === null) return current;
       const state = stateId(SETTINGS_STATE, settings);
       const revision = current.revision + 1;
-      try {
-        const { at } = await content.commit(
-          { by, source },
-          {
-            kind: 'settings',
-            states: [{ kind: SETTINGS_STATE, value: settings }],
-            compute(snapshot, updated_at) {
-              const present = settingsEntry(snapshot);
-              if ((present?.revision ?? 0) !== current.revision) throw new Outdated();
-              const entry: SettingsEntry = {
-                ...present,
-                ...{ state, revision, updated_at, updated_by: by, source },
-              };
-              return { entries: new Map([[SETTINGS, entry]]) };
-            },
+      const { at } = await content.commit(
+        { by, source },
+        {
+          kind: 'settings',
+          states: [{ kind: SETTINGS_STATE, value: settings }],
+          compute(snapshot, updated_at) {
+            const present = settingsEntry(snapshot);
+            if ((present?.revision ?? 0) !== current.revision) throw new Outdated();
+            const entry: SettingsEntry = {
+              ...present,
+              ...{ state, revision, updated_at, updated_by: by, source },
+            };
+            return { entries: new Map([[SETTINGS, entry]]) };
           },
-        );
-        return { ...current, settings, revision, saved_by: by, source, updated_at: at };
-      } catch (error) {
-        if (error instanceof Outdated) return null;
-        throw error;
-      }
+        },
+      );
+      return { ...current, settings, revision, saved_by: by, source, updated_at: at };
     });
 
   /** The versions that are shown: the last 100, and all that were replaced in the last 30 days. */
