@@ -21,6 +21,7 @@ import {
   type OldDocument,
 } from '../lib/old-documents.ts';
 import { sha256 } from '../lib/sha256.ts';
+import { readReceived } from './received-states.ts';
 import { asShown } from './staged-change.ts';
 
 type Stored = OldDocument & { _id: number };
@@ -150,14 +151,6 @@ async function contentFields(
       typeof hash === 'string' ? hash : hashPageContent(readPageContent(value).content, sha256),
     images: listOf(document['images']).map(textOf).filter(Boolean),
   };
-}
-
-/** Received content was stored as JSON, or as a document. */
-async function readReceived(connection: Connection, hash: string): Promise<OldDocument | null> {
-  const found = await connection
-    .collection<OldDocument & { _id: string }>('received_content')
-    .findOne({ _id: hash });
-  return found && (jsonOf(found['content']) as OldDocument);
 }
 
 async function receivedOf(

@@ -15,7 +15,7 @@ import {
   whoOf,
   type OldDocument,
 } from '../lib/old-documents.ts';
-import { receivedStates } from './received-states.ts';
+import { readReceived, receivedStates } from './received-states.ts';
 import { asShown } from './staged-change.ts';
 
 type Stored = OldDocument & { _id: string };
@@ -59,8 +59,7 @@ async function upgradeSection(
   const former: SectionEntry[] = [];
   const hashes = listOf(stored['former']).filter((hash) => typeof hash === 'string');
   for (const [n, hash] of hashes.entries()) {
-    const found = await connection.collection<Stored>('received_content').findOne({ _id: hash });
-    const earlier = found && (jsonOf(found['content']) as OldDocument);
+    const earlier = await readReceived(connection, hash);
     // Each change of the section has added one, and raised the revision by one.
     const number = revision - hashes.length + n;
     if (earlier && number > 0) former.push(await entryOf(earlier, { revision: number }));

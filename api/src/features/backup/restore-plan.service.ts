@@ -27,6 +27,15 @@ export interface RestorePlanner {
   isEmpty(): Promise<boolean>;
 }
 
+/** A document of the site as it is compared, and where it is from. */
+interface Compared<Source> {
+  document: Document;
+  source: Source;
+}
+
+/** Gets each document that a backup lacks or has in another state. */
+type Found<Source> = (source: Source, isMissing: boolean) => void;
+
 export function createRestorePlanner(deps: {
   connection: Connection;
   content: Pick<ContentStore, 'refresh'>;
@@ -50,62 +59,38 @@ export function createRestorePlanner(deps: {
     return [instance_id, ...former_instance_ids].includes(id) ? 'same' : 'other';
   }
 
-  /**
-   * Counts the site's documents that a backup lacks or has in another state.
-   * @param found gets each of them, with `_id` and the fields in `named`
-   */
-  async function compare(
-    name: ComparedCollection,
-    theirs: ReadonlyMap<string, string>,
-    named: readonly string[] = [],
-    found: (document: Document, isMissing: boolean) => void = () => {},
-  ): Promise<Difference> {
-    const difference = { missing: 0, differing: 0 };
+  /** The documents of a collection, with the fields that are compared. */
+  async function* documentsOf(name: ComparedCollection): AsyncGenerator<Compared<Document>> {
     const { fields, ...rest } = COMPARED_STATES[name];
     const identity = 'identity' in rest ? [rest.identity] : [];
-    const read = [...fields, ...identity, ...named].map((field) => [field, 1] as const);
+    const read = [...fields, ...identity].map((field) => [field, 1] as const);
     const projection = { _id: 1, ...Object.fromEntries(read) };
     const filter = 'filter' in rest ? rest.filter : {};
-    for await (const document of collection(name).find(filter, { ...EXACT, projection })) {
-      const { identity: id, hash } = stateOf(name, document);
-      const known = theirs.get(id);
-      if (known === hash) continue;
-      difference[known === undefined ? 'missing' : 'differing'] += 1;
-      found(document, known === undefined);
-    }
-    return difference;
+    for await (const document of collection(name).find(filter, { ...EXACT, projection }))
+      yield { document, source: document };
   }
 
-  /** Counts the differences of the entities of the content store. */
-  async function compareEntities(
-    name: ComparedCollection,
-    theirs: ReadonlyMap<string, string>,
-    found: (entry: Entry, isMissing: boolean) => void = () => {},
-  ): Promise<Difference> {
-    const difference = { missing: 0, differing: 0 };
+  /** The entities of the content store that are compared as documents of a collection. */
+  async function* entitiesOf(name: ComparedCollection): AsyncGenerator<Compared<Entry>> {
     for (const [_id, entry] of (await deps.content.refresh()).entries) {
       const compared = comparedEntity({ _id, entry });
-      if (compared?.collection !== name) continue;
-      const { identity, hash } = stateOf(name, compared.document);
-      const known = theirs.get(identity);
-      if (known === hash) continue;
-      difference[known === undefined ? 'missing' : 'differing'] += 1;
-      found(entry, known === undefined);
+      if (compared?.collection === name) yield { document: compared.document, source: entry };
     }
-    return difference;
   }
 
   async function differencesOf(
     states: (name: ComparedCollection) => ReadonlyMap<string, string>,
   ): Promise<RestorePlan['differences']> {
-    const of = (name: ComparedCollection) => compare(name, states(name));
+    const of = (name: ComparedCollection) => differenceOf(name, documentsOf(name), states(name));
+    const ofEntities = (name: ComparedCollection, found?: Found<Entry>) =>
+      differenceOf(name, entitiesOf(name), states(name), found);
     const named_pages: RestorePlan['differences']['named_pages'] = [];
-    const pages = await compareEntities('pages', states('pages'), (page, is_missing) => {
+    const pages = await ofEntities('pages', (page, is_missing) => {
       if (named_pages.length < NAMED) named_pages.push(namedPage(page as PageEntry, is_missing));
     });
     const missing_administrators: string[] = [];
-    const administrators = await compare(
-      ...(['admin_users', states('admin_users'), []] as const),
+    const administrators = await differenceOf(
+      ...(['admin_users', documentsOf('admin_users'), states('admin_users')] as const),
       ({ email }, isMissing) => {
         if (isMissing && missing_administrators.length < NAMED)
           missing_administrators.push(String(email));
@@ -114,10 +99,10 @@ export function createRestorePlanner(deps: {
     return {
       ...{ pages, named_pages, administrators, missing_administrators },
       contact_requests: await of('contact_requests'),
-      settings: await compareEntities('site_settings', states('site_settings')),
+      settings: await ofEntities('site_settings'),
       tokens: await of('tokens'),
       drafts: sum(await of('page_drafts'), await of('settings_drafts')),
-      sections: await compareEntities('sections', states('sections')),
+      sections: await ofEntities('sections'),
       images: await of('uploads'),
     };
   }
@@ -147,6 +132,24 @@ export function createRestorePlanner(deps: {
       };
     },
   };
+}
+
+/** Counts the site's documents that a backup lacks or has in another state. */
+async function differenceOf<Source>(
+  name: ComparedCollection,
+  ours: AsyncIterable<Compared<Source>>,
+  theirs: ReadonlyMap<string, string>,
+  found: Found<Source> = () => {},
+): Promise<Difference> {
+  const difference = { missing: 0, differing: 0 };
+  for await (const { document, source } of ours) {
+    const { identity, hash } = stateOf(name, document);
+    const known = theirs.get(identity);
+    if (known === hash) continue;
+    difference[known === undefined ? 'missing' : 'differing'] += 1;
+    found(source, known === undefined);
+  }
+  return difference;
 }
 
 const sum = (one: Difference, other: Difference): Difference => ({

@@ -32,8 +32,6 @@ export interface PageDraftsService {
   findAll(pageIds: readonly number[]): Promise<PageDraft[]>;
   /** Every draft, and what is proposed, one at a time. */
   each(): AsyncIterable<PageDraft>;
-  /** The content revisions that drafts and proposals of a page are based on. */
-  findBases(pageId: number): Promise<number[]>;
   /**
    * Bases a draft on another revision, with content that was merged with it. When its administrator
    * changed it is kept. Returns false if it was saved or removed meanwhile.
@@ -84,10 +82,6 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
       const all = model.find().sort({ _id: 1 }).lean().cursor({ batchSize: 25 });
       for await (const draft of usable<PageDraftDocument>(model, all))
         if (!isWithdrawn(draft)) yield draft;
-    },
-    async findBases(pageId) {
-      const found = await model.find({ page_id: pageId }, { base_revision: 1 }).lean();
-      return [...new Set(found.map(({ base_revision }) => base_revision))];
     },
     async rebase({ _id, base_revision, updated_at }, { content, baseRevision, baseDetails = {} }) {
       const set = {

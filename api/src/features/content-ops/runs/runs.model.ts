@@ -14,10 +14,7 @@ import type { SentHead } from '@siteyard/schemas/planning/sides';
 import type { SectionContent } from '@siteyard/schemas/section';
 import type { ImportOptions, Plan, PlanImage, PlanPage, PlanSection } from '@siteyard/schemas/plan';
 import { Schema, type Connection, type Model } from 'mongoose';
-
-/** As in the content store: what another site, a folder or a seed last sent. */
-type ReceivedState = { hash: string; state?: string };
-type ReceivedPage = { hash: string; id?: number; details?: PageDetails; content?: string };
+import type { ReceivedPage, ReceivedState } from '../../../content/entities/received.ts';
 
 /** A plan without what has documents of its own. */
 export type PlanHead = Omit<Plan, 'pages' | 'sections' | 'images'>;
