@@ -43,13 +43,19 @@ export async function adopt(
   await store.commit(origin, { kind, states: [], compute });
 }
 
+/** Entities whose histories are read at once. */
+const AT_ONCE = 100;
+
 /** Reads all entities with their histories. */
 export async function* readEntities(
-  store: Pick<ContentStore, 'history' | 'snapshot'>,
+  store: Pick<ContentStore, 'histories' | 'snapshot'>,
 ): AsyncGenerator<KeptEntity> {
   const { entries } = store.snapshot();
-  for (const _id of [...entries.keys()].toSorted()) {
-    const history = await store.history(_id);
-    yield { _id, entry: entries.get(_id)!, former: history.map(({ entry }) => entry).toReversed() };
+  const all = [...entries.keys()].toSorted();
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    const some = all.slice(at, at + AT_ONCE);
+    const histories = await store.histories(some);
+    for (const _id of some)
+      yield { _id, entry: entries.get(_id)!, former: (histories.get(_id) ?? []).toReversed() };
   }
 }

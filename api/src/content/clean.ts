@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { daysBefore } from '../lib/days.ts';
 import { makeCheckpoint } from './checkpoints.ts';
 import { statesOf } from './entities.ts';
+import { fromNewest, partsOf } from './history.ts';
 import { partId } from './parts.ts';
 import type { SiteSnapshot } from './snapshot.ts';
-import type { Change, Commit, Part } from './stored.ts';
+import type { Change, Commit } from './stored.ts';
 import { batches, type Table, type Tables } from './tables.ts';
 import { write, type Writer } from './write.ts';
 
@@ -35,8 +36,6 @@ const COMPLETE_DAYS = 90;
 const KEPT_ENTRIES = 100;
 /** Unnamed states and parts are kept for so many days after they were last put or touched. */
 const UNNAMED_DAYS = 1;
-/** Commits that are read at once. */
-const WINDOW = 100;
 
 /** The ids that must not be deleted. */
 interface Named {
@@ -137,20 +136,6 @@ async function stripLog(
 
 function name({ entity, before, after }: Change, { states }: Named): void {
   for (const entry of [before, after]) for (const id of statesOf(entity, entry)) states.add(id);
-}
-
-/** All commits, the newest first. */
-async function* fromNewest(tables: Tables, from: number): AsyncGenerator<Commit> {
-  for (let top = from; top > 0; top -= WINDOW) {
-    const range = { _id: { $lte: top, $gt: top - WINDOW } };
-    yield* await tables.log.find(range, { sort: { _id: -1 } });
-  }
-}
-
-/** The parts of a commit, one at a time, the last one first. */
-async function* partsOf(tables: Tables, { token, parts = 0 }: Commit): AsyncGenerator<Part> {
-  for (let n = parts - 1; n >= 0; n -= 1)
-    yield* await tables.parts.find({ _id: partId(token, n) }, { limit: 1 });
 }
 
 /** @returns whether the commit was complete */

@@ -1,67 +1,95 @@
 import type { Entry } from './entities.ts';
-import type { Change, Commit, CommitHead } from './stored.ts';
 import { partId } from './parts.ts';
+import type { Change, Commit, Part } from './stored.ts';
 import type { Tables } from './tables.ts';
 
-/** An earlier entry of an entity, and the commit that replaced it. */
-export interface Former {
-  entry: Entry;
-  replacedBy: Pick<Commit, keyof CommitHead | 'by' | 'source'>;
+/** Commits that are read at once. */
+const WINDOW = 100;
+
+/** All commits up to a number, the newest first. */
+export async function* fromNewest(tables: Tables, newest: number): AsyncGenerator<Commit> {
+  for (let top = newest; top > 0; top -= WINDOW) {
+    const range = { _id: { $lte: top, $gt: top - WINDOW } };
+    yield* await tables.log.find(range, { sort: { _id: -1 } });
+  }
 }
 
-/** The changes of an entity that are kept, the newest first, each with its commit. */
+/** The parts of a commit, one at a time, the last one first. */
+export async function* partsOf(tables: Tables, { token, parts = 0 }: Commit): AsyncGenerator<Part> {
+  for (let n = parts - 1; n >= 0; n -= 1)
+    yield* await tables.parts.find({ _id: partId(token, n) }, { limit: 1 });
+}
+
+/** The changes of some entities that are kept, the newest first, by entity. */
 async function changesOf(
   tables: Tables,
-  entity: string,
-): Promise<{ change: Change; commit: Former['replacedBy'] }[]> {
+  entities: readonly string[],
+): Promise<ReadonlyMap<string, Change[]>> {
   const [commits, parts] = await Promise.all([
-    tables.log.find({ 'changes.entity': entity }),
-    tables.parts.find({ touches: entity }, { sort: { n: 1 } }),
+    tables.log.find({ 'changes.entity': { $in: entities } }),
+    tables.parts.find({ touches: { $in: entities } }, { sort: { n: 1 } }),
   ]);
-  const tokens = [...new Set(parts.map(({ token }) => token))];
+  const inParts = new Map<string, Change[]>();
+  for (const { token, changes } of parts)
+    inParts.set(token, [...(inParts.get(token) ?? []), ...changes]);
   // Parts of an attempt that came too late have no commit.
-  const large = tokens.length > 0 ? await tables.log.find({ token: { $in: tokens } }) : [];
+  const large =
+    inParts.size > 0 ? await tables.log.find({ token: { $in: [...inParts.keys()] } }) : [];
+  const found = new Map(entities.map((entity): [string, Change[]] => [entity, []]));
   const newestFirst = [...commits, ...large].toSorted((a, b) => b._id - a._id);
-  return newestFirst.flatMap(({ changes = [], site: _, about: __, ...commit }) => {
-    const ofParts = parts.flatMap((part) => (part.token === commit.token ? part.changes : []));
-    const own = [...changes, ...ofParts].filter((change) => change.entity === entity);
-    // Several changes of one commit are steps of an adopted history.
-    return own.toReversed().map((change) => ({ change, commit }));
-  });
+  for (const { token, changes = [] } of newestFirst)
+    // Several changes of an entity in one commit are steps of an adopted history.
+    for (const change of [...changes, ...(inParts.get(token) ?? [])].toReversed())
+      found.get(change.entity)?.push(change);
+  return found;
 }
 
 /**
- * Reads the earlier entries of an entity that are kept, the newest first, back to its creation. An entity
+ * Reads the earlier entries of entities that are kept, the newest first, back to their creation. An entity
  * that was removed and created again has only the entries since then.
  */
-export async function historyOf(tables: Tables, entity: string): Promise<Former[]> {
-  const former: Former[] = [];
-  for (const { change, commit } of await changesOf(tables, entity)) {
-    const { before, after } = change;
-    if (!after || !before) break;
-    former.push({ entry: before, replacedBy: commit });
-  }
-  return former;
+export async function historiesOf(
+  tables: Tables,
+  entities: readonly string[],
+): Promise<Map<string, Entry[]>> {
+  const all = await changesOf(tables, entities);
+  return new Map(
+    [...all].map(([entity, changes]) => {
+      const created = changes.findIndex(({ before, after }) => !before || !after);
+      const since = created < 0 ? changes : changes.slice(0, created);
+      return [entity, since.map(({ before }) => before!)];
+    }),
+  );
 }
 
 /** Reads all entries that are kept of an entity, the newest first, also of one that was removed. */
 export async function everyEntryOf(tables: Tables, entity: string): Promise<Entry[]> {
-  const all = await changesOf(tables, entity);
-  const newest = all[0]?.change.after;
-  return [...(newest ? [newest] : []), ...all.flatMap(({ change }) => change.before ?? [])];
+  const all = (await changesOf(tables, [entity])).get(entity) ?? [];
+  const newest = all[0]?.after;
+  return [...(newest ? [newest] : []), ...all.flatMap(({ before }) => before ?? [])];
 }
 
 /** Reads all changes of all commits that are kept, the newest commit first. */
 export async function* everyChangeOf(tables: Tables, newest: number): AsyncGenerator<Change> {
-  for (let top = newest; top > 0; top -= WINDOW) {
-    const range = { _id: { $lte: top, $gt: top - WINDOW } };
-    for (const { token, changes = [], parts = 0 } of await tables.log.find(range)) {
-      yield* changes;
-      for (let n = 0; n < parts; n += 1)
-        for (const part of await tables.parts.find({ _id: partId(token, n) })) yield* part.changes;
-    }
+  for await (const commit of fromNewest(tables, newest)) {
+    yield* commit.changes ?? [];
+    for await (const part of partsOf(tables, commit)) yield* part.changes;
   }
 }
 
-/** Commits that are read at once. */
-const WINDOW = 100;
+/**
+ * The entries that one with a higher number has replaced, each with that one, the newest first. A commit
+ * that changes only the schedule or the received values keeps the number.
+ * @param history the entries before the present one, the newest first
+ */
+export function replacedEntries<E extends Entry>(
+  present: E,
+  history: readonly E[],
+  numberOf: (entry: E) => number,
+): { entry: E; next: E }[] {
+  const all = [present, ...history];
+  return history.flatMap((entry, n) => {
+    const next = all[n]!;
+    return numberOf(entry) < numberOf(next) ? [{ entry, next }] : [];
+  });
+}

@@ -1,5 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { Entry } from './entities.ts';
+import { entityOf, type Entry, type EntityKind, type EntryOf } from './entities.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
 /** A change of one entity that was planned on an earlier snapshot. */
@@ -31,12 +31,25 @@ export function applyPlanned(
 }
 
 function refuseTakenAddresses(entries: ReadonlyMap<string, Entry>, snapshot: SiteSnapshot): void {
-  for (const [entity, entry] of entries) {
+  for (const entry of entries.values()) {
     if (!('address' in entry) || entry.deleted || entry.address === '') continue;
     const holder = snapshot.pageByAddress(entry.address);
-    if (!holder || `page:${holder.id}` === entity || entries.has(`page:${holder.id}`)) continue;
+    if (!holder || holder.id === entry.id || entries.has(entityOf('page', holder.id))) continue;
     throw new AppError('plan_drifted', {
       message: `Page ${holder.id} has got the address of page ${entry.id} since this plan was made, so nothing was changed. Make a new plan.`,
     });
   }
 }
+
+/** Changes only the received values of an entity, if it exists. Their states are stored. */
+export const receiving = <Kind extends EntityKind>(
+  kind: Kind,
+  id: string | number,
+  received: NonNullable<EntryOf[Kind]['received']>,
+): PlannedChange => ({
+  states: [],
+  entry(snapshot) {
+    const present = snapshot.entry(kind, id);
+    return present ? [entityOf(kind, id), { ...present, received } as Entry] : null;
+  },
+});

@@ -3,7 +3,7 @@ import type { PageEntry } from './entities/page.ts';
 import { RuleBroken } from './errors.ts';
 import type { Change, Commit, SiteData } from './stored.ts';
 
-/** Pages that are not in the trash, by what leads to them. */
+/** All pages by their keys, and those that are not in the trash by their addresses. */
 interface PageIndex {
   byKey: Map<string, PageEntry>;
   byAddress: Map<string, PageEntry>;

@@ -4,9 +4,9 @@ import type { Db } from 'mongodb';
 import { makeCheckpoint } from './checkpoints.ts';
 import { clean, type Cleaned, type CleanOptions } from './clean.ts';
 import { NotSaved } from './errors.ts';
-import { everyChangeOf, everyEntryOf, historyOf, type Former } from './history.ts';
+import { everyChangeOf, everyEntryOf, historiesOf } from './history.ts';
 import { Log } from './log.ts';
-import type { Entry } from './entities.ts';
+import { entityOf, type Entry, type EntityKind, type EntryOf } from './entities.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 import { putStates, readStates, type NewState } from './state.ts';
 import type { Commit } from './stored.ts';
@@ -129,9 +129,18 @@ export class ContentStore {
     }
   }
 
-  /** The earlier entries of an entity, the newest first; see `historyOf`. */
-  history(entity: string): Promise<Former[]> {
-    return historyOf(this.tables, entity);
+  /** The earlier entries of entities, the newest first; see `historiesOf`. */
+  histories(entities: readonly string[]): Promise<Map<string, Entry[]>> {
+    return historiesOf(this.tables, entities);
+  }
+
+  /** The earlier entries of one entity, the newest first. */
+  async history<Kind extends EntityKind>(
+    kind: Kind,
+    id: string | number,
+  ): Promise<EntryOf[Kind][]> {
+    const entity = entityOf(kind, id);
+    return ((await this.histories([entity])).get(entity) ?? []) as EntryOf[Kind][];
   }
 
   /** All entries that are kept of an entity, also of one that was removed; see `everyEntryOf`. */

@@ -7,8 +7,9 @@ import type { Checkpoint, Commit, Part, State } from './stored.ts';
 type Condition<V> = V | { $in?: readonly V[]; $gt?: V; $lt?: V; $lte?: V; $ne?: V };
 export type Where<T> = { [Field in keyof T]?: Condition<T[Field]> };
 
-/** Selects the commits, or the parts of commits, that change an entity. */
-export type Touching = { 'changes.entity': string } | { touches: string };
+/** Selects the commits, or the parts of commits, that change one of some entities. */
+export type Touching = { 'changes.entity': In } | { touches: In };
+type In = { $in: readonly string[] };
 
 export interface FindOptions<T> {
   sort?: { [Field in keyof T]?: 1 | -1 };

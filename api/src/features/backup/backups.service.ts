@@ -27,7 +27,7 @@ const RENEW_MS = 4_000;
 export function createBackups(deps: {
   connection: Connection;
   maintenance: Pick<MaintenanceLease, 'take'>;
-  content: Pick<ContentStore, 'history' | 'refresh' | 'snapshot' | 'states'>;
+  content: Pick<ContentStore, 'histories' | 'refresh' | 'snapshot' | 'states'>;
   readPicture: (fileId: mongo.ObjectId) => Promise<Buffer | null>;
   readTitle: () => Promise<string>;
   /** The version of the product. */

@@ -14,7 +14,7 @@ const BATCH = 50;
 
 /** Reads the content as a backup has it, collection by collection. */
 export async function* readContent(
-  content: Pick<ContentStore, 'history' | 'snapshot' | 'states'>,
+  content: Pick<ContentStore, 'histories' | 'snapshot' | 'states'>,
 ): AsyncGenerator<{ collection: typeof ENTITIES | typeof STATES; document: Document }> {
   const named = new Set<string>();
   for await (const entity of readEntities(content)) {

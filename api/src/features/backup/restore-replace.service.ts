@@ -42,7 +42,7 @@ export interface RestoreReplace {
 
 export function createRestoreReplace(deps: {
   connection: Connection;
-  content: Pick<ContentStore, 'commit' | 'history' | 'put' | 'refresh' | 'snapshot' | 'states'>;
+  content: Pick<ContentStore, 'commit' | 'histories' | 'put' | 'refresh' | 'snapshot' | 'states'>;
   /** The entities in the documents of an older version, which are in the database. */
   oldEntities: () => Promise<KeptEntity[]>;
   staged: StagedDocuments;

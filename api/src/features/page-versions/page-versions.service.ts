@@ -2,6 +2,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import type { PageDetails } from '@siteyard/schemas/page';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import type { PageEntry } from '../../content/entities/page.ts';
+import { replacedEntries } from '../../content/history.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { isUndone } from '../../lib/undone-versions.ts';
 import { expiredVersions } from '../../lib/version-retention.ts';
@@ -56,13 +57,9 @@ export function createPageVersionsService(deps: {
   async function versionsOf(id: number): Promise<Version[]> {
     const present = (await content.refresh()).entry('page', id);
     if (!present) return [];
-    const history = await content.history(pageEntity(id));
-    const all = [present, ...history.map(({ entry }) => entry as PageEntry)];
-    // A commit that changes only the schedule or the received values keeps the version.
-    return all.flatMap((entry, n) => {
-      const next = all[n - 1];
-      return next && entry.version < next.version ? [{ entry, replaced_at: next.updated_at }] : [];
-    });
+    const history = await content.history('page', id);
+    const replaced = replacedEntries(present, history, ({ version }) => version);
+    return replaced.map(({ entry, next }) => ({ entry, replaced_at: next.updated_at }));
   }
 
   /** The versions that are shown: the last 100, and all that were replaced in the last 30 days. */

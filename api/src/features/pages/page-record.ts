@@ -99,10 +99,15 @@ export function liveEntry(snapshot: SiteSnapshot, id: number): PageEntry {
   return entry;
 }
 
+/** Whether a page other than this one has the address. */
+export function isAddressTaken(snapshot: SiteSnapshot, address: string, id: number): boolean {
+  const holder = snapshot.pageByAddress(address);
+  return holder !== undefined && holder.id !== id;
+}
+
 /** @throws AppError `address_taken` if another page has the address of this one */
 export function refuseTaken(snapshot: SiteSnapshot, { id, address }: PageEntry): void {
-  const holder = address === '' ? undefined : snapshot.pageByAddress(address);
-  if (holder && holder.id !== id) throw new AppError('address_taken');
+  if (isAddressTaken(snapshot, address, id)) throw new AppError('address_taken');
 }
 
 /** How many former addresses of a page redirect to it. */

@@ -5,7 +5,8 @@ import type { ReceivedPage } from '../../content/entities/received.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { mergeablePage } from './mergeable-page.ts';
-import { pageEntity, readPage } from './page-record.ts';
+import { isAddressTaken, readPage } from './page-record.ts';
+import { rememberReceived } from './remember-received.ts';
 
 /** States of a page by their content revision, for what is based on one of them. */
 export interface PageRevisions {
@@ -62,26 +63,9 @@ export function createPageRevisions(deps: {
       const version = await deps.versions.findByContent(id, revision);
       return version && mergeablePage(version);
     },
-    async remember(id, { field, ...received }) {
-      await content.commit(
-        { by: null },
-        {
-          kind: 'received',
-          states: received.content ? [received.content] : [],
-          compute(snapshot) {
-            const entry = snapshot.entry('page', id);
-            if (!entry) return { entries: new Map() };
-            const all = { ...entry.received, [field]: received };
-            return { entries: new Map([[pageEntity(id), { ...entry, received: all }]]) };
-          },
-        },
-      );
-    },
+    remember: (id, received) => rememberReceived(content, { by: null }, id, received),
     countDeleted: async () =>
       (await content.refresh()).all('page').filter(({ deleted }) => deleted).length,
-    async hasAddress(address, except) {
-      const holder = address === '' ? undefined : (await content.refresh()).pageByAddress(address);
-      return holder !== undefined && holder.id !== except;
-    },
+    hasAddress: async (address, except) => isAddressTaken(await content.refresh(), address, except),
   };
 }

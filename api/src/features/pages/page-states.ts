@@ -64,7 +64,8 @@ export function beforeOf(
   };
 }
 
-export function headOf(entry: PageEntry, lineage: string): SiteHead {
+/** A page as plans compare it. */
+export function siteHeadOf(entry: PageEntry, lineage: string): SiteHead {
   const details = detailsOf(entry);
   const received = entry.received?.[receivedField(lineage)];
   return {
@@ -88,7 +89,7 @@ function stateOf({ deleted, published_at }: PageEntry): SiteHead['state'] {
 }
 
 /** The written fields of a page besides its state. */
-interface Written extends Pick<PageEntry, 'content' | 'content_hash' | 'images'> {
+export interface Written extends Pick<PageEntry, 'content' | 'content_hash' | 'images'> {
   details: PageDetails;
   /** The last version of an earlier page with the number of a new one; 0 for none. */
   kept: number;

@@ -6,6 +6,7 @@ import type { Actor } from '../../lib/actor.ts';
 import { daysBefore } from '../../lib/days.ts';
 import {
   headOf,
+  isAddressTaken,
   liveEntry,
   newestFirst,
   pageEntity,
@@ -58,11 +59,10 @@ export function createPageTrash(deps: {
           const present = snapshot.entry('page', id);
           if (!present?.deleted) throw new Restored();
           const { deleted: _, ...rest } = present;
-          const isTaken = snapshot.pageByAddress(present.address) !== undefined;
           return {
             ...rest,
             // Another page may have taken the address.
-            ...(isTaken && { address: '' }),
+            ...(isAddressTaken(snapshot, present.address, id) && { address: '' }),
             ...{ updated_at: at, updated_by: actor.name, source: actor.source },
             version: present.version + 1,
           };

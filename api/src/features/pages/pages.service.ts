@@ -28,6 +28,7 @@ import { published, publishing, unpublishing } from './page-publishing.ts';
 import {
   contentState,
   headOf,
+  isAddressTaken,
   liveEntry,
   newestFirst,
   pageEntity,
@@ -198,8 +199,7 @@ export function createPagesService(deps: {
       const version = await versions.get(await get(id), number);
       const prepared = canonical(await cleaned(version.content));
       const details = withSearchDefaults(detailsOf(version));
-      const holder = (await content.refresh()).pageByAddress(details.address);
-      const isTaken = details.address !== '' && holder !== undefined && holder.id !== id;
+      const isTaken = isAddressTaken(await content.refresh(), details.address, id);
       return write(id, actor, 'restore_version', (page) => ({
         ...details,
         address: isTaken ? page.address : details.address,

@@ -8,7 +8,7 @@ import { detailsOf } from '@siteyard/schemas/page-details';
 import type { SiteHead } from '@siteyard/schemas/planning/sides';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { ReceivedPage } from '../../content/entities/received.ts';
-import type { PlannedChange } from '../../content/planned-change.ts';
+import { receiving, type PlannedChange } from '../../content/planned-change.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
@@ -16,7 +16,14 @@ import { sha256 } from '../../lib/sha256.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { mergeablePage, readMergeable } from './mergeable-page.ts';
 import { contentState, pageEntity, readPage } from './page-record.ts';
-import { beforeOf, headOf, plannedEntry, type PageBefore, type PageState } from './page-states.ts';
+import {
+  beforeOf,
+  plannedEntry,
+  siteHeadOf,
+  type PageBefore,
+  type PageState,
+  type Written,
+} from './page-states.ts';
 
 /** Whether there is no live page, and whether people have written to any. */
 export interface PageUse {
@@ -96,6 +103,16 @@ export interface PlannedPage {
 /** How many former states of a page may be the base of a merge. */
 const FORMER = 20;
 
+/** A page that a plan changes. */
+interface PageToPlan {
+  id: number;
+  /** The version that the plan has seen; null for a new page. */
+  seen: number | null;
+  actor: Actor;
+  /** What to do when the page has changed since. */
+  again?: string | undefined;
+}
+
 export function createPlannedPages(deps: {
   content: Pick<ContentStore, 'get' | 'put' | 'refresh' | 'snapshot'>;
   versions: Pick<PageVersionsService, 'find' | 'lastNumber' | 'newest'>;
@@ -120,11 +137,29 @@ export function createPlannedPages(deps: {
   const lastKept = async (id: number) =>
     id > content.snapshot().site.last_page_id ? 0 : versions.lastNumber(id);
 
+  /** Plans the change of a page to a state whose content is stored. */
+  async function planned(
+    { id, seen, actor, again }: PageToPlan,
+    state: Omit<PageState, 'page'>,
+    written: Omit<Written, 'kept'>,
+  ): Promise<PlannedPage> {
+    const kept = seen === null ? await lastKept(id) : 0;
+    const change: PlannedChange = {
+      states: [written.content],
+      entry(snapshot, at) {
+        const present = presentEntry(snapshot, { id, key: state.key, seen, again });
+        const all = { ...written, kept };
+        return [pageEntity(id), plannedEntry(id, present, { actor, at }, state, all)];
+      },
+    };
+    return { change, version: (seen ?? kept) + 1 };
+  }
+
   return {
-    heads: async (lineage) => (await byNumber()).map((entry) => headOf(entry, lineage)),
+    heads: async (lineage) => (await byNumber()).map((entry) => siteHeadOf(entry, lineage)),
     async survey() {
       const entries = await byNumber();
-      const heads = (lineage: string) => entries.map((entry) => headOf(entry, lineage));
+      const heads = (lineage: string) => entries.map((entry) => siteHeadOf(entry, lineage));
       const known = new Map<string, ReceivedPage>();
       for (const entry of entries)
         for (const [field, received] of Object.entries(entry.received ?? {}))
@@ -185,53 +220,25 @@ export function createPlannedPages(deps: {
       const written = {
         ...{ details, content: stateId, content_hash: sha256(JSON.stringify(page)) },
         images: withSocialImage(imagesOfContent(page), details.social_image),
-        kept: seen === null ? await lastKept(id) : 0,
       };
-      const change: PlannedChange = {
-        states: [stateId],
-        entry(snapshot, at) {
-          const present = presentEntry(snapshot, { id, key: state.key, seen, again });
-          return [pageEntity(id), plannedEntry(id, present, { actor, at }, state, written)];
-        },
-      };
-      return { change, version: (seen ?? written.kept) + 1 };
+      return planned({ id, seen, actor, again }, state, written);
     },
-    async planSent(actor, { id, key, details, contentHash, ...sent }) {
-      const written = {
-        ...{ details, content: sent.content, content_hash: contentHash },
-        images: [...sent.images],
-        kept: await lastKept(id),
-      };
-      const { published_at, received } = sent;
+    planSent(actor, { id, key, details, contentHash, ...sent }) {
+      const { published_at, received, content: stateId } = sent;
       const state = { key, received, published_at, unpublished_at: null, status: 'live' } as const;
-      const change: PlannedChange = {
-        states: [sent.content],
-        entry(snapshot, at) {
-          const present = presentEntry(snapshot, { id, key, seen: null });
-          return [pageEntity(id), plannedEntry(id, present, { actor, at }, state, written)];
-        },
+      const written = {
+        ...{ details, content: stateId, content_hash: contentHash, images: [...sent.images] },
       };
-      return { change, version: written.kept + 1 };
+      return planned({ id, seen: null, actor }, state, written);
     },
-    planReceived: (id, received) => ({
-      states: [],
-      entry(snapshot) {
-        const present = snapshot.entry('page', id);
-        return present ? [pageEntity(id), { ...present, received }] : null;
-      },
-    }),
+    planReceived: (id, received) => receiving('page', id, received),
   };
 }
 
 /** @throws AppError `plan_drifted` unless the page is as the plan has seen it */
 function presentEntry(
   snapshot: SiteSnapshot,
-  {
-    id,
-    key,
-    seen,
-    again,
-  }: { id: number; key: string; seen: number | null; again?: string | undefined },
+  { id, key, seen, again }: Omit<PageToPlan, 'actor'> & { key: string },
 ): PageEntry | undefined {
   const present = snapshot.entry('page', id);
   const twin = seen === null ? snapshot.pageByKey(key) : undefined;

@@ -7,7 +7,8 @@ import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { receivedField } from '../../lib/received-hash.ts';
 import { canonical } from './page-content-write.ts';
-import { contentState, pageEntity, readPage, type Page } from './page-record.ts';
+import { contentState, isAddressTaken, pageEntity, readPage, type Page } from './page-record.ts';
+import { rememberReceived } from './remember-received.ts';
 
 /** A page of a bundle, and its origin. */
 export interface Received {
@@ -43,8 +44,7 @@ export function createReceivedPages(deps: {
   const { content } = deps;
   return {
     async findByKey(key) {
-      const pages = (await content.refresh()).all('page');
-      const entry = pages.find((page) => page.key === key);
+      const entry = (await content.refresh()).pageByKey(key);
       if (!entry) return null;
       const { received, deleted } = entry;
       const undone = deleted?.undone === true;
@@ -63,8 +63,7 @@ export function createReceivedPages(deps: {
             states: [state],
             compute(snapshot, at) {
               const { id, key } = page;
-              const { address } = details;
-              const isTaken = address !== '' && snapshot.pageByAddress(address) !== undefined;
+              const isTaken = isAddressTaken(snapshot, details.address, id);
               if (isTaken || snapshot.entry('page', id) || snapshot.pageByKey(key))
                 throw new Taken();
               const entry: PageEntry = {
@@ -86,20 +85,9 @@ export function createReceivedPages(deps: {
         throw error;
       }
     },
-    async remember(id, from, hash) {
-      await content.commit(
-        { by: null, source: 'seed' },
-        {
-          kind: 'received',
-          states: [],
-          compute(snapshot) {
-            const entry = snapshot.entry('page', id);
-            if (!entry) return { entries: new Map() };
-            const received = { ...entry.received, [receivedField(from)]: { hash } };
-            return { entries: new Map([[pageEntity(id), { ...entry, received }]]) };
-          },
-        },
-      );
-    },
+    remember: (id, from, hash) =>
+      rememberReceived(content, { by: null, source: 'seed' }, id, {
+        ...{ field: receivedField(from), hash },
+      }),
   };
 }

@@ -2,7 +2,8 @@ import type { SiteSection } from '@siteyard/schemas/planning/plan-source';
 import type { SectionContent } from '@siteyard/schemas/section';
 import type { ReceivedState } from '../../content/entities/received.ts';
 import type { SectionEntry } from '../../content/entities/section.ts';
-import type { PlannedChange } from '../../content/planned-change.ts';
+import { replacedEntries } from '../../content/history.ts';
+import { receiving, type PlannedChange } from '../../content/planned-change.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { receivedField } from '../../lib/received-hash.ts';
@@ -66,6 +67,8 @@ export interface PlannedSections {
 /** How many former states may be the base of a merge. */
 const FORMER = 20;
 
+const revisionOf = ({ revision }: SectionEntry) => revision;
+
 export function createPlannedSections(deps: {
   content: Pick<ContentStore, 'get' | 'history' | 'put' | 'refresh'>;
 }): PlannedSections {
@@ -78,10 +81,8 @@ export function createPlannedSections(deps: {
   async function formerEntries(key: string): Promise<SectionEntry[]> {
     const present = await find(key);
     if (!present) return [];
-    const history = (await content.history(sectionEntity(key))).map(({ entry }) => entry);
-    const entries = [present, ...(history as SectionEntry[])];
-    // A commit that changes only the received values keeps the revision.
-    return entries.filter(({ revision }, n) => n > 0 && revision < entries[n - 1]!.revision);
+    const history = await content.history('section', key);
+    return replacedEntries(present, history, revisionOf).map(({ entry }) => entry);
   }
 
   async function contentsOf(states: readonly string[]): Promise<SectionContent[]> {
@@ -137,7 +138,8 @@ export function createPlannedSections(deps: {
     async plan(key, seen, actor, { section, status, undone, received, bringsBack }, drifted) {
       const { state, fields } = stateOfSection(section);
       await content.put([state]);
-      const again = (await formerEntries(key)).find(({ revision }) => revision === bringsBack);
+      const former = bringsBack === undefined ? [] : await formerEntries(key);
+      const again = former.find(({ revision }) => revision === bringsBack);
       return {
         states: [fields.state],
         entry(snapshot, at) {
@@ -159,12 +161,6 @@ export function createPlannedSections(deps: {
         },
       };
     },
-    planReceived: (key, received) => ({
-      states: [],
-      entry(snapshot) {
-        const present = snapshot.entry('section', key);
-        return present ? [sectionEntity(key), { ...present, received }] : null;
-      },
-    }),
+    planReceived: (key, received) => receiving('section', key, received),
   };
 }

@@ -136,9 +136,9 @@ describe("the site's own sections", () => {
     await change(key, { purpose: 'text' });
     await change(key, { purpose: 'offer' });
     const { content } = app.site.services;
-    const former = (await content.history(`section:${key}`)) as { entry: SectionEntry }[];
-    expect(former.map(({ entry }) => entry.purpose)).toEqual(['text', 'hero']);
-    const kept = await content.get(former.map(({ entry }) => entry.state));
+    const former = await content.history('section', key);
+    expect(former.map(({ purpose }) => purpose)).toEqual(['text', 'hero']);
+    const kept = await content.get(former.map(({ state }) => state));
     expect([...kept.values()]).toMatchObject([{ purpose: 'text' }, { purpose: 'hero' }]);
   });
 

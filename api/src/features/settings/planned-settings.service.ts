@@ -2,7 +2,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { ReceivedState } from '../../content/entities/received.ts';
 import type { SettingsEntry } from '../../content/entities/settings.ts';
-import type { PlannedChange } from '../../content/planned-change.ts';
+import { receiving, type PlannedChange } from '../../content/planned-change.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { isUndone, withUndone } from '../../lib/undone-versions.ts';
@@ -117,13 +117,7 @@ export function createPlannedSettings(deps: {
         },
       };
     },
-    planReceived: (received) => ({
-      states: [],
-      entry(snapshot) {
-        const present = settingsEntry(snapshot);
-        return present ? [SETTINGS, { ...present, received }] : null;
-      },
-    }),
+    planReceived: (received) => receiving('settings', 'site', received),
   };
 }
 

@@ -2,6 +2,7 @@ import type { ChangeSource } from '@siteyard/schemas/page';
 import { entityOf } from '../../content/entities.ts';
 import type { ReceivedState } from '../../content/entities/received.ts';
 import type { SettingsEntry } from '../../content/entities/settings.ts';
+import { replacedEntries } from '../../content/history.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 
@@ -53,16 +54,13 @@ export async function formerSettings(
 ): Promise<(SettingsVersion & Pick<SettingsEntry, 'undone_versions'>)[]> {
   const present = settingsEntry(snapshot);
   if (!present) return [];
-  const history = (await content.history(SETTINGS)).map(({ entry }) => entry as SettingsEntry);
-  // A commit that changes only the received values keeps the revision.
-  const older = history.filter(
-    ({ revision }, n) => revision < (n === 0 ? present : history[n - 1])!.revision,
-  );
-  const values = await content.get(older.map(({ state }) => state));
-  return older.map((entry, n) => ({
+  const history = await content.history('settings', 'site');
+  const older = replacedEntries(present, history, ({ revision }) => revision);
+  const values = await content.get(older.map(({ entry }) => entry.state));
+  return older.map(({ entry, next }) => ({
     ...recordOf(entry, values),
     ...(entry.undone_versions && { undone_versions: entry.undone_versions }),
-    replaced_at: (n === 0 ? present : older[n - 1])!.updated_at,
+    replaced_at: next.updated_at,
   }));
 }
 

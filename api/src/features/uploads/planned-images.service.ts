@@ -1,6 +1,7 @@
 import { imageDetails, type ImageDetails } from '@siteyard/schemas/bundle';
 import type { PictureEntry } from '../../content/entities/picture.ts';
-import type { PlannedChange } from '../../content/planned-change.ts';
+import { replacedEntries } from '../../content/history.ts';
+import { receiving, type PlannedChange } from '../../content/planned-change.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { isUndone, withUndone } from '../../lib/undone-versions.ts';
 import { imageFileName, pictureEntity, pictureOf, withDetails } from './picture.ts';
@@ -56,21 +57,18 @@ export function createPlannedImages(deps: {
     async former(file) {
       const present = (await content.refresh()).entry('picture', idOf(file));
       if (!present || present.revision === 0) return [];
-      const history = await content.history(pictureEntity(idOf(file)));
-      const all = [present, ...history.map(({ entry }) => entry as PictureEntry)];
-      const former = all.filter(({ revision }, n) => n > 0 && revision < all[n - 1]!.revision);
+      const history = await content.history('picture', idOf(file));
+      const former = replacedEntries(present, history, ({ revision }) => revision);
       if (former.length === 0) return null;
       return former
-        .filter(({ revision }) => !isUndone(revision, present.undone_versions))
+        .filter(({ entry }) => !isUndone(entry.revision, present.undone_versions))
         .slice(0, FORMER)
-        .map((entry) => imageDetails(entry));
+        .map(({ entry }) => imageDetails(entry));
     },
     async plan(file, seen, { details, received, bringsBack }, drifted) {
       const id = idOf(file);
-      const history = bringsBack === undefined ? [] : await content.history(pictureEntity(id));
-      const again = history
-        .map(({ entry }) => entry as PictureEntry)
-        .find(({ revision }) => revision === bringsBack);
+      const history = bringsBack === undefined ? [] : await content.history('picture', id);
+      const again = history.find(({ revision }) => revision === bringsBack);
       return {
         states: [],
         entry(snapshot, at) {
@@ -84,13 +82,7 @@ export function createPlannedImages(deps: {
         },
       };
     },
-    planReceived: (file, received) => ({
-      states: [],
-      entry(snapshot) {
-        const present = snapshot.entry('picture', idOf(file));
-        return present ? [pictureEntity(idOf(file)), { ...present, received }] : null;
-      },
-    }),
+    planReceived: (file, received) => receiving('picture', idOf(file), received),
   };
 }
 

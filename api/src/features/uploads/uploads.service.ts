@@ -264,6 +264,8 @@ export function createUploadsService(deps: {
       .find({ last_wanted_at: { $lt: before } })
       .limit(SWEPT_AT_ONCE)
       .lean();
+    // To find out what versions show, all of the log is read.
+    if (old.length === 0) return;
     const names = old.map(imageFileName);
     const [uses, ofVersions] = await Promise.all([
       deps.findImageUses(names),

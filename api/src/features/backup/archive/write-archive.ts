@@ -19,7 +19,7 @@ export interface ArchiveSource {
   connection: Connection;
   /** The bytes of a picture by its place in the database; null when it has just been deleted. */
   readPicture(fileId: mongo.ObjectId): Promise<Buffer | null>;
-  content: Pick<ContentStore, 'history' | 'refresh' | 'snapshot' | 'states'>;
+  content: Pick<ContentStore, 'histories' | 'refresh' | 'snapshot' | 'states'>;
   productVersion: string;
   title: string;
   now: Date;
