@@ -59,7 +59,9 @@ export function createPageVersionsService(deps: {
     if (!present) return [];
     const history = await content.history('page', id);
     const replaced = replacedEntries(present, history, ({ version }) => version);
-    return replaced.map(({ entry, next }) => ({ entry, replaced_at: next.updated_at }));
+    return replaced
+      .filter(({ entry, next }) => !isMoveOnly(entry, next))
+      .map(({ entry, next }) => ({ entry, replaced_at: next.updated_at }));
   }
 
   /** The versions that are shown: the last 100, and all that were replaced in the last 30 days. */
@@ -116,6 +118,12 @@ export function createPageVersionsService(deps: {
     },
   };
 }
+
+/** Whether a page only went to the trash or came back, so that the entry is no version of its own. */
+const isMoveOnly = (entry: PageEntry, next: PageEntry): boolean =>
+  (entry.deleted === undefined) !== (next.deleted === undefined) &&
+  entry.content_revision === next.content_revision &&
+  entry.details_revision === next.details_revision;
 
 const headOf = ({ entry, replaced_at }: Version): PageVersionHead => ({
   ...{ page_id: entry.id, number: entry.version, ...detailsOf(entry) },

@@ -54,6 +54,15 @@ test.each(['page-999999', 'page-abc', 'nothing-1', 'page', '..'])(
   },
 );
 
+test('adds no version to a page that is deleted and restored', async () => {
+  const { id } = await createPage(admin);
+  const versions = async () => (await admin.get(`/api/pages/${id}/versions`)).body as object[];
+  const before = await versions();
+  await admin.delete(`/api/pages/${id}`);
+  await admin.post(`/api/trash/page-${id}/restore`);
+  expect(await versions()).toEqual(before);
+});
+
 test('deletes an item permanently after thirty days, not before', async () => {
   const [old, recent] = [await createPage(admin), await createPage(admin)];
   for (const { id } of [old, recent]) await admin.delete(`/api/pages/${id}`);
