@@ -63,6 +63,8 @@ beforeAll(async () => {
     privateToken: TOKEN,
     databaseUri: uri.href,
     alone: 'only the commands of one instance are counted',
+    // Longer than the test: looks for changes read the log, like calls do.
+    stateTiming: { pollMs: 600_000, behindMs: 600_000 },
   });
   operator = site.plain({ Authorization: `Bearer ${TOKEN}` });
   site.connection
