@@ -63,6 +63,19 @@ test('adds no version to a page that is deleted and restored', async () => {
   expect(await versions()).toEqual(before);
 });
 
+test('keeps the content of a deleted page as a version, if the page comes back with another', async () => {
+  const { id } = await createPage(admin);
+  const versions = async () => (await admin.get(`/api/pages/${id}/versions`)).body as object[];
+  const before = await versions();
+  await admin.delete(`/api/pages/${id}`);
+  await changeEntry(app, `page:${id}`, ({ deleted: _, ...entry }) => ({
+    ...entry,
+    version: entry.version + 1,
+    content_revision: entry.content_revision + 1,
+  }));
+  expect(await versions()).toHaveLength(before.length + 1);
+});
+
 test('deletes an item permanently after thirty days, not before', async () => {
   const [old, recent] = [await createPage(admin), await createPage(admin)];
   for (const { id } of [old, recent]) await admin.delete(`/api/pages/${id}`);
