@@ -135,7 +135,14 @@ export const rooms: Room[] = [
   {
     name: 'a model',
     files: /\.model\.ts$/,
-    may: [/^npm:(mongoose|mongodb)$/, schemas, node, /^api\/src\/lib\//],
+    may: [
+      /^npm:(mongoose|mongodb)$/,
+      schemas,
+      node,
+      /^api\/src\/lib\//,
+      // The shape of the store's entities.
+      /^api\/src\/content\/entities\//,
+    ],
   },
   {
     name: 'a service',
