@@ -200,6 +200,19 @@ export const restoreAnswer = z.object({
 
 export type RestoreAnswer = z.output<typeof restoreAnswer>;
 
+/** The result of a trial restore: each backup is restored into a site that exists only for this. */
+const backupTrial = z.object({
+  at: z.string(),
+  /** The pages of the restored site, without those in the trash. */
+  pages: count,
+  /** The pages among them that are as they were backed up and can be shown. */
+  identical: count,
+  /** The first problem; null if there is none. */
+  problem: z.string().nullable(),
+});
+
+export type BackupTrial = z.output<typeof backupTrial>;
+
 /** `GET /api/backup`: the nightly backup, for administrators. */
 export const backupStatus = z.object({
   /** Whether the site makes backups by itself. */
@@ -210,7 +223,15 @@ export const backupStatus = z.object({
   /** Whether a backup is being made now. */
   is_running: z.boolean(),
   /** The last backup; null if there is none. */
-  last: z.object({ at: z.string(), file: z.string(), bytes: count }).nullable(),
+  last: z
+    .object({
+      at: z.string(),
+      file: z.string(),
+      bytes: count,
+      /** Null until the backup was restored on trial. */
+      trial: backupTrial.nullable(),
+    })
+    .nullable(),
   /** The last attempt if it failed; null otherwise. */
   failure: z.object({ at: z.string(), reason: z.string() }).nullable(),
 });

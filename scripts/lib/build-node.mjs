@@ -11,6 +11,7 @@ const entries = {
     'embedded-db': 'api/src/embedded-db/main.ts',
     'sanitiser-worker': 'api/src/sanitiser-worker.ts',
     'backup-folder-process': 'api/src/backup-folder-process.ts',
+    'trial-restore-process': 'api/src/trial-restore-process.ts',
     'private-site': 'api/src/private-site.ts',
   },
   cli: {

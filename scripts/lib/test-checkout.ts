@@ -18,6 +18,7 @@ process.once('SIGTERM', () => server.close(() => { console.log('STOPPED'); proce
   'api/src/embedded-db/main.ts': 'console.log("database");\n',
   'api/src/sanitiser-worker.ts': 'console.log("sanitiser");\n',
   'api/src/backup-folder-process.ts': 'console.log("folder");\n',
+  'api/src/trial-restore-process.ts': 'console.log("trial");\n',
   'api/src/private-site.ts': 'console.log("private site");\n',
   'cli/src/bin.ts': 'console.log("sitectl");\n',
   'cli/src/lib/migrations/script-worker.ts': 'console.log("script");\n',

@@ -49,6 +49,7 @@ export async function startInstance(
     connection,
     passwordCost: QUICK_HASHES,
     backupCostLog2: 4,
+    trialRestores: null,
     ...options,
   });
   return {

@@ -9,6 +9,7 @@ import {
   type RestoreTiming,
 } from '../features/backup/restore-applier.service.ts';
 import { createRestorePlanner } from '../features/backup/restore-plan.service.ts';
+import { createTrialRestores, type TrialRestores } from '../features/backup/trial-restore.ts';
 import { createBackupFolder } from '../features/backup/folder-process.ts';
 import { createRestoreReplace } from '../features/backup/restore-replace.service.ts';
 import { createStagedDocuments } from '../features/backup/restore-staging.service.ts';
@@ -43,9 +44,11 @@ export function wireBackups(deps: {
   content: ContentStore;
   readTitle: () => Promise<string>;
   note: ActivityService['note'];
-  config: Pick<Config, 'backup'>;
+  config: Pick<Config, 'backup' | 'dataDir'>;
   confirmPassword: ConfirmPassword;
   timing: RestoreTiming;
+  /** Null: none; absent: in processes of their own. */
+  trialRestores?: TrialRestores | null | undefined;
   costLog2?: number | undefined;
   logger: Logger;
 }): Backups {
@@ -93,6 +96,10 @@ export function wireBackups(deps: {
     isRunning,
     countPages: async () => (await deps.content.refresh()).all('page').length,
     folder: folder === undefined ? undefined : createBackupFolder(folder, isBesideData),
+    trials:
+      deps.trialRestores === undefined
+        ? createTrialRestores({ folder: deps.config.dataDir, passphrase })
+        : deps.trialRestores,
   });
   return {
     ...{ restores, scheduled, isRunning },

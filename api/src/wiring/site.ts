@@ -67,6 +67,7 @@ import type { UploadsService } from '../features/uploads/uploads.service.ts';
 import { RUN_TIMING, type RunTiming } from '../features/content-ops/runs/run-applier.service.ts';
 import { RESTORE_TIMING } from '../features/backup/restore-applier.service.ts';
 import type { ScheduledBackups } from '../features/backup/scheduled-backups.service.ts';
+import type { TrialRestores } from '../features/backup/trial-restore.ts';
 import type { RestoresService } from '../features/backup/restores.service.ts';
 import type { PageViews } from '../features/public-site/page-views.ts';
 import { createDoctorRoutes } from './doctor.ts';
@@ -115,6 +116,8 @@ export interface SiteOptions {
   passwordCost?: PasswordCost;
   /** The same for the keys of encrypted backups: the binary logarithm of scrypt's cost. */
   backupCostLog2?: number;
+  /** How backups are restored on trial, or null for not at all; by default in processes of their own. */
+  trialRestores?: TrialRestores | null;
   /** A private site's one-time bearer token; it may do everything unless `privateScopes` says less. */
   privateToken?: string;
   privateScopes?: readonly TokenScope[] | undefined;
@@ -258,6 +261,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     readTitle: async () => (await content.readSettings()).title,
     timing: { ...RESTORE_TIMING, settleMs: timing.settleMs, renewMs: timing.renewMs },
     costLog2: options.backupCostLog2,
+    trialRestores: options.trialRestores,
   });
   const schedules = wireSchedules({
     ...{ connection, siteState, pages, drafts, proposals, revisions, accounts, address, logger },

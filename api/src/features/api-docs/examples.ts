@@ -684,7 +684,10 @@ const operatorExamples: Record<string, CallExample> = {
     answer: {
       ...{ is_set_up: true, is_encrypted: true, is_beside_data: false, is_running: false },
       failure: null,
-      last: { at: MORNING, file: 'siteyard-nightly-20260302T081500Z.backup', bytes: 5_184_220 },
+      last: {
+        ...{ at: MORNING, file: 'siteyard-nightly-20260302T081500Z.backup', bytes: 5_184_220 },
+        trial: { at: MORNING, pages: 43, identical: 43, problem: null },
+      },
     },
   },
   'post /api/backup': {

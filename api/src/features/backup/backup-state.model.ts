@@ -1,4 +1,4 @@
-import type { BackupStatus } from '@siteyard/schemas/backup';
+import type { BackupStatus, BackupTrial } from '@siteyard/schemas/backup';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 /** The one document about backups that the site makes by itself. */
@@ -8,7 +8,7 @@ export interface BackupStateDocument {
   product_version?: string;
   /** When an instance last began the nightly backup. */
   attempt_at?: Date | null;
-  last?: { at: Date; file: string; bytes: number } | null;
+  last?: { at: Date; file: string; bytes: number; trial?: BackupTrial | null } | null;
   failure?: { at: Date; reason: string } | null;
 }
 
@@ -36,6 +36,6 @@ export function backupStateModel(connection: Connection): Model<BackupStateDocum
 export const presentFile = (
   state: BackupStateDocument | null,
 ): Pick<BackupStatus, 'last' | 'failure'> => ({
-  last: state?.last ? { ...state.last, at: state.last.at.toISOString() } : null,
+  last: state?.last ? { trial: null, ...state.last, at: state.last.at.toISOString() } : null,
   failure: state?.failure ? { ...state.failure, at: state.failure.at.toISOString() } : null,
 });

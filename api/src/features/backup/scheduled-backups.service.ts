@@ -1,8 +1,10 @@
 import type { BackupStatus } from '@siteyard/schemas/backup';
 import { AppError } from '@siteyard/schemas/errors';
+import path from 'node:path';
 import type { Connection, UpdateQuery } from 'mongoose';
 import type { Logger } from '../../log.ts';
 import { backupName, type BackupOccasion } from './backup-folder.ts';
+import { TrialStopped, type TrialRestores } from './trial-restore.ts';
 import { FolderClosed, type BackupFolder, type OpenFile } from './folder-process.ts';
 import {
   BACKUP_STATE,
@@ -61,9 +63,11 @@ export function createScheduledBackups(deps: {
   /** Whether a backup is being made, by any instance. */
   isRunning: () => Promise<boolean>;
   passphrase: string | undefined;
+  /** Null: the backups are not restored on trial. */
+  trials: TrialRestores | null;
   logger: Logger;
 }): ScheduledBackups {
-  const { backups, folder, passphrase, logger } = deps;
+  const { backups, folder, passphrase, trials, logger } = deps;
   const model = backupStateModel(deps.connection);
   const find = () => model.findOne(BACKUP_STATE).lean();
   const save = (update: UpdateQuery<BackupStateDocument>) =>
@@ -71,7 +75,7 @@ export function createScheduledBackups(deps: {
   let timers: NodeJS.Timeout[] = [];
   let running: Promise<void> | undefined;
   let manual: Promise<void> | undefined;
-  /** Backups of this instance that are not in the folder yet. */
+  /** Backups of this instance that are being written or restored on trial. */
   let writing = 0;
 
   /**
@@ -98,6 +102,9 @@ export function createScheduledBackups(deps: {
       const size = await into.write(file, bytes);
       await save({ $set: { last: { at, file, bytes: size } }, $unset: { failure: 1 } });
       logger.info({ file, bytes: size }, 'a backup was written');
+      // Imports need not wait for the trial restore.
+      await end();
+      await restoreOnTrial(into, file, size);
     } catch (error) {
       if (error instanceof FolderClosed) throw error;
       logger.error({ err: error, folder: into.path }, 'the backup failed');
@@ -106,6 +113,27 @@ export function createScheduledBackups(deps: {
       writing -= 1;
       await end();
     }
+  }
+
+  /** Stores whether a backup can be restored. It has no result if the site stops meanwhile. */
+  async function restoreOnTrial(into: BackupFolder, file: string, bytes: number): Promise<void> {
+    if (trials === null) return;
+    const trial = await trials
+      .run({ file: path.join(into.path, file), bytes })
+      .catch((error: unknown) => {
+        if (error instanceof TrialStopped) return null;
+        logger.error({ err: error, file }, 'the backup could not be restored on trial');
+        const at = new Date().toISOString();
+        return { at, pages: 0, identical: 0, problem: reasonOf(error) };
+      });
+    if (trial === null) return;
+    const { pages, identical, problem } = trial;
+    if (problem === null)
+      logger.info({ file, pages, identical }, 'the backup was restored on trial');
+    await model.updateOne(
+      { ...BACKUP_STATE, 'last.file': file },
+      { $set: { 'last.trial': trial } },
+    );
   }
 
   /** Claims the backup of this night; false when another instance was first, or it is not due. */
@@ -211,6 +239,7 @@ export function createScheduledBackups(deps: {
     async close() {
       for (const timer of timers) clearTimeout(timer);
       folder?.close();
+      trials?.close();
       await Promise.all([running, manual, testing]);
     },
   };
@@ -227,6 +256,7 @@ const REASONS: Record<string, string> = {
   EEXIST: 'the backup folder is a file',
   ENOENT: 'the backup folder does not exist',
   ETIMEDOUT: 'the backup folder does not answer',
+  ESLOWTRIAL: 'the trial restore took longer than an hour',
 };
 
 /** Others' messages may have secrets in them: the log alone gets those. */

@@ -1,3 +1,4 @@
+import type { BackupTrial } from '@siteyard/schemas/backup';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -9,6 +10,7 @@ import { checkBackup } from '../doctor/check-backup.ts';
 import { backupName, TEST_FILE } from './backup-folder.ts';
 import { BACKUP_STATE } from './backup-state.model.ts';
 import { createBackupFolder } from './folder-process.ts';
+import { TrialStopped, type TrialRestores } from './trial-restore.ts';
 import { createScheduledBackups, lastNight } from './scheduled-backups.service.ts';
 
 const TOKEN = 'the-private-token-of-the-night';
@@ -60,7 +62,7 @@ describe('the nightly backup', () => {
     expect(await scheduled().status()).toEqual({
       ...{ is_set_up: true, is_encrypted: true, is_beside_data: false, is_running: false },
       failure: null,
-      last: { at: night(22).toISOString(), file, bytes: bytes.length },
+      last: { at: night(22).toISOString(), file, bytes: bytes.length, trial: null },
     });
   });
 
@@ -161,6 +163,7 @@ describe('the nightly backup', () => {
         isBesideData: false,
         isRunning,
         countPages,
+        trials: null,
       },
       backups: { start: () => Promise.reject(new Error('not called')) },
     });
@@ -221,24 +224,25 @@ describe('a backup on request', () => {
   });
 });
 
+const warnings: object[] = [];
+/** Backups without bytes, in a folder of its own, by a logger that keeps the warnings. */
+const scheduledWith = (
+  into: ReturnType<typeof createBackupFolder>,
+  trials: TrialRestores | null = null,
+) =>
+  createScheduledBackups({
+    ...{ connection: site.connection, folder: into, passphrase: undefined },
+    backups: { start: async () => ({ bytes: (async function* () {})(), end: async () => {} }) },
+    isBesideData: false,
+    ...{ isRunning, countPages, trials },
+    logger: {
+      ...{ error: () => {}, info: () => {} },
+      warn: (about: object) => warnings.push(about),
+    } as never,
+  });
+
 describe('a folder that hangs', () => {
   const TIMED_OUT = Object.assign(new Error('late'), { code: 'ETIMEDOUT' });
-  const warnings: object[] = [];
-  const logger = {
-    ...{ error: () => {}, info: () => {} },
-    warn: (about: object) => warnings.push(about),
-  };
-  const backups = {
-    start: async () => ({ bytes: (async function* () {})(), end: async () => {} }),
-  };
-  const scheduledWith = (into: ReturnType<typeof createBackupFolder>) =>
-    createScheduledBackups({
-      ...{ connection: site.connection, backups, folder: into, passphrase: undefined },
-      isBesideData: false,
-      ...{ isRunning, countPages },
-      logger: logger as never,
-    });
-
   test('is named as the reason, and warned of at the start', async () => {
     const own = scheduledWith({
       ...{ path: folder, close: () => {}, test: () => Promise.reject(TIMED_OUT) },
@@ -274,7 +278,7 @@ test('a backup before an upgrade is made by the next start where the first one w
   const logger = { error: () => {}, warn: () => {}, info: () => {} } as never;
   const killed = createScheduledBackups({
     ...{ connection, logger, passphrase: BACKUP_PASSPHRASE, isBesideData: false },
-    ...{ isRunning, countPages },
+    ...{ isRunning, countPages, trials: null },
     folder: createBackupFolder(folder),
     backups: { start: () => Promise.reject(new Error('killed')) },
   });
@@ -292,6 +296,37 @@ test('a backup is made before each upgrade, once', async () => {
   expect(files().every((name) => name.startsWith('siteyard-upgrade-'))).toBe(true);
 });
 
+const GOOD = { at: night(22).toISOString(), pages: 43, identical: 43, problem: null };
+
+test.each([
+  ['a good one', () => Promise.resolve(GOOD), GOOD],
+  [
+    'a disk that is full',
+    () => Promise.reject(Object.assign(new Error('?'), { code: 'ENOROOM' })),
+    { pages: 0, identical: 0, problem: 'the disk has too little free space' },
+  ],
+  ['a site that stops', () => Promise.reject(new TrialStopped('stop')), null],
+])('each backup is restored on trial: %s', async (_name, run, wanted) => {
+  const tried: { file: string; bytes: number }[] = [];
+  const own = scheduledWith(createBackupFolder(folder), {
+    run(backup) {
+      tried.push(backup);
+      return run();
+    },
+    close: () => {},
+  });
+  await own.runIfDue(night(22));
+  const [name = ''] = files();
+  const file = path.join(folder, name);
+  expect(tried).toEqual([{ file, bytes: fs.statSync(file).size }]);
+  const { last, failure, is_running } = await own.status();
+  expect([failure, is_running]).toEqual([null, false]);
+  if (wanted === null) expect(last?.trial).toBeNull();
+  else expect(last?.trial).toMatchObject(wanted);
+  // Imports do not wait for a trial restore.
+  expect((await site.site.services.siteState.read()).maintenance).toBeUndefined();
+});
+
 describe('the doctor', () => {
   const status = {
     ...{ is_set_up: true, is_encrypted: true, is_beside_data: false, is_running: false },
@@ -299,9 +334,13 @@ describe('the doctor', () => {
   };
   const last = (hours: number) => ({
     ...status,
-    last: { at: new Date(0).toISOString(), file: '', bytes: 1 },
+    last: { at: new Date(0).toISOString(), file: '', bytes: 1, trial: null },
     hours,
   });
+  const tried = (trial: Omit<BackupTrial, 'at'>) => {
+    const { at } = last(5).last;
+    return { ...last(5), last: { ...last(5).last, trial: { at, ...trial } } };
+  };
   test('warns of a folder that does not answer before a backup fails', () => {
     expect(checkBackup(last(5), 'the backup folder does not answer', 5 * HOUR_MS)).toMatchObject({
       state: 'problem',
@@ -314,6 +353,16 @@ describe('the doctor', () => {
     [{ ...status, is_set_up: false }, 'warning', 'BACKUP_DIR is not set'],
     [status, 'warning', 'No backup was made yet.'],
     [last(5), 'ok', 'The last backup is 5 hours old.'],
+    [
+      tried({ pages: 43, identical: 43, problem: null }),
+      'ok',
+      'The last backup is 5 hours old. It was restored on trial: 43 of 43 pages are identical.',
+    ],
+    [
+      tried({ pages: 43, identical: 42, problem: 'page 7: it cannot be shown' }),
+      'problem',
+      'The last backup cannot be restored: page 7: it cannot be shown. It is 5 hours old.',
+    ],
     [
       { ...last(5), is_beside_data: true },
       'ok',

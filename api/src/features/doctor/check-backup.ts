@@ -48,11 +48,21 @@ export function checkBackup(
       message: `The last backup is ${ageOf(hours)} old.`,
       advice: 'Read in the log of the site why there was none since.',
     };
+  const trial = last?.trial;
+  if (trial && trial.problem !== null)
+    return {
+      state: 'problem',
+      message: `The last backup cannot be restored: ${trial.problem}. It is ${ageOf(hours)} old.`,
+      advice: 'Keep older backups, remove the cause, and make a new backup.',
+    };
+  const tried = trial
+    ? ` It was restored on trial: ${trial.identical} of ${trial.pages} pages are identical.`
+    : '';
   const isOpen = is_encrypted ? '' : ' It is not encrypted, because BACKUP_PASSPHRASE is not set.';
   const place = is_beside_data ? ' It is on the disk of the site: keep a copy elsewhere.' : '';
   return {
     state: 'ok',
-    message: `The last backup is ${ageOf(hours)} old.${isOpen}${place}`,
+    message: `The last backup is ${ageOf(hours)} old.${tried}${isOpen}${place}`,
     advice: null,
   };
 }

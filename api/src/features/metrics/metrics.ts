@@ -101,6 +101,12 @@ function backupMetrics(backup: BackupStatus | null | undefined): string[] {
     ),
     ...single('siteyard_last_backup_bytes', 'gauge', 'Size of the last backup.', last?.bytes ?? 0),
     ...single(
+      'siteyard_last_backup_restorable',
+      'gauge',
+      '1 when the last backup was restored on trial without a problem.',
+      last?.trial?.problem === null ? 1 : 0,
+    ),
+    ...single(
       'siteyard_backup_failed',
       'gauge',
       '1 when the last backup has failed.',

@@ -20,7 +20,11 @@ const none: BackupStatus = {
   ...{ is_set_up: true, is_encrypted: true, is_beside_data: false, is_running: false },
   ...{ last: null, failure: null },
 };
-const last = { at: AT, file: 'siteyard-nightly-20261122T030000Z.backup', bytes: 1 };
+const last = { at: AT, file: 'siteyard-nightly-20261122T030000Z.backup', bytes: 1, trial: null };
+const tried = (identical: number, problem: string | null) => ({
+  ...none,
+  last: { ...last, trial: { at: AT, pages: 43, identical, problem } },
+});
 const failure = { at: AT, reason: 'the disk is full' };
 
 test.each([
@@ -28,6 +32,8 @@ test.each([
   [none, 1, false, /^No backup was made yet\./],
   [{ ...none, last }, 5, false, /^The last backup was made on .*\. It is encrypted\.$/],
   [{ ...none, last, is_encrypted: false }, 5, false, /^The last backup was made on [^.]*\.$/],
+  [tried(43, null), 5, false, /A trial restore succeeded: 43 of 43 pages are identical\.$/],
+  [tried(42, 'page 7: it cannot be shown'), 5, true, /cannot be restored: page 7: it cannot/],
   [{ ...none, last }, 40, true, /and none since\. Tell the operator of the server\.$/],
   [{ ...none, failure }, 1, true, /: the disk is full\. There is none yet\./],
   [{ ...none, last, failure }, 1, true, /: the disk is full\. The last one was made on/],

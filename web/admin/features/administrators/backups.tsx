@@ -99,6 +99,15 @@ export function describeBackup(
       text: `The last backup was made ${when}, and none since. Tell the operator of the server.`,
       isAlert: true,
     };
+  const { trial } = last;
+  if (trial && trial.problem !== null)
+    return {
+      text: `The last backup was made ${when}, but it cannot be restored: ${trial.problem}. Tell the operator of the server.`,
+      isAlert: true,
+    };
   const encrypted = is_encrypted ? ' It is encrypted.' : '';
-  return { text: `The last backup was made ${when}.${encrypted}`, isAlert: false };
+  const tried = trial
+    ? ` A trial restore succeeded: ${trial.identical} of ${trial.pages} pages are identical.`
+    : '';
+  return { text: `The last backup was made ${when}.${encrypted}${tried}`, isAlert: false };
 }

@@ -1,0 +1,35 @@
+import { text } from 'node:stream/consumers';
+import { AppError } from '@siteyard/schemas/errors';
+import type { TrialAnswer } from './features/backup/trial-restore.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+/**
+ * The process that restores a backup on trial, so that the site has its memory and its time for visitors.
+ *
+ * Arguments: `FILE HOME`. `HOME` is an empty folder for the restored site; it is removed. The standard
+ * input is the passphrase as JSON.
+ */
+const [file = '', home = ''] = process.argv.slice(2);
+
+const answer = (message: TrialAnswer) => process.send?.(message);
+
+// The site has ended.
+process.once('disconnect', () => process.exit(1));
+
+try {
+  const passphrase = JSON.parse(await text(process.stdin)) as string | null;
+  const { pages, proof, problems } = await verifyBackup({ file, home, passphrase });
+  const differing = proof.collections.find(({ is_equal }) => !is_equal);
+  const [problem] = [
+    ...(differing ? [`${differing.name} is not what was backed up`] : []),
+    ...problems.map(({ where, message }) => `${where}: ${message}`),
+  ];
+  const failed = new Set(problems.map(({ where }) => where));
+  const identical = proof.is_equal ? Math.max(pages - failed.size, 0) : 0;
+  answer({ pages, identical, problem: problem ?? null });
+} catch (error) {
+  // Others' messages may have secrets in them.
+  const reason = error instanceof AppError ? error.message : null;
+  answer({ reason, detail: String(error) });
+}
+process.disconnect();
