@@ -125,6 +125,10 @@ const variables = z.object({
     .min(PASSPHRASE_LENGTH.min, `must have at least ${PASSPHRASE_LENGTH.min} characters`)
     .max(PASSPHRASE_LENGTH.max, `must have at most ${PASSPHRASE_LENGTH.max} characters`)
     .optional(),
+  UPGRADE_WITHOUT_BACKUP: z
+    .enum(['1', '0'], { error: 'must be 1 or 0' })
+    .default('0')
+    .transform((value) => value === '1'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` })
@@ -180,6 +184,8 @@ export const configSchema = variables
       isBesideData: env.BACKUP_DIR === undefined && env.MONGODB_URI === undefined,
       passphrase: env.BACKUP_PASSPHRASE,
     },
+    /** Whether stored data of an older version is upgraded without a backup. */
+    upgradeWithoutBackup: env.UPGRADE_WITHOUT_BACKUP,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }));
@@ -279,6 +285,11 @@ const documentation: Record<
     default: 'unset',
     description:
       'Encrypts backups; at least 8 characters. Without it, they cannot be read: keep it elsewhere too. If unset, backups are not encrypted.',
+  },
+  UPGRADE_WITHOUT_BACKUP: {
+    default: 'unset',
+    description:
+      '1 upgrades stored data of an older version without a verified backup. If unset, the site makes a backup first and restores it on trial; without BACKUP_DIR, it refuses to start.',
   },
   METRICS_TOKEN: {
     default: 'unset',

@@ -12,6 +12,7 @@ import { loadEnvironment, readConfig } from './config.ts';
 import { explainDataFolder } from './database/data-folder.ts';
 import { openDatabaseBeside } from './database/database.ts';
 import { toErrorBody } from './http/error-handler.ts';
+import { backUpFirst } from './upgrade/back-up-first.ts';
 import type { Logger } from './log.ts';
 
 export { startPreviewSite } from './preview-site.ts';
@@ -65,10 +66,12 @@ export async function startPrivateSite(options: PrivateSiteOptions = {}): Promis
   const [database, renderer] = await openDatabaseBeside(config, logger, loadRenderer());
   try {
     const token = randomBytes(32).toString('base64url');
+    const { connection } = database;
     const site = await createSite({
       config,
       logger,
-      connection: database.connection,
+      connection,
+      beforeUpgrade: () => backUpFirst({ connection, config, logger }),
       renderer,
       assets: NO_ASSETS,
       privateToken: token,

@@ -41,10 +41,15 @@ async function start(config: Config): Promise<void> {
     );
   let closeSite = () => Promise.resolve();
   try {
+    const { connection } = database;
     const site = await createSite({
       config,
       logger,
-      connection: database.connection,
+      connection,
+      async beforeUpgrade() {
+        const { backUpFirst } = await import('./upgrade/back-up-first.ts');
+        await backUpFirst({ connection, config, logger });
+      },
       renderer,
       assets,
     });

@@ -20,13 +20,17 @@ try {
   const passphrase = JSON.parse(await text(process.stdin)) as string | null;
   const { pages, proof, problems } = await verifyBackup({ file, home, passphrase });
   const differing = proof.collections.find(({ is_equal }) => !is_equal);
-  const [problem] = [
-    ...(differing ? [`${differing.name} is not what was backed up`] : []),
-    ...problems.map(({ where, message }) => `${where}: ${message}`),
-  ];
+  if (differing)
+    throw new AppError('backup_damaged', {
+      message: `${differing.name} is not what was backed up`,
+    });
+  const [first] = problems;
   const failed = new Set(problems.map(({ where }) => where));
-  const identical = proof.is_equal ? Math.max(pages - failed.size, 0) : 0;
-  answer({ pages, identical, problem: problem ?? null });
+  answer({
+    pages,
+    identical: Math.max(pages - failed.size, 0),
+    problem: first ? `${first.where}: ${first.message}` : null,
+  });
 } catch (error) {
   // Others' messages may have secrets in them.
   const reason = error instanceof AppError ? error.message : null;

@@ -203,9 +203,9 @@ export type RestoreAnswer = z.output<typeof restoreAnswer>;
 /** The result of a trial restore: each backup is restored into a site that exists only for this. */
 const backupTrial = z.object({
   at: z.string(),
-  /** The pages of the restored site, without those in the trash. */
+  /** The number of pages of the restored site, without those in the trash. */
   pages: count,
-  /** The pages among them that are as they were backed up and can be shown. */
+  /** The number of these pages that are identical to the backup and can be shown. */
   identical: count,
   /** The first problem; null if there is none. */
   problem: z.string().nullable(),

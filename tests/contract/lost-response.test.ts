@@ -76,7 +76,7 @@ describe('with the default of 30 s for a response', () => {
   });
 
   test('an instance looks for changes again although a look got no response', async () => {
-    const look = ['find', 'site_state', 'revision', 'maintenance'];
+    const look = ['find', 'site_state', 'revision', 'site_work'];
     await proxy.loseResponse(...look);
     await proxy.loseResponse(...look);
   }, 15_000);

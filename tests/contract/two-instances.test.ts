@@ -63,10 +63,10 @@ describe('two instances on one database', () => {
       const until = new Date(Date.now() + 600_000);
       const change = (update: object) =>
         state.updateOne({ _id: 'site' }, { ...update, $inc: { revision: 1 } });
-      await change({ $set: { maintenance: { ...maintenance, since: new Date(), until } } });
+      await change({ $set: { site_work: { ...maintenance, since: new Date(), until } } });
       const there = createAgent(woken.url, { Origin: woken.url, Cookie: admin.cookie() });
       const late = await there.put(`/api/pages/${page.id}`, { page: { title: 'Late' } });
-      await change({ $unset: { maintenance: 1 } });
+      await change({ $unset: { site_work: 1 } });
       await Promise.all([one, two].map(({ site }) => site.services.siteState.read()));
       expect(late.status).toBe(503);
     } finally {
@@ -84,10 +84,10 @@ describe('two instances on one database', () => {
         state.updateOne({ _id: 'site' }, { ...update, $inc: { revision: 1 } });
       const maintenance = { kind: 'restore', id: 'r', owner: 'elsewhere|1|x', replacing: true };
       const until = new Date(Date.now() + 600_000);
-      await change({ $set: { maintenance: { ...maintenance, since: new Date(), until } } });
+      await change({ $set: { site_work: { ...maintenance, since: new Date(), until } } });
       await other.site.services.siteState.read();
       expect((await other.guest().get('/api/site_settings')).status).toBe(503);
-      await change({ $unset: { maintenance: 1 } });
+      await change({ $unset: { site_work: 1 } });
       expect((await other.guest().get('/api/site_settings')).status).toBe(200);
     } finally {
       await Promise.all([one, two].map(({ site }) => site.services.siteState.read()));

@@ -9,6 +9,7 @@ import { numberOf, type OldDocument } from '../lib/old-documents.ts';
 import { upgradePages } from './upgrade-pages.ts';
 import { upgradePictures } from './upgrade-pictures.ts';
 import { upgradeSections } from './upgrade-sections.ts';
+import { refuseInterruptedRestore, stopOlderVersions } from './older-versions.ts';
 import { upgradeSettings } from './upgrade-settings.ts';
 
 /** Another instance has upgraded the content first. */
@@ -21,10 +22,17 @@ class Upgraded extends Error {}
 export async function upgradeContent(deps: {
   connection: Connection;
   content: ContentStore;
+  /** Called before old content is upgraded. */
+  before?: (() => Promise<void>) | undefined;
   logger: Logger;
 }): Promise<void> {
   const { connection, content, logger } = deps;
   if (content.snapshot().site.site_id !== undefined) return;
+  if (await hasOldContent(connection)) {
+    await refuseInterruptedRestore(connection);
+    await deps.before?.();
+    await stopOlderVersions(connection);
+  }
   const state = await connection.collection<OldDocument & { _id: string }>('site_state').findOne();
   const runs = shownRuns(state ?? {});
   const entities = await oldEntities(connection, content, runs);
@@ -41,6 +49,13 @@ export async function upgradeContent(deps: {
   } catch (error) {
     if (!(error instanceof Upgraded)) throw error;
   }
+}
+
+/** Whether an older version has stored content. */
+async function hasOldContent(connection: Connection): Promise<boolean> {
+  for (const name of ['pages', 'site_settings', 'sections'])
+    if (await connection.collection(name).findOne({}, { projection: { _id: 1 } })) return true;
+  return false;
 }
 
 /** The entities in the documents of an older version. Their states are stored. */
@@ -67,7 +82,7 @@ export async function oldEntities(
 }
 
 /** The runs whose staged content visitors see. */
-const shownRuns = ({ committedRun, unfolded }: OldDocument): string[] =>
+export const shownRuns = ({ committedRun, unfolded }: OldDocument): string[] =>
   [committedRun, ...(Array.isArray(unfolded) ? unfolded : [])].filter(
     (run) => typeof run === 'string',
   );

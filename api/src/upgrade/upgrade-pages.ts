@@ -41,7 +41,7 @@ export async function* upgradePages(
 }
 
 /** A page as visitors see it; null for a new page of a run that they do not see. */
-async function shownPage(
+export async function shownPage(
   connection: Connection,
   document: Stored,
   runs: readonly string[],

@@ -1,4 +1,4 @@
-import type { Connection, mongo } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Config } from '../config.ts';
 import type { ConfirmPassword } from '../features/admin-users/confirm-password.ts';
 import type { ActivityService } from '../features/activity/activity.service.ts';
@@ -8,11 +8,12 @@ import {
   createRestoreApplier,
   type RestoreTiming,
 } from '../features/backup/restore-applier.service.ts';
+import { pictureReader } from '../features/backup/read-picture.ts';
 import { createRestorePlanner } from '../features/backup/restore-plan.service.ts';
 import { createTrialRestores, type TrialRestores } from '../features/backup/trial-restore.ts';
 import { createBackupFolder } from '../features/backup/folder-process.ts';
 import { createRestoreReplace } from '../features/backup/restore-replace.service.ts';
-import { createStagedDocuments } from '../features/backup/restore-staging.service.ts';
+import { createUnpackedDocuments } from '../features/backup/restore-documents.service.ts';
 import { createRestoreStore } from '../features/backup/restore-store.service.ts';
 import { createRestores, type RestoresService } from '../features/backup/restores.service.ts';
 import {
@@ -55,29 +56,21 @@ export function wireBackups(deps: {
   const { connection, siteState, readTitle, timing, logger } = deps;
   const files = createUploadFiles(connection);
   const maintenance = createMaintenanceLease({ connection, siteState });
-  const readPicture = async (fileId: mongo.ObjectId) => {
-    try {
-      return await files.read(fileId);
-    } catch (error) {
-      if (error instanceof Error && /FileNotFound/.test(error.message)) return null;
-      throw error;
-    }
-  };
   const backups = createBackups({
     connection,
     maintenance,
     content: deps.content,
-    readPicture,
+    readPicture: pictureReader(connection),
     readTitle,
     version: VERSION,
     costLog2: deps.costLog2,
   });
-  const staged = createStagedDocuments({ connection, files });
-  const store = createRestoreStore({ connection, maintenance, staged, logger });
+  const unpacked = createUnpackedDocuments({ connection, files });
+  const store = createRestoreStore({ connection, maintenance, unpacked, logger });
   const applier = createRestoreApplier({
-    ...{ store, maintenance, staged, siteState, timing, logger },
+    ...{ store, maintenance, unpacked, siteState, timing, logger },
     replacing: createRestoreReplace({
-      ...{ connection, content: deps.content, staged, files },
+      ...{ connection, content: deps.content, unpacked, files },
       oldEntities: () => oldEntities(connection, deps.content),
     }),
     note: deps.note,

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
 import { openStore, type ContentStore } from '../content/store.ts';
+import { dropOldCollections } from '../upgrade/older-versions.ts';
 import { upgradeContent } from '../upgrade/upgrade-content.ts';
 import type { TokenScope } from '@siteyard/schemas/token';
 import type { RequestListener } from 'node:http';
@@ -116,6 +117,8 @@ export interface SiteOptions {
   passwordCost?: PasswordCost;
   /** The same for the keys of encrypted backups: the binary logarithm of scrypt's cost. */
   backupCostLog2?: number;
+  /** Called before the stored data of an older version is upgraded; it may refuse that. */
+  beforeUpgrade?: () => Promise<void>;
   /** How backups are restored on trial, or null for not at all; by default in processes of their own. */
   trialRestores?: TrialRestores | null;
   /** A private site's one-time bearer token; it may do everything unless `privateScopes` says less. */
@@ -169,7 +172,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   );
   if (!connection.db) throw new Error('the database is not open');
   const contentStore = await openStore(connection.db as unknown as Db, { pollMs: 0 });
-  await upgradeContent({ connection, content: contentStore, logger });
+  await upgradeContent({
+    ...{ connection, content: contentStore, logger },
+    before: options.beforeUpgrade,
+  });
   const [siteState, secret] = await Promise.all([
     createSiteState(connection, contentStore, logger, options.stateTiming),
     findSessionSecret(config, connection),
@@ -408,6 +414,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     await uploads.sweep();
     await accounts.passwords.sweep();
     await renewSearchWords(connection);
+    await dropOldCollections(connection);
     await runs.sweep();
     await restores.sweep();
     await contentStore.clean({

@@ -20,7 +20,7 @@ import { createMaintenanceLease } from '../site-state/maintenance.service.ts';
 import { createUploadFiles } from '../uploads/upload-files.ts';
 import { readArchive } from './archive/read-archive.ts';
 import { HEADER_BYTES } from './archive/seal-header.ts';
-import { createStagedDocuments } from './restore-staging.service.ts';
+import { createUnpackedDocuments } from './restore-documents.service.ts';
 import { createRestoreStore } from './restore-store.service.ts';
 import type { RestoreDocument } from './restores.model.ts';
 import { BACKED_UP, LEFT_OUT, SITE_STATE, UPLOADS } from './stored-collections.ts';
@@ -230,13 +230,13 @@ async function leaveReplacing(broken: TestSite): Promise<() => Promise<RestoreDo
   const logger = pino({ level: 'silent' });
   const { id } = await checkBackup(operated(broken), await makeBackup(operated(broken)));
   const files = createUploadFiles(connection);
-  const staged = createStagedDocuments({ connection, files });
+  const unpacked = createUnpackedDocuments({ connection, files });
   const maintenance = createMaintenanceLease({ connection, siteState });
-  const store = createRestoreStore({ connection, maintenance, staged, logger });
+  const store = createRestoreStore({ connection, maintenance, unpacked, logger });
   const restore = await store.move(id, 'checked', { state: 'restoring', keeps_contacts: true });
   const lease = await maintenance.take('restore', id, 'somebody');
-  const staging = staged.begin(id, restore.manifest!);
-  await readArchive(store.bytes(restore), null, (item) => staging.stage(item));
+  const unpacking = unpacked.begin(id, restore.manifest!);
+  await readArchive(store.bytes(restore), null, (item) => unpacking.add(item));
   await lease.startReplacing();
   const { entries } = await broken.site.services.content.refresh();
   await storeEntries(
@@ -250,7 +250,7 @@ async function leaveReplacing(broken: TestSite): Promise<() => Promise<RestoreDo
 const endLease = (connection: Connection) =>
   connection
     .collection<{ _id: string }>('site_state')
-    .updateOne({ _id: 'site' }, { $set: { 'maintenance.until': new Date(0) } });
+    .updateOne({ _id: 'site' }, { $set: { 'site_work.until': new Date(0) } });
 
 describe('a restore that was killed while it replaced the content is completed', () => {
   test('by an instance that still runs, which says meanwhile that the site is restored', async () => {
@@ -347,7 +347,7 @@ describe('nothing is changed by', () => {
     const killed = newOwner().replace(/\|.*/, `|${2 ** 22 + 1}|x|y`);
     const left = { id: '', owner: killed, who: 'ci', since, until };
     const leave = () =>
-      state.updateOne({ _id: 'site' }, { $set: { maintenance: { kind: 'backup', ...left } } });
+      state.updateOne({ _id: 'site' }, { $set: { site_work: { kind: 'backup', ...left } } });
     await leave();
     expect((await makeBackup(operated(site))).length).toBeGreaterThan(HEADER_BYTES);
     await leave();

@@ -4,6 +4,7 @@ import type { ContentStore } from '../../content/store.ts';
 import type { MaintenanceLease } from '../site-state/maintenance.service.ts';
 import { seal } from './archive/sealed-stream.ts';
 import { writeArchive } from './archive/write-archive.ts';
+import { fromStore } from './content-archive.ts';
 
 /** A backup that is being written: read `bytes` to its end, and call `end` in any case. */
 export interface OpenBackup {
@@ -46,7 +47,8 @@ export function createBackups(deps: {
         const stop = keepRenewing(lease.renew, RENEW_MS, (error) => (lost = error));
         try {
           const archive = writeArchive({
-            ...{ connection, readPicture, content, productVersion: deps.version, now: new Date() },
+            ...{ connection, readPicture, productVersion: deps.version, now: new Date() },
+            content: fromStore(content),
             title: await deps.readTitle(),
           });
           for await (const part of seal(archive, { passphrase, costLog2: deps.costLog2 })) {

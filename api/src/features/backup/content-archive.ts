@@ -2,12 +2,31 @@ import type { Document } from 'bson';
 import { readEntities, type KeptEntity } from '../../content/adopt.ts';
 import { statesOf } from '../../content/entities.ts';
 import type { ContentStore } from '../../content/store.ts';
+import type { SiteData } from '../../content/stored.ts';
 
 // A backup has the content store in two collections of its own: the entities with their histories, and
 // the states that these name. The log itself is not in it, because a restore adds to the log of its site.
 
 export const ENTITIES = 'content_entities';
 export const STATES = 'content_states';
+
+/** The content that a backup is made of. */
+export interface ContentSource {
+  /** The collections that `documents` returns. */
+  collections: readonly string[];
+  /** Reads the head: its number changes with each change of the content. */
+  head(): Promise<{ number: number; site: Partial<SiteData> }>;
+  documents(): AsyncGenerator<{ collection: string; document: Document }>;
+}
+
+/** The content store as the source of a backup. */
+export const fromStore = (
+  content: Pick<ContentStore, 'histories' | 'refresh' | 'snapshot' | 'states'>,
+): ContentSource => ({
+  collections: [ENTITIES, STATES],
+  head: () => content.refresh(),
+  documents: () => readContent(content),
+});
 
 /** States that are read at once. */
 const BATCH = 50;

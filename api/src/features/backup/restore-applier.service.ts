@@ -10,7 +10,7 @@ import {
 } from '../site-state/maintenance.service.ts';
 import { readArchive } from './archive/read-archive.ts';
 import type { RestoreReplace } from './restore-replace.service.ts';
-import { siteOf, type StagedDocuments } from './restore-staging.service.ts';
+import { siteOf, type UnpackedDocuments } from './restore-documents.service.ts';
 import type { RestoreStore } from './restore-store.service.ts';
 import type { RestoreDocument } from './restores.model.ts';
 import { SITE_FIELDS } from './stored-collections.ts';
@@ -26,7 +26,7 @@ export const RESTORE_TIMING: RestoreTiming = { settleMs: 2_000, renewMs: 4_000 }
 
 /** Replaces the content of the site by a backup that was checked. */
 export interface RestoreApplier {
-  /** Stages the backup and puts it in place. Never rejects; what became of it is stored. */
+  /** Unpacks the backup and puts it in place. Never rejects: the restore stores its result or its error. */
   apply(restore: RestoreDocument, lease: HeldMaintenance, passphrase: string | null): Promise<void>;
   /** Completes a restore whose process died while it replaced the content, if there is one. */
   complete(): Promise<void>;
@@ -36,14 +36,14 @@ export interface RestoreApplier {
 export const LOOK_AGAIN_MS = 250;
 
 /**
- * The steps of a restore: stage everything, mark the content as being replaced by one write, wait
+ * The steps of a restore: unpack everything, mark the content as being replaced by one write, wait
  * until every instance knows, replace, prove, and end it by one write. After the mark each step can
  * be repeated, so whoever takes over the lease goes on.
  */
 export function createRestoreApplier(deps: {
   store: RestoreStore;
   maintenance: MaintenanceLease;
-  staged: StagedDocuments;
+  unpacked: UnpackedDocuments;
   replacing: RestoreReplace;
   siteState: Pick<SiteState, 'read' | 'knownByAll'>;
   /** Adds a line to the activity log. */
@@ -51,7 +51,7 @@ export function createRestoreApplier(deps: {
   timing: RestoreTiming;
   logger: Logger;
 }): RestoreApplier {
-  const { store, maintenance, staged, replacing, timing, logger } = deps;
+  const { store, maintenance, unpacked, replacing, timing, logger } = deps;
 
   /** Renews the lease while `work` runs. */
   async function holding(lease: HeldMaintenance, work: () => Promise<void>): Promise<void> {
@@ -63,15 +63,15 @@ export function createRestoreApplier(deps: {
     }
   }
 
-  async function stage(
+  async function unpack(
     restore: RestoreDocument,
     lease: HeldMaintenance,
     passphrase: string | null,
   ): Promise<void> {
     const { _id, manifest } = restore;
     if (!manifest) throw new Error(`restore ${_id} was not checked`);
-    const staging = staged.begin(_id, manifest);
-    await readArchive(store.bytes(restore), passphrase, (item) => staging.stage(item));
+    const unpacking = unpacked.begin(_id, manifest);
+    await readArchive(store.bytes(restore), passphrase, (item) => unpacking.add(item));
     await lease.renew();
     await lease.startReplacing();
   }
@@ -82,7 +82,7 @@ export function createRestoreApplier(deps: {
     passphrase: string | null,
   ): Promise<void> {
     try {
-      await stage(restore, lease, passphrase);
+      await unpack(restore, lease, passphrase);
     } catch (error) {
       // Whether the last write arrived is known only from what is stored.
       const state = await maintenance.read();
@@ -109,7 +109,7 @@ export function createRestoreApplier(deps: {
     const actor = { name: restore.who, source: restore.actor_source };
     await deps.note(actor, 'backup.restored', '/site');
     await store.update(id, { state: 'restored', progress: null, proof });
-    // Whoever has taken over still needs what is staged.
+    // The instance that has taken over still needs the unpacked documents.
     if (!(await lease.end(await identityOf(id))))
       throw new MaintenanceLost('another instance has taken over');
     await store.removeContent(id);
@@ -120,7 +120,7 @@ export function createRestoreApplier(deps: {
    * never given out again.
    */
   async function identityOf(id: string) {
-    const site = await siteOf(staged, id);
+    const site = await siteOf(unpacked, id);
     const { instance_id, former_instance_ids = [] } = await deps.siteState.read();
     const set: Record<string, unknown> = {
       // Else the next start would add the content of a first start.

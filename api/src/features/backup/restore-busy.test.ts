@@ -11,7 +11,7 @@ import { createMaintenanceLease } from '../site-state/maintenance.service.ts';
 import { createUploadFiles } from '../uploads/upload-files.ts';
 import { readArchive } from './archive/read-archive.ts';
 import { createRestoreReplace } from './restore-replace.service.ts';
-import { createStagedDocuments } from './restore-staging.service.ts';
+import { createUnpackedDocuments } from './restore-documents.service.ts';
 import { createRestoreStore } from './restore-store.service.ts';
 
 const TOKEN = 'the-private-token-of-the-restore';
@@ -66,28 +66,28 @@ test('a process that slept while another took over a restore changes nothing any
   const { connection } = site;
   const { content, siteState } = site.site.services;
   const files = createUploadFiles(connection);
-  const staged = createStagedDocuments({ connection, files });
+  const unpacked = createUnpackedDocuments({ connection, files });
   const maintenance = createMaintenanceLease({ connection, siteState });
   const logger = pino({ level: 'silent' });
-  const store = createRestoreStore({ connection, maintenance, staged, logger });
+  const store = createRestoreStore({ connection, maintenance, unpacked, logger });
   const { id } = await checkBackup(operated(), await makeBackup(operated()));
   const restore = await store.get(id);
   const lease = await maintenance.take('restore', id, 'somebody');
-  const staging = staged.begin(id, restore.manifest!);
-  await readArchive(store.bytes(restore), null, (item) => staging.stage(item));
-  // Another instance has restored the backup, and has removed the staged documents.
+  const unpacking = unpacked.begin(id, restore.manifest!);
+  await readArchive(store.bytes(restore), null, (item) => unpacking.add(item));
+  // Another instance has restored the backup, and has removed the unpacked documents.
   const state = connection.collection<{ _id: string }>('site_state');
-  await state.updateOne({ _id: 'site' }, { $set: { 'maintenance.owner': 'another' } });
-  await staged.remove(id);
+  await state.updateOne({ _id: 'site' }, { $set: { 'site_work.owner': 'another' } });
+  await unpacked.remove(id);
   const before = await content.refresh();
   const oldEntities = () => Promise.resolve([]);
-  const replacing = createRestoreReplace({ connection, content, oldEntities, staged, files });
+  const replacing = createRestoreReplace({ connection, content, oldEntities, unpacked, files });
   await expect(replacing.replace(restore, lease.renew)).rejects.toThrow('taken over');
   expect(await lease.end({ $set: { seeding: 'of the restore' } })).toBe(false);
   expect(await content.refresh()).toBe(before);
   expect(before.all('page').length).toBeGreaterThan(3);
   expect((await siteState.read()).seeding).not.toBe('of the restore');
-  await state.updateOne({ _id: 'site' }, { $unset: { maintenance: 1 } });
+  await state.updateOne({ _id: 'site' }, { $unset: { site_work: 1 } });
 });
 
 describe('a restore comes to an end', () => {

@@ -9,7 +9,7 @@ import { nativeDatabase } from '../../database/native-database.ts';
 import type { UploadFiles } from '../uploads/upload-files.ts';
 import { digestCollection, Digester } from './archive/digest.ts';
 import { asPlain, EXACT, toBson } from './archive/archive-format.ts';
-import { siteOf, type StagedDocuments } from './restore-staging.service.ts';
+import { siteOf, type UnpackedDocuments } from './restore-documents.service.ts';
 import type { RestoreDocument } from './restores.model.ts';
 import { ENTITIES, readContent, STATES } from './content-archive.ts';
 import {
@@ -25,13 +25,13 @@ import {
 /** The moments of a restore in which nobody else reads or writes. Each can be repeated. */
 export interface RestoreReplace {
   /**
-   * Stages what the site keeps although the backup lacks it: contact requests, and the token of the
+   * Adds what the site keeps although the backup lacks it: contact requests, and the token of the
    * call, under another name where the backup has another token of its name. Returns their ids
    * by collection.
    */
   keep(restore: RestoreDocument): Promise<Record<string, string[]>>;
   /**
-   * Replaces the stored documents with the staged ones, except in the collections that stay.
+   * Replaces the stored documents with the unpacked ones, except in the collections that stay.
    * @param stillOurs throws when another process has taken over: one that slept must not empty what
    *   the other has restored
    */
@@ -45,41 +45,41 @@ export function createRestoreReplace(deps: {
   content: Pick<ContentStore, 'commit' | 'histories' | 'put' | 'refresh' | 'snapshot' | 'states'>;
   /** The entities in the documents of an older version, which are in the database. */
   oldEntities: () => Promise<KeptEntity[]>;
-  staged: StagedDocuments;
+  unpacked: UnpackedDocuments;
   files: Pick<UploadFiles, 'condemn' | 'settle'>;
 }): RestoreReplace {
-  const { staged, files } = deps;
+  const { unpacked, files } = deps;
   const db = () => nativeDatabase(deps.connection);
 
   async function idsInBackup(restore: string, collection: string): Promise<Set<string>> {
     const ids = new Set<string>();
-    for await (const documents of staged.read(restore, collection))
+    for await (const documents of unpacked.read(restore, collection))
       for (const { _id } of documents) ids.add(String(_id));
     return ids;
   }
 
-  async function stageMissing(restore: string, collection: string): Promise<string[]> {
+  async function keepMissing(restore: string, collection: string): Promise<string[]> {
     const known = await idsInBackup(restore, collection);
     const kept: Document[] = [];
     for await (const document of db().collection(collection).find({}, EXACT))
       if (!known.has(String(document['_id']))) kept.push(document);
-    await staged.add(restore, collection, kept);
+    await unpacked.add(restore, collection, kept);
     return kept.map(({ _id }) => String(_id));
   }
 
   /** Without its token, whoever restores could not even ask how it went. */
-  async function stageToken(restore: string, name: string): Promise<string[]> {
+  async function keepToken(restore: string, name: string): Promise<string[]> {
     const tokens = db().collection<{ _id: string; hash: string }>('tokens');
     const own = await tokens.findOne({ _id: name }, EXACT);
     if (!own) return [];
     const names = new Set<string>();
-    for await (const documents of staged.read(restore, 'tokens'))
+    for await (const documents of unpacked.read(restore, 'tokens'))
       for (const { _id, hash } of documents) {
         if (hash === own.hash) return [];
         names.add(String(_id));
       }
     const free = freeName(name, names);
-    await staged.add(restore, 'tokens', [{ ...own, _id: free }]);
+    await unpacked.add(restore, 'tokens', [{ ...own, _id: free }]);
     return [free];
   }
 
@@ -87,7 +87,7 @@ export function createRestoreReplace(deps: {
   async function replaceUploads(restore: string, stillOurs: () => Promise<void>): Promise<void> {
     const uploads = db().collection<{ file_id: mongo.ObjectId }>(UPLOADS.name);
     const wanted = new Map<string, mongo.ObjectId>();
-    for await (const documents of staged.read(restore, UPLOADS.name))
+    for await (const documents of unpacked.read(restore, UPLOADS.name))
       for (const { file_id } of documents) wanted.set(String(file_id), file_id as mongo.ObjectId);
     for await (const { file_id } of uploads.find({})) {
       if (wanted.has(String(file_id))) continue;
@@ -108,7 +108,7 @@ export function createRestoreReplace(deps: {
     await stillOurs();
     await collection.deleteMany({});
     if (isEmptied) return;
-    for await (const documents of staged.read(restore, name)) {
+    for await (const documents of unpacked.read(restore, name)) {
       await stillOurs();
       // What the database refuses it would refuse at each further try, too. The proof tells of it.
       await insertMany({ collection }, documents as { _id: unknown }[]).catch((error: unknown) => {
@@ -119,14 +119,14 @@ export function createRestoreReplace(deps: {
 
   /** Adds one commit to the log of the site, after which its content is that of the backup. */
   async function replaceContent({ _id, manifest, who }: RestoreDocument): Promise<void> {
-    for await (const documents of staged.read(_id, STATES))
+    for await (const documents of unpacked.read(_id, STATES))
       await deps.content.put(documents.map((document) => asPlain(document) as State));
     let entities: KeptEntity[] = [];
     if (manifest?.collections[ENTITIES] === undefined) entities = await deps.oldEntities();
-    for await (const documents of staged.read(_id, ENTITIES))
+    for await (const documents of unpacked.read(_id, ENTITIES))
       entities.push(...documents.map((document) => asPlain(document) as KeptEntity));
     const gone = { lineages: undefined, migrations: undefined, seeded_with: undefined };
-    const back = contentFieldsOf(asPlain(await siteOf(staged, _id)));
+    const back = contentFieldsOf(asPlain(await siteOf(unpacked, _id)));
     const site = { ...gone, ...back } as Partial<SiteData>;
     const actor = { by: who, request: `restore:${_id}`, isRepeat: true, kind: 'restore' };
     await adopt(deps.content, actor, { entities, site });
@@ -145,10 +145,10 @@ export function createRestoreReplace(deps: {
 
   return {
     async keep({ _id, keeps_contacts, token, untouched = [] }) {
-      await staged.remove(_id, 'added');
+      await unpacked.remove(_id, 'added');
       return {
-        contact_requests: keeps_contacts ? await stageMissing(_id, 'contact_requests') : [],
-        tokens: token && !untouched.includes('tokens') ? await stageToken(_id, token) : [],
+        contact_requests: keeps_contacts ? await keepMissing(_id, 'contact_requests') : [],
+        tokens: token && !untouched.includes('tokens') ? await keepToken(_id, token) : [],
       };
     },
     async replace(restore, stillOurs) {

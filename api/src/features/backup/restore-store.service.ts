@@ -5,7 +5,7 @@ import type { Logger } from '../../log.ts';
 import type { MaintenanceLease } from '../site-state/maintenance.service.ts';
 import { toAppError } from './backup-error.ts';
 import { BackupProblem } from './backup-problem.ts';
-import type { StagedDocuments } from './restore-staging.service.ts';
+import type { UnpackedDocuments } from './restore-documents.service.ts';
 import { partId, restoreModel, restorePartModel, type RestoreDocument } from './restores.model.ts';
 
 /** Restores, and the backups that were sent for them. */
@@ -25,7 +25,7 @@ export interface RestoreStore {
   bytes(restore: RestoreDocument): AsyncGenerator<Buffer>;
   /** Stores why it has failed, and removes what was sent. */
   fail(id: string, reason: unknown): Promise<RestoreDocument>;
-  /** Removes what was sent and staged. */
+  /** Removes the uploaded parts and the unpacked documents. */
   removeContent(id: string): Promise<void>;
   remove(id: string): Promise<void>;
   /** Removes restores that nobody has touched for a day. */
@@ -42,10 +42,10 @@ const KEPT_DAYS = 1;
 export function createRestoreStore(deps: {
   connection: Connection;
   maintenance: Pick<MaintenanceLease, 'read'>;
-  staged: Pick<StagedDocuments, 'remove'>;
+  unpacked: Pick<UnpackedDocuments, 'remove'>;
   logger: Logger;
 }): RestoreStore {
-  const { maintenance, staged, logger } = deps;
+  const { maintenance, unpacked, logger } = deps;
   const model = restoreModel(deps.connection);
   const parts = restorePartModel(deps.connection);
   let closed = false;
@@ -78,7 +78,7 @@ export function createRestoreStore(deps: {
 
   async function removeContent(id: string): Promise<void> {
     await parts.deleteMany({ restore: id });
-    await staged.remove(id);
+    await unpacked.remove(id);
   }
 
   async function fail(id: string, reason: unknown): Promise<RestoreDocument> {

@@ -3,7 +3,7 @@ import type { ChangeSource } from '@siteyard/schemas/page';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { BackupManifest } from '@siteyard/schemas/backup';
 
-/** A restore; its backup and what is staged are in collections of their own. */
+/** A restore; its backup and what is unpacked are in collections of their own. */
 export interface RestoreDocument {
   /** 24 hexadecimal digits. */
   _id: string;
@@ -100,6 +100,6 @@ export const restorePartModel = (connection: Connection) =>
 export const restoreDocumentsModel = (connection: Connection) =>
   modelOf<RestoreDocumentsDocument>(connection, 'RestoreDocuments', documentsSchema);
 
-/** The id of a part or of staged documents: in order as text. */
+/** The id of a part or of unpacked documents: in order as text. */
 export const partId = (restore: string, number: number) =>
   `${restore}:${String(number).padStart(7, '0')}`;

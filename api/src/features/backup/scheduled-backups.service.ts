@@ -3,6 +3,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import path from 'node:path';
 import type { Connection, UpdateQuery } from 'mongoose';
 import type { Logger } from '../../log.ts';
+import { reasonOf } from './backup-failure.ts';
 import { backupName, type BackupOccasion } from './backup-folder.ts';
 import { TrialStopped, type TrialRestores } from './trial-restore.ts';
 import { FolderClosed, type BackupFolder, type OpenFile } from './folder-process.ts';
@@ -115,7 +116,7 @@ export function createScheduledBackups(deps: {
     }
   }
 
-  /** Stores whether a backup can be restored. It has no result if the site stops meanwhile. */
+  /** Stores whether a backup can be restored. It has no result if the site stops during the trial restore. */
   async function restoreOnTrial(into: BackupFolder, file: string, bytes: number): Promise<void> {
     if (trials === null) return;
     const trial = await trials
@@ -243,25 +244,4 @@ export function createScheduledBackups(deps: {
       await Promise.all([running, manual, testing]);
     },
   };
-}
-
-const REASONS: Record<string, string> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk is full',
-  ENOROOM: 'the disk has too little free space',
-  EACCES: 'the site may not write to the backup folder',
-  EPERM: 'the site may not write to the backup folder',
-  EROFS: 'the backup folder is read-only',
-  ENOTDIR: 'the backup folder is a file',
-  EEXIST: 'the backup folder is a file',
-  ENOENT: 'the backup folder does not exist',
-  ETIMEDOUT: 'the backup folder does not answer',
-  ESLOWTRIAL: 'the trial restore took longer than an hour',
-};
-
-/** Others' messages may have secrets in them: the log alone gets those. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AppError) return error.message;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return REASONS[code] ?? 'the log of the site says why';
 }

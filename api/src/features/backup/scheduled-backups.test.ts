@@ -96,7 +96,7 @@ describe('the nightly backup', () => {
     expect((await admin.get('/api/backup')).body).toEqual(failed);
     expect((await site.guest().get('/api/backup')).status).toBe(401);
     // The lease is free again.
-    expect((await site.site.services.siteState.read()).maintenance).toBeUndefined();
+    expect((await site.site.services.siteState.read()).site_work).toBeUndefined();
 
     fs.rmSync(folder);
     await scheduled().runIfDue(new Date(night(22).getTime() + HOUR_MS / 2));
@@ -324,7 +324,7 @@ test.each([
   if (wanted === null) expect(last?.trial).toBeNull();
   else expect(last?.trial).toMatchObject(wanted);
   // Imports do not wait for a trial restore.
-  expect((await site.site.services.siteState.read()).maintenance).toBeUndefined();
+  expect((await site.site.services.siteState.read()).site_work).toBeUndefined();
 });
 
 describe('the doctor', () => {

@@ -94,7 +94,7 @@ export const contentFieldsOf = (document: Document): Document => fieldsOf(docume
 
 /**
  * What a backup leaves out: sessions, counters, leases and secrets belong to the database that they
- * are in; what is staged is not part of the site; the bytes of pictures are in the backup as files.
+ * are in; open runs are not part of the site; the bytes of pictures are in the backup as files.
  */
 export const LEFT_OUT: readonly string[] = [
   ...['sessions', 'rate_limits', 'secrets', 'backup_state', 'instances'],

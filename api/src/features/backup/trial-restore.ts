@@ -90,7 +90,7 @@ async function ask(
   }
 }
 
-/** A killed process of the site leaves its folder. One that is a day old belongs to nobody. */
+/** Removes the folders of killed processes: no trial restore takes a day. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(PREFIX)) continue;

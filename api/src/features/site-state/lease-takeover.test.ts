@@ -53,11 +53,11 @@ test('a run keeps the lease that it renews while another instance takes it over'
 });
 
 test('a restore keeps the lease that it renews while another instance takes it over', async () => {
-  await store('maintenance', { kind: 'restore', id: 'x', who: null, replacing: true });
-  const late = createMaintenanceLease({ connection, siteState: renewedAfterRead('maintenance') });
+  await store('site_work', { kind: 'restore', id: 'x', who: null, replacing: true });
+  const late = createMaintenanceLease({ connection, siteState: renewedAfterRead('site_work') });
   expect(await late.takeAbandoned()).toBeNull();
-  expect((await siteState.read()).maintenance?.owner).toBe(OWNER);
-  await siteState.change({}, { $unset: { maintenance: 1 } });
+  expect((await siteState.read()).site_work?.owner).toBe(OWNER);
+  await siteState.change({}, { $unset: { site_work: 1 } });
 });
 
 test('scheduled changes keep the lease that is renewed while another instance takes it over', async () => {

@@ -45,10 +45,7 @@ export class MaintenanceLost extends Error {
 
 /** Selects a site that is not being worked on. What a dead process has left counts as nothing. */
 export const NO_MAINTENANCE = (now: Date) => ({
-  $or: [
-    { maintenance: null },
-    { 'maintenance.until': { $lt: now }, 'maintenance.replacing': null },
-  ],
+  $or: [{ site_work: null }, { 'site_work.until': { $lt: now }, 'site_work.replacing': null }],
 });
 
 /**
@@ -61,10 +58,10 @@ export async function forgetKilled(
   left: Maintenance | null | undefined,
 ): Promise<boolean> {
   if (!left || left.replacing || !isGone(left.owner)) return false;
-  const same = { 'maintenance.owner': left.owner, 'maintenance.replacing': null };
+  const same = { 'site_work.owner': left.owner, 'site_work.replacing': null };
   const { modifiedCount } = await model.updateOne(
     { ...SITE, ...same },
-    { $unset: { maintenance: 1 } },
+    { $unset: { site_work: 1 } },
   );
   return modifiedCount > 0;
 }
@@ -87,21 +84,21 @@ export function createMaintenanceLease(deps: {
   const until = () => new Date(Date.now() + LEASE_MS);
 
   function held({ id, owner }: Maintenance): HeldMaintenance {
-    const mine = { 'maintenance.owner': owner };
+    const mine = { 'site_work.owner': owner };
     const lost = () => new MaintenanceLost('another instance has taken over');
     return {
       id,
       async renew() {
-        const set = { 'maintenance.until': until() };
+        const set = { 'site_work.until': until() };
         const { matchedCount } = await model.updateOne({ ...SITE, ...mine }, { $set: set });
         if (matchedCount === 0) throw lost();
       },
       async startReplacing() {
-        const set = { 'maintenance.replacing': true, 'maintenance.until': until() };
+        const set = { 'site_work.replacing': true, 'site_work.until': until() };
         if (!(await siteState.change(mine, { $set: set }))) throw lost();
       },
       async end({ $set, $unset } = {}) {
-        const update = { ...($set && { $set }), $unset: { ...$unset, maintenance: 1 as const } };
+        const update = { ...($set && { $set }), $unset: { ...$unset, site_work: 1 as const } };
         return (await siteState.change(mine, update)) !== null;
       },
     };
@@ -109,15 +106,15 @@ export function createMaintenanceLease(deps: {
 
   return {
     async take(kind, id, who) {
-      await forgetKilled(model, (await siteState.read()).maintenance);
+      await forgetKilled(model, (await siteState.read()).site_work);
       const now = new Date();
       const maintenance = { kind, id, owner: newOwner(), who, since: now, until: until() };
       const { modifiedCount } = await model.updateOne(
         { ...SITE, applying: null, ...NO_MAINTENANCE(now) },
-        { $set: { maintenance } },
+        { $set: { site_work: maintenance } },
       );
       if (modifiedCount > 0) return held(maintenance);
-      const { maintenance: other, applying } = await siteState.read();
+      const { site_work: other, applying } = await siteState.read();
       if (other) throw inMaintenance(other);
       throw new AppError('run_in_progress', {
         ...(applying && {
@@ -126,15 +123,15 @@ export function createMaintenanceLease(deps: {
       });
     },
     async takeAbandoned(now = new Date()) {
-      const { maintenance: left } = await siteState.read();
+      const { site_work: left } = await siteState.read();
       if (!left?.replacing || (left.until > now && !isGone(left.owner))) return null;
       const mine: Maintenance = { ...left, owner: newOwner(), until: until() };
       const { modifiedCount } = await model.updateOne(
-        { ...SITE, 'maintenance.owner': left.owner, 'maintenance.until': left.until },
-        { $set: { maintenance: mine } },
+        { ...SITE, 'site_work.owner': left.owner, 'site_work.until': left.until },
+        { $set: { site_work: mine } },
       );
       return modifiedCount === 0 ? null : held(mine);
     },
-    read: async () => (await siteState.read()).maintenance ?? null,
+    read: async () => (await siteState.read()).site_work ?? null,
   };
 }

@@ -147,9 +147,9 @@ export function createRunLease(deps: {
       };
       if (await isMine()) return held(applying, false);
       const left = await siteState.read();
-      if ((await forgetKilled(model, left.maintenance)) && (await isMine()))
+      if ((await forgetKilled(model, left.site_work)) && (await isMine()))
         return held(applying, false);
-      const { applying: other, maintenance } = await siteState.read();
+      const { applying: other, site_work: maintenance } = await siteState.read();
       if (other) throw inProgress(other);
       throw maintenance ? inMaintenance(maintenance) : new AppError('run_in_progress');
     },

@@ -12,7 +12,7 @@ export interface SiteStateDocument {
   /** The run that is being applied, with its lease. */
   applying?: Applying | null;
   /** A backup that is being made, or a restore. */
-  maintenance?: Maintenance | null;
+  site_work?: Maintenance | null;
   /** The instance that makes the scheduled changes of pages. */
   scheduling?: Scheduling | null;
   /** The seed of a first start that has not finished. */
@@ -75,7 +75,7 @@ const schema = new Schema<SiteStateDocument>(
     instance_id: { type: String },
     former_instance_ids: { type: [String], default: undefined },
     applying: { type: Schema.Types.Mixed },
-    maintenance: { type: Schema.Types.Mixed },
+    site_work: { type: Schema.Types.Mixed },
     scheduling: { type: Schema.Types.Mixed },
     seeding: { type: String },
     kept_samples: { type: Schema.Types.Mixed },

@@ -76,7 +76,7 @@ const CATCH_UP_MS = 1_000;
 /** How long a look may take, in ms: while one is under way, this instance learns of no change. */
 const LOOK_MS = 2_000;
 
-const WATCHED = { revision: 1, maintenance: 1 } as const;
+const WATCHED = { revision: 1, site_work: 1 } as const;
 
 type Learnt = Pick<SiteStateDocument, keyof typeof WATCHED>;
 
@@ -110,11 +110,11 @@ export async function createSiteState(
     for (const listener of listeners) listener(revision());
   };
   const revision = () => known + content.number;
-  const learn = ({ revision: stored, maintenance }: Learnt) => {
+  const learn = ({ revision: stored, site_work: work }: Learnt) => {
     if (stored <= known) return;
     known = stored;
     const before = restore;
-    restore = maintenance?.replacing ? maintenance.id : null;
+    restore = work?.replacing ? work.id : null;
     if (restore !== null && before !== restore) restores += 1;
     announce();
     if (before !== restore) void tell();

@@ -32,10 +32,10 @@ test('an instance that reads the state knows at once what another has changed', 
   const [one, other] = await startTwo();
   const maintenance = { kind: 'restore', id: 'a', owner: 'b', who: null, replacing: true } as const;
   const times = { since: new Date(), until: new Date() };
-  await one.change({}, { $set: { maintenance: { ...maintenance, ...times } } });
+  await one.change({}, { $set: { site_work: { ...maintenance, ...times } } });
   await other.read();
   expect(other.isReplaced()).toBe(true);
-  await one.change({}, { $unset: { maintenance: 1 } });
+  await one.change({}, { $unset: { site_work: 1 } });
   const { revision } = await other.read();
   expect(other.isReplaced()).toBe(false);
   expect(other.revision()).toBe(revision);
@@ -44,7 +44,7 @@ test('an instance that reads the state knows at once what another has changed', 
 /** A restore that is replacing the content. */
 const restoring = {
   $set: {
-    maintenance: {
+    site_work: {
       ...{ kind: 'restore', id: 'a', owner: 'b', who: null, replacing: true },
       ...{ since: new Date(), until: new Date() },
     },
@@ -99,7 +99,7 @@ describe('waiting until every instance knows', () => {
     const [one, other] = await startTwo();
     const end = (isOwn ? one : other).writes.begin();
     const of = { kind: 'restore', id: 'r', owner: 'b', who: null, replacing: true } as const;
-    await one.change({}, { $set: { maintenance: { ...of, since: soon(), until: soon() } } });
+    await one.change({}, { $set: { site_work: { ...of, since: soon(), until: soon() } } });
     const order: string[] = [];
     const known = one.knownByAll({ restore: 'r' }, EVER).then(() => order.push('known'));
     // Longer than all of it takes without such a call.
@@ -120,9 +120,9 @@ describe('waiting until every instance knows', () => {
       one.unlessReplaced(() => Promise.resolve(done.push(name)).then(() => {}));
     await work('before');
     const of = { kind: 'restore', id: 'r', owner: 'b', who: null, replacing: true } as const;
-    await one.change({}, { $set: { maintenance: { ...of, since: soon(), until: soon() } } });
+    await one.change({}, { $set: { site_work: { ...of, since: soon(), until: soon() } } });
     await work('meanwhile');
-    await one.change({}, { $unset: { maintenance: 1 } });
+    await one.change({}, { $unset: { site_work: 1 } });
     await work('after');
     expect(done).toEqual(['before', 'after']);
     expect(one.writes.any()).toBe(false);

@@ -5,10 +5,9 @@ import {
 } from '@siteyard/schemas/backup';
 import type { Connection, mongo } from 'mongoose';
 import { AppError } from '@siteyard/schemas/errors';
-import type { ContentStore } from '../../../content/store.ts';
 import { nativeDatabase } from '../../../database/native-database.ts';
 import { sha256 } from '../../../lib/sha256.ts';
-import { readContent, ENTITIES, STATES } from '../content-archive.ts';
+import type { ContentSource } from '../content-archive.ts';
 import { BACKED_UP, UPLOADS, withSite } from '../stored-collections.ts';
 import { CHUNK_BYTES, FIRST_ENTRY, LAST_ENTRY, packChunk, toBson } from './archive-format.ts';
 import { Digester, readDocuments } from './digest.ts';
@@ -19,7 +18,7 @@ export interface ArchiveSource {
   connection: Connection;
   /** The bytes of a picture by its place in the database; null when it has just been deleted. */
   readPicture(fileId: mongo.ObjectId): Promise<Buffer | null>;
-  content: Pick<ContentStore, 'histories' | 'refresh' | 'snapshot' | 'states'>;
+  content: ContentSource;
   productVersion: string;
   title: string;
   now: Date;
@@ -78,7 +77,7 @@ async function readUndisturbed(source: ArchiveSource, add: AddFile): Promise<Rea
     db.collection<{ _id: string }>('site_state').findOne<SiteStateHead>({ _id: 'site' });
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const before = await state();
-    const { number, site } = await source.content.refresh();
+    const { number, site } = await source.content.head();
     const collections: Record<string, CollectionDigest> = {};
     let isTwice = false;
     for (const collection of [...BACKED_UP, withSite(site)]) {
@@ -95,7 +94,7 @@ async function readUndisturbed(source: ArchiveSource, add: AddFile): Promise<Rea
       collections[collection.name] = await writer.end();
     }
     await addContent(source, add, attempt, collections);
-    const after = await source.content.refresh();
+    const after = await source.content.head();
     const isSame = before?.revision === (await state())?.revision && after.number === number;
     if ((isSame || attempt >= TRIES) && !isTwice)
       return {
@@ -115,13 +114,12 @@ async function addContent(
   attempt: number,
   collections: Record<string, CollectionDigest>,
 ): Promise<void> {
-  const writers = {
-    [ENTITIES]: chunkWriter(add, attempt, ENTITIES),
-    [STATES]: chunkWriter(add, attempt, STATES),
-  };
-  for await (const { collection, document } of readContent(content))
-    await writers[collection].add(toBson(document));
-  for (const [name, writer] of Object.entries(writers)) collections[name] = await writer.end();
+  const writers = new Map(
+    content.collections.map((name) => [name, chunkWriter(add, attempt, name)] as const),
+  );
+  for await (const { collection, document } of content.documents())
+    await writers.get(collection)?.add(toBson(document));
+  for (const [name, writer] of writers) collections[name] = await writer.end();
 }
 
 /** Adds each picture, and the records that name them after them. */

@@ -16,15 +16,15 @@ import { damaged } from './backup-problem.ts';
 import { partId, restoreDocumentsModel } from './restores.model.ts';
 import { SITE_STATE, UPLOADS } from './stored-collections.ts';
 
-/** Stages what a restore is going to put into the collections. Nothing of it is seen before. */
-export interface RestoreStaging {
-  /** Stages one item of the backup. */
-  stage(item: ArchiveItem): Promise<void>;
+/** Unpacks the documents of a restore. They are hidden until the restore replaces the content. */
+export interface Unpacking {
+  /** Unpacks one item of the backup. */
+  add(item: ArchiveItem): Promise<void>;
 }
 
-/** The documents that are staged for a restore. */
-export interface StagedDocuments {
-  begin(restore: string, manifest: BackupManifest): RestoreStaging;
+/** The unpacked documents of a restore. */
+export interface UnpackedDocuments {
+  begin(restore: string, manifest: BackupManifest): Unpacking;
   /** Adds documents that the site keeps, to those of the backup. */
   add(restore: string, collection: string, documents: readonly Document[]): Promise<void>;
   /** The documents of a collection, in pieces of a few megabytes. */
@@ -39,15 +39,15 @@ const KEPT_MS = 48 * 60 * 60 * 1000;
 /** The numbers of documents that the site keeps follow those of the backup. */
 const FIRST_KEPT = 5_000_000;
 
-export function createStagedDocuments(deps: {
+export function createUnpackedDocuments(deps: {
   connection: Connection;
   files: Pick<UploadFiles, 'read' | 'write'>;
-}): StagedDocuments {
+}): UnpackedDocuments {
   const { connection, files } = deps;
-  const staged = restoreDocumentsModel(connection);
+  const unpacked = restoreDocumentsModel(connection);
 
   const put = async (restore: string, number: number, collection: string, packed: Buffer) => {
-    await staged.create([
+    await unpacked.create([
       { _id: partId(restore, number), restore, collection_name: collection, packed },
     ]);
   };
@@ -76,7 +76,7 @@ export function createStagedDocuments(deps: {
         return packChunk(Buffer.concat(documents));
       };
       return {
-        async stage(item) {
+        async add(item) {
           if (item.kind === 'picture') {
             const hash = item.name.slice(0, 64);
             const kept = new Date(Date.now() + KEPT_MS);
@@ -95,7 +95,7 @@ export function createStagedDocuments(deps: {
     },
     async add(restore, collection, documents) {
       let [parts, size] = [[] as Buffer[], 0];
-      let number = FIRST_KEPT + (await staged.countDocuments({ restore }));
+      let number = FIRST_KEPT + (await unpacked.countDocuments({ restore }));
       const flush = async () => {
         if (parts.length === 0) return;
         await put(restore, (number += 1), collection, await packChunk(Buffer.concat(parts)));
@@ -110,7 +110,7 @@ export function createStagedDocuments(deps: {
       await flush();
     },
     async *read(restore, collection) {
-      const cursor = staged
+      const cursor = unpacked
         .find({ restore, collection_name: collection })
         .sort({ _id: 1 })
         .batchSize(1)
@@ -125,13 +125,13 @@ export function createStagedDocuments(deps: {
     },
     async remove(restore, what) {
       const added = { _id: { $gt: partId(restore, FIRST_KEPT) } };
-      await staged.deleteMany({ restore, ...(what && added) });
+      await unpacked.deleteMany({ restore, ...(what && added) });
     },
   };
 }
 
 /** The one document of the site in a backup. */
-export async function siteOf(documents: StagedDocuments, restore: string): Promise<Document> {
+export async function siteOf(documents: UnpackedDocuments, restore: string): Promise<Document> {
   for await (const [site] of documents.read(restore, SITE_STATE.name)) if (site) return site;
   throw damaged('the document of the site', 'is missing');
 }
