@@ -43,7 +43,7 @@ const backups = () => path.join(home, 'backups');
 const commits = () => db.collection('content_log').countDocuments();
 const site = () => db.collection<{ _id: string }>('site_state').findOne({ _id: 'site' });
 
-/** Starts the site, which must end with an error. @returns what it printed */
+/** Starts the site, which must end with an error. @returns the output */
 async function refusedStart(env: NodeJS.ProcessEnv = {}): Promise<string> {
   const child = spawnServer({ ...environment(), LOG_LEVEL: 'fatal', ...env });
   const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
@@ -109,7 +109,7 @@ test('the backup is restored on trial, and instances of 0.2.0 stop', async () =>
   }
 });
 
-test('without a backup if the operator says so; old collections are dropped after 30 days', async () => {
+test('UPGRADE_WITHOUT_BACKUP upgrades without a backup; old collections are dropped after 30 days', async () => {
   const started = await startSite({ ...environment(), UPGRADE_WITHOUT_BACKUP: '1' });
   await started.stop();
   expect(await commits()).toBeGreaterThan(0);

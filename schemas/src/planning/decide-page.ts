@@ -54,9 +54,18 @@ const PAGES: Kind<MergeablePage> = {
   noCommonPast: NO_COMMON_PAST,
 };
 
-/** Decides the effect of an import on a page. */
+/** The reason for an update of a page that only an import as draft has created. */
+export const PUBLISHES = 'publishes the page, which was never published';
+
+/** Decides the effect of an import on a page. A page that was never published is published by it. */
 export function decidePage(sides: PageSides, rule: ConflictRule): PageDecision {
-  return decide(sides, rule, PAGES);
+  const decision = decide(sides, rule, PAGES);
+  const { current, state } = sides;
+  if (state !== 'new' || !current) return decision;
+  const { action, reason = PUBLISHES } = decision;
+  if (action === 'unchanged' || action === 'keep')
+    return { action: 'update', page: current, reason: PUBLISHES };
+  return action === 'update' || action === 'merge' ? { ...decision, reason } : decision;
 }
 
 /** Decides the effect of an import on a page or a section. */

@@ -100,13 +100,15 @@ export async function planImport(
     };
     const isBase = decided.action === 'unchanged' || decided.reason === ALREADY_THERE;
     if (page && site && decision.as === 'proposal') {
-      proof.page(match.id, page);
+      proof.page(match.id, page, current);
       proposed.add(match.id);
       await write({ kind: 'proposal', item, site, page, received });
       placed.push({ item });
     } else if (page) {
-      const planned = { kind: 'page', item, site: target, hidden: options.as_draft } as const;
-      proof.page(match.id, page, source.read && current);
+      // A migration publishes nothing.
+      const hidden = options.as_draft || (source.read !== undefined && target?.state === 'new');
+      const planned = { kind: 'page', item, site: target, hidden } as const;
+      proof.page(match.id, page, current, source.read !== undefined);
       await write({ ...planned, page, received: source.read ? null : received });
       const again = async () => ({ ...planned, ...(await writtenAgain(match)) });
       placed.push({ item, written: { address: page.address, again } });
@@ -120,7 +122,8 @@ export async function planImport(
   async function look(match: Match): Promise<Looked> {
     const { bundle, site, inTheWay } = match;
     if (!isWanted(bundle)) return { as: 'unwanted' };
-    const isThere = (hash: string) => site && !isDeleted(site) && site.hash === hash;
+    const isThere = (hash: string) =>
+      site && !isDeleted(site) && !isPublishedBy(site) && site.hash === hash;
     const sent = asSent(match);
     if (sent && isThere(sent.hash) && isReceived(match, sent.hash)) return { as: 'unchanged' };
     if (sent && !site && !inTheWay && !options.as_draft) return { as: 'new', sent };
@@ -128,6 +131,10 @@ export async function planImport(
     if (!source.read && isThere(received.hash)) return { as: 'unchanged', received };
     return { as: 'compared', received, ...(await decide(match, received.page)) };
   }
+
+  /** Whether this import publishes a page of the site that was never published. */
+  const isPublishedBy = ({ state }: SiteHead): boolean =>
+    state === 'new' && !options.as_draft && source.read === undefined;
 
   /** Returns the head of a page of the bundle, if the page is stored without changes to its links. */
   function asSent({ bundle: { about } }: Match): SentHead | undefined {
@@ -174,7 +181,8 @@ export async function planImport(
       if (source.read) return decideMigrated(incoming, site && current, site, source);
       if (inTheWay) return decideReserved(incoming, inTheWay, rule);
       const base = site && current && (await baseOf(site, current, incoming, source));
-      return decidePage({ incoming, current, state: site?.state ?? null, base }, rule);
+      const state = site && options.as_draft && site.state === 'new' ? 'hidden' : site?.state;
+      return decidePage({ incoming, current, state: state ?? null, base }, rule);
     }
     return { current, decided: await judge() };
   }
@@ -224,7 +232,7 @@ export async function planImport(
     };
     const hidden = options.as_draft;
     const planned = { kind: 'page', item, site: null, page, received: null, hidden } as const;
-    proof.page(item.id, page);
+    proof.page(item.id, page, null);
     await write(planned);
     return { item };
   }
@@ -248,15 +256,23 @@ export async function planImport(
   const images = proof.images();
   const known = await source.images(images);
   const live = new Set(source.site.filter((page) => !isDeleted(page)).map(({ id }) => id));
-  for (const { id, hash } of items) if (hash !== null) live.add(id);
+  // A person decides about a conflict first: a link to its page is not broken yet.
+  for (const { id, hash, action } of items)
+    if (hash !== null || action === 'conflict') live.add(id);
   for (const { id } of deleted) live.delete(id);
+  const unseen = new Set(source.site.filter(({ state }) => state === 'new').map(({ id }) => id));
+  if (!source.read) for (const { id, hash } of items) if (hash !== null) unseen.delete(id);
   return {
     pages: items.toSorted((a, b) => a.id - b.id || (a.key < b.key ? -1 : 1)),
     sections,
     ...settings,
     proposed,
     images,
-    broken: proof.broken({ hasPage: (id) => live.has(id), hasImage: (name) => known.has(name) }),
+    broken: proof.broken({
+      hasPage: (id) => live.has(id),
+      isHidden: (id) => !options.as_draft && unseen.has(id),
+      hasImage: (name) => known.has(name),
+    }),
   };
 }
 
@@ -361,8 +377,10 @@ async function proveOthers(
     items.filter(({ hash, action }) => hash !== null || action === 'delete').map(({ id }) => id),
   );
   for (const page of source.site)
-    if (!isDeleted(page) && !settled.has(page.id))
-      proof.page(page.id, await source.current(page.id));
+    if (!isDeleted(page) && !settled.has(page.id)) {
+      const current = await source.current(page.id);
+      proof.page(page.id, current, current);
+    }
   if (!newSettings) proof.settings(source.settings.current);
 }
 

@@ -36,10 +36,12 @@ export function referencesOf(page: MergeablePage): PageReferences {
 export interface Proof {
   /**
    * Adds a page.
-   * @param before the current page, if only new links and images count: a migration may keep a link
-   *   that is broken already
+   * @param current the page on the site; null if there is none. A link to a hidden page counts only
+   *   if the current page lacks it
+   * @param isMigrated whether only new links and images count: a migration may keep a link that is
+   *   broken already
    */
-  page(id: number, page: MergeablePage, before?: MergeablePage | null): void;
+  page(id: number, page: MergeablePage, current: MergeablePage | null, isMigrated?: boolean): void;
   /** Adds a page by its references. */
   references(id: number, references: PageReferences): void;
   /**
@@ -56,9 +58,10 @@ export interface Proof {
   settings(settings: SiteSettings, before?: SiteSettings | null): void;
   /** Returns the added images of this site: `<sha256>.<ext>`. */
   images(): string[];
-  /** Returns an issue for each link or image without a target. */
+  /** Returns an issue for each link or image without a target that visitors can see. */
   broken(targets: {
     hasPage: (id: number) => boolean;
+    isHidden: (id: number) => boolean;
     hasImage: (name: string) => boolean;
   }): Issue[];
 }
@@ -66,9 +69,11 @@ export interface Proof {
 /** Stores one place for each target, to limit memory. */
 export function createProof(): Proof {
   const pages = new Map<number, string>();
+  /** Links that the site does not have yet. */
+  const added = new Map<number, string>();
   const images = new Map<string, string>();
-  const link = (id: number, place: () => string) => {
-    if (!pages.has(id)) pages.set(id, place());
+  const link = (to: number, place: () => string, of = pages) => {
+    if (!of.has(to)) of.set(to, place());
   };
   const image = (name: string, place: string) => {
     if (!images.has(name)) images.set(name, place);
@@ -77,17 +82,23 @@ export function createProof(): Proof {
     for (const { to, path } of links) link(to, () => `pages/${id} ${path}`);
     for (const name of shown) image(name, `pages/${id}`);
   }
+  const addLinks = (id: number, links: PageReferences['links']) => {
+    for (const { to, path } of links) link(to, () => `pages/${id} ${path}`, added);
+  };
   return {
-    page(id, page, before) {
+    page(id, page, current, isMigrated = false) {
       const found = referencesOf(page);
-      const known = new Set(before ? linksOfPage(before.content) : []);
-      const shown = new Set(before ? imagesOfPage(before) : []);
-      references(id, {
-        links: found.links.filter(({ to }) => !known.has(to)),
-        images: found.images.filter((name) => !shown.has(name)),
-      });
+      const known = new Set(current ? linksOfPage(current.content) : []);
+      const links = found.links.filter(({ to }) => !known.has(to));
+      addLinks(id, links);
+      if (!isMigrated) return references(id, found);
+      const shown = new Set(current ? imagesOfPage(current) : []);
+      references(id, { links, images: found.images.filter((name) => !shown.has(name)) });
     },
-    references,
+    references(id, found) {
+      addLinks(id, found.links);
+      references(id, found);
+    },
     section(key, content, before) {
       const shown = new Set(before ? imagesOfContent(before) : []);
       for (const name of imagesOfContent(content))
@@ -108,11 +119,14 @@ export function createProof(): Proof {
       for (const name of imagesOfSettings(settings)) if (!shown.has(name)) image(name, 'settings');
     },
     images: () => [...images.keys()],
-    broken({ hasPage, hasImage }) {
+    broken({ hasPage, isHidden, hasImage }) {
       const found: Issue[] = [];
       for (const [id, path] of pages)
         if (!hasPage(id))
           found.push({ path, message: `links to /pages/${id}, which would not exist` });
+      for (const [id, path] of added)
+        if (hasPage(id) && isHidden(id))
+          found.push({ path, message: `links to /pages/${id}, which visitors cannot see` });
       for (const [name, path] of images)
         if (!hasImage(name))
           found.push({ path, message: `shows the image ${name}, which the site does not have` });

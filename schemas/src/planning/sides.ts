@@ -30,10 +30,10 @@ export interface SiteHead {
   key: string;
   title: string;
   /**
-   * `hidden`: the page was never published or is unpublished. `undone`: it is in the trash because the
-   * run that created it was undone, and no person has deleted it.
+   * `new`: the page was never published. `hidden`: a person has unpublished it. `undone`: it is in the
+   * trash because the run that created it was undone, and no person has deleted it.
    */
-  state: 'published' | 'hidden' | 'trash' | 'undone';
+  state: 'published' | 'new' | 'hidden' | 'trash' | 'undone';
   /** Incremented by every write. */
   version: number;
   /** '' if none. */

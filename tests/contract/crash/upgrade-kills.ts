@@ -25,7 +25,7 @@ async function openCopy(home: string) {
   return { dataDir, proxy, env, close };
 }
 
-/** Exports the site in a data folder; the command goes on with its upgrade. @returns the files, by name */
+/** Exports the site in a data folder; the command completes its upgrade. @returns the files, by name */
 function exported(home: string, dataDir: string): Map<string, string> {
   const out = path.join(home, 'export');
   fs.rmSync(out, { recursive: true, force: true });

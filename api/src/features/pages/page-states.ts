@@ -83,9 +83,10 @@ export function siteHeadOf(entry: PageEntry, lineage: string): SiteHead {
   };
 }
 
-function stateOf({ deleted, published_at }: PageEntry): SiteHead['state'] {
+function stateOf({ deleted, published_at, unpublished_at }: PageEntry): SiteHead['state'] {
   if (deleted) return deleted.undone ? 'undone' : 'trash';
-  return published_at ? 'published' : 'hidden';
+  if (published_at) return 'published';
+  return unpublished_at ? 'hidden' : 'new';
 }
 
 /** The written fields of a page besides its state. */

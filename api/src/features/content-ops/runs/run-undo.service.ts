@@ -76,7 +76,12 @@ export function createRunUndo(deps: {
           const now = whole && whole.before();
           const path = `pages/${id}`;
           const isChanged = now !== null && now.version !== versionWritten(done);
-          if (!force && isChanged && done.item.action === 'draft') {
+          const isDraft = done.item.action === 'draft';
+          if (!force && isDraft && now?.status === 'live' && now.published_at !== null) {
+            refused.push({ path, message: 'was published since' });
+            return;
+          }
+          if (!force && isChanged && isDraft) {
             const item = await proposals.undo(done, undone._id);
             if (item) items.push(item);
             return;

@@ -1,3 +1,4 @@
+import { isDeleted } from '@siteyard/schemas/planning/sides';
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfSettings } from '@siteyard/schemas/images';
 import { toCanonicalFile } from '@siteyard/schemas/json';
@@ -15,7 +16,7 @@ import type { PlannedSettings } from '../../settings/planned-settings.service.ts
 import type { SeedRecord } from '../../site-state/seed-record.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import { hashSettings } from '../object-hash.ts';
-import { countActions, published, type PlannedRun } from '../runs/run-planner.service.ts';
+import { countActions, isNew, published, type PlannedRun } from '../runs/run-planner.service.ts';
 import type { Run, RunItem } from '../runs/run-store.service.ts';
 import type { RunsService } from '../runs/runs.service.ts';
 import { sealPlan } from '../runs/seal-plan.ts';
@@ -58,7 +59,7 @@ export function createOwnBusiness(deps: {
       reworded: MergeablePage;
     }[] = [];
     for (const { id, key, state, version: seen } of await pages.heads('')) {
-      const now = state === 'published' || state === 'hidden' ? await pages.read(id) : null;
+      const now = !isDeleted({ state }) ? await pages.read(id) : null;
       const filled = now && asks ? withWhatIsRented(now, asks, own) : now;
       const reworded = filled && pageInOwnWords(filled, say, shared);
       if (now && reworded && hashOfPage(now) !== hashOfPage(reworded))
@@ -86,7 +87,7 @@ export function createOwnBusiness(deps: {
       const before = await pages.describe(id);
       if (!before) throw new AppError('plan_drifted');
       const { received } = before;
-      const state = { key, page: reworded, received, ...published(before) };
+      const state = { key, page: reworded, received, ...published(before, isNew(before)) };
       const change = await pages.plan(id, before.version, actor, state, 'Try again.');
       const item = {
         ...{ key, id, title: reworded.title, seen, action: 'update' as const },

@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { detailsOf } from '@siteyard/schemas/page-details';
-import type { SiteHead } from '@siteyard/schemas/planning/sides';
+import { isDeleted, type SiteHead } from '@siteyard/schemas/planning/sides';
 import type { Bundle } from '@siteyard/schemas/bundle';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import { toCanonicalFile } from '@siteyard/schemas/json';
@@ -16,7 +16,13 @@ import type { PlannedPages } from '../../pages/planned-pages.service.ts';
 import type { PlannedSettings } from '../../settings/planned-settings.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import { hashSettings } from '../object-hash.ts';
-import { countActions, deleted, published, type PlannedRun } from '../runs/run-planner.service.ts';
+import {
+  countActions,
+  deleted,
+  isNew,
+  published,
+  type PlannedRun,
+} from '../runs/run-planner.service.ts';
 import type { Run, RunItem } from '../runs/run-store.service.ts';
 import type { OwnRun, RunsService } from '../runs/runs.service.ts';
 import { sealPlan } from '../runs/seal-plan.ts';
@@ -102,7 +108,7 @@ export function createSeedService(deps: {
       key,
       page: wanted,
       received: { ...before?.received, [receivedField(from)]: { hash } },
-      ...published(before),
+      ...published(before, isNew(before)),
     };
     const change = await pages.plan(id, about.seen, actor, state, 'Try again.');
     const item = {
@@ -132,7 +138,7 @@ export function createSeedService(deps: {
   /** The live pages that a seed does not have. */
   async function othersThan(decided: readonly PageDecision[]): Promise<SiteHead[]> {
     const keys = new Set(decided.map(({ page }) => page.key));
-    const isLive = ({ state }: SiteHead) => state === 'published' || state === 'hidden';
+    const isLive = (head: SiteHead) => !isDeleted(head);
     return (await pages.heads('')).filter((head) => isLive(head) && !keys.has(head.key));
   }
 
