@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@siteyard/schemas/errors';
 import { afterEach, expect, test } from 'vitest';
+import type { CleanTask } from '../sanitiser-worker.ts';
 import { createSanitiser, type Sanitiser } from './sanitiser.ts';
 
 /** Answers like the real sanitiser, but hangs on a marked text, as jsdom does on deep nesting. */
@@ -13,12 +14,21 @@ const WORKER = `
 `;
 
 let started = 0;
+/** The texts of each request to a worker. */
+const asked: string[][] = [];
 let sanitiser: Sanitiser;
 const create = (patience: number) => {
   started = 0;
+  asked.length = 0;
   const start = () => {
     started += 1;
-    return new Worker(WORKER, { eval: true });
+    const worker = new Worker(WORKER, { eval: true });
+    const post = worker.postMessage.bind(worker);
+    worker.postMessage = (task: CleanTask) => {
+      asked.push(task.texts);
+      post(task);
+    };
+    return worker;
   };
   sanitiser = createSanitiser({ start, patience });
   return sanitiser;
@@ -45,4 +55,38 @@ test('close rejects waiting calls and starts no new worker', async () => {
   for (const each of await Promise.allSettled(waiting))
     expect(each).toMatchObject({ status: 'rejected', reason: expect.any(AppError) });
   expect(started).toBeLessThanOrEqual(1);
+});
+
+test('cleans each text once, and only texts with tags', async () => {
+  const { clean } = create(60_000);
+  expect(await clean(['<b>one', 'plain', '<b>one'])).toEqual([
+    '<b>one cleaned',
+    'plain',
+    '<b>one cleaned',
+  ]);
+  expect(await clean(['<b>two', '<b>one'])).toEqual(['<b>two cleaned', '<b>one cleaned']);
+  expect(asked).toEqual([['<b>one'], ['<b>two']]);
+});
+
+test('starts no worker for texts without tags', async () => {
+  const { clean } = create(60_000);
+  expect(await clean(['1 > 0 & so on', ''])).toEqual(['1 > 0 & so on', '']);
+  expect(started).toBe(0);
+});
+
+test('lets other calls have their turn between the texts of a large call', async () => {
+  const { clean } = create(60_000);
+  const large = Array.from({ length: 10 }, (_, n) => `<b>${n}${'x'.repeat(30_000)}`);
+  const [cleaned] = await Promise.all([clean(large), clean(['<b>other'])]);
+  expect(cleaned).toEqual(large.map((text) => `${text} cleaned`));
+  expect(asked.map(({ length }) => length)).toEqual([4, 1, 4, 2]);
+});
+
+test('forgets the oldest results instead of using more memory', async () => {
+  const { clean } = create(60_000);
+  const texts = Array.from({ length: 200 }, (_, n) => `<b>${n}${'x'.repeat(30_000)}`);
+  await clean(texts);
+  asked.length = 0;
+  await clean([texts.at(-1)!, texts[0]!]);
+  expect(asked).toEqual([[texts[0]]]);
 });
