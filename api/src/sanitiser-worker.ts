@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import createDOMPurify from 'dompurify';
 import { JSDOM } from 'jsdom';
@@ -40,10 +41,20 @@ const isAcceptable = (html: string): boolean =>
 
 const clean = (html: string): string => (isAcceptable(html) ? purify.sanitize(html) : html);
 
-parentPort?.on('message', ({ id, texts }: CleanTask) => {
+async function cleanAll(texts: readonly string[]): Promise<string[]> {
+  const cleaned: string[] = [];
+  for (const text of texts) {
+    cleaned.push(clean(text));
+    // The memory of a document cannot be released before this pause.
+    await setImmediate();
+  }
+  return cleaned;
+}
+
+parentPort?.on('message', async ({ id, texts }: CleanTask) => {
   let result: CleanResult;
   try {
-    result = { id, texts: texts.map(clean) };
+    result = { id, texts: await cleanAll(texts) };
   } catch (error) {
     result = { id, error: error instanceof Error ? error.message : 'unknown' };
   }

@@ -4,11 +4,13 @@ import { afterEach, expect, test } from 'vitest';
 import type { CleanTask } from '../sanitiser-worker.ts';
 import { createSanitiser, type Sanitiser } from './sanitiser.ts';
 
-/** Answers like the real sanitiser, but hangs on a marked text, as jsdom does on deep nesting. */
+/** Answers like the real sanitiser, but hangs on a marked text, and takes 300 ms for a slow one. */
 const WORKER = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', ({ id, texts }) => {
     while (texts.some((text) => text.includes('hang')));
+    const started = performance.now();
+    while (texts.some((text) => text.includes('slow')) && performance.now() < started + 300);
     parentPort.postMessage({ id, texts: texts.map((text) => text + ' cleaned') });
   });
 `;
@@ -76,10 +78,19 @@ test('starts no worker for texts without tags', async () => {
 
 test('lets other calls have their turn between the texts of a large call', async () => {
   const { clean } = create(60_000);
-  const large = Array.from({ length: 10 }, (_, n) => `<b>${n}${'x'.repeat(30_000)}`);
+  const large = Array.from({ length: 6 }, (_, n) => `<b>${n}${'x'.repeat(15_000)}`);
   const [cleaned] = await Promise.all([clean(large), clean(['<b>other'])]);
   expect(cleaned).toEqual(large.map((text) => `${text} cleaned`));
-  expect(asked.map(({ length }) => length)).toEqual([4, 1, 4, 2]);
+  expect(asked.map(({ length }) => length)).toEqual([2, 1, 2, 2]);
+});
+
+test('refuses a call whose texts take too long together, and keeps the results so far', async () => {
+  const { clean } = create(3_000);
+  const texts = Array.from({ length: 20 }, (_, n) => `<b>slow ${n}${'x'.repeat(30_000)}`);
+  await expect(clean(texts)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(asked.length).toBeLessThan(20);
+  expect(await clean([texts[0]!])).toEqual([`${texts[0]} cleaned`]);
+  expect(started).toBe(1);
 });
 
 test('forgets the oldest results instead of using more memory', async () => {

@@ -17,10 +17,10 @@ export interface Sanitiser {
 
 /** The thread ends after this long without work, in ms: it holds 40 MB. */
 const IDLE_MS = 30_000;
-/** Cleaning the texts of one turn takes less than this, in ms. */
+/** Cleaning the texts of any page takes less than this, in ms. */
 const PATIENCE_MS = 20_000;
 /** The characters of texts that are cleaned in one turn, unless a single text has more. */
-const TURN_LENGTH = 128 * 1024;
+const TURN_LENGTH = 32 * 1024;
 /** The characters of the results that are stored in memory. */
 const CACHE_LENGTH = 4 * 1024 * 1024;
 
@@ -35,13 +35,13 @@ interface Asked {
  * Runs DOMPurify in a worker thread that starts on demand and ends when idle. Callers take turns, so
  * that a text over which it hangs fails only the call that sent it. Results are cached by the hash of
  * the text, because most texts of a page that is saved again have not changed.
- * @param patience ms for the texts of one turn
+ * @param patience ms for the texts of one call, without the turns of others
  */
 export function createSanitiser({
   start = () => startWorker('sanitiser-worker'),
   patience = PATIENCE_MS,
 } = {}): Sanitiser {
-  // `patience` limits each turn.
+  // `patience` limits the turns of each call.
   const turns = createTurns<'worker'>(Infinity);
   const cache = new LRUCache<string, string>({
     maxSize: CACHE_LENGTH,
@@ -81,13 +81,13 @@ export function createSanitiser({
     return started;
   };
 
-  const ask = (texts: readonly string[]): Promise<string[]> => {
+  const ask = (texts: readonly string[], ms: number): Promise<string[]> => {
     if (closed) throw tookTooLong(new Error('the site is stopping'));
     clearTimeout(idle);
     const asking = (worker ??= begin());
     const id = (lastId += 1);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => void end(new Error('the sanitiser hangs')), patience);
+      const timer = setTimeout(() => void end(new Error('the sanitiser hangs')), ms);
       asked = { id, resolve, reject, timer };
       asking.postMessage({ id, texts: [...texts] } satisfies CleanTask);
     });
@@ -103,8 +103,14 @@ export function createSanitiser({
         if (known === undefined) unknown.push(text);
         else results.set(text, known);
       }
+      let left = patience;
       for (const some of inTurns(unknown)) {
-        const cleaned = await turns('worker', () => ask(some));
+        const cleaned = await turns('worker', async () => {
+          const started = performance.now();
+          const answer = await ask(some, left);
+          left -= performance.now() - started;
+          return answer;
+        });
         some.forEach((text, index) => {
           const result = cleaned[index] ?? '';
           cache.set(shortSha256(text), result);
