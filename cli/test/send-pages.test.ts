@@ -1,69 +1,71 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import type { BundlePage } from '@siteyard/schemas/bundle';
 import { testPage } from '@siteyard/schemas/bundle/test-bundle';
 import { CliError } from '../src/lib/cli-error.ts';
 import type { BundleToSend, OpenBundle } from '../src/lib/files/open-bundle.ts';
 import { sendPages } from '../src/lib/site/runs/send-pages.ts';
 
-const page = testPage(7);
 const open = {} as OpenBundle;
 const progress = { say: () => undefined };
 
-/** A bundle whose page is left unchecked where that is allowed. */
-const bundle: BundleToSend = {
-  identity: { site_id: null, content_version: 3, digest: '', partial: false },
-  async read(onPage, how) {
-    await onPage(page, !how?.unchecked);
-    return open;
-  },
-};
-
-/** A site that answers the first calls with these errors; what it was sent. */
-function siteThat(...errors: CliError[]) {
-  const sent: (readonly [texts: readonly string[], hashes: number])[] = [];
-  const sendPageTexts = async (_: string, texts: readonly string[], hashes: object) => {
-    sent.push([texts, Object.keys(hashes).length]);
-    const error = errors.shift();
-    if (error) throw error;
+/** A bundle of pages of about 400 KB. */
+function bundleOf(pages: number): BundleToSend {
+  return {
+    identity: { site_id: null, content_version: 3, digest: '', partial: false },
+    async read(onPage) {
+      for (let n = 1; n <= pages; n += 1)
+        await onPage({ ...testPage(n), description: 'x'.repeat(400_000) });
+      return open;
+    },
   };
-  return { sent, sendPageTexts };
 }
 
-const refusal = (code: string) => new CliError(1, code, 'no');
-const { content, ...head } = page;
-const text = JSON.stringify({ ...head, content });
+/** A site that refuses the call with this number, and the page numbers of all calls. */
+function siteThat({ refuses = 0 } = {}) {
+  const calls: number[][] = [];
+  let pending = 0;
+  return {
+    calls,
+    isIdle: () => pending === 0,
+    async sendPages(_: string, pages: readonly BundlePage[]) {
+      expect(pending).toBe(0);
+      pending += 1;
+      calls.push(pages.map(({ id }) => id));
+      const isRefused = calls.length === refuses;
+      await setImmediate();
+      pending -= 1;
+      if (isRefused) throw new CliError(1, 'invalid_content', 'no');
+    },
+  };
+}
 
-it('leaves the check to the site, and tells it what it has to come to', async () => {
+it('sends all pages in pieces of at most 1 MB, one after the other', async () => {
   const site = siteThat();
-  expect(await sendPages(site, 'r', bundle, progress)).toBe(open);
-  expect(site.sent).toEqual([[[text], 1]]);
+  expect(await sendPages(site, 'r', bundleOf(5), progress)).toBe(open);
+  expect(site.calls).toEqual([[1, 2], [3, 4], [5]]);
 });
 
-it.each(['invalid_content', 'invalid_request', 'too_large', 'json_not_accepted'])(
-  'checks pages itself where the site answers %s, as an older site does',
-  async (code) => {
-    const site = siteThat(refusal(code));
-    expect(await sendPages(site, 'r', bundle, progress)).toBe(open);
-    expect(site.sent).toEqual([
-      [[text], 1],
-      [[text], 0],
-    ]);
-  },
-);
+it('sends nothing for a bundle without pages', async () => {
+  const site = siteThat();
+  expect(await sendPages(site, 'r', bundleOf(0), progress)).toBe(open);
+  expect(site.calls).toEqual([]);
+});
 
-it('passes on what the site says of checked pages, and what is no refusal', async () => {
-  const twice = siteThat(refusal('invalid_content'), refusal('invalid_content'));
-  await expect(sendPages(twice, 'r', bundle, progress)).rejects.toMatchObject({
-    code: 'invalid_content',
-  });
-  const gone = siteThat(refusal('run_not_open'));
-  await expect(sendPages(gone, 'r', bundle, progress)).rejects.toMatchObject({
-    code: 'run_not_open',
-  });
-  const checked = {
-    ...bundle,
-    read: (onPage: Parameters<typeof bundle.read>[0]) => bundle.read(onPage),
+it.each([1, 3])('stops if the site refuses the piece %i', async (refuses) => {
+  const site = siteThat({ refuses });
+  await expect(sendPages(site, 'r', bundleOf(5), progress)).rejects.toThrow('no');
+  expect(site.calls).toHaveLength(refuses);
+});
+
+it('waits for the end of a call if reading fails, so that no call arrives later', async () => {
+  const site = siteThat();
+  const bundle = bundleOf(3);
+  const read: BundleToSend['read'] = async (onPage) => {
+    await bundle.read(onPage);
+    throw new CliError(1, 'bundle_invalid', 'not a page');
   };
-  const once = siteThat(refusal('invalid_content'));
-  await expect(sendPages(once, 'r', checked, progress)).rejects.toBeInstanceOf(CliError);
-  expect([twice, gone, once].map(({ sent }) => sent.length)).toEqual([2, 1, 1]);
+  await expect(sendPages(site, 'r', { ...bundle, read }, progress)).rejects.toThrow('not a page');
+  expect(site.calls).toEqual([[1, 2]]);
+  expect(site.isIdle()).toBe(true);
 });

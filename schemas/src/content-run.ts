@@ -73,11 +73,6 @@ export const runPages = z.strictObject({
    * another hash now, it conflicts.
    */
   read: z.record(z.string(), sha256Text).default({}),
-  /**
-   * By key, the `hashPageContent` of each page, for callers that do not check the content
-   * themselves. The site refuses content whose stored form would have another hash.
-   */
-  content_hashes: z.record(z.string(), sha256Text).default({}),
 });
 
 /** The number of received pages. A call that fails receives none. */

@@ -1,19 +1,28 @@
 import type { Worker } from 'node:worker_threads';
 import { AppError } from '@siteyard/schemas/errors';
+import { LRUCache } from 'lru-cache';
 import { createTurns } from '../lib/in-turn.ts';
+import { shortSha256 } from '../lib/sha256.ts';
 import { startWorker } from '../lib/start-worker.ts';
 import type { CleanResult, CleanTask } from '../sanitiser-worker.ts';
 
 export interface Sanitiser {
-  /** Returns the texts with only the marks, links and line breaks that rich text may have. */
+  /**
+   * Returns the texts with only the marks, links and line breaks that rich text may have. Texts that
+   * the schema refuses, because they are too long or too deeply nested, are returned unchanged.
+   */
   clean(texts: readonly string[]): Promise<string[]>;
   close(): Promise<void>;
 }
 
 /** The thread ends after this long without work, in ms: it holds 40 MB. */
 const IDLE_MS = 30_000;
-/** Cleaning any page within the limits takes less than this, in ms. */
+/** Cleaning the texts of any page takes less than this, in ms. */
 const PATIENCE_MS = 20_000;
+/** The characters of texts that are cleaned in one turn, unless a single text has more. */
+const TURN_LENGTH = 32 * 1024;
+/** The characters of the results that are stored in memory. */
+const CACHE_LENGTH = 4 * 1024 * 1024;
 
 interface Asked {
   id: number;
@@ -24,15 +33,20 @@ interface Asked {
 
 /**
  * Runs DOMPurify in a worker thread that starts on demand and ends when idle. Callers take turns, so
- * that a text over which it hangs fails only the call that sent it.
- * @param patience ms for the texts of one call
+ * that a text over which it hangs fails only the call that sent it. Results are cached by the hash of
+ * the text, because most texts of a page that is saved again have not changed.
+ * @param patience ms for the texts of one call, without the turns of others
  */
 export function createSanitiser({
   start = () => startWorker('sanitiser-worker'),
   patience = PATIENCE_MS,
 } = {}): Sanitiser {
-  // `patience` limits each turn.
+  // `patience` limits the turns of each call.
   const turns = createTurns<'worker'>(Infinity);
+  const cache = new LRUCache<string, string>({
+    maxSize: CACHE_LENGTH,
+    sizeCalculation: (text, hash) => text.length + hash.length,
+  });
   let asked: Asked | undefined;
   let closed = false;
   let worker: Worker | undefined;
@@ -67,29 +81,64 @@ export function createSanitiser({
     return started;
   };
 
-  const ask = (texts: readonly string[]): Promise<string[]> => {
+  const ask = (texts: readonly string[], ms: number): Promise<string[]> => {
     if (closed) throw tookTooLong(new Error('the site is stopping'));
     clearTimeout(idle);
     const asking = (worker ??= begin());
     const id = (lastId += 1);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => void end(new Error('the sanitiser hangs')), patience);
+      const timer = setTimeout(() => void end(new Error('the sanitiser hangs')), ms);
       asked = { id, resolve, reject, timer };
       asking.postMessage({ id, texts: [...texts] } satisfies CleanTask);
     });
   };
 
   return {
-    clean(texts) {
-      // Text without a tag needs no cleaning, and most texts have none.
-      if (!texts.some((text) => text.includes('<'))) return Promise.resolve([...texts]);
-      return turns('worker', () => ask(texts));
+    async clean(texts) {
+      const results = new Map<string, string>();
+      const unknown: string[] = [];
+      for (const text of new Set(texts)) {
+        // DOMPurify does not change a text without this character, and most texts have none.
+        const known = text.includes('<') ? cache.get(shortSha256(text)) : text;
+        if (known === undefined) unknown.push(text);
+        else results.set(text, known);
+      }
+      let left = patience;
+      for (const some of inTurns(unknown)) {
+        const cleaned = await turns('worker', async () => {
+          const started = performance.now();
+          const answer = await ask(some, left);
+          left -= performance.now() - started;
+          return answer;
+        });
+        some.forEach((text, index) => {
+          const result = cleaned[index] ?? '';
+          cache.set(shortSha256(text), result);
+          results.set(text, result);
+        });
+      }
+      return texts.map((text) => results.get(text) ?? '');
     },
     async close() {
       closed = true;
       await end();
     },
   };
+}
+
+/** Divides texts into lists for one turn each. */
+function* inTurns(texts: readonly string[]): Generator<string[]> {
+  let some: string[] = [];
+  let length = 0;
+  for (const text of texts) {
+    if (some.length > 0 && length + text.length > TURN_LENGTH) {
+      yield some;
+      [some, length] = [[], 0];
+    }
+    some.push(text);
+    length += text.length;
+  }
+  if (some.length > 0) yield some;
 }
 
 const tookTooLong = (cause: Error) =>

@@ -2,7 +2,7 @@ import type { Express, RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
 import type { TokenScope } from '@siteyard/schemas/token';
 import type { Actor } from '../lib/actor.ts';
-import { jsonBody, jsonBytes, requireJson } from './json-body.ts';
+import { jsonBody, requireJson } from './json-body.ts';
 import { JsonText, Reply, type Method, type Policy, type Route } from './route.ts';
 import { validate, validateParams } from './validate.ts';
 import { beginWrite, type ReplacedContent } from './while-replaced.ts';
@@ -57,12 +57,10 @@ function privacy(route: Route): RequestHandler {
 }
 
 function bodyOf(route: Route): RequestHandler[] {
-  if (route.body) return route.readsBytes ? jsonBytes(route.bodyLimit) : jsonBody(route.bodyLimit);
+  if (route.body) return jsonBody(route.bodyLimit);
   // The `before` handlers of a route (multer) read the body themselves.
   return route.method === 'get' || route.before ? [] : [requireJson];
 }
-
-const NOTHING = Buffer.alloc(0);
 
 type Note = (actor: Actor, action: string, subject: string) => Promise<void>;
 
@@ -80,7 +78,7 @@ function answer(route: Route, note: Note, content: ReplacedContent): RequestHand
 }
 
 function handlerOf(route: Route, note: Note): RequestHandler {
-  const { params, query, body, readsBytes = false } = route;
+  const { params, query, body } = route;
   return async (req, res) => {
     // The policy may have waited for the database, and the client has disconnected since.
     if (route.method === 'get' && res.closed) return;
@@ -89,8 +87,7 @@ function handlerOf(route: Route, note: Note): RequestHandler {
       params: (params &&
         validateParams(params, req.params, route.notFound ?? 'not_found')) as undefined,
       query: (query && validate(query, req.query)) as undefined,
-      body: (body && !readsBytes ? validate(body, req.body) : undefined) as undefined,
-      bytes: readsBytes && Buffer.isBuffer(req.body) ? req.body : NOTHING,
+      body: (body && validate(body, req.body)) as undefined,
       actor: () => {
         if (!req.actor) throw new Error(`${route.method} ${route.path} has no caller`);
         return req.actor;

@@ -9,18 +9,11 @@ const DEFAULT_LIMIT = 64 * 1024;
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i;
 
 /**
- * Reads a JSON body: UTF-8 only (else 415), at most `limit` bytes (413). Leaves its bytes as `req.body`;
- * undefined for no body.
- */
-export function jsonBytes(limit = DEFAULT_LIMIT): RequestHandler[] {
-  return [requireJson, noLongerThan(limit), express.raw({ limit, type: () => true })];
-}
-
-/**
- * The same, and parses it: JSON (else 400), not nested too deeply and without forbidden keys (422).
+ * Reads and parses a JSON body: UTF-8 only (else 415), at most `limit` bytes (413), JSON (else 400),
+ * not nested too deeply and without forbidden keys (422). `req.body` is undefined for no body.
  */
 export function jsonBody(limit = DEFAULT_LIMIT): RequestHandler[] {
-  return [...jsonBytes(limit), parseBody];
+  return [requireJson, noLongerThan(limit), express.raw({ limit, type: () => true }), parseBody];
 }
 
 /**

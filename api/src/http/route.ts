@@ -32,8 +32,6 @@ export interface Call<P, Q, B> {
   params: Output<P>;
   query: Output<Q>;
   body: Output<B>;
-  /** The body as it came, for a route with `readsBytes`. */
-  bytes: Buffer;
   /** The caller. Throws for a route that everybody may call. */
   actor: () => Actor;
   /** Sets the subject in the activity log; the path by default. */
@@ -72,8 +70,6 @@ export interface RouteOptions<P, Q, B> {
   body?: B;
   /** The largest JSON body in bytes; 64 KB by default. */
   bodyLimit?: number;
-  /** The handler parses and validates the body by itself, from `bytes`; `body` is what it documents. */
-  readsBytes?: boolean;
   /** Further handlers after the policy and before validation (multer, rate limits). */
   before?: RequestHandler[];
   /** The answer of a successful call, for the documentation and the contract tests. */

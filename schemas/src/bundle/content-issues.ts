@@ -16,7 +16,7 @@ export interface ReadContent {
   /** The tree, upgraded but neither repaired nor normalised. */
   content: PageContent;
   /**
-   * The tree with repaired values, and with texts in their stored form if their meaning is the same.
+   * The tree with repaired values, and with tags in the site's form if their meaning is the same.
    * Undefined if reading lost content.
    */
   repaired?: PageContent;

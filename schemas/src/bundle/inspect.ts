@@ -21,7 +21,7 @@ import { IssueList } from './issue-list.ts';
 import { isFault, issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 import { checkScope, formatManifest, readManifest } from './manifest.ts';
 import { MediaInspector } from './media-files.ts';
-import { readPageFile, readPageUnchecked, type CanonicalFile } from './page-file.ts';
+import { readPageFile, type CanonicalFile } from './page-file.ts';
 import { compareNumbers } from './renumber.ts';
 import { checkReferences, noteTargets } from './references.ts';
 import { readSectionFile } from './section-file.ts';
@@ -81,12 +81,7 @@ export interface InspectOptions {
    * Receives each page without faults when it is read, before the other files are checked. The
    * inspection waits for the promise.
    */
-  onPage?: (page: BundlePage, isChecked: boolean) => Promise<void>;
-  /**
-   * Whether the blocks of pages stay unchecked if the file is in canonical form, because the receiver of
-   * the pages checks them.
-   */
-  unchecked?: boolean;
+  onPage?: (page: BundlePage) => Promise<void>;
 }
 
 /** Reads and checks every file of a bundle once. `readBundle` lists the checks. */
@@ -247,14 +242,13 @@ class Inspector {
 
   private async page(file: string): Promise<void> {
     const bytes = await this.bytes(file);
-    const unchecked = bytes && this.options.unchecked ? readPageUnchecked(file, bytes) : null;
-    const read = unchecked ?? (bytes && readPageFile(file, bytes));
+    const read = bytes && readPageFile(file, bytes);
     // If the whole bundle has an older version, one warning suffices.
     const known = this.olderContent ? 'bundle_not_canonical' : undefined;
     this.issues.add(read?.issues.filter(({ code }) => code !== known) ?? []);
     this.propose(file, read?.canonical);
     if (read?.page) {
-      if (!read.issues.some(isFault)) await this.options.onPage?.(read.page, !unchecked);
+      if (!read.issues.some(isFault)) await this.options.onPage?.(read.page);
       this.pages.push({
         file,
         page: this.leanPage(file, read.page, read.asRead),

@@ -31,7 +31,8 @@ test('a warning has the change of the text, its place and a suggestion', () => {
       path: 'content[1].props.content.blocks[1].data.text',
       block: { id: 'text', type: 'RichText', path: 'content[1]' },
       message: 'has <BR/>, which the site writes as <br>',
-      suggestion: 'sitectl validate --fix writes it as the site does.',
+      suggestion:
+        'sitectl validate --fix writes it as the site does. Only tags are checked here; the decision of the site is final.',
       fixable: true,
     },
   ]);
@@ -40,7 +41,7 @@ test('a warning has the change of the text, its place and a suggestion', () => {
 test.each([
   ['<font color="red">x</font>', 'has <font color="red">, which the site leaves out'],
   ['<br/><script>x</script>', 'has <script>, which the site leaves out'],
-  ['<b><i>x</b></i>', 'has </b> where another tag has to end first; the site moves it'],
+  ['<a href="//x.example">x</a>', 'has href="//x.example", which the site leaves out'],
   ['<!--\u001b[2J\n-->', 'has <!--U+001B[2JU+000A-->, which the site leaves out'],
   [`<img src="${'x'.repeat(100)}">`, `has <img src="${'x'.repeat(29)}…, which the site leaves out`],
 ])('%j has the warning: %s', (html, message) => {
@@ -50,16 +51,22 @@ test.each([
 });
 
 test.each([
-  ['<b>x', 'has <b> without its end, which the site adds'],
-  ['x <br>\u00a0', 'has U+00A0, which the site writes as &nbsp;'],
-  ['x</b>', 'has </b>, which the site leaves out'],
+  ['<b class="x">x</b>', 'has <b class="x">, which the site writes as <b>'],
+  ['<b>x</b\u2003>', 'has </bU+2003>, which the site writes as </b>'],
 ])('%j has the warning, and is corrected: %s', (html, message) => {
   expect(aboutTexts(html)).toMatchObject([{ message, fixable: true }]);
 });
 
-test('texts in their stored form, texts without tags and refused texts get no warning', () => {
+test('a warning suggests the tags that a text may have', () => {
+  expect(aboutTexts('<font>x</font>')[0]?.suggestion).toBe(
+    'Remove it. A text may have the tags a, b, br, code, em, i, mark, s, strong, sub, sup, u, and safe links. Only tags are checked here; the decision of the site is final.',
+  );
+});
+
+test('the order of tags, characters and texts that are too long get no warning', () => {
   expect(aboutTexts('1 > 0 & so on', '<a href="https://x.example/?a=1&amp;b=2">x</a>')).toEqual([]);
-  expect(aboutTexts(`<br/>${'<b>'.repeat(40)}`)).toEqual([]);
+  expect(aboutTexts('<b><i>x</b></i>', '<b>x', 'x</b>', 'x <br>\u00a0 & y')).toEqual([]);
+  expect(aboutTexts(`<br/>${'x'.repeat(33_000)}`)).toEqual([]);
 });
 
 test('a fix corrects only texts whose meaning stays the same', () => {

@@ -2,41 +2,24 @@ import { formatPath } from '../json.ts';
 import type { BlockPlace, PageContent } from '../page-content.ts';
 import {
   mapBlockFields,
-  mapBlocks,
+  mapTexts,
   walkBlocks,
   type BlockFieldVisitor,
 } from '../page-content/walk.ts';
 import { shorten } from '../primitives/shorten.ts';
-import {
-  storedMarkup,
-  TEXT_TAGS,
-  tidyMarkup,
-  type MarkupChange,
-} from '../primitives/stored-markup.ts';
+import { TEXT_TAGS, tidyTags, writeTags, type MarkupChange } from '../primitives/text-markup.ts';
 import { issue, type BundleIssue } from './issues.ts';
 
 /** The maximum length of a quoted text in an issue, in characters. */
 const EXCERPT = 40;
 
-/** Converts texts to their stored form, if their meaning stays the same. */
+/** Writes the tags of texts in the site's form, if their meaning stays the same. */
 export function tidyTexts(content: PageContent): PageContent {
-  return mapTexts(content, (html) => tidyMarkup(html) ?? html);
-}
-
-/** Converts texts to their stored form, if it is known without the sanitiser. */
-export function storedTexts(content: PageContent): PageContent {
-  return mapTexts(content, (html) => storedMarkup(html).stored ?? html);
-}
-
-function mapTexts(content: PageContent, change: (html: string) => string): PageContent {
-  const blocks = mapBlocks(content.content, (block) =>
-    mapBlockFields(block, (_, value) => change(value), ['html']),
-  );
-  return { ...content, content: blocks };
+  return mapTexts(content, tidyTags);
 }
 
 /**
- * Returns a warning for each text that a site would change. `tidyTexts` corrects the fixable ones.
+ * Returns a warning for each text with tags that a site would change. `tidyTexts` corrects the fixable ones.
  * @param place returns the path and block of an issue from a path in the content
  */
 export function markupIssues(
@@ -46,40 +29,42 @@ export function markupIssues(
 ): BundleIssue[] {
   const issues: BundleIssue[] = [];
   for (const at of walkBlocks(content)) {
-    const look: BlockFieldVisitor = (_, value, { path }) => {
-      const { stored, change } = storedMarkup(value);
+    const look: BlockFieldVisitor = (_, html, { path }) => {
+      const change = firstChange(html);
       if (change) {
-        const fixable = change.kind !== 'left_out' && stored !== undefined;
-        const where = place(formatPath([...at.path, 'props', ...path]), at);
+        const fixable = change.written !== '';
         const code = fixable ? 'bundle_not_canonical' : 'invalid_content';
-        const suggestion = suggestionFor(change, fixable);
         issues.push(
           issue(code, file, describe(change), {
             severity: 'warning',
-            ...{ ...where, fixable, suggestion },
+            ...place(formatPath([...at.path, 'props', ...path]), at),
+            ...{ fixable, suggestion: `${fixable ? FIX : REMOVE} ${SITE_DECIDES}` },
           }),
         );
       }
-      return value;
+      return html;
     };
     mapBlockFields(at.block, look, ['html']);
   }
   return issues;
 }
 
-function describe({ kind, piece, written }: MarkupChange): string {
-  const shown = excerpt(piece);
-  if (kind === 'not_closed') return `has ${shown} without its end, which the site adds`;
-  if (kind === 'misplaced')
-    return `has ${shown} where another tag has to end first; the site moves it`;
-  if (!written) return `has ${shown}, which the site leaves out`;
-  return `has ${shown}, which the site writes as ${excerpt(written)}`;
+const FIX = 'sitectl validate --fix writes it as the site does.';
+const REMOVE = `Remove it. A text may have the tags ${TEXT_TAGS.join(', ')}, and safe links.`;
+const SITE_DECIDES = 'Only tags are checked here; the decision of the site is final.';
+
+/** Returns the first piece that the site removes, or else the first tag that it writes in another form. */
+function firstChange(html: string): MarkupChange | undefined {
+  const changes: MarkupChange[] = [];
+  writeTags(html, (change) => void changes.push(change));
+  return changes.find(({ written }) => written === '') ?? changes[0];
 }
 
-function suggestionFor({ kind }: MarkupChange, fixable: boolean): string {
-  if (fixable) return 'sitectl validate --fix writes it as the site does.';
-  if (kind !== 'left_out') return 'Write it as the site does.';
-  return `Remove it. A text may have the tags ${TEXT_TAGS.join(', ')}, and safe links.`;
+function describe({ piece, written }: MarkupChange): string {
+  const shown = excerpt(piece);
+  return written === ''
+    ? `has ${shown}, which the site leaves out`
+    : `has ${shown}, which the site writes as ${excerpt(written)}`;
 }
 
 /** Returns the first tag of a piece of HTML, shortened, with the code points of invisible characters. */

@@ -3,10 +3,8 @@ import { withoutSearchDefaults } from '../search-details.ts';
 import { bundlePage, bundlePageFileName, type BundlePage } from '../bundle.ts';
 import { checkValue } from '../check-value.ts';
 import { isPlainObject, toCanonicalFileOf } from '../json.ts';
-import { findOutlineProblems } from '../page-content/outline.ts';
 import type { PageContent } from '../page-content.ts';
 import { normalisePageContent } from '../page-content/normalise.ts';
-import { readPageContent } from '../page-content/read.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
 import { readContent } from './content-issues.ts';
 import { issue, valueIssues, type BundleIssue } from './issues.ts';
@@ -46,27 +44,6 @@ function formatCanonical({ address, social_image, ...rest }: BundlePage): string
 /** Reads and checks a file of `pages/`, without the other files. */
 export function readPageFile(file: string, bytes: Uint8Array): ReadPage {
   return readContentFile(file, bytes, readPageJson);
-}
-
-/**
- * Reads a page file in canonical form without checking its blocks, for callers that send the page to a
- * site, which checks them. Null for any other file, which `readPageFile` must read.
- */
-export function readPageUnchecked(file: string, bytes: Uint8Array): ReadPage | null {
-  const { value, text, issues } = readJsonFile(file, bytes);
-  const checked = issues.length === 0 ? checkValue(bundlePage, value) : undefined;
-  if (!checked?.ok) return null;
-  const { content } = checked.value;
-  if (!isPlainObject(content) || content.contentVersion !== CONTENT_VERSION) return null;
-  // `readPageContent` would add a missing list, so that the form would not be canonical.
-  if (!Array.isArray(content.content)) return null;
-  if (findOutlineProblems(content).length > 0 || readPageContent(content).problems.length > 0)
-    return null;
-  const details = withoutSearchDefaults(checked.value);
-  const page = { ...details, content: content as unknown as PageContent };
-  const name = bundlePageFileName(page);
-  if (name !== file || formatCanonical(page) !== text) return null;
-  return { page, canonical: { name }, issues: [] };
 }
 
 /** Reads and checks the parsed JSON of a page. The name of the file is not checked. */

@@ -2,7 +2,7 @@ import { findBlockSchema } from '../blocks/index.ts';
 import type { FieldKind } from '../fields.ts';
 import { mapFields, type FieldVisitor } from '../map-fields.ts';
 import { isPlainObject, type JsonObject } from '../json.ts';
-import type { Block, BlockPlace } from '../page-content.ts';
+import type { Block, BlockPlace, PageContent } from '../page-content.ts';
 
 export function isBlock(value: unknown): value is Block {
   return (
@@ -125,4 +125,14 @@ export function mapBlockFields(
   const visitHere: FieldVisitor = (kind, value, path) => visit(kind, value, { block, path });
   const props = mapFields(schema.props, block.props, visitHere, kinds);
   return { type: block.type, props: props as Block['props'] };
+}
+
+const HTML = ['html'] as const;
+
+/** Returns content in which `change` has replaced the HTML of every rich text. */
+export function mapTexts(content: PageContent, change: (html: string) => string): PageContent {
+  const blocks = mapBlocks(content.content, (block) =>
+    mapBlockFields(block, (_, html) => change(html), HTML),
+  );
+  return { ...content, content: blocks };
 }

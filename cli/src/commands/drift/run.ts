@@ -1,12 +1,14 @@
 import type { Bundle } from '@siteyard/schemas/bundle';
 import { coveredPages } from '@siteyard/schemas/bundle/manifest';
-import { storedTexts } from '@siteyard/schemas/bundle/markup-issues';
 import { diffSites, isSame } from '@siteyard/schemas/diff';
 import { imagesOfPage } from '@siteyard/schemas/images';
 import type { PageContent } from '@siteyard/schemas/page-content';
+import { mapTexts } from '@siteyard/schemas/page-content/walk';
 import { renumberLinks, renumberSettings } from '@siteyard/schemas/planning/renumber';
+import { writeTags } from '@siteyard/schemas/primitives/text-markup';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withBundle } from '../../lib/files/open-bundle.ts';
+import { decode } from '../../lib/migrations/inline-html.ts';
 import { readSite } from '../../lib/site/read-site.ts';
 import { steadyReads } from '../../lib/site/steady-reads.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
@@ -18,7 +20,10 @@ export function run(from: string, options: TargetOptions, output: Output): Promi
   return withBundle(from, output, ({ bundle }) =>
     withSite(options, output, async (site) => {
       const now = await readSite(steadyReads(site, output));
-      const diff = diffSites(asOnSite(now, bundle), covered(now, bundle));
+      const diff = diffSites(
+        withComparableTexts(asOnSite(now, bundle)),
+        withComparableTexts(covered(now, bundle)),
+      );
       const same = isSame(diff);
       const text = same
         ? ''
@@ -33,8 +38,24 @@ export function run(from: string, options: TargetOptions, output: Output): Promi
 type Side = Pick<Bundle, 'pages' | 'sections' | 'settings' | 'media'>;
 
 /**
+ * Returns the content with the tags and characters of texts in one form, because a site may store a text
+ * in another form than that of the bundle.
+ */
+function withComparableTexts({ pages, sections, ...rest }: Side): Side {
+  const comparable = <T extends { content: PageContent }>(each: T): T => ({
+    ...each,
+    content: mapTexts(each.content, (html) => decode(writeTags(html))),
+  });
+  return {
+    pages: pages.map(comparable),
+    ...(sections && { sections: sections.map(comparable) }),
+    ...rest,
+  };
+}
+
+/**
  * Returns the bundle in the form of an unedited site: with the numbers of its pages on the site, because
- * an import may have changed them, and with texts in their stored form.
+ * an import may have changed them.
  */
 function asOnSite(site: Side, { manifest, pages, sections, settings, media }: Bundle): Side {
   const onSite = new Map(site.pages.map(({ key, id }) => [key, id]));
@@ -44,18 +65,17 @@ function asOnSite(site: Side, { manifest, pages, sections, settings, media }: Bu
       return now === undefined || now === id ? [] : [[id, now] as const];
     }),
   );
-  const onceThere = (content: PageContent) => storedTexts(renumberLinks(content, numbers));
   return {
     pages: pages.map((page) => ({
       ...page,
       id: onSite.get(page.key) ?? page.id,
-      content: onceThere(page.content),
+      content: renumberLinks(page.content, numbers),
     })),
     ...(sections &&
       manifest.scope === 'site' && {
         sections: sections.map((section) => ({
           ...section,
-          content: onceThere(section.content),
+          content: renumberLinks(section.content, numbers),
         })),
       }),
     settings: renumberSettings(settings, numbers),

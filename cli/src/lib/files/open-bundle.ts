@@ -55,14 +55,12 @@ export interface BundleToSend {
   /**
    * Reads and checks the whole bundle, unless that is done already.
    * @param onPage receives each page; reading waits for the promise
-   * @param how whether the blocks of pages may stay unchecked
    * @throws CliError `bundle_invalid` with the problems of the bundle
    */
-  read(onPage: OnPage, how?: HowToRead): Promise<OpenBundle>;
+  read(onPage: OnPage): Promise<OpenBundle>;
 }
 
 type OnPage = NonNullable<InspectOptions['onPage']>;
-type HowToRead = Pick<InspectOptions, 'unchecked'>;
 
 /** The maximum number of problems in an error. */
 const MAX_SHOWN = 10;
@@ -98,8 +96,8 @@ export function withBundleToSend<T>(
     if (!identity) return use(alreadyRead(await open(shown, source, output)));
     return use({
       identity,
-      async read(onPage, how) {
-        const bundle = await open(shown, source, output, { ...how, onPage });
+      async read(onPage) {
+        const bundle = await open(shown, source, output, onPage);
         if (bundle.digest !== identity.digest) throw changedWhileRead();
         return bundle;
       },
@@ -112,7 +110,7 @@ export const alreadyRead = (open: OpenBundle): BundleToSend => ({
   identity: identityOf(open.bundle.manifest, open.digest),
   pages: open.bundle.pages.length,
   async read(onPage) {
-    for (const page of open.bundle.pages) await onPage(page, true);
+    for (const page of open.bundle.pages) await onPage(page);
     return open;
   },
 });
@@ -209,10 +207,10 @@ async function open(
   shown: string,
   source: BundleSource,
   output: Output,
-  how: Omit<InspectOptions, 'lean'> = {},
+  onPage?: OnPage,
 ): Promise<OpenBundle> {
-  const options = { lean: true, ...how };
-  const doing = how.onPage ? 'Reading and sending' : 'Reading';
+  const options = { lean: true, ...(onPage && { onPage }) };
+  const doing = onPage ? 'Reading and sending' : 'Reading';
   const report = await readWithProgress(source, output, options, doing);
   if (!isUsable(report)) throw invalid(shown, report.issues);
   return {

@@ -35,7 +35,7 @@ const encode = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Decodes the entities that a sanitiser writes. Others stay unchanged. */
-function decode(html: string): string {
+export function decode(html: string): string {
   return html.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, ...found) => {
     const [decimal, hex, name] = found as (string | undefined)[];
     if (name !== undefined) return name === 'nbsp' ? '\u00A0' : (NAMED[name] ?? whole);

@@ -20,11 +20,6 @@ export const okAnswer = z.object({ ok: z.literal(true) });
 
 type Headers = Record<string, string>;
 
-/** A body that is JSON already, so that a large body is converted only once. */
-export class JsonText {
-  constructor(readonly text: string) {}
-}
-
 /** The calls of a site for tokens. */
 export interface Client {
   get<T>(path: string, answer: z.ZodType<T>): Promise<T>;
@@ -105,7 +100,7 @@ export function createClient(origin: string, token: string): Client {
   const sendJson = (method: string, path: string, body?: unknown, headers: Headers = {}) =>
     body === undefined
       ? send(method, path, undefined, headers)
-      : send(method, path, body instanceof JsonText ? body.text : JSON.stringify(body), {
+      : send(method, path, JSON.stringify(body), {
           'content-type': 'application/json',
           ...headers,
         });

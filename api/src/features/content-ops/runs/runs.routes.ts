@@ -58,7 +58,7 @@ const APPLY: ErrorCode[] = [
 export function runRoutes(deps: {
   runs: RunsService;
   media: RunMedia;
-  readSentPages: (body: Buffer) => ReturnType<typeof readSentPages>;
+  readSentPages: (body: z.output<typeof runPages>) => ReturnType<typeof readSentPages>;
   migrations: Pick<Migrations, 'list'>;
   unseenDrafts: UnseenDrafts;
   /** What is deleted and can be restored. */
@@ -149,12 +149,11 @@ export function runRoutes(deps: {
       ...ONE,
       body: runPages,
       bodyLimit: JSON_LIMITS.bytes,
-      readsBytes: true,
       answer: runPagesAnswer,
       errors: [...OPEN, 'invalid_content'],
-      handle: async ({ params: { id }, bytes, actor }) => {
+      handle: async ({ params: { id }, body, actor }) => {
         await own(id, actor());
-        const pages = await deps.readSentPages(bytes);
+        const pages = await deps.readSentPages(body);
         await runs.putPages(id, pages);
         return { received: pages.length };
       },

@@ -3,7 +3,7 @@ const PIECE = { pages: 200, bytes: 4 * 1024 * 1024 } as const;
 
 /** Splits pages or sections into pieces for one call each. A page that is too large is a piece of its own. */
 export function* inPieces<Page extends object>(pages: readonly Page[]): Generator<Page[]> {
-  const packer = createPacker<Page>((page) => Buffer.byteLength(JSON.stringify(page)));
+  const packer = createPacker<Page>();
   for (const page of pages) {
     const piece = packer.add(page);
     if (piece) yield piece;
@@ -13,28 +13,23 @@ export function* inPieces<Page extends object>(pages: readonly Page[]): Generato
 }
 
 /**
- * Collects items into pieces.
- * @param sizeOf returns the size of an item in bytes
- * @param first the maximum number of items in the first piece. It doubles with each piece.
+ * Collects pages or sections into pieces.
+ * @param most the maximum size of a piece
  */
-export function createPacker<T>(sizeOf: (each: T) => number, first: number = PIECE.pages) {
-  let [piece, bytes]: [T[], number] = [[], 0];
-  let most = first;
+export function createPacker<Page extends object>(most: { pages: number; bytes: number } = PIECE) {
+  let [piece, bytes]: [Page[], number] = [[], 0];
   return {
-    /** Adds an item. Returns the previous piece if it is full, or null. */
-    add(each: T): T[] | null {
-      const size = sizeOf(each);
-      const isFull = piece.length === most || (piece.length > 0 && bytes + size > PIECE.bytes);
+    /** Adds a page. Returns the previous piece if it is full, or null. */
+    add(page: Page): Page[] | null {
+      const size = Buffer.byteLength(JSON.stringify(page));
+      const isFull = piece.length === most.pages || (piece.length > 0 && bytes + size > most.bytes);
       const full = isFull ? piece : null;
-      if (isFull) {
-        [piece, bytes] = [[], 0];
-        most = Math.min(2 * most, PIECE.pages);
-      }
-      piece.push(each);
+      if (isFull) [piece, bytes] = [[], 0];
+      piece.push(page);
       bytes += size;
       return full;
     },
     /** Returns the last piece, which may be empty. */
-    rest: (): T[] => piece,
+    rest: (): Page[] => piece,
   };
 }

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { CliError, withHint } from '../../cli-error.ts';
 import { EXIT } from '../../exit-codes.ts';
 import type { Output } from '../../terminal/output.ts';
-import { JsonText, type Client } from '../client.ts';
+import type { Client } from '../client.ts';
 import { untilPlanned } from './plan-run.ts';
 import { retriesOf, retrying, type Retries } from './retry.ts';
 
@@ -36,15 +36,6 @@ export interface RunCalls {
   list(after?: string): Promise<RunList>;
   /** @param read for a migration: by key, the hash of each page that the script read */
   sendPages(id: string, pages: readonly BundlePage[], read?: Record<string, string>): Promise<void>;
-  /**
-   * Sends pages that are JSON already.
-   * @param hashes by key, the hashes of contents that only the site checks
-   */
-  sendPageTexts(
-    id: string,
-    pages: readonly string[],
-    hashes: Readonly<Record<string, string>>,
-  ): Promise<void>;
   /** @param read for a migration: by key, the hash of each section that the script read */
   sendSections(
     id: string,
@@ -88,9 +79,6 @@ export function runCalls(site: Client, retries: Retries, target = ''): RunCalls 
   const getHeadNow = (id: string, wait = '') =>
     again(() => site.get(at(id, `?without=plan${wait}`), contentRun));
   const getHead = (id: string) => getHeadNow(id, '&wait=1');
-  const putPages = async (id: string, body: unknown) => {
-    await again(() => site.put(at(id, '/pages'), body, anyAnswer));
-  };
   return {
     create: (run) =>
       retrying(() => site.post(RUNS, run, contentRun), retries, { repeatable: false }).catch(
@@ -105,14 +93,7 @@ export function runCalls(site: Client, retries: Retries, target = ''): RunCalls 
         ),
       ),
     async sendPages(id, pages, read) {
-      await putPages(id, { pages, read });
-    },
-    sendPageTexts(id, pages, hashes) {
-      // An older site does not accept hashes.
-      const more =
-        Object.keys(hashes).length > 0 ? `,"content_hashes":${JSON.stringify(hashes)}` : '';
-      // One page per line, so that the site can parse the pages one by one.
-      return putPages(id, new JsonText(`{"pages":[\n${pages.join(',\n')}\n]${more}}`));
+      await again(() => site.put(at(id, '/pages'), { pages, read }, anyAnswer));
     },
     async sendSections(id, sections, read) {
       await again(() => site.put(at(id, '/sections'), { sections, read }, anyAnswer));
