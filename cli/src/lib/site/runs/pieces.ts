@@ -13,7 +13,7 @@ export function* inPieces<Page extends object>(pages: readonly Page[]): Generato
 }
 
 /**
- * Collects items into pieces.
+ * Collects items into pieces. They are limited in bytes, too, because the site limits the size of a call.
  * @param sizeOf returns the size of an item in bytes
  * @param first the maximum number of items in the first piece. It doubles with each piece.
  */
