@@ -72,11 +72,11 @@ function rangeOf(
   { operator, operand }: Condition,
   descending: boolean,
 ): Range | undefined {
+  const isText = operator === TEXT_START && !descending;
+  if (!isText && !BOUNDS.includes(operator)) return undefined;
   const key = keyOf(operand, descending);
   // Without its end, the key of a text is the start of the keys of all texts that start with it.
-  if (operator === TEXT_START && !descending)
-    return startingWith(Buffer.concat([prefix, key.subarray(0, -TEXT_END.length)]));
-  if (!BOUNDS.includes(operator)) return undefined;
+  if (isText) return startingWith(Buffer.concat([prefix, key.subarray(0, -TEXT_END.length)]));
   const equal = startingWith(Buffer.concat([prefix, key]));
   const type = startingWith(Buffer.concat([prefix, key.subarray(0, 1)]));
   const orEqual = operator.endsWith('e');
