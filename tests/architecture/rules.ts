@@ -96,7 +96,11 @@ export const rooms: Room[] = [
     may: [/^api\/src\/embedded-db\//, /^npm:(bson|libsql)$/, node],
   },
   // Within the api, imports run down: wiring → features → http, adapters, database → lib.
-  { name: 'api/lib', files: /^api\/src\/lib\//, may: [/^api\/src\/lib\//, schemas, node] },
+  {
+    name: 'api/lib',
+    files: /^api\/src\/lib\//,
+    may: [/^api\/src\/lib\//, schemas, /^npm:p-(limit|map)$/, node],
+  },
   {
     name: 'api/http',
     files: /^api\/src\/http\//,

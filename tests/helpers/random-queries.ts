@@ -11,20 +11,25 @@ function random(seed: number): (below: number) => number {
   };
 }
 
-const OPERATORS = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in', '$exists'];
+const OPERATORS = ['$eq', '$ne', '$in', '$exists', '$gt', '$gte', '$lt', '$lte'];
+
+/** Values that can be compared by order. */
+const ORDERED: unknown[] = [
+  ...[0, 1, 2, new Double(1), Long.fromNumber(2), 2.5, 'a', 'b', 'ab', ''],
+  ...[new Date(0), new ObjectId('000000000000000000000001')],
+];
 
 const VALUES: unknown[] = [
-  ...[null, 0, 1, 2, new Double(1), Long.fromNumber(2), 2.5, NaN, 'a', 'b', 'ab', '', true],
-  ...[new Date(0), new ObjectId('000000000000000000000001'), {}, { x: 1 }],
+  ...[...ORDERED, null, NaN, true, {}, { x: 1 }],
   ...[[], [1], [1, 'a'], [[1]], [{ x: 1 }, { x: 'a' }], [{ x: [1, 2] }]],
 ];
 
 const SORTS: Record<string, 1 | -1>[] = [
   { _id: 1 },
   { b: 1, _id: 1 },
-  { a: 1, b: -1, _id: 1 },
-  { b: -1, a: 1, _id: 1 },
-  { c: -1, _id: 1 },
+  { d: 1, b: -1, _id: 1 },
+  { b: -1, d: 1, _id: 1 },
+  { d: -1, _id: 1 },
 ];
 
 /** Stores the same random documents without and with indexes. */
@@ -32,9 +37,9 @@ async function fill(db: Db, next: (below: number) => number, count: number) {
   const stored = [...VALUES, 'abc', ['ab', 'ac']];
   const documents = Array.from({ length: count }, (_, _id) => {
     const doc: Document = { _id };
-    for (const field of ['a', 'b', 'c'])
-      if (next(4))
-        doc[field] = field === 'b' ? [1, 2, 'a', null, 2.5][next(5)] : stored[next(stored.length)];
+    for (const field of ['a', 'c']) if (next(4)) doc[field] = stored[next(stored.length)];
+    // Sorts and indexes on several fields refuse arrays.
+    for (const field of ['b', 'd']) if (next(4)) doc[field] = [1, 2, 'a', null, 2.5][next(5)];
     return doc;
   });
   const plain = db.collection('plain');
@@ -42,8 +47,9 @@ async function fill(db: Db, next: (below: number) => number, count: number) {
   await plain.insertMany(documents);
   await indexed.insertMany(documents);
   await indexed.createIndexes([
-    { key: { a: 1, b: -1 } },
-    { key: { b: -1, a: 1 } },
+    { key: { a: 1 } },
+    { key: { d: 1, b: -1 } },
+    { key: { b: -1, d: 1 } },
     { key: { c: 1 }, sparse: true },
     { key: { 'a.x': 1 } },
     { key: { b: 1, _id: 1 } },
@@ -54,7 +60,7 @@ async function fill(db: Db, next: (below: number) => number, count: number) {
 function randomFilter(next: (below: number) => number): Document {
   const value = (): unknown => VALUES[next(VALUES.length)];
   const filter: Document = {};
-  for (const path of ['a', 'b', 'c', 'a.x']) {
+  for (const path of ['a', 'b', 'c', 'd', 'a.x']) {
     if (next(3)) continue;
     if (next(4) === 0) {
       filter[path] = next(2) ? /^a/ : value();
@@ -64,7 +70,9 @@ function randomFilter(next: (below: number) => number): Document {
     for (let n = next(2); n >= 0; n--) {
       const operator = OPERATORS[next(OPERATORS.length)] as string;
       if (operator === '$exists') conditions[operator] = next(2) === 1;
-      else conditions[operator] = operator === '$in' ? [value(), value()] : value();
+      else if (operator === '$in') conditions[operator] = [value(), value()];
+      else if (/^\$[gl]/.test(operator)) conditions[operator] = ORDERED[next(ORDERED.length)];
+      else conditions[operator] = value();
     }
     filter[path] = conditions;
   }

@@ -59,7 +59,7 @@ const uses: [
   [{ at: { $in: [5, 6, 5, new Double(6)] } }, {}, 'at_-1', false, 2],
   [{ mail: 'user77@example.com' }, {}, 'mail_1', false, 1],
   [{ tags: 't3' }, { sort: { at: 1 }, limit: 5 }, 'at_-1', false, 5],
-  [{ tags: 't3' }, { sort: { at: 1 } }, 'tags_1', true, 1000],
+  [{ tags: 't3' }, { sort: { at: 1 } }, 'at_-1', false, 1000],
   [
     { status: 'read', _id: { $gt: 99 }, mail: { $ne: null } },
     { sort: { _id: 1 }, limit: 20 },
@@ -110,8 +110,7 @@ const parts: [
     false,
     10,
   ],
-  [{ words: /^rar/ }, { at: 1 }, 'words_1', true, 50],
-  [{ words: /^rar/i }, { at: 1 }, 'at_-1', false, 10_000],
+  [{ words: /^rar/ }, { at: 1 }, 'at_-1', false, 10],
 ];
 
 test.each(parts)('a late page of %j by %j uses %s', async (filter, sort, ...expected) => {
@@ -126,7 +125,7 @@ test.each(parts)('a late page of %j by %j uses %s', async (filter, sort, ...expe
   const before = done.examined;
   expect(await pages.countDocuments(filter)).toBe(all.length);
   // A count that reads documents would have changed the trace.
-  if (atMost < 10_000) expect((await trace()).examined).toBe(before);
+  expect((await trace()).examined).toBe(before);
 });
 
 test('reads a page of 50 from 10,000 documents of 5 KB at least twice as fast with an index', async () => {

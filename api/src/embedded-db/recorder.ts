@@ -1,5 +1,6 @@
 import { BSON, fields, someField, type Raw } from './bson/raw.ts';
 import { documentsOf, GENERAL_FIELDS } from './commands/command.ts';
+import { TEXT_START } from './query/filter.ts';
 import type { Trace } from './query/search.ts';
 import type { Request } from './wire.ts';
 
@@ -48,7 +49,7 @@ export class Recorder {
 }
 
 function noteFilter(seen: Set<string>, value: Raw | undefined): void {
-  if (value?.type === BSON.regex) seen.add('filter $regex');
+  if (value?.type === BSON.regex) seen.add(`filter ${TEXT_START}`);
   if (value?.type !== BSON.object && value?.type !== BSON.array) return;
   someField(value, (item, name) => {
     if (name.startsWith('$')) seen.add(`filter ${name}`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { servedFeatures } from '../../../tests/contract/database/served.ts';
 import type { FieldTypes } from './commands/command.ts';
 import { COMMANDS } from './commands/index.ts';
-import { LOGIC, OPERATORS } from './query/filter.ts';
+import { LOGIC, OPERATORS, TEXT_START } from './query/filter.ts';
 import { UPDATE_OPERATORS } from './query/update.ts';
 
 function fieldsOf(where: string, types: FieldTypes = {}): string[] {
@@ -16,7 +16,7 @@ test('the README lists exactly the commands and operators that the code supports
     ...Object.entries(statements).flatMap(([field, types]) => fieldsOf(`${name}.${field}`, types)),
   ]);
   const kinds = {
-    filter: [...LOGIC.keys(), ...OPERATORS.keys()],
+    filter: [...LOGIC.keys(), ...OPERATORS.keys(), TEXT_START],
     'update operator': UPDATE_OPERATORS,
   };
   const operators = Object.entries(kinds).flatMap(([kind, names]) =>

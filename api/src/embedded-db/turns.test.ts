@@ -144,7 +144,11 @@ test('a malformed command does not affect the other commands of its turn', async
 
 test('text from a client that looks like a storage error does not undo a turn', async () => {
   const text = 'SQLITE_FULL: disk is full';
-  const upsert = { query: { _id: text, a: 1 }, update: { $set: { b: 1 } }, upsert: true };
+  const upsert = {
+    query: { _id: text, a: { $exists: true } },
+    update: { $set: { b: 1 } },
+    upsert: true,
+  };
   const answers = await sendTogether([
     { insert: 'c', documents: [{ _id: text }] },
     { findAndModify: 'c', ...upsert },

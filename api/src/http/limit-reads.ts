@@ -20,7 +20,7 @@ interface Client {
  * Limits the reads (GET and HEAD) that are worked on at the same time, in total and for each client.
  * The others wait, and clients take turns, so that one of them cannot delay the rest. Visitors behind
  * one address are one client, so it waits and is refused only when very many of its reads wait. A read
- * whose client disconnects while it waits is dropped.
+ * whose client disconnects while it waits is dropped. p-limit has one queue, without turns.
  * @throws AppError `unavailable` for a read of a client that has too many waiting
  */
 export function limitReads(limits = LIMITS): RequestHandler {

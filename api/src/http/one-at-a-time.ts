@@ -7,7 +7,8 @@ const MOST_OPEN = 20;
 /**
  * Answers the requests of one connection one after the other, and does no work for those that wait
  * when it closes. A connection with too many of them is closed: all the requests of one read from the
- * socket arrive without a pause, so twenty thousand would delay all other callers.
+ * socket arrive without a pause, so twenty thousand would delay all other callers. p-limit would start
+ * even the first request after all requests of that read.
  */
 export function oneAtATime(answer: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>();

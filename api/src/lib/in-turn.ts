@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@siteyard/schemas/errors';
+import pLimit, { type LimitFunction } from 'p-limit';
 
 /** Runs tasks with the same key one after the other; tasks with different keys run concurrently. */
 export type Turns<Key> = <T>(key: Key, task: () => Promise<T>) => Promise<T>;
@@ -8,32 +9,32 @@ export type Turns<Key> = <T>(key: Key, task: () => Promise<T>) => Promise<T>;
 const WAIT_MS = 30_000;
 
 /**
- * Prevents conflicts between writers in one process.
+ * Prevents conflicts between writers in one process: p-limit for each key, with a limit of the wait.
  * @param waitMs how long a task waits for its turn. A task that waits longer never runs and fails
  *   with AppError `unavailable`: the task before it may wait for a database that does not answer.
  *   `Infinity` is for tasks that have a limit of their own.
  */
 export function createTurns<Key>(waitMs = WAIT_MS): Turns<Key> {
-  const last = new Map<Key, Promise<unknown>>();
+  const limits = new Map<Key, LimitFunction>();
   return (key, task) =>
     new Promise((resolve, reject) => {
-      const before = last.get(key);
+      const limit = limits.get(key) ?? pLimit(1);
+      limits.set(key, limit);
       let isLate = false;
       const giveUp = () => {
         isLate = true;
         reject(new AppError('unavailable', { message: TOO_LONG }));
       };
-      const timer = before && Number.isFinite(waitMs) ? setTimeout(giveUp, waitMs) : undefined;
-      const run = async () => {
-        await before;
+      // A task that was added just now is pending for a moment.
+      const isTaken = limit.activeCount + limit.pendingCount > 0;
+      const mayWait = isTaken && Number.isFinite(waitMs);
+      const timer = mayWait ? setTimeout(giveUp, waitMs) : undefined;
+      void limit(async () => {
         clearTimeout(timer);
+        // The next task waits for the end of this one, even if it fails.
         if (!isLate) await Promise.resolve().then(task).then(resolve, reject);
-      };
-      // The next task waits for the end of this one, even if it fails.
-      const ended = run().finally(() => {
-        if (last.get(key) === ended) last.delete(key);
+        if (limit.pendingCount === 0) limits.delete(key);
       });
-      last.set(key, ended);
     });
 }
 

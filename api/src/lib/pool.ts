@@ -1,4 +1,9 @@
-/** Runs tasks in the background, a few at a time. */
+import pLimit from 'p-limit';
+
+/**
+ * Runs tasks in the background, a few at a time. Unlike with p-limit, a caller waits until its task begins,
+ * so that it does not read everything into memory.
+ */
 export interface Pool {
   /** Resolves when the task has begun. @throws what an earlier task has thrown */
   add(task: () => Promise<void>): Promise<void>;
@@ -7,28 +12,25 @@ export interface Pool {
 }
 
 export function createPool(atOnce = 16): Pool {
+  const limit = pLimit(atOnce);
   const running = new Set<Promise<void>>();
-  /** Those who wait until a task ends. A race of all tasks would be told of each of them. */
-  const waiting: (() => void)[] = [];
-  let failure: { error: unknown } | undefined;
+  const errors: unknown[] = [];
   return {
-    async add(task) {
-      while (running.size >= atOnce)
-        await new Promise<void>((resolve) => void waiting.push(resolve));
-      if (failure) throw failure.error;
-      const mine: Promise<void> = task()
-        .catch((error: unknown) => {
-          failure ??= { error };
-        })
-        .finally(() => {
-          running.delete(mine);
-          waiting.shift()?.();
-        });
-      running.add(mine);
-    },
+    add: (task) =>
+      new Promise((resolve, reject) => {
+        const run = async () => {
+          if (errors.length > 0) return reject(errors[0] as Error);
+          // An error that is thrown before the first await must end the task, too.
+          const ended = (async () => task())();
+          resolve();
+          await ended.catch((error: unknown) => void errors.push(error));
+        };
+        const mine = limit(run).finally(() => running.delete(mine));
+        running.add(mine);
+      }),
     async settle() {
       await Promise.all(running);
-      if (failure) throw failure.error;
+      if (errors.length > 0) throw errors[0];
     },
   };
 }

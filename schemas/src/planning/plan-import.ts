@@ -4,7 +4,7 @@ import type { MergeablePage } from '../merge/page.ts';
 import type { ImportOptions, Plan, PlanPage, PlanSection } from '../plan.ts';
 import type { Issue } from '../problem.ts';
 import { siteSettings, type SiteSettings } from '../settings.ts';
-import { inOrder } from '../side-by-side.ts';
+import { inOrder } from '../in-order.ts';
 import { settleAddresses, type Placed } from './addresses.ts';
 import { baseOf, changedPaths, countChanges, receivedBase } from './base.ts';
 import { decideDraft, type DraftDecision } from './decide-draft.ts';

@@ -105,6 +105,7 @@ test('connect-mongo stores sessions', async () => {
     collectionName: 'sessions',
     ttl: 60,
     touchAfter: 0,
+    autoRemove: 'disabled',
   });
   const call = <T>(
     run: (done: (error: unknown, value?: T | null) => void) => unknown,

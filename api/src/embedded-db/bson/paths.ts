@@ -56,19 +56,19 @@ export function someValue(
   );
 }
 
-/** What an index or a sort sees at a path. */
+/** The values that an index or a sort sees at a path. */
 export interface Spread {
   values: (Raw | undefined)[];
-  /** The number of path segments up to the first array; 0 without an array. */
-  arrayAt: number;
+  /** Whether there is an array on the path. */
+  hasArray: boolean;
 }
 
 /** Stands for an empty array in an index: it sorts before null. Clients cannot send this type. */
 const EMPTY_ARRAY: Raw = { type: BSON.undefined, buf: Buffer.alloc(0), at: 0, end: 0 };
 
-/** The values by which a document is indexed and sorted: of an array, each element. */
+/** The values by which a document is indexed or sorted; an index has each element of an array. */
 export function spread(doc: Raw, path: Path): Spread {
-  const found: Spread = { values: [], arrayAt: 0 };
+  const found: Spread = { values: [], hasArray: false };
   collect(doc, path, 0, found);
   return found;
 }
@@ -78,7 +78,7 @@ function collect(doc: Raw, path: Path, step: number, found: Spread): void {
   const last = step === path.names.length - 1;
   if (value?.type === BSON.object && !last) return collect(value, path, step + 1, found);
   if (value?.type !== BSON.array) return void found.values.push(last ? value : undefined);
-  found.arrayAt ||= step + 1;
+  found.hasArray = true;
   if (!last) refusePosition(path, step + 1);
   const items = elements(value);
   if (items.length === 0) found.values.push(last ? EMPTY_ARRAY : undefined);

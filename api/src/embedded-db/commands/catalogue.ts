@@ -108,7 +108,6 @@ export const createIndexes: Command = {
       unique: 'flag',
       sparse: 'flag',
       expireAfterSeconds: 'number',
-      background: 'flag',
     },
   },
   run(request, { store }) {

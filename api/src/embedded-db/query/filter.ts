@@ -1,8 +1,8 @@
+import type { BSONRegExp } from 'bson';
 import { pathOf, someValue, type Path } from '../bson/paths.ts';
-import { BSON, elements, fields, isNumber, toJs, type Raw } from '../bson/raw.ts';
+import { BSON, elements, fields, fromJs, isNumber, toJs, type Raw } from '../bson/raw.ts';
 import { DatabaseError, notImplemented } from '../errors.ts';
 import { keyOf, typeRank } from '../storage/keys.ts';
-import { compileText, regexParts } from './text.ts';
 
 /** Whether one value meets a condition; `undefined` is a missing field. */
 type Test = (value: Raw | undefined) => boolean;
@@ -11,7 +11,7 @@ type Test = (value: Raw | undefined) => boolean;
 export interface Condition {
   kind: 'condition';
   path: Path;
-  /** `$eq`, `$in`, `$gt`, `$gte`, `$lt`, `$lte`, `$exists` or `$regex`; the planner reads it. */
+  /** `$eq`, `$in`, `$gt`, `$gte`, `$lt`, `$lte`, `$exists` or `TEXT_START`; the planner reads it. */
   operator: string;
   operand: Raw;
   test: Test;
@@ -20,6 +20,9 @@ export interface Condition {
 /** A compiled filter. */
 export type Filter =
   Condition | { kind: 'and' | 'or'; parts: Filter[] } | { kind: 'not'; part: Filter };
+
+/** The condition of a regular expression such as `/^text/`; its operand is the text. */
+export const TEXT_START = '/^text/';
 
 /** Whether a document matches a filter. */
 export function matches(filter: Filter, doc: Raw): boolean {
@@ -49,7 +52,7 @@ export function compileFilter(query: Raw): Filter {
     if (name.startsWith('$')) throw notImplemented(`${name} in a filter`);
     const path = pathOf(name);
     if (isOperatorObject(value)) return compileOperators(path, value);
-    if (value.type === BSON.regex) return textCondition(path, value, ...regexParts(value));
+    if (value.type === BSON.regex) return textStart(path, value);
     return condition(path, '$eq', value, equals(value));
   });
   return { kind: 'and', parts };
@@ -68,17 +71,16 @@ function clausesOf(name: string, value: Raw): Raw[] {
 }
 
 function compileOperators(path: Path, value: Raw): Filter {
-  const given = new Map(fields(value));
-  const parts = [...given].map(([name, operand]) => {
+  const parts = fields(value).map(([name, operand]) => {
     const compile = OPERATORS.get(name);
     if (!compile) throw notImplemented(`${name} in a filter`);
-    return compile(path, operand, given);
+    return compile(path, operand);
   });
   return { kind: 'and', parts };
 }
 
-/** Compiles one operator. `given` has all operators of the same field. */
-type Compile = (path: Path, operand: Raw, given: Map<string, Raw>) => Filter;
+/** Compiles one operator. */
+type Compile = (path: Path, operand: Raw) => Filter;
 
 function condition(path: Path, operator: string, operand: Raw, test: Test): Condition {
   return { kind: 'condition', path, operator, operand, test };
@@ -109,31 +111,19 @@ export const OPERATORS = new Map<string, Compile>([
       return toJs(operand) ? exists : { kind: 'not', part: exists };
     },
   ],
-  [
-    '$regex',
-    (path, operand, given) => {
-      const options = given.get('$options');
-      const [pattern, flags] =
-        operand.type === BSON.regex ? regexParts(operand) : [toJs(operand), ''];
-      return textCondition(path, operand, pattern, options ? toJs(options) : flags);
-    },
-  ],
-  [
-    '$options',
-    (_path, _operand, given) => {
-      if (given.has('$regex')) return { kind: 'and', parts: [] };
-      throw new DatabaseError(2, '$options needs a $regex.');
-    },
-  ],
 ]);
 
-function textCondition(path: Path, operand: Raw, pattern: unknown, flags: unknown): Condition {
-  if (typeof pattern !== 'string' || typeof flags !== 'string')
-    throw new DatabaseError(2, '$regex and $options must be strings.');
-  const regex = compileText(pattern, flags);
-  return condition(path, '$regex', operand, (value) => {
-    if (value?.type === BSON.regex) throw notImplemented('searching in regular expressions');
-    return value?.type === BSON.string && regex.test(toJs(value) as string);
+/** `^`, then text without characters that have a meaning in a regular expression. */
+const STARTS_WITH = /^\^([^\\^$.*+?()[\]{}|]+)$/su;
+
+/** MongoDB's expressions are PCRE, which differs from JavaScript's, so all others are refused. */
+function textStart(path: Path, value: Raw): Condition {
+  const { pattern, options } = toJs(value) as BSONRegExp;
+  const [, start] = (options === '' && STARTS_WITH.exec(pattern)) || [];
+  if (start === undefined) throw notImplemented(`the regular expression /${pattern}/${options}`);
+  return condition(path, TEXT_START, fromJs(start), (found) => {
+    if (found?.type === BSON.regex) throw notImplemented('searching in regular expressions');
+    return found?.type === BSON.string && (toJs(found) as string).startsWith(start);
   });
 }
 
@@ -168,14 +158,22 @@ function isNaNValue(value: Raw | undefined): boolean {
   return value !== undefined && isNumber(value) && Number.isNaN(Number(toJs(value)));
 }
 
-/** Comparison by order. Only values of the operand's type are compared; NaN only equals NaN. */
+/** Values of other types are not compared by order. */
+const ORDERED = [
+  BSON.int,
+  BSON.double,
+  BSON.long,
+  BSON.string,
+  BSON.objectId,
+  BSON.date,
+] as number[];
+
+/** Comparison by order. Only values of the operand's type are compared, and NaN with nothing. */
 function compares(operand: Raw, accepts: (order: number) => boolean): Test {
+  if (!ORDERED.includes(operand.type) || isNaNValue(operand))
+    throw notImplemented(`a comparison with ${JSON.stringify(toJs(operand))}`);
   const key = keyOf(operand);
   const rank = typeRank(operand);
-  const notANumber = isNaNValue(operand);
-  return (value) => {
-    if (typeRank(value) !== rank) return false;
-    if (isNaNValue(value) !== notANumber) return false;
-    return accepts(Buffer.compare(keyOf(value), key));
-  };
+  return (value) =>
+    typeRank(value) === rank && !isNaNValue(value) && accepts(Buffer.compare(keyOf(value), key));
 }

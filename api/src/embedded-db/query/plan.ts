@@ -2,12 +2,11 @@ import type { Path } from '../bson/paths.ts';
 import { BSON, elements, type Raw } from '../bson/raw.ts';
 import { countRows, type RowSet } from '../storage/index-tables.ts';
 import { ID_INDEX, type Index } from '../storage/indexes.ts';
-import { keyOf, startingWith, TEXT_RANK, typeRank, type Range } from '../storage/keys.ts';
+import { keyOf, startingWith, TEXT_END, type Range } from '../storage/keys.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import type { Collection } from '../storage/store.ts';
-import type { Condition, Filter } from './filter.ts';
+import { TEXT_START, type Condition, type Filter } from './filter.ts';
 import type { Query } from './query.ts';
-import { regexParts, startOf } from './text.ts';
 
 /** How one index serves a query: which keys to read, and in which direction. */
 export interface Plan {
@@ -16,11 +15,9 @@ export interface Plan {
   reverse: boolean;
   /** Whether the documents come out in the order of the query's sort. */
   sorted: boolean;
-  /** Higher is better; 0 if the index neither filters nor sorts. */
-  score: number;
   /**
-   * Set if indexes answer the query alone: what is found is in the one range and in all of these
-   * sets, so that SQLite can skip and count without a look at the documents.
+   * Set if exactly the documents that match are in the one range and in all of these sets, so that SQLite
+   * can count and skip them.
    */
   others: RowSet[] | undefined;
   /** The keys to read, where each range has one key alone. */
@@ -30,8 +27,6 @@ export interface Plan {
 const BOUNDS = ['$gt', '$gte', '$lt', '$lte'];
 /** Checking a longer `$in` while scanning the index is faster than looking up each value. */
 const MAX_POINTS = 2000;
-/** Ranks of null, documents and arrays: a range of keys does not find all that `$gt` matches. */
-const NO_RANGES = [5, 20, 25];
 const EXACT_TYPES: readonly number[] = [BSON.string, BSON.bool, BSON.int, BSON.date, BSON.objectId];
 
 /** The conditions that every result meets, whatever else the filter says. */
@@ -71,24 +66,17 @@ function pointsOf(
   return undefined;
 }
 
-/** The keys under `prefix` of texts with the start that a regular expression asks for. */
-function textsUnder(
+/** The keys under `prefix` whose next value can meet a condition; undefined if all can. */
+function rangeOf(
   prefix: Buffer,
-  { operand }: Condition,
+  { operator, operand }: Condition,
   descending: boolean,
 ): Range | undefined {
-  const isRegex = operand.type === BSON.regex && !descending;
-  const start = isRegex ? startOf(...regexParts(operand)) : undefined;
-  if (start === undefined) return undefined;
-  return startingWith(Buffer.concat([prefix, Buffer.from([TEXT_RANK]), Buffer.from(start)]));
-}
-
-/** The keys under `prefix` whose next value can meet a condition; undefined if all can. */
-function rangeOf(prefix: Buffer, condition: Condition, descending: boolean): Range | undefined {
-  const { operator, operand } = condition;
-  if (operator === '$regex') return textsUnder(prefix, condition, descending);
-  if (!BOUNDS.includes(operator) || NO_RANGES.includes(typeRank(operand))) return undefined;
+  const isText = operator === TEXT_START && !descending;
+  if (!isText && !BOUNDS.includes(operator)) return undefined;
   const key = keyOf(operand, descending);
+  // Without its end, the key of a text is the start of the keys of all texts that start with it.
+  if (isText) return startingWith(Buffer.concat([prefix, key.subarray(0, -TEXT_END.length)]));
   const equal = startingWith(Buffer.concat([prefix, key]));
   const type = startingWith(Buffer.concat([prefix, key.subarray(0, 1)]));
   const orEqual = operator.endsWith('e');
@@ -132,19 +120,35 @@ function orderOf(
 
 /** The rows that meet a condition, where the first field of an index tells them exactly. */
 function rowSetOf({ indexes }: Collection, condition: Condition): RowSet | undefined {
+  const { path, operand } = condition;
   for (const index of indexes) {
-    const { path, descending } = index.parts[0] as Index['parts'][0];
-    if (path.text !== condition.path.text) continue;
-    if (isPoint(condition))
-      return { index, range: startingWith(keyOf(condition.operand, descending)) };
-    const isText = condition.operator === '$regex' && path.names.length === 1;
-    const range = isText ? textsUnder(Buffer.alloc(0), condition, descending) : undefined;
+    const [first] = index.parts;
+    if (first?.path.text !== path.text) continue;
+    if (isPoint(condition)) return { index, range: startingWith(keyOf(operand, first.descending)) };
+    const isText = condition.operator === TEXT_START && path.names.length === 1;
+    const range = isText ? rangeOf(Buffer.alloc(0), condition, first.descending) : undefined;
     if (range) return { index, range };
   }
   return undefined;
 }
 
-/** How an index would serve a query; undefined if it does not have all that is found. */
+/** The sets that have what meets all conditions; undefined if an index does not tell it. */
+function rowSetsOf(collection: Collection, conditions: Condition[]): RowSet[] | undefined {
+  const sets = conditions.map((condition) => rowSetOf(collection, condition));
+  return sets.every((set) => set !== undefined) ? sets : undefined;
+}
+
+/** The rows that a filter finds, as sets of indexes; undefined if indexes alone do not tell them. */
+export function rowsFound(
+  collection: Collection,
+  filter: Filter,
+): [RowSet, ...RowSet[]] | undefined {
+  const [index] = collection.indexes;
+  const sets = isConjunction(filter) && rowSetsOf(collection, requiredConditions(filter));
+  return index && sets ? [{ index, range: startingWith(Buffer.alloc(0)) }, ...sets] : undefined;
+}
+
+/** How an index would serve a query; undefined if it neither filters nor sorts. */
 function planFor(collection: Collection, index: Index, query: Query): Plan | undefined {
   const conditions = requiredConditions(query.filter);
   const on = (path: Path): Condition[] => conditions.filter((it) => it.path.text === path.text);
@@ -152,7 +156,6 @@ function planFor(collection: Collection, index: Index, query: Query): Plan | und
   const met = new Set<Condition>();
   let prefixes: Buffer[] = [Buffer.alloc(0)];
   let used = 0;
-  let score = 0;
   for (const { path, descending } of index.parts) {
     const points = pointsOf(on(path), index);
     if (!points || points.values.length * prefixes.length > MAX_POINTS) break;
@@ -162,44 +165,31 @@ function planFor(collection: Collection, index: Index, query: Query): Plan | und
     );
     if (values.length === 1 && prefixes.length === 1) fixed.add(path.text);
     if (isPoint(condition)) met.add(condition);
-    score += values.length === 1 ? 10 : 6;
     used++;
   }
-  let ranges = prefixes.map(startingWith);
   const next = index.parts[used];
-  if (next) {
-    const bounded = prefixes.flatMap(
-      (prefix) => rangeBetween(prefix, on(next.path), next.descending, index.multikey) ?? [],
-    );
-    if (bounded.length > 0) {
-      ranges = bounded;
-      score += 3;
-    }
-  }
-  // A sparse index has not all documents, so it cannot serve a sort alone.
-  if (index.sparse && score === 0) return undefined;
+  const bounded = prefixes.flatMap(
+    (prefix) =>
+      (next && rangeBetween(prefix, on(next.path), next.descending, index.multikey)) ?? [],
+  );
+  const filters = used > 0 || bounded.length > 0;
   const order = prefixes.length === 1 ? orderOf(index, used, fixed, query) : undefined;
-  if (order) score += 4;
-  if (index.unique && used === index.parts.length) score += 5;
+  // A sparse index has not all documents, so it cannot serve a sort alone.
+  if (!filters && (index.sparse || !order)) return undefined;
+  const ranges = bounded.length > 0 ? bounded : prefixes.map(startingWith);
   // Values may repeat ($in: [1, 1.0]); reading a range twice would repeat its documents.
   const distinct = new Map(ranges.map((range) => [range.from.toString('latin1'), range]));
   const isAlone = isConjunction(query.filter) && prefixes.length === 1 && !index.multikey;
   const left = conditions.filter((condition) => !met.has(condition));
-  const sets = isAlone ? left.map((condition) => rowSetOf(collection, condition)) : [undefined];
   return {
     index,
     ranges: [...distinct.values()],
     reverse: order === 'reverse',
-    sorted: order !== undefined,
-    score,
-    others: sets.every((set) => set !== undefined) ? sets : undefined,
+    sorted: query.sort.length === 0 || order !== undefined,
+    others: isAlone ? rowSetsOf(collection, left) : undefined,
     points:
       used === index.parts.length ? [...distinct.values()].map(({ from }) => from) : undefined,
   };
-}
-
-function plansFor(collection: Collection, query: Query): Plan[] {
-  return collection.indexes.flatMap((index) => planFor(collection, index, query) ?? []);
 }
 
 /** The plan for one document by its `_id`, which nothing finds faster. */
@@ -210,62 +200,42 @@ function planById(collection: Collection, query: Query): Plan | undefined {
   return index && planFor(collection, index, query);
 }
 
-/** The plan with the highest score among some, or undefined if none helps. */
-function bestOf(plans: Plan[]): Plan | undefined {
-  let best: Plan | undefined;
-  for (const plan of plans) if (plan.score > (best?.score ?? 0)) best = plan;
-  return best;
-}
-
-/** The plan by which indexes answer a query alone, with the fewest further sets. */
-export function planAlone(collection: Collection, query: Query): Plan | undefined {
-  const plans = plansFor(collection, query).filter(({ others }) => others);
-  return plans.sort((a, b) => (a.others?.length ?? 0) - (b.others?.length ?? 0))[0];
-}
-
-/** With fewer rows than these, reading and sorting all of them is fast. */
-const FEW_ROWS = 1_000;
 /** More rows than these are not counted. */
 const MANY_ROWS = 100_000;
 
 /**
- * The index that serves a query best, or undefined if the collection must be scanned. For the first
- * `wanted` results of a sorted query, an index with the order of the sort ends early, where one that
- * only filters makes all that it finds be read and sorted. Which of the two reads less depends on
- * how many rows are in their ranges.
+ * The index that serves a query best, or undefined if the collection must be scanned. An index with the
+ * order of the sort ends after the first `wanted` results; another one makes all that it finds be read and
+ * sorted. If what is found is spread evenly, the first one reads `wanted * all / found` rows.
  */
 export function choosePlan(
   store: Sqlite,
   collection: Collection,
   query: Query,
-  wanted = 0,
+  wanted = Infinity,
 ): Plan | undefined {
   const byId = planById(collection, query);
   if (byId) return byId;
-  const plans = plansFor(collection, query);
-  const best = bestOf(plans);
-  const ordered = wanted > 0 ? bestOf(plans.filter(({ sorted }) => sorted)) : undefined;
-  if (!best || !ordered || ordered.others?.length === 0) return ordered ?? best;
-  const few = ordered.others?.find((set) => countRows(store, set, [], FEW_ROWS) < FEW_ROWS);
-  if (few)
-    return {
-      ...{ ...ordered, index: few.index, ranges: [few.range] },
-      ...{ points: undefined, sorted: false },
-    };
-  if (ordered.others || best.sorted) return ordered;
-  const found = countUpTo(store, best, MANY_ROWS);
-  if (found < FEW_ROWS) return best;
-  // If what is found is spread evenly, the ordered one reads `wanted * all / found` rows.
-  const most = Math.ceil((found * found) / wanted);
-  return countUpTo(store, ordered, most) < most ? ordered : best;
+  const plans = collection.indexes.flatMap((index) => planFor(collection, index, query) ?? []);
+  const [ideal] = plans
+    .filter(({ others, sorted }) => others && sorted)
+    .sort((a, b) => (a.others?.length ?? 0) - (b.others?.length ?? 0));
+  if (ideal || plans.length < 2) return ideal ?? plans[0];
+  const counted = plans.map((plan) => ({ plan, rows: rowsIn(store, plan) }));
+  const [least, ...more] = counted.sort((a, b) => a.rows - b.rows);
+  const ordered = [least, ...more].find((it) => it?.plan.sorted);
+  if (!least || !ordered) return least?.plan;
+  const isFaster = (wanted * ordered.rows) / least.rows < least.rows || ordered.rows === least.rows;
+  return (isFaster ? ordered : least).plan;
 }
 
-/** How many rows a plan reads, but no more than `most`. */
-function countUpTo(store: Sqlite, { index, ranges }: Plan, most: number): number {
+/** How many rows a plan reads, counted up to a limit. */
+function rowsIn(store: Sqlite, { index, ranges, points }: Plan): number {
+  if (points && index.unique) return points.length;
   let count = 0;
   for (const range of ranges) {
-    if (count >= most) break;
-    count += countRows(store, { index, range }, [], most - count);
+    if (count >= MANY_ROWS) break;
+    count += countRows(store, [{ index, range }], MANY_ROWS - count);
   }
   return count;
 }

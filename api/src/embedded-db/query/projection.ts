@@ -1,5 +1,5 @@
-import { BSON, documentAt, fields, isNumber, someField, toJs, type Raw } from '../bson/raw.ts';
-import { DatabaseError, notImplemented } from '../errors.ts';
+import { documentAt, fields, isNumber, someField, toJs, type Raw } from '../bson/raw.ts';
+import { notImplemented } from '../errors.ts';
 
 /** The fields to include, or the fields to leave out. */
 export interface Projection {
@@ -19,8 +19,7 @@ export function compileProjection(spec: Raw | undefined): Projection | undefined
   for (const [name, value] of fields(spec)) {
     if (name === '' || name.includes('.') || name.startsWith('$'))
       throw notImplemented(`the projection of "${name}"`);
-    if (!isNumber(value) && value.type !== BSON.bool)
-      throw notImplemented(`a computed field ("${name}") in a projection`);
+    if (!isNumber(value)) throw notImplemented(`a computed field ("${name}") in a projection`);
     const wanted = Boolean(toJs(value));
     if (name === '_id') {
       id = wanted;
@@ -28,9 +27,7 @@ export function compileProjection(spec: Raw | undefined): Projection | undefined
     }
     include ??= wanted;
     if (include !== wanted)
-      throw wanted
-        ? new DatabaseError(31253, `Cannot do inclusion on field ${name} in exclusion projection`)
-        : new DatabaseError(31254, `Cannot do exclusion on field ${name} in inclusion projection`);
+      throw notImplemented('a projection that includes and leaves out fields');
     names.add(name);
   }
   if (include === undefined && id === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { pathOf, spread, type Path } from '../bson/paths.ts';
-import { BSON, documentAt, fields, isNumber, toJs, type Raw } from '../bson/raw.ts';
+import { BSON, documentAt, fields, toJs, type Raw } from '../bson/raw.ts';
 import { encodeDocument } from '../bson/writer.ts';
 import { DatabaseError, notImplemented } from '../errors.ts';
 import { keyOf } from '../storage/keys.ts';
@@ -30,32 +30,18 @@ export function compileSort(sort: Raw | undefined): SortPart[] {
   if (sort.type !== BSON.object) throw new DatabaseError(14, 'A sort must be an object.');
   return fields(sort).map(([name, value]) => {
     const direction = toJs(value);
-    if (!isNumber(value))
-      throw notImplemented(`the sort { "${name}": ${JSON.stringify(direction)} }`);
     if (direction !== 1 && direction !== -1)
-      throw new DatabaseError(15975, `The sort order of "${name}" must be 1 or -1.`);
+      throw notImplemented(`the sort { "${name}": ${JSON.stringify(direction)} }`);
     return { path: pathOf(name), descending: direction === -1 };
   });
 }
 
-/**
- * A key for sorting documents. An array counts as its smallest element, descending as its largest.
- * Refuses a sort by two fields that both have arrays.
- */
+/** A key for sorting documents. Refuses a sort by arrays. */
 export function sortKey(doc: Raw, sort: SortPart[]): Buffer {
-  const arrays = new Set<string>();
-  let inArrays = 0;
   const parts = sort.map(({ path, descending }) => {
-    const { values, arrayAt } = spread(doc, path);
-    if (arrayAt > 0) {
-      inArrays++;
-      arrays.add(path.names.slice(0, arrayAt).join('.'));
-    }
-    const keys = values.map((value) => keyOf(value, descending));
-    return keys.sort(Buffer.compare)[0] as Buffer;
+    const { values, hasArray } = spread(doc, path);
+    if (hasArray) throw notImplemented(`a sort by an array ("${path.text}")`);
+    return keyOf(values[0], descending);
   });
-  if (arrays.size > 1)
-    throw new DatabaseError(2, `Cannot sort by parallel arrays: ${[...arrays].join(', ')}.`);
-  if (inArrays > 1) throw notImplemented('a sort by two fields of one array');
   return Buffer.concat(parts);
 }

@@ -1,8 +1,8 @@
 import { documentAt, type Raw } from '../bson/raw.ts';
-import { countRows, MAX_PORTION, rowsInRange } from '../storage/index-tables.ts';
+import { countRows, rowsInOrder } from '../storage/index-tables.ts';
 import type { Collection, Store } from '../storage/store.ts';
 import { matches } from './filter.ts';
-import { choosePlan, planAlone, type Plan } from './plan.ts';
+import { choosePlan, rowsFound, type Plan } from './plan.ts';
 import { sortKey, type Query } from './query.ts';
 
 /** A document and the row it is stored in. */
@@ -23,11 +23,13 @@ export interface Trace {
 /** How many rows are read first; most searches end after a few documents. */
 const FIRST_PORTION = 16;
 
-/** The rows of a plan, each once. */
-function* rowsOf(store: Store, { index, ranges, reverse }: Plan): Generator<number> {
+/** The rows of a plan, each once, without the first `skip` of each range. */
+function* rowsOf(store: Store, plan: Plan, skip: number): Generator<number> {
+  const { index, ranges, reverse, others = [] } = plan;
+  const order = { reverse, portion: FIRST_PORTION, skip };
   const seen = index.multikey ? new Set<number>() : undefined;
   for (const range of ranges) {
-    for (const rid of rowsInRange(store, { index, range, reverse }, FIRST_PORTION)) {
+    for (const rid of rowsInOrder(store, [{ index, range }, ...others], order)) {
       if (seen?.has(rid)) continue;
       seen?.add(rid);
       yield rid;
@@ -50,10 +52,15 @@ function* readByIds(store: Store, collection: Collection, keys: Buffer[]): Gener
   }
 }
 
-function readPlanned(store: Store, collection: Collection, plan: Plan): Generator<Found> {
+function readPlanned(
+  store: Store,
+  collection: Collection,
+  plan: Plan,
+  skip: number,
+): Generator<Found> {
   const isById = plan.index.table === collection.table;
   if (isById && plan.points) return readByIds(store, collection, plan.points);
-  return read(store, collection, rowsOf(store, plan));
+  return read(store, collection, rowsOf(store, plan, skip));
 }
 
 function* scan(store: Store, collection: Collection): Generator<Found> {
@@ -82,16 +89,20 @@ function* sorted(
   );
 }
 
-/** The documents that match, in the order of the query, read while the caller iterates. */
+/**
+ * The documents that match, in the order of the query, read while the caller iterates.
+ * @param skip how many rows of the plan's range are left out
+ */
 export function* search(
   store: Store,
   collection: Collection,
   query: Query,
   trace: Trace = { index: undefined, sortedInMemory: false, examined: 0 },
   plan = choosePlan(store, collection, query),
+  skip = 0,
 ): Generator<Found> {
   trace.index = plan?.index.name;
-  const source = plan ? readPlanned(store, collection, plan) : scan(store, collection);
+  const source = plan ? readPlanned(store, collection, plan, skip) : scan(store, collection);
   if (query.sort.length > 0 && !plan?.sorted)
     return yield* sorted(store, collection, query, source, trace);
   for (const found of source) {
@@ -101,7 +112,7 @@ export function* search(
 }
 
 /** The items after the first `skip`, at most `limit`; 0 means no limit. */
-export function* slice<T>(
+function* slice<T>(
   source: Iterable<T>,
   { skip, limit }: { skip: number; limit: number },
 ): Generator<T> {
@@ -113,42 +124,34 @@ export function* slice<T>(
   }
 }
 
-/** Like `search`, for one page of the results; SQLite skips where indexes answer the query alone. */
+/** Like `search`, for one page of the results; SQLite skips where indexes find nothing else. */
 export function* searchPage(
   store: Store,
   collection: Collection,
   query: Query,
   { skip, limit }: { skip: number; limit: number },
-  trace: Trace = { index: undefined, sortedInMemory: false, examined: 0 },
+  trace?: Trace,
 ): Generator<Found> {
-  const isSorted = query.sort.length > 0;
-  const wanted = isSorted && limit > 0 ? skip + limit : 0;
-  const plan = choosePlan(store, collection, query, wanted);
-  const [range] = plan?.ranges ?? [];
-  // Without a limit all documents are wanted, and a search reads each of them once.
-  const isAlone = plan?.sorted && plan.others && (limit > 0 || plan.others.length === 0);
-  if (!isAlone || !range)
-    return yield* slice(search(store, collection, query, trace, plan), { skip, limit });
-  trace.index = plan.index.name;
-  const portion = limit > 0 ? Math.min(limit, MAX_PORTION) : FIRST_PORTION;
-  const rows = rowsInRange(store, { ...plan, range }, portion, plan.others, skip);
-  for (const found of slice(read(store, collection, rows), { skip: 0, limit })) {
-    trace.examined++;
-    yield found;
-  }
+  const plan = choosePlan(store, collection, query, limit > 0 ? skip + limit : Infinity);
+  const skipped = plan?.others && plan.sorted && !plan.points ? skip : 0;
+  const found = search(store, collection, query, trace, plan, skipped);
+  yield* slice(found, { skip: skip - skipped, limit });
 }
 
-/** How many documents a query finds: from indexes alone where they know the answer. */
+/** How many documents a query finds: from indexes alone where they find nothing else. */
 export function countMatches(
   store: Store,
   collection: Collection,
   query: Query,
   trace?: Trace,
 ): number {
-  const plan = planAlone(collection, query);
+  const plan = choosePlan(store, collection, query);
   const [range] = plan?.ranges ?? [];
-  if (plan && range) return countRows(store, { ...plan, range }, plan.others ?? []);
+  const sets = rowsFound(collection, query.filter);
+  if (plan?.others && range)
+    return countRows(store, [{ index: plan.index, range }, ...plan.others]);
+  if (sets) return countRows(store, sets);
   let count = 0;
-  for (const _ of search(store, collection, query, trace)) count++;
+  for (const _ of search(store, collection, query, trace, plan)) count++;
   return count;
 }

@@ -8,7 +8,7 @@ import type { Sqlite } from './sqlite.ts';
 
 const KEY = Buffer.from('key');
 /** How many rows of an index are read at once, at most. */
-export const MAX_PORTION = 512;
+const MAX_PORTION = 512;
 
 /** Throws 11000 if another row than `rid` has one of the keys of a unique index. */
 export function checkUnique(
@@ -63,49 +63,40 @@ export interface RowSet {
 }
 
 /** SQL for the rows that are in all of these sets, with its values. */
-function andInAll(sets: RowSet[]): { sql: string; values: Buffer[] } {
-  return {
-    sql: sets
-      .map(({ index }) => ` AND rid IN (SELECT rid FROM ${index.table} WHERE k >= ? AND k < ?)`)
-      .join(''),
-    values: sets.flatMap(({ range }) => [range.from, range.to]),
-  };
+function inAll(sets: readonly RowSet[]): { sql: string; values: Buffer[] } {
+  const tests = sets.map(({ index }, i) => {
+    const keys = 'k >= ? AND k < ?';
+    return i === 0 ? keys : `rid IN (SELECT rid FROM ${index.table} WHERE ${keys})`;
+  });
+  return { sql: tests.join(' AND '), values: sets.flatMap(({ range }) => [range.from, range.to]) };
 }
 
-/** How many rows are in a set and in all others, but no more than `most` (-1: any number). */
-export function countRows(
-  sqlite: Sqlite,
-  { index, range }: RowSet,
-  others: RowSet[],
-  most = -1,
-): number {
-  const and = andInAll(others);
-  const sql = `SELECT count(*) FROM (SELECT 1 FROM ${index.table} WHERE k >= ? AND k < ?${and.sql} LIMIT ?)`;
-  const values = [range.from, range.to, ...and.values, most];
-  const [count] = sqlite.statement(sql).get(values) as [number];
-  return count;
+/** How many rows are in all of these sets, but no more than `most` (-1: any number). */
+export function countRows(sqlite: Sqlite, sets: [RowSet, ...RowSet[]], most = -1): number {
+  const { sql, values } = inAll(sets);
+  const rows = `SELECT 1 FROM ${sets[0].index.table} WHERE ${sql} LIMIT ?`;
+  const count = sqlite.statement(`SELECT count(*) FROM (${rows})`).get([...values, most]);
+  return (count as [number])[0];
 }
 
 /**
- * The rows that are in a set and in all others, in the order of the keys, without the first `skip`.
- * They are read in portions, which grow from `portion`, so that no statement stays open while a
+ * The rows that are in all of these sets, in the order of the keys of the first one, without the first
+ * `skip`. They are read in portions, which grow from `portion`, so that no statement stays open while a
  * cursor waits for its client.
  */
-export function* rowsInRange(
+export function* rowsInOrder(
   sqlite: Sqlite,
-  { index, range, reverse }: RowSet & { reverse: boolean },
-  portion: number,
-  others: RowSet[] = [],
-  skip = 0,
+  sets: [RowSet, ...RowSet[]],
+  { reverse, portion, skip }: { reverse: boolean; portion: number; skip: number },
 ): Generator<number> {
-  const and = andInAll(others);
+  const where = inAll(sets);
   const [sign, direction] = reverse ? ['<', 'DESC'] : ['>', 'ASC'];
   let after: [Buffer, number] | undefined;
   for (let size = portion; ; size = Math.min(size * 2, MAX_PORTION)) {
     const more = after ? ` AND (k, rid) ${sign} (?, ?)` : '';
-    const sql = `SELECT k, rid FROM ${index.table} WHERE k >= ? AND k < ?${more}${and.sql}
+    const sql = `SELECT k, rid FROM ${sets[0].index.table} WHERE ${where.sql}${more}
       ORDER BY k ${direction}, rid ${direction} LIMIT ${size} OFFSET ?`;
-    const values = [range.from, range.to, ...(after ?? []), ...and.values, after ? 0 : skip];
+    const values = [...where.values, ...(after ?? []), after ? 0 : skip];
     const rows = sqlite.statement(sql).all(values) as [Buffer, number][];
     for (const [, rid] of rows) yield rid;
     if (rows.length < size) return;

@@ -99,40 +99,16 @@ export interface IndexKeys {
 }
 
 /** The keys of a document in an index; none if a sparse index leaves it out. */
-export function keysOf(index: Index, doc: Raw): IndexKeys {
-  const spreads = index.parts.map((part) => spread(doc, part.path));
-  if (index.sparse && spreads.every(({ values }) => values.every((value) => value === undefined)))
+export function keysOf({ parts, sparse }: Index, doc: Raw): IndexKeys {
+  const spreads = parts.map(({ path }) => spread(doc, path));
+  if (sparse && spreads.every(({ values }) => values.every((value) => value === undefined)))
     return { keys: [], multikey: false };
-  // Most documents have no array in these fields, and so one key.
-  if (spreads.every(({ arrayAt }) => arrayAt === 0)) {
-    const row = spreads.map(({ values }) => values[0]);
-    return { keys: [keyOfRow(index, row)], multikey: false };
-  }
-  checkParallel(index, spreads);
-  let rows: (Raw | undefined)[][] = [[]];
-  for (const { values } of spreads)
-    rows = rows.flatMap((row) => values.map((value) => [...row, value]));
-  const keys = new Map<string, Buffer>();
-  for (const row of rows) {
-    const key = keyOfRow(index, row);
-    keys.set(key.toString('latin1'), key);
-  }
-  return { keys: [...keys.values()], multikey: spreads.some(({ arrayAt }) => arrayAt > 0) };
-}
-
-function keyOfRow(index: Index, row: readonly (Raw | undefined)[]): Buffer {
-  const parts = row.map((value, i) => keyOf(value, index.parts[i]?.descending));
-  const [only] = parts;
-  return only && parts.length === 1 ? only : Buffer.concat(parts);
-}
-
-function checkParallel(index: Index, spreads: { arrayAt: number }[]): void {
-  const arrays = index.parts
-    .map(({ path }, i) => ({ path, at: spreads[i]?.arrayAt ?? 0 }))
-    .filter(({ at }) => at > 0);
-  if (arrays.length < 2) return;
-  const places = new Set(arrays.map(({ path, at }) => path.names.slice(0, at).join('.')));
-  if (places.size > 1)
-    throw new DatabaseError(171, `cannot index parallel arrays [${[...places].join('] [')}]`);
-  throw notImplemented('an index on two fields of one array');
+  const multikey = spreads.some(({ hasArray }) => hasArray);
+  if (multikey && parts.length > 1) throw notImplemented('an array in an index on several fields');
+  const [first, ...rest] = spreads.map(({ values }, i) =>
+    values.map((value) => keyOf(value, parts[i]?.descending)),
+  ) as [Buffer[], ...Buffer[][]];
+  if (!multikey) return { keys: [Buffer.concat([first, ...rest].flat())], multikey };
+  const distinct = new Map(first.map((key) => [key.toString('latin1'), key]));
+  return { keys: [...distinct.values()], multikey };
 }

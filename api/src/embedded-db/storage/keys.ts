@@ -18,14 +18,10 @@ const RANKS: Partial<Record<number, number>> = {
   [BSON.string]: 15,
   [BSON.object]: 20,
   [BSON.array]: 25,
-  [BSON.binary]: 30,
   [BSON.objectId]: 35,
   [BSON.bool]: 40,
   [BSON.date]: 45,
 };
-
-/** The first byte of keys of text. */
-export const TEXT_RANK = 15;
 
 /** The position of a type in BSON's order, the first byte of a key. A missing value counts as null. */
 export function typeRank(value: Raw | undefined): number {
@@ -66,7 +62,8 @@ function textParts(bytes: Buffer): Buffer[] {
   ];
 }
 
-const TEXT_END = Buffer.alloc(2);
+/** The last bytes of the key of a text. */
+export const TEXT_END = Buffer.alloc(2);
 const END = Buffer.alloc(1);
 
 function keyParts(value: Raw | undefined): Buffer[] {
@@ -90,11 +87,6 @@ function bodyParts(value: Raw): Buffer[] {
     }
     case BSON.array:
       return [...elements(value).flatMap(keyParts), END];
-    case BSON.binary: {
-      const size = Buffer.alloc(4);
-      size.writeUInt32BE(end - at - 5);
-      return [size, buf.subarray(at + 4, end)];
-    }
     case BSON.date: {
       // Big-endian, with the sign turned so that earlier dates come first.
       const time = Buffer.from(buf.subarray(at, end)).reverse();

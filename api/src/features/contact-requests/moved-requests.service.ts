@@ -1,6 +1,6 @@
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { Types, type Connection } from 'mongoose';
-import { sideBySide } from '@siteyard/schemas/side-by-side';
+import { sideBySide } from '../../lib/side-by-side.ts';
 import { contactRequestModel, type ContactRequestDocument } from './contact-requests.model.ts';
 import { hashOf, wordsOf, type ContactRequest } from './contact-requests.service.ts';
 

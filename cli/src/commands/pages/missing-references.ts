@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import type { BundleIssue } from '@siteyard/schemas/bundle-read';
 import { formatPath } from '@siteyard/schemas/json';
@@ -6,8 +7,7 @@ import { walkBlocks } from '@siteyard/schemas/page-content/walk';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 import type { Client } from '../../lib/site/client.ts';
 
-/** The number of concurrent calls. */
-const AT_ONCE = 8;
+const LIMIT = { concurrency: 8 };
 
 interface Used {
   kind: 'page' | 'image';
@@ -33,12 +33,10 @@ export async function missingReferences(
   const used = referencesOf(page);
   const paths = [...new Set(used.map(pathOf))].filter((path) => path !== `/api/pages/${id}`);
   const missing = new Set<string>();
-  for (let at = 0; at < paths.length; at += AT_ONCE)
-    await Promise.all(
-      paths.slice(at, at + AT_ONCE).map(async (path) => {
-        if (!(await site.has(path))) missing.add(path);
-      }),
-    );
+  const look = async (path: string) => {
+    if (!(await site.has(path))) missing.add(path);
+  };
+  await pMap(paths, look, LIMIT);
   return used
     .filter((each) => missing.has(pathOf(each)))
     .map(({ kind, target, place }) => ({

@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import { CliError } from '../cli-error.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { isInterrupted, onInterrupt } from '../interrupt.ts';
@@ -7,12 +8,10 @@ import { createProgress } from '../terminal/progress.ts';
 import { confirm, confirmName, refuseWithoutAnswer } from '../terminal/prompts.ts';
 import { decisiveWords, runForSite, wordsFor, type SiteResult } from './child-command.ts';
 import { lastRunOf } from './last-run.ts';
-import { sideBySide } from './side-by-side.ts';
 import { describeEnd, describeSite, documentOf, exitOf } from './report.ts';
 import { ENV_IN_PATH, type GroupRule } from './rules.ts';
 
-/** The number of concurrent sites. */
-const AT_A_TIME = 4;
+const LIMIT = { concurrency: 4 };
 
 /** A command with a group. */
 export interface GroupCommand {
@@ -73,7 +72,8 @@ export async function runGroup(given: GroupCommand, output: Output): Promise<Exi
     // Waits until the results are stored for --resume.
     await Promise.allSettled(ending);
   });
-  await sideBySide(sites, AT_A_TIME, isInterrupted, async (env) => {
+  const runOne = async (env: string) => {
+    if (isInterrupted()) return;
     const running = runForSite(env, wordsOf(env), output.colours.isColorSupported);
     const stored = running.then(({ exit }) => last.ended(env, exit));
     ending.push(stored);
@@ -83,7 +83,8 @@ export async function runGroup(given: GroupCommand, output: Output): Promise<Exi
     progress.end();
     if (!output.json) output.print(describeSite(result, width, output));
     progress.say(`${results.length} of ${count(sites.length, 'site')} done`);
-  });
+  };
+  await pMap(sites, runOne, LIMIT);
   forget();
   progress.end();
   const ordered = results.toSorted((a, b) => sites.indexOf(a.env) - sites.indexOf(b.env));

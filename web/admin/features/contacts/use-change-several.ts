@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sideBySide } from '@siteyard/schemas/side-by-side';
+import pMap from 'p-map';
 import { deleteContactRequest } from './api/delete-contact-request.ts';
 import { CONTACTS_KEY, type ContactRequest } from './api/list-contact-requests.ts';
 import { updateContactRequest } from './api/update-contact-request.ts';
@@ -9,8 +9,7 @@ import { patchContact, removeContact } from './contact-cache.ts';
 export type SeveralChange =
   { status: ContactRequest['status'] } | { assigned_to: string | null } | 'delete';
 
-/** The number of requests that are changed at the same time. */
-const AT_ONCE = 5;
+const LIMIT = { concurrency: 5 };
 
 /** Changes several requests, a few at the same time. Returns the ids of the failed ones. */
 export function useChangeSeveral() {
@@ -32,7 +31,7 @@ export function useChangeSeveral() {
           failed.push(id);
         }
       };
-      await sideBySide(ids, changeOne, AT_ONCE);
+      await pMap(ids, changeOne, LIMIT);
       return failed;
     },
     // Requests move up from the next page, and some no longer match the filter.

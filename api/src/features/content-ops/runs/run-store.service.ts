@@ -7,7 +7,7 @@ import type { PlannedChange } from '../../../content/planned-change.ts';
 import type { ContentStore } from '../../../content/store.ts';
 import { removeInPieces } from '../../../database/remove-in-pieces.ts';
 import { insertMany } from '../../../database/insert-many.ts';
-import { sideBySide } from '@siteyard/schemas/side-by-side';
+import { sideBySide } from '../../../lib/side-by-side.ts';
 import type { SectionContent } from '@siteyard/schemas/section';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import type { PlanPage, PlanSection } from '@siteyard/schemas/plan';

@@ -4,7 +4,7 @@ import type { PageContent } from '@siteyard/schemas/page-content';
 import { linksOfPage, listReferences } from '@siteyard/schemas/page-content/references';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { Issue } from '@siteyard/schemas/problem';
-import { inOrder } from '@siteyard/schemas/side-by-side';
+import { inOrder } from '@siteyard/schemas/in-order';
 import { linksOfSettings } from '@siteyard/schemas/settings-links';
 import type { PlannedPages } from '../../pages/planned-pages.service.ts';
 import type { PlannedSettings } from '../../settings/planned-settings.service.ts';

@@ -1,4 +1,4 @@
-import { sideBySide } from '@siteyard/schemas/side-by-side';
+import { sideBySide } from '../../../lib/side-by-side.ts';
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfSettings } from '@siteyard/schemas/images';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';

@@ -13,7 +13,7 @@ export function* inPieces<Page extends object>(pages: readonly Page[]): Generato
 }
 
 /**
- * Collects pages or sections into pieces.
+ * Collects pages or sections into pieces, which have a limit in bytes because the site limits each call.
  * @param most the maximum size of a piece
  */
 export function createPacker<Page extends object>(most: { pages: number; bytes: number } = PIECE) {

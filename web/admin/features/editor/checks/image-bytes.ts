@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import pMap from 'p-map';
 import { HEAVY_PAGE } from '@siteyard/schemas/limits';
-import { sideBySide } from '@siteyard/schemas/side-by-side';
 
-/** The number of images that are requested at the same time, because the server resizes each of them. */
-const AT_ONCE = 4;
+/** The server resizes each of the images. */
+const LIMIT = { concurrency: 4 };
 
 /** The bytes that a visitor on a large screen loads for each of these images, by file name. */
 export const imageBytesQuery = (fileNames: readonly string[]) =>
@@ -15,7 +15,7 @@ export const imageBytesQuery = (fileNames: readonly string[]) =>
         const bytes = await sizeOf(name, signal);
         if (bytes > 0) sizes.set(name, bytes);
       };
-      await sideBySide(fileNames, weigh, AT_ONCE);
+      await pMap(fileNames, weigh, LIMIT);
       return sizes;
     },
     // The content of an image never changes.

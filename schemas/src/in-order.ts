@@ -1,29 +1,6 @@
 /**
- * Runs a task for each item, a few at a time, in order. After a failure, no further task is started.
- * @param atOnce the number of concurrent tasks. The default suits the database, which combines
- *   concurrent writes.
- * @throws the first error, when all started tasks have ended
- */
-export async function sideBySide<T>(
-  items: Iterable<T>,
-  task: (item: T) => Promise<void>,
-  atOnce = 16,
-): Promise<void> {
-  const iterator = items[Symbol.iterator]();
-  let failed = false;
-  const worker = async () => {
-    for (let next = iterator.next(); !next.done && !failed; next = iterator.next())
-      await task(next.value).catch((error: unknown) => {
-        failed = true;
-        throw error;
-      });
-  };
-  const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
-  for (const result of ended) if (result.status === 'rejected') throw result.reason;
-}
-
-/**
- * Prepares items in advance, and yields each item with its prepared value, in order.
+ * Prepares items in advance, and yields each item with its prepared value, in order. The limit is a weight,
+ * because `pMapIterable` of p-map limits only the number of items, and a page may have megabytes.
  * @param weightOf returns the weight of an item, such as its size in bytes
  * @param most the maximum weight of the prepared items and the yielded one. A single item may be
  *   heavier.

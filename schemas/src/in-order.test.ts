@@ -1,31 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder, sideBySide } from './side-by-side.ts';
-
-test('runs the task once for each item, with a few tasks at a time', async () => {
-  const done: number[] = [];
-  let running = 0;
-  let most = 0;
-  const act = async (item: number) => {
-    most = Math.max(most, (running += 1));
-    await Promise.resolve();
-    running -= 1;
-    done.push(item);
-  };
-  await sideBySide([1, 2, 3, 4, 5], act, 2);
-  expect(done).toEqual([1, 2, 3, 4, 5]);
-  expect(most).toBe(2);
-});
-
-test('rejects with the first failure and starts no further task', async () => {
-  const started: number[] = [];
-  const act = async (item: number) => {
-    started.push(item);
-    await Promise.resolve();
-    if (item === 2) throw new Error('no');
-  };
-  await expect(sideBySide([1, 2, 3, 4, 5], act, 2)).rejects.toThrow('no');
-  expect(started).not.toContain(5);
-});
+import { inOrder } from './in-order.ts';
 
 test('prepares items in advance up to a weight, and yields them in order', async () => {
   const begun: string[] = [];
