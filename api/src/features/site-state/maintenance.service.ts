@@ -112,11 +112,15 @@ export function createMaintenanceLease(deps: {
       await forgetKilled(model, (await siteState.read()).maintenance);
       const now = new Date();
       const maintenance = { kind, id, owner: newOwner(), who, since: now, until: until() };
-      const { modifiedCount } = await model.updateOne(
-        { ...SITE, applying: null, ...NO_MAINTENANCE(now) },
-        { $set: { maintenance } },
-      );
-      if (modifiedCount > 0) return held(maintenance);
+      const mine = held(maintenance);
+      const free = { ...SITE, applying: null, ...NO_MAINTENANCE(now) };
+      try {
+        if ((await model.updateOne(free, { $set: { maintenance } })).modifiedCount > 0) return mine;
+      } catch (error) {
+        // It may be taken although the response is lost. If this fails, too, it expires.
+        await mine.end().catch(() => undefined);
+        throw error;
+      }
       const { maintenance: other, applying } = await siteState.read();
       if (other) throw inMaintenance(other);
       throw new AppError('run_in_progress', {
