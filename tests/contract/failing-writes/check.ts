@@ -41,14 +41,14 @@ export async function checkFault(
   void proxy.failWrite(nth, fault).then(() => (hasFailed = true));
   const key = randomUUID();
   const answer = await call.send(here, key);
-  const about = `${fault}, write ${nth} (${proxy.writes()[at + nth - 1]}): ${told(answer)}`;
+  const about = `${fault}, write ${nth} (${proxy.writes()[at + nth - 1]}): ${textOf(answer)}`;
   expect(hasFailed, about).toBe(true);
   const state = await expectState(site, call, possibleAfter(answer, before, call, about), about);
   if (answer.status < 300) return;
   // "Not saved" closes the request, so that saving again is a new one.
   const sameKey = codeOf(answer) === 'outcome_unknown';
   const repeated = await call.send(there, sameKey ? key : randomUUID());
-  const aboutRepeated = `${about}, repeated: ${told(repeated)}`;
+  const aboutRepeated = `${about}, repeated: ${textOf(repeated)}`;
   const wasMade = isDeepStrictEqual(state, call.after);
   if (!(wasMade && call.again?.includes(repeated.status)))
     expect(repeated.status, aboutRepeated).toBeLessThan(300);
@@ -63,7 +63,7 @@ async function prepared({ here, there }: FaultySite, prepare: Prepare): Promise<
 }
 
 const codeOf = ({ body }: Answer) => (body as Partial<ErrorBody>).code;
-const told = ({ status, text }: Answer) => `${status} ${text.slice(0, 200)}`;
+const textOf = ({ status, text }: Answer) => `${status} ${text.slice(0, 200)}`;
 
 function possibleAfter(answer: Answer, before: unknown, { after }: Call, about: string): unknown[] {
   if (answer.status < 300) return [after];

@@ -59,7 +59,7 @@ async function bundleWithPage(on: Instance): Promise<SentBundle & { page: number
 const stateOf = (on: Instance, id: string) =>
   read<ContentRun>(on.operator, `${runs}/${id}`, ({ state }) => state);
 
-/** What a plan of the run contains now. */
+/** A value of a new plan of the run. */
 async function planned(on: Instance, id: string, value: (run: ContentRun) => unknown) {
   const answer = await on.operator.post(`${runs}/${id}/plan`);
   return answer.status === 200 ? value(answer.body as ContentRun) : answer.status;

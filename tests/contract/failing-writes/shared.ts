@@ -22,7 +22,7 @@ export const fromNewNetwork = () => {
 export const publishedPage = (on: Instance): Promise<PageAnswer> =>
   createPage(on.admin, { title: newName() }, [heading('h', 'Before it')]);
 
-/** What visitors see at an address: the text of `saying`, or the status of an error. */
+/** The text of `saying` on the page at an address, as visitors see it; the status of an error. */
 export async function seenByVisitors(on: Instance, address: string): Promise<string | number> {
   const { status, text } = await on.guest.get(address);
   return status === 200 ? (/>(\w+ it)</.exec(text)?.[1] ?? '') : status;

@@ -234,6 +234,7 @@ export function createRunsService(deps: {
     lease: HeldLease,
     kept?: Pick<WholeRun, 'sections' | 'images'>,
   ): Promise<{ run: Run; ended: Promise<void> }> {
+    let isStarting = false;
     try {
       const planned = await lease.during(async () => {
         // The items are counted while the run is prepared.
@@ -250,6 +251,7 @@ export function createRunsService(deps: {
       });
       const { identity, totals, plan, settingsReceived, lineageChange, pins = [] } = planned;
       const { contacts, deadLinks = [], startedWith } = planned;
+      isStarting = true;
       // Whoever has discarded it meanwhile was told that nothing changes.
       const started = await store.updateIn([run.state], run._id, {
         state: 'applying',
@@ -274,7 +276,7 @@ export function createRunsService(deps: {
         }),
       };
     } catch (error) {
-      await notStarted(run);
+      if (isStarting) await notStarted(run);
       await lease.release();
       if (!(error instanceof LeaseLost)) throw error;
       throw new AppError('run_in_progress', {
@@ -302,11 +304,16 @@ export function createRunsService(deps: {
     });
     try {
       const lease = await leases.take(run._id, run.who);
+      let hasStarted = false;
+      const work = () => {
+        hasStarted = true;
+        return start(run, () => prepare(run), lease);
+      };
       try {
-        return await around(run, () => start(run, () => prepare(run), lease));
+        return await around(run, work);
       } catch (error) {
-        // `around` may have failed before the start, which releases the lease otherwise.
-        await lease.release();
+        // The start releases the lease if it fails.
+        if (!hasStarted) await lease.release();
         throw error;
       }
     } catch (error) {
