@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startTestSite } from '../helpers/app.ts';
 import * as calls from './failing-writes/calls.ts';
 import { failEveryWrite } from './failing-writes/every-call.ts';
@@ -18,5 +18,10 @@ test('every writing call of the access table is tested, or is an exception with 
   expect([...named].toSorted()).toEqual(writing.toSorted());
 });
 
-failEveryWrite(calls.contentCalls);
-failEveryWrite(calls.peopleCalls);
+describe('pages, sections, settings and pictures', () => {
+  failEveryWrite(calls.contentCalls);
+});
+
+describe('contact requests and accounts', () => {
+  failEveryWrite(calls.peopleCalls);
+});
