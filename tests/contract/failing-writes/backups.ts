@@ -52,7 +52,7 @@ const backupStatus = async (on: Instance) => ok<BackupStatus>(await on.admin.get
 
 export const backupCalls: Calls = {
   async 'post /api/backup'(on) {
-    const before = (await backupStatus(on)).last?.file;
+    const before = (await backupStatus(on)).last?.at;
     return {
       async send({ admin }) {
         const answer = await admin.post('/api/backup');
@@ -69,7 +69,7 @@ export const backupCalls: Calls = {
         const unknown = { ...answer, status: 503, body: { code: 'outcome_unknown' } };
         return failure ? unknown : answer;
       },
-      see: async (instance) => (await backupStatus(instance)).last?.file !== before,
+      see: async (instance) => (await backupStatus(instance)).last?.at !== before,
       after: true,
     };
   },

@@ -4,7 +4,7 @@ import type { Calls } from './call.ts';
 import { checkFault, FAULTS, writesOf } from './check.ts';
 import { startFaultySite, type FaultySite } from './instances.ts';
 
-/** If a call has more writes, the quick run fails every third one. */
+/** If a call has more writes, the quick run fails every fifth one. */
 const MANY = 9;
 
 /**
@@ -26,7 +26,7 @@ export function failEveryWrite(calls: Calls, seed = 'none'): void {
         const writes = await writesOf(site, prepare);
         expect(writes).not.toEqual([]);
         const isQuick = !inLongRun && writes.length > MANY;
-        const chosen = [...writes.keys()].filter((index) => !isQuick || index % 3 === 0);
+        const chosen = [...writes.keys()].filter((index) => !isQuick || index % 5 === 0);
         for (const [turn, index] of chosen.entries()) {
           const one = FAULTS[(name.length + turn) % FAULTS.length]!;
           for (const fault of inLongRun ? FAULTS : [one])
