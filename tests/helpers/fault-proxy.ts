@@ -1,4 +1,5 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
+import { toJs } from '../../api/src/embedded-db/bson/raw.ts';
 import { encodeReply, parseMessage } from '../../api/src/embedded-db/wire.ts';
 import { createReplicaSet, type ReplicaSet } from './replica-set.ts';
 
@@ -15,8 +16,8 @@ export type WriteFault = 'close before' | 'close after' | 'lose response' | 'not
 export interface FaultProxy {
   /** The connection string through the proxy. */
   uri: string;
-  /** The number of write commands that have arrived so far. */
-  writes(): number;
+  /** The write commands that have arrived so far, each with its collection, such as `insert pages`. */
+  writes(): readonly string[];
   /**
    * Fails one write command.
    * @param nth its number among the write commands from now on, the first is 1
@@ -71,10 +72,11 @@ interface Rule {
  * Starts a proxy on a free port in front of a database.
  * @param options.replicaSet poses as the primary of a replica set: the driver then numbers its writes and
  *   repeats a write if it gets no response; the database runs each write once
+ * @param options.uncounted writes that pass and are not counted, as `writes` names them
  */
 export async function startFaultProxy(
   databaseUri: string,
-  options: { replicaSet?: boolean } = {},
+  options: { replicaSet?: boolean; uncounted?: readonly string[] } = {},
 ): Promise<FaultProxy> {
   const url = new URL(databaseUri);
   const host = decodeURIComponent(url.hostname);
@@ -83,12 +85,14 @@ export async function startFaultProxy(
     : { host: host || '127.0.0.1', port: Number(url.port || 27_017) };
   const rules: Rule[] = [];
   const sockets = new Set<Socket>();
-  let writes = 0;
+  const writes: string[] = [];
   let replicaSet: ReplicaSet | null = null;
 
   function handle(message: Buffer, command: Passing): void {
-    const isWrite = WRITES.has(parseMessage(message).name);
-    if (isWrite) writes += 1;
+    const { name, fields } = parseMessage(message);
+    const write = WRITES.has(name) ? `${name} ${String(toJs(fields.get(name)!))}` : null;
+    const isWrite = write !== null && !options.uncounted?.includes(write);
+    if (isWrite) writes.push(write);
     const index = rules.findIndex((rule) => rule.matches(message, isWrite));
     const [rule] = index < 0 ? [] : rules.splice(index, 1);
     if (rule) rule.act(command);
@@ -147,8 +151,8 @@ export async function startFaultProxy(
 
   /** Matches the nth write command from now on. */
   const nthWrite = (nth: number): Rule['matches'] => {
-    const number = writes + nth;
-    return (_message, isWrite) => isWrite && writes === number;
+    const number = writes.length + nth;
+    return (_message, isWrite) => isWrite && writes.length === number;
   };
   return {
     uri: url.href,

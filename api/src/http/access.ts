@@ -2,6 +2,7 @@ import type { Express, RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
 import type { TokenScope } from '@siteyard/schemas/token';
 import type { Actor } from '../lib/actor.ts';
+import { isDatabaseAway } from '../lib/database-away.ts';
 import { jsonBody, requireJson } from './json-body.ts';
 import { JsonText, Reply, type Method, type Policy, type Route } from './route.ts';
 import { validate, validateParams } from './validate.ts';
@@ -71,6 +72,9 @@ function answer(route: Route, note: Note, content: ReplacedContent): RequestHand
     const end = beginWrite(content, req, res);
     try {
       await handle(req, res, next);
+    } catch (error) {
+      // The database may have run a write without a response, or an earlier write of this call.
+      throw isDatabaseAway(error) ? new AppError('outcome_unknown', { cause: error }) : error;
     } finally {
       end();
     }

@@ -55,7 +55,7 @@ function toAppError(error: unknown): AppError | null {
 export const errorHandler: ErrorRequestHandler = (thrown: unknown, req, res, _next) => {
   const error = toAppError(thrown);
   if (!error) req.log.error({ err: thrown }, 'unexpected error');
-  else if (error.code === 'unavailable')
+  else if (error.code === 'unavailable' || error.code === 'outcome_unknown')
     req.log.warn({ err: error.cause ?? error }, 'a service that the site needs is unavailable');
   else if (error.code === 'storage_full')
     req.log.error({ err: error.cause ?? error }, 'the disk is full: free some space');

@@ -2,10 +2,14 @@ import { isIPv6 } from 'node:net';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { isDatabaseAway } from '../lib/database-away.ts';
 import { shortSha256 } from '../lib/sha256.ts';
 
 export interface RateLimit {
-  /** Counts one attempt. @throws AppError `too_many_requests` with the time to wait */
+  /**
+   * Counts one attempt, before the call changes anything.
+   * @throws AppError `too_many_requests` with the time to wait; `unavailable`
+   */
   take(key: string): Promise<void>;
   /** Takes back one attempt, after it succeeded. */
   giveBack(key: string): Promise<void>;
@@ -34,6 +38,8 @@ export function createRateLimits(connection: Connection): RateLimits {
         try {
           await limiter.consume(shortSha256(key));
         } catch (refusal) {
+          // Limits come first, so the call has changed nothing.
+          if (isDatabaseAway(refusal)) throw new AppError('unavailable', { cause: refusal });
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
           const wait = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
           throw new AppError('too_many_requests', { body: { retry_after: wait } });

@@ -51,7 +51,7 @@ function exported(home: string, dataDir: string): Map<string, string> {
 export async function killWhileUpgrading(home: string, kills: number): Promise<number> {
   const whole = await openCopy(home);
   const site = await startSite(whole.env);
-  const writes = whole.proxy.writes();
+  const writes = whole.proxy.writes().length;
   await site.stop();
   await whole.close();
   const wanted = exported(home, whole.dataDir);

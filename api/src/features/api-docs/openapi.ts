@@ -159,7 +159,7 @@ function securityOf(route: Route): Record<string, string[]>[] {
 function errorResponses(route: Route): ZodOpenApiOperationObject['responses'] {
   const signIn: ErrorCode[] = route.policy === 'everybody' ? [] : ['not_signed_in', 'forbidden'];
   if (route.policy.startsWith('administrator')) signIn.push('own_password_required');
-  const changes: ErrorCode[] = route.method === 'get' ? [] : ['wrong_origin'];
+  const changes: ErrorCode[] = route.method === 'get' ? [] : ['wrong_origin', 'outcome_unknown'];
   const sent: ErrorCode[] = route.body
     ? ['invalid_json', 'too_large', 'unsupported_media_type', 'json_not_accepted']
     : route.method === 'get'

@@ -105,6 +105,12 @@ export function createContactRequestsService(deps: {
 
   const find = (id: string) => model.findOne({ _id: idOf(id), deleted: false }).lean();
 
+  const get = async (id: string): Promise<ContactRequest> => {
+    const found = await find(id);
+    if (!found) throw notFound();
+    return found;
+  };
+
   return {
     findSent,
     async create(fields, sent) {
@@ -165,25 +171,25 @@ export function createContactRequestsService(deps: {
       return usable<ContactRequestDocument>(model, found);
     },
     find,
-    async get(id) {
-      const found = await find(id);
-      if (!found) throw notFound();
-      return found;
-    },
+    get,
     async update(id, change) {
       const set = Object.fromEntries(
         Object.entries(change).filter(([, value]) => value !== undefined),
       );
+      const { admin_notes } = change;
+      const words = admin_notes !== undefined && wordsOf({ ...(await get(id)), admin_notes });
+      // One write, so that the search never misses notes that are saved.
       const updated = await model
         .findOneAndUpdate(
           { _id: idOf(id), deleted: false },
-          { $set: { deleted: false, ...set }, $unset: { imported_by: 1 } },
+          {
+            $set: { deleted: false, ...set, ...(words && { search_words: words }) },
+            $unset: { imported_by: 1 },
+          },
           { returnDocument: 'after' },
         )
         .lean();
       if (!updated) throw notFound();
-      if (change.admin_notes !== undefined)
-        await model.updateOne({ _id: updated._id }, { $set: { search_words: wordsOf(updated) } });
       return updated;
     },
     async addReply(id, { resolve, ...reply }) {

@@ -109,11 +109,16 @@ export function createMaintenanceLease(deps: {
       await forgetKilled(model, (await siteState.read()).site_work);
       const now = new Date();
       const maintenance = { kind, id, owner: newOwner(), who, since: now, until: until() };
-      const { modifiedCount } = await model.updateOne(
-        { ...SITE, applying: null, ...NO_MAINTENANCE(now) },
-        { $set: { site_work: maintenance } },
-      );
-      if (modifiedCount > 0) return held(maintenance);
+      const mine = held(maintenance);
+      const free = { ...SITE, applying: null, ...NO_MAINTENANCE(now) };
+      try {
+        if ((await model.updateOne(free, { $set: { site_work: maintenance } })).modifiedCount > 0)
+          return mine;
+      } catch (error) {
+        // It may be taken although the response is lost. If this fails, too, it expires.
+        await mine.end().catch(() => undefined);
+        throw error;
+      }
       const { site_work: other, applying } = await siteState.read();
       if (other) throw inMaintenance(other);
       throw new AppError('run_in_progress', {

@@ -143,7 +143,15 @@ export function createRunLease(deps: {
       const applying: Applying = { run, owner: newOwner(), who, since: now, until: until() };
       const isMine = async () => {
         const free = { ...SITE, applying: null, ...NO_MAINTENANCE(now) };
-        return (await model.updateOne(free, { $set: { applying } })).modifiedCount > 0;
+        try {
+          return (await model.updateOne(free, { $set: { applying } })).modifiedCount > 0;
+        } catch (error) {
+          // It may be taken although the response is lost. If this fails, too, it expires.
+          await held(applying, false)
+            .release()
+            .catch(() => undefined);
+          throw error;
+        }
       };
       if (await isMine()) return held(applying, false);
       const left = await siteState.read();

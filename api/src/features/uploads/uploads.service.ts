@@ -126,9 +126,10 @@ export function createUploadsService(deps: {
     try {
       await model.create([{ _id, file_id, extension, last_wanted_at }]);
     } catch (error) {
+      // The record may be stored although its response is lost. `sweep` removes bytes without a record.
+      if (!isDuplicateKey(error)) throw error;
       // A concurrent upload of the same image was first.
       await files.remove(file_id);
-      if (!isDuplicateKey(error)) throw error;
       return keepBytes(image, _id);
     }
     await files.settle(file_id);

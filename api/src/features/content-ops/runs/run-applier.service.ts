@@ -1,5 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
+import { isDatabaseAway } from '../../../lib/database-away.ts';
 import type { Logger } from '../../../log.ts';
+import { OutcomeUnknown } from '../../../content/errors.ts';
 import type { PlannedChange } from '../../../content/planned-change.ts';
 import type { CarriedDrafts } from '../../page-drafts/carried-drafts.service.ts';
 import type { UnseenDrafts } from '../../page-drafts/unseen-drafts.service.ts';
@@ -208,6 +210,12 @@ function changeOf({ run, items, sections, images, settingsChange }: RunToApply) 
 class Stopped extends Error {}
 
 function describe(error: unknown, logger: Logger): { code: string; error: string } {
+  // The log has been asked since: it has no commit of this run, and never will.
+  if (error instanceof OutcomeUnknown || isDatabaseAway(error))
+    return {
+      code: 'unavailable',
+      error: 'The database did not answer in time, so nothing was changed. Please try again.',
+    };
   if (error instanceof AppError) return { code: error.code, error: error.message };
   logger.error({ err: error }, 'a run failed');
   return { code: 'internal_error', error: 'Something went wrong, so nothing was changed.' };

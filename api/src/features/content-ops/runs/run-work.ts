@@ -57,7 +57,16 @@ export function createRunWorks(deps: {
     work: (run: Run) => Promise<{ run: Run }>,
   ): Promise<Begun | null> {
     const { owner, until } = { owner: newOwner(), until: new Date(Date.now() + LEASE_MS) };
-    let before = await store.mark(id, null, { what, owner, until });
+    const mark = async (of: string | null) => {
+      try {
+        return await store.mark(id, of, { what, owner, until });
+      } catch (error) {
+        // It may be marked although the response is lost. If this fails, too, the mark expires.
+        await store.unmark(id, owner, null).catch(() => undefined);
+        throw error;
+      }
+    };
+    let before = await mark(null);
     if (!before) {
       const found = await store.get(id);
       const { working, state } = found;
@@ -67,7 +76,7 @@ export function createRunWorks(deps: {
         if (working.what === what) return null;
         throw busy(working.what);
       }
-      before = await store.mark(id, working?.owner ?? null, { what, owner, until });
+      before = await mark(working?.owner ?? null);
       // Where somebody else was first, who that is decides.
       if (!before) return begin(id, what, work);
     }
@@ -78,7 +87,8 @@ export function createRunWorks(deps: {
     const done = async () => {
       try {
         const result = await (what === 'plan' ? plans(() => work(run)) : work(run));
-        await store.unmark(id, owner, null);
+        // The work is done, also if this fails: a mark that stays is not believed for long.
+        await store.unmark(id, owner, null).catch(() => undefined);
         return { ...result, run: { ...result.run, working: null } };
       } catch (error) {
         // The reason counts, also where the database cannot keep it.

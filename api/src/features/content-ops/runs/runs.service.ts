@@ -213,6 +213,18 @@ export function createRunsService(deps: {
   }
 
   /**
+   * Takes a run back that may be stored as being applied although the response was lost. If this fails,
+   * the lease expires, and the run ends as interrupted.
+   */
+  async function notStarted({ _id, state }: Run): Promise<void> {
+    try {
+      await store.updateIn(['applying'], _id, { state, progress: null });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+
+  /**
    * Prepares a run under the lease, and applies it in the background.
    * @param kept what was stored of it to be done to sections and images; absent for nothing yet
    */
@@ -222,6 +234,7 @@ export function createRunsService(deps: {
     lease: HeldLease,
     kept?: Pick<WholeRun, 'sections' | 'images'>,
   ): Promise<{ run: Run; ended: Promise<void> }> {
+    let isStarting = false;
     try {
       const planned = await lease.during(async () => {
         // The items are counted while the run is prepared.
@@ -238,6 +251,7 @@ export function createRunsService(deps: {
       });
       const { identity, totals, plan, settingsReceived, lineageChange, pins = [] } = planned;
       const { contacts, deadLinks = [], startedWith } = planned;
+      isStarting = true;
       // Whoever has discarded it meanwhile was told that nothing changes.
       const started = await store.updateIn([run.state], run._id, {
         state: 'applying',
@@ -262,6 +276,7 @@ export function createRunsService(deps: {
         }),
       };
     } catch (error) {
+      if (isStarting) await notStarted(run);
       await lease.release();
       if (!(error instanceof LeaseLost)) throw error;
       throw new AppError('run_in_progress', {
@@ -289,7 +304,18 @@ export function createRunsService(deps: {
     });
     try {
       const lease = await leases.take(run._id, run.who);
-      return await around(run, () => start(run, () => prepare(run), lease));
+      let hasStarted = false;
+      const work = () => {
+        hasStarted = true;
+        return start(run, () => prepare(run), lease);
+      };
+      try {
+        return await around(run, work);
+      } catch (error) {
+        // The start releases the lease if it fails.
+        if (!hasStarted) await lease.release();
+        throw error;
+      }
     } catch (error) {
       await store.update(run._id, { state: 'discarded' });
       throw error;
@@ -527,6 +553,8 @@ export function createRunsService(deps: {
       await ended;
       const { state, error } = await store.get(run._id);
       if (state === 'applied') return run;
+      // Its end could not be stored. It is finished in the background if it has changed the site.
+      if (state === 'applying') throw new AppError('outcome_unknown');
       const code = error && Object.hasOwn(errorTable, error.code) ? error.code : 'unavailable';
       throw new AppError(code as ErrorCode, { message: error?.error });
     },

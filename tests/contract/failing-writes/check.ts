@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { ErrorBody } from '@siteyard/schemas/errors';
+import { expect } from 'vitest';
+import type { Answer } from '../../helpers/app.ts';
+import type { WriteFault } from '../../helpers/fault-proxy.ts';
+import type { Call, Prepare } from './call.ts';
+import type { FaultySite } from './instances.ts';
+
+export const FAULTS = ['close before', 'close after', 'not primary'] as const;
+
+/** Returns the names of the writes that the request sends if none fails. */
+export async function writesOf(site: FaultySite, prepare: Prepare): Promise<readonly string[]> {
+  const { proxy, here } = site;
+  const call = await prepared(site, prepare);
+  const before = proxy.writes().length;
+  const answer = await call.send(here, randomUUID());
+  expect(answer.status, answer.text).toBeLessThan(300);
+  const writes = proxy.writes().slice(before);
+  await expectState(site, call, [call.after], 'without a fault');
+  return writes;
+}
+
+/**
+ * Fails the nth write of the request. The response is true: after a success the change is made; after
+ * `unavailable` it is not; after `outcome_unknown` either, but both instances show the same. A repeated
+ * request ends in the change.
+ */
+export async function checkFault(
+  site: FaultySite,
+  prepare: Prepare,
+  nth: number,
+  fault: WriteFault,
+): Promise<void> {
+  const { proxy, here, there } = site;
+  const call = await prepared(site, prepare);
+  const before = await call.see(here);
+  expect(before, 'the request changes nothing').not.toEqual(call.after);
+  const at = proxy.writes().length;
+  let hasFailed = false;
+  void proxy.failWrite(nth, fault).then(() => (hasFailed = true));
+  const key = randomUUID();
+  const answer = await call.send(here, key);
+  const about = `${fault}, write ${nth} (${proxy.writes()[at + nth - 1]}): ${textOf(answer)}`;
+  expect(hasFailed, about).toBe(true);
+  const state = await expectState(site, call, possibleAfter(answer, before, call, about), about);
+  if (answer.status < 300) return;
+  // "Not saved" closes the request, so that saving again is a new one.
+  const sameKey = codeOf(answer) === 'outcome_unknown';
+  const repeated = await call.send(there, sameKey ? key : randomUUID());
+  const aboutRepeated = `${about}, repeated: ${textOf(repeated)}`;
+  const wasMade = isDeepStrictEqual(state, call.after);
+  if (!(wasMade && call.again?.includes(repeated.status)))
+    expect(repeated.status, aboutRepeated).toBeLessThan(300);
+  await expectState({ here: there, there: here }, call, [call.after], aboutRepeated);
+}
+
+/** Prepares a call on the instance without faults. Both instances know the result. */
+async function prepared({ here, there }: FaultySite, prepare: Prepare): Promise<Call> {
+  const call = await prepare(there);
+  for (const { app } of new Set([here, there])) await app.site.services.siteState.read();
+  return call;
+}
+
+const codeOf = ({ body }: Answer) => (body as Partial<ErrorBody>).code;
+const textOf = ({ status, text }: Answer) => `${status} ${text.slice(0, 200)}`;
+
+function possibleAfter(answer: Answer, before: unknown, { after }: Call, about: string): unknown[] {
+  if (answer.status < 300) return [after];
+  expect(answer.status, about).toBe(503);
+  return codeOf(answer) === 'outcome_unknown' ? [before, after] : [before];
+}
+
+/**
+ * Checks that the instance that has answered shows one of the possible states, and the other one soon.
+ * @returns that state
+ */
+async function expectState(
+  { here, there }: Pick<FaultySite, 'here' | 'there'>,
+  call: Call,
+  possible: readonly unknown[],
+  about: string,
+): Promise<unknown> {
+  const seen = await call.see(here);
+  expect(possible, about).toContainEqual(seen);
+  await expect.poll(() => call.see(there), { timeout: 5_000, message: about }).toEqual(seen);
+  return seen;
+}

@@ -1,0 +1,61 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startTestSite } from '../../helpers/app.ts';
+import { startTestDatabase } from '../../helpers/database.ts';
+import { startFaultProxy, type FaultProxy } from '../../helpers/fault-proxy.ts';
+import { TOKEN, type Instance } from './call.ts';
+
+/** Writes in the background. No request sends them. */
+const BACKGROUND = ['findAndModify mail_outbox', 'update instances'];
+
+/** A site whose first instance reaches its database through a proxy. */
+export interface FaultySite {
+  proxy: FaultProxy;
+  /** The instance behind the proxy. */
+  here: Instance;
+  /** Another instance; the same one if the site has only one. */
+  there: Instance;
+  close(): Promise<void>;
+}
+
+/**
+ * @param count the number of instances
+ * @param seed what the site begins with
+ */
+export async function startFaultySite(count: 1 | 2, seed = 'none'): Promise<FaultySite> {
+  const database = await startTestDatabase();
+  const proxy = await startFaultProxy(database.uri, { uncounted: BACKGROUND });
+  const uri = new URL(proxy.uri);
+  // By default, the driver waits 500 ms before it connects again.
+  uri.searchParams.set('minHeartbeatFrequencyMS', '10');
+  const backups = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-backups-'));
+  const env = { SEED: seed, TRUST_PROXY: '1', BACKUP_DIR: backups };
+  const here = await startInstance(uri.href, env);
+  // Other instances send the mails, whose writes are not of a request.
+  await here.app.site.services.outbox.close();
+  const there = count === 2 ? await startInstance(database.uri, env) : here;
+  return {
+    proxy,
+    here,
+    there,
+    async close() {
+      await here.app.close();
+      if (there !== here) await there.app.close();
+      await proxy.close();
+      await database.stop();
+      fs.rmSync(backups, { recursive: true });
+    },
+  };
+}
+
+async function startInstance(databaseUri: string, env: Record<string, string>): Promise<Instance> {
+  const app = await startTestSite({
+    ...{ databaseUri, privateToken: TOKEN, env },
+    alone: 'Its writes are counted.',
+    // Visitors see changes of the other instance sooner than by default.
+    stateTiming: { pollMs: 50, behindMs: 1_500 },
+  });
+  const operator = app.plain({ Authorization: `Bearer ${TOKEN}` });
+  return { app, admin: await app.signIn(), operator, guest: app.guest() };
+}
