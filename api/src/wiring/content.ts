@@ -7,7 +7,7 @@ import type { ContentStore } from '../content/store.ts';
 import type { Sanitiser } from '../adapters/sanitiser.ts';
 import type { SiteAssets } from '../adapters/web-assets.ts';
 import type { Config } from '../config.ts';
-import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
+import { findPinnedImages } from '../features/content-ops/runs/pins.ts';
 import { createFirstStart, type FirstStart } from '../features/content-ops/seed/first-start.ts';
 import { firstContent } from '../features/content-ops/seed/first-content.ts';
 import { seedsIn, type ReadSeed } from '../features/content-ops/seed/seed-bundles.ts';
@@ -126,7 +126,7 @@ export function createContent(deps: {
     pages,
     drafts,
     sections: deps.sections,
-    receipts: createRunPins({ connection }),
+    receipts: { findImageUses: (fileNames) => findPinnedImages(connection, fileNames) },
     readSettings: siteSettings,
     readSettingsDrafts: deps.settingsDrafts.list,
   });

@@ -64,7 +64,7 @@ import { startTrashSweep } from '../features/trash/sweep.ts';
 import { createTrashService } from '../features/trash/trash.service.ts';
 import { trashRoutes } from '../features/trash/trash.routes.ts';
 import type { UploadsService } from '../features/uploads/uploads.service.ts';
-import { RUN_TIMING, type RunTiming } from '../features/content-ops/runs/run-applier.service.ts';
+import { RUN_TIMING, type RunTiming } from '../features/content-ops/runs/background.ts';
 import { RESTORE_TIMING } from '../features/backup/restore-applier.service.ts';
 import type { ScheduledBackups } from '../features/backup/scheduled-backups.service.ts';
 import type { RestoresService } from '../features/backup/restores.service.ts';

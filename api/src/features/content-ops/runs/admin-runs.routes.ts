@@ -9,16 +9,21 @@ import {
 import { pageId } from '@siteyard/schemas/page';
 import { z } from 'zod';
 import { Reply, route, type Route } from '../../../http/route.ts';
-import type { RunChanges } from './run-changes.service.ts';
-import { presentRun, presentRunSummary } from './runs.presenter.ts';
+import { comparePage, compareSettings } from './compare.ts';
+import { readRun } from './receipt.ts';
+import type { RunDeps } from './run-deps.ts';
+import type { Run } from './run-store.service.ts';
+import { presentRun, presentRuns } from './runs.presenter.ts';
 import { getQuery, listQuery, ONE, runId } from './runs.params.ts';
-import type { RunsService } from './runs.service.ts';
+import type { UndoRun } from './undo.ts';
+
+/** Only runs that were applied, are being applied or have failed. */
+const STARTED: Run['state'][] = ['applying', 'applied', 'failed'];
 
 const pageParams = z.object({ id: runId, page: z.coerce.number().pipe(pageId) });
 
 /** Runs as administrators see them: what changed the content as a whole, and its undo. */
-export function adminRunRoutes(deps: { runs: RunsService; changes: RunChanges }): Route[] {
-  const { runs, changes } = deps;
+export function adminRunRoutes(deps: RunDeps, undo: UndoRun): Route[] {
   return [
     route({
       method: 'get',
@@ -28,11 +33,8 @@ export function adminRunRoutes(deps: { runs: RunsService; changes: RunChanges })
       query: listQuery,
       answer: runList,
       errors: ['run_not_found'],
-      handle: async ({ query: { after, limit } }) => {
-        const found = await runs.listStarted(after, limit);
-        const next = found.length === limit ? (found.at(-1)?._id ?? null) : null;
-        return { runs: found.map(presentRunSummary), next };
-      },
+      handle: async ({ query: { after, limit } }) =>
+        presentRuns(await deps.store.list(after, limit, STARTED), limit),
     }),
     route({
       method: 'get',
@@ -44,7 +46,7 @@ export function adminRunRoutes(deps: { runs: RunsService; changes: RunChanges })
       answer: contentRun,
       errors: ['run_not_found'],
       handle: async ({ params: { id }, query: { without, wait } }) =>
-        presentRun(await (without === 'plan' ? runs.getHead(id, wait) : runs.get(id, wait))),
+        presentRun(await readRun(deps, id, { wait, withPlan: without !== 'plan' })),
     }),
     route({
       method: 'get',
@@ -55,7 +57,7 @@ export function adminRunRoutes(deps: { runs: RunsService; changes: RunChanges })
       notFound: 'page_not_found',
       answer: runPageChange,
       errors: ['run_not_found', 'run_not_open', 'page_not_found'],
-      handle: async ({ params: { id, page } }) => ({ change: await changes.page(id, page) }),
+      handle: async ({ params: { id, page } }) => ({ change: await comparePage(deps, id, page) }),
     }),
     route({
       method: 'get',
@@ -65,7 +67,7 @@ export function adminRunRoutes(deps: { runs: RunsService; changes: RunChanges })
       ...ONE,
       answer: runSettingsChange,
       errors: ['run_not_found', 'run_not_open'],
-      handle: async ({ params: { id } }) => ({ changes: await changes.settings(id) }),
+      handle: async ({ params: { id } }) => ({ changes: await compareSettings(deps, id) }),
     }),
     route({
       method: 'post',
@@ -79,7 +81,7 @@ export function adminRunRoutes(deps: { runs: RunsService; changes: RunChanges })
       answer: contentRun,
       errors: ['run_not_found', 'run_not_open', 'run_in_progress', 'undo_refused'],
       handle: async ({ params: { id }, query: { wait }, body, actor }) =>
-        new Reply(202, presentRun(await runs.undo(id, body.force, actor(), wait))),
+        new Reply(202, presentRun(await undo(id, { force: body.force, actor: actor(), wait }))),
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { Actor } from '../../../lib/actor.ts';
-import type { PlannedRun } from './run-planner.service.ts';
+import type { PlannedRun } from './planned-run.ts';
 import type { Run } from './run-store.service.ts';
 
 /** What a token with the scope `propose`, and without `write`, may do with runs. */
@@ -39,7 +39,7 @@ export function refuseImagesOfPlan({ options, who }: Pick<Run, 'options' | 'who'
  */
 export function refuseMoreThanProposals(
   { options, proposes_only: proposesOnly }: Pick<Run, 'options' | 'proposes_only'>,
-  planned: Pick<PlannedRun, 'items' | 'lineageChange'> | null = null,
+  planned: Pick<PlannedRun, 'items' | 'noted'> | null = null,
   othersWait: ReadonlySet<number> = new Set(),
 ): void {
   if (!proposesOnly) return;
@@ -49,7 +49,7 @@ export function refuseMoreThanProposals(
         'A token that may only propose made this run, so it is a plan. ' +
         'To apply it, import the bundle as somebody who may write, or propose it (as_draft).',
     });
-  if (planned?.lineageChange)
+  if (planned?.noted.lineage_change)
     throw new AppError('forbidden', {
       message: 'A token that may only propose cannot make another lineage known to the site.',
     });

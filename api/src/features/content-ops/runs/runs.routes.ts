@@ -1,5 +1,5 @@
 import {
-  applyRun,
+  applyRun as applyBody,
   contentRun,
   createRun,
   migrationList,
@@ -23,25 +23,29 @@ import type { ErrorCode } from '@siteyard/schemas/errors';
 import { JSON_LIMITS } from '@siteyard/schemas/limits';
 import { z } from 'zod';
 import { Reply, route, type Route } from '../../../http/route.ts';
-import { receiveBytes } from './receive-bytes.ts';
-import type { RunMedia } from './run-media.service.ts';
-import type { UnseenDrafts } from '../../page-drafts/unseen-drafts.service.ts';
-import type { MigrationRecord, Migrations } from './migrations.service.ts';
-import { getQuery, listQuery, ONE, runId } from './runs.params.ts';
-import { presentRun, presentRunSummary } from './runs.presenter.ts';
+import { applyRun } from './apply.ts';
+import { discardRun } from './discard.ts';
+import { listMigrations } from './migrations.ts';
+import { planRun } from './plan.ts';
 import { refuseImagesOfPlan, refuseOthersRun } from './propose-only.ts';
-import type { readSentPages } from './read-sent-pages.ts';
-import type { RunsService, RunWithItems } from './runs.service.ts';
+import { readSentPages } from './read-sent-pages.ts';
+import { headOf, readRun, type RunWithItems } from './receipt.ts';
+import { receiveBytes } from './receive-bytes.ts';
+import { announceImages, receiveImage } from './receive-images.ts';
+import {
+  receiveContacts,
+  receivePages,
+  receiveSections,
+  receiveSettings,
+  startRun,
+} from './receive.ts';
+import type { RunDeps } from './run-deps.ts';
+import { getQuery, listQuery, ONE, runId } from './runs.params.ts';
+import { presentRun, presentRuns } from './runs.presenter.ts';
+import type { UndoRun } from './undo.ts';
 import type { Actor } from '../../../lib/actor.ts';
 
 const mediaParams = z.object({ id: runId, name: z.string().regex(MEDIA_FILE_NAME) });
-
-const presentMigrations = (migrations: MigrationRecord[]) => ({
-  migrations: migrations.map(({ applied_at, ...rest }) => ({
-    ...rest,
-    applied_at: applied_at.toISOString(),
-  })),
-});
 
 /** The `Prefer` header of a caller who knows the plan already, and needs no other copy of it. */
 const MINIMAL = 'return=minimal';
@@ -55,16 +59,7 @@ const APPLY: ErrorCode[] = [
 ];
 
 /** Runs: an import in steps, its receipt and its undo. */
-export function runRoutes(deps: {
-  runs: RunsService;
-  media: RunMedia;
-  readSentPages: (body: Buffer) => ReturnType<typeof readSentPages>;
-  migrations: Pick<Migrations, 'list'>;
-  unseenDrafts: UnseenDrafts;
-  /** What is deleted and can be restored. */
-  countDeleted: () => Promise<{ pages: number; sections: number }>;
-}): Route[] {
-  const { runs, media } = deps;
+export function runRoutes(deps: RunDeps, undo: UndoRun): Route[] {
   /** A run that is being planned or applied is not done yet. */
   const answer = (found: RunWithItems) => {
     const run = presentRun(found);
@@ -73,7 +68,7 @@ export function runRoutes(deps: {
   /** Refuses other runs to a token that may only propose; returns its run. */
   async function own(id: string, actor: Actor) {
     if (!actor.onlyProposes) return null;
-    const { run } = await runs.getHead(id);
+    const run = await deps.store.get(id);
     refuseOthersRun(run, actor);
     return run;
   }
@@ -94,7 +89,7 @@ export function runRoutes(deps: {
         'migration_applied',
         'migration_edited',
       ],
-      handle: async ({ body, actor }) => presentRun(await runs.create(body, actor())),
+      handle: async ({ body, actor }) => presentRun(headOf(await startRun(deps, body, actor()))),
     }),
     route({
       method: 'get',
@@ -104,11 +99,8 @@ export function runRoutes(deps: {
       query: listQuery,
       answer: runList,
       errors: ['run_not_found'],
-      handle: async ({ query: { after, limit } }) => {
-        const found = await runs.list(after, limit);
-        const next = found.length === limit ? (found.at(-1)?._id ?? null) : null;
-        return { runs: found.map(presentRunSummary), next };
-      },
+      handle: async ({ query: { after, limit } }) =>
+        presentRuns(await deps.store.list(after, limit), limit),
     }),
     route({
       method: 'get',
@@ -116,7 +108,12 @@ export function runRoutes(deps: {
       policy: 'operator:read',
       summary: 'List the migrations that the content has behind it, oldest first',
       answer: migrationList,
-      handle: async () => presentMigrations(await deps.migrations.list()),
+      handle: async () => ({
+        migrations: (await listMigrations(deps)).map(({ applied_at, ...rest }) => ({
+          ...rest,
+          applied_at: applied_at.toISOString(),
+        })),
+      }),
     }),
     route({
       method: 'get',
@@ -126,7 +123,10 @@ export function runRoutes(deps: {
       answer: unseenByScripts,
       handle: async () => ({
         drafts: await deps.unseenDrafts.list(),
-        deleted: await deps.countDeleted(),
+        deleted: {
+          pages: await deps.revisions.countDeleted(),
+          sections: await deps.sections.countDeleted(),
+        },
       }),
     }),
     route({
@@ -139,7 +139,7 @@ export function runRoutes(deps: {
       answer: contentRun,
       errors: ['run_not_found'],
       handle: async ({ params: { id }, query: { without, wait } }) =>
-        presentRun(await (without === 'plan' ? runs.getHead(id, wait) : runs.get(id, wait))),
+        presentRun(await readRun(deps, id, { wait, withPlan: without !== 'plan' })),
     }),
     route({
       method: 'put',
@@ -154,8 +154,8 @@ export function runRoutes(deps: {
       errors: [...OPEN, 'invalid_content'],
       handle: async ({ params: { id }, bytes, actor }) => {
         await own(id, actor());
-        const pages = await deps.readSentPages(bytes);
-        await runs.putPages(id, pages);
+        const pages = await readSentPages(bytes, deps.sanitiser);
+        await receivePages(deps, id, pages);
         return { received: pages.length };
       },
     }),
@@ -171,7 +171,7 @@ export function runRoutes(deps: {
       errors: [...OPEN, 'invalid_content'],
       handle: async ({ params: { id }, body, actor }) => {
         await own(id, actor());
-        await runs.putSections(id, body.sections, body.read);
+        await receiveSections(deps, id, body.sections, body.read);
         return { received: body.sections.length };
       },
     }),
@@ -187,7 +187,7 @@ export function runRoutes(deps: {
       errors: OPEN,
       handle: async ({ params: { id }, body, actor }) => {
         await own(id, actor());
-        await runs.putSettings(id, body.settings, body.read);
+        await receiveSettings(deps, id, body.settings, body.read);
         return new Reply(204);
       },
     }),
@@ -202,7 +202,7 @@ export function runRoutes(deps: {
       answer: runContactsAnswer,
       errors: OPEN,
       handle: async ({ params: { id }, body }) => {
-        await runs.putContacts(id, body.contact_requests);
+        await receiveContacts(deps, id, body.contact_requests);
         return { received: body.contact_requests.length };
       },
     }),
@@ -218,7 +218,7 @@ export function runRoutes(deps: {
       errors: OPEN,
       handle: async ({ params: { id }, body, actor }) => {
         await own(id, actor());
-        return { missing: await media.announce(id, body.media) };
+        return { missing: await announceImages(deps, id, body.media) };
       },
     }),
     route({
@@ -241,9 +241,8 @@ export function runRoutes(deps: {
       handle: async ({ params: { id, name }, req, actor }) => {
         const proposing = await own(id, actor());
         if (proposing) refuseImagesOfPlan(proposing);
-        return media.receive(id, name, offsetOf(req.headers['upload-offset']), (limit) =>
-          receiveBytes(req, limit),
-        );
+        const offset = offsetOf(req.headers['upload-offset']);
+        return receiveImage(deps, id, name, offset, (limit) => receiveBytes(req, limit));
       },
     }),
     route({
@@ -258,7 +257,7 @@ export function runRoutes(deps: {
       errors: [...OPEN, ...APPLY],
       handle: async ({ params: { id }, query: { wait }, actor }) => {
         await own(id, actor());
-        return answer(await runs.plan(id, wait));
+        return answer(await planRun(deps, id, wait));
       },
     }),
     route({
@@ -268,14 +267,14 @@ export function runRoutes(deps: {
       summary: 'Apply a plan in the background; get the run until it is applied or has failed',
       ...ONE,
       query: runWait,
-      body: applyRun,
+      body: applyBody,
       status: 202,
       answer: contentRun,
       errors: [...OPEN, ...APPLY, 'import_conflict'],
       handle: async ({ params: { id }, query: { wait }, body, actor, req }) => {
         await own(id, actor());
         const withPlan = req.headers.prefer !== MINIMAL;
-        return answer(await runs.apply(id, body.seal, { wait, withPlan }));
+        return answer(await applyRun(deps, id, body.seal, { wait, withPlan }));
       },
     }),
     route({
@@ -288,7 +287,7 @@ export function runRoutes(deps: {
       errors: OPEN,
       handle: async ({ params: { id }, actor }) => {
         await own(id, actor());
-        return presentRun(await runs.discard(id));
+        return presentRun(await discardRun(deps, id));
       },
     }),
     route({
@@ -303,7 +302,7 @@ export function runRoutes(deps: {
       answer: contentRun,
       errors: [...OPEN, 'run_in_progress', 'undo_refused'],
       handle: async ({ params: { id }, query: { wait }, body, actor }) =>
-        answer(await runs.undo(id, body.force, actor(), wait)),
+        answer(await undo(id, { force: body.force, actor: actor(), wait })),
     }),
   ];
 }

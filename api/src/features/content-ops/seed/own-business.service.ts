@@ -1,9 +1,8 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { imagesOfSettings } from '@siteyard/schemas/images';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import { importOptions } from '@siteyard/schemas/plan';
-import { changedPaths, countChanges } from '@siteyard/schemas/planning/base';
+import { countChanges } from '@siteyard/schemas/planning/base';
 import { inOwnWords, SAMPLE_BUSINESSES, type OwnBusiness } from '@siteyard/schemas/sample-business';
 import { SAMPLE_ASKS, type SeedName } from '@siteyard/schemas/seed';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
@@ -15,10 +14,10 @@ import type { PlannedSettings } from '../../settings/planned-settings.service.ts
 import type { SeedRecord } from '../../site-state/seed-record.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import { hashSettings } from '../object-hash.ts';
-import { countActions, published, type PlannedRun } from '../runs/run-planner.service.ts';
-import type { Run, RunItem } from '../runs/run-store.service.ts';
-import type { RunsService } from '../runs/runs.service.ts';
-import { sealPlan } from '../runs/seal-plan.ts';
+import type { ApplyOwn } from '../runs/apply.ts';
+import { plannedRun, planSettings, published, type PlannedRun } from '../runs/planned-run.ts';
+import type { RunItem } from '../runs/receipt-store.ts';
+import type { Run } from '../runs/run-store.service.ts';
 import { ownSettings, pageInOwnWords, withWhatIsRented } from './own-words.ts';
 import type { ReadSeed } from './seed-bundles.ts';
 import { unsaidIn, type InOwnWords } from './unsaid.ts';
@@ -41,7 +40,7 @@ export function createOwnBusiness(deps: {
   pages: Pick<PlannedPages, 'heads' | 'read' | 'describe' | 'plan'>;
   settings: Pick<PlannedSettings, 'read' | 'plan'>;
   siteState: Pick<SiteState, 'read'>;
-  runs: Pick<RunsService, 'applyOwn'>;
+  apply: ApplyOwn;
 }): OwnBusinessService {
   const { pages, settings } = deps;
 
@@ -95,40 +94,14 @@ export function createOwnBusiness(deps: {
       items.push({ item, written: true, before, received: null, ...change });
     }
     const { now, reworded, isChanged } = await settingsInOwnWords(taken, own, say);
-    const { received } = now;
-    const planPages = items.map(({ item }) => item);
-    const body = {
-      site_id: (await deps.siteState.read()).site_id,
-      from: null,
-      bundle_digest: run.bundle?.digest ?? '',
-      content_version: CONTENT_VERSION,
-      options: run.options,
-      settings: isChanged
-        ? {
-            ...{ action: 'update' as const, seen: now.revision, hash: hashSettings(reworded) },
-            changes: changedPaths(now.settings, reworded),
-          }
-        : { action: 'unchanged' as const, seen: now.revision, hash: null },
-      media: [],
-    };
-    return {
-      plan: sealPlan(body, { pages: planPages }),
+    const to = { settings: reworded, received: now.received };
+    return plannedRun(run, {
+      siteId: (await deps.siteState.read()).site_id,
       items,
-      totals: countActions(planPages),
-      identity: {},
-      settingsReceived: isChanged ? { before: received, after: received } : undefined,
-      ...(isChanged && {
-        settingsChange: await settings.plan(
-          now.revision,
-          actor,
-          { settings: reworded, received },
-          'Try again.',
-        ),
-        newSettings: reworded,
-        pins: imagesOfSettings(now.settings),
-      }),
-      missing: [],
-    };
+      ...(isChanged
+        ? await planSettings(settings, now, actor, to, 'Try again.')
+        : { settings: { action: 'unchanged', seen: now.revision, hash: null } }),
+    });
   }
 
   return {
@@ -156,7 +129,7 @@ export function createOwnBusiness(deps: {
         },
         options: importOptions.parse({ on_conflict: 'overwrite' }),
       };
-      const run = await deps.runs.applyOwn(about, actor, (made) =>
+      const run = await deps.apply(about, actor, (made) =>
         // Once more, under the lease: no other run changes anything from now on.
         plan(made, taken, own, say, actor),
       );

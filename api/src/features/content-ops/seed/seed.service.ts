@@ -4,8 +4,8 @@ import type { SiteHead } from '@siteyard/schemas/planning/sides';
 import type { Bundle } from '@siteyard/schemas/bundle';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import { toCanonicalFile } from '@siteyard/schemas/json';
-import { importOptions, type Plan } from '@siteyard/schemas/plan';
-import { changedPaths, countChanges } from '@siteyard/schemas/planning/base';
+import { importOptions } from '@siteyard/schemas/plan';
+import { countChanges } from '@siteyard/schemas/planning/base';
 import type { SeedName, SeedReport } from '@siteyard/schemas/seed';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { Actor } from '../../../lib/actor.ts';
@@ -16,10 +16,16 @@ import type { PlannedPages } from '../../pages/planned-pages.service.ts';
 import type { PlannedSettings } from '../../settings/planned-settings.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import { hashSettings } from '../object-hash.ts';
-import { countActions, deleted, published, type PlannedRun } from '../runs/run-planner.service.ts';
-import type { Run, RunItem } from '../runs/run-store.service.ts';
-import type { OwnRun, RunsService } from '../runs/runs.service.ts';
-import { sealPlan } from '../runs/seal-plan.ts';
+import type { ApplyOwn, OwnRun } from '../runs/apply.ts';
+import {
+  deleted,
+  plannedRun,
+  planSettings,
+  published,
+  type PlannedRun,
+} from '../runs/planned-run.ts';
+import type { RunItem } from '../runs/receipt-store.ts';
+import type { Run } from '../runs/run-store.service.ts';
 import type { ReadSeed, SeedBundle } from './seed-bundles.ts';
 import { chosenPages, nameOf, SETTINGS } from './seed-names.ts';
 import { isWritten, type PageDecision, type SeedDecisions } from './seed-decisions.ts';
@@ -68,7 +74,7 @@ export function createSeedService(deps: {
   pages: PlannedPages;
   settings: PlannedSettings;
   siteState: Pick<SiteState, 'read'>;
-  runs: Pick<RunsService, 'applyOwn'>;
+  apply: ApplyOwn;
 }): SeedService {
   const { decisions, pages, settings } = deps;
 
@@ -136,36 +142,22 @@ export function createSeedService(deps: {
     return (await pages.heads('')).filter((head) => isLive(head) && !keys.has(head.key));
   }
 
-  async function planSettings(
+  async function planOwnSettings(
     decision: NonNullable<Decided['settings']>,
     bundle: Bundle,
     from: string,
     actor: Actor,
-  ): Promise<{ plan: Plan['settings']; change?: Partial<PlannedRun> }> {
+  ) {
     const { result, reason } = decision;
     const now = await settings.read();
-    const seen = now.revision;
     if (!isWritten(decision)) {
-      const action = result === 'kept' ? 'keep' : 'unchanged';
-      return { plan: { action, ...(reason && { reason }), seen, hash: null } };
+      const action = result === 'kept' ? ('keep' as const) : ('unchanged' as const);
+      return { settings: { action, ...(reason && { reason }), seen: now.revision, hash: null } };
     }
     const hash = hashSettings(bundle.settings);
-    const after = { ...now.received, [receivedField(from)]: { hash } };
-    const changes = changedPaths(now.settings, bundle.settings);
-    return {
-      plan: { action: 'update', seen, hash, changes },
-      change: {
-        settingsReceived: { before: now.received, after },
-        settingsChange: await settings.plan(
-          seen,
-          actor,
-          { settings: bundle.settings, received: after },
-          'Try again.',
-        ),
-        newSettings: bundle.settings,
-        pins: imagesOfSettings(now.settings),
-      },
-    };
+    const received = { ...now.received, [receivedField(from)]: { hash } };
+    const to = { settings: bundle.settings, received };
+    return planSettings(settings, now, actor, to, 'Try again.');
   }
 
   async function plan(
@@ -180,26 +172,11 @@ export function createSeedService(deps: {
     for (const decision of decided) items.push(await planPage(decision, from, actor));
     const others = instead ? await othersThan(decided) : [];
     for (const head of others) items.push(await planDelete(head, actor));
-    const planned = ofSettings && (await planSettings(ofSettings, bundle, from, actor));
-    const body = {
-      site_id: (await deps.siteState.read()).site_id,
-      from: null,
-      bundle_digest: run.bundle?.digest ?? '',
-      content_version: CONTENT_VERSION,
-      options: run.options,
-      settings: planned?.plan ?? null,
-      media: added.toSorted(),
-    };
-    const planPages = items.map(({ item }) => item);
-    return {
-      plan: sealPlan(body, { pages: planPages }),
-      items,
-      totals: countActions(planPages),
-      identity: {},
-      settingsReceived: undefined,
-      ...planned?.change,
-      missing: [],
-    };
+    return plannedRun(run, {
+      siteId: (await deps.siteState.read()).site_id,
+      ...{ items, settings: null, media: added.toSorted() },
+      ...(ofSettings && (await planOwnSettings(ofSettings, bundle, from, actor))),
+    });
   }
 
   return {
@@ -226,14 +203,15 @@ export function createSeedService(deps: {
         ...chosenPages(bundle, names).flatMap(imagesOfPage),
         ...(withSettings(names) ? imagesOfSettings(bundle.settings) : []),
       ]);
-      const run = await deps.runs.applyOwn(aboutRun(seed, bundle, options), actor, async (made) => {
+      const run = await deps.apply(aboutRun(seed, bundle, options), actor, async (made) => {
         // Once more, under the lease: no other run changes anything from now on.
         decided = await decide(seed, source, options);
         const planned = await plan(made, from, bundle, decided, added, options);
         if (!options.instead) return planned;
         const before = await options.instead.check();
-        const startedWith = { before, after: seed };
-        return { ...planned, identity: { seeded_with: seed }, startedWith };
+        const started_with = { before, after: seed };
+        const noted = { ...planned.noted, identity: { seeded_with: seed }, started_with };
+        return { ...planned, noted };
       });
       await decisions.remember(decided, from);
       return { ...reportOf(seed, decided), run: run._id };

@@ -1,0 +1,125 @@
+import { imageDetails, type BundleMediaEntry } from '@siteyard/schemas/bundle';
+import { AppError } from '@siteyard/schemas/errors';
+import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
+import type { Connection } from 'mongoose';
+import { daysBefore } from '../../../lib/days.ts';
+import { OPEN } from './receive.ts';
+import type { RunDeps } from './run-deps.ts';
+import type { Run } from './run-store.service.ts';
+import { imagePartModel, type ImagePartDocument } from './sent.model.ts';
+
+/** Images of bundles: announced first, then only those are sent that the site lacks. */
+
+type Deps = Pick<RunDeps, 'connection' | 'store' | 'uploads'>;
+
+/** How long a part waits for its rest. */
+const PART_DAYS = 2;
+
+/** Tells of images; returns those to send, with how much of each is here already. */
+export async function announceImages(
+  { connection, store, uploads }: Deps,
+  run: string,
+  media: Record<string, BundleMediaEntry>,
+): Promise<{ name: string; received: number }[]> {
+  const found = await store.updateUnlessApplying(OPEN, run, {});
+  await store.putMedia(run, media);
+  const names = Object.keys(media).toSorted();
+  // As if the run had sent those that a proposal has brought before.
+  if (!onlyProposes(found)) await uploads.release(names);
+  const known = await uploads.findMany(names);
+  const unknown = names.filter((name) => !known.has(name));
+  const received = await receivedOf(connection, unknown);
+  return unknown.map((name) => ({ name, received: received.get(name) ?? 0 }));
+}
+
+/**
+ * Receives an image, or the rest of one that was cut off.
+ * @param offset how many bytes were sent before; absent for an image that is sent from its start
+ * @param read reads what is sent; `whole: false` where the connection was cut
+ * @throws AppError `upload_offset_wrong` with `received`, `bundle_media_invalid`, `upload_too_large`
+ */
+export async function receiveImage(
+  { connection, store, uploads }: Deps,
+  run: string,
+  name: string,
+  offset: number | undefined,
+  read: (limit: number) => Promise<{ bytes: Buffer; whole: boolean }>,
+): Promise<{ name: string; received: number; complete: boolean }> {
+  const openRun = await store.updateUnlessApplying(OPEN, run, {});
+  const announced = await store.findMedia(run, name);
+  if (!announced)
+    throw new AppError('upload_not_found', {
+      message: `The image ${name} was not announced for this run.`,
+    });
+  const parts = imagePartModel(connection);
+  if (offset === undefined) await parts.deleteMany({ name });
+  const { found, length } = await partsOf(connection, name);
+  if (offset !== undefined && offset !== length)
+    throw new AppError('upload_offset_wrong', {
+      message: `The site has the first ${length} bytes of this image. Go on from there.`,
+      body: { received: length },
+    });
+  const { entry } = announced;
+  const { bytes, whole } = await read(UPLOAD_LIMITS.bytes - length);
+  const received = length + bytes.length;
+  if (!whole || received < entry.bytes) {
+    if (bytes.length > 0)
+      await parts.updateOne(
+        { _id: `${name}:${length}` },
+        { $set: { name, offset: length, length: bytes.length, bytes, at: new Date() } },
+        { upsert: true },
+      );
+    return { name, received, complete: false };
+  }
+  // Whatever comes of it, the parts are of no more use: an image that fails is sent again whole.
+  await parts.deleteMany({ name });
+  const image = Buffer.concat([...found.map((part) => bufferOf(part.bytes)), bytes]);
+  await uploads.storeImageAsIs(image, name, imageDetails(entry), onlyProposes(openRun));
+  return { name, received, complete: true };
+}
+
+/** Removes parts of images that nobody goes on with. */
+export async function sweepImageParts({ connection }: Pick<Deps, 'connection'>): Promise<void> {
+  const cut = daysBefore(PART_DAYS, new Date());
+  await imagePartModel(connection).deleteMany({ at: { $lt: cut } });
+}
+
+/** The parts of an image that follow each other from its start. */
+async function partsOf(connection: Connection, name: string) {
+  const all = await imagePartModel(connection)
+    .find({ name })
+    .sort({ offset: 1 })
+    .lean<ImagePartDocument[]>();
+  const found: ImagePartDocument[] = [];
+  let length = 0;
+  for (const part of all) {
+    if (part.offset !== length) break;
+    found.push(part);
+    length += part.length;
+  }
+  return { found, length };
+}
+
+/** How many bytes of each image are here from its start, in one read; those without any are left out. */
+async function receivedOf(
+  connection: Connection,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  const all = await imagePartModel(connection)
+    .find({ name: { $in: names } }, { name: 1, offset: 1, length: 1 })
+    .sort({ offset: 1 })
+    .lean<Pick<ImagePartDocument, 'name' | 'offset' | 'length'>[]>();
+  const received = new Map<string, number>();
+  for (const { name, offset, length } of all)
+    if (offset === (received.get(name) ?? 0)) received.set(name, offset + length);
+  return received;
+}
+
+/** Whether a run brings images that only a proposal shows. */
+const onlyProposes = ({ options, proposes_only }: Run): boolean =>
+  options.as_draft || proposes_only === true;
+
+/** Stored bytes come back as the driver's own type. */
+function bufferOf(bytes: Buffer | { buffer: Buffer }): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer);
+}
