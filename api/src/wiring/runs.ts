@@ -12,20 +12,13 @@ import { sweepImageParts } from '../features/content-ops/runs/receive-images.ts'
 import type { RunDeps } from '../features/content-ops/runs/run-deps.ts';
 import { createRunStore, type Run } from '../features/content-ops/runs/run-store.service.ts';
 import { createRunWorks } from '../features/content-ops/runs/run-work.ts';
+import { receiveRoutes } from '../features/content-ops/runs/receive.routes.ts';
 import { runRoutes } from '../features/content-ops/runs/runs.routes.ts';
-import { createUndo } from '../features/content-ops/runs/undo.ts';
-import { createSeedDecisions } from '../features/content-ops/seed/seed-decisions.ts';
-import type { FirstStart } from '../features/content-ops/seed/first-start.ts';
+import type { FirstContentDeps, FirstStart } from '../features/content-ops/seed/first-start.ts';
+import { readEachOnce, type ReadSeed } from '../features/content-ops/seed/seed-bundles.ts';
 import { seedRoutes } from '../features/content-ops/seed/seed.routes.ts';
-import { readEachOnce } from '../features/content-ops/seed/seed-bundles.ts';
-import { createSeedService } from '../features/content-ops/seed/seed.service.ts';
-import { createOwnBusiness } from '../features/content-ops/seed/own-business.service.ts';
-import { createStarterGuide } from '../features/content-ops/seed/starter-guide.service.ts';
+import { createStarterGuide } from '../features/content-ops/seed/starter-guide.ts';
 import { starterRoutes } from '../features/content-ops/seed/starters.routes.ts';
-import {
-  createStarters,
-  type StartersService,
-} from '../features/content-ops/seed/starters.service.ts';
 import { createSeedRecord } from '../features/site-state/seed-record.service.ts';
 import type { PageVersionsService } from '../features/page-versions/page-versions.service.ts';
 import { createCarriedDrafts } from '../features/page-drafts/carried-drafts.service.ts';
@@ -43,12 +36,12 @@ import { createPlannedImages } from '../features/uploads/planned-images.service.
 import type { FindImageUses, UploadsService } from '../features/uploads/uploads.service.ts';
 import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
-import type { Seeding } from './content.ts';
 
 /** Imports, their receipts and their undo. */
 export interface Runs {
   routes: Route[];
-  starters: StartersService;
+  /** Reads each seed once. */
+  readSeed: ReadSeed;
   /** Goes on with a run that a process has left, if there is one. */
   recover(): Promise<void>;
   /** Ends once what this process applies or goes on with is finished. */
@@ -82,7 +75,7 @@ export function createRuns(deps: {
   uploads: UploadsService;
   contactRequests: MovedRequests;
   findImageUses: FindImageUses;
-  seeding: Seeding;
+  seeding: FirstContentDeps;
   /** What visitors see, for the guide through a sample site. */
   seen: Pick<Parameters<typeof createStarterGuide>[0], 'pages' | 'readSettings' | 'isFormTested'>;
   firstStart: FirstStart;
@@ -118,30 +111,20 @@ export function createRuns(deps: {
   const background = createBackground(needed, deps.timing.renewMs);
   const runDeps: RunDeps = { ...needed, background };
   const apply: ApplyOwn = (about, actor, plan) => applyOwn(runDeps, about, actor, plan);
-  const undo = createUndo(runDeps);
-  const seeds = createSeedService({
-    ...{ pages, settings, siteState, apply },
-    readSeed: deps.seeding.readSeed,
-    storeImages: deps.seeding.storeImages,
-    decisions: createSeedDecisions({ ...deps.seeding, heads: pages.heads }),
-  });
   const readSeed = readEachOnce(deps.seeding.readSeed);
   const record = createSeedRecord({ connection, siteState });
-  const starters = createStarters({
-    ...{ seeds, pages, settings, readSeed, record },
+  const seedDeps = {
+    ...{ seeding: deps.seeding, pages, settings, siteState, apply, readSeed, record },
     hasDrafts: async () => (await drafts.any()) || (await deps.settingsDrafts.list()).length > 0,
-  });
+  };
   return {
-    starters,
+    readSeed,
     routes: [
-      ...runRoutes(runDeps, undo),
-      ...adminRunRoutes(runDeps, undo),
-      ...seedRoutes({ seeds, firstStart: deps.firstStart }),
-      ...starterRoutes({
-        service: starters,
-        guide: createStarterGuide({ ...deps.seen, readSeed, record, siteState }),
-        business: createOwnBusiness({ readSeed, record, pages, settings, siteState, apply }),
-      }),
+      ...runRoutes(runDeps),
+      ...receiveRoutes(runDeps),
+      ...adminRunRoutes(runDeps),
+      ...seedRoutes(seedDeps, deps.firstStart),
+      ...starterRoutes(seedDeps, createStarterGuide({ ...deps.seen, readSeed, record, siteState })),
     ],
     recover: () => background.recover(),
     settled: () => background.settled(),

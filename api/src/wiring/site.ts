@@ -317,7 +317,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       }),
     }),
     ...pagePreviewRoutes({ pages, views: content.views }),
-    ...starterPreviewRoutes({ starters: runs.starters, views: content.views }),
+    ...starterPreviewRoutes({ readSeed: runs.readSeed, views: content.views }),
     ...pageTemplateRoutes({ sections: content.readyMade, pages }),
     ...sectionPreviewRoutes({ readyMade: content.readyMade, sections, views: content.views }),
     ...pageDraftRoutes({ pages, drafts, revisions }),

@@ -4,7 +4,7 @@ import {
   runPageChange,
   runSettingsChange,
   runWait,
-  undoRun,
+  undoRun as undoBody,
 } from '@siteyard/schemas/content-run';
 import { pageId } from '@siteyard/schemas/page';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import type { RunDeps } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
 import { presentRun, presentRuns } from './runs.presenter.ts';
 import { getQuery, listQuery, ONE, runId } from './runs.params.ts';
-import type { UndoRun } from './undo.ts';
+import { undoRun } from './undo.ts';
 
 /** Only runs that were applied, are being applied or have failed. */
 const STARTED: Run['state'][] = ['applying', 'applied', 'failed'];
@@ -23,7 +23,7 @@ const STARTED: Run['state'][] = ['applying', 'applied', 'failed'];
 const pageParams = z.object({ id: runId, page: z.coerce.number().pipe(pageId) });
 
 /** Runs as administrators see them: what changed the content as a whole, and its undo. */
-export function adminRunRoutes(deps: RunDeps, undo: UndoRun): Route[] {
+export function adminRunRoutes(deps: RunDeps): Route[] {
   return [
     route({
       method: 'get',
@@ -76,12 +76,15 @@ export function adminRunRoutes(deps: RunDeps, undo: UndoRun): Route[] {
       summary: 'Undo an applied run in the background; answers with the run that undoes it',
       ...ONE,
       query: runWait,
-      body: undoRun,
+      body: undoBody,
       status: 202,
       answer: contentRun,
       errors: ['run_not_found', 'run_not_open', 'run_in_progress', 'undo_refused'],
       handle: async ({ params: { id }, query: { wait }, body, actor }) =>
-        new Reply(202, presentRun(await undo(id, { force: body.force, actor: actor(), wait }))),
+        new Reply(
+          202,
+          presentRun(await undoRun(deps, id, { force: body.force, actor: actor(), wait })),
+        ),
     }),
   ];
 }

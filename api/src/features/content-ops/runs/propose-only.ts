@@ -1,21 +1,26 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { Actor } from '../../../lib/actor.ts';
 import type { PlannedRun } from './planned-run.ts';
+import type { RunDeps } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
 
 /** What a token with the scope `propose`, and without `write`, may do with runs. */
 
 /**
  * Refuses a run that the token did not make.
+ * @returns the run of such a token; null for any other actor
  * @throws AppError `forbidden`
  */
-export function refuseOthersRun(
-  run: Pick<Run, '_id' | 'who' | 'proposes_only'>,
-  actor: Actor,
-): void {
-  if (!actor.onlyProposes || (run.proposes_only && run.who === actor.name)) return;
+export async function refuseOthers(
+  { store }: Pick<RunDeps, 'store'>,
+  id: string,
+  { onlyProposes, name }: Actor,
+): Promise<Run | null> {
+  if (!onlyProposes) return null;
+  const run = await store.get(id);
+  if (run.proposes_only && run.who === name) return run;
   throw new AppError('forbidden', {
-    message: `The token "${actor.name}" may only propose, and did not make the run ${run._id}.`,
+    message: `The token "${name}" may only propose, and did not make the run ${run._id}.`,
   });
 }
 

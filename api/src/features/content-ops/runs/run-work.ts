@@ -17,32 +17,12 @@ const busy = (what: RunWork) =>
 const AT_ONCE = 2;
 
 /** Work on runs that may go on after its call was answered. */
-export interface RunWorks {
-  /**
-   * Does the work, or joins it where this process is at it already. The run says meanwhile that it
-   * is worked on, and afterwards why the work failed.
-   * @param name what makes it the same work
-   * @param work gets the run as it was before
-   * @param seconds how long to wait for its end; undefined for as long as it takes
-   * @returns null where it goes on
-   * @throws what the work throws; AppError `run_in_progress` or `run_not_open` while other work is
-   *   done on the run, and without `seconds` also while another instance is at this work
-   */
-  within<T extends { run: Run }>(
-    about: { id: string; what: RunWork; name: string },
-    seconds: number | undefined,
-    work: (run: Run) => Promise<T>,
-  ): Promise<T | null>;
-  /** Ends, whatever came of it, with what this process is at with a run; at once for nothing. */
-  ended(id: string): Promise<void>;
-  /** Lets go of what goes on: this process ends, and whoever asks again has another one begin anew. */
-  close(): Promise<void>;
-}
+export type RunWorks = ReturnType<typeof createRunWorks>;
 
 export function createRunWorks(deps: {
   store: Pick<RunStore, 'get' | 'mark' | 'renewMark' | 'unmark'>;
   logger: Pick<Logger, 'error'>;
-}): RunWorks {
+}) {
   const { store, logger } = deps;
   const under = new Map<string, Promise<Begun | null>>();
   const plans = pLimit(AT_ONCE);
@@ -93,8 +73,21 @@ export function createRunWorks(deps: {
   }
 
   return {
-    async within({ id, what, name }, seconds, work) {
-      type Result = Awaited<ReturnType<typeof work>>;
+    /**
+     * Does the work, or joins it where this process is at it already. The run says meanwhile that it
+     * is worked on, and afterwards why the work failed.
+     * @param about `name`: what makes it the same work
+     * @param seconds how long to wait for its end; undefined for as long as it takes
+     * @param work gets the run as it was before
+     * @returns null where it goes on
+     * @throws what the work throws; AppError `run_in_progress` or `run_not_open` while other work is
+     *   done on the run, and without `seconds` also while another instance is at this work
+     */
+    async within<T extends { run: Run }>(
+      { id, what, name }: { id: string; what: RunWork; name: string },
+      seconds: number | undefined,
+      work: (run: Run) => Promise<T>,
+    ): Promise<T | null> {
       const key = `${id} ${what} ${name}`;
       const mine = under.get(key) ?? begin(id, what, work);
       under.set(key, mine);
@@ -103,14 +96,16 @@ export function createRunWorks(deps: {
       const begun = await mine;
       if (!begun && seconds === undefined) throw busy('plan');
       if (!begun) return null;
-      const ended = begun.ended as Promise<Result>;
+      const ended = begun.ended as Promise<T>;
       return seconds === undefined ? ended : patiently(ended, seconds);
     },
-    async ended(id) {
+    /** Ends, whatever came of it, with what this process is at with a run; at once for nothing. */
+    async ended(id: string): Promise<void> {
       const mine = [...under].flatMap(([key, begun]) => (key.startsWith(`${id} `) ? begun : []));
       await Promise.allSettled(mine.map(async (begun) => (await begun)?.ended));
     },
-    async close() {
+    /** Lets go of what goes on: whoever asks again has another process begin anew. */
+    async close(): Promise<void> {
       isClosing = true;
       // A mark that stays is not believed for long.
       await Promise.allSettled([...marks].map(([owner, id]) => store.unmark(id, owner, null)));
