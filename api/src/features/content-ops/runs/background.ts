@@ -1,10 +1,9 @@
-import { AppError } from '@siteyard/schemas/errors';
-import type { Logger } from '../../../log.ts';
 import { LeaseLost, type HeldLease } from '../../site-state/run-lease.service.ts';
 import { failRun, finishRun, type FinishDeps } from './finish.ts';
 import type { PlannedRun } from './planned-run.ts';
 import type { RunItem } from './receipt-store.ts';
 import type { Run } from './run-store.service.ts';
+import { whyNot } from './run-work.ts';
 
 export interface RunTiming {
   /** How long until every instance knows of a restore at the latest, in ms. */
@@ -38,7 +37,7 @@ export function createBackground(deps: FinishDeps, renewMs: number) {
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       // The response may have been lost: only the log knows whether the run has changed the site.
-      if (!(await lease.isCommitted())) return fail(lease, describe(error, logger));
+      if (!(await lease.isCommitted())) return fail(lease, whyNot(error, logger));
     }
     await finish(lease, whole.run, whole.items);
   }
@@ -124,9 +123,3 @@ function changeOf({ run, items, sections, images, settingsChange }: RunToApply) 
 
 /** This process ends; another one finishes the run. */
 class Stopped extends Error {}
-
-function describe(error: unknown, logger: Logger): { code: string; error: string } {
-  if (error instanceof AppError) return { code: error.code, error: error.message };
-  logger.error({ err: error }, 'a run failed');
-  return { code: 'internal_error', error: 'Something went wrong, so nothing was changed.' };
-}

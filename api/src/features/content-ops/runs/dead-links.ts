@@ -1,14 +1,107 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { formatPath } from '@siteyard/schemas/json';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { linksOfPage, listReferences } from '@siteyard/schemas/page-content/references';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { isDeleted } from '@siteyard/schemas/planning/sides';
+import type { Issue } from '@siteyard/schemas/problem';
+import { inOrder } from '@siteyard/schemas/side-by-side';
 import { linksOfSettings } from '@siteyard/schemas/settings-links';
 import type { PlannedRun } from './planned-run.ts';
 import type { RunDeps } from './run-deps.ts';
+import type { Run } from './run-store.service.ts';
+
+/** The most places that are named. */
+const NAMED = 100;
+
+/** Pages that are read ahead: each of them may have megabytes. */
+const AT_ONCE = 8;
+
+type Deps = Pick<RunDeps, 'store' | 'pages' | 'settings'>;
+
+/**
+ * Refuses an undo that leaves links that lead nowhere: what it brings back may link to a page
+ * that was deleted since, and others may link to a page that it takes away. A link that leads nowhere
+ * already is not its fault, and neither is one that led nowhere before the undone run.
+ * @throws AppError `undo_refused`
+ */
+export async function refuseBrokenLinks(
+  deps: Deps,
+  undone: Run,
+  planned: PlannedRun,
+): Promise<void> {
+  const broken = await brokenLinks(deps, undone, planned);
+  const [first] = broken;
+  if (!first) return;
+  const more = broken.length > 1 ? `, and ${broken.length - 1} more` : '';
+  throw new AppError('undo_refused', {
+    message: `Nothing was undone: ${first.path} ${first.message}${more}. Force the undo to do it all the same.`,
+    issues: broken.slice(0, NAMED),
+  });
+}
+
+async function brokenLinks(
+  { store, pages, settings }: Deps,
+  undone: Run,
+  { items, newSettings }: PlannedRun,
+): Promise<Issue[]> {
+  const heads = await pages.heads('');
+  const live = new Set(heads.flatMap((head) => (isDeleted(head) ? [] : [head.id])));
+  const [before, gone] = [new Set(live), new Set<number>()];
+  const written = items.filter((each) => each.written).map(({ item }) => item);
+  for (const { id, hash } of written) {
+    if (hash !== null) live.add(id);
+    else if (live.delete(id)) gone.add(id);
+  }
+  const wasDead = new Map(
+    (await store.itemsOf(undone._id)).map(({ item, dead_links }) => [item.id, new Set(dead_links)]),
+  );
+  const broken: Issue[] = [];
+  /** @param isNews whether a link that leads nowhere was not there before */
+  const prove = (id: number, content: PageContent, isNews: (target: number) => boolean) => {
+    for (const { kind, target, path } of listReferences(content))
+      if (kind === 'page' && !live.has(Number(target)) && isNews(Number(target)))
+        broken.push({ path: `pages/${id} ${formatPath(path)}`, message: nowhere(Number(target)) });
+  };
+
+  /** What a page is now, and the content that it gets. */
+  const look = async (id: number) => {
+    const [state] = changes.get(id)?.states ?? [];
+    const content = state === undefined ? null : await pages.readContent(state);
+    return { now: await pages.read(id), content };
+  };
+  const changes = new Map(items.map(({ item, change }) => [item.id, change]));
+  const shown = written.flatMap(({ id, hash }) => (hash === null ? [] : [id]));
+  for await (const [id, { now, content }] of inOrder(shown, look, () => 1, AT_ONCE)) {
+    if (content === null) continue;
+    const linked = new Set(now && before.has(id) ? linksOfPage(now.content) : []);
+    const dead = wasDead.get(id);
+    const isNews = (to: number) => !dead?.has(to) && (gone.has(to) || !linked.has(to));
+    prove(id, readPageContent(content).content, isNews);
+  }
+  if (gone.size > 0) {
+    const changed = new Set(written.map(({ id }) => id));
+    const others = [...live].filter((id) => !changed.has(id));
+    for await (const [id, page] of inOrder(others, pages.read, () => 1, AT_ONCE))
+      if (page) prove(id, page.content, (to) => gone.has(to));
+  }
+  const { settings: now } = await settings.read();
+  const linked = new Set(linksOfSettings(now));
+  const dead = new Set(newSettings ? undone.dead_links : []);
+  for (const to of linksOfSettings(newSettings ?? now))
+    if (!live.has(to) && !dead.has(to) && (gone.has(to) || !linked.has(to)))
+      broken.push({ path: 'settings', message: nowhere(to) });
+  return broken;
+}
+
+const nowhere = (id: number) => `links to /pages/${id}, which would not exist`;
 
 /**
  * Notes in a plan which links lead nowhere already, in what it replaces. Nobody knows later whether
  * such a page was there at the time. An undo may bring these links back (see `refuseBrokenLinks`).
  */
 export async function noteDeadLinks(
-  { pages, settings }: Pick<RunDeps, 'pages' | 'settings'>,
+  { pages, settings }: Omit<Deps, 'store'>,
   planned: PlannedRun,
 ): Promise<PlannedRun> {
   const ofSettings = planned.newSettings ? linksOfSettings((await settings.read()).settings) : [];

@@ -1,16 +1,8 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { MigrationRecord } from '../../../content/stored.ts';
-import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { Run } from './run-store.service.ts';
 
 type Script = NonNullable<Run['migration']>;
-
-/** The migrations that the content of the site has behind it, oldest first. */
-export const listMigrations = async ({
-  siteState,
-}: {
-  siteState: Pick<SiteState, 'read'>;
-}): Promise<MigrationRecord[]> => (await siteState.read()).migrations ?? [];
 
 /** @throws AppError `migration_applied`, `migration_edited` for one that cannot be applied */
 export function refuseApplied({ id, checksum }: Script, applied: MigrationRecord[] = []): void {

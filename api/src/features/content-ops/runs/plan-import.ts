@@ -12,6 +12,7 @@ import { createPool } from '../../../lib/pool.ts';
 import { receivedField } from '../../../lib/received-hash.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
+import { deleted, published } from '../../pages/page-states.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { SettingsState } from '../../settings/planned-settings.service.ts';
 import { hashSettings } from '../object-hash.ts';
@@ -22,11 +23,9 @@ import { migrationsAfter } from './migrations.ts';
 import {
   againFor,
   brokenReferences,
-  deleted,
   drifted,
   plannedRun,
   planSettings,
-  published,
   type PlannedRun,
 } from './planned-run.ts';
 import { prepareProposal, waitingProposals } from './proposals.ts';

@@ -10,12 +10,12 @@ import { hashOfPage } from '../../pages/page-hash.ts';
 import type { PageBefore, PageState } from '../../pages/page-states.ts';
 import { hashSettings } from '../object-hash.ts';
 import { planUndoOfContacts } from './contacts.ts';
+import { refuseBrokenLinks } from './dead-links.ts';
 import { planUndoOfImages } from './images.ts';
 import { lineageBack } from './lineage.ts';
 import { migrationsAfter } from './migrations.ts';
 import { plannedRun, planSettings, type PlannedRun } from './planned-run.ts';
 import { planUndoOfProposal } from './proposals.ts';
-import { refuseBrokenLinks } from './prove-undo.ts';
 import { versionWritten, type RunItem } from './receipt-store.ts';
 import type { Refusal, RunDeps, Undone } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
@@ -81,9 +81,8 @@ async function planUndoOfPages(
   force: boolean,
 ): Promise<Undone<RunItem>> {
   const found: Undone<RunItem> = { items: [], received: [], refused: [] };
-  const heads = new Map((await deps.pages.heads('')).map((head) => [head.id, head]));
   const undoneItems = await deps.store.itemsOf(undone._id);
-  const owners = addressOwners(heads, undoneItems);
+  const addresses = addressesOf(await deps.pages.heads(''), undoneItems);
   const plan = async (done: RunItem) => {
     const { id } = done.item;
     if (!done.proposal && !done.written) {
@@ -106,7 +105,7 @@ async function planUndoOfPages(
     if (wanted === 'lost') refuse('is no longer kept as it was', true);
     // null: it was purged from the trash, and the run had created it.
     if (!wanted || wanted === 'lost') return;
-    const item = giveBack(done, wanted, { page, now, head: heads.get(id), owners });
+    const item = giveBack(done, wanted, { page, now }, addresses);
     const seen = now?.version ?? null;
     const change = await deps.pages.plan(id, seen, actor, wanted, 'Try again.');
     found.received.push(wanted.received);
@@ -124,18 +123,10 @@ async function planUndoOfPages(
 function giveBack(
   { item: { key, id, title } }: RunItem,
   wanted: PageState,
-  {
-    page,
-    now,
-    head,
-    owners,
-  }: {
-    page: MergeablePage | null;
-    now: PageBefore | null;
-    head: SiteHead | undefined;
-    owners: ReadonlyMap<string, number>;
-  },
+  { page, now }: { page: MergeablePage | null; now: PageBefore | null },
+  { heads, owners }: Addresses,
 ): PlanPage {
+  const head = heads.get(id);
   const isLive = wanted.status === 'live';
   const owner = isLive ? owners.get(wanted.page.address) : undefined;
   if (owner !== undefined) wanted.page = { ...wanted.page, address: '' };
@@ -230,11 +221,17 @@ function undoRefused(refused: readonly Refusal[]): AppError {
   });
 }
 
-/** The owners of addresses among pages that the undo leaves alone. */
-function addressOwners(heads: ReadonlyMap<number, SiteHead>, items: readonly RunItem[]) {
+interface Addresses {
+  heads: ReadonlyMap<number, SiteHead>;
+  /** The owners of addresses among pages that the undo leaves alone. */
+  owners: ReadonlyMap<string, number>;
+}
+
+function addressesOf(all: readonly SiteHead[], items: readonly RunItem[]): Addresses {
   const touched = new Set(items.filter(({ written }) => written).map(({ item }) => item.id));
-  const owners = new Map<string, number>();
-  for (const { id, address } of heads.values())
-    if (address !== '' && !touched.has(id)) owners.set(address, id);
-  return owners;
+  const others = all.filter(({ id, address }) => address !== '' && !touched.has(id));
+  return {
+    heads: new Map(all.map((head) => [head.id, head])),
+    owners: new Map(others.map(({ id, address }) => [address, id])),
+  };
 }

@@ -8,7 +8,6 @@ import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { PlannedChange } from '../../../content/planned-change.ts';
 import type { Actor } from '../../../lib/actor.ts';
 import { sha256 } from '../../../lib/sha256.ts';
-import type { PageBefore, PageState } from '../../pages/page-states.ts';
 import type {
   NewSettings,
   PlannedSettings,
@@ -119,28 +118,6 @@ export async function planSettings(
       settings_received: { before, after: to.received },
       pins: imagesOfSettings(now),
     } satisfies Partial<Run>,
-  };
-}
-
-type Visibility = Pick<PageState, 'status' | 'published_at' | 'unpublished_at'>;
-
-/** A page that is written is published, unless visitors do not see it now, or are not to see it. */
-export function published(before: PageBefore | null, isDraft = false): Visibility {
-  if (isDraft) return { status: 'live', published_at: null, unpublished_at: null };
-  const hidden = before !== null && before.published_at === null;
-  return {
-    status: 'live',
-    published_at: hidden ? null : new Date(),
-    unpublished_at: hidden ? before.unpublished_at : null,
-  };
-}
-
-/** A page that goes to the trash stays as visible as it was, for whoever brings it back. */
-export function deleted(before: PageBefore | null): Visibility {
-  return {
-    status: 'deleted',
-    published_at: before?.published_at ?? null,
-    unpublished_at: before?.unpublished_at ?? null,
   };
 }
 

@@ -28,8 +28,8 @@ export async function announceImages(
   if (!onlyProposes(found)) await uploads.release(names);
   const known = await uploads.findMany(names);
   const unknown = names.filter((name) => !known.has(name));
-  const received = await receivedOf(connection, unknown);
-  return unknown.map((name) => ({ name, received: received.get(name) ?? 0 }));
+  const parts = await partsOf(connection, unknown, { bytes: 0 });
+  return [...parts].map(([name, { length }]) => ({ name, received: length }));
 }
 
 /**
@@ -53,7 +53,7 @@ export async function receiveImage(
     });
   const parts = imagePartModel(connection);
   if (offset === undefined) await parts.deleteMany({ name });
-  const { found, length } = await partsOf(connection, name);
+  const { found, length } = (await partsOf(connection, [name])).get(name)!;
   if (offset !== undefined && offset !== length)
     throw new AppError('upload_offset_wrong', {
       message: `The site has the first ${length} bytes of this image. Go on from there.`,
@@ -84,35 +84,23 @@ export async function sweepImageParts({ connection }: Pick<Deps, 'connection'>):
   await imagePartModel(connection).deleteMany({ at: { $lt: cut } });
 }
 
-/** The parts of an image that follow each other from its start. */
-async function partsOf(connection: Connection, name: string) {
-  const all = await imagePartModel(connection)
-    .find({ name })
-    .sort({ offset: 1 })
-    .lean<ImagePartDocument[]>();
-  const found: ImagePartDocument[] = [];
-  let length = 0;
-  for (const part of all) {
-    if (part.offset !== length) break;
-    found.push(part);
-    length += part.length;
-  }
-  return { found, length };
-}
-
-/** How many bytes of each image are here from its start, in one read; those without any are left out. */
-async function receivedOf(
+/** The parts of each image that follow each other from its start, with how many bytes they are together. */
+async function partsOf(
   connection: Connection,
   names: readonly string[],
-): Promise<Map<string, number>> {
-  const all = await imagePartModel(connection)
-    .find({ name: { $in: names } }, { name: 1, offset: 1, length: 1 })
-    .sort({ offset: 1 })
-    .lean<Pick<ImagePartDocument, 'name' | 'offset' | 'length'>[]>();
-  const received = new Map<string, number>();
-  for (const { name, offset, length } of all)
-    if (offset === (received.get(name) ?? 0)) received.set(name, offset + length);
-  return received;
+  fields?: { bytes: 0 },
+): Promise<Map<string, { found: ImagePartDocument[]; length: number }>> {
+  const parts = new Map(
+    names.map((name) => [name, { found: [] as ImagePartDocument[], length: 0 }]),
+  );
+  const all = imagePartModel(connection).find({ name: { $in: names } }, fields);
+  for (const part of await all.sort({ offset: 1 }).lean<ImagePartDocument[]>()) {
+    const of = parts.get(part.name)!;
+    if (part.offset !== of.length) continue;
+    of.found.push(part);
+    of.length += part.length;
+  }
+  return parts;
 }
 
 /** Whether a run brings images that only a proposal shows. */

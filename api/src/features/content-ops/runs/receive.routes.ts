@@ -13,10 +13,10 @@ import {
 } from '@siteyard/schemas/content-run';
 import { JSON_LIMITS } from '@siteyard/schemas/limits';
 import { z } from 'zod';
+import { receiveBytes } from '../../../http/receive-bytes.ts';
 import { Reply, route, type Route } from '../../../http/route.ts';
 import { refuseImagesOfPlan, refuseOthers } from './propose-only.ts';
 import { readSentPages } from './read-sent-pages.ts';
-import { receiveBytes } from './receive-bytes.ts';
 import { announceImages, receiveImage } from './receive-images.ts';
 import { receiveContacts, receivePages, receiveSections, receiveSettings } from './receive.ts';
 import type { RunDeps } from './run-deps.ts';

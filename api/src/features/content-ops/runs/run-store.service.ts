@@ -5,7 +5,7 @@ import { daysBefore } from '../../../lib/days.ts';
 import { createReceiptStore } from './receipt-store.ts';
 import { runModel, type RunDocument } from './runs.model.ts';
 import { createSentStore } from './sent-store.ts';
-import { isWorking } from './working-mark.ts';
+import { isWorking } from './run-work.ts';
 
 export type Run = RunDocument;
 

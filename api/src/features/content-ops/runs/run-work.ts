@@ -2,10 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@siteyard/schemas/errors';
 import pLimit from 'p-limit';
 import type { Logger } from '../../../log.ts';
-import { keepRenewing, LEASE_MS, newOwner } from '../../site-state/lease-owner.ts';
+import { isGone, keepRenewing, LEASE_MS, newOwner } from '../../site-state/lease-owner.ts';
 import type { RunWork } from './runs.model.ts';
 import type { Run, RunStore } from './run-store.service.ts';
-import { isHeld } from './working-mark.ts';
+
+/** Whether the instance that has marked a run is still at work; one that has died is not. */
+const isHeld = ({ owner, until }: NonNullable<Run['working']>): boolean =>
+  until.getTime() > Date.now() && !isGone(owner);
+
+/** Whether an instance is at this work on a run. */
+export const isWorking = ({ working }: Pick<Run, 'working'>, what: RunWork): boolean =>
+  working?.what === what && isHeld(working);
 
 /** Why nothing else begins with a run that somebody is at. */
 const busy = (what: RunWork) =>
@@ -136,7 +143,7 @@ const PLACES = 20;
 const MAX_ISSUES = 100;
 
 /** Why work on a run has failed, for whoever asks later. */
-function whyNot(error: unknown, logger: Pick<Logger, 'error'>): NonNullable<Run['error']> {
+export function whyNot(error: unknown, logger: Pick<Logger, 'error'>): NonNullable<Run['error']> {
   if (!(error instanceof AppError)) {
     logger.error({ err: error }, 'a run could not be planned or prepared');
     return { code: 'internal_error', error: 'Something went wrong, so nothing was changed.' };

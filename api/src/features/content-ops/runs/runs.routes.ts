@@ -3,9 +3,7 @@ import {
   contentRun,
   createRun,
   migrationList,
-  runList,
   runWait,
-  undoRun as undoBody,
   unseenByScripts,
 } from '@siteyard/schemas/content-run';
 import type { ErrorCode } from '@siteyard/schemas/errors';
@@ -13,15 +11,14 @@ import { JSON_LIMITS } from '@siteyard/schemas/limits';
 import { Reply, route, type Route } from '../../../http/route.ts';
 import { applyRun } from './apply.ts';
 import { discardRun } from './discard.ts';
-import { listMigrations } from './migrations.ts';
 import { planRun } from './plan.ts';
 import { refuseOthers } from './propose-only.ts';
-import { headOf, readRun, type RunWithItems } from './receipt.ts';
+import { headOf, type RunWithItems } from './receipt.ts';
 import { startRun } from './receive.ts';
 import type { RunDeps } from './run-deps.ts';
-import { getQuery, listQuery, ONE, OPEN } from './runs.params.ts';
-import { presentRun, presentRuns } from './runs.presenter.ts';
-import { undoRun } from './undo.ts';
+import { ONE, OPEN } from './runs.params.ts';
+import { presentRun } from './runs.presenter.ts';
+import { sharedRunRoutes } from './shared-runs.routes.ts';
 
 /** The `Prefer` header of a caller who knows the plan already, and needs no other copy of it. */
 const MINIMAL = 'return=minimal';
@@ -41,6 +38,14 @@ export function runRoutes(deps: RunDeps): Route[] {
     return new Reply(run.planning || run.state === 'applying' ? 202 : 200, run);
   };
   return [
+    ...sharedRunRoutes(deps, {
+      at: '/api/operator/runs',
+      ...{ reads: 'operator:read', undoes: 'operator:write', answer },
+      summaries: {
+        list: 'List runs, newest first, in batches',
+        get: 'Get a run with its plan, which is its receipt once it is applied',
+      },
+    }),
     route({
       method: 'post',
       path: '/api/operator/runs',
@@ -61,25 +66,14 @@ export function runRoutes(deps: RunDeps): Route[] {
     }),
     route({
       method: 'get',
-      path: '/api/operator/runs',
-      policy: 'operator:read',
-      summary: 'List runs, newest first, in batches',
-      query: listQuery,
-      answer: runList,
-      errors: ['run_not_found'],
-      handle: async ({ query: { after, limit } }) =>
-        presentRuns(await deps.store.list(after, limit), limit),
-    }),
-    route({
-      method: 'get',
       path: '/api/operator/migrations',
       policy: 'operator:read',
       summary: 'List the migrations that the content has behind it, oldest first',
       answer: migrationList,
       handle: async () => ({
-        migrations: (await listMigrations(deps)).map(({ applied_at, ...rest }) => ({
-          ...rest,
-          applied_at: applied_at.toISOString(),
+        migrations: ((await deps.siteState.read()).migrations ?? []).map((each) => ({
+          ...each,
+          applied_at: each.applied_at.toISOString(),
         })),
       }),
     }),
@@ -96,18 +90,6 @@ export function runRoutes(deps: RunDeps): Route[] {
           sections: await deps.sections.countDeleted(),
         },
       }),
-    }),
-    route({
-      method: 'get',
-      path: '/api/operator/runs/:id',
-      policy: 'operator:read',
-      summary: 'Get a run with its plan, which is its receipt once it is applied',
-      ...ONE,
-      query: getQuery,
-      answer: contentRun,
-      errors: ['run_not_found'],
-      handle: async ({ params: { id }, query: { without, wait } }) =>
-        presentRun(await readRun(deps, id, { wait, withPlan: without !== 'plan' })),
     }),
     route({
       method: 'post',
@@ -153,20 +135,6 @@ export function runRoutes(deps: RunDeps): Route[] {
         await refuseOthers(deps, id, actor());
         return presentRun(await discardRun(deps, id));
       },
-    }),
-    route({
-      method: 'post',
-      path: '/api/operator/runs/:id/undo',
-      policy: 'operator:write',
-      summary: 'Undo an applied run in the background; answers with the run that undoes it',
-      ...ONE,
-      query: runWait,
-      body: undoBody,
-      status: 202,
-      answer: contentRun,
-      errors: [...OPEN, 'run_in_progress', 'undo_refused'],
-      handle: async ({ params: { id }, query: { wait }, body, actor }) =>
-        answer(await undoRun(deps, id, { force: body.force, actor: actor(), wait })),
     }),
   ];
 }

@@ -11,16 +11,11 @@ import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { Actor } from '../../../lib/actor.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
+import { published } from '../../pages/page-states.ts';
 import type { PlannedPages } from '../../pages/planned-pages.service.ts';
 import type { SeedRecord } from '../../site-state/seed-record.service.ts';
 import { hashSettings } from '../object-hash.ts';
-import {
-  drifted,
-  plannedRun,
-  planSettings,
-  published,
-  type PlannedRun,
-} from '../runs/planned-run.ts';
+import { drifted, plannedRun, planSettings, type PlannedRun } from '../runs/planned-run.ts';
 import type { RunItem } from '../runs/receipt-store.ts';
 import type { Run } from '../runs/run-store.service.ts';
 import { ownSettings, pageInOwnWords, withWhatIsRented } from './own-words.ts';

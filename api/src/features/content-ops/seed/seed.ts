@@ -11,19 +11,13 @@ import type { Actor } from '../../../lib/actor.ts';
 import { receivedField } from '../../../lib/received-hash.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
+import { deleted, published } from '../../pages/page-states.ts';
 import type { PlannedPages } from '../../pages/planned-pages.service.ts';
 import type { PlannedSettings } from '../../settings/planned-settings.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import { hashSettings } from '../object-hash.ts';
 import type { ApplyOwn, OwnRun } from '../runs/apply.ts';
-import {
-  deleted,
-  drifted,
-  plannedRun,
-  planSettings,
-  published,
-  type PlannedRun,
-} from '../runs/planned-run.ts';
+import { drifted, plannedRun, planSettings, type PlannedRun } from '../runs/planned-run.ts';
 import type { RunItem } from '../runs/receipt-store.ts';
 import type { Run } from '../runs/run-store.service.ts';
 import {
@@ -35,7 +29,7 @@ import {
   type PageDecision,
 } from './decide-seed.ts';
 import type { FirstContentDeps } from './first-start.ts';
-import { chosenPages, nameOf, SETTINGS } from './seed-names.ts';
+import { chosenPages, nameOf, SETTINGS } from './seed-bundles.ts';
 
 export interface SeedOptions {
   /** Names as returned by `list`; everything by default. */
