@@ -5,7 +5,6 @@ import type { ActivityService } from '../features/activity/activity.service.ts';
 import type { ContentStore } from '../content/store.ts';
 import type { MovedRequests } from '../features/contact-requests/moved-requests.service.ts';
 import { adminRunRoutes } from '../features/content-ops/runs/admin-runs.routes.ts';
-import { applyOwn, type ApplyOwn } from '../features/content-ops/runs/apply.ts';
 import { createBackground, type RunTiming } from '../features/content-ops/runs/background.ts';
 import { statesOfProposals } from '../features/content-ops/runs/proposals.ts';
 import { sweepImageParts } from '../features/content-ops/runs/receive-images.ts';
@@ -110,11 +109,10 @@ export function createRuns(deps: {
   };
   const background = createBackground(needed, deps.timing.renewMs);
   const runDeps: RunDeps = { ...needed, background };
-  const apply: ApplyOwn = (about, actor, plan) => applyOwn(runDeps, about, actor, plan);
   const readSeed = readEachOnce(deps.seeding.readSeed);
   const record = createSeedRecord({ connection, siteState });
   const seedDeps = {
-    ...{ seeding: deps.seeding, pages, settings, siteState, apply, readSeed, record },
+    ...{ ...runDeps, seeding: deps.seeding, readSeed, record },
     hasDrafts: async () => (await drafts.any()) || (await deps.settingsDrafts.list()).length > 0,
   };
   return {

@@ -153,12 +153,6 @@ export async function applyOwn(
   throw new AppError(code as ErrorCode, { message: error?.error });
 }
 
-export type ApplyOwn = (
-  about: OwnRun,
-  actor: Actor,
-  plan: (run: Run) => Promise<PlannedRun>,
-) => Promise<Run>;
-
 function refuseConflicts({ plan, items, sections, images }: PlannedRun): void {
   const found = [
     ...items.map(({ item }) => ({ path: `pages/${item.id}`, item })),

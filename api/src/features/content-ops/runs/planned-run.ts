@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfSettings } from '@siteyard/schemas/images';
-import { PLAN_FORMAT, type Plan, type PlanImage, type PlanPage } from '@siteyard/schemas/plan';
+import { PLAN_FORMAT, type Plan, type PlanPage } from '@siteyard/schemas/plan';
 import { changedPaths } from '@siteyard/schemas/planning/base';
 import { sealedText } from '@siteyard/schemas/planning/seal';
 import type { Issue } from '@siteyard/schemas/problem';
@@ -14,7 +14,7 @@ import type {
   SettingsState,
 } from '../../settings/planned-settings.service.ts';
 import { hashSettings } from '../object-hash.ts';
-import type { RunImage, RunItem, RunItems } from './receipt-store.ts';
+import type { RunItem, RunItems } from './receipt-store.ts';
 import type { Run } from './run-store.service.ts';
 import type { PlanHead } from './runs.model.ts';
 
@@ -78,16 +78,13 @@ export function listsOf({ kind }: Run, all: RunItems): Pick<Plan, 'pages' | 'sec
     kind !== 'undo' || written || proposal;
   const pages = all.items.filter(isListed).map(({ item }) => item);
   const sections = all.sections.filter(isListed).map(({ item }) => item);
-  const images = plannedImages(all.images);
+  const images = all.images.flatMap(({ item }) => item ?? []);
   return {
     pages: pages.toSorted(byNumber),
     ...(sections.length > 0 && { sections }),
     ...(images.length > 0 && { images }),
   };
 }
-
-const plannedImages = (images: readonly RunImage[]): PlanImage[] =>
-  images.flatMap(({ item }) => item ?? []);
 
 /** The order of the pages in a plan. */
 const byNumber = (a: PlanPage, b: PlanPage) => a.id - b.id || (a.key < b.key ? -1 : 1);

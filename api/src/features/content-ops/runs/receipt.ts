@@ -32,7 +32,9 @@ export async function readRun(
   id: string,
   { wait = 0, withPlan }: { wait?: number | undefined; withPlan: boolean },
 ): Promise<RunWithItems> {
-  if (wait > 0) await patiently(untilEnded(deps, id), wait);
+  // What prepares it ends with its being applied.
+  const ended = () => deps.works.ended(id).then(() => deps.background.ended(id));
+  if (wait > 0) await patiently(ended(), wait);
   const run = await untilFree(deps, await deps.store.get(id));
   const found = withPlan ? await withItems(deps, run) : headOf(run);
   return { ...found, ...(await undoingOf(deps, run)) };
@@ -41,12 +43,6 @@ export async function readRun(
 /** A run as it is while work on it goes on. */
 export const meanwhile = async (deps: RunDeps, id: string): Promise<RunWithItems> =>
   headOf(await untilFree(deps, await deps.store.get(id)));
-
-async function untilEnded({ works, background }: RunDeps, id: string): Promise<void> {
-  // What prepares it ends with its being applied.
-  await works.ended(id);
-  await background.ended(id);
-}
 
 /**
  * A run that has ended is told as being applied until it has let go of its lease: whoever waits

@@ -36,8 +36,7 @@ export const OPEN: Run['state'][] = ['open', 'planned'];
  */
 export async function startRun(deps: RunDeps, wanted: NewRun, actor: Actor): Promise<Run> {
   const { kind, migration = null, source, bundle, options } = wanted;
-  checkOptions(options, bundle.partial);
-  checkMigration(kind, migration, options);
+  checkOptions(wanted);
   if (bundle.content_version > CONTENT_VERSION) throw new AppError('bundle_too_new');
   const state = await deps.leases.refuseWhileTaken();
   const [use, settings] = await Promise.all([deps.pages.use(), deps.settings.read()]);
@@ -137,28 +136,24 @@ async function readSection(
   }
 }
 
-const refusal = (message: string, path: string, place: string) =>
-  new AppError('invalid_request', { message, issues: [{ path, message: place }] });
-
-function checkOptions({ as_draft, prune }: ImportOptions, partial: boolean): void {
-  const refuse = (place: string) => refusal(`The option prune ${place}.`, 'options.prune', place);
-  if (as_draft && prune) throw refuse('deletes pages at once, so it does not go with as_draft');
-  if (prune && partial)
-    throw refuse('needs a bundle of the whole site; this one covers only some pages');
-}
-
-function checkMigration(
-  kind: NewRun['kind'],
-  migration: Run['migration'],
-  { as_draft }: ImportOptions,
-): void {
+/** @throws AppError `invalid_request` for options that do not go together */
+function checkOptions({ kind, migration, bundle, options: { as_draft, prune } }: NewRun): void {
+  const refuse = (message: string, path: string, place: string) =>
+    new AppError('invalid_request', { message, issues: [{ path, message: place }] });
+  const wrong = (name: string, path: string, place: string) =>
+    refuse(`The ${name} ${place}.`, path, place);
+  const ofPrune = ['option prune', 'options.prune'] as const;
+  if (as_draft && prune)
+    throw wrong(...ofPrune, 'deletes pages at once, so it does not go with as_draft');
+  if (prune && bundle.partial)
+    throw wrong(...ofPrune, 'needs a bundle of the whole site; this one covers only some pages');
   if (migration && as_draft)
-    throw refusal(
+    throw refuse(
       'A migration cannot be proposed: the site records it as applied.',
       'options.as_draft',
       'does not go with a migration',
     );
   if ((kind === 'migration') === Boolean(migration)) return;
   const place = migration ? 'belongs to a run of the kind migration' : 'is missing';
-  throw refusal(`The field migration ${place}.`, 'migration', place);
+  throw wrong('field migration', 'migration', place);
 }

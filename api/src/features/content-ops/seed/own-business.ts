@@ -12,22 +12,21 @@ import type { Actor } from '../../../lib/actor.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
 import { published } from '../../pages/page-states.ts';
-import type { PlannedPages } from '../../pages/planned-pages.service.ts';
 import type { SeedRecord } from '../../site-state/seed-record.service.ts';
 import { hashSettings } from '../object-hash.ts';
+import { applyOwn } from '../runs/apply.ts';
 import { drifted, plannedRun, planSettings, type PlannedRun } from '../runs/planned-run.ts';
 import type { RunItem } from '../runs/receipt-store.ts';
+import type { RunDeps } from '../runs/run-deps.ts';
 import type { Run } from '../runs/run-store.service.ts';
 import { ownSettings, pageInOwnWords, withWhatIsRented } from './own-words.ts';
 import type { ReadSeed } from './seed-bundles.ts';
-import type { SeedDeps } from './seed.ts';
 import { unsaidIn, type InOwnWords } from './unsaid.ts';
 
-export interface OwnBusinessDeps extends Pick<SeedDeps, 'settings' | 'siteState' | 'apply'> {
+export interface OwnBusinessDeps extends RunDeps {
   /** Reads each once; see `readEachOnce`. */
   readSeed: ReadSeed;
   record: Pick<SeedRecord, 'finishedWith' | 'keepHours'>;
-  pages: Pick<PlannedPages, 'heads' | 'read' | 'describe' | 'plan'>;
 }
 
 /** What an owner puts in place of the sample's, wherever the site says it. */
@@ -75,7 +74,7 @@ export async function putOwnBusiness(
     options: importOptions.parse({ on_conflict: 'overwrite' }),
   };
   // Planned once more under the lease: no other run changes anything from now on.
-  return (await deps.apply(about, actor, (run) => plan(deps, run, wanted, actor)))._id;
+  return (await applyOwn(deps, about, actor, (run) => plan(deps, run, wanted, actor)))._id;
 }
 
 /** The pages that say something else in the owner's words, as they are and as they will be. */

@@ -12,13 +12,11 @@ import { receivedField } from '../../../lib/received-hash.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
 import { deleted, published } from '../../pages/page-states.ts';
-import type { PlannedPages } from '../../pages/planned-pages.service.ts';
-import type { PlannedSettings } from '../../settings/planned-settings.service.ts';
-import type { SiteState } from '../../site-state/site-state.service.ts';
 import { hashSettings } from '../object-hash.ts';
-import type { ApplyOwn, OwnRun } from '../runs/apply.ts';
+import { applyOwn, type OwnRun } from '../runs/apply.ts';
 import { drifted, plannedRun, planSettings, type PlannedRun } from '../runs/planned-run.ts';
 import type { RunItem } from '../runs/receipt-store.ts';
+import type { RunDeps } from '../runs/run-deps.ts';
 import type { Run } from '../runs/run-store.service.ts';
 import {
   decidePages,
@@ -49,13 +47,9 @@ export interface SeedOptions {
 }
 
 /** What the operations on seeds need. */
-export interface SeedDeps {
+export interface SeedDeps extends RunDeps {
   /** What the first start needs, too. */
   seeding: FirstContentDeps;
-  pages: PlannedPages;
-  settings: PlannedSettings;
-  siteState: Pick<SiteState, 'read'>;
-  apply: ApplyOwn;
 }
 
 /** What a seed does, decided against the site as it is. */
@@ -100,7 +94,7 @@ export async function seedSite(
     ...chosenPages(bundle, names).flatMap(imagesOfPage),
     ...(withSettings(names) ? imagesOfSettings(bundle.settings) : []),
   ]);
-  const run = await deps.apply(aboutRun(seed, bundle, options), actor, async (made) => {
+  const run = await applyOwn(deps, aboutRun(seed, bundle, options), actor, async (made) => {
     // Once more, under the lease: no other run changes anything from now on.
     decided = await decide(deps, from, bundle, options);
     const planned = await plan(deps, made, from, bundle, decided, added, options);
