@@ -70,14 +70,9 @@ async function planAgain(deps: RunDeps, run: Run, seal: string): Promise<Planned
   return planned;
 }
 
-/** A run that is being applied. `ended` ends with the work of this process, and never rejects. */
-export interface Begun {
-  run: Run;
-  ended: Promise<void>;
-}
-
 /**
  * Prepares a run under the lease, and applies it in the background.
+ * @returns `ended` ends with the work of this process, and never rejects
  * @throws what `prepare` throws; AppError `run_in_progress`, `run_not_open`
  */
 async function begin(
@@ -85,11 +80,11 @@ async function begin(
   run: Run,
   lease: HeldLease,
   prepare: () => Promise<PlannedRun>,
-): Promise<Begun> {
+): Promise<{ run: Run; ended: Promise<void> }> {
   try {
     const planned = await lease.during(async () => {
       const prepared = await noteDeadLinks(deps, await prepare());
-      await deps.store.putPlan(run._id, prepared, run.plan === null);
+      await deps.store.putPlan(run._id, prepared, run.plan ? 'same' : 'none');
       return prepared;
     });
     // Whoever has discarded it meanwhile was told that nothing changes.

@@ -62,14 +62,11 @@ export function createBackground(deps: FinishDeps, renewMs: number) {
     const lease = await leases.takeExpired();
     if (!lease) return;
     logger.warn({ run: lease.run, committed: lease.committed }, 'finishing an interrupted run');
-    const interrupted = {
-      code: 'unavailable',
-      error: 'The run was interrupted, so nothing was changed.',
-    };
+    const why = 'The run was interrupted, so nothing was changed.';
     void inBackground(lease, async () =>
       lease.committed
         ? finish(lease, await store.get(lease.run), await store.itemsOf(lease.run))
-        : fail(lease, interrupted),
+        : fail(lease, { code: 'unavailable', error: why }),
     );
   }
 

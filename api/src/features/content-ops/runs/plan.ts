@@ -17,7 +17,7 @@ export async function planRun(deps: RunDeps, id: string, wait?: number): Promise
     const run = await store.get(id);
     const { plan, noted, items, sections, images } = await planImportRun(deps, run, false);
     const all = { items, sections, images };
-    await store.putPlan(id, all, !before.plan_begun);
+    await store.putPlan(id, all, before.plan_begun ? 'another' : 'none');
     const set = { state: 'planned', plan, totals: noted.totals ?? {} } as const;
     return { ...all, run: await store.updateIn(OPEN, id, set) };
   });

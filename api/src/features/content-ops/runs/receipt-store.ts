@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose';
 import type { ReceivedPage, ReceivedState } from '../../../content/entities/received.ts';
 import type { PlannedChange } from '../../../content/planned-change.ts';
 import { insertMany } from '../../../database/insert-many.ts';
+import { removeInPieces } from '../../../database/remove-in-pieces.ts';
 import type { PageBefore } from '../../pages/page-states.ts';
 import type { SectionBefore } from '../../sections/planned-sections.service.ts';
 import {
@@ -62,11 +63,23 @@ export function createReceiptStore({ connection }: { connection: Connection }) {
   const images = runImageModel(connection);
 
   async function removePlan(run: string): Promise<void> {
-    await Promise.all([
-      items.deleteMany({ run }),
-      images.deleteMany({ run }),
-      sections.updateMany({ run }, { $unset: PLANNED }),
-    ]);
+    await removeInPieces(items, { run });
+    await images.deleteMany({ run });
+    await sections.updateMany({ run }, { $unset: PLANNED });
+  }
+
+  /** Adds to the pages of a stored plan what only applying it tells. */
+  async function completeItems(run: string, documents: readonly RunItemDocument[]): Promise<void> {
+    // An earlier try may have noted what is no longer so.
+    await items.updateMany({ run, before: { $ne: null } }, { $unset: NOTED });
+    const operations = documents.flatMap(({ _id, ...fields }) => {
+      const { before, proposed, item, version } = fields;
+      const isNew = version === undefined || version === versionWritten({ item });
+      if (!before && !proposed && isNew) return [];
+      return { updateOne: { filter: { _id }, update: { $set: fields } } };
+    });
+    for (let at = 0; at < operations.length; at += BATCH)
+      await items.bulkWrite(operations.slice(at, at + BATCH));
   }
 
   /** Reads what a run does to sections, by key. */
@@ -90,18 +103,24 @@ export function createReceiptStore({ connection }: { connection: Connection }) {
 
   return {
     /**
-     * Stores what a run is going to do, in place of its earlier plan.
-     * @param isFirst whether it has no earlier plan
+     * Stores what a run is going to do.
+     * @param earlier the stored plan: none, another one, or the same one before it was applied
      * @throws AppError `run_in_progress` if another instance is planning the same run
      */
-    async putPlan(run: string, planned: RunItems, isFirst: boolean): Promise<void> {
-      if (!isFirst) await removePlan(run);
+    async putPlan(
+      run: string,
+      planned: RunItems,
+      earlier: 'none' | 'another' | 'same',
+    ): Promise<void> {
+      if (earlier === 'another') await removePlan(run);
       const pages = planned.items.map((each) => toDocument(run, each));
-      await insertAll(items, pages);
+      if (earlier === 'same') await completeItems(run, pages);
+      else await insertAll(items, pages);
       await sideBySide(planned.sections, async (section) => {
         const { _id, ...fields } = toSectionDocument(run, section);
         await sections.updateOne({ _id }, { $set: fields }, { upsert: true });
       });
+      if (earlier === 'same') await images.deleteMany({ run });
       const described = planned.images.map(({ change: _, ...image }) => ({
         ...{ _id: `${run}:${image.file}`, run, ...image },
       }));
@@ -139,6 +158,8 @@ export function createReceiptStore({ connection }: { connection: Connection }) {
   };
 }
 
+/** The fields of a page that only applying a plan sets. */
+const NOTED = { before: 1, received: 1, pins: 1, dead_links: 1, version: 1, proposed: 1 } as const;
 /** The fields of a section that a plan sets. */
 const PLANNED = { item: 1, written: 1, before: 1, received: 1, pins: 1 } as const;
 
@@ -148,26 +169,25 @@ const toItem = ({ before, received, ...rest }: RunItemDocument): RunItem => ({
   received: received ?? null,
 });
 
-function toDocument(run: string, { change: _, before, ...item }: RunItem): RunItemDocument {
-  const { images = [], links: __, ...state } = before ?? {};
-  return {
-    ...{ _id: `${run}:${item.item.key}`, run, page_id: item.item.id, ...item },
-    before: before && (state as PageBefore),
-    ...(item.written && images.length > 0 && { pins: images }),
-  };
+const toDocument = (run: string, { change: _, before, ...item }: RunItem): RunItemDocument => ({
+  ...{ _id: `${run}:${item.item.key}`, run, page_id: item.item.id, ...item },
+  ...storedBefore(item.written, before),
+});
+
+function toSectionDocument(run: string, { change: _, before, ...section }: RunSection) {
+  const { key } = section.item;
+  const about = { _id: `${run}:${key}`, run, key, ...section };
+  return { ...about, ...storedBefore(section.written, before) };
 }
 
-function toSectionDocument(
-  run: string,
-  { change: _, before, ...section }: RunSection,
-): RunSectionDocument {
-  const { key } = section.item;
-  const { images = [], ...state } = before ?? {};
-  return {
-    ...{ _id: `${run}:${key}`, run, key, ...section },
-    before: before && (state as SectionBefore),
-    ...(section.written && images.length > 0 && { pins: images }),
-  };
+/** Links are not kept. Pictures are found by themselves, if undoing the run would show them again. */
+function storedBefore<B extends { images?: string[]; links?: number[] }>(
+  written: boolean,
+  before: B | null,
+): { before: Omit<B, 'images' | 'links'> | null; pins?: string[] } {
+  if (!before) return { before };
+  const { images = [], links: _, ...state } = before;
+  return { before: state, ...(written && images.length > 0 && { pins: images }) };
 }
 
 async function insertAll<T extends { _id: string }>(

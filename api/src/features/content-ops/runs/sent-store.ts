@@ -6,6 +6,7 @@ import type { SectionContent } from '@siteyard/schemas/section';
 import type { Connection, Model } from 'mongoose';
 import type { ContentStore } from '../../../content/store.ts';
 import { insertMany } from '../../../database/insert-many.ts';
+import { removeInPieces } from '../../../database/remove-in-pieces.ts';
 import { contentState } from '../../pages/page-record.ts';
 import { runModel, runSectionModel, type RunDocument } from './runs.model.ts';
 import {
@@ -121,9 +122,9 @@ export function createSentStore(deps: {
     /** Removes what was sent for a run. Its plan and receipt stay. */
     async removeContent(run: string): Promise<void> {
       await Promise.all([
-        pages.deleteMany({ run }),
-        media.deleteMany({ run }),
-        contacts.deleteMany({ run }),
+        removeInPieces(pages, { run }),
+        removeInPieces(media, { run }),
+        removeInPieces(contacts, { run }),
       ]);
       if (await sections.exists({ run })) {
         await sections.deleteMany({ run, item: null });

@@ -130,8 +130,9 @@ async function plan(
 ): Promise<PlannedRun> {
   const items: RunItem[] = [];
   for (const decision of decided) items.push(await planPage(deps, decision, from, actor));
-  const others = instead ? await othersThan(deps, decided) : [];
-  for (const head of others) items.push(await planDelete(deps, head, actor));
+  const keys = new Set(decided.map(({ page }) => page.key));
+  for (const head of instead ? await deps.pages.heads('') : [])
+    if (!isDeleted(head) && !keys.has(head.key)) items.push(await planDelete(deps, head, actor));
   return plannedRun(run, {
     siteId: (await deps.siteState.read()).site_id,
     ...{ items, settings: null, media: added.toSorted() },
@@ -178,23 +179,13 @@ async function planDelete({ pages }: SeedDeps, head: SiteHead, actor: Actor): Pr
   const { key, id, title, version: seen } = head;
   const [before, page] = await Promise.all([pages.describe(id), pages.read(id)]);
   if (!before || !page) throw drifted();
-  const { received } = before;
   // By nobody, so that it does not look like somebody's decision.
   const nobody = { ...actor, name: null };
-  const state = { key, page, received, ...deleted(before) };
+  const state = { key, page, received: before.received, ...deleted(before) };
   const change = await pages.plan(id, seen, nobody, state, 'Try again.');
   const reason = 'it is not a page of this sample site';
   const item = { key, id, title, seen, action: 'delete', reason, hash: null } as const;
   return { item, written: true, before, received: null, ...change };
-}
-
-/** The live pages that a seed does not have. */
-async function othersThan(
-  { pages }: SeedDeps,
-  decided: readonly PageDecision[],
-): Promise<SiteHead[]> {
-  const keys = new Set(decided.map(({ page }) => page.key));
-  return (await pages.heads('')).filter((head) => !isDeleted(head) && !keys.has(head.key));
 }
 
 async function planOwnSettings(

@@ -1,0 +1,23 @@
+import type { Model, QueryFilter } from 'mongoose';
+
+/** How long removing a piece should take, in ms: meanwhile the embedded database does nothing else. */
+const PIECE_MS = 100;
+const MOST = 1000;
+
+/**
+ * Removes documents that may be large and many, a few at a time.
+ */
+export async function removeInPieces<Document extends { _id: string }>(
+  model: Model<Document>,
+  filter: QueryFilter<Document>,
+): Promise<void> {
+  for (let count = 4; ;) {
+    const began = performance.now();
+    const found = await model.find(filter, { _id: 1 }).limit(count).lean<Document[]>();
+    const ids = found.map(({ _id }) => _id);
+    if (ids.length > 0) await model.deleteMany({ _id: { $in: ids } } as QueryFilter<Document>);
+    if (ids.length < count) return;
+    const isQuick = performance.now() - began < PIECE_MS;
+    count = isQuick ? Math.min(MOST, 2 * count) : Math.max(1, count >> 1);
+  }
+}
