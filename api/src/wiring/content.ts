@@ -84,7 +84,7 @@ export interface Content {
   views: PageViews;
   readyMade: ReadyMadeSections;
   firstStart: FirstStart;
-  /** What both the first start and `sitectl seed` need. */
+  /** Needed by both the first start and `sitectl seed`. */
   seeding: FirstContentDeps;
   routes: Route[];
 }

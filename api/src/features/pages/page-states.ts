@@ -77,7 +77,7 @@ export function published(before: PageBefore | null, isDraft = false): Visibilit
   };
 }
 
-/** A page that goes to the trash stays as visible as it was, for whoever brings it back. */
+/** A page that goes to the trash stays as visible as it was, in case it is brought back. */
 export function deleted(before: PageBefore | null): Visibility {
   return {
     status: 'deleted',

@@ -12,7 +12,7 @@ import type { Run } from './run-store.service.ts';
 
 /**
  * Applies a plan: it is made again under the lease, compared, and carried out in the background.
- * @param how `wait` as with `planRun`; `withPlan`: whether to return what it does to each page, too
+ * @param how `wait` as with `planRun`; `withPlan`: whether to return the plan, too
  * @throws AppError `plan_drifted`, `import_conflict`, `run_in_progress`, `broken_references`
  */
 export async function applyRun(
@@ -87,7 +87,7 @@ async function begin(
       await deps.store.putPlan(run._id, prepared, run.plan ? 'same' : 'none');
       return prepared;
     });
-    // Whoever has discarded it meanwhile was told that nothing changes.
+    // If a caller has discarded it since, the answer was that nothing changes.
     const started = await deps.store.updateIn([run.state], run._id, {
       ...{ state: 'applying', applied_at: new Date(), plan: run.plan ?? planned.plan },
       ...planned.noted,
@@ -104,7 +104,7 @@ async function begin(
   }
 }
 
-/** What starts a run that the site plans by itself, such as a seed or an undo. */
+/** The first fields of a run that the site plans by itself, such as a seed or an undo. */
 export type OwnRun = Pick<Run, 'kind' | 'source' | 'bundle' | 'options'> &
   Partial<Pick<Run, 'migration' | 'undoes'>>;
 

@@ -5,12 +5,12 @@ import { versionWritten, type RunItem } from './receipt-store.ts';
 import type { RunDeps } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
 
-/** What an applied run has changed, block by block, from the versions that it left. */
+/** The changes of an applied run, block by block, read from the versions that it left. */
 
 type Deps = Pick<RunDeps, 'store' | 'pages' | 'settings'>;
 
 /**
- * Compares a page before and after a run; null where before or after is no longer kept.
+ * Compares a page before and after a run; null if before or after is no longer kept.
  * @throws AppError `run_not_found`, `run_not_open` for a run that is not applied, `page_not_found`
  *   for a page that the run left alone
  */
@@ -37,7 +37,7 @@ export async function comparePage(
 }
 
 /**
- * Compares the settings; null where before or after is no longer kept, [] where the run did nothing.
+ * Compares the settings; null if before or after is no longer kept, [] if the run did nothing.
  * @throws AppError `run_not_found`, `run_not_open`
  */
 export async function compareSettings(
@@ -63,7 +63,7 @@ async function applied(store: Deps['store'], id: string): Promise<Run> {
   });
 }
 
-/** The page as the run wrote it: what is there, or the version of it that somebody has replaced. */
+/** The page as the run wrote it: the present page, or the version that a person has replaced. */
 async function written(pages: Deps['pages'], done: RunItem): Promise<MergeablePage | null> {
   const { id } = done.item;
   const version = versionWritten(done);

@@ -6,7 +6,7 @@ import type { Run } from './run-store.service.ts';
 
 type Deps = Pick<RunDeps, 'store' | 'requests'>;
 
-/** How many an import would add; undefined where it does not include contact requests. */
+/** How many an import would add; undefined if it does not include contact requests. */
 export async function planContacts(
   { store, requests }: Deps,
   { _id, options }: Run,
@@ -21,8 +21,8 @@ export async function planContacts(
 }
 
 /**
- * What an undo does: it moves what the undone run has added to the trash, or brings it back. Null
- * where that run did nothing to contact requests.
+ * Plans an undo: it moves the contact requests that the undone run has added to the trash, or brings
+ * them back. Null if that run did nothing to contact requests.
  */
 export async function planUndoOfContacts(
   { requests }: Deps,
@@ -39,7 +39,7 @@ export async function planUndoOfContacts(
   };
 }
 
-/** Does what was planned, in pieces. Can be repeated. @param step called before each piece */
+/** Applies the plan, in pieces. Can be repeated. @param step called before each piece */
 export async function applyContacts(
   { store, requests }: Deps,
   { _id, who, undoes, contacts }: Run,

@@ -97,7 +97,7 @@ async function brokenLinks(
 const nowhere = (id: number) => `links to /pages/${id}, which would not exist`;
 
 /**
- * Notes in a plan which links lead nowhere already, in what it replaces. Nobody knows later whether
+ * Notes in a plan which links lead nowhere already, in what it replaces. Later it is not known whether
  * such a page was there at the time. An undo may bring these links back (see `refuseBrokenLinks`).
  */
 export async function noteDeadLinks(

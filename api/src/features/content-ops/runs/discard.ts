@@ -2,7 +2,7 @@ import { withItems, type RunWithItems } from './receipt.ts';
 import type { RunDeps } from './run-deps.ts';
 
 /**
- * Discards a run that was not applied, with what it was sent.
+ * Discards a run that was not applied, with its bundle.
  * @throws AppError `run_not_found`, `run_not_open`
  */
 export async function discardRun(deps: RunDeps, id: string): Promise<RunWithItems> {

@@ -24,7 +24,7 @@ export async function planImages(
   lineage: string,
   isOwn: boolean,
 ): Promise<RunImage[]> {
-  // What a migration has read says nothing of images.
+  // A migration has not read the descriptions of images.
   if (run.kind === 'migration') return [];
   const about = { run, field: receivedField(lineage), isOwn };
   const planned: RunImage[] = [];
@@ -40,7 +40,7 @@ export async function planImages(
   return planned;
 }
 
-/** What the run does to one image; null for nothing at all. */
+/** Plans one image; null if nothing changes. */
 async function planImage(
   images: Deps['images'],
   file: string,
@@ -109,7 +109,7 @@ const drifted =
   () =>
     changedSince(`The description of the image "${name}"`, run);
 
-/** @param details what is written; undefined for nothing */
+/** @param details the written description; undefined if none */
 function itemOf(
   file: string,
   decision: Parameters<typeof outcomeOf>[0],

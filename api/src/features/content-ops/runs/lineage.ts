@@ -7,7 +7,7 @@ import type { SettingsState } from '../../settings/planned-settings.service.ts';
 import type { WholeSiteState } from '../../site-state/site-state.service.ts';
 import type { Run } from './run-store.service.ts';
 
-/** What is noted of a run that changes the identity of the site. */
+/** The fields of a run that changes the identity of the site. */
 type IdentityChange = Pick<Run, 'identity' | 'lineage_change'>;
 
 /**
@@ -39,11 +39,11 @@ export function judgeRun(
   };
 }
 
-/** What is left of the site once the undo is applied. */
+/** The rest of the site once the undo is applied. */
 interface Left {
   /** Pages that the undo restores or removes. */
   touched: ReadonlySet<number>;
-  /** What these pages and the settings have received then, by lineage. */
+  /** The received values that these pages and the settings have then, by lineage. */
   received: readonly Record<string, unknown>[];
 }
 

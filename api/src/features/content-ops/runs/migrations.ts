@@ -13,7 +13,7 @@ export function refuseApplied({ id, checksum }: Script, applied: MigrationRecord
 
 /**
  * The list after a run: with its migration, or without the one that it undoes.
- * @throws AppError `migration_applied` when another run has applied it meanwhile
+ * @throws AppError `migration_applied` when another run has applied it since
  */
 export function migrationsAfter(
   { _id: run, kind, who, migration }: Run,

@@ -51,12 +51,12 @@ interface Sides {
   state: Awaited<ReturnType<RunDeps['siteState']['read']>>;
   survey: Awaited<ReturnType<RunDeps['pages']['survey']>>;
   current: SettingsState;
-  /** Of the bundle. */
+  /** The lineage of the bundle. */
   lineage: string;
   /** The field of received values of this lineage. */
   field: string;
   isOwn: boolean;
-  /** What was sent of pages, by key. */
+  /** The received pages without their contents, by key. */
   sent: ReadonlyMap<string, SentPageHead>;
 }
 
@@ -134,7 +134,7 @@ async function planPages(deps: RunDeps, sides: Sides, sections: SectionSource, s
     );
     return { planned, result };
   } finally {
-    // Whoever holds the lease of the run releases it next.
+    // The caller releases the lease next.
     await pool.settle();
   }
 }
@@ -154,10 +154,10 @@ async function sourceOf(
   return {
     bundle: all.map(({ key, page_id: id, title, about }) => ({
       ...{ key, id, title },
-      // A page that is only proposed has not received what was sent.
+      // A page that is only proposed has received nothing.
       ...(!run.proposes_only && about && { about }),
     })),
-    // What a migration has read is in the numbers of this site already.
+    // A migration has read the numbers of this site already.
     site: read ? heads.map((head) => ({ ...head, received: null })) : heads,
     ...(read && { read }),
     lastPageId: state.last_page_id,
@@ -208,7 +208,7 @@ async function planWrite(
 ): Promise<Partial<RunItem> | null> {
   const { pages } = deps;
   const { run, actor, field } = sides;
-  // What is only proposed was made from this site: no bundle has it, so none was received.
+  // A proposal was made from this site: no bundle has it, so none was received.
   const receives = !run.proposes_only;
   if (wanted.kind === 'sent') return planSent(deps, sides, wanted);
   const before = wanted.site && (await pages.describe(wanted.site.id));

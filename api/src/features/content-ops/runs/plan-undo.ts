@@ -34,7 +34,7 @@ export async function planUndo(
   undone: Run,
   force: boolean,
 ): Promise<PlannedRun> {
-  // What another sample site had replaced was the product's, and is again: nobody has written it.
+  // The pages that another sample site had replaced were the product's, and are again.
   const source = undone.started_with ? 'seed' : run.actor_source;
   const actor: Actor = { name: run.who, source };
   const pages = await planUndoOfPages(deps, undone, actor, force);
@@ -141,7 +141,7 @@ function giveBack(
   };
 }
 
-/** What a page was before the run; null where there is nothing to do, `lost` where nobody knows. */
+/** The state of a page before the run; null if there is nothing to do, `lost` if it is not kept. */
 async function stateBefore(
   { pages }: RunDeps,
   { item, before }: RunItem,

@@ -5,15 +5,15 @@ import type { RunDeps } from './run-deps.ts';
 
 /**
  * Plans what a run would do, and stores the plan. Nothing is changed.
- * @param wait seconds after which the run is told as it is then, while the work goes on; undefined
- *   for as long as it takes
+ * @param wait seconds after which the run is returned as it is then, while the work continues;
+ *   undefined for as long as it takes
  * @throws AppError `broken_references`, `other_lineage`, `run_not_open`
  */
 export async function planRun(deps: RunDeps, id: string, wait?: number): Promise<RunWithItems> {
   const { store } = deps;
   const about = { id, what: 'plan', name: '' } as const;
   const planned = await deps.works.within(about, wait, async (before) => {
-    // It may have waited for its turn, and more may have been sent meanwhile.
+    // It may have waited for its turn, and received more since.
     const run = await store.get(id);
     const { plan, noted, items, sections, images } = await planImportRun(deps, run, false);
     const all = { items, sections, images };

@@ -26,11 +26,11 @@ export interface PlannedRun extends RunItems {
   settingsChange?: PlannedChange;
   /** The settings that it writes; absent for none. */
   newSettings?: SiteSettings;
-  /** What else is noted of the run. */
+  /** The other fields of the run that applying it sets. */
   noted: Partial<Run>;
 }
 
-/** What a run does, without the seal. */
+/** The changes of a run, without the seal. */
 interface Planned extends Partial<Omit<PlannedRun, 'plan' | 'items'>>, Pick<RunItems, 'items'> {
   siteId: string;
   settings: Plan['settings'];
@@ -41,7 +41,7 @@ interface Planned extends Partial<Omit<PlannedRun, 'plan' | 'items'>>, Pick<RunI
 /**
  * Completes a plan with its times and its seal, which covers what it lists too. A plan without
  * sections or images has the seal that it had before there were any.
- * @param validMs how long it may be applied; 0 where the site applies it at once
+ * @param validMs how long it may be applied; 0 if the site applies it at once
  */
 export function plannedRun(run: Run, planned: Planned, validMs = 0): PlannedRun {
   const { sections = [], images = [], noted, settingsChange, newSettings } = planned;
@@ -72,7 +72,7 @@ export function plannedRun(run: Run, planned: Planned, validMs = 0): PlannedRun 
   };
 }
 
-/** What a plan lists. An undo lists only what it changes. */
+/** The lists of a plan. An undo lists only its changes. */
 export function listsOf({ kind }: Run, all: RunItems): Pick<Plan, 'pages' | 'sections' | 'images'> {
   const isListed = ({ written, proposal }: Pick<RunItem, 'written' | 'proposal'>) =>
     kind !== 'undo' || written || proposal;

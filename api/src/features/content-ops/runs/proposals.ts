@@ -10,7 +10,7 @@ import type { RunDeps } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
 import type { PreparedProposal } from './runs.model.ts';
 
-/** What runs that only propose do, beside the pages that they create. */
+/** The proposals of runs with `as_draft`. */
 
 type Deps = Pick<RunDeps, 'proposals'>;
 
@@ -20,7 +20,7 @@ export async function waitingProposals({ proposals }: Deps): Promise<Map<number,
   return new Map(found.map(({ page_id, proposal }) => [page_id, proposal.hash]));
 }
 
-/** The pages for which a proposal of somebody else waits. @param who made those left out */
+/** The pages for which a proposal of another actor waits. @param who made those left out */
 export async function proposalsOfOthers(
   { proposals }: Deps,
   who: string | null,
@@ -79,8 +79,8 @@ export async function offerProposals(
 }
 
 /**
- * What an undo does to what the undone run did to a proposal: it withdraws what was offered, and
- * offers again what was withdrawn. Null where there is nothing to do.
+ * Plans the undo of a change of a proposal: an offered one is withdrawn, and a withdrawn one is offered
+ * again. Null if there is nothing to do.
  */
 export async function planUndoOfProposal(
   { proposals }: Deps,

@@ -17,7 +17,7 @@ import {
   type RunSectionDocument,
 } from './runs.model.ts';
 
-/** What a run does to one page, with what the page was before. */
+/** The change of one page by a run, with the state before. */
 export interface RunItem extends Pick<
   RunItemDocument,
   'item' | 'written' | 'proposal' | 'proposed' | 'version' | 'dead_links'
@@ -33,7 +33,7 @@ export interface RunItem extends Pick<
 export const versionWritten = ({ item, version }: Pick<RunItem, 'item' | 'version'>): number =>
   version ?? (item.seen ?? 0) + 1;
 
-/** What a run does to one section, with what it was before. */
+/** The change of one section by a run, with the state before. */
 export interface RunSection extends Required<Pick<RunSectionDocument, 'item' | 'written'>> {
   before: SectionBefore | null;
   /** The received values of the section, if nothing else is written. */
@@ -42,10 +42,10 @@ export interface RunSection extends Required<Pick<RunSectionDocument, 'item' | '
   change?: PlannedChange;
 }
 
-/** What a run does to the description of one image, with what that was before. */
+/** The change of the description of one image by a run, with the one before. */
 export type RunImage = Omit<RunImageDocument, '_id' | 'run'> & { change?: PlannedChange };
 
-/** What a run does to each page and section, and to the descriptions of images. */
+/** The changes of pages, sections and descriptions of images by a run. */
 export interface RunItems {
   items: RunItem[];
   sections: RunSection[];
@@ -55,7 +55,7 @@ export interface RunItems {
 /** Documents that are written at once. */
 const BATCH = 500;
 
-/** What runs do, or have done: their plans and receipts, without the heads. */
+/** The plans and receipts of runs, without the heads. */
 export function createReceiptStore({ connection }: { connection: Connection }) {
   const runs = runModel(connection);
   const items = runItemModel(connection);
@@ -136,12 +136,12 @@ export function createReceiptStore({ connection }: { connection: Connection }) {
         images: await imagesOf(run),
       };
     },
-    /** What a run does to one page; null for nothing. */
+    /** Reads the change of one page; null if none. */
     async item(run: string, pageId: number): Promise<RunItem | null> {
       const found = await items.findOne({ run, page_id: pageId }).lean<RunItemDocument>();
       return found && toItem(found);
     },
-    /** Lets go of the pictures of a run that has changed nothing. */
+    /** Removes the pins of a run that has changed nothing: its pictures no longer count as used. */
     async releasePins(run: string): Promise<void> {
       const release = { $unset: { pins: 1 } } as const;
       await Promise.all([

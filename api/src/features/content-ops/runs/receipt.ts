@@ -24,7 +24,7 @@ export const withItems = async (
 ): Promise<RunWithItems> => (run.plan ? { run, ...(await store.readItems(run._id)) } : headOf(run));
 
 /**
- * @param wait how many seconds to wait for the end of what this process is at with the run
+ * @param wait how many seconds to wait for the end of the work of this process on the run
  * @throws AppError `run_not_found`
  */
 export async function readRun(
@@ -32,7 +32,7 @@ export async function readRun(
   id: string,
   { wait = 0, withPlan }: { wait?: number | undefined; withPlan: boolean },
 ): Promise<RunWithItems> {
-  // What prepares it ends with its being applied.
+  // The work that prepares it ends when it begins to be applied.
   const ended = () => deps.works.ended(id).then(() => deps.background.ended(id));
   if (wait > 0) await patiently(ended(), wait);
   const run = await untilFree(deps, await deps.store.get(id));
@@ -40,12 +40,12 @@ export async function readRun(
   return { ...found, ...(await undoingOf(deps, run)) };
 }
 
-/** A run as it is while work on it goes on. */
+/** A run as it is while the work on it continues. */
 export const meanwhile = async (deps: RunDeps, id: string): Promise<RunWithItems> =>
   headOf(await untilFree(deps, await deps.store.get(id)));
 
 /**
- * A run that has ended is told as being applied until it has let go of its lease: whoever waits
+ * A run that has ended has the state `applying` until it has released its lease: a caller that waits
  * for its end may start the next one at once. So is one that was interrupted before it was applied,
  * until an instance has ended it.
  */
@@ -54,7 +54,7 @@ export async function untilFree({ leases }: Pick<RunDeps, 'leases'>, run: Run): 
   return !isTold && (await leases.takenBy()) === run._id ? { ...run, state: 'applying' } : run;
 }
 
-/** The undo of a run that is being prepared or applied. One whose instance has died is not. */
+/** The undo of a run that is being prepared or applied. An undo whose instance has died is not. */
 async function undoingOf({ store }: RunDeps, run: Run): Promise<Pick<RunWithItems, 'undoing'>> {
   if (run.state !== 'applied' || run.undone_by !== null) return {};
   const undo = await store.undoOf(run._id);

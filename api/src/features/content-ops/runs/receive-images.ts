@@ -15,7 +15,7 @@ type Deps = Pick<RunDeps, 'connection' | 'store' | 'uploads'>;
 /** How long a part waits for its rest. */
 const PART_DAYS = 2;
 
-/** Tells of images; returns those to send, with how much of each is here already. */
+/** Announces images; returns those to send, with how much of each is here already. */
 export async function announceImages(
   { connection, store, uploads }: Deps,
   run: string,
@@ -35,7 +35,7 @@ export async function announceImages(
 /**
  * Receives an image, or the rest of one that was cut off.
  * @param offset how many bytes were sent before; absent for an image that is sent from its start
- * @param read reads what is sent; `whole: false` where the connection was cut
+ * @param read reads the bytes; `whole: false` if the connection was cut
  * @throws AppError `upload_offset_wrong` with `received`, `bundle_media_invalid`, `upload_too_large`
  */
 export async function receiveImage(
@@ -78,7 +78,7 @@ export async function receiveImage(
   return { name, received, complete: true };
 }
 
-/** Removes parts of images that nobody goes on with. */
+/** Removes the old parts of images that are not complete. */
 export async function sweepImageParts({ connection }: Pick<Deps, 'connection'>): Promise<void> {
   const cut = daysBefore(PART_DAYS, new Date());
   await imagePartModel(connection).deleteMany({ at: { $lt: cut } });

@@ -24,7 +24,7 @@ import { ONE, OPEN, runId } from './runs.params.ts';
 
 const mediaParams = z.object({ id: runId, name: z.string().regex(MEDIA_FILE_NAME) });
 
-/** What the calls that send a part of the bundle have in common. */
+/** The common fields of the calls that send a part of the bundle. */
 const SENDS = { ...ONE, policy: 'operator:write|propose', bodyLimit: JSON_LIMITS.bytes } as const;
 
 /** The calls that send a bundle for a run. */

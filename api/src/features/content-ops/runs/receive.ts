@@ -17,7 +17,7 @@ import type { RunDeps } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
 import type { SentNow } from './sent-store.ts';
 
-/** What starts an import or a migration. */
+/** The request that starts an import or a migration. */
 export interface NewRun {
   kind: 'import' | 'migration';
   migration?: NonNullable<Run['migration']> | undefined;
@@ -52,7 +52,7 @@ export async function startRun(deps: RunDeps, wanted: NewRun, actor: Actor): Pro
 type Store = Pick<RunDeps, 'store'>;
 
 /**
- * Opens a run again: what was planned is no longer what would happen.
+ * Opens a run again: its plan is no longer valid.
  * @param set what changes in the same write
  * @throws AppError `run_not_open`
  */

@@ -18,7 +18,7 @@ import type { Background } from './background.ts';
 import type { RunStore } from './run-store.service.ts';
 import type { RunWorks } from './run-work.ts';
 
-/** What the operations on runs need. */
+/** The dependencies of the operations on runs. */
 export interface RunDeps {
   connection: Connection;
   content: Pick<ContentStore, 'put'>;
@@ -42,10 +42,10 @@ export interface RunDeps {
   logger: Logger;
 }
 
-/** What an undo of a run does to sections, or to the descriptions of images. */
+/** The changes of pages, sections or descriptions of images by an undo. */
 export interface Undone<Item> {
   items: Item[];
-  /** What they have received then, by lineage. */
+  /** The received values that they have then, by lineage. */
   received: Record<string, unknown>[];
   refused: Refusal[];
 }

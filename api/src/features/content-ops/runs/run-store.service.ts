@@ -16,7 +16,7 @@ export type RunStore = ReturnType<typeof createRunStore>;
 const RECEIPT_DAYS = 90;
 const IDLE_DAYS = 2;
 
-/** What every new run begins with. */
+/** The fields of every new run. */
 const FRESH = {
   ...{ settings: null, settings_read: null, migration: null, plan: null, totals: {} },
   ...{ progress: null, applied_at: null, undoes: null, undone_by: null, error: null },

@@ -81,12 +81,12 @@ export function createRunWorks(deps: {
 
   return {
     /**
-     * Does the work, or joins it where this process is at it already. The run says meanwhile that it
-     * is worked on, and afterwards why the work failed.
+     * Does the work, or joins it if this process does it already. The run has a mark during the work, and
+     * the reason of a failure after it.
      * @param about `name`: what makes it the same work
      * @param seconds how long to wait for its end; undefined for as long as it takes
      * @param work gets the run as it was before
-     * @returns null where it goes on
+     * @returns null if it continues
      * @throws what the work throws; AppError `run_in_progress` or `run_not_open` while other work is
      *   done on the run, and without `seconds` also while another instance is at this work
      */
@@ -106,12 +106,12 @@ export function createRunWorks(deps: {
       const ended = begun.ended as Promise<T>;
       return seconds === undefined ? ended : patiently(ended, seconds);
     },
-    /** Ends, whatever came of it, with what this process is at with a run; at once for nothing. */
+    /** Ends with the work of this process on a run, even if it fails; at once if there is none. */
     async ended(id: string): Promise<void> {
       const mine = [...under].flatMap(([key, begun]) => (key.startsWith(`${id} `) ? begun : []));
       await Promise.allSettled(mine.map(async (begun) => (await begun)?.ended));
     },
-    /** Lets go of what goes on: whoever asks again has another process begin anew. */
+    /** Removes the marks of this process, so that another process can begin the work again. */
     async close(): Promise<void> {
       isClosing = true;
       // A mark that stays is not believed for long.

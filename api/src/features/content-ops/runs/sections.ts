@@ -138,7 +138,7 @@ export async function planUndoOfSections(
   return found;
 }
 
-/** What a section was before the run; null where there is nothing to do, `lost` where nobody knows. */
+/** The state of a section before the run; null if there is nothing to do, `lost` if it is not kept. */
 async function stateBefore(
   sections: Deps['sections'],
   { item, before }: RunSection,

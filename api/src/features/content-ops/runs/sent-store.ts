@@ -27,7 +27,7 @@ const BATCH = 200;
 
 const OPEN: RunDocument['state'][] = ['open', 'planned', 'applying'];
 
-/** What runs were sent. It is removed when they end. */
+/** The bundles that runs have received. They are removed when the runs end. */
 export function createSentStore(deps: {
   connection: Connection;
   content: Pick<ContentStore, 'get' | 'put'>;
@@ -119,7 +119,7 @@ export function createSentStore(deps: {
       for await (const some of inBatches(contacts, run)) yield some.map(({ request }) => request);
     },
 
-    /** Removes what was sent for a run. Its plan and receipt stay. */
+    /** Removes the bundle of a run. Its plan and receipt stay. */
     async removeContent(run: string): Promise<void> {
       await Promise.all([
         removeInPieces(pages, { run }),

@@ -44,7 +44,7 @@ export interface RunContactDocument {
   request: BundleContactRequest;
 }
 
-/** A part of an image that was received before the connection was cut; any run may go on with it. */
+/** A part of an image that was received before the connection was cut; any run may continue it. */
 export interface ImagePartDocument {
   /** `<file name>:<offset>` */
   _id: string;

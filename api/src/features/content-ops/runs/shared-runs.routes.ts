@@ -7,7 +7,7 @@ import { getQuery, listQuery, ONE, OPEN } from './runs.params.ts';
 import { presentRun, presentRuns } from './runs.presenter.ts';
 import { undoRun } from './undo.ts';
 
-/** What differs between operators and administrators. */
+/** The differences between operators and administrators. */
 interface Caller {
   at: string;
   reads: Policy;

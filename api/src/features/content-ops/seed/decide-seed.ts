@@ -11,7 +11,7 @@ import { readSettings } from '../../settings/read-settings.ts';
 import { hashPage, hashPageAsStored, hashSettings } from '../object-hash.ts';
 import type { SeedDeps } from './seed.ts';
 
-/** What a seed does to one page or to the settings. */
+/** The change of one page or of the settings by a seed. */
 export interface Decision extends Pick<SeedResult, 'result' | 'reason'> {
   /** The base of later seeds, where it has to be corrected although nothing is written. */
   remember?: string;
@@ -106,7 +106,7 @@ export async function decideSettings(
   return { result: 'replaced' };
 }
 
-/** Stores the bases of what is equal already; nobody sees a change. */
+/** Stores the bases of equal pages and settings. It changes nothing else. */
 export async function rememberBases(
   { seeding }: Deps,
   { pages, settings }: { pages: readonly PageDecision[]; settings: Decision | null },

@@ -13,7 +13,7 @@ import { hashPage, hashSettings } from '../object-hash.ts';
 import type { ReadSeed } from './seed-bundles.ts';
 import type { StoreSeedImages } from './seed-images.ts';
 
-/** What creating the content of a seed needs. */
+/** The dependencies of creating the content of a seed. */
 export interface FirstContentDeps {
   readSeed: ReadSeed;
   storeImages: StoreSeedImages;

@@ -29,7 +29,7 @@ export interface OwnBusinessDeps extends RunDeps {
   record: Pick<SeedRecord, 'finishedWith' | 'keepHours'>;
 }
 
-/** What an owner puts in place of the sample's, wherever the site says it. */
+/** The words of an owner, and the sample site in which they replace the sample's. */
 interface Wanted {
   own: OwnBusiness;
   say: InOwnWords;
@@ -41,9 +41,9 @@ interface Wanted {
 /**
  * Puts an owner's own business in place of that of the sample site, in the settings and in the texts of
  * every page, as one run that can be undone.
- * @returns the run; undefined where nothing was changed
+ * @returns the run; undefined if nothing was changed
  * @throws AppError `site_edited` where the site is no sample site; `run_in_progress`;
- *   `plan_drifted` when somebody changes a page at the same moment
+ *   `plan_drifted` when a person changes a page at the same moment
  */
 export async function putOwnBusiness(
   deps: OwnBusinessDeps,

@@ -38,21 +38,21 @@ export interface SeedOptions {
   instead?: {
     /**
      * Throws where the seed must not be applied, else returns the sample site that it is so far. It
-     * is called once every page was read: whoever writes later fails the run, which applies only to
-     * what it has read.
+     * is called once every page was read: a later write fails the run, which applies only to
+     * the pages that it has read.
      */
     check: () => Promise<string | null>;
   };
   actor: Actor;
 }
 
-/** What the operations on seeds need. */
+/** The dependencies of the operations on seeds. */
 export interface SeedDeps extends RunDeps {
-  /** What the first start needs, too. */
+  /** Also needed by the first start. */
   seeding: FirstContentDeps;
 }
 
-/** What a seed does, decided against the site as it is. */
+/** The decisions about a seed on the present site. */
 interface Decided {
   pages: PageDecision[];
   settings: Decision | null;
@@ -69,10 +69,10 @@ export async function listSeed({ seeding }: SeedDeps, seed: SeedName) {
 
 /**
  * Creates or updates the pages and settings of a seed, all of them or none, as a run that can be
- * undone. What a person changed is kept, and the report says so. A second seed changes nothing and
+ * undone. Changes by a person are kept, and the report lists them. A second seed changes nothing and
  * leaves no run.
  * @throws AppError `invalid_request` for an unknown name; `run_in_progress`; `plan_drifted` when
- *   somebody changes one of the pages at the same moment; what `check` throws
+ *   a person changes one of the pages at the same moment; what `check` throws
  */
 export async function seedSite(
   deps: SeedDeps,
@@ -179,7 +179,7 @@ async function planDelete({ pages }: SeedDeps, head: SiteHead, actor: Actor): Pr
   const { key, id, title, version: seen } = head;
   const [before, page] = await Promise.all([pages.describe(id), pages.read(id)]);
   if (!before || !page) throw drifted();
-  // By nobody, so that it does not look like somebody's decision.
+  // Without a name, so that it does not look like the decision of a person.
   const nobody = { ...actor, name: null };
   const state = { key, page, received: before.received, ...deleted(before) };
   const change = await pages.plan(id, seen, nobody, state, 'Try again.');

@@ -34,7 +34,7 @@ const NOT_SAMPLE: SampleOnPage = {
   ...{ description: '', social_image: false, fitting: 0, kept: false },
 };
 
-/** What visitors still see of the sample site that an owner has taken. */
+/** The guide through the parts of a sample site that visitors still see. */
 export function createStarterGuide(deps: {
   /** Reads each once; see `readEachOnce`. */
   readSeed: ReadSeed;
@@ -97,7 +97,7 @@ export function createStarterGuide(deps: {
       const { sample = null, steps = [] } = (await look()) ?? {};
       return { sample, steps };
     },
-    /** What is still the sample's on a page; nothing once the guide is over. */
+    /** The parts of a page that are still the sample's; none once the guide is over. */
     async page(id: number): Promise<SampleOnPage> {
       const [seen, kept] = await Promise.all([look(), keptHere()]);
       const { found } = (seen?.sample && seen.pages.find((page) => page.id === id)) || {};

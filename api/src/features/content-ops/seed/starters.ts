@@ -14,7 +14,7 @@ export interface StarterDeps extends SeedDeps {
   /** Reads each once; see `readEachOnce`. */
   readSeed: ReadSeed;
   record: Pick<SeedRecord, 'finishedWith'>;
-  /** Whether anybody has unpublished changes of a page or unsaved ones of the settings. */
+  /** Whether there are unpublished changes of a page or unsaved ones of the settings. */
   hasDrafts(): Promise<boolean>;
 }
 
@@ -67,7 +67,7 @@ async function isUntouched({ pages, settings, hasDrafts }: StarterDeps): Promise
 }
 
 /**
- * What the home page of a sample site shows, for a picture of it.
+ * The home page of a sample site, for a picture of it.
  * @param pictureAddress the address of one of its pictures, by file name
  */
 export async function showStarter(
