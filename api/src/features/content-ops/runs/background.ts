@@ -1,6 +1,6 @@
 import { LeaseLost, type HeldLease } from '../../site-state/run-lease.service.ts';
 import { failRun, finishRun, type FinishDeps } from './finish.ts';
-import type { PlannedRun } from './planned-run.ts';
+import type { RunToApply } from './planned-run.ts';
 import type { RunItem } from './receipt-store.ts';
 import type { Run } from './run-store.service.ts';
 import { whyNot } from './run-work.ts';
@@ -14,12 +14,7 @@ export interface RunTiming {
 
 export const RUN_TIMING: RunTiming = { settleMs: 2_000, renewMs: 4_000 };
 
-/** Applies runs in the background, and finishes what another process has left. */
-export type Background = ReturnType<typeof createBackground>;
-
-/** A run with everything that its commit changes. */
-type RunToApply = Omit<PlannedRun, 'plan' | 'noted'> & { run: Run };
-
+/** Applies runs in the background, and finishes those that another process has left. */
 export function createBackground(deps: FinishDeps, renewMs: number) {
   const { store, leases, logger } = deps;
   const running = new Map<HeldLease, Promise<void>>();

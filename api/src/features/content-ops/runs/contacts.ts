@@ -2,8 +2,6 @@ import type { Plan } from '@siteyard/schemas/plan';
 import type { RunDeps } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
 
-/** The contact requests of a run: counted when it is planned, and added after its commit. */
-
 type Deps = Pick<RunDeps, 'store' | 'requests'>;
 
 /** How many an import would add; undefined if it does not include contact requests. */

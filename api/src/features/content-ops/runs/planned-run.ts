@@ -30,6 +30,9 @@ export interface PlannedRun extends RunItems {
   noted: Partial<Run>;
 }
 
+/** A run with all changes of its commit. */
+export type RunToApply = Omit<PlannedRun, 'plan' | 'noted'> & { run: Run };
+
 /** The changes of a run, without the seal. */
 interface Planned extends Partial<Omit<PlannedRun, 'plan' | 'items'>>, Pick<RunItems, 'items'> {
   siteId: string;

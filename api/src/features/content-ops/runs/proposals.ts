@@ -5,10 +5,9 @@ import { withSearchDefaults } from '@siteyard/schemas/search-details';
 import type { ReceivedPage } from '../../../content/entities/received.ts';
 import { contentState } from '../../pages/page-record.ts';
 import { drifted } from './planned-run.ts';
-import type { RunItem } from './receipt-store.ts';
+import type { PreparedProposal, RunItem } from './receipt-store.ts';
 import type { RunDeps } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
-import type { PreparedProposal } from './runs.model.ts';
 
 /** The proposals of runs with `as_draft`. */
 

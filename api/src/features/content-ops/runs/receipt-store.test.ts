@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/helpers/database.ts';
 import { connect } from '../../../database/database.ts';
+import type { PageBefore } from '../../pages/page-states.ts';
 import { createReceiptStore, type RunItem } from './receipt-store.ts';
 
 let database: TestDatabase;
@@ -15,10 +16,10 @@ afterAll(async () => {
   await database.stop();
 });
 
-const before = {
+const before: PageBefore = {
   ...{ key: 'k', version: 3, status: 'live', published_at: null, unpublished_at: null },
   ...{ received: {}, images: ['a.png'], links: [7] },
-} as const;
+};
 
 /** The change of a page; `more` is known only when the run is applied. */
 const change = (id: number, more: Partial<RunItem> = {}): RunItem => ({
@@ -33,7 +34,7 @@ const planOf = (...items: RunItem[]) => ({ items, sections: [], images: [] });
 
 test('a repeated attempt to apply a plan leaves nothing of the earlier one', async () => {
   const store = createReceiptStore({ connection });
-  const known = { before: { ...before, images: [...before.images], links: [...before.links] } };
+  const known = { before };
   await store.putPlan('r', planOf(change(1), change(2), change(3)), 'none');
   const first = planOf(
     change(1, { ...known, dead_links: [7] }),

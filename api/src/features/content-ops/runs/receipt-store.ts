@@ -5,6 +5,7 @@ import type { ReceivedPage, ReceivedState } from '../../../content/entities/rece
 import type { PlannedChange } from '../../../content/planned-change.ts';
 import { insertMany } from '../../../database/insert-many.ts';
 import { removeInPieces } from '../../../database/remove-in-pieces.ts';
+import type { ProposalOrigin } from '../../page-drafts/page-proposals.service.ts';
 import type { PageBefore } from '../../pages/page-states.ts';
 import type { SectionBefore } from '../../sections/planned-sections.service.ts';
 import {
@@ -17,11 +18,19 @@ import {
   type RunSectionDocument,
 } from './runs.model.ts';
 
+/** A proposal that waits for the commit of its run. */
+export interface PreparedProposal extends Pick<ProposalOrigin, 'received'> {
+  /** The state with its content. */
+  content: string;
+  baseRevision: number;
+}
+
 /** The change of one page by a run, with the state before. */
 export interface RunItem extends Pick<
   RunItemDocument,
-  'item' | 'written' | 'proposal' | 'proposed' | 'version' | 'dead_links'
+  'item' | 'written' | 'proposal' | 'version' | 'dead_links'
 > {
+  proposed?: PreparedProposal;
   before: PageBefore | null;
   /** The received values of the page, if nothing else is written. */
   received: Record<string, ReceivedPage> | null;
@@ -163,11 +172,8 @@ const NOTED = { before: 1, received: 1, pins: 1, dead_links: 1, version: 1, prop
 /** The fields of a section that a plan sets. */
 const PLANNED = { item: 1, written: 1, before: 1, received: 1, pins: 1 } as const;
 
-const toItem = ({ before, received, ...rest }: RunItemDocument): RunItem => ({
-  ...rest,
-  before: (before ?? null) as PageBefore | null,
-  received: received ?? null,
-});
+const toItem = ({ before, received, ...rest }: RunItemDocument): RunItem =>
+  ({ ...rest, before: before ?? null, received: received ?? null }) as RunItem;
 
 const toDocument = (run: string, { change: _, before, ...item }: RunItem): RunItemDocument => ({
   ...{ _id: `${run}:${item.item.key}`, run, page_id: item.item.id, ...item },

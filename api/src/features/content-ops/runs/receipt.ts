@@ -1,7 +1,7 @@
 import type { RunItems } from './receipt-store.ts';
 import type { RunDeps } from './run-deps.ts';
-import type { Run } from './run-store.service.ts';
-import { isWorking, patiently } from './run-work.ts';
+import { isWorking, type Run } from './run-store.service.ts';
+import { patiently } from './run-work.ts';
 
 /** A run with its plan, which is its receipt once it is applied. */
 export interface RunWithItems extends RunItems {

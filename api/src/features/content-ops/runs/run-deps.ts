@@ -10,11 +10,11 @@ import type { PageRevisions } from '../../pages/page-revisions.service.ts';
 import type { PlannedPages } from '../../pages/planned-pages.service.ts';
 import type { PlannedSections } from '../../sections/planned-sections.service.ts';
 import type { PlannedSettings } from '../../settings/planned-settings.service.ts';
-import type { RunLease } from '../../site-state/run-lease.service.ts';
+import type { HeldLease, RunLease } from '../../site-state/run-lease.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { PlannedImages } from '../../uploads/planned-images.service.ts';
 import type { FindImageUses, UploadsService } from '../../uploads/uploads.service.ts';
-import type { Background } from './background.ts';
+import type { RunToApply } from './planned-run.ts';
 import type { RunStore } from './run-store.service.ts';
 import type { RunWorks } from './run-work.ts';
 
@@ -37,7 +37,11 @@ export interface RunDeps {
   siteState: Pick<SiteState, 'read'>;
   leases: RunLease;
   works: RunWorks;
-  background: Background;
+  /** See `createBackground`. */
+  background: {
+    start(lease: HeldLease, whole: RunToApply): Promise<void>;
+    ended(run: string): Promise<void>;
+  };
   sanitiser: Pick<Sanitiser, 'clean'>;
   logger: Logger;
 }

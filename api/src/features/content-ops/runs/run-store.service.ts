@@ -2,10 +2,10 @@ import { AppError } from '@siteyard/schemas/errors';
 import mongoose, { type Connection, type QueryFilter } from 'mongoose';
 import type { ContentStore } from '../../../content/store.ts';
 import { daysBefore } from '../../../lib/days.ts';
+import { isGone } from '../../site-state/lease-owner.ts';
 import { createReceiptStore } from './receipt-store.ts';
-import { runModel, type RunDocument } from './runs.model.ts';
+import { runModel, type RunDocument, type RunWork } from './runs.model.ts';
 import { createSentStore } from './sent-store.ts';
-import { isWorking } from './run-work.ts';
 
 export type Run = RunDocument;
 
@@ -21,6 +21,14 @@ const FRESH = {
   ...{ settings: null, settings_read: null, migration: null, plan: null, totals: {} },
   ...{ progress: null, applied_at: null, undoes: null, undone_by: null, error: null },
 } as const;
+
+/** Whether the instance that has marked a run is still at work; one that has died is not. */
+export const isHeld = ({ owner, until }: NonNullable<Run['working']>): boolean =>
+  until.getTime() > Date.now() && !isGone(owner);
+
+/** Whether an instance is at this work on a run. */
+export const isWorking = ({ working }: Pick<Run, 'working'>, what: RunWork): boolean =>
+  working?.what === what && isHeld(working);
 
 const notOpen = (state: Run['state']) =>
   new AppError('run_not_open', { message: `This run is ${state}.` });

@@ -1,7 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { expect, test } from 'vitest';
-import { createRunWorks, isWorking } from './run-work.ts';
-import type { Run } from './run-store.service.ts';
+import { createRunWorks } from './run-work.ts';
+import { isWorking, type Run } from './run-store.service.ts';
 
 /** One run as the database keeps it. */
 function storeOf(run: Partial<Run>) {

@@ -2,17 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@siteyard/schemas/errors';
 import pLimit from 'p-limit';
 import type { Logger } from '../../../log.ts';
-import { isGone, keepRenewing, LEASE_MS, newOwner } from '../../site-state/lease-owner.ts';
+import { keepRenewing, LEASE_MS, newOwner } from '../../site-state/lease-owner.ts';
 import type { RunWork } from './runs.model.ts';
-import type { Run, RunStore } from './run-store.service.ts';
-
-/** Whether the instance that has marked a run is still at work; one that has died is not. */
-const isHeld = ({ owner, until }: NonNullable<Run['working']>): boolean =>
-  until.getTime() > Date.now() && !isGone(owner);
-
-/** Whether an instance is at this work on a run. */
-export const isWorking = ({ working }: Pick<Run, 'working'>, what: RunWork): boolean =>
-  working?.what === what && isHeld(working);
+import { isHeld, type Run, type RunStore } from './run-store.service.ts';
 
 /** Why nothing else begins with a run that somebody is at. */
 const busy = (what: RunWork) =>

@@ -13,9 +13,6 @@ import type { SectionContent } from '@siteyard/schemas/section';
 import type { ImportOptions, Plan, PlanImage, PlanPage, PlanSection } from '@siteyard/schemas/plan';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { ReceivedPage, ReceivedState } from '../../../content/entities/received.ts';
-import type { ProposalOrigin } from '../../page-drafts/page-proposals.service.ts';
-import type { PageBefore } from '../../pages/page-states.ts';
-import type { SectionBefore } from '../../sections/planned-sections.service.ts';
 
 /** A plan without what has documents of its own. */
 export type PlanHead = Omit<Plan, 'pages' | 'sections' | 'images'>;
@@ -112,13 +109,6 @@ export interface RunDocument {
  */
 export type ProposalStep = 'offer' | 'withdraw' | 'bring_back' | 'leave';
 
-/** A proposal that waits for the commit of its run. */
-export interface PreparedProposal extends Pick<ProposalOrigin, 'received'> {
-  /** The state with its content. */
-  content: string;
-  baseRevision: number;
-}
-
 /** What a run does, or has done, to one page. */
 export interface RunItemDocument {
   /** `<run>:<key>` */
@@ -129,13 +119,13 @@ export interface RunItemDocument {
   written: boolean;
   item: PlanPage;
   /** What the page was: its content is the version of that number. Null for none. */
-  before?: Omit<PageBefore, 'images' | 'links'> | null;
+  before?: unknown;
   /** What the run does to the proposal of the page. */
   proposal?: ProposalStep;
   /** What the page has received since, by lineage, where nothing else is written. */
   received?: Record<string, ReceivedPage> | null;
   /** The proposed content of the page. */
-  proposed?: PreparedProposal;
+  proposed?: unknown;
   /** The version that the page has after the run. */
   version?: number;
   /** Pictures that the page showed before; see `findPinnedImages`. */
@@ -160,7 +150,7 @@ export interface RunSectionDocument {
   item?: PlanSection;
   written?: boolean;
   /** What the section was; null for none. */
-  before?: Omit<SectionBefore, 'images'> | null;
+  before?: unknown;
   /** What it has received since, by lineage, where nothing else is written. */
   received?: Record<string, ReceivedState> | null;
   /** Pictures that it showed before; see `findPinnedImages`. */
@@ -183,15 +173,14 @@ export interface RunImageDocument {
   received: Record<string, ImageDetails> | null;
 }
 
-/** Of every collection of runs. */
-export const options = {
+const options = {
   versionKey: false,
   autoIndex: false,
   autoCreate: false,
   minimize: false,
 } as const;
 const { Mixed } = Schema.Types;
-export const text = { type: String, required: true } as const;
+const text = { type: String, required: true } as const;
 
 const runSchema = new Schema<RunDocument>(
   {
@@ -287,7 +276,7 @@ const imageSchema = new Schema<RunImageDocument>(
 );
 imageSchema.index({ run: 1, file: 1 });
 
-export function modelOf<T>(connection: Connection, name: string, schema: Schema<T>): Model<T> {
+function modelOf<T>(connection: Connection, name: string, schema: Schema<T>): Model<T> {
   return (connection.models[name] as Model<T> | undefined) ?? connection.model<T>(name, schema);
 }
 

@@ -1,8 +1,7 @@
 import type { ContentRun, RunSummary } from '@siteyard/schemas/content-run';
-import type { Run } from './run-store.service.ts';
+import { isWorking, type Run } from './run-store.service.ts';
 import { listsOf } from './planned-run.ts';
 import type { RunWithItems } from './receipt.ts';
-import { isWorking } from './run-work.ts';
 
 /** A run as operators see it: with its plan, which is its receipt once it is applied. */
 export function presentRun({ run, undoing, ...items }: RunWithItems): ContentRun {

@@ -2,9 +2,15 @@ import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import type { PageDetails } from '@siteyard/schemas/page';
 import type { SentHead } from '@siteyard/schemas/planning/sides';
-import { Schema, type Connection } from 'mongoose';
-import { modelOf, options, text } from './runs.model.ts';
+import { Schema, type Connection, type Model } from 'mongoose';
 
+const options = {
+  versionKey: false,
+  autoIndex: false,
+  autoCreate: false,
+  minimize: false,
+} as const;
+const text = { type: String, required: true } as const;
 const { Mixed } = Schema.Types;
 
 /** A page of the bundle that was sent. */
@@ -97,6 +103,10 @@ const partSchema = new Schema<ImagePartDocument>(
   { collection: 'image_parts', ...options },
 );
 partSchema.index({ name: 1, offset: 1 });
+
+function modelOf<T>(connection: Connection, name: string, schema: Schema<T>): Model<T> {
+  return (connection.models[name] as Model<T> | undefined) ?? connection.model<T>(name, schema);
+}
 
 export const runPageModel = (connection: Connection) =>
   modelOf<RunPageDocument>(connection, 'RunPage', pageSchema);

@@ -9,7 +9,14 @@ import { detailsOf } from '@siteyard/schemas/page-details';
 import type { ReceivedPages } from '../../pages/received-pages.service.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { hashPage, hashPageAsStored, hashSettings } from '../object-hash.ts';
-import type { SeedDeps } from './seed.ts';
+import type { RunDeps } from '../runs/run-deps.ts';
+import type { FirstContentDeps } from './first-start.ts';
+
+/** The dependencies of the operations on seeds. */
+export interface SeedDeps extends RunDeps {
+  /** Also needed by the first start. */
+  seeding: FirstContentDeps;
+}
 
 /** The change of one page or of the settings by a seed. */
 export interface Decision extends Pick<SeedResult, 'result' | 'reason'> {

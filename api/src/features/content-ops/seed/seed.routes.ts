@@ -1,7 +1,8 @@
 import { seedList, seedReport, seedRequest } from '@siteyard/schemas/seed';
 import { route, type Route } from '../../../http/route.ts';
 import type { FirstStart } from './first-start.ts';
-import { listSeed, seedSite, type SeedDeps } from './seed.ts';
+import type { SeedDeps } from './decide-seed.ts';
+import { listSeed, seedSite } from './seed.ts';
 
 /** The calls of `sitectl seed`: the default pages of the seed with which this site was created. */
 export function seedRoutes(deps: SeedDeps, firstStart: Pick<FirstStart, 'seededWith'>): Route[] {

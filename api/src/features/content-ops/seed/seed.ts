@@ -16,7 +16,6 @@ import { hashSettings } from '../object-hash.ts';
 import { applyOwn, type OwnRun } from '../runs/apply.ts';
 import { drifted, plannedRun, planSettings, type PlannedRun } from '../runs/planned-run.ts';
 import type { RunItem } from '../runs/receipt-store.ts';
-import type { RunDeps } from '../runs/run-deps.ts';
 import type { Run } from '../runs/run-store.service.ts';
 import {
   decidePages,
@@ -25,8 +24,8 @@ import {
   rememberBases,
   type Decision,
   type PageDecision,
+  type SeedDeps,
 } from './decide-seed.ts';
-import type { FirstContentDeps } from './first-start.ts';
 import { chosenPages, nameOf, SETTINGS } from './seed-bundles.ts';
 
 export interface SeedOptions {
@@ -44,12 +43,6 @@ export interface SeedOptions {
     check: () => Promise<string | null>;
   };
   actor: Actor;
-}
-
-/** The dependencies of the operations on seeds. */
-export interface SeedDeps extends RunDeps {
-  /** Also needed by the first start. */
-  seeding: FirstContentDeps;
 }
 
 /** The decisions about a seed on the present site. */

@@ -8,7 +8,8 @@ import type { Actor } from '../../../lib/actor.ts';
 import { mapAssets } from '../../../lib/map-assets.ts';
 import type { SeedRecord } from '../../site-state/seed-record.service.ts';
 import type { ReadSeed } from './seed-bundles.ts';
-import { seedSite, type SeedDeps } from './seed.ts';
+import type { SeedDeps } from './decide-seed.ts';
+import { seedSite } from './seed.ts';
 
 export interface StarterDeps extends SeedDeps {
   /** Reads each once; see `readEachOnce`. */
