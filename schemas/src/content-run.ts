@@ -63,7 +63,7 @@ export const createRun = z.strictObject({
 });
 
 /** The maximum number of pages in one request. */
-export const PAGES_MOST = 500;
+const PAGES_MOST = 500;
 
 /** `PUT /api/operator/runs/{id}/pages`: a part of the bundle. A page replaces an earlier one with its key. */
 export const runPages = z.strictObject({

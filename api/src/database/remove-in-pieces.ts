@@ -6,20 +6,14 @@ const MOST = 1000;
 
 /**
  * Removes documents that may be large and many, a few at a time.
- * @param first what is done about some of them before they are removed, and a field that it needs
  */
 export async function removeInPieces<Document extends { _id: string }>(
   model: Model<Document>,
   filter: QueryFilter<Document>,
-  first?: { field: keyof Document & string; work: (some: Document[]) => Promise<void> },
 ): Promise<void> {
   for (let count = 4; ;) {
     const began = performance.now();
-    const found = await model
-      .find(filter, { _id: 1, ...(first && { [first.field]: 1 }) })
-      .limit(count)
-      .lean<Document[]>();
-    await first?.work(found);
+    const found = await model.find(filter, { _id: 1 }).limit(count).lean<Document[]>();
     const ids = found.map(({ _id }) => _id);
     if (ids.length > 0) await model.deleteMany({ _id: { $in: ids } } as QueryFilter<Document>);
     if (ids.length < count) return;

@@ -7,9 +7,12 @@ import type { ContentStore } from '../content/store.ts';
 import type { Sanitiser } from '../adapters/sanitiser.ts';
 import type { SiteAssets } from '../adapters/web-assets.ts';
 import type { Config } from '../config.ts';
-import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
-import { createFirstStart, type FirstStart } from '../features/content-ops/seed/first-start.ts';
-import { firstContent } from '../features/content-ops/seed/first-content.ts';
+import { findPinnedImages } from '../features/content-ops/runs/pins.ts';
+import {
+  createFirstStart,
+  type FirstContentDeps,
+  type FirstStart,
+} from '../features/content-ops/seed/first-start.ts';
 import { seedsIn, type ReadSeed } from '../features/content-ops/seed/seed-bundles.ts';
 import { storeSeedImages } from '../features/content-ops/seed/seed-images.ts';
 import { exportRoutes } from '../features/content-ops/export/export.routes.ts';
@@ -20,10 +23,7 @@ import { createLinkChecks } from '../features/link-checks/link-checks.service.ts
 import type { PageDraftsService } from '../features/page-drafts/page-drafts.service.ts';
 import type { PageVersionsService } from '../features/page-versions/page-versions.service.ts';
 import { createPageLookups, type PageLookups } from '../features/pages/page-lookups.service.ts';
-import {
-  createReceivedPages,
-  type ReceivedPages,
-} from '../features/pages/received-pages.service.ts';
+import { createReceivedPages } from '../features/pages/received-pages.service.ts';
 import { headersOf } from '../features/public-site/common-headers.ts';
 import { rememberFocalPoints } from '../features/public-site/focal-points.ts';
 import { rememberImageSizes } from '../features/public-site/image-sizes.ts';
@@ -84,12 +84,10 @@ export interface Content {
   views: PageViews;
   readyMade: ReadyMadeSections;
   firstStart: FirstStart;
-  seeding: Seeding;
+  /** Needed by both the first start and `sitectl seed`. */
+  seeding: FirstContentDeps;
   routes: Route[];
 }
-
-/** What both the first start and `sitectl seed` need. */
-export type Seeding = Parameters<typeof firstContent>[0] & { pages: ReceivedPages };
 
 /** Wires pictures, public pages and seeds together. */
 export function createContent(deps: {
@@ -126,7 +124,7 @@ export function createContent(deps: {
     pages,
     drafts,
     sections: deps.sections,
-    receipts: createRunPins({ connection }),
+    receipts: { findImageUses: (fileNames) => findPinnedImages(connection, fileNames) },
     readSettings: siteSettings,
     readSettingsDrafts: deps.settingsDrafts.list,
   });
@@ -198,10 +196,8 @@ export function createContent(deps: {
     sanitiser: deps.sanitiser,
   };
   const firstStart = createFirstStart({
+    ...{ ...seeding, logger },
     record: createSeedRecord({ connection, siteState }),
-    createContent: firstContent(seeding),
-    pages: receivedPages,
-    logger,
   });
 
   const readyMade = createReadyMadeSections({

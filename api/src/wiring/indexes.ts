@@ -5,15 +5,17 @@ import { adminUserModel, invitationModel } from '../features/admin-users/admin-u
 import { contactRequestModel } from '../features/contact-requests/contact-requests.model.ts';
 import { restoreDocumentsModel, restorePartModel } from '../features/backup/restores.model.ts';
 import {
-  imagePartModel,
-  runContactModel,
   runImageModel,
   runItemModel,
-  runMediaModel,
   runModel,
-  runPageModel,
   runSectionModel,
 } from '../features/content-ops/runs/runs.model.ts';
+import {
+  imagePartModel,
+  runContactModel,
+  runMediaModel,
+  runPageModel,
+} from '../features/content-ops/runs/sent.model.ts';
 import { outboxModel } from '../features/mail-outbox/mail-outbox.model.ts';
 import { pageDraftModel } from '../features/page-drafts/page-drafts.model.ts';
 import { shareLinkModel } from '../features/share-links/share-links.model.ts';

@@ -2,42 +2,22 @@ import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { Connection } from 'mongoose';
 import type { Sanitiser } from '../adapters/sanitiser.ts';
 import type { ActivityService } from '../features/activity/activity.service.ts';
-import { createMigrations } from '../features/content-ops/runs/migrations.service.ts';
-import {
-  createRunApplier,
-  type RunTiming,
-} from '../features/content-ops/runs/run-applier.service.ts';
-import { adminRunRoutes } from '../features/content-ops/runs/admin-runs.routes.ts';
-import { createRunChanges } from '../features/content-ops/runs/run-changes.service.ts';
 import type { ContentStore } from '../content/store.ts';
 import type { MovedRequests } from '../features/contact-requests/moved-requests.service.ts';
-import { createRunContacts } from '../features/content-ops/runs/run-contacts.service.ts';
-import { createNoteDeadLinks } from '../features/content-ops/runs/run-dead-links.ts';
-import { createRunImages } from '../features/content-ops/runs/run-images.service.ts';
-import { createRunMedia } from '../features/content-ops/runs/run-media.service.ts';
-import { createRunPins } from '../features/content-ops/runs/run-pins.service.ts';
-import { createRunPlanner } from '../features/content-ops/runs/run-planner.service.ts';
-import { createRunProposals } from '../features/content-ops/runs/run-proposals.service.ts';
-import { createRunSections } from '../features/content-ops/runs/run-sections.service.ts';
-import { createRunStore } from '../features/content-ops/runs/run-store.service.ts';
-import { withProof } from '../features/content-ops/runs/run-undo-proof.ts';
-import { createRunUndo } from '../features/content-ops/runs/run-undo.service.ts';
-import { runRoutes } from '../features/content-ops/runs/runs.routes.ts';
-import { readSentPages } from '../features/content-ops/runs/read-sent-pages.ts';
+import { adminRunRoutes } from '../features/content-ops/runs/admin-runs.routes.ts';
+import { createBackground, type RunTiming } from '../features/content-ops/runs/background.ts';
+import { statesOfProposals } from '../features/content-ops/runs/proposals.ts';
+import { sweepImageParts } from '../features/content-ops/runs/receive-images.ts';
+import type { RunDeps } from '../features/content-ops/runs/run-deps.ts';
+import { createRunStore, type Run } from '../features/content-ops/runs/run-store.service.ts';
 import { createRunWorks } from '../features/content-ops/runs/run-work.ts';
-import { createRunsService } from '../features/content-ops/runs/runs.service.ts';
-import { createSeedDecisions } from '../features/content-ops/seed/seed-decisions.ts';
-import type { FirstStart } from '../features/content-ops/seed/first-start.ts';
+import { receiveRoutes } from '../features/content-ops/runs/receive.routes.ts';
+import { runRoutes } from '../features/content-ops/runs/runs.routes.ts';
+import type { FirstContentDeps, FirstStart } from '../features/content-ops/seed/first-start.ts';
+import { readEachOnce, type ReadSeed } from '../features/content-ops/seed/seed-bundles.ts';
 import { seedRoutes } from '../features/content-ops/seed/seed.routes.ts';
-import { readEachOnce } from '../features/content-ops/seed/seed-bundles.ts';
-import { createSeedService } from '../features/content-ops/seed/seed.service.ts';
-import { createOwnBusiness } from '../features/content-ops/seed/own-business.service.ts';
-import { createStarterGuide } from '../features/content-ops/seed/starter-guide.service.ts';
+import { createStarterGuide } from '../features/content-ops/seed/starter-guide.ts';
 import { starterRoutes } from '../features/content-ops/seed/starters.routes.ts';
-import {
-  createStarters,
-  type StartersService,
-} from '../features/content-ops/seed/starters.service.ts';
 import { createSeedRecord } from '../features/site-state/seed-record.service.ts';
 import type { PageVersionsService } from '../features/page-versions/page-versions.service.ts';
 import { createCarriedDrafts } from '../features/page-drafts/carried-drafts.service.ts';
@@ -55,12 +35,12 @@ import { createPlannedImages } from '../features/uploads/planned-images.service.
 import type { FindImageUses, UploadsService } from '../features/uploads/uploads.service.ts';
 import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
-import type { Seeding } from './content.ts';
 
 /** Imports, their receipts and their undo. */
 export interface Runs {
   routes: Route[];
-  starters: StartersService;
+  /** Reads each seed once. */
+  readSeed: ReadSeed;
   /** Goes on with a run that a process has left, if there is one. */
   recover(): Promise<void>;
   /** Ends once what this process applies or goes on with is finished. */
@@ -94,7 +74,7 @@ export function createRuns(deps: {
   uploads: UploadsService;
   contactRequests: MovedRequests;
   findImageUses: FindImageUses;
-  seeding: Seeding;
+  seeding: FirstContentDeps;
   /** What visitors see, for the guide through a sample site. */
   seen: Pick<Parameters<typeof createStarterGuide>[0], 'pages' | 'readSettings' | 'isFormTested'>;
   firstStart: FirstStart;
@@ -103,98 +83,58 @@ export function createRuns(deps: {
   timing: RunTiming;
   logger: Logger;
 }): Runs {
-  const { connection, content, siteState, versions, uploads, timing, logger } = deps;
-  const { drafts, revisions } = deps;
-  const leases = createRunLease({ connection, content, siteState });
+  const { connection, content, siteState, drafts, revisions, logger } = deps;
   const store = createRunStore({ connection, content });
-  const pages = createPlannedPages({ content, versions });
+  const pages = createPlannedPages({ content, versions: deps.versions });
   const settings = createPlannedSettings({ content });
-  const migrations = createMigrations({ siteState });
-  const proposals = createRunProposals({
-    ...{ revisions, pages, content },
+  const needed = {
+    ...{ connection, content, siteState, revisions, logger, store, pages, settings },
+    sections: createPlannedSections({ content }),
+    images: createPlannedImages({ content }),
     proposals: deps.proposals,
-  });
-  const contacts = createRunContacts({ store, requests: deps.contactRequests });
-  const sections = createPlannedSections({ content });
-  const runSections = createRunSections({ store, sections });
-  const images = createRunImages({ store, images: createPlannedImages({ content }) });
-  const planner = createRunPlanner({
-    sections: runSections,
-    images,
-    ...{ store, pages, settings, proposals, contacts, siteState, uploads, migrations },
-    findImageUses: deps.findImageUses,
-  });
-  const unseenDrafts = createUnseenDrafts({ drafts, revisions });
-  const applier = createRunApplier({
-    ...{ store, leases, proposals, contacts, timing, logger },
+    requests: deps.contactRequests,
     drafts: createCarriedDrafts({ drafts, revisions, logger }),
-    unseenDrafts,
-    pins: createRunPins({ connection }),
-    onEnd: ({ _id, kind, state, who, actor_source }) =>
+    unseenDrafts: createUnseenDrafts({ drafts, revisions }),
+    uploads: deps.uploads,
+    findImageUses: deps.findImageUses,
+    leases: createRunLease({ connection, content, siteState }),
+    works: createRunWorks({ store, logger }),
+    sanitiser: deps.sanitiser,
+    onEnd: ({ _id, kind, state, who, actor_source }: Run) =>
       deps.note(
         { name: who, source: actor_source },
         state === 'failed' ? 'run.failed' : ENDED[kind],
         `/runs/${_id}`,
       ),
-  });
-  const undo = withProof(
-    createRunUndo({
-      ...{ store, pages, settings, proposals, contacts, siteState, migrations },
-      sections: runSections,
-      images,
-    }),
-    { store, pages, settings },
-  );
-  const media = createRunMedia({ connection, store, uploads });
-  const works = createRunWorks({ store, logger });
-  const runs = createRunsService({
-    ...{ store, planner, applier, undo, leases, migrations, proposals },
-    works,
-    sanitiser: deps.sanitiser,
-    noteDeadLinks: createNoteDeadLinks({ pages, settings }),
-  });
-  const seeds = createSeedService({
-    ...{ pages, settings, siteState, runs },
-    readSeed: deps.seeding.readSeed,
-    storeImages: deps.seeding.storeImages,
-    decisions: createSeedDecisions({ ...deps.seeding, heads: pages.heads }),
-  });
+  };
+  const background = createBackground(needed, deps.timing.renewMs);
+  const runDeps: RunDeps = { ...needed, background };
   const readSeed = readEachOnce(deps.seeding.readSeed);
   const record = createSeedRecord({ connection, siteState });
-  const starters = createStarters({
-    ...{ seeds, pages, settings, readSeed, record },
+  const seedDeps = {
+    ...{ ...runDeps, seeding: deps.seeding, readSeed, record },
     hasDrafts: async () => (await drafts.any()) || (await deps.settingsDrafts.list()).length > 0,
-  });
+  };
   return {
-    starters,
+    readSeed,
     routes: [
-      ...runRoutes({
-        ...{ runs, media, migrations, unseenDrafts },
-        readSentPages: (body) => readSentPages(body, deps.sanitiser),
-        countDeleted: async () => ({
-          pages: await revisions.countDeleted(),
-          sections: await sections.countDeleted(),
-        }),
-      }),
-      ...adminRunRoutes({ runs, changes: createRunChanges({ store, pages, settings }) }),
-      ...seedRoutes({ seeds, firstStart: deps.firstStart }),
-      ...starterRoutes({
-        service: starters,
-        guide: createStarterGuide({ ...deps.seen, readSeed, record, siteState }),
-        business: createOwnBusiness({ readSeed, record, pages, settings, siteState, runs }),
-      }),
+      ...runRoutes(runDeps),
+      ...receiveRoutes(runDeps),
+      ...adminRunRoutes(runDeps),
+      ...seedRoutes(seedDeps, deps.firstStart),
+      ...starterRoutes(seedDeps, createStarterGuide({ ...deps.seen, readSeed, record, siteState })),
     ],
-    recover: () => applier.recover(),
-    settled: () => applier.settled(),
+    recover: () => background.recover(),
+    settled: () => background.settled(),
     async sweep(now) {
-      await applier.cleanUpLeft();
-      await proposals.forget(await store.sweep(now));
-      await media.sweep();
+      await background.cleanUpLeft();
+      await deps.proposals.forget(await store.sweep(now));
+      await sweepImageParts(runDeps);
     },
-    namedStates: async () => [...(await store.namedStates()), ...(await proposals.namedStates())],
+    namedStates: async () => [...(await store.namedStates()), ...(await statesOfProposals(deps))],
     async close() {
-      await works.close();
-      await applier.close();
+      await needed.works.close();
+      await background.close();
     },
   };
 }

@@ -65,7 +65,7 @@ import { startTrashSweep } from '../features/trash/sweep.ts';
 import { createTrashService } from '../features/trash/trash.service.ts';
 import { trashRoutes } from '../features/trash/trash.routes.ts';
 import type { UploadsService } from '../features/uploads/uploads.service.ts';
-import { RUN_TIMING, type RunTiming } from '../features/content-ops/runs/run-applier.service.ts';
+import { RUN_TIMING, type RunTiming } from '../features/content-ops/runs/background.ts';
 import { RESTORE_TIMING } from '../features/backup/restore-applier.service.ts';
 import type { ScheduledBackups } from '../features/backup/scheduled-backups.service.ts';
 import type { TrialRestores } from '../features/backup/trial-restore.ts';
@@ -327,7 +327,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       }),
     }),
     ...pagePreviewRoutes({ pages, views: content.views }),
-    ...starterPreviewRoutes({ starters: runs.starters, views: content.views }),
+    ...starterPreviewRoutes({ readSeed: runs.readSeed, views: content.views }),
     ...pageTemplateRoutes({ sections: content.readyMade, pages }),
     ...sectionPreviewRoutes({ readyMade: content.readyMade, sections, views: content.views }),
     ...pageDraftRoutes({ pages, drafts, revisions }),

@@ -12,7 +12,7 @@ import {
 } from '@siteyard/schemas/backup';
 import { z } from 'zod';
 import { Reply, route, type Route } from '../../http/route.ts';
-import { receiveBytes } from '../content-ops/runs/receive-bytes.ts';
+import { receiveBytes } from '../../http/receive-bytes.ts';
 import { presentRestore } from './backup.presenter.ts';
 import type { BackupsService } from './backups.service.ts';
 import type { ConfirmPassword } from '../admin-users/confirm-password.ts';

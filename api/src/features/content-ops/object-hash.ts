@@ -18,16 +18,7 @@ export function hashPage(page: PageDetails & { content: PageContent }): string {
  * it tells whether anybody has written to the page.
  */
 export function hashPageAsStored(page: PageDetails & { content: unknown }): string {
-  return sha256(toCanonicalFile({ ...detailsOf(page), content: asTree(page.content) }));
-}
-
-/** Content may be stored as JSON. */
-function asTree(content: unknown): unknown {
-  try {
-    return typeof content === 'string' ? (JSON.parse(content) as unknown) : content;
-  } catch {
-    return content;
-  }
+  return sha256(toCanonicalFile({ ...detailsOf(page), content: page.content }));
 }
 
 /** The hash of the settings. For settings as stored, a new setting does not change it. */

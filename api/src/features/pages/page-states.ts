@@ -64,6 +64,33 @@ export function beforeOf(
   };
 }
 
+type Visibility = Pick<PageState, 'status' | 'published_at' | 'unpublished_at'>;
+
+/** A page that is written is published, unless a person has unpublished it, or it is only a draft. */
+export function published(before: PageBefore | null, isDraft = false): Visibility {
+  if (isDraft)
+    return { status: 'live', published_at: null, unpublished_at: before?.unpublished_at ?? null };
+  const hidden = before?.published_at === null && before.unpublished_at !== null;
+  return {
+    status: 'live',
+    published_at: hidden ? null : new Date(),
+    unpublished_at: hidden ? before.unpublished_at : null,
+  };
+}
+
+/** Whether a page of the site was never published. */
+export const isNew = (before: PageBefore | null): boolean =>
+  before?.published_at === null && before.unpublished_at === null;
+
+/** A page that goes to the trash stays as visible as it was, in case it is brought back. */
+export function deleted(before: PageBefore | null): Visibility {
+  return {
+    status: 'deleted',
+    published_at: before?.published_at ?? null,
+    unpublished_at: before?.unpublished_at ?? null,
+  };
+}
+
 /** A page as plans compare it. */
 export function siteHeadOf(entry: PageEntry, lineage: string): SiteHead {
   const details = detailsOf(entry);

@@ -2,7 +2,8 @@ import { AppError } from '@siteyard/schemas/errors';
 import { seedName } from '@siteyard/schemas/seed';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
-import type { StartersService } from '../content-ops/seed/starters.service.ts';
+import type { ReadSeed } from '../content-ops/seed/seed-bundles.ts';
+import { showStarter, starterPicture } from '../content-ops/seed/starters.ts';
 import type { PageViews } from './page-views.ts';
 import { sendImmutablePicture } from './send-immutable-picture.ts';
 import { sendPrivateView } from './send-private-view.ts';
@@ -11,10 +12,10 @@ const STARTER_PICTURES = '/admin/preview/starter_pictures';
 
 /** The home pages of the sample sites, each in its own look, which the admin shows in frames. */
 export function starterPreviewRoutes(deps: {
-  starters: Pick<StartersService, 'show' | 'picture'>;
+  readSeed: ReadSeed;
   views: Pick<PageViews, 'blocks'>;
 }): Route[] {
-  const { starters, views } = deps;
+  const { readSeed, views } = deps;
   return [
     route({
       method: 'get',
@@ -25,7 +26,11 @@ export function starterPreviewRoutes(deps: {
       params: z.object({ name: seedName }),
       notFound: 'page_not_found',
       handle: async ({ params: { name }, res }) => {
-        const shown = await starters.show(name, (file) => `${STARTER_PICTURES}/${name}/${file}`);
+        const shown = await showStarter(
+          readSeed,
+          name,
+          (file) => `${STARTER_PICTURES}/${name}/${file}`,
+        );
         sendPrivateView(res, await views.blocks(shown.blocks, shown.settings));
       },
     }),
@@ -38,7 +43,7 @@ export function starterPreviewRoutes(deps: {
       params: z.object({ name: seedName, file: z.string() }),
       notFound: 'upload_not_found',
       handle: async ({ params: { name, file }, res }) => {
-        const picture = await starters.picture(name, file);
+        const picture = await starterPicture(readSeed, name, file);
         if (!picture) throw new AppError('upload_not_found');
         sendImmutablePicture(res, file, picture);
       },

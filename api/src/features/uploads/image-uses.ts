@@ -20,6 +20,7 @@ export function createImageUses(deps: {
 }): FindImageUses {
   return async (fileNames) => {
     const uses = new Map<string, ImageUse[]>(fileNames.map((name) => [name, []]));
+    if (fileNames.length === 0) return uses;
     const add = (images: Iterable<string>, use: ImageUse) => {
       for (const name of images) uses.get(name)?.push(use);
     };

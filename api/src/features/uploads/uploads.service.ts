@@ -332,6 +332,7 @@ export function createUploadsService(deps: {
       return entry?.extension === extension && entry ? pictureOf(entry) : null;
     },
     async findMany(fileNames) {
+      if (fileNames.length === 0) return new Map();
       const snapshot = await content.refresh();
       const ids = [...new Set(fileNames.map((name) => name.slice(0, 64)))];
       const found = ids.flatMap((id) => snapshot.entry('picture', id) ?? []).map(pictureOf);

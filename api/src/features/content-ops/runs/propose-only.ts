@@ -1,21 +1,26 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { Actor } from '../../../lib/actor.ts';
-import type { PlannedRun } from './run-planner.service.ts';
+import type { PlannedRun } from './planned-run.ts';
+import type { RunDeps } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
 
 /** What a token with the scope `propose`, and without `write`, may do with runs. */
 
 /**
  * Refuses a run that the token did not make.
+ * @returns the run of such a token; null for any other actor
  * @throws AppError `forbidden`
  */
-export function refuseOthersRun(
-  run: Pick<Run, '_id' | 'who' | 'proposes_only'>,
-  actor: Actor,
-): void {
-  if (!actor.onlyProposes || (run.proposes_only && run.who === actor.name)) return;
+export async function refuseOthers(
+  { store }: Pick<RunDeps, 'store'>,
+  id: string,
+  { onlyProposes, name }: Actor,
+): Promise<Run | null> {
+  if (!onlyProposes) return null;
+  const run = await store.get(id);
+  if (run.proposes_only && run.who === name) return run;
   throw new AppError('forbidden', {
-    message: `The token "${actor.name}" may only propose, and did not make the run ${run._id}.`,
+    message: `The token "${name}" may only propose, and did not make the run ${run._id}.`,
   });
 }
 
@@ -39,7 +44,7 @@ export function refuseImagesOfPlan({ options, who }: Pick<Run, 'options' | 'who'
  */
 export function refuseMoreThanProposals(
   { options, proposes_only: proposesOnly }: Pick<Run, 'options' | 'proposes_only'>,
-  planned: Pick<PlannedRun, 'items' | 'lineageChange'> | null = null,
+  planned: Pick<PlannedRun, 'items' | 'noted'> | null = null,
   othersWait: ReadonlySet<number> = new Set(),
 ): void {
   if (!proposesOnly) return;
@@ -49,7 +54,7 @@ export function refuseMoreThanProposals(
         'A token that may only propose made this run, so it is a plan. ' +
         'To apply it, import the bundle as somebody who may write, or propose it (as_draft).',
     });
-  if (planned?.lineageChange)
+  if (planned?.noted.lineage_change)
     throw new AppError('forbidden', {
       message: 'A token that may only propose cannot make another lineage known to the site.',
     });

@@ -10,7 +10,7 @@ import type { Sanitiser } from '../../../adapters/sanitiser.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { cleanRichText } from '../../pages/clean-rich-text.ts';
 import { canonicalForm, refuseInvalid, readSentContent } from '../../pages/page-content-write.ts';
-import type { SentNow } from './run-store.service.ts';
+import type { SentNow } from './sent-store.ts';
 
 /** Of a page with more references they are not noted: those of all pages are read at once. */
 const NOTED = 50;

@@ -1,8 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { expect, test } from 'vitest';
 import { createRunWorks } from './run-work.ts';
-import type { Run } from './run-store.service.ts';
-import { isWorking } from './working-mark.ts';
+import { isWorking, type Run } from './run-store.service.ts';
 
 /** One run as the database keeps it. */
 function storeOf(run: Partial<Run>) {

@@ -2,10 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@siteyard/schemas/errors';
 import pLimit from 'p-limit';
 import type { Logger } from '../../../log.ts';
+import { OutcomeUnknown } from '../../../content/errors.ts';
+import { isDatabaseAway } from '../../../lib/database-away.ts';
 import { keepRenewing, LEASE_MS, newOwner } from '../../site-state/lease-owner.ts';
 import type { RunWork } from './runs.model.ts';
-import type { Run, RunStore } from './run-store.service.ts';
-import { isHeld } from './working-mark.ts';
+import { isHeld, type Run, type RunStore } from './run-store.service.ts';
 
 /** Why nothing else begins with a run that somebody is at. */
 const busy = (what: RunWork) =>
@@ -17,32 +18,12 @@ const busy = (what: RunWork) =>
 const AT_ONCE = 2;
 
 /** Work on runs that may go on after its call was answered. */
-export interface RunWorks {
-  /**
-   * Does the work, or joins it where this process is at it already. The run says meanwhile that it
-   * is worked on, and afterwards why the work failed.
-   * @param name what makes it the same work
-   * @param work gets the run as it was before
-   * @param seconds how long to wait for its end; undefined for as long as it takes
-   * @returns null where it goes on
-   * @throws what the work throws; AppError `run_in_progress` or `run_not_open` while other work is
-   *   done on the run, and without `seconds` also while another instance is at this work
-   */
-  within<T extends { run: Run }>(
-    about: { id: string; what: RunWork; name: string },
-    seconds: number | undefined,
-    work: (run: Run) => Promise<T>,
-  ): Promise<T | null>;
-  /** Ends, whatever came of it, with what this process is at with a run; at once for nothing. */
-  ended(id: string): Promise<void>;
-  /** Lets go of what goes on: this process ends, and whoever asks again has another one begin anew. */
-  close(): Promise<void>;
-}
+export type RunWorks = ReturnType<typeof createRunWorks>;
 
 export function createRunWorks(deps: {
   store: Pick<RunStore, 'get' | 'mark' | 'renewMark' | 'unmark'>;
   logger: Pick<Logger, 'error'>;
-}): RunWorks {
+}) {
   const { store, logger } = deps;
   const under = new Map<string, Promise<Begun | null>>();
   const plans = pLimit(AT_ONCE);
@@ -103,8 +84,21 @@ export function createRunWorks(deps: {
   }
 
   return {
-    async within({ id, what, name }, seconds, work) {
-      type Result = Awaited<ReturnType<typeof work>>;
+    /**
+     * Does the work, or joins it if this process does it already. The run has a mark during the work, and
+     * the reason of a failure after it.
+     * @param about `name`: what makes it the same work
+     * @param seconds how long to wait for its end; undefined for as long as it takes
+     * @param work gets the run as it was before
+     * @returns null if it continues
+     * @throws what the work throws; AppError `run_in_progress` or `run_not_open` while other work is
+     *   done on the run, and without `seconds` also while another instance is at this work
+     */
+    async within<T extends { run: Run }>(
+      { id, what, name }: { id: string; what: RunWork; name: string },
+      seconds: number | undefined,
+      work: (run: Run) => Promise<T>,
+    ): Promise<T | null> {
       const key = `${id} ${what} ${name}`;
       const mine = under.get(key) ?? begin(id, what, work);
       under.set(key, mine);
@@ -113,14 +107,16 @@ export function createRunWorks(deps: {
       const begun = await mine;
       if (!begun && seconds === undefined) throw busy('plan');
       if (!begun) return null;
-      const ended = begun.ended as Promise<Result>;
+      const ended = begun.ended as Promise<T>;
       return seconds === undefined ? ended : patiently(ended, seconds);
     },
-    async ended(id) {
+    /** Ends with the work of this process on a run, even if it fails; at once if there is none. */
+    async ended(id: string): Promise<void> {
       const mine = [...under].flatMap(([key, begun]) => (key.startsWith(`${id} `) ? begun : []));
       await Promise.allSettled(mine.map(async (begun) => (await begun)?.ended));
     },
-    async close() {
+    /** Removes the marks of this process, so that another process can begin the work again. */
+    async close(): Promise<void> {
       isClosing = true;
       // A mark that stays is not believed for long.
       await Promise.allSettled([...marks].map(([owner, id]) => store.unmark(id, owner, null)));
@@ -150,8 +146,15 @@ export async function patiently<T>(ended: Promise<T>, seconds: number): Promise<
 const PLACES = 20;
 const MAX_ISSUES = 100;
 
+/** The log has no commit of the run, and never will. */
+const DATABASE_AWAY = {
+  code: 'unavailable',
+  error: 'The database did not answer in time, so nothing was changed. Please try again.',
+};
+
 /** Why work on a run has failed, for whoever asks later. */
-function whyNot(error: unknown, logger: Pick<Logger, 'error'>): NonNullable<Run['error']> {
+export function whyNot(error: unknown, logger: Pick<Logger, 'error'>): NonNullable<Run['error']> {
+  if (error instanceof OutcomeUnknown || isDatabaseAway(error)) return DATABASE_AWAY;
   if (!(error instanceof AppError)) {
     logger.error({ err: error }, 'a run could not be planned or prepared');
     return { code: 'internal_error', error: 'Something went wrong, so nothing was changed.' };

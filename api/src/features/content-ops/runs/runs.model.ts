@@ -6,11 +6,9 @@ import {
   storedPlan,
   storedRun,
 } from '@siteyard/schemas/stored-shapes';
-import type { BundleMediaEntry, ImageDetails } from '@siteyard/schemas/bundle';
-import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
+import type { ImageDetails } from '@siteyard/schemas/bundle';
 import { runKind, runSource, runState, type ContentRun } from '@siteyard/schemas/content-run';
-import type { ChangeSource, PageDetails } from '@siteyard/schemas/page';
-import type { SentHead } from '@siteyard/schemas/planning/sides';
+import type { ChangeSource } from '@siteyard/schemas/page';
 import type { SectionContent } from '@siteyard/schemas/section';
 import type { ImportOptions, Plan, PlanImage, PlanPage, PlanSection } from '@siteyard/schemas/plan';
 import { Schema, type Connection, type Model } from 'mongoose';
@@ -92,9 +90,9 @@ export interface RunDocument {
     how: 'adopted' | 'took_over';
     is_back: boolean;
   };
-  /** Pictures of the settings that the run has replaced; see `RunPins`. */
+  /** Pictures of the settings that the run has replaced; see `findPinnedImages`. */
   pins?: string[];
-  /** Pages that the settings linked to before, and that were gone already; see `NoteDeadLinks`. */
+  /** Pages that the settings linked to before, and that were gone already; see `noteDeadLinks`. */
   dead_links?: number[];
   /** The contact requests of the import `of`: this run adds them, or takes them back. */
   contacts?: { of: string; action: 'add' | 'remove' };
@@ -103,26 +101,6 @@ export interface RunDocument {
     before: Record<string, ReceivedState>;
     after: Record<string, ReceivedState>;
   };
-}
-
-/** A page of the bundle that was sent. */
-export interface RunPageDocument {
-  /** `<run>:<key>` */
-  _id: string;
-  run: string;
-  key: string;
-  /** Its number in the bundle. */
-  page_id: number;
-  title: string;
-  hash: string;
-  details: PageDetails;
-  /** The state with its content. */
-  content: string;
-  content_hash: string;
-  /** For a migration: the hash of the page as its script has read it. */
-  read?: string | null;
-  /** The facts that planning needs; absent if they are large. */
-  about?: SentHead;
 }
 
 /**
@@ -150,9 +128,9 @@ export interface RunItemDocument {
   proposed?: unknown;
   /** The version that the page has after the run. */
   version?: number;
-  /** Pictures that the page showed before; see `RunPins`. */
+  /** Pictures that the page showed before; see `findPinnedImages`. */
   pins?: string[];
-  /** Pages that it linked to before, and that were gone already; see `NoteDeadLinks`. */
+  /** Pages that it linked to before, and that were gone already; see `noteDeadLinks`. */
   dead_links?: number[];
 }
 
@@ -175,17 +153,8 @@ export interface RunSectionDocument {
   before?: unknown;
   /** What it has received since, by lineage, where nothing else is written. */
   received?: Record<string, ReceivedState> | null;
-  /** Pictures that it showed before; see `RunPins`. */
+  /** Pictures that it showed before; see `findPinnedImages`. */
   pins?: string[];
-}
-
-/** An image of the bundle. */
-export interface RunMediaDocument {
-  /** `<run>:<file name>` */
-  _id: string;
-  run: string;
-  name: string;
-  entry: BundleMediaEntry;
 }
 
 /** What a run does, or has done, to what is said of an image that the site has. */
@@ -202,25 +171,6 @@ export interface RunImageDocument {
   details: ImageDetails | null;
   /** What it has received since; null where that stays. */
   received: Record<string, ImageDetails> | null;
-}
-
-/** A contact request of the bundle that was sent. */
-export interface RunContactDocument {
-  /** `<run>:<id>` */
-  _id: string;
-  run: string;
-  request: BundleContactRequest;
-}
-
-/** A part of an image that was received before the connection was cut; any run may go on with it. */
-export interface ImagePartDocument {
-  /** `<file name>:<offset>` */
-  _id: string;
-  name: string;
-  offset: number;
-  length: number;
-  bytes: Buffer;
-  at: Date;
 }
 
 const options = {
@@ -273,24 +223,6 @@ const runSchema = new Schema<RunDocument>(
 runSchema.index({ created_at: -1, _id: -1 });
 runSchema.index({ pins: 1 });
 
-const pageSchema = new Schema<RunPageDocument>(
-  {
-    _id: text,
-    run: text,
-    key: text,
-    page_id: { type: Number, required: true },
-    title: { type: String },
-    hash: text,
-    details: { type: Mixed },
-    content: text,
-    content_hash: text,
-    read: { type: String },
-    about: { type: Mixed },
-  },
-  { collection: 'run_pages', ...options },
-);
-pageSchema.index({ run: 1, page_id: 1 });
-
 const itemSchema = new Schema<RunItemDocument>(
   {
     _id: text,
@@ -330,12 +262,6 @@ const sectionSchema = new Schema<RunSectionDocument>(
 sectionSchema.index({ run: 1, key: 1 });
 sectionSchema.index({ pins: 1 });
 
-const mediaSchema = new Schema<RunMediaDocument>(
-  { _id: text, run: text, name: text, entry: { type: Mixed } },
-  { collection: 'run_media', ...options },
-);
-mediaSchema.index({ run: 1 });
-
 const imageSchema = new Schema<RunImageDocument>(
   {
     _id: text,
@@ -350,42 +276,15 @@ const imageSchema = new Schema<RunImageDocument>(
 );
 imageSchema.index({ run: 1, file: 1 });
 
-const contactSchema = new Schema<RunContactDocument>(
-  { _id: text, run: text, request: { type: Mixed } },
-  { collection: 'run_contacts', ...options },
-);
-contactSchema.index({ run: 1, _id: 1 });
-
-const partSchema = new Schema<ImagePartDocument>(
-  {
-    _id: text,
-    name: text,
-    offset: { type: Number, required: true },
-    length: { type: Number, required: true },
-    bytes: { type: Buffer, required: true },
-    at: { type: Date, required: true },
-  },
-  { collection: 'image_parts', ...options },
-);
-partSchema.index({ name: 1, offset: 1 });
-
 function modelOf<T>(connection: Connection, name: string, schema: Schema<T>): Model<T> {
   return (connection.models[name] as Model<T> | undefined) ?? connection.model<T>(name, schema);
 }
 
 export const runModel = (connection: Connection) =>
   modelOf<RunDocument>(connection, 'ContentRun', runSchema);
-export const runPageModel = (connection: Connection) =>
-  modelOf<RunPageDocument>(connection, 'RunPage', pageSchema);
 export const runItemModel = (connection: Connection) =>
   modelOf<RunItemDocument>(connection, 'RunItem', itemSchema);
 export const runSectionModel = (connection: Connection) =>
   modelOf<RunSectionDocument>(connection, 'RunSection', sectionSchema);
-export const runMediaModel = (connection: Connection) =>
-  modelOf<RunMediaDocument>(connection, 'RunMedia', mediaSchema);
 export const runImageModel = (connection: Connection) =>
   modelOf<RunImageDocument>(connection, 'RunImage', imageSchema);
-export const runContactModel = (connection: Connection) =>
-  modelOf<RunContactDocument>(connection, 'RunContact', contactSchema);
-export const imagePartModel = (connection: Connection) =>
-  modelOf<ImagePartDocument>(connection, 'ImagePart', partSchema);

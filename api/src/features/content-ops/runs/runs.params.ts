@@ -1,5 +1,9 @@
 import { runWait } from '@siteyard/schemas/content-run';
+import type { ErrorCode } from '@siteyard/schemas/errors';
 import { z } from 'zod';
+
+/** The errors of every call that changes a run. */
+export const OPEN: ErrorCode[] = ['run_not_found', 'run_not_open'];
 
 export const runId = z.string().regex(/^[0-9a-f]{24}$/);
 

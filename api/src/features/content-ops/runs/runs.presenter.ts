@@ -1,44 +1,22 @@
 import type { ContentRun, RunSummary } from '@siteyard/schemas/content-run';
-import type { Run } from './run-store.service.ts';
-import { plannedImages } from './run-planner.service.ts';
-import type { RunWithItems } from './runs.service.ts';
-import { byNumber } from './seal-plan.ts';
-import { isWorking } from './working-mark.ts';
+import { isWorking, type Run } from './run-store.service.ts';
+import { listsOf } from './planned-run.ts';
+import type { RunWithItems } from './receipt.ts';
 
 /** A run as operators see it: with its plan, which is its receipt once it is applied. */
-export function presentRun({
-  run,
-  items,
-  sections: all,
-  images: described,
-  undoing,
-}: RunWithItems): ContentRun {
-  const pages = items
-    .filter(({ written, proposal }) => written || proposal || run.kind !== 'undo')
-    .map(({ item }) => item)
-    .toSorted(byNumber);
-  const sections = all
-    .filter(({ written }) => written || run.kind !== 'undo')
-    .map(({ item }) => item);
-  const images = plannedImages(described);
+export function presentRun({ run, undoing, ...items }: RunWithItems): ContentRun {
   return {
     ...presentHead(run),
     ...(undoing !== undefined && { undoing }),
-    plan: run.plan
-      ? {
-          ...run.plan,
-          pages,
-          ...(sections.length > 0 && { sections }),
-          ...(images.length > 0 && { images }),
-        }
-      : null,
+    plan: run.plan && { ...run.plan, ...listsOf(run, items) },
   };
 }
 
-/** A run in a list. */
-export function presentRunSummary(run: Run): RunSummary {
-  return { ...presentHead(run), totals: run.totals ?? {} };
-}
+/** Runs in a list of at most `limit`. */
+export const presentRuns = (found: readonly Run[], limit: number) => ({
+  runs: found.map((run): RunSummary => ({ ...presentHead(run), totals: run.totals ?? {} })),
+  next: found.length === limit ? (found.at(-1)?._id ?? null) : null,
+});
 
 function presentHead(run: Run) {
   return {

@@ -1,52 +1,28 @@
 import {
-  applyRun,
+  applyRun as applyBody,
   contentRun,
   createRun,
   migrationList,
-  runContacts,
-  runContactsAnswer,
-  runList,
-  runMedia,
-  runMediaAnswer,
-  runMediaReceived,
-  runPages,
-  runPagesAnswer,
-  runSections,
-  runSectionsAnswer,
-  runSettings,
   runWait,
-  undoRun,
   unseenByScripts,
 } from '@siteyard/schemas/content-run';
-import { MEDIA_FILE_NAME } from '@siteyard/schemas/bundle';
 import type { ErrorCode } from '@siteyard/schemas/errors';
 import { JSON_LIMITS } from '@siteyard/schemas/limits';
-import { z } from 'zod';
 import { Reply, route, type Route } from '../../../http/route.ts';
-import { receiveBytes } from './receive-bytes.ts';
-import type { RunMedia } from './run-media.service.ts';
-import type { UnseenDrafts } from '../../page-drafts/unseen-drafts.service.ts';
-import type { MigrationRecord, Migrations } from './migrations.service.ts';
-import { getQuery, listQuery, ONE, runId } from './runs.params.ts';
-import { presentRun, presentRunSummary } from './runs.presenter.ts';
-import { refuseImagesOfPlan, refuseOthersRun } from './propose-only.ts';
-import type { readSentPages } from './read-sent-pages.ts';
-import type { RunsService, RunWithItems } from './runs.service.ts';
-import type { Actor } from '../../../lib/actor.ts';
-
-const mediaParams = z.object({ id: runId, name: z.string().regex(MEDIA_FILE_NAME) });
-
-const presentMigrations = (migrations: MigrationRecord[]) => ({
-  migrations: migrations.map(({ applied_at, ...rest }) => ({
-    ...rest,
-    applied_at: applied_at.toISOString(),
-  })),
-});
+import { applyRun } from './apply.ts';
+import { discardRun } from './discard.ts';
+import { planRun } from './plan.ts';
+import { refuseOthers } from './propose-only.ts';
+import { headOf, type RunWithItems } from './receipt.ts';
+import { startRun } from './receive.ts';
+import type { RunDeps } from './run-deps.ts';
+import { ONE, OPEN } from './runs.params.ts';
+import { presentRun } from './runs.presenter.ts';
+import { sharedRunRoutes } from './shared-runs.routes.ts';
 
 /** The `Prefer` header of a caller who knows the plan already, and needs no other copy of it. */
 const MINIMAL = 'return=minimal';
 
-const OPEN: ErrorCode[] = ['run_not_found', 'run_not_open'];
 const APPLY: ErrorCode[] = [
   'run_in_progress',
   'plan_drifted',
@@ -55,29 +31,21 @@ const APPLY: ErrorCode[] = [
 ];
 
 /** Runs: an import in steps, its receipt and its undo. */
-export function runRoutes(deps: {
-  runs: RunsService;
-  media: RunMedia;
-  readSentPages: (body: z.output<typeof runPages>) => ReturnType<typeof readSentPages>;
-  migrations: Pick<Migrations, 'list'>;
-  unseenDrafts: UnseenDrafts;
-  /** What is deleted and can be restored. */
-  countDeleted: () => Promise<{ pages: number; sections: number }>;
-}): Route[] {
-  const { runs, media } = deps;
+export function runRoutes(deps: RunDeps): Route[] {
   /** A run that is being planned or applied is not done yet. */
   const answer = (found: RunWithItems) => {
     const run = presentRun(found);
     return new Reply(run.planning || run.state === 'applying' ? 202 : 200, run);
   };
-  /** Refuses other runs to a token that may only propose; returns its run. */
-  async function own(id: string, actor: Actor) {
-    if (!actor.onlyProposes) return null;
-    const { run } = await runs.getHead(id);
-    refuseOthersRun(run, actor);
-    return run;
-  }
   return [
+    ...sharedRunRoutes(deps, {
+      at: '/api/operator/runs',
+      ...{ reads: 'operator:read', undoes: 'operator:write', answer },
+      summaries: {
+        list: 'List runs, newest first, in batches',
+        get: 'Get a run with its plan, which is its receipt once it is applied',
+      },
+    }),
     route({
       method: 'post',
       path: '/api/operator/runs',
@@ -94,21 +62,7 @@ export function runRoutes(deps: {
         'migration_applied',
         'migration_edited',
       ],
-      handle: async ({ body, actor }) => presentRun(await runs.create(body, actor())),
-    }),
-    route({
-      method: 'get',
-      path: '/api/operator/runs',
-      policy: 'operator:read',
-      summary: 'List runs, newest first, in batches',
-      query: listQuery,
-      answer: runList,
-      errors: ['run_not_found'],
-      handle: async ({ query: { after, limit } }) => {
-        const found = await runs.list(after, limit);
-        const next = found.length === limit ? (found.at(-1)?._id ?? null) : null;
-        return { runs: found.map(presentRunSummary), next };
-      },
+      handle: async ({ body, actor }) => presentRun(headOf(await startRun(deps, body, actor()))),
     }),
     route({
       method: 'get',
@@ -116,7 +70,12 @@ export function runRoutes(deps: {
       policy: 'operator:read',
       summary: 'List the migrations that the content has behind it, oldest first',
       answer: migrationList,
-      handle: async () => presentMigrations(await deps.migrations.list()),
+      handle: async () => ({
+        migrations: ((await deps.siteState.read()).migrations ?? []).map((each) => ({
+          ...each,
+          applied_at: each.applied_at.toISOString(),
+        })),
+      }),
     }),
     route({
       method: 'get',
@@ -126,124 +85,11 @@ export function runRoutes(deps: {
       answer: unseenByScripts,
       handle: async () => ({
         drafts: await deps.unseenDrafts.list(),
-        deleted: await deps.countDeleted(),
+        deleted: {
+          pages: await deps.revisions.countDeleted(),
+          sections: await deps.sections.countDeleted(),
+        },
       }),
-    }),
-    route({
-      method: 'get',
-      path: '/api/operator/runs/:id',
-      policy: 'operator:read',
-      summary: 'Get a run with its plan, which is its receipt once it is applied',
-      ...ONE,
-      query: getQuery,
-      answer: contentRun,
-      errors: ['run_not_found'],
-      handle: async ({ params: { id }, query: { without, wait } }) =>
-        presentRun(await (without === 'plan' ? runs.getHead(id, wait) : runs.get(id, wait))),
-    }),
-    route({
-      method: 'put',
-      path: '/api/operator/runs/:id/pages',
-      policy: 'operator:write|propose',
-      summary: 'Send pages of the bundle; sending one again replaces it',
-      ...ONE,
-      body: runPages,
-      bodyLimit: JSON_LIMITS.bytes,
-      answer: runPagesAnswer,
-      errors: [...OPEN, 'invalid_content'],
-      handle: async ({ params: { id }, body, actor }) => {
-        await own(id, actor());
-        const pages = await deps.readSentPages(body);
-        await runs.putPages(id, pages);
-        return { received: pages.length };
-      },
-    }),
-    route({
-      method: 'put',
-      path: '/api/operator/runs/:id/sections',
-      policy: 'operator:write|propose',
-      summary: 'Send sections of the bundle; sending one again replaces it',
-      ...ONE,
-      body: runSections,
-      bodyLimit: JSON_LIMITS.bytes,
-      answer: runSectionsAnswer,
-      errors: [...OPEN, 'invalid_content'],
-      handle: async ({ params: { id }, body, actor }) => {
-        await own(id, actor());
-        await runs.putSections(id, body.sections, body.read);
-        return { received: body.sections.length };
-      },
-    }),
-    route({
-      method: 'put',
-      path: '/api/operator/runs/:id/settings',
-      policy: 'operator:write|propose',
-      summary: 'Send the settings of the bundle',
-      ...ONE,
-      body: runSettings,
-      bodyLimit: JSON_LIMITS.bytes,
-      status: 204,
-      errors: OPEN,
-      handle: async ({ params: { id }, body, actor }) => {
-        await own(id, actor());
-        await runs.putSettings(id, body.settings, body.read);
-        return new Reply(204);
-      },
-    }),
-    route({
-      method: 'put',
-      path: '/api/operator/runs/:id/contact_requests',
-      policy: 'operator:write+contacts',
-      summary: 'Send contact requests of the bundle, for a run that includes them',
-      ...ONE,
-      body: runContacts,
-      bodyLimit: JSON_LIMITS.bytes,
-      answer: runContactsAnswer,
-      errors: OPEN,
-      handle: async ({ params: { id }, body }) => {
-        await runs.putContacts(id, body.contact_requests);
-        return { received: body.contact_requests.length };
-      },
-    }),
-    route({
-      method: 'post',
-      path: '/api/operator/runs/:id/media',
-      policy: 'operator:write|propose',
-      summary: 'Announce images of the bundle; the answer names those to send',
-      ...ONE,
-      body: runMedia,
-      bodyLimit: JSON_LIMITS.bytes,
-      answer: runMediaAnswer,
-      errors: OPEN,
-      handle: async ({ params: { id }, body, actor }) => {
-        await own(id, actor());
-        return { missing: await media.announce(id, body.media) };
-      },
-    }),
-    route({
-      method: 'put',
-      path: '/api/operator/runs/:id/media/:name',
-      policy: 'operator:write|propose',
-      summary: 'Send an image, or from Upload-Offset on the rest of one that was cut off',
-      params: mediaParams,
-      notFound: 'run_not_found',
-      // The body is the image itself.
-      before: [],
-      answer: runMediaReceived,
-      errors: [
-        ...OPEN,
-        'upload_not_found',
-        'upload_offset_wrong',
-        'upload_too_large',
-        'bundle_media_invalid',
-      ],
-      handle: async ({ params: { id, name }, req, actor }) => {
-        const proposing = await own(id, actor());
-        if (proposing) refuseImagesOfPlan(proposing);
-        return media.receive(id, name, offsetOf(req.headers['upload-offset']), (limit) =>
-          receiveBytes(req, limit),
-        );
-      },
     }),
     route({
       method: 'post',
@@ -256,8 +102,8 @@ export function runRoutes(deps: {
       answer: contentRun,
       errors: [...OPEN, ...APPLY],
       handle: async ({ params: { id }, query: { wait }, actor }) => {
-        await own(id, actor());
-        return answer(await runs.plan(id, wait));
+        await refuseOthers(deps, id, actor());
+        return answer(await planRun(deps, id, wait));
       },
     }),
     route({
@@ -267,14 +113,14 @@ export function runRoutes(deps: {
       summary: 'Apply a plan in the background; get the run until it is applied or has failed',
       ...ONE,
       query: runWait,
-      body: applyRun,
+      body: applyBody,
       status: 202,
       answer: contentRun,
       errors: [...OPEN, ...APPLY, 'import_conflict'],
       handle: async ({ params: { id }, query: { wait }, body, actor, req }) => {
-        await own(id, actor());
+        await refuseOthers(deps, id, actor());
         const withPlan = req.headers.prefer !== MINIMAL;
-        return answer(await runs.apply(id, body.seal, { wait, withPlan }));
+        return answer(await applyRun(deps, id, body.seal, { wait, withPlan }));
       },
     }),
     route({
@@ -286,28 +132,9 @@ export function runRoutes(deps: {
       answer: contentRun,
       errors: OPEN,
       handle: async ({ params: { id }, actor }) => {
-        await own(id, actor());
-        return presentRun(await runs.discard(id));
+        await refuseOthers(deps, id, actor());
+        return presentRun(await discardRun(deps, id));
       },
     }),
-    route({
-      method: 'post',
-      path: '/api/operator/runs/:id/undo',
-      policy: 'operator:write',
-      summary: 'Undo an applied run in the background; answers with the run that undoes it',
-      ...ONE,
-      query: runWait,
-      body: undoRun,
-      status: 202,
-      answer: contentRun,
-      errors: [...OPEN, 'run_in_progress', 'undo_refused'],
-      handle: async ({ params: { id }, query: { wait }, body, actor }) =>
-        answer(await runs.undo(id, body.force, actor(), wait)),
-    }),
   ];
-}
-
-/** Bytes; undefined for a header that is absent or no whole number. */
-function offsetOf(header: string | string[] | undefined): number | undefined {
-  return typeof header === 'string' && /^\d{1,10}$/.test(header) ? Number(header) : undefined;
 }

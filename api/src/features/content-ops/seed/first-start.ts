@@ -1,15 +1,54 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import { SEEDS, type SeedName } from '@siteyard/schemas/seed';
+import type { Sanitiser } from '../../../adapters/sanitiser.ts';
 import type { Logger } from '../../../log.ts';
+import { cleanRichText } from '../../pages/clean-rich-text.ts';
 import type { ReceivedPages } from '../../pages/received-pages.service.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import type { ReceivedSettings } from '../../settings/received-settings.service.ts';
+import type { SettingsService } from '../../settings/settings.service.ts';
 import type { SeedRecord } from '../../site-state/seed-record.service.ts';
-import type { CreateFirstContent } from './first-content.ts';
+import { hashPage, hashSettings } from '../object-hash.ts';
+import type { ReadSeed } from './seed-bundles.ts';
+import type { StoreSeedImages } from './seed-images.ts';
 
-export interface FirstStart {
-  /** Creates the content of a seed on the first start with a database; later starts do nothing. */
-  run(wanted: SeedName | 'none'): Promise<void>;
-  /** The seed of the first start; `minimal` if that was `none`. */
-  seededWith(): Promise<SeedName>;
+/** The dependencies of creating the content of a seed. */
+export interface FirstContentDeps {
+  readSeed: ReadSeed;
+  storeImages: StoreSeedImages;
+  pages: ReceivedPages;
+  settings: SettingsService;
+  receivedSettings: ReceivedSettings;
+  sanitiser: Pick<Sanitiser, 'clean'>;
 }
+
+/**
+ * Creates the pages and settings of a seed that are not there, before the site listens. Nothing is
+ * replaced, so there is nothing to undo and no run. Idempotent, also for instances that start together.
+ */
+async function createContent(deps: FirstContentDeps, seed: SeedName): Promise<void> {
+  const { pages, settings } = deps;
+  const actor = { name: null, source: 'seed' } as const;
+  const source = await deps.readSeed(seed);
+  const { bundle } = source;
+  const from = `seed:${seed}`;
+  const images = [...bundle.pages.flatMap(imagesOfPage), ...imagesOfSettings(bundle.settings)];
+  await deps.storeImages(source, images);
+  for (const sent of bundle.pages) {
+    const page = { ...sent, content: await cleanRichText(sent.content, deps.sanitiser) };
+    await pages.insert({ page, from, hash: hashPage(page), actor });
+  }
+  await settings.update(bundle.settings, { actor, revision: 0 }).catch((error: unknown) => {
+    // Another instance, or a start that was killed, has written them.
+    if (!(error instanceof AppError) || error.code !== 'revision_conflict') throw error;
+  });
+  const hash = hashSettings(bundle.settings);
+  const now = hashSettings(readSettings((await settings.get()).settings));
+  if (now === hash) await deps.receivedSettings.remember(from, hash);
+}
+
+export type FirstStart = ReturnType<typeof createFirstStart>;
 
 /**
  * The first start with a database. The name of the seed is stored first, so that a start after a
@@ -17,15 +56,11 @@ export interface FirstStart {
  * together: pages have fixed numbers and keys, images are named by their hash, and settings are only
  * written if there are none.
  */
-export function createFirstStart(deps: {
-  record: SeedRecord;
-  createContent: CreateFirstContent;
-  pages: Pick<ReceivedPages, 'anyPage'>;
-  logger: Logger;
-}): FirstStart {
-  const { record, createContent, pages, logger } = deps;
+export function createFirstStart(deps: FirstContentDeps & { record: SeedRecord; logger: Logger }) {
+  const { record, pages, logger } = deps;
   return {
-    async run(wanted) {
+    /** Creates the content of a seed on the first start with a database; later starts do nothing. */
+    async run(wanted: SeedName | 'none'): Promise<void> {
       const before = await record.read();
       if (before.finished) return;
       if (before.current === null) {
@@ -36,10 +71,11 @@ export function createFirstStart(deps: {
       const seed = (await record.read()).current as SeedName | null;
       if (seed === null) return; // Another instance has finished in the meantime.
       logger.info({ seed }, 'first start: creating the content of the seed');
-      await createContent(seed);
+      await createContent(deps, seed);
       await record.finish(seed);
     },
-    async seededWith() {
+    /** The seed of the first start; `minimal` if that was `none`. */
+    async seededWith(): Promise<SeedName> {
       const finished = await record.finishedWith();
       return SEEDS.find((seed) => seed === finished) ?? 'minimal';
     },

@@ -1,11 +1,11 @@
 import { seedList, seedReport, seedRequest } from '@siteyard/schemas/seed';
 import { route, type Route } from '../../../http/route.ts';
 import type { FirstStart } from './first-start.ts';
-import type { SeedService } from './seed.service.ts';
+import type { SeedDeps } from './decide-seed.ts';
+import { listSeed, seedSite } from './seed.ts';
 
 /** The calls of `sitectl seed`: the default pages of the seed with which this site was created. */
-export function seedRoutes(deps: { seeds: SeedService; firstStart: FirstStart }): Route[] {
-  const { seeds, firstStart } = deps;
+export function seedRoutes(deps: SeedDeps, firstStart: Pick<FirstStart, 'seededWith'>): Route[] {
   return [
     route({
       method: 'get',
@@ -15,7 +15,7 @@ export function seedRoutes(deps: { seeds: SeedService; firstStart: FirstStart })
       answer: seedList,
       handle: async () => {
         const seed = await firstStart.seededWith();
-        return { seed, items: await seeds.list(seed) };
+        return { seed, items: await listSeed(deps, seed) };
       },
     }),
     route({
@@ -27,7 +27,7 @@ export function seedRoutes(deps: { seeds: SeedService; firstStart: FirstStart })
       answer: seedReport,
       errors: ['run_in_progress', 'plan_drifted'],
       handle: async ({ body, actor }) =>
-        seeds.run(await firstStart.seededWith(), { ...body, actor: actor() }),
+        seedSite(deps, await firstStart.seededWith(), { ...body, actor: actor() }),
     }),
   ];
 }

@@ -10,20 +10,15 @@ import {
 import { z } from 'zod';
 import { route, type Route } from '../../../http/route.ts';
 import { pageParams } from '../../pages/pages.routes.ts';
-import type { OwnBusinessService } from './own-business.service.ts';
-import type { StarterGuideService } from './starter-guide.service.ts';
-import type { StartersService } from './starters.service.ts';
+import { putOwnBusiness, type OwnBusinessDeps } from './own-business.ts';
+import type { createStarterGuide } from './starter-guide.ts';
+import { listStarters, startWith, type StarterDeps } from './starters.ts';
 
 /** The sample sites among which an administrator chooses in the first hour. */
-export function starterRoutes({
-  service,
-  guide,
-  business,
-}: {
-  service: StartersService;
-  guide: StarterGuideService;
-  business: OwnBusinessService;
-}): Route[] {
+export function starterRoutes(
+  deps: StarterDeps & OwnBusinessDeps,
+  guide: ReturnType<typeof createStarterGuide>,
+): Route[] {
   return [
     route({
       method: 'get',
@@ -31,7 +26,7 @@ export function starterRoutes({
       policy: 'administrator',
       summary: 'List the sample sites to start from',
       answer: starters,
-      handle: () => service.list(),
+      handle: () => listStarters(deps),
     }),
     route({
       method: 'get',
@@ -72,7 +67,7 @@ export function starterRoutes({
       params: z.object({ name: seedName }),
       answer: seedReport,
       errors: ['site_edited', 'run_in_progress', 'plan_drifted'],
-      handle: ({ params, actor }) => service.start(params.name, actor()),
+      handle: ({ params, actor }) => startWith(deps, params.name, actor()),
     }),
     route({
       method: 'post',
@@ -84,7 +79,7 @@ export function starterRoutes({
       answer: ownBusinessAnswer,
       errors: ['site_edited', 'run_in_progress', 'plan_drifted'],
       handle: async ({ body, actor }) => {
-        const run = await business.put(body, actor());
+        const run = await putOwnBusiness(deps, body, actor());
         return run === undefined ? {} : { run };
       },
     }),

@@ -20,15 +20,6 @@ import type { SiteState } from '../../site-state/site-state.service.ts';
 import { guideSteps, pagesBeside, type SeenPage } from './guide-steps.ts';
 import type { ReadSeed } from './seed-bundles.ts';
 
-/** What visitors still see of the sample site that an owner has taken. */
-export interface StarterGuideService {
-  read(): Promise<StarterGuide>;
-  /** What is still the sample's on a page; nothing once the guide is over. */
-  page(id: number): Promise<SampleOnPage>;
-  /** Takes the texts of a page as the owner's although they are the sample's, or no longer. */
-  keep(id: number, keep: boolean): Promise<void>;
-}
-
 /** Pages that are looked at. Those of a sample site have low numbers, so they are among them. */
 const PAGES_MOST = 200;
 
@@ -43,6 +34,7 @@ const NOT_SAMPLE: SampleOnPage = {
   ...{ description: '', social_image: false, fitting: 0, kept: false },
 };
 
+/** The guide through the parts of a sample site that visitors still see. */
 export function createStarterGuide(deps: {
   /** Reads each once; see `readEachOnce`. */
   readSeed: ReadSeed;
@@ -52,7 +44,7 @@ export function createStarterGuide(deps: {
   readSettings(): Promise<SiteSettings>;
   /** Whether anybody has sent a message through the contact form. */
   isFormTested(): Promise<boolean>;
-}): StarterGuideService {
+}) {
   /** What there is to say of the pages, by the sample site that was taken. */
   const readers = new Map<SeedName, () => Promise<Seen>>();
   function readerOf(taken: SeedName, firm: string): () => Promise<Seen> {
@@ -101,16 +93,18 @@ export function createStarterGuide(deps: {
   const keptHere = async () => deps.record.kept(await takenHere());
 
   return {
-    async read() {
+    async read(): Promise<StarterGuide> {
       const { sample = null, steps = [] } = (await look()) ?? {};
       return { sample, steps };
     },
-    async page(id) {
+    /** The parts of a page that are still the sample's; none once the guide is over. */
+    async page(id: number): Promise<SampleOnPage> {
       const [seen, kept] = await Promise.all([look(), keptHere()]);
       const { found } = (seen?.sample && seen.pages.find((page) => page.id === id)) || {};
       return { ...(found ?? NOT_SAMPLE), kept: kept.pages.includes(id) };
     },
-    async keep(id, keep) {
+    /** Takes the texts of a page as the owner's although they are the sample's, or no longer. */
+    async keep(id: number, keep: boolean): Promise<void> {
       const [page] = await deps.pages.findLive({ ids: [id], addresses: [] });
       if (page) await deps.record.keepPage(await takenHere(), id, keep);
     },

@@ -3,14 +3,13 @@ import { formatPath } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { linksOfPage, listReferences } from '@siteyard/schemas/page-content/references';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { isDeleted } from '@siteyard/schemas/planning/sides';
 import type { Issue } from '@siteyard/schemas/problem';
 import { inOrder } from '@siteyard/schemas/in-order';
 import { linksOfSettings } from '@siteyard/schemas/settings-links';
-import type { PlannedPages } from '../../pages/planned-pages.service.ts';
-import type { PlannedSettings } from '../../settings/planned-settings.service.ts';
-import type { PlannedRun } from './run-planner.service.ts';
-import type { Run, RunStore } from './run-store.service.ts';
-import type { RunUndo } from './run-undo.service.ts';
+import type { PlannedRun } from './planned-run.ts';
+import type { RunDeps } from './run-deps.ts';
+import type { Run } from './run-store.service.ts';
 
 /** The most places that are named. */
 const NAMED = 100;
@@ -18,41 +17,36 @@ const NAMED = 100;
 /** Pages that are read ahead: each of them may have megabytes. */
 const AT_ONCE = 8;
 
-interface Sources {
-  store: Pick<RunStore, 'items'>;
-  pages: Pick<PlannedPages, 'heads' | 'read' | 'readContent'>;
-  settings: Pick<PlannedSettings, 'read'>;
-}
+type Deps = Pick<RunDeps, 'store' | 'pages' | 'settings'>;
 
 /**
- * An undo that also refuses to leave links that lead nowhere: what it brings back may link to a page
+ * Refuses an undo that leaves links that lead nowhere: what it brings back may link to a page
  * that was deleted since, and others may link to a page that it takes away. A link that leads nowhere
- * already is not its fault, and neither is one that led nowhere before the undone run. Force
- * overrides it.
+ * already is not its fault, and neither is one that led nowhere before the undone run.
+ * @throws AppError `undo_refused`
  */
-export function withProof(undo: RunUndo, sources: Sources): RunUndo {
-  return {
-    async plan(run, undone, force) {
-      const planned = await undo.plan(run, undone, force);
-      const broken = force ? [] : await brokenLinks(undone, planned, sources);
-      const [first] = broken;
-      if (!first) return planned;
-      const more = broken.length > 1 ? `, and ${broken.length - 1} more` : '';
-      throw new AppError('undo_refused', {
-        message: `Nothing was undone: ${first.path} ${first.message}${more}. Force the undo to do it all the same.`,
-        issues: broken.slice(0, NAMED),
-      });
-    },
-  };
+export async function refuseBrokenLinks(
+  deps: Deps,
+  undone: Run,
+  planned: PlannedRun,
+): Promise<void> {
+  const broken = await brokenLinks(deps, undone, planned);
+  const [first] = broken;
+  if (!first) return;
+  const more = broken.length > 1 ? `, and ${broken.length - 1} more` : '';
+  throw new AppError('undo_refused', {
+    message: `Nothing was undone: ${first.path} ${first.message}${more}. Force the undo to do it all the same.`,
+    issues: broken.slice(0, NAMED),
+  });
 }
 
-async function brokenLinks(undone: Run, planned: PlannedRun, sources: Sources) {
-  const { items } = planned;
-  const { store, pages, settings } = sources;
+async function brokenLinks(
+  { store, pages, settings }: Deps,
+  undone: Run,
+  { items, newSettings }: PlannedRun,
+): Promise<Issue[]> {
   const heads = await pages.heads('');
-  const live = new Set(
-    heads.flatMap(({ id, state }) => (state === 'trash' || state === 'undone' ? [] : [id])),
-  );
+  const live = new Set(heads.flatMap((head) => (isDeleted(head) ? [] : [head.id])));
   const [before, gone] = [new Set(live), new Set<number>()];
   const written = items.filter((each) => each.written).map(({ item }) => item);
   for (const { id, hash } of written) {
@@ -60,7 +54,7 @@ async function brokenLinks(undone: Run, planned: PlannedRun, sources: Sources) {
     else if (live.delete(id)) gone.add(id);
   }
   const wasDead = new Map(
-    (await store.items(undone._id)).map(({ item, deadLinks }) => [item.id, new Set(deadLinks)]),
+    (await store.itemsOf(undone._id)).map(({ item, dead_links }) => [item.id, new Set(dead_links)]),
   );
   const broken: Issue[] = [];
   /** @param isNews whether a link that leads nowhere was not there before */
@@ -93,12 +87,38 @@ async function brokenLinks(undone: Run, planned: PlannedRun, sources: Sources) {
   }
   const { settings: now } = await settings.read();
   const linked = new Set(linksOfSettings(now));
-  const after = planned.newSettings ?? now;
-  const dead = new Set(planned.newSettings ? undone.dead_links : []);
-  for (const to of linksOfSettings(after))
+  const dead = new Set(newSettings ? undone.dead_links : []);
+  for (const to of linksOfSettings(newSettings ?? now))
     if (!live.has(to) && !dead.has(to) && (gone.has(to) || !linked.has(to)))
       broken.push({ path: 'settings', message: nowhere(to) });
   return broken;
 }
 
 const nowhere = (id: number) => `links to /pages/${id}, which would not exist`;
+
+/**
+ * Notes in a plan which links lead nowhere already, in what it replaces. Later it is not known whether
+ * such a page was there at the time. An undo may bring these links back (see `refuseBrokenLinks`).
+ */
+export async function noteDeadLinks(
+  { pages, settings }: Omit<Deps, 'store'>,
+  planned: PlannedRun,
+): Promise<PlannedRun> {
+  const ofSettings = planned.newSettings ? linksOfSettings((await settings.read()).settings) : [];
+  const linking = planned.items.some(({ written, before }) => written && before?.links?.length);
+  if (!linking && ofSettings.length === 0) return planned;
+  const heads = await pages.heads('');
+  const live = new Set(heads.flatMap((head) => (isDeleted(head) ? [] : [head.id])));
+  const dead = (links: readonly number[] = []) => {
+    const dead_links = links.filter((id) => !live.has(id));
+    return dead_links.length > 0 && { dead_links };
+  };
+  return {
+    ...planned,
+    items: planned.items.map((item) => ({
+      ...item,
+      ...(item.written && dead(item.before?.links)),
+    })),
+    noted: { ...planned.noted, ...dead(ofSettings) },
+  };
+}

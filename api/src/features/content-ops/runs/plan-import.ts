@@ -1,0 +1,298 @@
+import { deepEqual, isPlainObject } from '@siteyard/schemas/json';
+import { settingsBase } from '@siteyard/schemas/planning/base';
+import { planImport, type ImportPlan } from '@siteyard/schemas/planning/plan-import';
+import type {
+  PlannedWrite,
+  PlanSource,
+  SectionSource,
+} from '@siteyard/schemas/planning/plan-source';
+import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
+import type { Actor } from '../../../lib/actor.ts';
+import { createPool } from '../../../lib/pool.ts';
+import { receivedField } from '../../../lib/received-hash.ts';
+import { sha256 } from '../../../lib/sha256.ts';
+import { hashOfPage } from '../../pages/page-hash.ts';
+import { deleted, published } from '../../pages/page-states.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import type { SettingsState } from '../../settings/planned-settings.service.ts';
+import { hashSettings } from '../object-hash.ts';
+import { planContacts } from './contacts.ts';
+import { planImages } from './images.ts';
+import { judgeRun } from './lineage.ts';
+import { migrationsAfter } from './migrations.ts';
+import {
+  againFor,
+  brokenReferences,
+  drifted,
+  plannedRun,
+  planSettings,
+  type PlannedRun,
+} from './planned-run.ts';
+import { prepareProposal, waitingProposals } from './proposals.ts';
+import type { RunItem } from './receipt-store.ts';
+import type { RunDeps } from './run-deps.ts';
+import type { Run } from './run-store.service.ts';
+import { planSections } from './sections.ts';
+import type { SentPageHead } from './sent-store.ts';
+
+/** A plan is valid for this long, in ms. */
+const PLAN_MS = 24 * 60 * 60 * 1000;
+
+/** The plan of an import, and the images that it shows and that the site does not have yet. */
+export interface PlannedImport extends PlannedRun {
+  missing: string[];
+}
+
+/** Both sides of an import. */
+interface Sides {
+  run: Run;
+  actor: Actor;
+  /** The site as it is. */
+  state: Awaited<ReturnType<RunDeps['siteState']['read']>>;
+  survey: Awaited<ReturnType<RunDeps['pages']['survey']>>;
+  current: SettingsState;
+  /** The lineage of the bundle. */
+  lineage: string;
+  /** The field of received values of this lineage. */
+  field: string;
+  isOwn: boolean;
+  /** The received pages without their contents, by key. */
+  sent: ReadonlyMap<string, SentPageHead>;
+}
+
+/**
+ * Plans an import or a migration, and changes nothing.
+ * @param stage whether the changes of the commit are planned, too
+ * @throws AppError `other_lineage`, `broken_references`
+ */
+export async function planImportRun(
+  deps: RunDeps,
+  run: Run,
+  stage: boolean,
+): Promise<PlannedImport> {
+  const [state, survey, current, heads] = await Promise.all([
+    deps.siteState.read(),
+    deps.pages.survey(),
+    deps.settings.read(),
+    deps.store.pageHeads(run._id),
+  ]);
+  const { identity, lineage_change, ...judged } = judgeRun(run, state, survey, current);
+  const { lineage, isOwn } = judged;
+  const sides: Sides = {
+    ...{ run, state, survey, current, ...judged },
+    actor: { name: run.who, source: run.actor_source },
+    field: receivedField(lineage),
+    sent: new Map(heads.map((page) => [page.key, page])),
+  };
+  const sections = await planSections(deps, run, lineage, stage);
+  const { planned, result } = await planPages(deps, sides, sections.source, stage);
+  if (result.broken.length > 0) throw brokenReferences(result.broken);
+
+  const contactRequests = await planContacts(deps, run);
+  const present = await deps.uploads.findMany(result.images);
+  const uses = await deps.findImageUses(result.images);
+  const { settings, noted, ...settingsChanges } = await planNewSettings(deps, sides, result);
+  const done = plannedRun(
+    run,
+    {
+      siteId: state.site_id,
+      items: result.pages.map((item) => itemOf(item, result.proposed, planned.get(item.key))),
+      sections: sections.items(result.sections),
+      images: await planImages(deps, run, lineage, isOwn),
+      ...{ settings, ...settingsChanges },
+      media: result.images.filter((name) => !uses.get(name)?.length).toSorted(),
+      contactRequests,
+      noted: {
+        ...noted,
+        ...(contactRequests && { contacts: { of: run._id, action: 'add' } }),
+        identity: { ...identity, ...(stage && migrationsAfter(run, state.migrations)) },
+        ...(lineage_change && { lineage_change }),
+      },
+    },
+    PLAN_MS,
+  );
+  return { ...done, missing: result.images.filter((name) => !present.has(name)) };
+}
+
+/** Compares the pages of both sides. `planned` has what is needed to apply the plan, by key. */
+async function planPages(deps: RunDeps, sides: Sides, sections: SectionSource, stage: boolean) {
+  const planned = new Map<string, Partial<RunItem>>();
+  const pool = createPool();
+  const write = (wanted: PlannedWrite) =>
+    pool.add(async () => {
+      const does = await planWrite(deps, sides, wanted);
+      const { key } = wanted.kind === 'receive' ? wanted.site : wanted.item;
+      if (does) planned.set(key, does);
+    });
+  const source = await sourceOf(deps, sides, sections);
+  try {
+    const result = await planImport(
+      source,
+      sides.run.options,
+      stage ? write : undefined,
+      pool.settle,
+    );
+    return { planned, result };
+  } finally {
+    // The caller releases the lease next.
+    await pool.settle();
+  }
+}
+
+async function sourceOf(
+  deps: RunDeps,
+  { run, state, survey, current, lineage, field, isOwn, sent }: Sides,
+  sections: SectionSource,
+): Promise<PlanSource> {
+  const { store, pages } = deps;
+  const all = [...sent.values()];
+  const heads = survey.heads(lineage);
+  const read = run.kind === 'migration' && {
+    pages: new Map(all.map((page) => [page.key, page.read ?? ''])),
+    settings: run.settings_read ?? null,
+  };
+  return {
+    bundle: all.map(({ key, page_id: id, title, about }) => ({
+      ...{ key, id, title },
+      // A page that is only proposed has received nothing.
+      ...(!run.proposes_only && about && { about }),
+    })),
+    // A migration has read the numbers of this site already.
+    site: read ? heads.map((head) => ({ ...head, received: null })) : heads,
+    ...(read && { read }),
+    lastPageId: state.last_page_id,
+    partial: run.bundle?.partial ?? false,
+    sections,
+    waiting: run.options.as_draft ? await waitingProposals(deps) : new Map(),
+    settings: {
+      incoming: isPlainObject(run.settings) ? readSettings(run.settings) : null,
+      current: current.settings,
+      base: await baseOfSettings(deps, run, current, field, isOwn),
+      revision: current.revision,
+    },
+    incoming: (key) => store.readPage(sent.get(key)!),
+    current: async (id) => present(await pages.read(id)),
+    former: (id) => pages.former(id),
+    isOwn,
+    received: async (hash) => {
+      const known = survey.received(field, hash);
+      return known ? pages.readReceived(known) : null;
+    },
+    images: async (names) =>
+      new Set([
+        ...(await deps.uploads.findMany(names)).keys(),
+        ...(await store.announced(run._id, names)),
+      ]),
+    ...{ hash: hashOfPage, hashSettings, sha256 },
+  };
+}
+
+async function baseOfSettings(
+  { settings }: RunDeps,
+  { settings: sent }: Run,
+  current: SettingsState,
+  field: string,
+  isOwn: boolean,
+): Promise<SiteSettings | null> {
+  const known = await settings.readReceived(current.received[field]);
+  if (known) return known;
+  if (current.untouched) return current.settings;
+  return settingsBase(current.settings, await settings.former(), readSettings(sent), isOwn);
+}
+
+/** Plans what the commit does to one page; null for nothing. */
+async function planWrite(
+  deps: RunDeps,
+  sides: Sides,
+  wanted: PlannedWrite,
+): Promise<Partial<RunItem> | null> {
+  const { pages } = deps;
+  const { run, actor, field } = sides;
+  // A proposal was made from this site: no bundle has it, so none was received.
+  const receives = !run.proposes_only;
+  if (wanted.kind === 'sent') return planSent(deps, sides, wanted);
+  const before = wanted.site && (await pages.describe(wanted.site.id));
+  const sent = receives && wanted.kind !== 'delete' && wanted.received;
+  const received = sent && (await pages.putReceived(sent.page, { hash: sent.hash, id: sent.id }));
+  if (wanted.kind === 'proposal') {
+    const proposed = await prepareProposal(deps, wanted, received ? { field, ...received } : null);
+    return { before, proposed };
+  }
+  const all = { ...before?.received, ...(received && { [field]: received }) };
+  if (wanted.kind === 'receive')
+    return received
+      ? { before, received: all, change: pages.planReceived(wanted.site.id, all) }
+      : null;
+  const { item } = wanted;
+  const isPage = wanted.kind === 'page';
+  const state = {
+    ...{ key: item.key, received: all },
+    page: isPage ? wanted.page : present(await pages.read(wanted.site.id)),
+    ...(isPage ? published(before, wanted.hidden) : deleted(before)),
+  };
+  const seen = wanted.site?.version ?? null;
+  return { before, ...(await pages.plan(item.id, seen, actor, state, againFor(run.kind))) };
+}
+
+/** Plans a new page: its content was stored when it was sent. */
+function planSent(
+  { pages }: RunDeps,
+  { actor, field, sent }: Sides,
+  { item, received: { hash, id } }: Extract<PlannedWrite, { kind: 'sent' }>,
+): Promise<Partial<RunItem>> {
+  const { about, details, content, content_hash: contentHash } = present(sent.get(item.key));
+  return pages.planSent(actor, {
+    ...{ id: item.id, key: item.key, details, content, contentHash },
+    images: present(about).references.images,
+    published_at: new Date(),
+    received: { [field]: { hash, id, details, content } },
+  });
+}
+
+/** Plans the settings of the bundle. */
+async function planNewSettings(
+  { settings }: RunDeps,
+  { run, actor, current, field }: Sides,
+  result: Pick<ImportPlan, 'settings' | 'newSettings' | 'receivedSettings'>,
+): Promise<
+  Pick<PlannedRun, 'settingsChange' | 'newSettings' | 'noted'> & Pick<ImportPlan, 'settings'>
+> {
+  const { newSettings } = result;
+  const own = run.proposes_only ? null : result.receivedSettings;
+  const received = { ...current.received };
+  if (own) received[field] = await settings.putReceived(hashSettings(own), siteSettings.parse(own));
+  const settings_received = { before: current.received, after: received };
+  const noted = own ? { settings_received } : {};
+  if (!newSettings)
+    return {
+      settings: result.settings,
+      ...(!deepEqual(current.received, received) && {
+        settingsChange: settings.planReceived(received),
+      }),
+      noted,
+    };
+  const to = { settings: newSettings, received };
+  const planned = await planSettings(settings, current, actor, to, againFor(run.kind));
+  const { pins } = planned.noted;
+  return { ...planned, settings: result.settings, noted: { ...noted, pins } };
+}
+
+function itemOf(
+  item: RunItem['item'],
+  proposed: ReadonlySet<number>,
+  does: Partial<RunItem> = {},
+): RunItem {
+  const isProposed = proposed.has(item.id);
+  return {
+    ...{ item, before: null, received: null },
+    written: (item.hash !== null && !isProposed) || item.action === 'delete',
+    ...(isProposed && { proposal: 'offer' }),
+    ...does,
+  };
+}
+
+/** @throws AppError `plan_drifted` if what planning has seen is gone */
+function present<T>(found: T | null | undefined): T {
+  if (found === null || found === undefined) throw drifted();
+  return found;
+}

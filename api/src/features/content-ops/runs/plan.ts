@@ -1,0 +1,25 @@
+import { planImportRun } from './plan-import.ts';
+import { meanwhile, type RunWithItems } from './receipt.ts';
+import { OPEN } from './receive.ts';
+import type { RunDeps } from './run-deps.ts';
+
+/**
+ * Plans what a run would do, and stores the plan. Nothing is changed.
+ * @param wait seconds after which the run is returned as it is then, while the work continues;
+ *   undefined for as long as it takes
+ * @throws AppError `broken_references`, `other_lineage`, `run_not_open`
+ */
+export async function planRun(deps: RunDeps, id: string, wait?: number): Promise<RunWithItems> {
+  const { store } = deps;
+  const about = { id, what: 'plan', name: '' } as const;
+  const planned = await deps.works.within(about, wait, async (before) => {
+    // It may have waited for its turn, and received more since.
+    const run = await store.get(id);
+    const { plan, noted, items, sections, images } = await planImportRun(deps, run, false);
+    const all = { items, sections, images };
+    await store.putPlan(id, all, before.plan_begun ? 'another' : 'none');
+    const set = { state: 'planned', plan, totals: noted.totals ?? {} } as const;
+    return { ...all, run: await store.updateIn(OPEN, id, set) };
+  });
+  return planned ?? meanwhile(deps, id);
+}

@@ -1,0 +1,142 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { imagesOfSettings } from '@siteyard/schemas/images';
+import { PLAN_FORMAT, type Plan, type PlanPage } from '@siteyard/schemas/plan';
+import { changedPaths } from '@siteyard/schemas/planning/base';
+import { sealedText } from '@siteyard/schemas/planning/seal';
+import type { Issue } from '@siteyard/schemas/problem';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import type { PlannedChange } from '../../../content/planned-change.ts';
+import type { Actor } from '../../../lib/actor.ts';
+import { sha256 } from '../../../lib/sha256.ts';
+import type {
+  NewSettings,
+  PlannedSettings,
+  SettingsState,
+} from '../../settings/planned-settings.service.ts';
+import { hashSettings } from '../object-hash.ts';
+import type { RunItem, RunItems } from './receipt-store.ts';
+import type { Run } from './run-store.service.ts';
+import type { PlanHead } from './runs.model.ts';
+
+/** A plan, and what is needed to apply it. */
+export interface PlannedRun extends RunItems {
+  /** Without what is in the items. */
+  plan: PlanHead;
+  /** The settings after the commit; absent if they stay. */
+  settingsChange?: PlannedChange;
+  /** The settings that it writes; absent for none. */
+  newSettings?: SiteSettings;
+  /** The other fields of the run that applying it sets. */
+  noted: Partial<Run>;
+}
+
+/** A run with all changes of its commit. */
+export type RunToApply = Omit<PlannedRun, 'plan' | 'noted'> & { run: Run };
+
+/** The changes of a run, without the seal. */
+interface Planned extends Partial<Omit<PlannedRun, 'plan' | 'items'>>, Pick<RunItems, 'items'> {
+  siteId: string;
+  settings: Plan['settings'];
+  media?: string[];
+  contactRequests?: Plan['contact_requests'];
+}
+
+/**
+ * Completes a plan with its times and its seal, which covers what it lists too. A plan without
+ * sections or images has the seal that it had before there were any.
+ * @param validMs how long it may be applied; 0 if the site applies it at once
+ */
+export function plannedRun(run: Run, planned: Planned, validMs = 0): PlannedRun {
+  const { sections = [], images = [], noted, settingsChange, newSettings } = planned;
+  const { siteId, settings, media = [], contactRequests } = planned;
+  const items = planned.items.toSorted((a, b) => byNumber(a.item, b.item));
+  const body = {
+    format: PLAN_FORMAT,
+    site_id: siteId,
+    from: run.bundle?.site_id ?? null,
+    bundle_digest: run.bundle?.digest ?? '',
+    content_version: run.bundle?.content_version ?? 0,
+    ...{ options: run.options, settings, media },
+    ...(contactRequests && { contact_requests: contactRequests }),
+  } as const;
+  const lists = listsOf(run, { items, sections, images });
+  const now = Date.now();
+  return {
+    ...{ items, sections, images },
+    plan: {
+      ...body,
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(now + validMs).toISOString(),
+      seal: sha256(sealedText({ ...body, ...lists })),
+    },
+    noted: { ...noted, totals: countActions(lists.pages) },
+    ...(settingsChange && { settingsChange }),
+    ...(newSettings && { newSettings }),
+  };
+}
+
+/** The lists of a plan. An undo lists only its changes. */
+export function listsOf({ kind }: Run, all: RunItems): Pick<Plan, 'pages' | 'sections' | 'images'> {
+  const isListed = ({ written, proposal }: Pick<RunItem, 'written' | 'proposal'>) =>
+    kind !== 'undo' || written || proposal;
+  const pages = all.items.filter(isListed).map(({ item }) => item);
+  const sections = all.sections.filter(isListed).map(({ item }) => item);
+  const images = all.images.flatMap(({ item }) => item ?? []);
+  return {
+    pages: pages.toSorted(byNumber),
+    ...(sections.length > 0 && { sections }),
+    ...(images.length > 0 && { images }),
+  };
+}
+
+/** The order of the pages in a plan. */
+const byNumber = (a: PlanPage, b: PlanPage) => a.id - b.id || (a.key < b.key ? -1 : 1);
+
+/** How many pages each action concerns. */
+function countActions(pages: readonly PlanPage[]): Record<string, number> {
+  const totals: Record<string, number> = {};
+  for (const { action } of pages) totals[action] = (totals[action] ?? 0) + 1;
+  return totals;
+}
+
+/** Plans to write settings. @param again what to do when they have changed since */
+export async function planSettings(
+  settings: Pick<PlannedSettings, 'plan'>,
+  { settings: now, revision: seen, received: before }: SettingsState,
+  actor: Actor,
+  to: NewSettings,
+  again: string,
+) {
+  return {
+    settings: {
+      ...{ action: 'update' as const, seen, hash: hashSettings(to.settings) },
+      changes: changedPaths(now, to.settings),
+    },
+    settingsChange: await settings.plan(seen, actor, to, again),
+    newSettings: to.settings,
+    noted: {
+      settings_received: { before, after: to.received },
+      pins: imagesOfSettings(now),
+    } satisfies Partial<Run>,
+  };
+}
+
+/** What to do when the site has changed since a plan. The plan of a seed or an undo is shown to no operator. */
+export const againFor = (kind: Run['kind']): string =>
+  kind === 'seed' || kind === 'undo' ? 'Try again.' : 'Make a new plan.';
+
+export const drifted = () => new AppError('plan_drifted');
+
+/** Why a plan cannot be applied: something is not as the plan has seen it. */
+export const changedSince = (what: string, { kind }: Run) =>
+  new AppError('plan_drifted', {
+    message: `${what} has changed since this plan was made, so nothing was changed. ${againFor(kind)}`,
+  });
+
+export function brokenReferences(issues: Issue[]): AppError {
+  const [first] = issues;
+  return new AppError('broken_references', {
+    message: `Nothing was changed: ${first?.path} ${first?.message}${issues.length > 1 ? `, and ${issues.length - 1} more` : ''}.`,
+    issues,
+  });
+}

@@ -1,0 +1,206 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { sideBySide } from '../../../lib/side-by-side.ts';
+import type { Connection } from 'mongoose';
+import type { ReceivedPage, ReceivedState } from '../../../content/entities/received.ts';
+import type { PlannedChange } from '../../../content/planned-change.ts';
+import { insertMany } from '../../../database/insert-many.ts';
+import { removeInPieces } from '../../../database/remove-in-pieces.ts';
+import type { ProposalOrigin } from '../../page-drafts/page-proposals.service.ts';
+import type { PageBefore } from '../../pages/page-states.ts';
+import type { SectionBefore } from '../../sections/planned-sections.service.ts';
+import {
+  runImageModel,
+  runItemModel,
+  runModel,
+  runSectionModel,
+  type RunImageDocument,
+  type RunItemDocument,
+  type RunSectionDocument,
+} from './runs.model.ts';
+
+/** A proposal that waits for the commit of its run. */
+export interface PreparedProposal extends Pick<ProposalOrigin, 'received'> {
+  /** The state with its content. */
+  content: string;
+  baseRevision: number;
+}
+
+/** The change of one page by a run, with the state before. */
+export interface RunItem extends Pick<
+  RunItemDocument,
+  'item' | 'written' | 'proposal' | 'version' | 'dead_links'
+> {
+  proposed?: PreparedProposal;
+  before: PageBefore | null;
+  /** The received values of the page, if nothing else is written. */
+  received: Record<string, ReceivedPage> | null;
+  /** The page after the commit; only while the run is applied. */
+  change?: PlannedChange;
+}
+
+/** The version that a page had once a run had written it. */
+export const versionWritten = ({ item, version }: Pick<RunItem, 'item' | 'version'>): number =>
+  version ?? (item.seen ?? 0) + 1;
+
+/** The change of one section by a run, with the state before. */
+export interface RunSection extends Required<Pick<RunSectionDocument, 'item' | 'written'>> {
+  before: SectionBefore | null;
+  /** The received values of the section, if nothing else is written. */
+  received: Record<string, ReceivedState> | null;
+  /** The section after the commit; only while the run is applied. */
+  change?: PlannedChange;
+}
+
+/** The change of the description of one image by a run, with the one before. */
+export type RunImage = Omit<RunImageDocument, '_id' | 'run'> & { change?: PlannedChange };
+
+/** The changes of pages, sections and descriptions of images by a run. */
+export interface RunItems {
+  items: RunItem[];
+  sections: RunSection[];
+  images: RunImage[];
+}
+
+/** Documents that are written at once. */
+const BATCH = 500;
+
+/** The plans and receipts of runs, without the heads. */
+export function createReceiptStore({ connection }: { connection: Connection }) {
+  const runs = runModel(connection);
+  const items = runItemModel(connection);
+  const sections = runSectionModel(connection);
+  const images = runImageModel(connection);
+
+  async function removePlan(run: string): Promise<void> {
+    await removeInPieces(items, { run });
+    await images.deleteMany({ run });
+    await sections.updateMany({ run }, { $unset: PLANNED });
+  }
+
+  /** Adds to the pages of a stored plan what only applying it tells. */
+  async function completeItems(run: string, documents: readonly RunItemDocument[]): Promise<void> {
+    // An earlier try may have noted what is no longer so.
+    await items.updateMany({ run, before: { $ne: null } }, { $unset: NOTED });
+    const operations = documents.flatMap(({ _id, ...fields }) => {
+      const { before, proposed, item, version } = fields;
+      const isNew = version === undefined || version === versionWritten({ item });
+      if (!before && !proposed && isNew) return [];
+      return { updateOne: { filter: { _id }, update: { $set: fields } } };
+    });
+    for (let at = 0; at < operations.length; at += BATCH)
+      await items.bulkWrite(operations.slice(at, at + BATCH));
+  }
+
+  /** Reads what a run does to sections, by key. */
+  async function sectionsOf(run: string): Promise<RunSection[]> {
+    const found = await sections
+      .find({ run, item: { $exists: true } }, { sent: 0 })
+      .sort({ key: 1 })
+      .lean<RunSectionDocument[]>();
+    return found.flatMap(({ item, written = false, before, received = null }) =>
+      item ? [{ item, written, before: (before ?? null) as SectionBefore | null, received }] : [],
+    );
+  }
+
+  /** Reads what a run does to pages, by number. */
+  const itemsOf = async (run: string): Promise<RunItem[]> =>
+    (await items.find({ run }).sort({ page_id: 1 }).lean<RunItemDocument[]>()).map(toItem);
+
+  /** Reads what a run does to the descriptions of images, by file name. */
+  const imagesOf = (run: string): Promise<RunImage[]> =>
+    images.find({ run }, { _id: 0, run: 0 }).sort({ file: 1 }).lean<RunImage[]>();
+
+  return {
+    /**
+     * Stores what a run is going to do.
+     * @param earlier the stored plan: none, another one, or the same one before it was applied
+     * @throws AppError `run_in_progress` if another instance is planning the same run
+     */
+    async putPlan(
+      run: string,
+      planned: RunItems,
+      earlier: 'none' | 'another' | 'same',
+    ): Promise<void> {
+      if (earlier === 'another') await removePlan(run);
+      const pages = planned.items.map((each) => toDocument(run, each));
+      if (earlier === 'same') await completeItems(run, pages);
+      else await insertAll(items, pages);
+      await sideBySide(planned.sections, async (section) => {
+        const { _id, ...fields } = toSectionDocument(run, section);
+        await sections.updateOne({ _id }, { $set: fields }, { upsert: true });
+      });
+      if (earlier === 'same') await images.deleteMany({ run });
+      const described = planned.images.map(({ change: _, ...image }) => ({
+        ...{ _id: `${run}:${image.file}`, run, ...image },
+      }));
+      await insertAll(images, described);
+    },
+    itemsOf,
+    sectionsOf,
+    imagesOf,
+    async readItems(run: string): Promise<RunItems> {
+      return {
+        items: await itemsOf(run),
+        sections: await sectionsOf(run),
+        images: await imagesOf(run),
+      };
+    },
+    /** Reads the change of one page; null if none. */
+    async item(run: string, pageId: number): Promise<RunItem | null> {
+      const found = await items.findOne({ run, page_id: pageId }).lean<RunItemDocument>();
+      return found && toItem(found);
+    },
+    /** Removes the pins of a run that has changed nothing: its pictures no longer count as used. */
+    async releasePins(run: string): Promise<void> {
+      const release = { $unset: { pins: 1 } } as const;
+      await Promise.all([
+        items.updateMany({ run }, release),
+        sections.updateMany({ run }, release),
+        runs.updateOne({ _id: run }, release),
+      ]);
+    },
+    async removeReceipt(run: string): Promise<void> {
+      await removePlan(run);
+      await sections.deleteMany({ run });
+      await runs.deleteOne({ _id: run });
+    },
+  };
+}
+
+/** The fields of a page that only applying a plan sets. */
+const NOTED = { before: 1, received: 1, pins: 1, dead_links: 1, version: 1, proposed: 1 } as const;
+/** The fields of a section that a plan sets. */
+const PLANNED = { item: 1, written: 1, before: 1, received: 1, pins: 1 } as const;
+
+const toItem = ({ before, received, ...rest }: RunItemDocument): RunItem =>
+  ({ ...rest, before: before ?? null, received: received ?? null }) as RunItem;
+
+const toDocument = (run: string, { change: _, before, ...item }: RunItem): RunItemDocument => ({
+  ...{ _id: `${run}:${item.item.key}`, run, page_id: item.item.id, ...item },
+  ...storedBefore(item.written, before),
+});
+
+function toSectionDocument(run: string, { change: _, before, ...section }: RunSection) {
+  const { key } = section.item;
+  const about = { _id: `${run}:${key}`, run, key, ...section };
+  return { ...about, ...storedBefore(section.written, before) };
+}
+
+/** Links are not kept. Pictures are found by themselves, if undoing the run would show them again. */
+function storedBefore<B extends { images?: string[]; links?: number[] }>(
+  written: boolean,
+  before: B | null,
+): { before: Omit<B, 'images' | 'links'> | null; pins?: string[] } {
+  if (!before) return { before };
+  const { images = [], links: _, ...state } = before;
+  return { before: state, ...(written && images.length > 0 && { pins: images }) };
+}
+
+async function insertAll<T extends { _id: string }>(
+  model: Parameters<typeof insertMany>[0],
+  documents: readonly T[],
+): Promise<void> {
+  for (let at = 0; at < documents.length; at += BATCH)
+    if ((await insertMany(model, documents.slice(at, at + BATCH))).length > 0)
+      throw new AppError('run_in_progress', { message: 'This run is being planned just now.' });
+}

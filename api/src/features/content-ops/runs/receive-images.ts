@@ -1,0 +1,113 @@
+import { imageDetails, type BundleMediaEntry } from '@siteyard/schemas/bundle';
+import { AppError } from '@siteyard/schemas/errors';
+import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
+import type { Connection } from 'mongoose';
+import { daysBefore } from '../../../lib/days.ts';
+import { OPEN } from './receive.ts';
+import type { RunDeps } from './run-deps.ts';
+import type { Run } from './run-store.service.ts';
+import { imagePartModel, type ImagePartDocument } from './sent.model.ts';
+
+/** Images of bundles: announced first, then only those are sent that the site lacks. */
+
+type Deps = Pick<RunDeps, 'connection' | 'store' | 'uploads'>;
+
+/** How long a part waits for its rest. */
+const PART_DAYS = 2;
+
+/** Announces images; returns those to send, with how much of each is here already. */
+export async function announceImages(
+  { connection, store, uploads }: Deps,
+  run: string,
+  media: Record<string, BundleMediaEntry>,
+): Promise<{ name: string; received: number }[]> {
+  const found = await store.updateUnlessApplying(OPEN, run, {});
+  await store.putMedia(run, media);
+  const names = Object.keys(media).toSorted();
+  // As if the run had sent those that a proposal has brought before.
+  if (!onlyProposes(found)) await uploads.release(names);
+  const known = await uploads.findMany(names);
+  const unknown = names.filter((name) => !known.has(name));
+  const parts = await partsOf(connection, unknown, { bytes: 0 });
+  return [...parts].map(([name, { length }]) => ({ name, received: length }));
+}
+
+/**
+ * Receives an image, or the rest of one that was cut off.
+ * @param offset how many bytes were sent before; absent for an image that is sent from its start
+ * @param read reads the bytes; `whole: false` if the connection was cut
+ * @throws AppError `upload_offset_wrong` with `received`, `bundle_media_invalid`, `upload_too_large`
+ */
+export async function receiveImage(
+  { connection, store, uploads }: Deps,
+  run: string,
+  name: string,
+  offset: number | undefined,
+  read: (limit: number) => Promise<{ bytes: Buffer; whole: boolean }>,
+): Promise<{ name: string; received: number; complete: boolean }> {
+  const openRun = await store.updateUnlessApplying(OPEN, run, {});
+  const announced = await store.findMedia(run, name);
+  if (!announced)
+    throw new AppError('upload_not_found', {
+      message: `The image ${name} was not announced for this run.`,
+    });
+  const parts = imagePartModel(connection);
+  if (offset === undefined) await parts.deleteMany({ name });
+  const { found, length } = (await partsOf(connection, [name])).get(name)!;
+  if (offset !== undefined && offset !== length)
+    throw new AppError('upload_offset_wrong', {
+      message: `The site has the first ${length} bytes of this image. Go on from there.`,
+      body: { received: length },
+    });
+  const { entry } = announced;
+  const { bytes, whole } = await read(UPLOAD_LIMITS.bytes - length);
+  const received = length + bytes.length;
+  if (!whole || received < entry.bytes) {
+    if (bytes.length > 0)
+      await parts.updateOne(
+        { _id: `${name}:${length}` },
+        { $set: { name, offset: length, length: bytes.length, bytes, at: new Date() } },
+        { upsert: true },
+      );
+    return { name, received, complete: false };
+  }
+  // Whatever comes of it, the parts are of no more use: an image that fails is sent again whole.
+  await parts.deleteMany({ name });
+  const image = Buffer.concat([...found.map((part) => bufferOf(part.bytes)), bytes]);
+  await uploads.storeImageAsIs(image, name, imageDetails(entry), onlyProposes(openRun));
+  return { name, received, complete: true };
+}
+
+/** Removes the old parts of images that are not complete. */
+export async function sweepImageParts({ connection }: Pick<Deps, 'connection'>): Promise<void> {
+  const cut = daysBefore(PART_DAYS, new Date());
+  await imagePartModel(connection).deleteMany({ at: { $lt: cut } });
+}
+
+/** The parts of each image that follow each other from its start, with how many bytes they are together. */
+async function partsOf(
+  connection: Connection,
+  names: readonly string[],
+  fields?: { bytes: 0 },
+): Promise<Map<string, { found: ImagePartDocument[]; length: number }>> {
+  const parts = new Map(
+    names.map((name) => [name, { found: [] as ImagePartDocument[], length: 0 }]),
+  );
+  const all = imagePartModel(connection).find({ name: { $in: names } }, fields);
+  for (const part of await all.sort({ offset: 1 }).lean<ImagePartDocument[]>()) {
+    const of = parts.get(part.name)!;
+    if (part.offset !== of.length) continue;
+    of.found.push(part);
+    of.length += part.length;
+  }
+  return parts;
+}
+
+/** Whether a run brings images that only a proposal shows. */
+const onlyProposes = ({ options, proposes_only }: Run): boolean =>
+  options.as_draft || proposes_only === true;
+
+/** Stored bytes come back as the driver's own type. */
+function bufferOf(bytes: Buffer | { buffer: Buffer }): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer);
+}

@@ -1,0 +1,162 @@
+import type { BundleMediaEntry, BundlePage } from '@siteyard/schemas/bundle';
+import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
+import { AppError } from '@siteyard/schemas/errors';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import type { SectionContent } from '@siteyard/schemas/section';
+import type { Connection, Model } from 'mongoose';
+import type { ContentStore } from '../../../content/store.ts';
+import { insertMany } from '../../../database/insert-many.ts';
+import { removeInPieces } from '../../../database/remove-in-pieces.ts';
+import { contentState } from '../../pages/page-record.ts';
+import { runModel, runSectionModel, type RunDocument } from './runs.model.ts';
+import {
+  runContactModel,
+  runMediaModel,
+  runPageModel,
+  type RunPageDocument,
+} from './sent.model.ts';
+
+/** A page that was sent, without its content. */
+export type SentPageHead = RunPageDocument;
+
+/** A page that is sent: what is noted of it, and its content. */
+export type SentNow = Omit<SentPageHead, '_id' | 'run' | 'content'> & { content: PageContent };
+
+/** Documents that are read at once. */
+const BATCH = 200;
+
+const OPEN: RunDocument['state'][] = ['open', 'planned', 'applying'];
+
+/** The bundles that runs have received. They are removed when the runs end. */
+export function createSentStore(deps: {
+  connection: Connection;
+  content: Pick<ContentStore, 'get' | 'put'>;
+}) {
+  const { connection, content } = deps;
+  const runs = runModel(connection);
+  const pages = runPageModel(connection);
+  const sections = runSectionModel(connection);
+  const media = runMediaModel(connection);
+  const contacts = runContactModel(connection);
+
+  return {
+    async putPages(run: string, sent: readonly SentNow[]): Promise<void> {
+      // First, because what is noted of a page says that its content is stored.
+      const states = await content.put(sent.map(({ content: value }) => contentState(value).state));
+      await putAll(
+        pages,
+        sent.map(({ about = null, ...page }, n) => ({
+          ...{ _id: `${run}:${page.key}`, run, ...page, about, content: states[n]! },
+        })),
+      );
+    },
+    /** By number. */
+    pageHeads: (run: string) => pages.find({ run }).sort({ page_id: 1 }).lean<SentPageHead[]>(),
+    /** @throws AppError `run_not_found` if its content is gone */
+    async readPage({ key, page_id: id, details, content: state }: SentPageHead) {
+      const value = (await content.get([state])).get(state);
+      if (!value) throw new AppError('run_not_found');
+      return { id, key, ...details, content: value as PageContent } satisfies BundlePage;
+    },
+    /** The states that open runs name. */
+    async namedStates(): Promise<string[]> {
+      const open = await runs.find({ state: { $in: OPEN } }, { _id: 1 }).lean();
+      const filter = { run: { $in: open.map(({ _id }) => _id) } };
+      return (await pages.find(filter, { content: 1 }).lean()).map((page) => page.content);
+    },
+
+    async putSections(
+      run: string,
+      sent: { key: string; sent: SectionContent; read: string | null }[],
+    ): Promise<void> {
+      await putAll(
+        sections,
+        sent.map((section) => ({
+          ...{ _id: `${run}:${section.key}`, run, name: section.sent.name },
+          ...section,
+        })),
+      );
+    },
+    /** Keys and names of the sections, and their hashes as a migration has read them. */
+    async sectionHeads(run: string): Promise<{ key: string; name: string; read: string | null }[]> {
+      const found = await sections
+        .find({ run, sent: { $exists: true } }, { key: 1, name: 1, read: 1 })
+        .sort({ key: 1 })
+        .lean();
+      return found.map(({ key, name = '', read = null }) => ({ key, name, read }));
+    },
+    async section(run: string, key: string): Promise<SectionContent> {
+      const found = await sections.findOne({ _id: `${run}:${key}` }).lean();
+      if (!found?.sent) throw new AppError('plan_drifted');
+      return found.sent;
+    },
+
+    async putMedia(run: string, entries: Record<string, BundleMediaEntry>): Promise<void> {
+      const named = Object.entries(entries);
+      await putAll(
+        media,
+        named.map(([name, entry]) => ({ _id: `${run}:${name}`, run, name, entry })),
+      );
+    },
+    /** The images that were announced, by file name, some at a time. */
+    media: (run: string) => inBatches(media, run),
+    findMedia: (run: string, name: string) => media.findOne({ _id: `${run}:${name}` }).lean(),
+    /** Those of the names that the run has announced. */
+    async announced(run: string, names: readonly string[]): Promise<string[]> {
+      const ids = names.map((name) => `${run}:${name}`);
+      const found = await media.find({ _id: { $in: ids } }, { name: 1 }).lean();
+      return found.map(({ name }) => name);
+    },
+
+    async putContacts(run: string, sent: readonly BundleContactRequest[]): Promise<void> {
+      await putAll(
+        contacts,
+        sent.map((request) => ({ _id: `${run}:${request.id}`, run, request })),
+      );
+    },
+    /** The contact requests, by id, some at a time. */
+    async *contacts(run: string): AsyncGenerator<BundleContactRequest[]> {
+      for await (const some of inBatches(contacts, run)) yield some.map(({ request }) => request);
+    },
+
+    /** Removes the bundle of a run. Its plan and receipt stay. */
+    async removeContent(run: string): Promise<void> {
+      await Promise.all([
+        removeInPieces(pages, { run }),
+        removeInPieces(media, { run }),
+        removeInPieces(contacts, { run }),
+      ]);
+      if (await sections.exists({ run })) {
+        await sections.deleteMany({ run, item: null });
+        await sections.updateMany({ run }, { $unset: { sent: 1 } });
+      }
+      await runs.updateOne({ _id: run }, { $set: { content_removed: true } });
+    },
+  };
+}
+
+/** Stores documents. Those with the same ids get these fields; the last one of an id counts. */
+async function putAll<T extends { _id: string }>(
+  model: Model<T>,
+  documents: readonly T[],
+): Promise<void> {
+  const again = await insertMany(model, documents);
+  const operations = again.map(({ _id, ...fields }) => ({
+    updateOne: { filter: { _id }, update: { $set: fields } },
+  }));
+  if (again.length > 0) await model.bulkWrite(operations as never);
+}
+
+/** The documents of a run, by id, some at a time. */
+async function* inBatches<T extends { _id: string; run: string }>(
+  model: Model<T>,
+  run: string,
+): AsyncGenerator<T[]> {
+  for (let after = ''; ;) {
+    const filter = { run, _id: { $gt: after } } as never;
+    const found = await model.find(filter).sort({ _id: 1 }).limit(BATCH).lean<T[]>();
+    if (found.length > 0) yield found;
+    if (found.length < BATCH) return;
+    after = found.at(-1)!._id;
+  }
+}

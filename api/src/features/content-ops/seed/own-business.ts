@@ -1,0 +1,135 @@
+import type { Bundle } from '@siteyard/schemas/bundle';
+import { AppError } from '@siteyard/schemas/errors';
+import { toCanonicalFile } from '@siteyard/schemas/json';
+import type { MergeablePage } from '@siteyard/schemas/merge/page';
+import { importOptions } from '@siteyard/schemas/plan';
+import { countChanges } from '@siteyard/schemas/planning/base';
+import { isDeleted, type SiteHead } from '@siteyard/schemas/planning/sides';
+import { inOwnWords, SAMPLE_BUSINESSES, type OwnBusiness } from '@siteyard/schemas/sample-business';
+import { SAMPLE_ASKS, type SeedName } from '@siteyard/schemas/seed';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import type { Actor } from '../../../lib/actor.ts';
+import { sha256 } from '../../../lib/sha256.ts';
+import { hashOfPage } from '../../pages/page-hash.ts';
+import { isNew, published } from '../../pages/page-states.ts';
+import type { SeedRecord } from '../../site-state/seed-record.service.ts';
+import { hashSettings } from '../object-hash.ts';
+import { applyOwn } from '../runs/apply.ts';
+import { drifted, plannedRun, planSettings, type PlannedRun } from '../runs/planned-run.ts';
+import type { RunItem } from '../runs/receipt-store.ts';
+import type { RunDeps } from '../runs/run-deps.ts';
+import type { Run } from '../runs/run-store.service.ts';
+import { ownSettings, pageInOwnWords, withWhatIsRented } from './own-words.ts';
+import type { ReadSeed } from './seed-bundles.ts';
+import { unsaidIn, type InOwnWords } from './unsaid.ts';
+
+export interface OwnBusinessDeps extends RunDeps {
+  /** Reads each once; see `readEachOnce`. */
+  readSeed: ReadSeed;
+  record: Pick<SeedRecord, 'finishedWith' | 'keepHours'>;
+}
+
+/** The words of an owner, and the sample site in which they replace the sample's. */
+interface Wanted {
+  own: OwnBusiness;
+  say: InOwnWords;
+  /** The sample site that was taken. */
+  taken: SeedName;
+  bundle: Bundle;
+}
+
+/**
+ * Puts an owner's own business in place of that of the sample site, in the settings and in the texts of
+ * every page, as one run that can be undone.
+ * @returns the run; undefined if nothing was changed
+ * @throws AppError `site_edited` where the site is no sample site; `run_in_progress`;
+ *   `plan_drifted` when a person changes a page at the same moment
+ */
+export async function putOwnBusiness(
+  deps: OwnBusinessDeps,
+  own: OwnBusiness,
+  actor: Actor,
+): Promise<string | undefined> {
+  const taken = (await deps.record.finishedWith()) as SeedName;
+  const sample = SAMPLE_BUSINESSES[taken];
+  if (!sample) throw new AppError('site_edited', { message: 'This site has no sample business.' });
+  const { bundle } = await deps.readSeed(taken);
+  const [replace, leaveOut] = [inOwnWords(sample, own), unsaidIn(sample, own, bundle)];
+  const say: InOwnWords = (kind, value) => replace(kind, leaveOut(kind, value));
+  const wanted = { own, say, taken, bundle };
+  // They may be the very hours of the sample.
+  if (own.hours) await deps.record.keepHours(taken);
+  const [changed, { isChanged }] = await Promise.all([
+    changedPages(deps, wanted),
+    settingsInOwnWords(deps, wanted),
+  ]);
+  if (changed.length === 0 && !isChanged) return undefined;
+  const about = {
+    kind: 'seed' as const,
+    source: { name: own.name },
+    bundle: {
+      ...{ site_id: null, content_version: CONTENT_VERSION, partial: true },
+      digest: sha256(toCanonicalFile({ ...own })),
+    },
+    options: importOptions.parse({ on_conflict: 'overwrite' }),
+  };
+  // Planned once more under the lease: no other run changes anything from now on.
+  return (await applyOwn(deps, about, actor, (run) => plan(deps, run, wanted, actor)))._id;
+}
+
+/** The pages that say something else in the owner's words, as they are and as they will be. */
+async function changedPages({ pages }: OwnBusinessDeps, { own, say, taken, bundle }: Wanted) {
+  const asks = SAMPLE_ASKS[taken];
+  const shared = new Set(bundle.pages.map(({ social_image }) => social_image));
+  const changed: { head: SiteHead; now: MergeablePage; reworded: MergeablePage }[] = [];
+  for (const head of await pages.heads('')) {
+    const now = isDeleted(head) ? null : await pages.read(head.id);
+    const filled = now && asks ? withWhatIsRented(now, asks, own) : now;
+    const reworded = filled && pageInOwnWords(filled, say, shared);
+    if (now && reworded && hashOfPage(now) !== hashOfPage(reworded))
+      changed.push({ head, now, reworded });
+  }
+  return changed;
+}
+
+async function settingsInOwnWords({ settings }: OwnBusinessDeps, { own, say, bundle }: Wanted) {
+  const now = await settings.read();
+  const reworded = ownSettings(now.settings, bundle.settings, own, say);
+  return { now, reworded, isChanged: hashSettings(now.settings) !== hashSettings(reworded) };
+}
+
+async function plan(
+  deps: OwnBusinessDeps,
+  run: Run,
+  wanted: Wanted,
+  actor: Actor,
+): Promise<PlannedRun> {
+  const { pages, settings } = deps;
+  const items: RunItem[] = [];
+  for (const { head, now, reworded } of await changedPages(deps, wanted)) {
+    const { id, key, version: seen } = head;
+    const before = await pages.describe(id);
+    if (!before) throw drifted();
+    const state = {
+      key,
+      page: reworded,
+      received: before.received,
+      ...published(before, isNew(before)),
+    };
+    const change = await pages.plan(id, before.version, actor, state, 'Try again.');
+    const item = {
+      ...{ key, id, title: reworded.title, seen, action: 'update' as const },
+      ...{ hash: hashOfPage(reworded), changes: countChanges(now, reworded) },
+    };
+    items.push({ item, written: true, before, received: null, ...change });
+  }
+  const { now, reworded, isChanged } = await settingsInOwnWords(deps, wanted);
+  const to = { settings: reworded, received: now.received };
+  return plannedRun(run, {
+    siteId: (await deps.siteState.read()).site_id,
+    items,
+    ...(isChanged
+      ? await planSettings(settings, now, actor, to, 'Try again.')
+      : { settings: { action: 'unchanged', seen: now.revision, hash: null } }),
+  });
+}

@@ -1,0 +1,96 @@
+import type { Bundle } from '@siteyard/schemas/bundle';
+import { AppError } from '@siteyard/schemas/errors';
+import type { Block } from '@siteyard/schemas/page-content';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { SEEDS, type SeedName, type SeedReport, type Starters } from '@siteyard/schemas/seed';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import type { Actor } from '../../../lib/actor.ts';
+import { mapAssets } from '../../../lib/map-assets.ts';
+import type { SeedRecord } from '../../site-state/seed-record.service.ts';
+import type { ReadSeed } from './seed-bundles.ts';
+import type { SeedDeps } from './decide-seed.ts';
+import { seedSite } from './seed.ts';
+
+export interface StarterDeps extends SeedDeps {
+  /** Reads each once; see `readEachOnce`. */
+  readSeed: ReadSeed;
+  record: Pick<SeedRecord, 'finishedWith'>;
+  /** Whether there are unpublished changes of a page or unsaved ones of the settings. */
+  hasDrafts(): Promise<boolean>;
+}
+
+/** Lists the sample sites to start from, and whether the site can still become another one. */
+export async function listStarters(deps: StarterDeps): Promise<Starters> {
+  const [untouched, finished] = await Promise.all([isUntouched(deps), deps.record.finishedWith()]);
+  const current = SEEDS.find((name) => name === finished) ?? null;
+  if (!untouched) return { untouched, current, starters: [] };
+  const starters = SEEDS.map(async (name) => {
+    const { bundle } = await deps.readSeed(name);
+    return {
+      name,
+      title: bundle.settings.title,
+      about: homeOf(bundle)?.description ?? '',
+      pages: bundle.pages.map(({ title }) => title),
+    };
+  });
+  return { untouched, current, starters: await Promise.all(starters) };
+}
+
+/**
+ * Makes the site another sample site, as one run that can be undone.
+ * @throws AppError `site_edited` where a person has changed a page or the settings;
+ *   `run_in_progress`
+ */
+export async function startWith(
+  deps: StarterDeps,
+  seed: SeedName,
+  actor: Actor,
+): Promise<SeedReport> {
+  const check = async () => {
+    if (!(await isUntouched(deps))) throw new AppError('site_edited');
+    return deps.record.finishedWith();
+  };
+  // Stored as the product's, so that an owner who looks at one can still take another.
+  const own = { ...actor, source: 'seed' } as const;
+  // The one that the site is already replaces nothing.
+  if ((await check()) === seed) return seedSite(deps, seed, { actor: own });
+  return seedSite(deps, seed, { force: true, instead: { check }, actor: own });
+}
+
+async function isUntouched({ pages, settings, hasDrafts }: StarterDeps): Promise<boolean> {
+  const [use, isArranged, { untouched }, isDrafted] = await Promise.all([
+    pages.use(),
+    pages.isArranged(),
+    settings.read(),
+    hasDrafts(),
+  ]);
+  return !use.edited && !isArranged && untouched && !isDrafted;
+}
+
+/**
+ * The home page of a sample site, for a picture of it.
+ * @param pictureAddress the address of one of its pictures, by file name
+ */
+export async function showStarter(
+  readSeed: ReadSeed,
+  seed: SeedName,
+  pictureAddress: (fileName: string) => string,
+): Promise<{ blocks: Block[]; settings: SiteSettings }> {
+  const { bundle } = await readSeed(seed);
+  const content = homeOf(bundle)?.content;
+  const blocks = content ? readPageContent(content).content.content : [];
+  return { blocks: mapAssets(blocks, pictureAddress), settings: bundle.settings };
+}
+
+/** A picture of a sample site; undefined for any other file. */
+export async function starterPicture(
+  readSeed: ReadSeed,
+  seed: SeedName,
+  fileName: string,
+): Promise<Buffer | undefined> {
+  const { bundle, readImage } = await readSeed(seed);
+  return Object.hasOwn(bundle.media, fileName) ? readImage(fileName) : undefined;
+}
+
+const homeOf = ({ pages, settings }: Bundle) =>
+  pages.find(({ id }) => `/pages/${id}` === settings.home_page_path);
