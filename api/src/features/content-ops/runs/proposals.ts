@@ -103,9 +103,9 @@ export async function planUndoOfProposal(
     if (kept === 'replaced') return leave('another proposal waits');
     return does('bring_back', 'draft', 'the proposal waits again');
   }
-  if (written) return leave('somebody has changed it since');
+  if (written) return leave('a person has changed it since');
   const state = await proposals.stateOf(id, undone);
-  if (state === 'taken') return leave('somebody has taken the proposal up');
+  if (state === 'taken') return leave('a person has accepted the proposal');
   if (state === 'gone') return leave('the proposal no longer waits');
   const isAlone = (await proposals.withdrawnState(id, undone)) === 'gone';
   const more = isAlone ? '' : ', and the one before it waits again';
