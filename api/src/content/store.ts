@@ -29,7 +29,7 @@ export interface StoreOptions {
 export interface Actor {
   by: string | null;
   source?: ChangeRequest['source'] | undefined;
-  /** Names the request: from its idempotency key. A new name if absent. */
+  /** Names the request, such as `run:<id>`. A new name if absent. */
   request?: string;
   /** Whether a request with this name may have been sent before. */
   isRepeat?: boolean;

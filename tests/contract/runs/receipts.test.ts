@@ -461,3 +461,15 @@ test.each([
     expect(await getRun(run.id)).toMatchObject({ state: was });
   },
 );
+
+test('the plan of an applied run is its receipt: it cannot be planned again, and can be undone', async () => {
+  const before = await exportSite(operator);
+  const [page] = before.pages;
+  const bundle = { ...before, partial: true, pages: [{ ...page!, title: 'Planned once' }] };
+  const run = await importBundle(operator, bundle);
+  const refused = await operator.post(`/api/operator/runs/${run.id}/plan`);
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'run_not_open' }]);
+  expect((await getRun(run.id)).plan).toEqual(run.plan);
+  await undo(operator, run.id);
+  expect(await exportSite(operator)).toEqual(before);
+});

@@ -348,6 +348,7 @@ const stages: Record<string, () => Promise<Stage>> = {
     await operator.post('/api/operator/tokens', { token: { name: 'gone', scopes: ['read'] } });
     return { params: { name: 'gone' } };
   },
+  'post /api/operator/runs': onIdleSite,
   'get /api/operator/runs': async () => {
     await newRun();
     return {};

@@ -90,8 +90,11 @@ export interface PlannedPages {
   ): Promise<PlannedPage>;
   /** Plans a new page whose content was stored when it was sent. */
   planSent(actor: Actor, state: SentPageState): Promise<PlannedPage>;
-  /** Plans to note what a page has received, without changing it. */
-  planReceived(id: number, received: Record<string, ReceivedPage>): PlannedChange;
+  /**
+   * Plans to store the received values of a page, without changing it.
+   * @param seen the version that the plan has seen: a person who publishes a proposal adds such a value
+   */
+  planReceived(id: number, seen: number, received: Record<string, ReceivedPage>): PlannedChange;
 }
 
 /** A planned change of a page, and the version that the page has then. */
@@ -231,7 +234,17 @@ export function createPlannedPages(deps: {
       };
       return planned({ id, seen: null, actor }, state, written);
     },
-    planReceived: (id, received) => receiving('page', id, received),
+    planReceived(id, seen, received) {
+      const change = receiving('page', id, received);
+      return {
+        ...change,
+        entry(snapshot, at) {
+          const present = snapshot.entry('page', id);
+          if (present && present.version !== seen) throw pageDrifted(id);
+          return change.entry(snapshot, at);
+        },
+      };
+    },
   };
 }
 

@@ -221,7 +221,11 @@ async function planWrite(
   const all = { ...before?.received, ...(received && { [field]: received }) };
   if (wanted.kind === 'receive')
     return received
-      ? { before, received: all, change: pages.planReceived(wanted.site.id, all) }
+      ? {
+          before,
+          received: all,
+          change: pages.planReceived(wanted.site.id, wanted.site.version, all),
+        }
       : null;
   const { item } = wanted;
   const isPage = wanted.kind === 'page';

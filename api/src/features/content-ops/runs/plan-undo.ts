@@ -171,10 +171,11 @@ const isAsLeft = ({ item }: RunItem, page: MergeablePage | null, now: PageBefore
 async function planReceivedBack({ pages }: RunDeps, done: RunItem): Promise<RunItem> {
   const { id } = done.item;
   const received = done.before?.received ?? {};
+  const now = await pages.describe(id);
   return {
     item: { ...done.item, action: 'unchanged' },
-    ...{ written: false, before: await pages.describe(id), received },
-    change: pages.planReceived(id, received),
+    ...{ written: false, before: now, received },
+    ...(now && { change: pages.planReceived(id, now.version, received) }),
   };
 }
 

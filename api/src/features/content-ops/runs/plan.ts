@@ -2,6 +2,7 @@ import { planImportRun } from './plan-import.ts';
 import { meanwhile, type RunWithItems } from './receipt.ts';
 import { OPEN } from './receive.ts';
 import type { RunDeps } from './run-deps.ts';
+import { notOpen } from './run-store.service.ts';
 
 /**
  * Plans what a run would do, and stores the plan. Nothing is changed.
@@ -15,6 +16,8 @@ export async function planRun(deps: RunDeps, id: string, wait?: number): Promise
   const planned = await deps.works.within(about, wait, async (before) => {
     // It may have waited for its turn, and received more since.
     const run = await store.get(id);
+    // Another plan would replace the receipt of an applied run.
+    if (!OPEN.includes(run.state)) throw notOpen(run.state);
     const { plan, noted, items, sections, images } = await planImportRun(deps, run, false);
     const all = { items, sections, images };
     await store.putPlan(id, all, before.plan_begun ? 'another' : 'none');

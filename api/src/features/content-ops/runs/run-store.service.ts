@@ -30,7 +30,8 @@ export const isHeld = ({ owner, until }: NonNullable<Run['working']>): boolean =
 export const isWorking = ({ working }: Pick<Run, 'working'>, what: RunWork): boolean =>
   working?.what === what && isHeld(working);
 
-const notOpen = (state: Run['state']) =>
+/** Why a run in this state receives, plans and applies nothing. */
+export const notOpen = (state: Run['state']) =>
   new AppError('run_not_open', { message: `This run is ${state}.` });
 
 export function createRunStore(deps: {

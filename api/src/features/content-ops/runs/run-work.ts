@@ -51,7 +51,7 @@ export function createRunWorks(deps: {
     if (!before) {
       const found = await store.get(id);
       const { working, state } = found;
-      // One that is applied already is only told about.
+      // The work of a run that is not open anymore only reads it, or refuses.
       if (!['open', 'planned'].includes(state)) return { ended: work(found) };
       if (working && isHeld(working)) {
         if (working.what === what) return null;
