@@ -36,7 +36,7 @@ function refuseTakenAddresses(entries: ReadonlyMap<string, Entry>, snapshot: Sit
     const holder = snapshot.pageByAddress(entry.address);
     if (!holder || holder.id === entry.id || entries.has(entityOf('page', holder.id))) continue;
     throw new AppError('plan_drifted', {
-      message: `Page ${holder.id} has got the address of page ${entry.id} since this plan was made, so nothing was changed. Make a new plan.`,
+      message: `Page ${holder.id} has got the address of page ${entry.id} since this plan was made, so nothing was changed. Try again.`,
     });
   }
 }

@@ -260,7 +260,7 @@ function presentEntry(
 }
 
 /** Why a plan cannot be applied: the page is not as the plan has seen it. */
-export const pageDrifted = (id: number, again = 'Make a new plan.'): AppError =>
+export const pageDrifted = (id: number, again = 'Start the import again.'): AppError =>
   new AppError('plan_drifted', {
     message: `Page ${id} has changed since this plan was made, so nothing was changed. ${again}`,
   });

@@ -123,7 +123,7 @@ export async function planSettings(
 
 /** What to do when the site has changed since a plan. The plan of a seed or an undo is shown to no operator. */
 export const againFor = (kind: Run['kind']): string =>
-  kind === 'seed' || kind === 'undo' ? 'Try again.' : 'Make a new plan.';
+  kind === 'seed' || kind === 'undo' ? 'Try again.' : 'Start the import again.';
 
 export const drifted = () => new AppError('plan_drifted');
 
