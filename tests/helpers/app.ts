@@ -1,3 +1,4 @@
+import type { RunTiming } from '../../api/src/features/content-ops/runs/background.ts';
 import type { SiteStateTiming } from '../../api/src/features/site-state/site-state.service.ts';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -47,6 +48,7 @@ export interface TestSiteOptions {
   /** Wraps the renderer, to count calls or to fail. */
   renderPage?: Renderer['renderPage'];
   stateTiming?: SiteStateTiming;
+  runTiming?: RunTiming;
   /** Reads seeds instead of the product's files. */
   readSeed?: ReadSeed;
   /** The reason for a single instance even with SITEYARD_TEST_INSTANCES=2: the test is about one process. */
@@ -82,7 +84,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       renderer: options.renderPage ? { renderPage: options.renderPage } : pausingRenderer(renderer),
       assets: { ...assets, ...options.assets },
       privateToken: options.privateToken,
-      ...(wanted === 1 && { runTiming: TIMING_ALONE }),
+      ...(wanted === 1 && { runTiming: options.runTiming ?? TIMING_ALONE }),
       ...(options.stateTiming && { stateTiming: options.stateTiming }),
       ...(options.readSeed && { readSeed: options.readSeed }),
     });

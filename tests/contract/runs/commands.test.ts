@@ -63,8 +63,9 @@ beforeAll(async () => {
     privateToken: TOKEN,
     databaseUri: uri.href,
     alone: 'only the commands of one instance are counted',
-    // Longer than the test: looks for changes read the log, like calls do.
+    // Longer than the test: looks for changes and for ended leases read the log, like calls do.
     stateTiming: { pollMs: 600_000, behindMs: 600_000 },
+    runTiming: { settleMs: 0, renewMs: 600_000 },
   });
   operator = site.plain({ Authorization: `Bearer ${TOKEN}` });
   site.connection
