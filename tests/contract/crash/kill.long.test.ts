@@ -1,4 +1,7 @@
 import { describe } from 'vitest';
 import { kills } from './kills.ts';
 
-describe('kill -9', () => kills({ seeding: [0, 10, 25, 60, 120], writing: [0, 3, 9, 20, 40, 90] }));
+/** 100 different moments in the first 100 ms. */
+const writing = Array.from({ length: 100 }, (_, n) => (n * 37) % 100);
+
+describe('kill -9', () => kills({ seeding: [0, 10, 25, 60, 120], writing }));
