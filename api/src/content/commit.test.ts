@@ -130,9 +130,10 @@ describe('the inverse', () => {
     entries({ 'page:11': changed, 'page:12': null, 'page:13': pageEntry(13, 'thirteen') }),
   );
   const undoneAt = new Date('2026-04-01');
+  const none = () => undefined;
 
   test('restores everything except the values that only increase', () => {
-    const { entries: undone, changedSince } = inverseOf(commit.changes, next, undoneAt);
+    const { entries: undone, changedSince } = inverseOf(commit.changes, next, undoneAt, none);
     expect(changedSince).toEqual([]);
     expect(undone.get('page:11')).toEqual({
       ...eleven,
@@ -143,19 +144,27 @@ describe('the inverse', () => {
 
   test('ignores later changes of values that only increase', () => {
     const { next: later } = after(next, entries({ 'page:11': { ...changed, version: 9 } }));
-    const { entries: undone } = inverseOf(commit.changes, later, undoneAt);
+    const { entries: undone } = inverseOf(commit.changes, later, undoneAt, none);
     expect(undone.get('page:11')).toMatchObject({ title: 'eleven', version: 10 });
   });
 
   test('names what has changed since, and does not touch it', () => {
     const { next: later } = after(next, entries({ 'page:11': { ...changed, title: 'newer' } }));
-    const { entries: undone, changedSince } = inverseOf(commit.changes, later, undoneAt);
+    const { entries: undone, changedSince } = inverseOf(commit.changes, later, undoneAt, none);
     expect(changedSince).toEqual(['page:11']);
     expect(undone.has('page:11')).toBe(false);
   });
 
+  test('raises the values above those of an entity that existed again since', () => {
+    const newest = { ...twelve, title: 'again', version: 7 };
+    const { entries: undone } = inverseOf(commit.changes, next, undoneAt, (entity) =>
+      entity === 'page:12' ? newest : undefined,
+    );
+    expect(undone.get('page:12')).toMatchObject({ title: twelve.title, version: 8 });
+  });
+
   test('never moves a date back', () => {
-    const { entries: undone } = inverseOf(commit.changes, next, new Date(0));
+    const { entries: undone } = inverseOf(commit.changes, next, new Date(0), none);
     expect(undone.get('page:11')).toMatchObject({ updated_at: at });
   });
 });

@@ -16,13 +16,23 @@ export interface Inverse {
  * Computes the inverse of changes on a snapshot. Fields that only increase do not count as a
  * difference, and increase once more.
  * @param at the time of the commit that undoes them
+ * @param newestOf returns the newest entry that the log has of an entity that does not exist now: it may
+ *   have existed again since these changes
  */
-export function inverseOf(changes: readonly Change[], snapshot: SiteSnapshot, at: Date): Inverse {
+export function inverseOf(
+  changes: readonly Change[],
+  snapshot: SiteSnapshot,
+  at: Date,
+  newestOf: (entity: string) => Entry | undefined,
+): Inverse {
   const inverse: Inverse = { entries: new Map(), changedSince: [] };
   for (const { entity, before, after } of changes) {
     const current = snapshot.entries.get(entity) ?? null;
     if (!isSameEntry(entity, current, after)) inverse.changedSince.push(entity);
-    else inverse.entries.set(entity, before && restoredEntry(entity, before, current, at));
+    else {
+      const newest = current ?? newestOf(entity) ?? before;
+      inverse.entries.set(entity, before && newest && restoredEntry(entity, before, newest, at));
+    }
   }
   return inverse;
 }
@@ -36,17 +46,12 @@ export function isSameEntry(entity: string, a: Entry | null, b: Entry | null): b
 
 /**
  * An earlier entry, brought back: everything except the fields that only increase.
- * @param current the entry that it replaces; null if the entity does not exist
+ * @param newest the entry that it replaces, or the newest one of an entity that does not exist
  * @param at the time of the commit that brings it back
  */
-export function restoredEntry(
-  entity: string,
-  earlier: Entry,
-  current: Entry | null,
-  at: Date,
-): Entry {
+export function restoredEntry(entity: string, earlier: Entry, newest: Entry, at: Date): Entry {
   const restored: Record<string, unknown> = { ...earlier };
-  const floor = (current ?? earlier) as unknown as Record<string, unknown>;
+  const floor = newest as unknown as Record<string, unknown>;
   for (const field of risingFields(entity)) {
     const value = floor[field];
     restored[field] = typeof value === 'number' ? value + 1 : laterOf(at, value as Date);

@@ -109,6 +109,13 @@ export class Invariants {
     return this.log.slice(-6).map(({ commit, changes }) => ({ ...commit, changes }));
   }
 
+  /** The newest entry of an entity in the log, also of one that was removed. */
+  readonly newestOf = (entity: string): Entry | undefined => {
+    const all = this.log.flatMap(({ changes }) => changes).filter((each) => each.entity === entity);
+    const newest = all.at(-1);
+    return newest?.after ?? newest?.before ?? undefined;
+  };
+
   private readLog(): void {
     const rows = this.world.database.rows<Commit>('log');
     assert(rows.size >= this.log.length, '(7) a commit is gone from the log');

@@ -347,7 +347,8 @@ export class Simulation {
       return { change: publishPage(page.id, text, dice.chance(0.7) ? page.version : undefined) };
     if (page && kind < 11) return { change: movePage(page.id, dice.pick(ADDRESSES)) };
     if (page && kind < 12) return { change: purgePage(page.id) };
-    if (page && kind < 14) return { change: undo(dice.pick(this.invariants.recentCommits())) };
+    if (page && kind < 14)
+      return { change: undo(dice.pick(this.invariants.recentCommits()), this.invariants) };
     if (pages.length > 12) return { change: purgePage(pages[0]!.id) };
     if (kind < 17) return importPages(Array.from({ length: 4 }, () => dice.pick(TEXTS)));
     return { change: createPage(text, { address: dice.pick(ADDRESSES) }) };
@@ -374,12 +375,12 @@ function importPages(texts: string[]): { change: TestChange; early: NewState[] }
   return { change, early: states.flatMap((each) => each.states) };
 }
 
-function undo({ changes = [] }: Commit): TestChange {
+function undo({ changes = [] }: Commit, { newestOf }: Pick<Invariants, 'newestOf'>): TestChange {
   return {
     kind: 'undo',
     states: changes.flatMap(({ entity, before }) => statesOf(entity, before)),
     compute: (snapshot, at) => {
-      const { entries, changedSince } = inverseOf(changes, snapshot, at);
+      const { entries, changedSince } = inverseOf(changes, snapshot, at, newestOf);
       if (changedSince.length > 0 || entries.size === 0) throw new Conflict('changed since');
       return { entries };
     },
