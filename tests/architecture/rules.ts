@@ -144,6 +144,7 @@ export const rooms: Room[] = [
       schemas,
       node,
       /^api\/src\/lib\//,
+      /^api\/src\/database\/model-of\.ts$/,
       // The shape of the store's entities.
       /^api\/src\/content\/entities\//,
     ],

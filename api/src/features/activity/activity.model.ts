@@ -1,6 +1,7 @@
 import { changeSource, type ChangeSource } from '@siteyard/schemas/page';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { DAY_S } from '../../lib/days.ts';
+import { modelOf } from '../../database/model-of.ts';
 
 export interface ActivityDocument {
   _id: Types.ObjectId;
@@ -27,5 +28,5 @@ const schema = new Schema<ActivityDocument>(
 schema.index({ at: 1 }, { expireAfterSeconds: KEPT_DAYS * DAY_S });
 
 export function activityModel(connection: Connection): Model<ActivityDocument> {
-  return connection.models.Activity ?? connection.model<ActivityDocument>('Activity', schema);
+  return modelOf<ActivityDocument>(connection, 'Activity', schema);
 }

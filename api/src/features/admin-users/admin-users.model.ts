@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { modelOf } from '../../database/model-of.ts';
 
 export interface AdminUserDocument {
   _id: Types.ObjectId;
@@ -70,12 +71,9 @@ invitationSchema.index({ token_hashes: 1 });
 invitationSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 export function adminUserModel(connection: Connection): Model<AdminUserDocument> {
-  return connection.models.AdminUser ?? connection.model<AdminUserDocument>('AdminUser', schema);
+  return modelOf<AdminUserDocument>(connection, 'AdminUser', schema);
 }
 
 export function invitationModel(connection: Connection): Model<InvitationDocument> {
-  return (
-    connection.models.AdminInvitation ??
-    connection.model<InvitationDocument>('AdminInvitation', invitationSchema)
-  );
+  return modelOf<InvitationDocument>(connection, 'AdminInvitation', invitationSchema);
 }

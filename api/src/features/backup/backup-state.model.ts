@@ -1,5 +1,6 @@
 import type { BackupStatus, BackupTrial } from '@siteyard/schemas/backup';
 import { Schema, type Connection, type Model } from 'mongoose';
+import { modelOf } from '../../database/model-of.ts';
 
 /** The one document about backups that the site makes by itself. */
 export interface BackupStateDocument {
@@ -28,9 +29,7 @@ const schema = new Schema<BackupStateDocument>(
 );
 
 export function backupStateModel(connection: Connection): Model<BackupStateDocument> {
-  return (
-    connection.models.BackupState ?? connection.model<BackupStateDocument>('BackupState', schema)
-  );
+  return modelOf<BackupStateDocument>(connection, 'BackupState', schema);
 }
 
 export const presentFile = (

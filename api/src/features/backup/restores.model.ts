@@ -1,7 +1,8 @@
 import type { RestorePlan, RestoreProof } from '@siteyard/schemas/backup';
 import type { ChangeSource } from '@siteyard/schemas/page';
-import { Schema, type Connection, type Model } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import type { BackupManifest } from '@siteyard/schemas/backup';
+import { modelOf, STORED_AS_GIVEN } from '../../database/model-of.ts';
 
 /** A restore; its backup and what is unpacked are in collections of their own. */
 export interface RestoreDocument {
@@ -46,12 +47,6 @@ export interface RestoreDocumentsDocument {
   packed: Buffer;
 }
 
-const options = {
-  versionKey: false,
-  autoIndex: false,
-  autoCreate: false,
-  minimize: false,
-} as const;
 const text = { type: String, required: true } as const;
 const { Mixed } = Schema.Types;
 
@@ -74,24 +69,20 @@ const restoreSchema = new Schema<RestoreDocument>(
     proof: { type: Mixed },
     error: { type: Mixed },
   },
-  { collection: 'restores', ...options },
+  { collection: 'restores', ...STORED_AS_GIVEN },
 );
 
 const partSchema = new Schema<RestorePartDocument>(
   { _id: text, restore: text, bytes: { type: Buffer, required: true } },
-  { collection: 'restore_parts', ...options },
+  { collection: 'restore_parts', ...STORED_AS_GIVEN },
 );
 partSchema.index({ restore: 1, _id: 1 });
 
 const documentsSchema = new Schema<RestoreDocumentsDocument>(
   { _id: text, restore: text, collection_name: text, packed: { type: Buffer, required: true } },
-  { collection: 'restore_documents', ...options },
+  { collection: 'restore_documents', ...STORED_AS_GIVEN },
 );
 documentsSchema.index({ restore: 1, collection_name: 1, _id: 1 });
-
-function modelOf<T>(connection: Connection, name: string, schema: Schema<T>): Model<T> {
-  return (connection.models[name] as Model<T> | undefined) ?? connection.model<T>(name, schema);
-}
 
 export const restoreModel = (connection: Connection) =>
   modelOf<RestoreDocument>(connection, 'Restore', restoreSchema);

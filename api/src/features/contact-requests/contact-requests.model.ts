@@ -5,6 +5,7 @@ import {
   type ContactStatus,
 } from '@siteyard/schemas/contact-request';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { modelOf } from '../../database/model-of.ts';
 
 /** A reply from the admin. */
 export interface StoredReply {
@@ -80,8 +81,5 @@ schema.index({ imported_by: 1 }, { sparse: true });
 schema.index({ captcha_used: 1 }, { unique: true, sparse: true });
 
 export function contactRequestModel(connection: Connection): Model<ContactRequestDocument> {
-  return (
-    connection.models.ContactRequest ??
-    connection.model<ContactRequestDocument>('ContactRequest', schema)
-  );
+  return modelOf<ContactRequestDocument>(connection, 'ContactRequest', schema);
 }

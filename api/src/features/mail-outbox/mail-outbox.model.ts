@@ -1,5 +1,6 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { DAY_S } from '../../lib/days.ts';
+import { modelOf, STORED_AS_GIVEN } from '../../database/model-of.ts';
 
 /**
  * A mail that is waiting to be sent. It stores the subject matter and not the text, because links
@@ -39,15 +40,12 @@ const schema = new Schema<OutboxDocument>(
   },
   {
     collection: 'mail_outbox',
-    versionKey: false,
-    autoIndex: false,
-    autoCreate: false,
-    minimize: false,
+    ...STORED_AS_GIVEN,
   },
 );
 schema.index({ next_try_at: 1 });
 schema.index({ created_at: 1 }, { expireAfterSeconds: KEPT_DAYS * DAY_S });
 
 export function outboxModel(connection: Connection): Model<OutboxDocument> {
-  return connection.models.MailOutbox ?? connection.model<OutboxDocument>('MailOutbox', schema);
+  return modelOf<OutboxDocument>(connection, 'MailOutbox', schema);
 }

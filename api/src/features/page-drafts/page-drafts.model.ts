@@ -4,6 +4,7 @@ import { pageId, type ChangeSource, type PageDetails } from '@siteyard/schemas/p
 import type { BaseDetails } from '@siteyard/schemas/base-details';
 import { DAY_S } from '../../lib/days.ts';
 import type { RevisedDraft } from '../../lib/draft-revision.ts';
+import { modelOf, STORED_AS_GIVEN } from '../../database/model-of.ts';
 
 /** Stands for every administrator in the id of a proposal. */
 export const EVERYBODY = 'everybody';
@@ -78,10 +79,7 @@ const schema = new Schema<PageDraftDocument>(
   },
   {
     collection: 'page_drafts',
-    versionKey: false,
-    autoIndex: false,
-    autoCreate: false,
-    minimize: false,
+    ...STORED_AS_GIVEN,
   },
 );
 schema.index({ page_id: 1 });
@@ -89,5 +87,5 @@ schema.index({ images: 1 });
 schema.index({ updated_at: 1 }, { expireAfterSeconds: KEPT_DAYS * DAY_S });
 
 export function pageDraftModel(connection: Connection): Model<PageDraftDocument> {
-  return connection.models.PageDraft ?? connection.model<PageDraftDocument>('PageDraft', schema);
+  return modelOf<PageDraftDocument>(connection, 'PageDraft', schema);
 }

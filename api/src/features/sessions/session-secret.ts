@@ -3,6 +3,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Config } from '../../config.ts';
+import { modelOf } from '../../database/model-of.ts';
 
 interface SecretDocument {
   _id: string;
@@ -15,7 +16,7 @@ const schema = new Schema<SecretDocument>(
 );
 
 function secretModel(connection: Connection): Model<SecretDocument> {
-  return connection.models.Secret ?? connection.model<SecretDocument>('Secret', schema);
+  return modelOf<SecretDocument>(connection, 'Secret', schema);
 }
 
 /**

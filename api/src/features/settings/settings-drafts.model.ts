@@ -2,6 +2,7 @@ import { anyObject } from '@siteyard/schemas/stored-shapes';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { DAY_S } from '../../lib/days.ts';
 import type { RevisedDraft } from '../../lib/draft-revision.ts';
+import { modelOf, STORED_AS_GIVEN } from '../../database/model-of.ts';
 
 /** What one administrator has changed in the settings and not saved yet. */
 export interface SettingsDraftDocument extends RevisedDraft {
@@ -28,17 +29,11 @@ const schema = new Schema<SettingsDraftDocument>(
   },
   {
     collection: 'settings_drafts',
-    versionKey: false,
-    autoIndex: false,
-    autoCreate: false,
-    minimize: false,
+    ...STORED_AS_GIVEN,
   },
 );
 schema.index({ updated_at: 1 }, { expireAfterSeconds: KEPT_DAYS * DAY_S });
 
 export function settingsDraftModel(connection: Connection): Model<SettingsDraftDocument> {
-  return (
-    connection.models.SettingsDraft ??
-    connection.model<SettingsDraftDocument>('SettingsDraft', schema)
-  );
+  return modelOf<SettingsDraftDocument>(connection, 'SettingsDraft', schema);
 }

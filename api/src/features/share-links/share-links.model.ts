@@ -1,5 +1,6 @@
 import { pageId } from '@siteyard/schemas/page';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { modelOf } from '../../database/model-of.ts';
 
 /** A link that shows a page's draft to people without an account. */
 export interface ShareLinkDocument {
@@ -28,5 +29,5 @@ schema.index({ page_id: 1 });
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 export function shareLinkModel(connection: Connection): Model<ShareLinkDocument> {
-  return connection.models.ShareLink ?? connection.model<ShareLinkDocument>('ShareLink', schema);
+  return modelOf<ShareLinkDocument>(connection, 'ShareLink', schema);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { newOwner } from './lease-owner.ts';
+import { modelOf } from '../../database/model-of.ts';
 
 /** What instances of a site must know before anything changes under them. */
 export interface Known {
@@ -55,7 +56,7 @@ const schema = new Schema<InstanceDocument>(
 );
 
 function instanceModel(connection: Connection): Model<InstanceDocument> {
-  return connection.models.Instance ?? connection.model<InstanceDocument>('Instance', schema);
+  return modelOf<InstanceDocument>(connection, 'Instance', schema);
 }
 
 export function createInstances(connection: Connection): Instances {

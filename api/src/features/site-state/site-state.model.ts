@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose';
+import { modelOf } from '../../database/model-of.ts';
 
 /** The one document that all instances watch, beside the log of the content store. */
 export interface SiteStateDocument {
@@ -87,5 +88,5 @@ const schema = new Schema<SiteStateDocument>(
 );
 
 export function siteStateModel(connection: Connection): Model<SiteStateDocument> {
-  return connection.models.SiteState ?? connection.model<SiteStateDocument>('SiteState', schema);
+  return modelOf<SiteStateDocument>(connection, 'SiteState', schema);
 }

@@ -1,6 +1,7 @@
 import { storedScopes } from '@siteyard/schemas/stored-shapes';
 import type { TokenScope } from '@siteyard/schemas/token';
 import { Schema, type Connection, type Model } from 'mongoose';
+import { modelOf } from '../../database/model-of.ts';
 
 export interface TokenDocument {
   /** The name. */
@@ -39,5 +40,5 @@ const schema = new Schema<TokenDocument>(
 schema.index({ hash: 1 }, { unique: true });
 
 export function tokenModel(connection: Connection): Model<TokenDocument> {
-  return connection.models.Token ?? connection.model<TokenDocument>('Token', schema);
+  return modelOf<TokenDocument>(connection, 'Token', schema);
 }

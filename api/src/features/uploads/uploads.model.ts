@@ -2,6 +2,7 @@ import { imageExtension } from '@siteyard/schemas/stored-shapes';
 import { sha256Text } from '@siteyard/schemas/plan';
 import type { ImageExtension } from '@siteyard/schemas/upload';
 import mongoose, { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { modelOf } from '../../database/model-of.ts';
 
 /**
  * The bytes of a picture. The document is written before the entry of the picture in the content store, and
@@ -29,7 +30,7 @@ const uploadSchema = new Schema<PictureFile>(
 uploadSchema.index({ last_wanted_at: 1 });
 
 export function pictureFileModel(connection: Connection): Model<PictureFile> {
-  return connection.models.Upload ?? connection.model<PictureFile>('Upload', uploadSchema);
+  return modelOf<PictureFile>(connection, 'Upload', uploadSchema);
 }
 
 /** Bytes that are being written or deleted. One that stays was left by a process that died. */
@@ -45,10 +46,7 @@ const stageSchema = new Schema<UploadStageDocument>(
 );
 
 export function uploadStageModel(connection: Connection): Model<UploadStageDocument> {
-  return (
-    connection.models.UploadStage ??
-    connection.model<UploadStageDocument>('UploadStage', stageSchema)
-  );
+  return modelOf<UploadStageDocument>(connection, 'UploadStage', stageSchema);
 }
 
 /** The bytes of all pictures. No instance of the site owns a file. */

@@ -11,8 +11,9 @@ import { runKind, runSource, runState, type ContentRun } from '@siteyard/schemas
 import type { ChangeSource } from '@siteyard/schemas/page';
 import type { SectionContent } from '@siteyard/schemas/section';
 import type { ImportOptions, Plan, PlanImage, PlanPage, PlanSection } from '@siteyard/schemas/plan';
-import { Schema, type Connection, type Model } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import type { ReceivedPage, ReceivedState } from '../../../content/entities/received.ts';
+import { modelOf, STORED_AS_GIVEN } from '../../../database/model-of.ts';
 
 /** A plan without what has documents of its own. */
 export type PlanHead = Omit<Plan, 'pages' | 'sections' | 'images'>;
@@ -173,12 +174,6 @@ export interface RunImageDocument {
   received: Record<string, ImageDetails> | null;
 }
 
-const options = {
-  versionKey: false,
-  autoIndex: false,
-  autoCreate: false,
-  minimize: false,
-} as const;
 const { Mixed } = Schema.Types;
 const text = { type: String, required: true } as const;
 
@@ -218,7 +213,7 @@ const runSchema = new Schema<RunDocument>(
     contacts: { type: Mixed },
     settings_received: { type: Mixed },
   },
-  { collection: 'content_runs', ...options },
+  { collection: 'content_runs', ...STORED_AS_GIVEN },
 );
 runSchema.index({ created_at: -1, _id: -1 });
 runSchema.index({ pins: 1 });
@@ -238,7 +233,7 @@ const itemSchema = new Schema<RunItemDocument>(
     pins: { type: [String], default: undefined },
     dead_links: { type: [Number], default: undefined },
   },
-  { collection: 'run_items', ...options },
+  { collection: 'run_items', ...STORED_AS_GIVEN },
 );
 itemSchema.index({ run: 1, page_id: 1 });
 itemSchema.index({ pins: 1 });
@@ -257,7 +252,7 @@ const sectionSchema = new Schema<RunSectionDocument>(
     received: { type: Mixed },
     pins: { type: [String], default: undefined },
   },
-  { collection: 'run_sections', ...options },
+  { collection: 'run_sections', ...STORED_AS_GIVEN },
 );
 sectionSchema.index({ run: 1, key: 1 });
 sectionSchema.index({ pins: 1 });
@@ -272,13 +267,9 @@ const imageSchema = new Schema<RunImageDocument>(
     details: { type: Mixed, shape: anyObject },
     received: { type: Mixed, shape: anyObject },
   },
-  { collection: 'run_images', ...options },
+  { collection: 'run_images', ...STORED_AS_GIVEN },
 );
 imageSchema.index({ run: 1, file: 1 });
-
-function modelOf<T>(connection: Connection, name: string, schema: Schema<T>): Model<T> {
-  return (connection.models[name] as Model<T> | undefined) ?? connection.model<T>(name, schema);
-}
 
 export const runModel = (connection: Connection) =>
   modelOf<RunDocument>(connection, 'ContentRun', runSchema);

@@ -2,14 +2,9 @@ import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import type { PageDetails } from '@siteyard/schemas/page';
 import type { SentHead } from '@siteyard/schemas/planning/sides';
-import { Schema, type Connection, type Model } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
+import { modelOf, STORED_AS_GIVEN } from '../../../database/model-of.ts';
 
-const options = {
-  versionKey: false,
-  autoIndex: false,
-  autoCreate: false,
-  minimize: false,
-} as const;
 const text = { type: String, required: true } as const;
 const { Mixed } = Schema.Types;
 
@@ -75,19 +70,19 @@ const pageSchema = new Schema<RunPageDocument>(
     read: { type: String },
     about: { type: Mixed },
   },
-  { collection: 'run_pages', ...options },
+  { collection: 'run_pages', ...STORED_AS_GIVEN },
 );
 pageSchema.index({ run: 1, page_id: 1 });
 
 const mediaSchema = new Schema<RunMediaDocument>(
   { _id: text, run: text, name: text, entry: { type: Mixed } },
-  { collection: 'run_media', ...options },
+  { collection: 'run_media', ...STORED_AS_GIVEN },
 );
 mediaSchema.index({ run: 1 });
 
 const contactSchema = new Schema<RunContactDocument>(
   { _id: text, run: text, request: { type: Mixed } },
-  { collection: 'run_contacts', ...options },
+  { collection: 'run_contacts', ...STORED_AS_GIVEN },
 );
 contactSchema.index({ run: 1, _id: 1 });
 
@@ -100,13 +95,9 @@ const partSchema = new Schema<ImagePartDocument>(
     bytes: { type: Buffer, required: true },
     at: { type: Date, required: true },
   },
-  { collection: 'image_parts', ...options },
+  { collection: 'image_parts', ...STORED_AS_GIVEN },
 );
 partSchema.index({ name: 1, offset: 1 });
-
-function modelOf<T>(connection: Connection, name: string, schema: Schema<T>): Model<T> {
-  return (connection.models[name] as Model<T> | undefined) ?? connection.model<T>(name, schema);
-}
 
 export const runPageModel = (connection: Connection) =>
   modelOf<RunPageDocument>(connection, 'RunPage', pageSchema);

@@ -1,0 +1,14 @@
+import type { Connection, Model, Schema } from 'mongoose';
+
+/** The options of every schema: the product makes collections and indexes itself, and stores values as given. */
+export const STORED_AS_GIVEN = {
+  versionKey: false,
+  autoIndex: false,
+  autoCreate: false,
+  minimize: false,
+} as const;
+
+/** Returns the model of a connection, which is made at its first use. */
+export function modelOf<T>(connection: Connection, name: string, schema: Schema<T>): Model<T> {
+  return (connection.models[name] as Model<T> | undefined) ?? connection.model<T>(name, schema);
+}
