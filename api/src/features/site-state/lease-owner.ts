@@ -40,3 +40,20 @@ export function keepRenewing(
   const timer = setInterval(() => void renew().catch(lost), everyMs).unref();
   return () => clearInterval(timer);
 }
+
+/**
+ * Takes a lease with one write. If the response is lost, the lease may be taken, so it is given back. If
+ * that fails, too, the lease expires.
+ * @throws what `take` throws
+ */
+export async function takeOrGiveBack<T>(
+  take: () => Promise<T>,
+  giveBack: () => Promise<unknown>,
+): Promise<T> {
+  try {
+    return await take();
+  } catch (error) {
+    await giveBack().catch(() => undefined);
+    throw error;
+  }
+}

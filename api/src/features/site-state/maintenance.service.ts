@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { Connection, UpdateQuery } from 'mongoose';
-import { isGone, LEASE_MS, newOwner } from './lease-owner.ts';
+import { isGone, LEASE_MS, newOwner, takeOrGiveBack } from './lease-owner.ts';
 import {
   SITE,
   siteStateModel,
@@ -111,14 +111,11 @@ export function createMaintenanceLease(deps: {
       const maintenance = { kind, id, owner: newOwner(), who, since: now, until: until() };
       const mine = held(maintenance);
       const free = { ...SITE, applying: null, ...NO_MAINTENANCE(now) };
-      try {
-        if ((await model.updateOne(free, { $set: { site_work: maintenance } })).modifiedCount > 0)
-          return mine;
-      } catch (error) {
-        // It may be taken although the response is lost. If this fails, too, it expires.
-        await mine.end().catch(() => undefined);
-        throw error;
-      }
+      const { modifiedCount } = await takeOrGiveBack(
+        () => model.updateOne(free, { $set: { site_work: maintenance } }),
+        () => mine.end(),
+      );
+      if (modifiedCount > 0) return mine;
       const { site_work: other, applying } = await siteState.read();
       if (other) throw inMaintenance(other);
       throw new AppError('run_in_progress', {

@@ -5,7 +5,7 @@ import { NotSaved } from '../../content/errors.ts';
 import { applyPlanned, type PlannedChange } from '../../content/planned-change.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { SiteData } from '../../content/stored.ts';
-import { isGone, keepRenewing, LEASE_MS, newOwner } from './lease-owner.ts';
+import { isGone, keepRenewing, LEASE_MS, newOwner, takeOrGiveBack } from './lease-owner.ts';
 import { forgetKilled, inMaintenance, NO_MAINTENANCE } from './maintenance.service.ts';
 import { SITE, siteStateModel, type Applying } from './site-state.model.ts';
 import type { SiteState, WholeSiteState } from './site-state.service.ts';
@@ -143,15 +143,11 @@ export function createRunLease(deps: {
       const applying: Applying = { run, owner: newOwner(), who, since: now, until: until() };
       const isMine = async () => {
         const free = { ...SITE, applying: null, ...NO_MAINTENANCE(now) };
-        try {
-          return (await model.updateOne(free, { $set: { applying } })).modifiedCount > 0;
-        } catch (error) {
-          // It may be taken although the response is lost. If this fails, too, it expires.
-          await held(applying, false)
-            .release()
-            .catch(() => undefined);
-          throw error;
-        }
+        const { modifiedCount } = await takeOrGiveBack(
+          () => model.updateOne(free, { $set: { applying } }),
+          () => held(applying, false).release(),
+        );
+        return modifiedCount > 0;
       };
       if (await isMine()) return held(applying, false);
       const left = await siteState.read();

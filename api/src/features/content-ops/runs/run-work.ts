@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import type { Logger } from '../../../log.ts';
 import { OutcomeUnknown } from '../../../content/errors.ts';
 import { isDatabaseAway } from '../../../lib/database-away.ts';
-import { keepRenewing, LEASE_MS, newOwner } from '../../site-state/lease-owner.ts';
+import { keepRenewing, LEASE_MS, newOwner, takeOrGiveBack } from '../../site-state/lease-owner.ts';
 import type { RunWork } from './runs.model.ts';
 import { isHeld, type Run, type RunStore } from './run-store.service.ts';
 
@@ -38,15 +38,11 @@ export function createRunWorks(deps: {
     work: (run: Run) => Promise<{ run: Run }>,
   ): Promise<Begun | null> {
     const { owner, until } = { owner: newOwner(), until: new Date(Date.now() + LEASE_MS) };
-    const mark = async (of: string | null) => {
-      try {
-        return await store.mark(id, of, { what, owner, until });
-      } catch (error) {
-        // It may be marked although the response is lost. If this fails, too, the mark expires.
-        await store.unmark(id, owner, null).catch(() => undefined);
-        throw error;
-      }
-    };
+    const mark = (of: string | null) =>
+      takeOrGiveBack(
+        () => store.mark(id, of, { what, owner, until }),
+        () => store.unmark(id, owner, null),
+      );
     let before = await mark(null);
     if (!before) {
       const found = await store.get(id);
