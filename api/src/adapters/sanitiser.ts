@@ -31,6 +31,12 @@ interface Asked {
   timer: NodeJS.Timeout;
 }
 
+/** A text whose result is not in the cache. */
+interface Unknown {
+  text: string;
+  hash: string;
+}
+
 /**
  * Runs DOMPurify in a worker thread that starts on demand and ends when idle. Callers take turns, so
  * that a text over which it hangs fails only the call that sent it. Results are cached by the hash of
@@ -96,24 +102,30 @@ export function createSanitiser({
   return {
     async clean(texts) {
       const results = new Map<string, string>();
-      const unknown: string[] = [];
+      const unknown: Unknown[] = [];
       for (const text of new Set(texts)) {
         // DOMPurify does not change a text without this character, and most texts have none.
-        const known = text.includes('<') ? cache.get(shortSha256(text)) : text;
-        if (known === undefined) unknown.push(text);
+        if (!text.includes('<')) {
+          results.set(text, text);
+          continue;
+        }
+        const hash = shortSha256(text);
+        const known = cache.get(hash);
+        if (known === undefined) unknown.push({ text, hash });
         else results.set(text, known);
       }
       let left = patience;
       for (const some of inTurns(unknown)) {
         const cleaned = await turns('worker', async () => {
           const started = performance.now();
-          const answer = await ask(some, left);
+          const sent = some.map(({ text }) => text);
+          const answer = await ask(sent, left);
           left -= performance.now() - started;
           return answer;
         });
-        some.forEach((text, index) => {
+        some.forEach(({ text, hash }, index) => {
           const result = cleaned[index] ?? '';
-          cache.set(shortSha256(text), result);
+          cache.set(hash, result);
           results.set(text, result);
         });
       }
@@ -127,16 +139,16 @@ export function createSanitiser({
 }
 
 /** Divides texts into lists for one turn each. */
-function* inTurns(texts: readonly string[]): Generator<string[]> {
-  let some: string[] = [];
+function* inTurns(texts: readonly Unknown[]): Generator<Unknown[]> {
+  let some: Unknown[] = [];
   let length = 0;
-  for (const text of texts) {
-    if (some.length > 0 && length + text.length > TURN_LENGTH) {
+  for (const each of texts) {
+    if (some.length > 0 && length + each.text.length > TURN_LENGTH) {
       yield some;
       [some, length] = [[], 0];
     }
-    some.push(text);
-    length += text.length;
+    some.push(each);
+    length += each.text.length;
   }
   if (some.length > 0) yield some;
 }
