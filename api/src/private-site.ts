@@ -71,7 +71,7 @@ export async function startPrivateSite(options: PrivateSiteOptions = {}): Promis
       config,
       logger,
       connection,
-      beforeUpgrade: () => backUpFirst({ connection, config, logger }),
+      beforeUpgrade: (siteId) => backUpFirst({ connection, siteId, config, logger }),
       renderer,
       assets: NO_ASSETS,
       privateToken: token,

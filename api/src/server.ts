@@ -46,9 +46,9 @@ async function start(config: Config): Promise<void> {
       config,
       logger,
       connection,
-      async beforeUpgrade() {
+      async beforeUpgrade(siteId) {
         const { backUpFirst } = await import('./upgrade/back-up-first.ts');
-        await backUpFirst({ connection, config, logger });
+        await backUpFirst({ connection, siteId, config, logger });
       },
       renderer,
       assets,

@@ -7,6 +7,7 @@ import { Binary, MongoClient, type Db } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../api/src/embedded-db/open.ts';
+import { readArchive } from '../../api/src/features/backup/archive/read-archive.ts';
 import { dropOldCollections } from '../../api/src/upgrade/older-versions.ts';
 import { KEPT_ADMIN } from '../helpers/kept-release.ts';
 import { createAgent } from '../helpers/agent.ts';
@@ -23,17 +24,25 @@ let client: MongoClient;
 let db: Db;
 beforeEach(async () => {
   home = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-upgrade-'));
-  const dataDir = path.join(home, 'old');
-  fs.cpSync(path.join(releases, '0.2.0', 'data'), dataDir, { recursive: true });
+  await openCopy('0.2.0');
+});
+afterEach(async () => {
+  await closeCopy();
+  fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function openCopy(release: string): Promise<void> {
+  const dataDir = path.join(home, release);
+  fs.cpSync(path.join(releases, release, 'data'), dataDir, { recursive: true });
   database = await openEmbeddedDatabase({ dataDir });
   client = await MongoClient.connect(database.uri);
   db = client.db();
-});
-afterEach(async () => {
+}
+
+async function closeCopy(): Promise<void> {
   await client.close();
   await database.close();
-  fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 });
-});
+}
 
 const environment = () => ({
   ...{ MONGODB_URI: database.uri, DATA_DIR: path.join(home, 'data'), CAPTCHA_PROVIDER: 'none' },
@@ -107,6 +116,19 @@ test('the backup is restored on trial, and instances of 0.2.0 stop', async () =>
   } finally {
     await started.stop();
   }
+});
+
+test('the backup of a site of 0.1.0, which has no identity, names the identity of the upgraded site', async () => {
+  await closeCopy();
+  await openCopy('0.1.0');
+  await (await startSite({ ...environment(), BACKUP_DIR: backups() })).stop();
+  const [name = ''] = fs.readdirSync(backups());
+  const bytes = fs.createReadStream(path.join(backups(), name));
+  const manifest = await readArchive(bytes, null, async () => {});
+  const first = await db
+    .collection<{ _id: number; site: object }>('content_log')
+    .findOne({ _id: 1 });
+  expect(first?.site).toMatchObject({ site_id: manifest.site_id });
 });
 
 test('UPGRADE_WITHOUT_BACKUP upgrades without a backup; old collections are dropped after 30 days', async () => {

@@ -23,6 +23,8 @@ import { siteOf, shownRuns } from './upgrade-content.ts';
  */
 export async function backUpFirst(deps: {
   connection: Connection;
+  /** The identity that the upgrade gives to a site that has none. */
+  siteId: string;
   config: Pick<Config, 'backup' | 'dataDir' | 'upgradeWithoutBackup'>;
   logger: Logger;
 }): Promise<void> {
@@ -49,6 +51,7 @@ const refused = (why: string) =>
 
 async function backUp(deps: {
   connection: Connection;
+  siteId: string;
   config: Pick<Config, 'backup' | 'dataDir'>;
   folder: string;
   logger: Logger;
@@ -63,7 +66,7 @@ async function backUp(deps: {
   const archive = writeArchive({
     ...{ connection, productVersion: VERSION, now: at, title: textOf(shown['title']) },
     readPicture: pictureReader(connection),
-    content: oldContent(connection, siteOf(state), shownRuns(state)),
+    content: oldContent(connection, siteOf(state, deps.siteId), shownRuns(state)),
   });
   const file = backupName('upgrade', at);
   const bytes = await folder.write(file, seal(archive, { passphrase: passphrase ?? null }));

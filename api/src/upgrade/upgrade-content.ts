@@ -22,15 +22,16 @@ class Upgraded extends Error {}
 export async function upgradeContent(deps: {
   connection: Connection;
   content: ContentStore;
-  /** Called before old content is upgraded. */
-  before?: (() => Promise<void>) | undefined;
+  /** Called before old content is upgraded, with the identity of a site that has none yet. */
+  before?: ((siteId: string) => Promise<void>) | undefined;
   logger: Logger;
 }): Promise<void> {
   const { connection, content, logger } = deps;
   if (content.snapshot().site.site_id !== undefined) return;
+  const siteId = randomUUID();
   if (await hasOldContent(connection)) {
     await refuseInterruptedRestore(connection);
-    await deps.before?.();
+    await deps.before?.(siteId);
     await stopOlderVersions(connection);
   }
   const state = await connection.collection<OldDocument & { _id: string }>('site_state').findOne();
@@ -41,7 +42,7 @@ export async function upgradeContent(deps: {
     await adopt(
       content,
       { by: null, kind: 'upgrade' },
-      { entities, site: siteOf(state ?? {}) },
+      { entities, site: siteOf(state ?? {}, siteId) },
       ({ site }) => {
         if (site.site_id !== undefined) throw new Upgraded();
       },
@@ -87,11 +88,14 @@ export const shownRuns = ({ committedRun, unfolded }: OldDocument): string[] =>
     (run) => typeof run === 'string',
   );
 
-/** The data about the site in the document of an older version. */
-export function siteOf(state: OldDocument): SiteData {
+/**
+ * The data about the site in the document of an older version.
+ * @param newId the identity of a site that has none, such as one of 0.1.0
+ */
+export function siteOf(state: OldDocument, newId: string): SiteData {
   const { site_id, lineages, migrations, seeded_with } = state;
   return {
-    site_id: typeof site_id === 'string' ? site_id : randomUUID(),
+    site_id: typeof site_id === 'string' ? site_id : newId,
     last_page_id: Math.max(LAST_FIXED_PAGE_ID, numberOf(state['last_page_id'])),
     ...(Array.isArray(lineages) && { lineages: lineages as string[] }),
     ...(Array.isArray(migrations) && { migrations: migrations as MigrationRecord[] }),

@@ -118,7 +118,7 @@ export interface SiteOptions {
   /** The same for the keys of encrypted backups: the binary logarithm of scrypt's cost. */
   backupCostLog2?: number;
   /** Called before the stored data of an older version is upgraded; it may refuse that. */
-  beforeUpgrade?: () => Promise<void>;
+  beforeUpgrade?: (siteId: string) => Promise<void>;
   /** How backups are restored on trial, or null for not at all; by default in processes of their own. */
   trialRestores?: TrialRestores | null;
   /** A private site's one-time bearer token; it may do everything unless `privateScopes` says less. */
