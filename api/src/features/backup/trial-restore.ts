@@ -73,15 +73,17 @@ async function ask(
   stopping: AbortSignal,
 ): Promise<TrialAnswer> {
   const helper = startProcess('trial-restore-process', [file, home]);
-  const late = AbortSignal.timeout(DEADLINE_MS);
+  // The signal of the site would keep a listener for each trial restore.
+  const ended = AbortSignal.any([stopping, AbortSignal.timeout(DEADLINE_MS)]);
   try {
     return await new Promise<TrialAnswer>((resolve, reject) => {
       helper.once('message', (answer) => resolve(answer as TrialAnswer));
       helper.once('error', reject);
       helper.once('exit', () => reject(new Error('the trial restore has ended early')));
-      stopping.addEventListener('abort', () => reject(stopping.reason as Error));
-      late.addEventListener('abort', () => reject(withCode('ESLOWTRIAL')));
-      if (stopping.aborted) reject(stopping.reason as Error);
+      const giveUp = () =>
+        reject(stopping.aborted ? (stopping.reason as Error) : withCode('ESLOWTRIAL'));
+      if (ended.aborted) giveUp();
+      else ended.addEventListener('abort', giveUp, { once: true });
       helper.stdin.on('error', () => {});
       helper.stdin.end(JSON.stringify(passphrase));
     });
