@@ -24,6 +24,8 @@ export interface FaultProxy {
    * @returns resolves when the write has failed
    */
   failWrite(nth: number, fault: WriteFault): Promise<void>;
+  /** Withdraws every fault that has not happened. */
+  withdrawFaults(): void;
   /**
    * Delays one write command.
    * @param nth as in `failWrite`
@@ -176,6 +178,7 @@ export async function startFaultProxy(
           },
         }),
       ),
+    withdrawFaults: () => void rules.splice(0),
     holdWrite: (nth) =>
       new Promise((held) =>
         rules.push({ matches: nthWrite(nth), act: (command) => held(command.pass) }),
