@@ -206,8 +206,30 @@ export const proposalHead = z.object({
 
 export type ProposalHead = z.output<typeof proposalHead>;
 
-/** `GET /api/proposals` */
-export const proposalList = z.array(proposalHead);
+/** A proposed page, without its content. It has no number until an administrator takes it up. */
+export const proposedPage = proposalHead.extend({
+  page_id: z.null(),
+  key: pageKey,
+  title: z.string(),
+  description: z.string(),
+  /** Another page may have it, then the page gets none. */
+  address: z.string(),
+});
+
+export type ProposedPage = z.output<typeof proposedPage>;
+
+/** `GET /api/proposals`: the proposals for pages by number, then the proposed pages by title. */
+export const proposalList = z.array(z.union([proposalHead, proposedPage]));
+
+export type ListedProposal = z.output<typeof proposalList>[number];
+
+/** `POST /api/proposals/{key}/take`: the page, and the pages that were taken up with it because it links to them. */
+export const takenPages = z.object({ page: pageSummary, linked: z.array(pageSummary) });
+
+export type TakenPages = z.output<typeof takenPages>;
+
+/** `DELETE /api/proposals/{key}` */
+export const discardedProposal = z.object({ discarded: z.boolean() });
 
 /** `GET · DELETE /api/pages/{id}/proposal`: the proposal for a page, which all administrators share. */
 export const proposalAnswer = z.object({

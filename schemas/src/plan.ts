@@ -68,6 +68,11 @@ export const planPage = z.object({
   key: z.string(),
   /** The number of the page on the site. */
   id: pageId,
+  /**
+   * The page is only proposed. It gets a number when an administrator takes it up; until then, `id` is
+   * valid in this plan alone.
+   */
+  only_proposed: z.literal(true).optional(),
   /** The number of the page in the bundle, if it differs. Links in the bundle are changed accordingly. */
   bundle_id: pageId.optional(),
   title: z.string(),
@@ -76,6 +81,10 @@ export const planPage = z.object({
   changes: z.object({ details: z.number().int(), blocks: z.number().int() }).optional(),
 });
 export type PlanPage = z.output<typeof planPage>;
+
+/** Returns where a page of a plan is, for people: its path, or "new page" if it is only proposed. */
+export const placeOf = ({ id, only_proposed }: Pick<PlanPage, 'id' | 'only_proposed'>): string =>
+  only_proposed ? 'new page' : `/pages/${id}`;
 
 export const planSection = z.object({
   key: z.string(),

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import { takenPages, type PageAnswer } from '@siteyard/schemas/page';
 import { createTokenAnswer } from '@siteyard/schemas/token';
 import { shareLinkAnswer } from '@siteyard/schemas/share-link';
 import type { Agent, TestSite } from '../helpers/app.ts';
@@ -106,6 +106,21 @@ test('a picture of a proposal is for administrators and content tokens until it 
   await expectPublic(picture);
   // It stays public, because browsers and proxies have cached it.
   await admin.post(`/api/pages/${page.id}/unpublish`);
+  await expectPublic(picture);
+});
+
+test('a picture of a proposed page is public once the page is', async () => {
+  const picture = await newPicture('#1a2b3c');
+  const about = { title: 'Lamps', description: '', address: '', social_image: picture.path };
+  const page = { id: 9_000, key: randomUUID(), ...about } as PageAnswer;
+  expect(await send(proposer, page, picture, { as_draft: true })).toEqual([picture.name]);
+  await expectHidden(picture);
+  const uses = await admin.delete(`/api/uploads/${picture.name.slice(0, 64)}`);
+  expect(uses.status, uses.text).toBe(409);
+  const taken = takenPages.parse((await admin.post(`/api/proposals/${page.key}/take`)).body);
+  await expectHidden(picture);
+  const path = `/api/pages/${taken.page.id}`;
+  await admin.put(path, { page: { content: showing(picture) } });
   await expectPublic(picture);
 });
 

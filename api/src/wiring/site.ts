@@ -28,6 +28,8 @@ import { createMetrics } from '../features/metrics/metrics.ts';
 import { metricsRoutes } from '../features/metrics/metrics.routes.ts';
 import { pageDraftRoutes } from '../features/page-drafts/page-drafts.routes.ts';
 import { pageProposalRoutes } from '../features/page-drafts/page-proposals.routes.ts';
+import { createProposedPages } from '../features/page-drafts/proposed-pages.service.ts';
+import { createPlannedPages } from '../features/pages/planned-pages.service.ts';
 import { createPageProposals } from '../features/page-drafts/page-proposals.service.ts';
 import { createPageDraftsService } from '../features/page-drafts/page-drafts.service.ts';
 import { createPageHistory } from '../features/page-versions/page-history.service.ts';
@@ -46,6 +48,7 @@ import {
 import { findSessionSecret } from '../features/sessions/session-secret.ts';
 import { pagePreviewRoutes } from '../features/public-site/page-preview.routes.ts';
 import { sectionPreviewRoutes } from '../features/public-site/section-preview.routes.ts';
+import { proposalPreviewRoutes } from '../features/public-site/proposal-preview.routes.ts';
 import { starterPreviewRoutes } from '../features/public-site/starter-preview.routes.ts';
 import { sharedPageRoutes } from '../features/public-site/shared-page.routes.ts';
 import { shareLinkRoutes } from '../features/share-links/share-links.routes.ts';
@@ -200,11 +203,25 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const drafts = createPageDraftsService({ connection });
   const versions = createPageVersionsService({ content: contentStore });
   const revisions = createPageRevisions({ content: contentStore, versions });
-  const proposals = createPageProposals({ connection, remember: revisions.remember });
+  const proposals = createPageProposals({
+    ...{ connection, remember: revisions.remember },
+    async keysOnSite(keys) {
+      const snapshot = await contentStore.refresh();
+      const isOnSite = (key: string) => {
+        const page = snapshot.pageByKey(key);
+        return page !== undefined && !page.deleted;
+      };
+      return new Set(keys.filter(isOnSite));
+    },
+  });
   const sanitiser = createSanitiser();
   const pages = createPagesService({ content: contentStore, versions, sanitiser });
   const sections = createSectionsService({
     ...{ content: contentStore, sanitiser },
+  });
+  const proposed = createProposedPages({
+    ...{ content: contentStore, pages, proposals },
+    planned: createPlannedPages({ content: contentStore, versions }),
   });
   const shareLinks = createShareLinks({ connection, pages, drafts, adminUsers });
   const settings = createSettingsService({ content: contentStore });
@@ -331,7 +348,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...pageTemplateRoutes({ sections: content.readyMade, pages }),
     ...sectionPreviewRoutes({ readyMade: content.readyMade, sections, views: content.views }),
     ...pageDraftRoutes({ pages, drafts, revisions }),
-    ...pageProposalRoutes({ pages, drafts, proposals, revisions }),
+    ...pageProposalRoutes({ pages, drafts, proposals, proposed, revisions }),
+    ...proposalPreviewRoutes({ proposals, views: content.views }),
     ...schedules.routes,
     ...shareLinkRoutes({ shareLinks, rateLimits, origin: address.origin }),
     ...sharedPageRoutes({

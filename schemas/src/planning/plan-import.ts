@@ -5,6 +5,7 @@ import type { ImportOptions, Plan, PlanPage, PlanSection } from '../plan.ts';
 import type { Issue } from '../problem.ts';
 import { siteSettings, type SiteSettings } from '../settings.ts';
 import { inOrder } from '../in-order.ts';
+import { linksOfPage } from '../page-content/references.ts';
 import { settleAddresses, type Placed } from './addresses.ts';
 import { baseOf, changedPaths, countChanges, receivedBase } from './base.ts';
 import { decideDraft, type DraftDecision } from './decide-draft.ts';
@@ -59,6 +60,8 @@ export async function planImport(
   const proof = createProof();
   const placed: Placed[] = [];
   const proposed = new Set<number>();
+  const proposesPages = options.as_draft && source.proposesPages === true;
+  const newKeys = proposesPages ? keysOfNewPages(matches) : new Map<number, string>();
 
   async function planMatch(match: Match, looked: Looked): Promise<void> {
     const { bundle, site, inTheWay } = match;
@@ -92,17 +95,19 @@ export async function planImport(
     }
     const decision = asDraft(decided, match);
     const { page } = decision;
+    const isProposal = decision.as === 'proposal';
+    const live = site && !isDeleted(site) ? site : null;
     const item: PlanPage = {
       ...about,
+      ...(isProposal && !live && { seen: null, only_proposed: true as const }),
       ...(page && { title: page.title }),
       ...outcomeOf(decision, page ? hashOf(page, received) : null),
       ...(page && current && !isDeleted(target!) && { changes: countChanges(current, page) }),
     };
     const isBase = decided.action === 'unchanged' || decided.reason === ALREADY_THERE;
-    if (page && site && decision.as === 'proposal') {
+    if (page && isProposal) {
       proof.page(match.id, page, current);
-      proposed.add(match.id);
-      await write({ kind: 'proposal', item, site, page, received });
+      await propose({ item, site: live, page, received });
       placed.push({ item });
     } else if (page) {
       // A migration publishes nothing.
@@ -198,15 +203,32 @@ export async function planImport(
   /** Returns the decision, or its draft if the run has the option `as_draft`. */
   function asDraft(
     decision: PageDecision,
-    { site, inTheWay, id }: Pick<Match, 'site' | 'inTheWay' | 'id'>,
+    { site, inTheWay, id, bundle: { key } }: Match,
+  ): Partial<DraftDecision> & PageDecision {
+    const isReserved = inTheWay !== undefined;
+    return asDraftOf(decision, { site, isReserved, name: newKeys.has(id) ? key : id });
+  }
+
+  /** @param name the number of the page; the key of a page without number */
+  function asDraftOf(
+    decision: PageDecision,
+    { name, ...about }: { site: SiteHead | null; isReserved: boolean; name: number | string },
   ): Partial<DraftDecision> & PageDecision {
     if (!options.as_draft) return decision;
     return decideDraft(decision, {
-      site,
-      isReserved: inTheWay !== undefined,
-      waiting: source.waiting.get(id),
+      ...{ ...about, proposesPages },
+      waiting: source.waiting.get(name),
       hash: decision.page ? source.hash(decision.page) : '',
     });
+  }
+
+  async function propose(
+    planned: Omit<Extract<PlannedWrite, { kind: 'proposal' }>, 'kind' | 'links'>,
+  ): Promise<void> {
+    proposed.add(planned.item.id);
+    const linked = linksOfPage(planned.page.content).filter((id) => newKeys.has(id));
+    const links = Object.fromEntries(linked.map((id) => [id, newKeys.get(id)!]));
+    await write({ kind: 'proposal', ...planned, links });
   }
 
   async function planCopy(
@@ -221,7 +243,10 @@ export async function planImport(
       return {
         item: { ...about, ...outcomeOf({ ...decision, action: 'skip' }, null), reason: COPIED },
       };
-    const outcome = outcomeOf(asDraft({ ...decision, page }, COPY), hash);
+    const copy = { site: null, isReserved: false, name: key };
+    const decided = asDraftOf({ ...decision, page }, copy);
+    const outcome = outcomeOf(decided, decided.page ? hash : null);
+    if (!decided.page) return { item: { ...about, ...outcome } };
     const item: PlanPage = {
       ...about,
       ...outcome,
@@ -229,11 +254,13 @@ export async function planImport(
       id: nextId(),
       bundle_id: about.id,
       seen: null,
+      ...(decided.as === 'proposal' && { only_proposed: true as const }),
     };
     const hidden = options.as_draft;
-    const planned = { kind: 'page', item, site: null, page, received: null, hidden } as const;
+    const planned = { item, site: null, page, received: null };
     proof.page(item.id, page, null);
-    await write(planned);
+    if (decided.as === 'proposal') await propose(planned);
+    else await write({ kind: 'page', ...planned, hidden });
     return { item };
   }
 
@@ -298,9 +325,13 @@ interface Decided {
 const isReceived = ({ site, bundle }: Match, hash: string): boolean =>
   site?.received?.hash === hash && site.received.id === bundle.id;
 
-/** The match of a copy, which has no page on the site. */
-const COPY = { site: null, id: 0 };
 const COPIED = 'it was copied before';
+
+/** Returns the keys of the pages that the site does not have, by their numbers in this plan. */
+function keysOfNewPages(matches: readonly Match[]): Map<number, string> {
+  const isNew = ({ site, inTheWay }: Match) => !inTheWay && (!site || isDeleted(site));
+  return new Map(matches.filter(isNew).map(({ id, bundle }) => [id, bundle.key]));
+}
 
 /** Returns a page of the bundle with its links renumbered for the site. */
 function follow({ id: _, key: __, ...page }: BundlePage, numbers: Numbers): MergeablePage {

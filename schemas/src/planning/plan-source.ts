@@ -24,8 +24,10 @@ export interface PlanSource {
     incoming: SiteSettings | null;
     revision: number;
   };
-  /** The hashes of pending proposals, by the number of the page. */
-  waiting: ReadonlyMap<number, string>;
+  /** The hashes of pending proposals, by the number of the page, or the key of a page without number. */
+  waiting: ReadonlyMap<number | string, string>;
+  /** Whether the new pages of a draft are proposals too, instead of unpublished pages. */
+  proposesPages?: boolean;
   /** The sections of both sides; absent if the run has no sections. */
   sections?: SectionSource;
   /** Reads a page of the bundle in canonical form. */
@@ -108,9 +110,12 @@ export type PlannedWrite =
   | {
       kind: 'proposal';
       item: PlanPage;
-      site: SiteHead;
+      /** Null for a proposed page, which the site does not have. */
+      site: SiteHead | null;
       page: MergeablePage;
-      received: ReceivedPage;
+      received: ReceivedPage | null;
+      /** The keys of the proposed pages that the content links to, by their numbers in this plan. */
+      links: Record<number, string>;
     }
   | { kind: 'delete'; item: PlanPage; site: SiteHead }
   /** The page stays unchanged. Only the base of the next import changes. */

@@ -1,4 +1,6 @@
-import type { ProposalAnswer } from '@siteyard/schemas/page';
+import { randomUUID } from 'node:crypto';
+import type { ListedProposal, ProposalAnswer } from '@siteyard/schemas/page';
+import { createTokenAnswer } from '@siteyard/schemas/token';
 import { exportSite, heading, importBundle, sentPage } from '../runs/helpers.ts';
 import type { Calls, Instance } from './call.ts';
 import { ok, publishedPage, read, saying } from './shared.ts';
@@ -38,6 +40,22 @@ const proposed = (on: Instance, id: number) =>
     ({ proposal }) => proposal && (proposal.taken ? 'taken' : 'waits'),
   );
 
+/** A page that an assistant has proposed: its key. */
+async function proposedNewPage(on: Instance): Promise<string> {
+  const token = { name: `assistant-${randomUUID().slice(0, 8)}`, scopes: ['read', 'propose'] };
+  const made = await on.operator.post('/api/operator/tokens', { token });
+  const { secret } = createTokenAnswer.parse(made.body).token;
+  const proposer = on.app.plain({ Authorization: `Bearer ${secret}` });
+  const { siteId } = await exportSite(on.operator);
+  const page = sentPage(80_000, {}, heading('h', 'Proposed'));
+  await importBundle(proposer, { siteId, pages: [page], partial: true }, { as_draft: true });
+  return page.key;
+}
+const waits = (on: Instance, key: string) =>
+  read<ListedProposal[]>(on.admin, '/api/proposals', (all) =>
+    all.some((each) => 'key' in each && each.key === key),
+  );
+
 const isUnsaved = (on: Instance) =>
   read<{ draft: object | null }>(
     on.admin,
@@ -48,6 +66,22 @@ const settingsDraft = { settings: { title: 'Unsaved' }, base_revision: 1 };
 
 /** Drafts, proposals and share links. */
 export const draftCalls: Calls = {
+  async 'delete /api/proposals/:key'(on) {
+    const key = await proposedNewPage(on);
+    return {
+      send: ({ admin }) => admin.delete(`/api/proposals/${key}`),
+      see: (instance) => waits(instance, key),
+      after: false,
+    };
+  },
+  async 'post /api/proposals/:key/take'(on) {
+    const key = await proposedNewPage(on);
+    return {
+      send: ({ admin }) => admin.post(`/api/proposals/${key}/take`),
+      see: (instance) => waits(instance, key),
+      after: false,
+    };
+  },
   async 'put /api/pages/:id/draft'(on) {
     const { id } = await publishedPage(on);
     return {

@@ -117,15 +117,28 @@ const onIdleSite = async (): Promise<Stage> => {
 const onProposal = async (): Promise<Stage> => {
   const id = await publishedTwice();
   const content = pageContent(block('HeadingBlock'));
-  const remember = () => Promise.resolve();
-  await createPageProposals({ connection: app.connection, remember }).offer(
-    id,
-    { content, baseRevision: 2 },
-    { run: 'a run', by: 'ci-deploy', source: 'token', from: 'staging', hash: '' },
-    new Date(),
-  );
+  await propose(id, content);
   return { params: { id } };
 };
+const onProposedPage = async (): Promise<Stage> => {
+  const key = randomUUID();
+  await propose(key, pageContent(block('HeadingBlock')));
+  return { params: { key } };
+};
+const NO_DETAILS = { description: '', address: '', social_image: '' };
+function propose(page: number | string, content: ReturnType<typeof pageContent>): Promise<void> {
+  const remember = () => Promise.resolve();
+  const keysOnSite = () => Promise.resolve(new Set<string>());
+  return createPageProposals({ connection: app.connection, remember, keysOnSite }).offer(
+    page,
+    { content, baseRevision: typeof page === 'number' ? 2 : 0 },
+    {
+      ...{ run: 'a run', by: 'ci-deploy', source: 'token', from: 'staging', hash: '' },
+      ...(typeof page === 'string' && { details: { ...NO_DETAILS, title: 'Trailers' } }),
+    },
+    new Date(),
+  );
+}
 async function toSchedule(): Promise<Stage> {
   const { schedule } = bodyOf('put /api/pages/:id/schedule');
   const at = new Date(Date.now() + 60_000).toISOString();
@@ -246,8 +259,11 @@ const stages: Record<string, () => Promise<Stage>> = {
     return { params: { id: (made.body as { invitation: { id: string } }).invitation.id } };
   },
   'get /api/pages/:id/revision': onPageToRead,
+  'post /api/proposals/:key/take': onProposedPage,
+  'delete /api/proposals/:key': onProposedPage,
   'get /api/proposals': async () => {
     await onProposal();
+    await onProposedPage();
     return {};
   },
   'get /api/pages/:id/proposal': onProposal,

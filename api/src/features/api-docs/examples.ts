@@ -81,6 +81,13 @@ const proposal = {
   from: 'staging',
 };
 
+const proposedPage = {
+  key: '5c1b7f0e-9f6d-4f0e-8d4e-3b1a0c9d2e77',
+  title: 'Trailers',
+  description: 'Trailers up to 3.5 t.',
+  address: 'trailers',
+};
+
 /** Pages as a bundle has them. */
 const exportedPages = {
   query: { after: 0, limit: 200 },
@@ -399,7 +406,15 @@ const pageExamples: Record<string, CallExample> = {
     answer: { section: { ...section, revision: 3 } },
   },
   'get /api/drafts': { answer: [{ page_id: 14, base_revision: 2, updated_at: NOON }] },
-  'get /api/proposals': { answer: [proposal] },
+  'get /api/proposals': { answer: [proposal, { ...proposal, page_id: null, ...proposedPage }] },
+  'post /api/proposals/:key/take': {
+    params: { key: proposedPage.key },
+    answer: { page: { ...summary, published_at: null }, linked: [] },
+  },
+  'delete /api/proposals/:key': {
+    params: { key: proposedPage.key },
+    answer: { discarded: true },
+  },
   'get /api/pages/:id/proposal': {
     params: { id: 14 },
     answer: {

@@ -1,6 +1,6 @@
 import { anyObject, proposalOrigin, contentTree } from '@siteyard/schemas/stored-shapes';
 import { Schema, type Connection, type Model } from 'mongoose';
-import { pageId, type ChangeSource, type PageDetails } from '@siteyard/schemas/page';
+import { pageId, pageKey, type ChangeSource, type PageDetails } from '@siteyard/schemas/page';
 import type { BaseDetails } from '@siteyard/schemas/base-details';
 import { DAY_S } from '../../lib/days.ts';
 import type { RevisedDraft } from '../../lib/draft-revision.ts';
@@ -15,9 +15,11 @@ const WITHDRAWN = 'withdrawn:';
 export const withdrawnBy = (run: string) => `${WITHDRAWN}${run}`;
 
 /** Whether a draft is a proposal that a run has withdrawn, and whose undo may offer it again. */
-export const isWithdrawn = ({
-  administrator_id: id,
-}: Pick<PageDraftDocument, 'administrator_id'>) => id.startsWith(WITHDRAWN);
+export const isWithdrawn = ({ administrator_id: id }: Pick<StoredDraft, 'administrator_id'>) =>
+  id.startsWith(WITHDRAWN);
+
+/** Names the page of a proposal: its number, or the key of a proposed page, which has no number. */
+export type PageName = number | string;
 
 /** Where a proposal comes from. */
 export interface ProposalOrigin {
@@ -34,16 +36,23 @@ export interface ProposalOrigin {
   received?: { field: string; hash: string; id?: number; details?: PageDetails; content?: string };
   /** The undo that offers it again, because it withdrew the proposal that had replaced it. */
   brought_back_by?: string;
+  /** The details of a proposed page. */
+  details?: PageDetails;
+  /** The keys of the proposed pages that it links to, by the numbers in its links. */
+  links?: Record<string, string>;
 }
 
 /**
  * One administrator's unpublished content of one page; or what is proposed to all of them; or what
  * was proposed and is withdrawn, kept like a draft for as long as the run can be undone.
  */
-export interface PageDraftDocument extends RevisedDraft {
+export interface StoredDraft extends RevisedDraft {
   /** `<page>:<administrator>`, `<page>:everybody`, or `<page>:withdrawn:<run>` */
   _id: string;
-  page_id: number;
+  /** Absent for a proposed page. */
+  page_id?: number;
+  /** The key of a proposed page. */
+  page_key?: string;
   administrator_id: string;
   content: unknown;
   /** File names of the uploaded images that it shows. */
@@ -58,13 +67,17 @@ export interface PageDraftDocument extends RevisedDraft {
   takes?: string;
 }
 
+/** A draft of a page that the site has. */
+export type PageDraftDocument = StoredDraft & { page_id: number };
+
 /** How long a draft is kept after its last change, in days. */
 const KEPT_DAYS = 180;
 
-const schema = new Schema<PageDraftDocument>(
+const schema = new Schema<StoredDraft>(
   {
     _id: { type: String, required: true },
-    page_id: { type: Number, required: true, shape: pageId },
+    page_id: { type: Number, shape: pageId },
+    page_key: { type: String, shape: pageKey },
     administrator_id: { type: String, required: true },
     content: { type: Schema.Types.Mixed, required: true, shape: contentTree, neutral: {} },
     images: { type: [String], default: undefined },
@@ -86,6 +99,9 @@ schema.index({ page_id: 1 });
 schema.index({ images: 1 });
 schema.index({ updated_at: 1 }, { expireAfterSeconds: KEPT_DAYS * DAY_S });
 
-export function pageDraftModel(connection: Connection): Model<PageDraftDocument> {
-  return modelOf<PageDraftDocument>(connection, 'PageDraft', schema);
+/** The model, for all documents or for one kind of them. */
+export function pageDraftModel<Draft extends StoredDraft = StoredDraft>(
+  connection: Connection,
+): Model<Draft> {
+  return modelOf(connection, 'PageDraft', schema as unknown as Schema<Draft>);
 }

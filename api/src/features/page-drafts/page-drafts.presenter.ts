@@ -1,19 +1,22 @@
 import { detailsOf } from '@siteyard/schemas/page-details';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import type { DraftAnswer, DraftHead, ProposalAnswer, ProposalHead } from '@siteyard/schemas/page';
+import type {
+  DraftAnswer,
+  DraftHead,
+  ListedProposal,
+  ProposalAnswer,
+  ProposalHead,
+} from '@siteyard/schemas/page';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { draftRevision } from '../../lib/draft-revision.ts';
-import type { PageDraftDocument } from './page-drafts.model.ts';
-import type { PageProposal } from './page-proposals.service.ts';
+import type { PageDraftDocument, StoredDraft } from './page-drafts.model.ts';
+import type { PageProposal, ProposalHead as StoredHead } from './page-proposals.service.ts';
 
 /**
  * An administrator's draft of a page, or null.
  * @param base what the page was when the draft was started, if it has changed since
  */
-export function presentDraft(
-  draft: PageDraftDocument | null,
-  base?: MergeablePage | null,
-): DraftAnswer {
+export function presentDraft(draft: StoredDraft | null, base?: MergeablePage | null): DraftAnswer {
   if (!draft) return { draft: null };
   return {
     draft: {
@@ -44,6 +47,7 @@ const presentBase = (page: MergeablePage) => ({ ...detailsOf(page), content: pag
  * @param own the draft of the caller
  */
 export function presentProposal(
+  pageId: number,
   found: PageProposal | null,
   own: PageDraftDocument | null,
   base?: MergeablePage | null,
@@ -52,16 +56,27 @@ export function presentProposal(
   if (!found || !draft) return { proposal: null };
   const taken = own?.takes === found.proposal.run;
   const { revision: _, ...proposal } = draft;
-  return { proposal: { ...proposal, ...presentProposalHead(found), taken } };
+  return { proposal: { ...proposal, ...presentOrigin(pageId, found), taken } };
 }
 
-/** A proposal without its content. */
-export function presentProposalHead({
-  page_id,
-  proposal,
-  updated_at,
-}: Pick<PageProposal, 'page_id' | 'proposal' | 'updated_at'>): ProposalHead {
-  const { by, source, from } = proposal;
+/** The proposals for pages, by number, and then the proposed pages, by title. */
+export function presentProposals(found: readonly StoredHead[]): ListedProposal[] {
+  const changes = found.flatMap((each) =>
+    each.page_id === undefined ? [] : presentOrigin(each.page_id, each),
+  );
+  const pages = found.flatMap((each) => {
+    if (each.page_key === undefined) return [];
+    const { title, description, address } = detailsOf(each.proposal.details ?? {});
+    const about = { key: each.page_key, title, description, address };
+    return { ...presentOrigin(null, each), ...about };
+  });
+  return [...changes, ...pages.toSorted((a, b) => a.title.localeCompare(b.title, 'en'))];
+}
+
+function presentOrigin<Id extends number | null>(
+  page_id: Id,
+  { proposal: { by, source, from }, updated_at }: Pick<PageProposal, 'proposal' | 'updated_at'>,
+): Omit<ProposalHead, 'page_id'> & { page_id: Id } {
   return { page_id, made_at: updated_at.toISOString(), made_by: by, source, from };
 }
 

@@ -4,7 +4,12 @@ import type { Connection } from 'mongoose';
 import { usable } from '../../database/stored-documents.ts';
 import { createRevisedDrafts } from '../../database/revised-drafts.ts';
 import type { DraftBase } from '../../lib/draft-revision.ts';
-import { isWithdrawn, pageDraftModel, type PageDraftDocument } from './page-drafts.model.ts';
+import {
+  isWithdrawn,
+  pageDraftModel,
+  type PageDraftDocument,
+  type StoredDraft,
+} from './page-drafts.model.ts';
 import { imagesOfDraft } from './page-proposals.service.ts';
 
 export type PageDraft = PageDraftDocument;
@@ -30,7 +35,7 @@ export interface PageDraftsService {
   removeAll(pageIds: readonly number[]): Promise<void>;
   /** Every administrator's drafts of these pages, and what is proposed for them. */
   findAll(pageIds: readonly number[]): Promise<PageDraft[]>;
-  /** Every draft, and what is proposed, one at a time. */
+  /** Every draft of a page, and what is proposed for it, one at a time. */
   each(): AsyncIterable<PageDraft>;
   /**
    * Bases a draft on another revision, with content that was merged with it. When its administrator
@@ -43,12 +48,12 @@ export interface PageDraftsService {
   /** Finds drafts that show one of these uploaded images (`<sha256>.<ext>`). */
   findImageUses(
     fileNames: readonly string[],
-  ): Promise<{ pageId: number; images: readonly string[]; isWithdrawn: boolean }[]>;
+  ): Promise<{ pageId: number | null; images: readonly string[]; isWithdrawn: boolean }[]>;
 }
 
 /** Drafts: one for each page and administrator, visible to that administrator only. */
 export function createPageDraftsService(deps: { connection: Connection }): PageDraftsService {
-  const model = pageDraftModel(deps.connection);
+  const model = pageDraftModel<PageDraftDocument>(deps.connection);
   const idOf = (pageId: number, administratorId: string) => `${pageId}:${administratorId}`;
   const drafts = createRevisedDrafts(model);
   return {
@@ -79,7 +84,11 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
     },
     findAll: (pageIds) => model.find({ page_id: { $in: [...pageIds] } }).lean(),
     async *each() {
-      const all = model.find().sort({ _id: 1 }).lean().cursor({ batchSize: 25 });
+      const all = model
+        .find({ page_id: { $exists: true } })
+        .sort({ _id: 1 })
+        .lean()
+        .cursor({ batchSize: 25 });
       for await (const draft of usable<PageDraftDocument>(model, all))
         if (!isWithdrawn(draft)) yield draft;
     },
@@ -100,9 +109,9 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
       if (fileNames.length === 0) return [];
       const drafts = await model
         .find({ images: { $in: [...fileNames] } }, { page_id: 1, administrator_id: 1, images: 1 })
-        .lean();
+        .lean<Pick<StoredDraft, 'page_id' | 'administrator_id' | 'images'>[]>();
       return drafts.map(({ page_id, administrator_id, images = [] }) => ({
-        pageId: page_id,
+        pageId: page_id ?? null,
         images,
         isWithdrawn: isWithdrawn({ administrator_id }),
       }));

@@ -1,26 +1,44 @@
-import { draftAnswer, proposalAnswer, proposalList } from '@siteyard/schemas/page';
+import {
+  discardedProposal,
+  draftAnswer,
+  pageKey,
+  proposalAnswer,
+  proposalList,
+  takenPages,
+} from '@siteyard/schemas/page';
+import { z } from 'zod';
+import { AppError } from '@siteyard/schemas/errors';
 import { route, type Route } from '../../http/route.ts';
 import { administratorOf } from '../../lib/actor.ts';
 import { pageParams } from '../pages/pages.routes.ts';
+import { presentPageSummary } from '../pages/pages.presenter.ts';
 import type { PageRevisions } from '../pages/page-revisions.service.ts';
 import type { PagesService } from '../pages/pages.service.ts';
-import { presentDraft, presentProposal, presentProposalHead } from './page-drafts.presenter.ts';
+import { presentDraft, presentProposal, presentProposals } from './page-drafts.presenter.ts';
 import type { PageDraftsService } from './page-drafts.service.ts';
 import type { PageProposalsService } from './page-proposals.service.ts';
+import type { ProposedPages } from './proposed-pages.service.ts';
 
 /** What imports have proposed, for every administrator. */
 export function pageProposalRoutes(deps: {
   pages: PagesService;
   drafts: Pick<PageDraftsService, 'find'>;
   proposals: PageProposalsService;
+  proposed: ProposedPages;
   revisions: PageRevisions;
 }): Route[] {
-  const { pages, drafts, proposals, revisions } = deps;
+  const { pages, drafts, proposals, proposed, revisions } = deps;
   const common = {
     path: '/api/pages/:id/proposal',
     policy: 'administrator',
     params: pageParams,
     notFound: 'page_not_found',
+  } as const;
+  const byKey = {
+    path: '/api/proposals/:key',
+    policy: 'administrator',
+    params: z.object({ key: pageKey }),
+    notFound: 'proposal_not_found',
   } as const;
   return [
     route({
@@ -29,7 +47,30 @@ export function pageProposalRoutes(deps: {
       policy: 'administrator',
       summary: 'List the proposals that wait for an administrator, without their content',
       answer: proposalList,
-      handle: async () => (await proposals.list()).map(presentProposalHead),
+      handle: async () => presentProposals(await proposals.list()),
+    }),
+    route({
+      ...byKey,
+      path: '/api/proposals/:key/take',
+      method: 'post',
+      summary:
+        'Make a proposed page an unpublished page of the site, with the proposed pages that it links to',
+      activity: 'proposal.taken',
+      answer: takenPages,
+      errors: ['proposal_not_found'],
+      handle: async ({ params: { key }, actor, about }) => {
+        const { page, linked } = await proposed.take(key, actor());
+        about(`/pages/${page._id}`);
+        return { page: presentPageSummary(page), linked: linked.map(presentPageSummary) };
+      },
+    }),
+    route({
+      ...byKey,
+      method: 'delete',
+      summary: 'Discard a proposed page, for every administrator',
+      activity: 'proposal.discarded',
+      answer: discardedProposal,
+      handle: async ({ params: { key } }) => ({ discarded: await proposals.discard(key) }),
     }),
     route({
       ...common,
@@ -43,7 +84,7 @@ export function pageProposalRoutes(deps: {
         const own = await drafts.find(id, administratorOf(actor()));
         const isOutdated = found !== null && found.base_revision !== page.content_revision;
         const base = isOutdated ? await revisions.find(id, found.base_revision) : null;
-        return presentProposal(found, own, base);
+        return presentProposal(id, found, own, base);
       },
     }),
     route({
@@ -55,7 +96,7 @@ export function pageProposalRoutes(deps: {
       errors: ['page_not_found'],
       handle: async ({ params: { id } }) => {
         await proposals.discard(id);
-        return presentProposal(null, null);
+        return presentProposal(id, null, null);
       },
     }),
     route({
@@ -68,10 +109,13 @@ export function pageProposalRoutes(deps: {
       handle: async ({ params: { id }, actor }) => {
         const page = await pages.get(id);
         const found = await proposals.find(id);
-        const address = found ? addressIn(found.content) : '';
+        if (!found) throw new AppError('proposal_not_found');
+        const address = addressIn(found.content);
         const isTaken = address !== '' && (await revisions.hasAddress(address, id));
         const caller = administratorOf(actor());
-        const draft = await proposals.take(id, caller, isTaken ? ['address'] : []);
+        if (await drafts.find(id, caller)) throw new AppError('draft_exists');
+        const numbers = await proposed.takeLinked(found, actor());
+        const draft = await proposals.take(id, caller, isTaken ? ['address'] : [], numbers);
         const isOutdated = draft.base_revision !== page.content_revision;
         return presentDraft(
           draft,

@@ -1,6 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfContent, withSocialImage } from '@siteyard/schemas/images';
 import type { PageContent } from '@siteyard/schemas/page-content';
+import { renumberLinks, type Numbers } from '@siteyard/schemas/planning/renumber';
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { nextRevision } from '../../lib/draft-revision.ts';
@@ -9,59 +10,70 @@ import {
   pageDraftModel,
   withdrawnBy,
   type PageDraftDocument,
+  type PageName,
   type ProposalOrigin,
+  type StoredDraft,
 } from './page-drafts.model.ts';
 
-export type { ProposalOrigin } from './page-drafts.model.ts';
+export type { PageName, ProposalOrigin } from './page-drafts.model.ts';
 
 /** Content that an import offers to every administrator. */
-export type PageProposal = PageDraftDocument & { proposal: ProposalOrigin };
+export type PageProposal = StoredDraft & { proposal: ProposalOrigin };
 
-/** Proposals: at most one for each page, stored beside the drafts of the administrators. */
+export type ProposalHead = Omit<PageProposal, 'content' | 'images'>;
+
+/**
+ * Proposals: at most one for each page, stored beside the drafts of the administrators. The page is
+ * named by its number, or, if it is proposed as a whole, by its key. A proposed page no longer counts
+ * once the site has a page with its key.
+ */
 export interface PageProposalsService {
-  find(pageId: number): Promise<PageProposal | null>;
+  find(page: PageName): Promise<PageProposal | null>;
   /** All of them without their content, by page. */
-  list(): Promise<Omit<PageProposal, 'content' | 'images'>[]>;
+  list(): Promise<ProposalHead[]>;
   /**
    * Stores a proposal in place of the one that waits, which is kept for as long as the run can be
    * undone. Idempotent.
    */
-  offer(pageId: number, proposed: ProposedPage, origin: ProposalOrigin, at: Date): Promise<void>;
+  offer(page: PageName, proposed: ProposedContent, origin: ProposalOrigin, at: Date): Promise<void>;
   /**
    * Makes the proposal the draft of an administrator. It waits for the others until that is published.
    * @param leaveOut details that this site cannot have, such as an address of another page
+   * @param numbers the numbers of the pages that its links mean, by the numbers in the links
    * @throws AppError `proposal_not_found`; `draft_exists` where the administrator has a draft
    */
   take(
     pageId: number,
     administratorId: string,
-    leaveOut?: readonly string[],
+    leaveOut: readonly string[],
+    numbers: Numbers,
   ): Promise<PageDraftDocument>;
-  discard(pageId: number): Promise<void>;
+  /** Removes a proposal. @param run only if it is the one of this run @returns whether there was one */
+  discard(page: PageName, run?: string): Promise<boolean>;
   /** Removes the proposal that the administrator had taken up, because the page was published. */
   settle(pageId: number, administratorId: string): Promise<void>;
   /** What has become of the proposal of a run: `gone` is published, discarded or replaced. */
-  stateOf(pageId: number, run: string): Promise<'waiting' | 'taken' | 'gone'>;
+  stateOf(page: PageName, run: string): Promise<'waiting' | 'taken' | 'gone'>;
   /**
    * Withdraws the proposal of a run, if nobody has taken it up, and offers the one again that it had
    * replaced. It is kept for `bringBack`, with its pictures and its base, and imports carry it over.
    * Idempotent.
    * @param by the run that withdraws it
    */
-  withdraw(pageId: number, run: string, by: string): Promise<void>;
+  withdraw(page: PageName, run: string, by: string): Promise<void>;
   /** Whether what `by` has withdrawn can be offered again; `replaced`: another proposal waits. */
-  withdrawnState(pageId: number, by: string): Promise<'kept' | 'replaced' | 'gone'>;
+  withdrawnState(page: PageName, by: string): Promise<'kept' | 'replaced' | 'gone'>;
   /**
    * Offers again what `by` has withdrawn, now as the proposal of a run, unless another one waits.
    * What `by` has offered again is withdrawn. Idempotent.
    */
-  bringBack(pageId: number, by: string, run: string): Promise<void>;
+  bringBack(page: PageName, by: string, run: string): Promise<void>;
   /** Removes what these runs have withdrawn. */
   forget(runs: readonly string[]): Promise<void>;
 }
 
 /** What is proposed for a page. */
-export interface ProposedPage {
+export interface ProposedContent {
   /** Its root has only the details that differ from those of the page. */
   content: PageContent;
   baseRevision: number;
@@ -71,66 +83,75 @@ export function createPageProposals(deps: {
   connection: Connection;
   /** Notes what a page has received. */
   remember: (pageId: number, received: NonNullable<ProposalOrigin['received']>) => Promise<void>;
+  /** Returns which of these keys pages of the site have that are not in the trash. */
+  keysOnSite: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
 }): PageProposalsService {
   const model = pageDraftModel(deps.connection);
-  const idOf = (pageId: number, administratorId: string = EVERYBODY) =>
-    `${pageId}:${administratorId}`;
-  const find = (pageId: number) => model.findOne({ _id: idOf(pageId) }).lean<PageProposal | null>();
+  const idOf = (page: PageName, administratorId: string = EVERYBODY) =>
+    `${page}:${administratorId}`;
+  const isOnSite = async (page: PageName) =>
+    typeof page === 'string' && (await deps.keysOnSite([page])).has(page);
+  const find = async (page: PageName) =>
+    (await isOnSite(page)) ? null : model.findOne({ _id: idOf(page) }).lean<PageProposal | null>();
 
-  const stateOf = async (pageId: number, run: string) => {
-    if ((await find(pageId))?.proposal.run !== run) return 'gone';
-    return (await model.exists({ page_id: pageId, takes: run })) ? 'taken' : 'waiting';
+  const stateOf = async (page: PageName, run: string) => {
+    if (await isOnSite(page)) return 'taken';
+    if ((await find(page))?.proposal.run !== run) return 'gone';
+    if (typeof page === 'string') return 'waiting';
+    return (await model.exists({ page_id: page, takes: run })) ? 'taken' : 'waiting';
   };
 
   /** Stores a proposal under another name: first the copy, so that it is never lost. */
   async function move(
-    pageId: number,
+    page: PageName,
     from: string,
     to: string,
     change: (origin: ProposalOrigin) => ProposalOrigin,
   ): Promise<void> {
-    const found = await model.findOne({ _id: idOf(pageId, from) }).lean<PageProposal | null>();
+    const found = await model.findOne({ _id: idOf(page, from) }).lean<PageProposal | null>();
     if (!found) return;
     const { _id, proposal, ...rest } = found;
     const copy = { ...rest, administrator_id: to, proposal: change(proposal) };
-    await model.updateOne({ _id: idOf(pageId, to) }, { $set: copy }, { upsert: true });
+    await model.updateOne({ _id: idOf(page, to) }, { $set: copy }, { upsert: true });
     await model.deleteOne({ _id });
   }
 
-  const isKept = (pageId: number, by: string) =>
-    model.exists({ _id: idOf(pageId, withdrawnBy(by)) });
+  const isKept = (page: PageName, by: string) => model.exists({ _id: idOf(page, withdrawnBy(by)) });
 
   /** Whether a proposal waits that `by` has not brought back, or that somebody has taken up since. */
-  async function waitsBeside(pageId: number, by: string): Promise<boolean> {
-    const waiting = await find(pageId);
+  async function waitsBeside(page: PageName, by: string): Promise<boolean> {
+    const waiting = await find(page);
     if (!waiting) return false;
     const { run, brought_back_by } = waiting.proposal;
-    return brought_back_by !== by || (await stateOf(pageId, run)) === 'taken';
+    return brought_back_by !== by || (await stateOf(page, run)) === 'taken';
   }
 
   return {
     find,
-    list: () =>
-      model
+    async list() {
+      const all = await model
         .find({ administrator_id: EVERYBODY }, { content: 0, images: 0 })
         .sort({ page_id: 1 })
-        .lean<Omit<PageProposal, 'content' | 'images'>[]>(),
-    async offer(pageId, { content, baseRevision }, proposal, at) {
-      const waiting = await find(pageId);
+        .lean<ProposalHead[]>();
+      const there = await deps.keysOnSite(all.flatMap(({ page_key }) => page_key ?? []));
+      return all.filter(({ page_key: key }) => key === undefined || !there.has(key));
+    },
+    async offer(page, { content, baseRevision }, proposal, at) {
+      const waiting = await find(page);
       if (waiting && waiting.proposal.run !== proposal.run)
-        await move(pageId, EVERYBODY, withdrawnBy(proposal.run), asOffered);
+        await move(page, EVERYBODY, withdrawnBy(proposal.run), asOffered);
       const draft = {
-        page_id: pageId,
+        ...(typeof page === 'number' ? { page_id: page } : { page_key: page }),
         administrator_id: EVERYBODY,
         content,
-        images: imagesOfDraft(content),
+        images: withSocialImage(imagesOfDraft(content), proposal.details?.social_image ?? ''),
         base_revision: baseRevision,
         updated_at: at,
         proposal,
       };
-      await model.updateOne({ _id: idOf(pageId) }, { $set: draft }, { upsert: true });
+      await model.updateOne({ _id: idOf(page) }, { $set: draft }, { upsert: true });
     },
-    async take(pageId, administratorId, leaveOut = []) {
+    async take(pageId, administratorId, leaveOut, numbers) {
       const found = await find(pageId);
       if (!found) throw new AppError('proposal_not_found');
       const { proposal, ...rest } = found;
@@ -140,9 +161,9 @@ export function createPageProposals(deps: {
       );
       const draft: PageDraftDocument = {
         ...rest,
-        _id: idOf(pageId, administratorId),
+        ...{ _id: idOf(pageId, administratorId), page_id: pageId },
         administrator_id: administratorId,
-        content: { ...content, root: { props } },
+        content: { ...renumberLinks(content, numbers), root: { props } },
         revision: nextRevision(null),
         updated_at: new Date(),
         takes: proposal.run,
@@ -155,8 +176,9 @@ export function createPageProposals(deps: {
       }
       return draft;
     },
-    async discard(pageId) {
-      await model.deleteOne({ _id: idOf(pageId) });
+    async discard(page, run) {
+      const filter = { _id: idOf(page), ...(run && { 'proposal.run': run }) };
+      return (await model.deleteOne(filter)).deletedCount > 0;
     },
     async settle(pageId, administratorId) {
       const draft = await model
@@ -168,27 +190,27 @@ export function createPageProposals(deps: {
       await model.deleteOne({ _id: idOf(pageId), 'proposal.run': draft.takes });
     },
     stateOf,
-    async withdraw(pageId, run, by) {
-      if ((await stateOf(pageId, run)) === 'waiting')
-        await move(pageId, EVERYBODY, withdrawnBy(by), asOffered);
+    async withdraw(page, run, by) {
+      if ((await stateOf(page, run)) === 'waiting')
+        await move(page, EVERYBODY, withdrawnBy(by), asOffered);
       // Nothing is offered again in place of a proposal that was taken up or decided on.
-      if (!(await isKept(pageId, by)) || (await waitsBeside(pageId, by))) return;
-      await move(pageId, withdrawnBy(run), EVERYBODY, (proposal) => ({
+      if (!(await isKept(page, by)) || (await waitsBeside(page, by))) return;
+      await move(page, withdrawnBy(run), EVERYBODY, (proposal) => ({
         ...proposal,
         brought_back_by: by,
       }));
     },
-    async withdrawnState(pageId, by) {
-      if (!(await isKept(pageId, by))) return 'gone';
-      return (await waitsBeside(pageId, by)) ? 'replaced' : 'kept';
+    async withdrawnState(page, by) {
+      if (!(await isKept(page, by))) return 'gone';
+      return (await waitsBeside(page, by)) ? 'replaced' : 'kept';
     },
-    async bringBack(pageId, by, run) {
-      const waiting = await find(pageId);
+    async bringBack(page, by, run) {
+      const waiting = await find(page);
       if (waiting?.proposal.run !== run) {
-        if (await waitsBeside(pageId, by)) return;
-        await move(pageId, EVERYBODY, withdrawnBy(run), asOffered);
+        if (await waitsBeside(page, by)) return;
+        await move(page, EVERYBODY, withdrawnBy(run), asOffered);
       }
-      await move(pageId, withdrawnBy(by), EVERYBODY, (proposal) => ({ ...proposal, run }));
+      await move(page, withdrawnBy(by), EVERYBODY, (proposal) => ({ ...proposal, run }));
     },
     async forget(runs) {
       await model.deleteMany({ administrator_id: { $in: runs.map(withdrawnBy) } });

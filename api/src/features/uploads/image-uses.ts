@@ -48,7 +48,8 @@ export function createImageUses(deps: {
 
 /** A draft that shows at least one of the given images. */
 export interface DraftImageUse {
-  pageId: number;
+  /** Null for a proposed page. */
+  pageId: number | null;
   /** Whether it is a proposal that only an undo would offer again. */
   isWithdrawn: boolean;
   images: readonly string[];

@@ -104,7 +104,8 @@ export const proposeTools = (plans: string | undefined): Tool[] => [
       const { plan, run } = await runOf(site, checked, { as_draft: true }, `assistant: ${reason}`);
       const head =
         `Proposed as run ${run}. Nothing is published. ` +
-        'A person decides: in the admin, each of these pages offers what was proposed.';
+        'A person decides in the admin: each changed page offers what was proposed, and new pages ' +
+        'wait in the list of pages. They get their numbers then.';
       return siteData(head, describePlan(plan, PLAIN));
     },
   }),

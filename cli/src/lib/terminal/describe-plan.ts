@@ -1,4 +1,4 @@
-import type { Plan, PlanAction, PlanPage } from '@siteyard/schemas/plan';
+import { placeOf, type Plan, type PlanAction, type PlanPage } from '@siteyard/schemas/plan';
 import type { Colours } from './colours.ts';
 import { count, type Output } from './output.ts';
 import { fit, table } from './table.ts';
@@ -88,7 +88,7 @@ export function describePlan(plan: Plan, { colours, columns }: Output): string {
   const sections = (plan.sections ?? []).filter(isShown);
   const rows = pages.map((page) => [
     page.action as string,
-    `/pages/${page.id}`,
+    placeOf(page),
     page.title,
     differences(page),
     page.reason ?? '',
@@ -127,7 +127,7 @@ export function describePlan(plan: Plan, { colours, columns }: Output): string {
     `Plan: ${summarisePlan(plan)}\n`,
     ...(rows.length > 0 ? [withoutEmpty(names, rows, colours, { width, paint })] : []),
     ...pages.flatMap((page) =>
-      conflictLines(page.conflicts, `/pages/${page.id}  ${page.title}`, colours, columns),
+      conflictLines(page.conflicts, `${placeOf(page)}  ${page.title}`, colours, columns),
     ),
     ...sections.flatMap(({ key, name, conflicts }) =>
       conflictLines(conflicts, `sections/${key}  ${name}`, colours, columns),

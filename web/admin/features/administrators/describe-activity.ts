@@ -20,6 +20,7 @@ const WORDS: Record<string, string> = {
   'section.changed': 'changed the section it',
   'section.deleted': 'deleted the section it',
   'section.restored': 'restored the section it',
+  'proposal.taken': 'added it, which was proposed',
   'proposal.discarded': 'discarded what was proposed for it',
   'contact_request.replied': 'replied to a contact request',
   'mail.tested': 'sent a test mail',

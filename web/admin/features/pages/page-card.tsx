@@ -15,7 +15,7 @@ import {
 import { settingsQuery } from '../../lib/settings/get-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { draftedPagesQuery } from './api/drafts.ts';
-import { proposedPagesQuery } from './api/proposals.ts';
+import { pagesWithProposalQuery } from './api/proposals.ts';
 import { PagePreview } from './page-preview.tsx';
 import { pageName } from '../../lib/pages/page-name.ts';
 import { pagePath } from '../../lib/pages/page-path.ts';
@@ -115,7 +115,7 @@ export function PageCard({
 
 /** Badges for the public state of the page, its role on the site, and a proposal. */
 function PageBadges({ page }: { page: Listed }) {
-  const proposed = useQuery(proposedPagesQuery).data?.has(page.id);
+  const proposed = useQuery(pagesWithProposalQuery).data?.has(page.id);
   const changed = useQuery(draftedPagesQuery).data?.has(page.id);
   const settings = useQuery(settingsQuery).data?.settings;
   const { label, tone } = PAGE_STATUSES[pageStatus(page, changed === true)];

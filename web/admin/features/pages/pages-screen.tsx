@@ -18,6 +18,7 @@ import { startersQuery } from './api/starters.ts';
 import { DeletePageDialog } from './delete-page-dialog.tsx';
 import { NewPageDialog } from './new-page-dialog.tsx';
 import { PageCard, PageCardSkeleton } from './page-card.tsx';
+import { ProposedPages } from './proposed-pages.tsx';
 import { SampleSite } from './starters/sample-site.tsx';
 import { UnpublishPageDialog } from './unpublish-page-dialog.tsx';
 import { useDuplicatePage } from './use-duplicate-page.ts';
@@ -76,6 +77,7 @@ export function PagesScreen() {
         </Notice>
       )}
       {list.data && !failed && search === '' && <SampleSite />}
+      {list.data && !failed && search === '' && <ProposedPages />}
       {list.isPending && (
         <div className={GRID} aria-busy="true" aria-label="Loading…" role="status">
           {Array.from({ length: 6 }, (_, index) => (

@@ -1,4 +1,4 @@
-import type { Plan, PlanPage, PlanSection } from '@siteyard/schemas/plan';
+import { placeOf, type Plan, type PlanPage, type PlanSection } from '@siteyard/schemas/plan';
 import { ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
@@ -110,7 +110,7 @@ function SectionRows({ sections }: { sections: readonly PlanSection[] }) {
   );
 }
 
-const aboutPage = (page: PlanPage) => [`/pages/${page.id}`, ...differences(page)].join(' · ');
+const aboutPage = (page: PlanPage) => [placeOf(page), ...differences(page)].join(' · ');
 
 function differences({ changes, reason }: Pick<PlanPage, 'changes' | 'reason'>): string[] {
   return [

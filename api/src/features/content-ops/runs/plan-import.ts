@@ -164,6 +164,7 @@ async function sourceOf(
     partial: run.bundle?.partial ?? false,
     sections,
     waiting: run.options.as_draft ? await waitingProposals(deps) : new Map(),
+    proposesPages: run.proposes_only ?? false,
     settings: {
       incoming: isPlainObject(run.settings) ? readSettings(run.settings) : null,
       current: current.settings,

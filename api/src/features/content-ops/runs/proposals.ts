@@ -2,7 +2,9 @@ import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import type { PlannedWrite } from '@siteyard/schemas/planning/plan-source';
 import { withSearchDefaults } from '@siteyard/schemas/search-details';
+import { detailsOf } from '@siteyard/schemas/page-details';
 import type { ReceivedPage } from '../../../content/entities/received.ts';
+import type { PageName } from '../../page-drafts/page-proposals.service.ts';
 import { contentState } from '../../pages/page-record.ts';
 import { drifted } from './planned-run.ts';
 import type { PreparedProposal, RunItem } from './receipt-store.ts';
@@ -13,20 +15,27 @@ import type { Run } from './run-store.service.ts';
 
 type Deps = Pick<RunDeps, 'proposals'>;
 
+/** How proposals name the page of an item. */
+export const nameOf = ({ key, id, only_proposed }: RunItem['item']): PageName =>
+  only_proposed ? key : id;
+
 /** The hashes of the proposals that wait, by page. */
-export async function waitingProposals({ proposals }: Deps): Promise<Map<number, string>> {
+export async function waitingProposals({ proposals }: Deps): Promise<Map<PageName, string>> {
   const found = await proposals.list();
-  return new Map(found.map(({ page_id, proposal }) => [page_id, proposal.hash]));
+  return new Map(found.map((each) => [nameIn(each), each.proposal.hash]));
 }
 
 /** The pages for which a proposal of another actor waits. @param who made those left out */
 export async function proposalsOfOthers(
   { proposals }: Deps,
   who: string | null,
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlySet<PageName>> {
   const found = await proposals.list();
-  return new Set(found.flatMap(({ page_id, proposal }) => (proposal.by === who ? [] : page_id)));
+  return new Set(found.filter(({ proposal }) => proposal.by !== who).map(nameIn));
 }
+
+const nameIn = ({ page_id, page_key }: { page_id?: number; page_key?: string }): PageName =>
+  page_id ?? page_key ?? '';
 
 /** The states that waiting proposals name. */
 export async function statesOfProposals({ proposals }: Deps): Promise<string[]> {
@@ -41,17 +50,21 @@ export async function statesOfProposals({ proposals }: Deps): Promise<string[]> 
  */
 export async function prepareProposal(
   { revisions, pages, content }: Pick<RunDeps, 'revisions' | 'pages' | 'content'>,
-  { item, page }: Extract<PlannedWrite, { kind: 'proposal' }>,
+  { item, site, page, links }: Extract<PlannedWrite, { kind: 'proposal' }>,
   received: ({ field: string } & ReceivedPage) | null,
 ): Promise<PreparedProposal> {
+  const store = async (props: Partial<MergeablePage>): Promise<string> => {
+    const { state, id } = contentState({ ...page.content, root: { props } });
+    await content.put([state]);
+    return id;
+  };
+  if (!site) return { content: await store({}), baseRevision: 0, details: detailsOf(page), links };
   const current = await revisions.current(item.id);
   // Read after its content, so that the base is what the plan has seen.
   const now = await pages.describe(item.id);
   if (!current || now?.version !== item.seen) throw drifted();
-  const root = { props: changedDetails(current.page, page) };
-  const { state, id } = contentState({ ...page.content, root });
-  await content.put([state]);
-  return { ...(received && { received }), content: id, baseRevision: current.revision };
+  const id = await store(changedDetails(current.page, page));
+  return { ...(received && { received }), content: id, baseRevision: current.revision, links };
 }
 
 /** After the commit: offers what was prepared, and withdraws what is undone. Can be repeated. */
@@ -63,17 +76,21 @@ export async function offerProposals(
   const { _id, undoes, who: by, actor_source: source } = run;
   for (const { item, proposal, proposed } of items) {
     if (proposal === 'offer' && proposed) {
-      const { received, baseRevision } = proposed;
+      const { received, baseRevision, details, links = {} } = proposed;
       const content = (await pages.readContent(proposed.content)) as PageContent;
       const from = run.source.name;
       const origin = { run: _id, by, source, from, hash: item.hash ?? '' };
       const at = run.applied_at ?? new Date();
-      const all = { ...origin, ...(received && { received }) };
-      await proposals.offer(item.id, { content, baseRevision }, all, at);
+      const hasLinks = Object.keys(links).length > 0;
+      const all = {
+        ...{ ...origin, ...(received && { received }) },
+        ...{ ...(details && { details }), ...(hasLinks && { links }) },
+      };
+      await proposals.offer(nameOf(item), { content, baseRevision }, all, at);
     }
     if (undoes === null) continue;
-    if (proposal === 'withdraw') await proposals.withdraw(item.id, undoes, _id);
-    if (proposal === 'bring_back') await proposals.bringBack(item.id, undoes, _id);
+    if (proposal === 'withdraw') await proposals.withdraw(nameOf(item), undoes, _id);
+    if (proposal === 'bring_back') await proposals.bringBack(nameOf(item), undoes, _id);
   }
 }
 
@@ -87,27 +104,37 @@ export async function planUndoOfProposal(
   undone: string,
 ): Promise<RunItem | null> {
   if (proposal === 'leave') return null;
-  const { key, id, title, seen } = item;
+  const { key, id, title, seen, only_proposed } = item;
+  const name = nameOf(item);
   const does = (
     step: NonNullable<RunItem['proposal']>,
     action: 'keep' | 'draft',
     reason: string,
   ): RunItem => ({
     ...{ written: false, before: null, received: null, proposal: step },
-    item: { key, id, title, seen, hash: null, action, reason },
+    item: {
+      key,
+      id,
+      title,
+      seen,
+      hash: null,
+      action,
+      reason,
+      ...(only_proposed && { only_proposed }),
+    },
   });
   const leave = (reason: string) => does('leave', 'keep', reason);
   if (proposal === 'withdraw') {
-    const kept = await proposals.withdrawnState(id, undone);
+    const kept = await proposals.withdrawnState(name, undone);
     if (kept === 'gone') return null;
     if (kept === 'replaced') return leave('another proposal waits');
     return does('bring_back', 'draft', 'the proposal waits again');
   }
   if (written) return leave('a person has changed it since');
-  const state = await proposals.stateOf(id, undone);
+  const state = await proposals.stateOf(name, undone);
   if (state === 'taken') return leave('a person has accepted the proposal');
   if (state === 'gone') return leave('the proposal no longer waits');
-  const isAlone = (await proposals.withdrawnState(id, undone)) === 'gone';
+  const isAlone = (await proposals.withdrawnState(name, undone)) === 'gone';
   const more = isAlone ? '' : ', and the one before it waits again';
   return does('withdraw', 'draft', `the proposal is withdrawn${more}`);
 }

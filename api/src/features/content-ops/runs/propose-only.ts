@@ -1,6 +1,8 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { Actor } from '../../../lib/actor.ts';
+import type { PageName } from '../../page-drafts/page-proposals.service.ts';
 import type { PlannedRun } from './planned-run.ts';
+import { nameOf } from './proposals.ts';
 import type { RunDeps } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
 
@@ -45,7 +47,7 @@ export function refuseImagesOfPlan({ options, who }: Pick<Run, 'options' | 'who'
 export function refuseMoreThanProposals(
   { options, proposes_only: proposesOnly }: Pick<Run, 'options' | 'proposes_only'>,
   planned: Pick<PlannedRun, 'items' | 'noted'> | null = null,
-  othersWait: ReadonlySet<number> = new Set(),
+  othersWait: ReadonlySet<PageName> = new Set(),
 ): void {
   if (!proposesOnly) return;
   if (!options.as_draft)
@@ -59,10 +61,14 @@ export function refuseMoreThanProposals(
       message: 'A token that may only propose cannot make another lineage known to the site.',
     });
   const replaced = planned?.items.find(
-    ({ item, proposal }) => proposal === 'offer' && othersWait.has(item.id),
-  );
-  if (replaced)
+    ({ item, proposal }) => proposal === 'offer' && othersWait.has(nameOf(item)),
+  )?.item;
+  if (replaced) {
+    const page = replaced.only_proposed
+      ? `the new page "${replaced.title}"`
+      : `page ${replaced.id}`;
     throw new AppError('forbidden', {
-      message: `Somebody else's proposal waits for page ${replaced.item.id}. An administrator has to decide on it first.`,
+      message: `The proposal of another account or token waits for ${page}. An administrator has to decide on it first.`,
     });
+  }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
+import type { PageDetails } from '@siteyard/schemas/page';
 import { sideBySide } from '../../../lib/side-by-side.ts';
 import type { Connection } from 'mongoose';
 import type { ReceivedPage, ReceivedState } from '../../../content/entities/received.ts';
@@ -23,6 +24,10 @@ export interface PreparedProposal extends Pick<ProposalOrigin, 'received'> {
   /** The state with its content. */
   content: string;
   baseRevision: number;
+  /** The details of a proposed page. */
+  details?: PageDetails;
+  /** The keys of the proposed pages that it links to, by the numbers in its links. */
+  links?: Record<string, string>;
 }
 
 /** The change of one page by a run, with the state before. */

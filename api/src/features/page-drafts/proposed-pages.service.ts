@@ -1,0 +1,147 @@
+import { AppError } from '@siteyard/schemas/errors';
+import type { MergeablePage } from '@siteyard/schemas/merge/page';
+import type { PageContent } from '@siteyard/schemas/page-content';
+import { detailsOf } from '@siteyard/schemas/page-details';
+import { renumberLinks, type Numbers } from '@siteyard/schemas/planning/renumber';
+import { applyPlanned, type PlannedChange } from '../../content/planned-change.ts';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import type { ContentStore } from '../../content/store.ts';
+import type { Actor } from '../../lib/actor.ts';
+import { Outdated, untilWritten } from '../../lib/in-turn.ts';
+import { published } from '../pages/page-states.ts';
+import type { PagesService, Page } from '../pages/pages.service.ts';
+import type { PlannedPages } from '../pages/planned-pages.service.ts';
+import type { PageProposal, PageProposalsService } from './page-proposals.service.ts';
+
+/**
+ * Proposed pages. They are proposals by key: no page of the site, and so neither a number nor an
+ * address, until an administrator takes them up (design/content-store.md).
+ */
+export interface ProposedPages {
+  /**
+   * Makes a proposed page an unpublished page of the site, together with the proposed pages that it
+   * links to, directly or through others. A page that was taken up before is returned again.
+   * @throws AppError `proposal_not_found` if it was discarded or withdrawn
+   */
+  take(key: string, actor: Actor): Promise<{ page: Page; linked: Page[] }>;
+  /**
+   * Takes up the proposed pages that a proposal for a page links to.
+   * @returns the numbers that its links get, by the numbers that they have
+   */
+  takeLinked(proposal: PageProposal, actor: Actor): Promise<Numbers>;
+}
+
+/** No page has this number: the link of a page that was discarded leads to "page not found". */
+const NO_PAGE = 0;
+
+export function createProposedPages(deps: {
+  content: Pick<ContentStore, 'commit' | 'refresh'>;
+  pages: Pick<PagesService, 'get'>;
+  planned: Pick<PlannedPages, 'plan'>;
+  proposals: Pick<PageProposalsService, 'find' | 'discard'>;
+}): ProposedPages {
+  const { content, pages, planned, proposals } = deps;
+
+  /** Finds the proposals with these keys, and those of the pages that they lead to. */
+  async function withLinked(keys: readonly string[]): Promise<Map<string, PageProposal>> {
+    const found = new Map<string, PageProposal>();
+    const wanted = new Set(keys);
+    // The set grows while it is read.
+    for (const key of wanted) {
+      const proposal = await proposals.find(key);
+      if (!proposal) continue;
+      found.set(key, proposal);
+      for (const linked of Object.values(proposal.proposal.links ?? {})) wanted.add(linked);
+    }
+    return found;
+  }
+
+  /** Creates the proposed pages with one commit. @throws Outdated if another commit was first */
+  async function tryToCreate(keys: readonly string[], actor: Actor): Promise<Map<string, number>> {
+    const snapshot = await content.refresh();
+    const found = await withLinked(keys);
+    if (found.size === 0) return new Map();
+    const numbers = new Map<string, number>();
+    let last = snapshot.site.last_page_id;
+    for (const key of found.keys()) numbers.set(key, snapshot.pageByKey(key)?.id ?? (last += 1));
+    const numberOf = (key: string) => numbers.get(key) ?? numberOnSite(snapshot, key);
+    const addresses = new Set<string>();
+    const changes: PlannedChange[] = [];
+    for (const [key, proposal] of found) {
+      const { links } = proposal.proposal;
+      const page = proposedPage(proposal, numbersIn(links, numberOf));
+      const isTaken = addresses.has(page.address) || snapshot.pageByAddress(page.address);
+      if (isTaken) page.address = '';
+      addresses.add(page.address);
+      // A page in the trash is brought back with the proposed content.
+      const present = snapshot.pageByKey(key);
+      const state = {
+        ...{ key, page, received: present?.received ?? {} },
+        ...published(null, true),
+      };
+      const { change } = await planned.plan(
+        ...[numbers.get(key)!, present?.version ?? null, actor, state],
+      );
+      changes.push(change);
+    }
+    await content.commit(
+      { by: actor.name, source: actor.source },
+      {
+        kind: 'take',
+        states: changes.flatMap(({ states }) => states),
+        compute(newest, at) {
+          if (newest.number !== snapshot.number) throw new Outdated();
+          return { entries: applyPlanned(changes, newest, at) };
+        },
+      },
+    );
+    // If this fails: a proposal no longer counts once the site has its page.
+    for (const [key, { proposal }] of found) await proposals.discard(key, proposal.run);
+    return numbers;
+  }
+
+  const create = (keys: readonly string[], actor: Actor) =>
+    untilWritten(() => tryToCreate(keys, actor));
+
+  return {
+    async take(key, actor) {
+      const created = await create([key], actor);
+      const id = numberOnSite(await content.refresh(), key);
+      if (id === NO_PAGE) throw new AppError('proposal_not_found');
+      const others = [...created.values()].filter((number) => number !== id);
+      return {
+        page: await pages.get(id),
+        linked: await Promise.all(others.map((number) => pages.get(number))),
+      };
+    },
+    async takeLinked({ proposal: { links = {} } }, actor) {
+      await create(Object.values(links), actor);
+      const snapshot = await content.refresh();
+      return numbersIn(links, (key) => numberOnSite(snapshot, key));
+    },
+  };
+}
+
+function numbersIn(
+  links: Record<string, string> | undefined,
+  numberOf: (key: string) => number,
+): Numbers {
+  const pairs = Object.entries(links ?? {});
+  return new Map(pairs.map(([number, key]) => [Number(number), numberOf(key)]));
+}
+
+function numberOnSite(snapshot: SiteSnapshot, key: string): number {
+  const page = snapshot.pageByKey(key);
+  return page && !page.deleted ? page.id : NO_PAGE;
+}
+
+/** A proposed page in canonical form. @param numbers what its links become */
+function proposedPage(
+  { content, proposal }: Pick<PageProposal, 'content' | 'proposal'>,
+  numbers: Numbers,
+): MergeablePage {
+  return {
+    ...detailsOf(proposal.details ?? {}),
+    content: renumberLinks(content as PageContent, numbers),
+  };
+}
