@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProposalAnswer } from '@siteyard/schemas/page';
+import { proposalList, type ProposalAnswer } from '@siteyard/schemas/page';
 import { uploadAnswer } from '@siteyard/schemas/upload';
 import { block, createPage } from '../../tests/helpers/factories.ts';
 import { imageForm, picture } from '../../tests/helpers/images.ts';
@@ -181,10 +181,11 @@ describe('an assistant', () => {
     const admin = await site.administrator();
     const { proposal } = (await admin.get('/api/pages/12/proposal')).body as ProposalAnswer;
     expect(proposal).toMatchObject({ from: 'assistant: Clearer words.', made_by: 'assistant' });
+    // A proposed page is no page of the site until an administrator adds it.
     const list = (await assistant.call('list_pages', { search: 'Prices' })).text;
-    const { id, state } = JSON.parse(dataOf(list)) as { id: number; state: string };
-    expect(state).toBe('never published');
-    expect((await fetch(`${site.url}/pages/${id}`)).status).toBe(404);
+    expect(list).not.toContain('never published');
+    const waiting = proposalList.parse((await admin.get('/api/proposals')).body);
+    expect(waiting).toContainEqual(expect.objectContaining({ title: 'Prices', page_id: null }));
   });
 
   it('is refused a page that has changed since it read it, and one that it has not read', async () => {

@@ -227,7 +227,7 @@ describe('the token', () => {
       seal: run.plan?.seal,
     });
     expect(answer.status).toBe(403);
-    expect((answer.body as ErrorBody).error).toContain(`proposal waits for page ${page.id}`);
+    expect((answer.body as ErrorBody).error).toContain(`waits for page ${page.id}`);
     expect((await admin.get(`/api/pages/${page.id}/proposal`)).text).toContain('Theirs');
     // The lease was released, so that other runs can continue.
     await importBundle(operator, bundleOf(newPage('B')));

@@ -228,9 +228,7 @@ describe('proposing a page again', () => {
     const at = `/api/operator/runs/${run.id}/apply`;
     const answer = await other.post(at, { seal: run.plan?.seal });
     expect(answer.status).toBe(403);
-    expect((answer.body as ErrorBody).error).toContain(
-      'proposal waits for the new page "Other saws"',
-    );
+    expect((answer.body as ErrorBody).error).toContain('waits for the new page "Other saws"');
     expect(await titles()).toEqual(['Saws']);
     await discard(page.key);
   });

@@ -61,7 +61,7 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
     find: (pageId, administratorId) => model.findOne({ _id: idOf(pageId, administratorId) }).lean(),
     list: (administratorId) =>
       model
-        .find({ administrator_id: administratorId }, { content: 0, images: 0 })
+        .find({ administrator_id: administratorId, page_id: { $gt: 0 } }, { content: 0, images: 0 })
         .sort({ page_id: 1 })
         .lean(),
     save: (pageId, administratorId, { content, baseRevision, baseDetails, base = {} }) =>

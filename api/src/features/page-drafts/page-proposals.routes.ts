@@ -70,6 +70,7 @@ export function pageProposalRoutes(deps: {
       summary: 'Discard a proposed page, for every administrator',
       activity: 'proposal.discarded',
       answer: discardedProposal,
+      errors: ['proposal_not_found'],
       handle: async ({ params: { key } }) => ({ discarded: await proposals.discard(key) }),
     }),
     route({
