@@ -101,6 +101,11 @@ export const errorTable = {
     text: 'This site has as many sections as a site may have. Delete one first.',
   },
   template_not_found: { status: 404, exit: 1, text: 'The template was not found.' },
+  commit_not_found: {
+    status: 404,
+    exit: 1,
+    text: 'There is no such change, or the state of the site after it is no longer kept.',
+  },
   version_not_found: { status: 404, exit: 1, text: 'The version was not found.' },
   upload_not_found: { status: 404, exit: 1, text: 'The image was not found.' },
   method_not_allowed: { status: 405, exit: 4, text: 'This address does not support that method.' },

@@ -4,8 +4,15 @@ import { exportedContactRequest } from './contact-request.ts';
 import { pageContentAnswer, pageId } from './page.ts';
 import { sectionKey, sectionPurpose } from './section.ts';
 
+/** The commit as of which the site is read; absent for now. */
+const at = z.coerce.number().int().min(0).optional();
+
+/** The query of `GET /api/operator/site` and `GET /api/operator/settings`. */
+export const atQuery = z.object({ at });
+
 /** `GET /api/operator/pages` and `…/private_pages`: pages by number, after the number `after`. */
 export const exportPagesQuery = z.object({
+  at,
   after: z.coerce.number().int().min(0).default(0),
   /** The maximum number of pages. Fewer large pages are returned. */
   limit: z.coerce.number().int().min(1).max(2000).default(200),
@@ -46,6 +53,7 @@ export type ExportHashesAnswer = z.output<typeof exportHashesAnswer>;
 
 /** `GET /api/operator/sections`: the site's own sections by key, after the key `after`. */
 export const exportSectionsQuery = z.object({
+  at,
   after: sectionKey.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 });
@@ -69,6 +77,7 @@ export type ExportSectionsAnswer = z.output<typeof exportSectionsAnswer>;
 
 /** `GET /api/operator/uploads`: images by hash, after the hash `after`. */
 export const exportUploadsQuery = z.object({
+  at,
   after: z
     .string()
     .regex(/^[0-9a-f]{64}$/)

@@ -18,11 +18,15 @@ export async function makeCheckpoint(tables: Tables, snapshot: SiteSnapshot): Pr
   return tables.checkpoints.change(_id, { ready: true });
 }
 
-/** Reads the newest complete checkpoint of this log; the empty site if there is none. */
-export async function readCheckpoint(tables: Tables): Promise<SiteSnapshot> {
+/**
+ * Reads the newest complete checkpoint of this log; the empty site if there is none.
+ * @param upTo the highest number that it may have
+ */
+export async function readCheckpoint(tables: Tables, upTo = Infinity): Promise<SiteSnapshot> {
   const all = await tables.checkpoints.find({ ready: true }, { sort: { number: -1 } });
   for (const checkpoint of all) {
     const { _id, number, token, parts } = checkpoint;
+    if (number > upTo) continue;
     const [commit] = await tables.log.find({ _id: number }, { fields: ['token'] });
     if (commit?.token !== token) continue;
     const changes = await readParts(tables, _id, parts);

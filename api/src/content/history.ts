@@ -14,6 +14,13 @@ export async function* fromNewest(tables: Tables, newest: number): AsyncGenerato
   }
 }
 
+/** The number of the last commit at or before a time; 0 for none. */
+export async function numberAt(tables: Tables, at: Date): Promise<number> {
+  const newest = { sort: { _id: -1 }, limit: 1, fields: ['at'] } as const;
+  const [commit] = await tables.log.find({ at: { $lte: at } }, newest);
+  return commit?._id ?? 0;
+}
+
 /** The parts of a commit, one at a time, the last one first. */
 export async function* partsOf(tables: Tables, { token, parts = 0 }: Commit): AsyncGenerator<Part> {
   for (let n = parts - 1; n >= 0; n -= 1)

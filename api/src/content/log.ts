@@ -106,9 +106,20 @@ async function load(tables: Tables): Promise<SiteSnapshot> {
   throw new LogBroken('The log has stripped commits that no checkpoint contains.');
 }
 
+/** @returns the site as of a commit; null if cleanup has stripped a commit that this needs */
+export async function readUpTo(tables: Tables, number: number): Promise<SiteSnapshot | null> {
+  const start = await readCheckpoint(tables, number);
+  return (await readAfter(tables, start, number)) ?? null;
+}
+
 /** @returns undefined if everything has to be loaded again. @throws LogBroken */
-async function readAfter(tables: Tables, start: SiteSnapshot): Promise<SiteSnapshot | undefined> {
-  const commits = await tables.log.find({ _id: { $gt: start.number } }, { sort: { _id: 1 } });
+async function readAfter(
+  tables: Tables,
+  start: SiteSnapshot,
+  upTo = Number.MAX_SAFE_INTEGER,
+): Promise<SiteSnapshot | undefined> {
+  const range = { _id: { $gt: start.number, $lte: upTo } };
+  const commits = await tables.log.find(range, { sort: { _id: 1 } });
   const answer = continues(start, commits);
   if (answer === 'broken')
     throw new LogBroken(`The log has a gap or a wrong parent after commit ${start.number}.`);

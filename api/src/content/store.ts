@@ -4,12 +4,19 @@ import type { Db } from 'mongodb';
 import { makeCheckpoint } from './checkpoints.ts';
 import { clean, type Cleaned, type CleanOptions } from './clean.ts';
 import { NotSaved } from './errors.ts';
-import { everyChangeOf, everyEntryOf, historiesOf } from './history.ts';
-import { Log } from './log.ts';
+import {
+  everyChangeOf,
+  everyEntryOf,
+  fromNewest,
+  historiesOf,
+  numberAt,
+  partsOf,
+} from './history.ts';
+import { findCommit, Log, readChanges, readUpTo } from './log.ts';
 import { entityOf, type Entry, type EntityKind, type EntryOf } from './entities.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 import { putStates, readStates, type NewState } from './state.ts';
-import type { Commit } from './stored.ts';
+import type { Change, Commit } from './stored.ts';
 import { openTables, type Tables } from './tables.ts';
 import { write, type ChangeRequest, type Writer } from './write.ts';
 
@@ -127,6 +134,38 @@ export class ContentStore {
       if (error instanceof Closed || error instanceof NotSaved) return null;
       throw error;
     }
+  }
+
+  /**
+   * The site as of a commit.
+   * @returns null if there is no such commit, or cleanup has stripped one that this needs
+   */
+  async at(number: number): Promise<SiteSnapshot | null> {
+    const head = await this.refresh();
+    if (number >= head.number) return number === head.number ? head : null;
+    return readUpTo(this.tables, number);
+  }
+
+  /** The number of the last commit at or before a time; 0 for none. */
+  numberAt(at: Date): Promise<number> {
+    return numberAt(this.tables, at);
+  }
+
+  /** The commits below a number, the newest first. */
+  commitsBelow(number: number): AsyncIterable<Commit> {
+    return fromNewest(this.tables, number - 1);
+  }
+
+  /** A commit with its changes, also those in parts; null if there is none. */
+  async commitAt(number: number): Promise<(Commit & { changes: Change[] }) | null> {
+    const commit = await findCommit(this.tables, number);
+    const changes = commit && (await readChanges(this.tables, commit));
+    return commit ? { ...commit, changes: changes ?? [] } : null;
+  }
+
+  /** The changes of a commit that are in parts, one part at a time, the last one first. */
+  async *changesInParts(commit: Commit): AsyncIterable<Change> {
+    for await (const { changes } of partsOf(this.tables, commit)) yield* changes;
   }
 
   /** The earlier entries of entities, the newest first; see `historiesOf`. */

@@ -18,6 +18,7 @@ import { storeSeedImages } from '../features/content-ops/seed/seed-images.ts';
 import { exportRoutes } from '../features/content-ops/export/export.routes.ts';
 import { createExportService } from '../features/content-ops/export/export.service.ts';
 import { siteSummaryRoutes } from '../features/content-ops/site-summary.routes.ts';
+import type { ContentAt, PastContent } from '../features/history/past-content.ts';
 import { linkCheckRoutes } from '../features/link-checks/link-checks.routes.ts';
 import { createLinkChecks } from '../features/link-checks/link-checks.service.ts';
 import type { PageDraftsService } from '../features/page-drafts/page-drafts.service.ts';
@@ -34,6 +35,7 @@ import {
   type PublicSiteOptions,
 } from '../features/public-site/public-site.ts';
 import { publicSiteRoutes } from '../features/public-site/public-site.routes.ts';
+import type { PastViews } from '../features/public-site/past-page.routes.ts';
 import { createRootGate } from '../features/public-site/root-gate.ts';
 import { oncePerRevision } from '../features/public-site/once-per-revision.ts';
 import { withCurrentNotice, withoutHiddenPages } from '../features/public-site/visitor-settings.ts';
@@ -44,13 +46,16 @@ import {
 } from '../features/ready-made-sections/ready-made-sections.service.ts';
 import { readSectionFiles } from '../features/ready-made-sections/section-files.ts';
 import type { SectionsService } from '../features/sections/sections.service.ts';
+import { readSectionsAfter } from '../features/sections/section-reader.ts';
 import { readSettings } from '../features/settings/read-settings.ts';
+import { settingsOf } from '../features/settings/settings-record.ts';
 import { createReceivedSettings } from '../features/settings/received-settings.service.ts';
 import type { SettingsDraftsService } from '../features/settings/settings-drafts.service.ts';
 import type { Settings, SettingsService } from '../features/settings/settings.service.ts';
 import { createImageCache } from '../features/uploads/image-cache.ts';
 import { createImageServer, type ImageServer } from '../features/uploads/image-server.ts';
 import { createImageUses } from '../features/uploads/image-uses.ts';
+import { listPicturesAfter } from '../features/uploads/picture.ts';
 import { createQueue } from '../features/uploads/queue.ts';
 import { uploadRoutes } from '../features/uploads/uploads.routes.ts';
 import {
@@ -82,12 +87,30 @@ export interface Content {
   findImageUses: FindImageUses;
   publicSite: PublicSite;
   views: PageViews;
+  /** What visitors saw of past content. */
+  viewsOf: (past: PastContent) => PastViews;
   readyMade: ReadyMadeSections;
   firstStart: FirstStart;
   /** Needed by both the first start and `sitectl seed`. */
   seeding: FirstContentDeps;
   routes: Route[];
 }
+
+/** The state of a past site: it has one revision, and nothing changes it. */
+const pastState = (past: PastContent) => ({
+  revision: () => past.snapshot().number,
+  isBehind: () => false,
+  catchUp: () => Promise.resolve(),
+});
+
+/** @param content the content of the site now, or as of a commit */
+const exportsOf = (content: PastContent) =>
+  createExportService({
+    pages: createPageLookups({ content }),
+    sections: { readAfter: (...place) => readSectionsAfter(content, ...place) },
+    pictures: { listAfter: (...place) => listPicturesAfter(content, ...place) },
+    settings: { get: async () => settingsOf(content, await content.refresh()) },
+  });
 
 /** Wires pictures, public pages and seeds together. */
 export function createContent(deps: {
@@ -102,6 +125,7 @@ export function createContent(deps: {
   versions: PageVersionsService;
   drafts: PageDraftsService;
   sections: SectionsService;
+  contentAt: ContentAt;
   /** Whether a caller has a session. */
   isSignedIn: PublicSiteOptions['isSignedIn'];
   answers: KeptAnswers;
@@ -165,17 +189,32 @@ export function createContent(deps: {
       document,
     };
   });
-  const views = createPageViews({
-    pages,
-    readSettings: readForVisitors,
+  const rendering = {
     imageSizes: rememberImageSizes((names) => uploads.findMany(names)),
     focalPoints: rememberFocalPoints(siteState, () => uploads.focalPoints()),
     renderPage: deps.renderer.renderPage,
-    assets,
-    config,
-    siteState,
-    logger,
+    ...{ assets, config, logger },
+  };
+  const views = createPageViews({
+    ...{ ...rendering, pages, siteState, readSettings: readForVisitors },
   });
+  const viewsOf = (past: PastContent): PastViews => {
+    const state = pastState(past);
+    const pagesThen = createPageLookups({ content: past });
+    const checksThen = createLinkChecks({ pages: pagesThen, publicUrl: config.publicUrl });
+    const read = async () => {
+      const document = await settingsOf(past, past.snapshot());
+      const then = { checks: checksThen, pages: pagesThen };
+      const visible = await withoutHiddenPages(readSettings(document.settings), then);
+      return { settings: visible.settings, version: String(document.revision) };
+    };
+    const viewsThen = createPageViews({
+      ...{ ...rendering, pages: pagesThen, siteState: state, readSettings: read },
+    });
+    const readThen = async () => (await read()).settings;
+    const gate = createRootGate({ pages: pagesThen, readSettings: readThen, siteState: state });
+    return { views: viewsThen, gate };
+  };
   const publicSite = createPublicSite({
     pages,
     views,
@@ -220,6 +259,7 @@ export function createContent(deps: {
     findImageUses,
     publicSite,
     views,
+    viewsOf,
     readyMade,
     firstStart,
     seeding,
@@ -228,9 +268,12 @@ export function createContent(deps: {
       ...readyMadeSectionRoutes({ sections: readyMade }),
       ...linkCheckRoutes({ checks }),
       ...exportRoutes({
-        exports: createExportService({ pages, sections: deps.sections, uploads }),
+        exportsAt: async (at) =>
+          exportsOf(at === undefined ? deps.content : await deps.contentAt(at)),
       }),
-      ...siteSummaryRoutes({ pages, readSettings: siteSettings, siteState }),
+      ...siteSummaryRoutes({
+        ...{ pages, readSettings: siteSettings, siteState, contentAt: deps.contentAt },
+      }),
       ...publicSiteRoutes({
         ...{ site: publicSite, views, pages, answers: deps.answers },
         publicUrl: config.publicUrl,

@@ -9,7 +9,11 @@ import { createBackground, type RunTiming } from '../features/content-ops/runs/b
 import { statesOfProposals } from '../features/content-ops/runs/proposals.ts';
 import { sweepImageParts } from '../features/content-ops/runs/receive-images.ts';
 import type { RunDeps } from '../features/content-ops/runs/run-deps.ts';
-import { createRunStore, type Run } from '../features/content-ops/runs/run-store.service.ts';
+import {
+  createRunStore,
+  type Run,
+  type RunStore,
+} from '../features/content-ops/runs/run-store.service.ts';
 import { createRunWorks } from '../features/content-ops/runs/run-work.ts';
 import { receiveRoutes } from '../features/content-ops/runs/receive.routes.ts';
 import { runRoutes } from '../features/content-ops/runs/runs.routes.ts';
@@ -39,6 +43,8 @@ import type { Logger } from '../log.ts';
 /** Imports, their receipts and their undo. */
 export interface Runs {
   routes: Route[];
+  /** Where some runs came from, and whether they are undone. */
+  about: RunStore['about'];
   /** Reads each seed once. */
   readSeed: ReadSeed;
   /** Goes on with a run that a process has left, if there is one. */
@@ -117,6 +123,7 @@ export function createRuns(deps: {
   };
   return {
     readSeed,
+    about: store.about,
     routes: [
       ...runRoutes(runDeps),
       ...receiveRoutes(runDeps),

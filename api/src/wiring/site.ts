@@ -30,6 +30,9 @@ import { pageDraftRoutes } from '../features/page-drafts/page-drafts.routes.ts';
 import { pageProposalRoutes } from '../features/page-drafts/page-proposals.routes.ts';
 import { createProposedPages } from '../features/page-drafts/proposed-pages.service.ts';
 import { createPlannedPages } from '../features/pages/planned-pages.service.ts';
+import { commitRoutes } from '../features/history/commits.routes.ts';
+import { createContentAt } from '../features/history/past-content.ts';
+import { createCommitsService } from '../features/history/commits.service.ts';
 import { createPageProposals } from '../features/page-drafts/page-proposals.service.ts';
 import { createPageDraftsService } from '../features/page-drafts/page-drafts.service.ts';
 import { createPageHistory } from '../features/page-versions/page-history.service.ts';
@@ -46,6 +49,7 @@ import {
   type SectionsService,
 } from '../features/sections/sections.service.ts';
 import { findSessionSecret } from '../features/sessions/session-secret.ts';
+import { pastPageRoutes } from '../features/public-site/past-page.routes.ts';
 import { pagePreviewRoutes } from '../features/public-site/page-preview.routes.ts';
 import { sectionPreviewRoutes } from '../features/public-site/section-preview.routes.ts';
 import { proposalPreviewRoutes } from '../features/public-site/proposal-preview.routes.ts';
@@ -219,10 +223,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const sections = createSectionsService({
     ...{ content: contentStore, sanitiser },
   });
-  const proposed = createProposedPages({
-    ...{ content: contentStore, pages, proposals },
-    planned: createPlannedPages({ content: contentStore, versions }),
-  });
+  const planned = createPlannedPages({ content: contentStore, versions });
+  const proposed = createProposedPages({ content: contentStore, pages, proposals, planned });
   const shareLinks = createShareLinks({ connection, pages, drafts, adminUsers });
   const settings = createSettingsService({ content: contentStore });
   const settingsDrafts = createSettingsDrafts({ connection, settings });
@@ -232,10 +234,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const access = { findToken: tokens.find, privateToken, privateScopes };
   const seesAllContent = async (req: Request, res: Response) =>
     (await hasScope(access, req, ['read', 'write', 'propose'])) || (await isSignedIn(req, res));
+  const contentAt = createContentAt(contentStore);
   const content = createContent({
     config,
     connection,
     content: contentStore,
+    contentAt,
     renderer: options.renderer,
     assets,
     siteState,
@@ -344,9 +348,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       }),
     }),
     ...pagePreviewRoutes({ pages, views: content.views }),
+    ...pastPageRoutes({ contentAt, viewsOf: content.viewsOf }),
     ...starterPreviewRoutes({ readSeed: runs.readSeed, views: content.views }),
     ...pageTemplateRoutes({ sections: content.readyMade, pages }),
     ...sectionPreviewRoutes({ readyMade: content.readyMade, sections, views: content.views }),
+    ...commitRoutes({
+      ...{ content: contentStore, planned },
+      commits: createCommitsService({ content: contentStore, aboutRuns: runs.about }),
+    }),
     ...pageDraftRoutes({ pages, drafts, revisions }),
     ...pageProposalRoutes({ pages, drafts, proposals, proposed, revisions }),
     ...proposalPreviewRoutes({ proposals, views: content.views }),

@@ -17,8 +17,10 @@ import { daysBefore } from '../../lib/days.ts';
 import { createTurns, Outdated, untilWritten } from '../../lib/in-turn.ts';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
 import { readSentBlocks } from './sent-blocks.ts';
+import { readSectionsAfter } from './section-reader.ts';
 import {
   hashOfSection,
+  liveSections,
   readSection,
   sectionEntity,
   sectionOf,
@@ -143,12 +145,7 @@ export function createSectionsService(deps: {
   return {
     list,
     get,
-    async *readAfter(after, limit) {
-      const found = liveSections(await content.refresh())
-        .filter(({ key }) => key > after)
-        .toSorted((a, b) => (a.key < b.key ? -1 : 1));
-      for (const entry of found.slice(0, limit)) yield whole(entry);
-    },
+    readAfter: (after, limit) => readSectionsAfter(content, after, limit),
     async create({ name, purpose, ...sent }, actor) {
       const key = newSectionKey(name, randomBytes(4).toString('hex'));
       refuseTaken({ key, name }, await content.refresh());
@@ -211,9 +208,6 @@ export function createSectionsService(deps: {
     },
   };
 }
-
-const liveSections = (snapshot: SiteSnapshot): SectionEntry[] =>
-  snapshot.all('section').filter(({ deleted }) => !deleted);
 
 /** @throws AppError `section_name_taken`, `too_many_sections` */
 function refuseTaken(

@@ -5,6 +5,7 @@ import type { ChangeSource } from '@siteyard/schemas/page';
 import { hashSection, sectionContent, type SectionContent } from '@siteyard/schemas/section';
 import { entityOf } from '../../content/entities.ts';
 import type { SectionEntry } from '../../content/entities/section.ts';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
 import { stateId, type NewState } from '../../content/state.ts';
 import { sha256 } from '../../lib/sha256.ts';
 
@@ -22,6 +23,10 @@ export interface Section extends Pick<SectionEntry, 'name' | 'purpose' | 'images
 }
 
 export const sectionEntity = (key: string) => entityOf('section', key);
+
+/** The sections that are not in the trash. */
+export const liveSections = (snapshot: SiteSnapshot): SectionEntry[] =>
+  snapshot.all('section').filter(({ deleted }) => !deleted);
 
 /** @param value the state of the section; undefined in lists */
 export function sectionOf(entry: SectionEntry, value?: object): Section {

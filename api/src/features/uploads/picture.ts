@@ -1,6 +1,7 @@
 import { imageDetails, type ImageDetails } from '@siteyard/schemas/bundle';
 import { entityOf } from '../../content/entities.ts';
 import type { PictureEntry } from '../../content/entities/picture.ts';
+import type { ContentStore } from '../../content/store.ts';
 
 /** A picture of the site: its entry in the content store. Its bytes are in GridFS; see `PictureFile`. */
 export interface Picture extends Omit<PictureEntry, 'sha256'> {
@@ -12,6 +13,19 @@ export const pictureEntity = (sha256: string) => entityOf('picture', sha256);
 
 export function pictureOf({ sha256, ...entry }: PictureEntry): Picture {
   return { _id: sha256, ...entry };
+}
+
+/** Pictures by hash, from the one after `after` on. */
+export async function listPicturesAfter(
+  content: Pick<ContentStore, 'refresh'>,
+  after: string,
+  limit: number,
+): Promise<Picture[]> {
+  const found = (await content.refresh()).all('picture').filter(({ sha256: id }) => id > after);
+  return found
+    .toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))
+    .slice(0, limit)
+    .map(pictureOf);
 }
 
 export const entryOf = ({ _id: sha256, ...picture }: Picture): PictureEntry => ({

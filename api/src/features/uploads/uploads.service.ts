@@ -27,7 +27,7 @@ import type { Queue } from './queue.ts';
 import { createUploadFiles } from './upload-files.ts';
 import { pictureFileModel, type PictureFile } from './uploads.model.ts';
 
-export { imageFileName };
+export { imageFileName, type Picture };
 
 /** Says where images are shown, by their file names `<sha256>.<ext>`. */
 export type FindImageUses = (
@@ -75,8 +75,6 @@ export interface UploadsService {
   find(fileName: string): Promise<Picture | null>;
   /** The records of those of the names that are kept, by file name. */
   findMany(fileNames: readonly string[]): Promise<Map<string, Picture>>;
-  /** Pictures by hash, from the one after `after` on. */
-  listAfter(after: string, limit: number): Promise<Picture[]>;
   /** The stored bytes. */
   readBytes(record: Picture): Promise<Buffer>;
   /** The focal points of all images that have one besides the centre, by file name. */
@@ -337,13 +335,6 @@ export function createUploadsService(deps: {
       const ids = [...new Set(fileNames.map((name) => name.slice(0, 64)))];
       const found = ids.flatMap((id) => snapshot.entry('picture', id) ?? []).map(pictureOf);
       return new Map(found.map((record) => [imageFileName(record), record]));
-    },
-    async listAfter(after, limit) {
-      const found = (await content.refresh()).all('picture').filter(({ sha256: id }) => id > after);
-      return found
-        .toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))
-        .slice(0, limit)
-        .map(pictureOf);
     },
     readBytes,
     async focalPoints() {

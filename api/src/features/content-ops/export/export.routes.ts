@@ -1,4 +1,5 @@
 import {
+  atQuery,
   exportHashesAnswer,
   exportPagesAnswer,
   exportPagesQuery,
@@ -7,13 +8,18 @@ import {
   exportUploadsAnswer,
   exportUploadsQuery,
 } from '@siteyard/schemas/export';
+import { settingsAnswer } from '@siteyard/schemas/settings';
 import { z } from 'zod';
+import { presentSettings } from '../../settings/settings.presenter.ts';
 import { JsonText, route, type Route } from '../../../http/route.ts';
 import type { ExportService } from './export.service.ts';
 
 /** The calls of `sitectl export`, besides the public settings, and what `migrate` reads beside it. */
-export function exportRoutes(deps: { exports: ExportService }): Route[] {
-  const { exports } = deps;
+export function exportRoutes(deps: {
+  /** @param at the commit as of which the site is read; undefined for now */
+  exportsAt: (at: number | undefined) => Promise<ExportService>;
+}): Route[] {
+  const { exportsAt } = deps;
   return [
     route({
       method: 'get',
@@ -22,11 +28,13 @@ export function exportRoutes(deps: { exports: ExportService }): Route[] {
       summary: 'List pages with their content as in a bundle, by number, in batches',
       query: exportPagesQuery,
       answer: z.union([exportPagesAnswer, exportHashesAnswer]),
-      errors: ['invalid_content'],
-      handle: async ({ query: { after, limit, as } }) =>
-        as === 'hashes'
+      errors: ['invalid_content', 'commit_not_found'],
+      handle: async ({ query: { at, after, limit, as } }) => {
+        const exports = await exportsAt(at);
+        return as === 'hashes'
           ? exports.pageHashes(after, limit)
-          : new JsonText(await exports.pages(after, limit)),
+          : new JsonText(await exports.pages(after, limit));
+      },
     }),
     route({
       method: 'get',
@@ -35,9 +43,9 @@ export function exportRoutes(deps: { exports: ExportService }): Route[] {
       summary: 'List the pages that visitors do not see, for migrations, by number, in batches',
       query: exportPagesQuery,
       answer: exportPagesAnswer,
-      errors: ['invalid_content'],
-      handle: async ({ query }) =>
-        new JsonText(await exports.privatePages(query.after, query.limit)),
+      errors: ['invalid_content', 'commit_not_found'],
+      handle: async ({ query: { at, after, limit } }) =>
+        new JsonText(await (await exportsAt(at)).privatePages(after, limit)),
     }),
     route({
       method: 'get',
@@ -46,8 +54,19 @@ export function exportRoutes(deps: { exports: ExportService }): Route[] {
       summary: 'List sections with their blocks as in a bundle, by key, in batches',
       query: exportSectionsQuery,
       answer: exportSectionsAnswer,
-      errors: ['invalid_content'],
-      handle: ({ query }) => exports.sections(query.after ?? '', query.limit),
+      errors: ['invalid_content', 'commit_not_found'],
+      handle: async ({ query: { at, after, limit } }) =>
+        (await exportsAt(at)).sections(after ?? '', limit),
+    }),
+    route({
+      method: 'get',
+      path: '/api/operator/settings',
+      policy: 'operator:read',
+      summary: 'Get the settings, now or as of a commit',
+      query: atQuery,
+      answer: settingsAnswer,
+      errors: ['commit_not_found'],
+      handle: async ({ query: { at } }) => presentSettings(await (await exportsAt(at)).settings()),
     }),
     route({
       method: 'get',
@@ -56,7 +75,9 @@ export function exportRoutes(deps: { exports: ExportService }): Route[] {
       summary: 'List images as a bundle describes them, by hash, in batches',
       query: exportUploadsQuery,
       answer: exportUploadsAnswer,
-      handle: ({ query }) => exports.uploads(query.after ?? '', query.limit),
+      errors: ['commit_not_found'],
+      handle: async ({ query: { at, after, limit } }) =>
+        (await exportsAt(at)).uploads(after ?? '', limit),
     }),
   ];
 }

@@ -7,12 +7,13 @@ import { hashPage } from '@siteyard/schemas/page-hash';
 import { sectionContent, toSection, type Section } from '@siteyard/schemas/section';
 import { IMAGE_TYPES } from '@siteyard/schemas/upload';
 import { detailsOf } from '@siteyard/schemas/page-details';
+import type { SettingsService } from '../../settings/settings.service.ts';
 import type { SectionsService } from '../../sections/sections.service.ts';
 import { roughSize } from '../../../lib/rough-size.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
 import { malformedFound } from './refuse-malformed.ts';
-import { imageFileName, type UploadsService } from '../../uploads/uploads.service.ts';
+import { imageFileName, type Picture } from '../../uploads/uploads.service.ts';
 
 /** A batch ends when it has this many characters of JSON. */
 const FULL = 4 * 1024 * 1024;
@@ -21,9 +22,12 @@ const FULL = 4 * 1024 * 1024;
 export function createExportService(deps: {
   pages: Pick<PageLookups, 'listPublicAfter' | 'readAfter' | 'readPrivateAfter'>;
   sections: Pick<SectionsService, 'readAfter'>;
-  uploads: Pick<UploadsService, 'listAfter'>;
+  pictures: { listAfter(after: string, limit: number): Promise<Picture[]> };
+  settings: Pick<SettingsService, 'get'>;
 }) {
   return {
+    settings: () => deps.settings.get(),
+
     /** Published pages by number, upgraded and in canonical form, as JSON. */
     pages: (after: number, limit: number) => pagesOf(deps.pages.readAfter(after, limit), limit),
 
@@ -62,7 +66,7 @@ export function createExportService(deps: {
 
     /** What `media/<sha256>.json` says of each image, by hash. */
     async uploads(after: string, limit: number) {
-      const found = await deps.uploads.listAfter(after, limit);
+      const found = await deps.pictures.listAfter(after, limit);
       const media: Record<string, BundleMediaEntry> = {};
       for (const record of found) {
         media[imageFileName(record)] = mediaEntryOf(record);
@@ -103,9 +107,7 @@ function textOf(page: StoredPage): { text: string; problems: ContentProblem[] } 
   return { text: JSON.stringify(exported), problems };
 }
 
-type StoredImage = Awaited<ReturnType<UploadsService['listAfter']>>[number];
-
-function mediaEntryOf(record: StoredImage): BundleMediaEntry {
+function mediaEntryOf(record: Picture): BundleMediaEntry {
   const { extension, width, height, bytes } = record;
   return { ...imageDetails(record), type: IMAGE_TYPES[extension], width, height, bytes };
 }

@@ -87,6 +87,9 @@ export function createRunStore(deps: {
         .limit(limit)
         .lean();
     },
+    /** Reads where some runs came from, and whether they are undone. Runs that are gone are left out. */
+    about: (ids: readonly string[]): Promise<Pick<Run, '_id' | 'source' | 'undone_by'>[]> =>
+      runs.find({ _id: { $in: [...ids] } }, { source: 1, undone_by: 1 }).lean(),
     /** The latest run that undoes another and has not ended; null for none. */
     undoOf: (id: string): Promise<Run | null> =>
       runs

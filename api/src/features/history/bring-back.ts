@@ -1,0 +1,149 @@
+import type { RestoredAnswer, RestoreRequest } from '@siteyard/schemas/commit';
+import { AppError } from '@siteyard/schemas/errors';
+import { toIssues } from '@siteyard/schemas/problem';
+import { inverseOf } from '../../content/inverse.ts';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import type { ContentStore } from '../../content/store.ts';
+import type { Actor } from '../../lib/actor.ts';
+import { pageEntity } from '../pages/page-record.ts';
+import { SETTINGS } from '../settings/settings-record.ts';
+import { aboutOf, type AboutCommit } from './commits.service.ts';
+import { describeChanges } from './describe-commit.ts';
+import {
+  changesOf,
+  freeAddresses,
+  inTrash,
+  keepWithStates,
+  newestOfRemoved,
+  planEarlier,
+  planTrash,
+  siteBefore,
+  withoutPastSchedule,
+  type Planned,
+} from './earlier-entries.ts';
+
+/** Bringing back earlier states, and undoing a commit. Each is one commit, which can be undone. */
+
+export interface BringBackDeps {
+  content: Pick<ContentStore, 'at' | 'commit' | 'commitAt' | 'everyEntry' | 'get' | 'refresh'>;
+}
+
+/** What to bring back: the whole site, the settings, or one page. */
+export type Wanted =
+  Exclude<RestoreRequest['restore'], { block?: unknown }> | { what: 'page'; page: number };
+
+/**
+ * Brings back the whole site, the settings, or a page, as they were after a commit. With the whole
+ * site, pages and sections that were created since go to the trash.
+ * @param dryRun whether to return what would change, and to change nothing
+ * @throws AppError `commit_not_found`; `page_not_found` if the site did not have the page then
+ */
+export async function bringBack(
+  { content }: BringBackDeps,
+  number: number,
+  wanted: Wanted,
+  { actor, dryRun }: { actor: Actor; dryRun: boolean },
+): Promise<RestoredAnswer> {
+  const past = await content.at(number);
+  if (!past) throw new AppError('commit_not_found');
+  const isWanted = (entity: string) =>
+    wanted.what === 'site' ||
+    entity === (wanted.what === 'page' ? pageEntity(wanted.page) : SETTINGS);
+  const earlier = new Map([...past.entries].filter(([entity]) => isWanted(entity)));
+  if (earlier.size === 0 && wanted.what === 'page') throw new AppError('page_not_found');
+  const removed = await newestOfRemoved(content, earlier.keys());
+  const plan = (now: SiteSnapshot, at: Date): Planned => {
+    const by = { actor, at };
+    const planned = planEarlier(now, earlier, removed, by);
+    if (wanted.what === 'site') {
+      planTrash(planned, now, earlier, by);
+      const { lineages, migrations, seeded_with } = past.site;
+      planned.site = { lineages, migrations, seeded_with };
+    }
+    freeAddresses(planned, now);
+    return planned;
+  };
+  return commitPlan(content, plan, actor, {
+    ...{ kind: 'bring_back', about: { brings_back: number }, dryRun },
+  });
+}
+
+/**
+ * Undoes a commit: what it changed is as it was before. What it created goes to the trash.
+ * @throws AppError `commit_not_found`; `undo_refused` naming what has changed since, or if a run made it
+ */
+export async function undoCommit(
+  { content }: BringBackDeps,
+  number: number,
+  { actor, dryRun }: { actor: Actor; dryRun: boolean },
+): Promise<RestoredAnswer> {
+  const commit = await content.commitAt(number);
+  if (!commit?.site || commit.changes.length === 0) throw new AppError('commit_not_found');
+  const { run } = aboutOf(commit);
+  if (run !== undefined)
+    throw new AppError('undo_refused', {
+      message: `The run ${run} made this change. Undo the run.`,
+    });
+  const before = number > 1 ? await content.commitAt(number - 1) : null;
+  const entities = commit.changes.map(({ entity }) => entity);
+  const removed = await newestOfRemoved(content, entities);
+  const plan = (now: SiteSnapshot, at: Date): Planned => {
+    const inverse = inverseOf(commit.changes, now, at, (entity) => removed.get(entity));
+    if (inverse.changedSince.length > 0) throw changedSince(inverse.changedSince, now);
+    const planned: Planned = { entries: new Map(), site: {}, notes: [] };
+    for (const [entity, entry] of inverse.entries) {
+      const present = now.entries.get(entity);
+      const back = entry
+        ? withoutPastSchedule(entry, at)
+        : present && inTrash(entity, present, { actor, at });
+      if (back) planned.entries.set(entity, back);
+    }
+    planned.site = siteBefore(now.site, commit.site!, before?.site);
+    freeAddresses(planned, now);
+    return planned;
+  };
+  return commitPlan(content, plan, actor, { kind: 'undo', about: { undoes: number }, dryRun });
+}
+
+async function commitPlan(
+  content: BringBackDeps['content'],
+  plan: (now: SiteSnapshot, at: Date) => Planned,
+  actor: Actor,
+  { kind, about, dryRun }: { kind: string; about: AboutCommit; dryRun: boolean },
+): Promise<RestoredAnswer> {
+  const now = await content.refresh();
+  const shown = plan(now, now.at);
+  const states = await keepWithStates(content, shown);
+  const answer: RestoredAnswer = {
+    ...{ commit: null, notes: shown.notes },
+    ...describeChanges(changesOf(shown, now)),
+  };
+  if (dryRun || shown.entries.size === 0) return answer;
+  const { _id } = await content.commit(
+    { by: actor.name, source: actor.source },
+    {
+      ...{ kind, states },
+      compute(snapshot, at) {
+        const { entries, site } = plan(snapshot, at);
+        // What is no longer kept was left out above.
+        const kept = [...entries].filter(([entity]) => shown.entries.has(entity));
+        return { entries: new Map(kept), site, about };
+      },
+    },
+  );
+  return { ...answer, commit: _id };
+}
+
+function changedSince(entities: readonly string[], now: SiteSnapshot): AppError {
+  const issues = entities.slice(0, 100).map((entity) => {
+    const entry = now.entries.get(entity);
+    const title = entry && 'title' in entry ? ` "${entry.title}"` : '';
+    return { path: entity.replace(':', ' '), message: `was changed since${title}` };
+  });
+  const [first] = issues;
+  const more = entities.length > 1 ? `, and ${entities.length - 1} more` : '';
+  return new AppError('undo_refused', {
+    message: `Nothing was undone: ${first?.path} ${first?.message}${more}. Bring back an earlier state instead.`,
+    issues: toIssues(issues),
+  });
+}

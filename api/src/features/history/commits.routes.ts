@@ -1,0 +1,99 @@
+import {
+  commitList,
+  commitQuery,
+  commitSummary,
+  restoredAnswer,
+  restoreRequest,
+  undoRequest,
+} from '@siteyard/schemas/commit';
+import { runPageChange, runSettingsChange } from '@siteyard/schemas/content-run';
+import { pageId } from '@siteyard/schemas/page';
+import { z } from 'zod';
+import { route, type Route } from '../../http/route.ts';
+import type { PlannedPages } from '../pages/planned-pages.service.ts';
+import { restoreBlock } from './bring-back-block.ts';
+import { bringBack, undoCommit, type BringBackDeps } from './bring-back.ts';
+import type { CommitsService } from './commits.service.ts';
+
+const commitNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const ONE = { params: z.object({ number: commitNumber }), notFound: 'commit_not_found' } as const;
+
+/** The history of the site: its commits, and bringing back what they replaced. */
+export function commitRoutes(
+  deps: BringBackDeps & { commits: CommitsService; planned: Pick<PlannedPages, 'plan'> },
+): Route[] {
+  const { commits } = deps;
+  return [
+    route({
+      method: 'get',
+      path: '/api/commits',
+      policy: 'administrator+read',
+      summary: 'List the changes of the site (commits), newest first, in parts, with filters',
+      query: commitQuery,
+      answer: commitList,
+      handle: ({ query }) => commits.list(query),
+    }),
+    route({
+      ...ONE,
+      method: 'get',
+      path: '/api/commits/:number',
+      policy: 'administrator+read',
+      summary: 'Get one change of the site',
+      answer: commitSummary,
+      errors: ['commit_not_found'],
+      handle: ({ params }) => commits.get(params.number),
+    }),
+    route({
+      method: 'get',
+      path: '/api/commits/:number/pages/:page',
+      policy: 'administrator+read',
+      summary: 'Compare a page before and after a change, block by block',
+      params: z.object({ number: commitNumber, page: z.coerce.number().pipe(pageId) }),
+      notFound: 'page_not_found',
+      answer: runPageChange,
+      errors: ['commit_not_found', 'page_not_found'],
+      handle: async ({ params: { number, page } }) => ({
+        change: await commits.comparePage(number, page),
+      }),
+    }),
+    route({
+      ...ONE,
+      method: 'get',
+      path: '/api/commits/:number/settings',
+      policy: 'administrator+read',
+      summary: 'Compare the settings before and after a change',
+      answer: runSettingsChange,
+      errors: ['commit_not_found'],
+      handle: async ({ params }) => ({ changes: await commits.compareSettings(params.number) }),
+    }),
+    route({
+      ...ONE,
+      method: 'post',
+      path: '/api/commits/:number/restore',
+      policy: 'administrator+write',
+      summary:
+        'Bring back the site, the settings, a page or a block as it was after a change; with dry_run, only show what would change',
+      body: restoreRequest,
+      answer: restoredAnswer,
+      errors: ['commit_not_found', 'page_not_found', 'version_not_found', 'plan_drifted'],
+      handle: async ({ params: { number }, body: { restore, dry_run: dryRun }, actor }) => {
+        const how = { actor: actor(), dryRun };
+        if (restore.what !== 'page' || restore.block === undefined)
+          return bringBack(deps, number, restore, how);
+        return restoreBlock(deps, number, { page: restore.page, block: restore.block }, how);
+      },
+    }),
+    route({
+      ...ONE,
+      method: 'post',
+      path: '/api/commits/:number/undo',
+      policy: 'administrator+write',
+      summary: 'Undo a change; with dry_run, only show what would change',
+      body: undoRequest,
+      answer: restoredAnswer,
+      errors: ['commit_not_found', 'undo_refused'],
+      handle: ({ params, body, actor }) =>
+        undoCommit(deps, params.number, { actor: actor(), dryRun: body.dry_run }),
+    }),
+  ];
+}

@@ -1,0 +1,174 @@
+import type { CommitList, CommitQuery, CommitSummary } from '@siteyard/schemas/commit';
+import { AppError } from '@siteyard/schemas/errors';
+import { diffPage, diffSettings, type PageChange, type ValueChange } from '@siteyard/schemas/diff';
+import type { PageEntry } from '../../content/entities/page.ts';
+import type { SettingsEntry } from '../../content/entities/settings.ts';
+import type { ContentStore } from '../../content/store.ts';
+import type { Change, Commit } from '../../content/stored.ts';
+import { readMergeable } from '../pages/mergeable-page.ts';
+import { pageEntity, readPage } from '../pages/page-record.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { SETTINGS } from '../settings/settings-record.ts';
+import { describeChanges, isVisible } from './describe-commit.ts';
+
+/** More about a commit, as the features that make commits store it. */
+export interface AboutCommit {
+  /** The run that made it. */
+  run?: string;
+  /** The number of the commit that it undid. */
+  undoes?: number;
+  /** The number of the commit whose state it brought back. */
+  brings_back?: number;
+}
+
+export const aboutOf = ({ about }: Pick<Commit, 'about'>): AboutCommit => about ?? {};
+
+/** The run that made a commit. */
+interface RunOfCommit {
+  _id: string;
+  source: { name: string; commit?: string | undefined };
+  /** The run that undid it; null if none. */
+  undone_by: string | null;
+}
+
+/** The history of the site: its commits, as people see them. */
+export interface CommitsService {
+  list(query: CommitQuery): Promise<CommitList>;
+  /** @throws AppError `commit_not_found` */
+  get(number: number): Promise<CommitSummary>;
+  /**
+   * Compares a page before and after a commit; null if one of its states is no longer kept.
+   * @throws AppError `commit_not_found`; `page_not_found` if the commit did not change the page
+   */
+  comparePage(number: number, page: number): Promise<PageChange | null>;
+  /** Compares the settings; [] if the commit did not change them, null as for a page. */
+  compareSettings(number: number): Promise<ValueChange[] | null>;
+}
+
+export function createCommitsService(deps: {
+  content: Pick<ContentStore, 'changesInParts' | 'commitAt' | 'commitsBelow' | 'get' | 'refresh'>;
+  /** Reads where runs came from, and whether they are undone. */
+  aboutRuns: (ids: readonly string[]) => Promise<readonly RunOfCommit[]>;
+}): CommitsService {
+  const { content } = deps;
+
+  async function changesOf(commit: Commit): Promise<Change[]> {
+    if (!commit.parts) return commit.changes ?? [];
+    const changes: Change[] = [];
+    for await (const change of content.changesInParts(commit)) changes.push(change);
+    return changes;
+  }
+
+  /** A commit for people; null if nobody sees its changes, or it did not change this page. */
+  async function summarise(
+    commit: Commit,
+    undone: ReadonlyMap<number, number>,
+    page?: number,
+  ): Promise<CommitSummary | null> {
+    const changes = await changesOf(commit);
+    const isOf = (id: number) => changes.some(({ entity }) => entity === pageEntity(id));
+    if (page !== undefined && !isOf(page)) return null;
+    const changed = describeChanges(changes);
+    if (!isVisible(changed)) return null;
+    const { run, undoes = null, brings_back = null } = aboutOf(commit);
+    return {
+      ...{ number: commit._id, at: commit.at.toISOString(), kind: commit.kind },
+      ...{ by: commit.by ?? null, source: commit.source ?? null },
+      run: run === undefined ? null : { id: run, from: '', undone: false },
+      ...{ undoes, undone_by: undone.get(commit._id) ?? null, brings_back },
+      ...changed,
+    };
+  }
+
+  async function withRuns(commits: CommitSummary[]): Promise<CommitSummary[]> {
+    const ids = commits.flatMap(({ run }) => run?.id ?? []);
+    if (ids.length === 0) return commits;
+    const known = new Map((await deps.aboutRuns(ids)).map((run) => [run._id, run]));
+    return commits.map((commit) => {
+      const run = commit.run && known.get(commit.run.id);
+      if (!run) return commit;
+      const { name: from, commit: git_commit } = run.source;
+      const undone = run.undone_by !== null;
+      return { ...commit, run: { id: run._id, from, ...(git_commit && { git_commit }), undone } };
+    });
+  }
+
+  async function list(query: CommitQuery): Promise<CommitList> {
+    const head = await content.refresh();
+    const undone = new Map<number, number>();
+    const found: CommitSummary[] = [];
+    for await (const commit of content.commitsBelow(head.number + 1)) {
+      const { undoes } = aboutOf(commit);
+      if (undoes !== undefined) undone.set(undoes, commit._id);
+      if (query.since && commit.at < new Date(query.since)) break;
+      if (!mayMatch(commit, query)) continue;
+      const summary = await summarise(commit, undone, query.page);
+      if (!summary || !concerns(summary, query)) continue;
+      if (found.length === query.limit)
+        return { commits: await withRuns(found), next: found.at(-1)!.number };
+      found.push(summary);
+    }
+    return { commits: await withRuns(found), next: null };
+  }
+
+  async function changeOf(number: number, entity: string): Promise<Change | undefined> {
+    const commit = await content.commitAt(number);
+    if (!commit) throw new AppError('commit_not_found');
+    return commit.changes.findLast((change) => change.entity === entity);
+  }
+
+  async function readSide(entry: PageEntry | null) {
+    if (!entry || entry.deleted) return 'absent';
+    if (!(await content.get([entry.content])).has(entry.content)) return 'lost';
+    const { page } = readMergeable(await readPage(content, entry), entry.address);
+    return { id: entry.id, key: entry.key, ...page };
+  }
+
+  return {
+    list,
+    async get(number) {
+      const { commits } = await list({ before: number + 1, limit: 1 });
+      const [found] = commits;
+      if (found?.number !== number) throw new AppError('commit_not_found');
+      return found;
+    },
+    async comparePage(number, id) {
+      const change = await changeOf(number, pageEntity(id));
+      if (!change) throw new AppError('page_not_found');
+      const before = await readSide(change.before as PageEntry | null);
+      const after = await readSide(change.after as PageEntry | null);
+      if (before === 'lost' || after === 'lost') return null;
+      const side = (page: typeof before) => (page === 'absent' ? null : page);
+      const { key, title } = (change.after ?? change.before) as PageEntry;
+      const same: PageChange = { change: 'changed', key, id, title, details: [], blocks: [] };
+      return diffPage(side(before), side(after)) ?? same;
+    },
+    async compareSettings(number) {
+      const change = await changeOf(number, SETTINGS);
+      if (!change) return [];
+      const sides = [change.before, change.after] as (SettingsEntry | null)[];
+      const values = await content.get(sides.flatMap((entry) => entry?.state ?? []));
+      if (sides.some((entry) => entry && !values.has(entry.state))) return null;
+      const [before, after] = sides.map((entry) =>
+        readSettings(entry ? values.get(entry.state) : {}),
+      );
+      return diffSettings(before!, after!);
+    },
+  };
+}
+
+/** Whether a commit meets the conditions that need none of its changes. */
+function mayMatch(commit: Commit, { before, by, kind, source, until }: CommitQuery): boolean {
+  if (before !== undefined && commit._id >= before) return false;
+  if (until !== undefined && commit.at > new Date(until)) return false;
+  if (by !== undefined && commit.by !== by) return false;
+  if (kind !== undefined && commit.kind !== kind) return false;
+  return source === undefined || commit.source === source;
+}
+
+/** Whether a commit changed what is asked for. */
+function concerns(commit: CommitSummary, { what }: CommitQuery): boolean {
+  if (what === 'pages') return commit.page_count > 0;
+  if (what === 'settings') return commit.settings;
+  return what === undefined || commit[what].length > 0;
+}

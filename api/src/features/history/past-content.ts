@@ -1,0 +1,32 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { LRUCache } from 'lru-cache';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import type { ContentStore } from '../../content/store.ts';
+
+/**
+ * The content of the site as of one commit. The services that read pages, sections, settings and
+ * pictures take it in place of the content store, and then return the site as it was.
+ */
+export type PastContent = Pick<ContentStore, 'get' | 'refresh' | 'snapshot'>;
+
+/** @throws AppError `commit_not_found` if there is no such commit, or its state is no longer kept */
+export type ContentAt = (number: number) => Promise<PastContent>;
+
+/** Earlier states of the site that are kept in memory: an export or a visit reads one many times. */
+const KEPT = 4;
+
+/** Reads the content as of any commit of the last 90 days. */
+export function createContentAt(content: Pick<ContentStore, 'at' | 'get'>): ContentAt {
+  // A snapshot never changes, so it cannot become outdated.
+  const kept = new LRUCache<number, SiteSnapshot>({ max: KEPT });
+  return async (number) => {
+    const snapshot = kept.get(number) ?? (await content.at(number));
+    if (!snapshot) throw new AppError('commit_not_found');
+    kept.set(number, snapshot);
+    return {
+      get: (ids) => content.get(ids),
+      refresh: () => Promise.resolve(snapshot),
+      snapshot: () => snapshot,
+    };
+  };
+}

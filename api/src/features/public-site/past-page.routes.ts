@@ -1,0 +1,89 @@
+import { pageId } from '@siteyard/schemas/page';
+import { z } from 'zod';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { ContentAt, PastContent } from '../history/past-content.ts';
+import { createPageLookups } from '../pages/page-lookups.service.ts';
+import type { PageViews } from './page-views.ts';
+import type { RootGate } from './root-gate.ts';
+import { sendPrivateView } from './send-private-view.ts';
+
+/** The views of past content. */
+export interface PastViews {
+  views: Pick<PageViews, 'preview' | 'notFound'>;
+  gate: RootGate;
+}
+
+const commitNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/**
+ * The pages of the site as visitors saw them after a commit. The admin shows them in a frame with a
+ * note, and their links lead to each other. They have no scripts, and their forms cannot be used.
+ */
+export function pastPageRoutes(deps: {
+  contentAt: ContentAt;
+  /** Views of the pages of past content, in the look that the site had then. */
+  viewsOf: (content: PastContent) => PastViews;
+}): Route[] {
+  const { contentAt, viewsOf } = deps;
+
+  async function show(number: number, id: number | null) {
+    const content = await contentAt(number);
+    const { views } = viewsOf(content);
+    const page = id === null ? null : await createPageLookups({ content }).find(id);
+    const view = page ? await views.preview(page) : await views.notFound();
+    return { view, html: readOnly(view.text.plain.toString(), number, content.snapshot()) };
+  }
+
+  return [
+    route({
+      method: 'get',
+      path: '/admin/preview/commits/:number',
+      policy: 'administrator',
+      summary: 'The home page of the site as it was after a change',
+      hidden: true,
+      params: z.object({ number: commitNumber }),
+      notFound: 'commit_not_found',
+      handle: async ({ params: { number }, res }) => {
+        const content = await contentAt(number);
+        const home = await viewsOf(content).gate.guestTarget();
+        const id =
+          home === null ? undefined : pageAt(content.snapshot(), home.split(/[?#]/, 1)[0]!);
+        const { view, html } = await show(number, id ?? null);
+        sendPrivateView(res, view, html);
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/admin/preview/commits/:number/pages/:id',
+      policy: 'administrator',
+      summary: 'A page of the site as it was after a change',
+      hidden: true,
+      params: z.object({ number: commitNumber, id: z.coerce.number().pipe(pageId) }),
+      notFound: 'commit_not_found',
+      handle: async ({ params: { number, id }, res }) => {
+        const { view, html } = await show(number, id);
+        sendPrivateView(res, view, html);
+      },
+    }),
+  ];
+}
+
+/** The number of the page that a path of the site leads to; undefined if it leads to no page. */
+function pageAt(snapshot: SiteSnapshot, path: string): number | undefined {
+  const [, number] = /^\/pages\/(\d{1,15})$/.exec(path) ?? [];
+  if (number !== undefined) return Number(number);
+  const address = path.slice(1);
+  return (snapshot.pageByAddress(address) ?? snapshot.pageByFormerAddress(address))?.id;
+}
+
+/** Leads links to pages to their past states, and turns forms off. */
+function readOnly(html: string, number: number, snapshot: SiteSnapshot): string {
+  const prefix = `/admin/preview/commits/${number}`;
+  const inside = (whole: string, path: string) => {
+    if (path === '/') return ` href="${prefix}"`;
+    const id = pageAt(snapshot, path);
+    return id === undefined ? whole : ` href="${prefix}/pages/${id}"`;
+  };
+  return html.replace(/ href="(\/[^"?#]*)[^"]*"/g, inside).replaceAll('<form ', '<form inert ');
+}

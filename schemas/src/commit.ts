@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { changeSource, pageId } from './page.ts';
+
+/** What a commit did to a page. `content` and `details` are also set for a page that it created. */
+export const PAGE_ACTIONS = [
+  'create',
+  'publish',
+  'unpublish',
+  'delete',
+  'restore',
+  'purge',
+  'content',
+  'details',
+  'schedule',
+] as const;
+export type PageAction = (typeof PAGE_ACTIONS)[number];
+
+/** The most pages, sections or pictures that one commit lists. */
+export const LISTED_MOST = 50;
+
+const change = z.enum(['create', 'change', 'delete', 'restore']);
+
+/** The entities that a commit changed, or that bringing back an earlier state would change. */
+export const changedEntities = z.object({
+  /** At most 50, by number. */
+  pages: z.array(
+    z.object({ id: pageId, title: z.string(), actions: z.array(z.enum(PAGE_ACTIONS)) }),
+  ),
+  /** The number of all changed pages. */
+  page_count: z.number().int(),
+  settings: z.boolean(),
+  sections: z.array(z.object({ key: z.string(), name: z.string(), change })),
+  /** Pictures that were uploaded, deleted or described, at most 50. */
+  pictures: z.array(z.object({ file: z.string(), name: z.string(), change })),
+});
+export type ChangedEntities = z.output<typeof changedEntities>;
+
+/** A change of the site: one entry of its history. */
+export const commitSummary = changedEntities.extend({
+  /** 1, 2, 3, …; numbers of commits that changed nothing visible are left out. */
+  number: z.number().int(),
+  at: z.iso.datetime(),
+  /** Such as `publish`, `settings`, `import` or `undo`. */
+  kind: z.string(),
+  by: z.string().nullable(),
+  source: changeSource.nullable(),
+  /** The import, seed, migration or undo that made it; null for any other change. */
+  run: z
+    .object({
+      id: z.string(),
+      /** The folder, archive or environment; '' if unknown. */
+      from: z.string(),
+      /** The commit in git, if the caller named it. */
+      git_commit: z.string().optional(),
+      undone: z.boolean(),
+    })
+    .nullable(),
+  /** The number of the commit that it undid; null if none. */
+  undoes: z.number().int().nullable(),
+  /** The number of the commit that undid it; null if none. */
+  undone_by: z.number().int().nullable(),
+  /** The number of the commit whose state it brought back; null if none. */
+  brings_back: z.number().int().nullable(),
+});
+export type CommitSummary = z.output<typeof commitSummary>;
+
+/** `GET /api/commits` */
+export const commitQuery = z.object({
+  /** Only commits with a lower number. */
+  before: z.coerce.number().int().min(1).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  /** Only changes of the page with this number. */
+  page: z.coerce.number().pipe(pageId).optional(),
+  /** Only changes of the settings, of sections, or of pictures. */
+  what: z.enum(['pages', 'settings', 'sections', 'pictures']).optional(),
+  /** Only changes by this account or token. */
+  by: z.string().max(320).optional(),
+  kind: z.string().max(40).optional(),
+  source: changeSource.optional(),
+  /** Only changes at or after this time. */
+  since: z.iso.datetime({ offset: true }).optional(),
+  /** Only changes at or before this time. */
+  until: z.iso.datetime({ offset: true }).optional(),
+});
+export type CommitQuery = z.output<typeof commitQuery>;
+
+export const commitList = z.object({
+  /** Newest first. */
+  commits: z.array(commitSummary),
+  /** The `before` of the next call; null at the end. */
+  next: z.number().int().nullable(),
+});
+export type CommitList = z.output<typeof commitList>;
+
+/** `POST /api/commits/{number}/restore`: what is brought back as it was after this commit. */
+export const restoreRequest = z.strictObject({
+  restore: z.union([
+    z.strictObject({ what: z.enum(['site', 'settings']) }),
+    z.strictObject({
+      what: z.literal('page'),
+      page: pageId,
+      /** Only the block with this id, with the blocks in it. */
+      block: z.string().min(1).max(200).optional(),
+    }),
+  ]),
+  /** Returns what would change, and changes nothing. */
+  dry_run: z.boolean().default(false),
+});
+export type RestoreRequest = z.output<typeof restoreRequest>;
+
+/** `POST /api/commits/{number}/undo` */
+export const undoRequest = z.strictObject({ dry_run: z.boolean().default(false) });
+
+/** The answer to `restore` and `undo`. */
+export const restoredAnswer = changedEntities.extend({
+  /** The new commit; null for a dry run, or if nothing differs. */
+  commit: z.number().int().nullable(),
+  /** What cannot be as it was, in sentences. */
+  notes: z.array(z.string()),
+});
+export type RestoredAnswer = z.output<typeof restoredAnswer>;

@@ -1,0 +1,118 @@
+import { expect } from 'vitest';
+import type { JsonObject } from '@siteyard/schemas/json';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import type { Agent } from '../../helpers/app.ts';
+import { createPage, pageContent } from '../../helpers/factories.ts';
+import { createDice, type Dice } from '../../helpers/dice.ts';
+import { heading, importBundle, sentPage, undo } from '../runs/helpers.ts';
+import { startLiveSite } from '../runs/operated-site.ts';
+
+/** The site as an export reads it, as text. */
+async function exported(operator: Agent, at?: number): Promise<string[]> {
+  const query = at === undefined ? '' : `?at=${at}`;
+  const read = async (what: string) => {
+    const answer = await operator.get(`/api/operator/${what}${query}`);
+    expect(answer.status, answer.text).toBe(200);
+    return answer;
+  };
+  const [pages, sections] = [await read('pages'), await read('sections')];
+  // The revision and the time are not in a bundle: they only increase.
+  const { settings } = (await read('settings')).body as JsonObject;
+  const { site_id, title } = (await read('site')).body as JsonObject;
+  return [pages.text, sections.text, JSON.stringify({ settings, site_id, title })];
+}
+
+interface Site {
+  admin: Agent;
+  operator: Agent;
+  siteId: string;
+  dice: Dice;
+  pages: number[];
+  imports: string[];
+}
+
+const ok = (answer: { status: number; text: string }) => {
+  expect(answer.status, answer.text).toBeLessThan(300);
+};
+
+/** One random change of the site. A change that the site refuses is no change. */
+async function change(site: Site, n: number): Promise<void> {
+  const { admin, operator, siteId, dice, pages, imports } = site;
+  const text = `Text ${n}`;
+  const id = dice.pick(pages);
+  const steps: (() => Promise<unknown>)[] = [
+    async () =>
+      pages.push((await createPage(admin, { address: `page-${n}` }, [heading('h', text)])).id),
+    () => admin.put(`/api/pages/${id}`, { page: { content: pageContent(heading('h', text)) } }),
+    () => admin.put(`/api/pages/${id}`, { page: { content: pageContent(heading(`h${n}`, text)) } }),
+    () => admin.patch(`/api/pages/${id}`, { page: { title: text, address: `page-${n % 7}` } }),
+    () => admin.post(`/api/pages/${id}/unpublish`),
+    () => admin.delete(`/api/pages/${id}`),
+    () => admin.post(`/api/trash/page-${id}/restore`),
+    async () => ok(await admin.put('/api/site_settings', { settings: { title: text } })),
+    async () =>
+      ok(
+        await admin.post('/api/sections', {
+          section: {
+            name: text,
+            purpose: 'other',
+            contentVersion: CONTENT_VERSION,
+            blocks: [heading('s', text)],
+          },
+        }),
+      ),
+    async () => {
+      const some = [sentPage(500 + (n % 5), { key: keyOf(n % 5) }, heading('i', text))];
+      const bundle = { siteId, pages: some, partial: true };
+      imports.push((await importBundle(operator, bundle, { on_conflict: 'overwrite' })).id);
+    },
+    async () => {
+      const run = imports.pop();
+      if (run) await undo(operator, run, true);
+    },
+    async () => {
+      const { body } = await admin.get('/api/commits?limit=20');
+      const { commits } = body as { commits: { number: number }[] };
+      const restore = { what: 'page', page: id };
+      await admin.post(`/api/commits/${dice.pick(commits).number}/restore`, { restore });
+    },
+  ];
+  await dice.pick(steps)();
+}
+
+const keyOf = (n: number) => `7c1b7f0e-9f6d-4f0e-8d4e-3b1a0c9d2e7${n}`;
+
+/**
+ * Makes a history of random changes, and checks the site at random moments of it: exported as it was,
+ * it has the bytes of the export that was made at that moment. Bringing it back gives these bytes, too,
+ * and undoing that gives today's.
+ */
+export async function checkHistory(commits: number, moments: number, seed: number): Promise<void> {
+  const { app, admin, operator, siteId } = await startLiveSite();
+  try {
+    const dice = createDice(seed);
+    const site: Site = { admin, operator, siteId, dice, pages: [14], imports: [] };
+    const { content } = app.site.services;
+    const known = new Map<number, string[]>();
+    for (let n = 0; content.number < commits; n += 1) {
+      await change(site, n);
+      if (dice.chance((2 * moments) / commits)) known.set(content.number, await exported(operator));
+    }
+    const chosen = [...known].slice(-moments);
+    expect(chosen.length).toBeGreaterThanOrEqual(Math.min(3, moments));
+    for (const [number, texts] of chosen)
+      expect(await exported(operator, number), `commit ${number}, seed ${seed}`).toEqual(texts);
+    const today = await exported(operator);
+    for (const [number, texts] of chosen.slice(0, Math.ceil(moments / 3))) {
+      const body = { restore: { what: 'site' } };
+      const restored = await admin.post(`/api/commits/${number}/restore`, body);
+      ok(restored);
+      expect(await exported(operator), `to ${number}, seed ${seed}`).toEqual(texts);
+      const { commit } = restored.body as { commit: number | null };
+      if (commit !== null) ok(await admin.post(`/api/commits/${commit}/undo`, {}));
+      expect(await exported(operator), `back from ${number}, seed ${seed}`).toEqual(today);
+    }
+  } finally {
+    await app.close();
+  }
+}

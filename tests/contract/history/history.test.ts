@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  commitList,
+  restoredAnswer,
+  type CommitList,
+  type CommitSummary,
+  type RestoredAnswer,
+} from '@siteyard/schemas/commit';
+import type { RunPageChange, RunSettingsChange } from '@siteyard/schemas/content-run';
+import type { ErrorBody } from '@siteyard/schemas/errors';
+import type { JsonObject } from '@siteyard/schemas/json';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import { ADMIN, type Agent, type TestSite } from '../../helpers/app.ts';
+import { block, createPage, pageContent } from '../../helpers/factories.ts';
+import { exportSite, heading, importBundle, sentPage, undo } from '../runs/helpers.ts';
+import { startLiveSite } from '../runs/operated-site.ts';
+
+/** The history of the site: listing, comparing, bringing back and undoing its commits. */
+
+let app: TestSite;
+let admin: Agent;
+let operator: Agent;
+let siteId: string;
+beforeAll(async () => {
+  ({ app, admin, operator, siteId } = await startLiveSite());
+});
+afterAll(() => app.close());
+
+async function list(query = '', by = admin): Promise<CommitList> {
+  const answer = await by.get(`/api/commits${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return commitList.parse(answer.body);
+}
+const newest = async (): Promise<CommitSummary> => (await list('?limit=1')).commits[0]!;
+const publish = (id: number, ...texts: string[]) =>
+  admin.put(`/api/pages/${id}`, {
+    page: { content: pageContent(...texts.map((text, n) => heading(`h${n}`, text))) },
+  });
+const textsOf = async (id: number) => {
+  const { content } = (await admin.get(`/api/pages/${id}.json`)).body as PageAnswer;
+  return content.content.slice(1).map(({ props }) => props['text']);
+};
+async function restore(number: number, what: JsonObject, dry_run = false): Promise<RestoredAnswer> {
+  const body = { restore: what, dry_run };
+  const answer = await admin.post(`/api/commits/${number}/restore`, body);
+  expect(answer.status, answer.text).toBe(200);
+  return restoredAnswer.parse(answer.body);
+}
+async function undoOf(number: number, dry_run = false): Promise<RestoredAnswer> {
+  const answer = await admin.post(`/api/commits/${number}/undo`, { dry_run });
+  expect(answer.status, answer.text).toBe(200);
+  return restoredAnswer.parse(answer.body);
+}
+const saveSettings = (settings: JsonObject) => admin.put('/api/site_settings', { settings });
+const titleNow = async () => (await exportSite(operator)).settings['title'];
+
+describe('the list', () => {
+  test('names each change with its time, author and source, newest first', async () => {
+    const { id } = await createPage(admin, { title: 'Cranes' });
+    await publish(id, 'A');
+    await admin.patch(`/api/pages/${id}`, { page: { description: 'All cranes' } });
+    await admin.post(`/api/pages/${id}/unpublish`);
+    await admin.delete(`/api/pages/${id}`);
+    await saveSettings({ title: 'Renamed' });
+    const { commits } = await list('?limit=6');
+    expect(
+      commits.map(({ settings, pages }) => (settings ? 'settings' : pages[0]?.actions)),
+    ).toEqual([
+      'settings',
+      ['delete'],
+      ['unpublish'],
+      ['details'],
+      ['publish', 'content'],
+      ['create'],
+    ]);
+    expect(commits[1]).toMatchObject({
+      ...{ kind: 'delete', by: ADMIN.email, source: 'administrator', run: null, undone_by: null },
+      ...{ pages: [{ id, title: 'Cranes' }], page_count: 1, settings: false, sections: [] },
+    });
+    const times = commits.map(({ at }) => Date.parse(at));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+  });
+
+  test('is read in parts and by filters', async () => {
+    const { id } = await createPage(admin, { title: 'Filtered' });
+    await publish(id, 'A');
+    await saveSettings({ title: 'Filtered site' });
+    const all = (await list('?limit=200')).commits.map(({ number }) => number);
+    const first = await list('?limit=2');
+    const second = await list(`?limit=200&before=${first.next}`);
+    expect([...first.commits, ...second.commits].map(({ number }) => number)).toEqual(all);
+    expect(second.next).toBeNull();
+    const of = await list(`?page=${id}`);
+    expect(of.commits.map(({ kind }) => kind)).toEqual(['publish', 'create']);
+    expect((await list('?what=settings&limit=1')).commits[0]).toMatchObject({ settings: true });
+    expect((await list('?by=nobody@example.com')).commits).toEqual([]);
+    expect((await list('?source=administrator&kind=publish')).commits.length).toBeGreaterThan(0);
+    const { at, number } = of.commits[1]!;
+    expect((await list(`?until=${at}&limit=1`)).commits[0]?.number).toBe(number);
+    expect((await list(`?since=${at}`)).commits.at(-1)?.number).toBe(number);
+  });
+
+  test('names the import, and is for administrators and tokens with read', async () => {
+    const page = sentPage(700);
+    const run = await importBundle(operator, { siteId, pages: [page], partial: true });
+    const found = await newest();
+    expect(found).toMatchObject({ kind: 'import', source: 'cli' });
+    expect(found.run).toEqual({ id: run.id, from: 'test', undone: false });
+    await undo(operator, run.id);
+    expect((await list(`?page=${page.id}`, operator)).commits.at(-1)?.run?.undone).toBe(true);
+    expect((await app.guest().get('/api/commits')).status).toBe(401);
+    const answer = await admin.post(`/api/commits/${found.number}/undo`, {});
+    expect([answer.status, (answer.body as ErrorBody).code]).toEqual([409, 'undo_refused']);
+  });
+
+  test('compares a page and the settings before and after a change', async () => {
+    const { id } = await createPage(admin, { title: 'Compared' }, [heading('h0', 'A')]);
+    await publish(id, 'B');
+    const { number } = await newest();
+    const { change } = (await admin.get(`/api/commits/${number}/pages/${id}`))
+      .body as RunPageChange;
+    expect(change?.blocks).toEqual([
+      {
+        ...{ change: 'changed', id: 'h0', type: 'HeadingBlock' },
+        values: [{ path: 'props.text', before: 'A', after: 'B' }],
+      },
+    ]);
+    await saveSettings({ title: 'Compared site' });
+    const settings = (await newest()).number;
+    const { body } = await admin.get(`/api/commits/${settings}/settings`);
+    expect((body as RunSettingsChange).changes).toMatchObject([
+      { path: 'title', after: 'Compared site' },
+    ]);
+    expect((await admin.get(`/api/commits/${settings}/pages/${id}`)).status).toBe(404);
+    expect((await admin.get('/api/commits/99999')).status).toBe(404);
+  });
+});
+
+describe('undoing a change', () => {
+  test('shows what it would change, makes it, and can be undone', async () => {
+    const { id } = await createPage(admin, { title: 'Undone' }, [heading('h0', 'A')]);
+    await publish(id, 'B');
+    const { number } = await newest();
+    const shown = await undoOf(number, true);
+    expect(shown).toMatchObject({ commit: null, pages: [{ id, actions: ['content'] }] });
+    expect(await textsOf(id)).toEqual(['B']);
+    const { commit } = await undoOf(number);
+    expect(await textsOf(id)).toEqual(['A']);
+    expect(await newest()).toMatchObject({ number: commit, kind: 'undo', undoes: number });
+    expect((await (await admin.get(`/api/commits/${number}`)).body) as CommitSummary).toMatchObject(
+      {
+        undone_by: commit,
+      },
+    );
+    await undoOf(commit!);
+    expect(await textsOf(id)).toEqual(['B']);
+  });
+
+  test('moves a page that the change created to the trash, and brings back one that it deleted', async () => {
+    const { id } = await createPage(admin, { title: 'Made', address: 'made' });
+    await undoOf((await newest()).number);
+    expect((await admin.get(`/api/pages/${id}.json`)).status).toBe(404);
+    await undoOf((await newest()).number);
+    expect((await admin.get(`/api/pages/${id}.json`)).body).toMatchObject({ address: 'made' });
+  });
+
+  test('is refused if the page has changed since, and names it', async () => {
+    const { id } = await createPage(admin, { title: 'Changed' }, [heading('h0', 'A')]);
+    await publish(id, 'B');
+    const { number } = await newest();
+    await publish(id, 'C');
+    const answer = await admin.post(`/api/commits/${number}/undo`, {});
+    expect([answer.status, (answer.body as ErrorBody).code]).toEqual([409, 'undo_refused']);
+    expect((answer.body as ErrorBody).error).toContain(`page ${id} was changed since "Changed"`);
+    expect(await textsOf(id)).toEqual(['C']);
+  });
+
+  test('leaves out an address that another page has now', async () => {
+    const { id } = await createPage(admin, { title: 'First', address: 'shared' });
+    await admin.delete(`/api/pages/${id}`);
+    const { number } = await newest();
+    const other = await createPage(admin, { title: 'Second', address: 'shared' });
+    const { notes } = await undoOf(number);
+    expect(notes).toEqual([`"First" has no address, because page ${other.id} has /shared now.`]);
+    expect((await admin.get(`/api/pages/${id}.json`)).body).toMatchObject({ address: '' });
+  });
+});
+
+describe('bringing back an earlier state', () => {
+  test('of a page, with its details', async () => {
+    const { id } = await createPage(admin, { title: 'Then' }, [heading('h0', 'A')]);
+    const { number } = await newest();
+    await publish(id, 'B', 'C');
+    await admin.patch(`/api/pages/${id}`, { page: { title: 'Now' } });
+    const what = { what: 'page', page: id };
+    expect((await restore(number, what, true)).pages).toMatchObject([
+      { id, actions: ['content', 'details'] },
+    ]);
+    const { commit } = await restore(number, what);
+    expect(await textsOf(id)).toEqual(['A']);
+    expect((await admin.get(`/api/pages/${id}.json`)).body).toMatchObject({ title: 'Then' });
+    expect(await newest()).toMatchObject({ kind: 'bring_back', brings_back: number });
+    await undoOf(commit!);
+    expect(await textsOf(id)).toEqual(['B', 'C']);
+    const none = await restore((await newest()).number, what);
+    expect(none).toMatchObject({ commit: null, pages: [] });
+  });
+
+  test('of one block', async () => {
+    const { id } = await createPage(admin, { title: 'Blocks' }, [
+      heading('h0', 'A'),
+      heading('h1', 'B'),
+    ]);
+    const { number } = await newest();
+    await publish(id, 'A changed');
+    await admin.post(`/api/pages/${id}/unpublish`);
+    const what = { what: 'page', page: id, block: 'h1' };
+    expect((await restore(number, what, true)).pages).toMatchObject([{ id, actions: ['content'] }]);
+    await restore(number, what);
+    expect(await textsOf(id)).toEqual(['A changed', 'B']);
+    expect((await admin.get(`/api/pages/${id}.json`)).body).toMatchObject({ published_at: null });
+    const missing = { restore: { ...what, block: 'none' } };
+    expect((await admin.post(`/api/commits/${number}/restore`, missing)).status).toBe(404);
+  });
+
+  test('of the settings', async () => {
+    await saveSettings({ title: 'Then' });
+    const { number } = await newest();
+    await saveSettings({ title: 'Now' });
+    await restore(number, { what: 'settings' });
+    expect(await titleNow()).toBe('Then');
+  });
+
+  test('of the whole site, and undoing it returns to the present bytes', async () => {
+    const { id } = await createPage(admin, { title: 'Whole', address: 'whole' }, [
+      heading('h0', 'A'),
+    ]);
+    const gone = await createPage(admin, { title: 'Gone', address: 'gone' }, [heading('h0', 'G')]);
+    await saveSettings({ title: 'Then' });
+    const then = await exportSite(operator);
+    const { number } = await newest();
+    await publish(id, 'B');
+    await admin.delete(`/api/pages/${gone.id}`);
+    const made = await createPage(admin, { title: 'Newer', address: 'gone' }, [heading('h0', 'N')]);
+    await saveSettings({ title: 'Now' });
+    const now = await exportSite(operator);
+    const shown = await restore(number, { what: 'site' }, true);
+    expect(shown.pages).toMatchObject([
+      { id, actions: ['content'] },
+      { id: gone.id, actions: ['restore'] },
+      { id: made.id, actions: ['delete'] },
+    ]);
+    expect(shown.settings).toBe(true);
+    const { commit } = await restore(number, { what: 'site' });
+    expect(await exportSite(operator)).toEqual(then);
+    await undoOf(commit!);
+    expect(await exportSite(operator)).toEqual(now);
+  });
+});
+
+test('the site is exported as it was after a change', async () => {
+  const { id } = await createPage(admin, { title: 'Exported' }, [heading('h0', 'A')]);
+  await saveSettings({ title: 'Exported then' });
+  const then = await exportSite(operator);
+  const { number } = await newest();
+  await publish(id, 'B');
+  await saveSettings({ title: 'Exported now' });
+  const get = async (path: string) => (await operator.get(path)).body as JsonObject;
+  expect((await get(`/api/operator/pages?at=${number}`))['pages']).toEqual(then.pages);
+  expect((await get(`/api/operator/settings?at=${number}`))['settings']).toEqual(then.settings);
+  expect(await get(`/api/operator/site?at=${number}`)).toMatchObject({
+    ...{ site_id: siteId, title: 'Exported then' },
+  });
+  expect((await get('/api/operator/settings'))['settings']).toMatchObject({
+    title: 'Exported now',
+  });
+  const unknown = await operator.get('/api/operator/pages?at=99999');
+  expect([unknown.status, (unknown.body as ErrorBody).code]).toEqual([404, 'commit_not_found']);
+});
+
+describe('the pages as they were', () => {
+  test('lead to each other, cannot be used, and are for administrators only', async () => {
+    const second = await createPage(admin, { title: 'Second', address: 'second' }, [
+      heading('h0', 'Second then'),
+    ]);
+    const first = await createPage(admin, { title: 'First' }, [
+      heading('h0', 'First then'),
+      block('ContactFormBlock'),
+    ]);
+    const nav = { items: [{ title: 'Second', href: '/second', imageUrl: '' }] };
+    await saveSettings({ home_page_path: `/pages/${first.id}`, title: 'Title then', nav });
+    const { number } = await newest();
+    await publish(first.id, 'First now');
+    await admin.delete(`/api/pages/${second.id}`);
+    await saveSettings({ home_page_path: '', title: 'Title now' });
+    const path = `/admin/preview/commits/${number}`;
+    const home = await admin.get(path);
+    expect(home.headers.get('cache-control')).toBe('no-store');
+    expect(home.text).toContain('First then');
+    expect(home.text).toContain('Title then');
+    expect(home.text).toContain(`href="${path}/pages/${second.id}"`);
+    expect(home.text).toContain('<form inert ');
+    expect(home.text).not.toMatch(/First now|Title now/);
+    expect((await admin.get(`${path}/pages/${second.id}`)).text).toContain('Second then');
+    expect((await admin.get(`${path}/pages/9999`)).status).toBe(404);
+    expect((await admin.get('/admin/preview/commits/99999')).status).toBe(404);
+    const guest = await app.guest().get(path);
+    expect(guest.text).not.toContain('First then');
+  });
+});
