@@ -13,6 +13,7 @@ export function addExport(program: Command): void {
         'that it is partial.',
     )
     .addArgument(new Argument('<to>', 'a folder, a file.tar.gz, or "-" for stdout'))
+    .option('--at <moment>', 'as it was: a date, a time, or a number of "sitectl log"')
     .option('--pages <ids>', 'only these pages, such as 1,4,11')
     .option('--no-media', 'leave the images out')
     .addOption(
@@ -29,6 +30,7 @@ export function addExport(program: Command): void {
   sitectl export ./site
   sitectl export ./site --pages 4,11
   sitectl export backup.tar.gz --env production
+  sitectl export ./last-week --at 2026-11-20
   sitectl export ./copy --include contacts --anonymise
   sitectl export - | ssh host tar -xz -C /srv/site`,
     () => import('./export/run.ts'),

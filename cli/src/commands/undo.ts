@@ -5,16 +5,17 @@ import { finish, withWritableTarget } from '../lib/define-command.ts';
 export function addUndo(program: Command): void {
   const command = program
     .command('undo')
-    .summary('take back an import or seed')
+    .summary('take back an import or any change')
     .description(
-      'Take back what a run did: show what comes back, ask, and restore all of it or nothing. ' +
-        'It refuses when a person has edited one of the pages since. An undo can be undone. ' +
+      'Take back what a run or a single change did: show what comes back, ask, and restore all of it ' +
+        'or nothing. It refuses when a person has edited one of the pages since. An undo can be undone. ' +
         'The same call again, after a lost answer, prints the same receipt.',
     )
     .addArgument(
       new Argument(
         '[run]',
-        'as "sitectl runs" shows it; without it, a terminal shows the latest not undone and asks',
+        'as "sitectl runs" shows it, or the number of a change in "sitectl log"; without it, a ' +
+          'terminal shows the latest run that is not undone and asks',
       ),
     )
     .option('-y, --yes', 'undo the run that is named without asking, for scripts')
@@ -23,7 +24,8 @@ export function addUndo(program: Command): void {
     withWritableTarget(command),
     `
   sitectl undo
-  sitectl undo 6b080c1b26814daf22ed2f5b --env staging --yes`,
+  sitectl undo 6b080c1b26814daf22ed2f5b --env staging --yes
+  sitectl undo 812`,
     () => import('./undo/run.ts'),
   );
 }

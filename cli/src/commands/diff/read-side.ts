@@ -9,6 +9,7 @@ import { readWithProgress } from '../../lib/files/read-with-progress.ts';
 import { unusable } from '../../lib/files/open-bundle.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import type { Client } from '../../lib/site/client.ts';
+import { isMoment, parseMoment, siteAt, type Moment } from '../../lib/site/moment.ts';
 import { steadyReads } from '../../lib/site/steady-reads.ts';
 import { withSite } from '../../lib/site/target.ts';
 import { isArchive, withArchive } from '../../lib/files/archive-source.ts';
@@ -24,6 +25,9 @@ export type Side = Pick<Bundle, 'pages' | 'sections' | 'settings' | 'media'>;
  *   `bundle_invalid` for a bundle that cannot be read
  */
 export async function readSide(given: string, output: Output): Promise<Side> {
+  const dated = /^(.+)@([^@]+)$/.exec(given);
+  if (dated && isMoment(dated[2]!) && !fs.existsSync(given))
+    return readPast(dated[1]!, parseMoment(dated[2]!, 'The moment'), output);
   const read = (site: Client) => readSite(steadyReads(site, output));
   if (/^https?:\/\//.test(given)) return withSite({ url: given }, output, read);
   const stat = fs.statSync(given, { throwIfNoEntry: false });
@@ -36,6 +40,16 @@ export async function readSide(given: string, output: Output): Promise<Side> {
   if (/[/\\]/.test(given) || isArchive(given))
     throw new CliError(EXIT.usage, 'no_bundle', `There is no file or folder "${given}".`);
   return withSite({ env: given }, output, read);
+}
+
+/** Reads a site as it was. Bundles have no history: git has it. */
+function readPast(given: string, moment: Moment, output: Output): Promise<Side> {
+  if (fs.existsSync(given) || isArchive(given))
+    throw new CliError(EXIT.usage, 'wrong_usage', `"${given}" is a bundle, which has no history.`);
+  const target = /^https?:\/\//.test(given) ? { url: given } : { env: given };
+  return withSite(target, output, async (site) =>
+    readSite(await siteAt(steadyReads(site, output), moment)),
+  );
 }
 
 function readArchive(file: string, output: Output): Promise<Side> {

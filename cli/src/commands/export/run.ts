@@ -7,6 +7,7 @@ import { writeBundleFolder } from './write-folder.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
+import { parseMoment, siteAt } from '../../lib/site/moment.ts';
 import { steadyReads } from '../../lib/site/steady-reads.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import { isArchive } from '../../lib/files/archive-source.ts';
@@ -14,6 +15,8 @@ import { readBundleFolder, refuseOtherSite } from '../../lib/files/bundle-folder
 
 export interface ExportOptions extends TargetOptions {
   pages?: string;
+  /** The moment as of which the site is exported. */
+  at?: string;
   /** False with `--no-media`. */
   media: boolean;
   include?: 'contacts';
@@ -39,11 +42,19 @@ export function run(
       'wrong_usage',
       '--anonymise is for contact requests. Add --include contacts.',
     );
+  const moment = options.at === undefined ? null : parseMoment(options.at, '--at');
+  if (moment && contacts)
+    throw new CliError(
+      EXIT.usage,
+      'wrong_usage',
+      'Contact requests have no history, so --include contacts does not go with --at.',
+    );
   const leftOut = { images: !options.media, contacts: !contacts };
   const force = options.force ?? false;
   const before = isFolder ? readBundleFolder(destination, force) : null;
   return withSite(options, output, async (target) => {
-    const site = steadyReads(target, output);
+    const steady = steadyReads(target, output);
+    const site = moment ? await siteAt(steady, moment) : steady;
     const { site_id: siteId } = await site.get('/api/operator/site', siteSummary);
     if (before && !force) refuseOtherSite(before, siteId);
     const isUpdate = before !== null && pages !== undefined;

@@ -1,7 +1,9 @@
+import { commitSummary } from '@siteyard/schemas/commit';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { PlanAction } from '@siteyard/schemas/plan';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { bringBack } from '../../lib/site/bring-back.ts';
 import type { Client } from '../../lib/site/client.ts';
 import { readRuns } from '../../lib/site/runs/find-run.ts';
 import { untilApplied } from '../../lib/site/runs/finish-run.ts';
@@ -30,7 +32,33 @@ export function run(
     command: 'sitectl undo <run> --yes',
     list: 'sitectl runs',
   });
+  if (id !== undefined && /^\d{1,15}$/.test(id)) return undoChange(Number(id), options, output);
   return undoRun(id, options, output, (_, calls) => id ?? latest(calls, output));
+}
+
+/** Undoes a change of the log. The change of a run is undone with its run. */
+function undoChange(number: number, options: UndoOptions, output: Output): Promise<ExitCode> {
+  refuseWithoutAnswer(options.yes || options.confirm !== undefined);
+  if (options.force)
+    throw new CliError(
+      EXIT.usage,
+      'wrong_usage',
+      '--force goes with a run. To replace later changes, bring back an earlier state.',
+      'Run: sitectl restore-page <page> --at <moment>',
+    );
+  return withPlannedSite(options, output, async (site, planned) => {
+    const { run: made } = await site.get(`/api/commits/${number}`, commitSummary);
+    if (made)
+      throw new CliError(
+        EXIT.usage,
+        'wrong_usage',
+        `The change ${number} was made by the run ${made.id}, which is undone as a whole.`,
+        `Run: sitectl undo ${made.id}${output.target}`,
+      );
+    const call = { path: `/api/commits/${number}/undo`, body: {} };
+    const question = `Undo the change ${number}?`;
+    return bringBack(site, { ...call, question }, planned, options, output);
+  });
 }
 
 /**

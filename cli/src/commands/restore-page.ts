@@ -1,0 +1,25 @@
+import { Argument, type Command } from 'commander';
+import { finish, withWritableTarget } from '../lib/define-command.ts';
+
+/** `sitectl restore-page` */
+export function addRestorePage(program: Command): void {
+  const command = program
+    .command('restore-page')
+    .summary('bring back a page as it was')
+    .description(
+      'Bring back a page, or one block of it, as it was after a change or at a time: show what would ' +
+        'change, ask, and do it with one change that can be undone.',
+    )
+    .addArgument(new Argument('<page>', 'the number of the page'))
+    .requiredOption('--at <moment>', 'a number that "sitectl log" shows, a date or a time')
+    .option('--block <id>', 'only the block with this id, with the blocks in it')
+    .option('--dry-run', 'show what would change, and change nothing')
+    .option('-y, --yes', 'do it without asking, for scripts');
+  finish(
+    withWritableTarget(command),
+    `
+  sitectl restore-page 14 --at 2026-11-20
+  sitectl restore-page 14 --at 812 --block h-4f1c --env staging --yes`,
+    () => import('./restore-page/run.ts'),
+  );
+}

@@ -1,0 +1,31 @@
+import { CliError } from '../../lib/cli-error.ts';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { bringBack, type BringBackOptions } from '../../lib/site/bring-back.ts';
+import { commitAt, parseMoment } from '../../lib/site/moment.ts';
+import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import type { Output } from '../../lib/terminal/output.ts';
+import { refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
+
+export interface RestorePageOptions extends WritableTargetOptions, BringBackOptions {
+  at: string;
+  block?: string;
+}
+
+/** `sitectl restore-page`: brings back a page, or one block of it, as it was. */
+export function run(page: string, options: RestorePageOptions, output: Output): Promise<ExitCode> {
+  if (!/^[1-9]\d{0,14}$/.test(page))
+    throw new CliError(EXIT.usage, 'wrong_usage', `"${page}" is not the number of a page.`);
+  const moment = parseMoment(options.at, '--at');
+  if (!options.dryRun) refuseWithoutAnswer(options.yes || options.confirm !== undefined);
+  return withPlannedSite(options, output, async (site, planned) => {
+    const number = await commitAt(site, moment);
+    const { block } = options;
+    const restore = { what: 'page', page: Number(page), ...(block !== undefined && { block }) };
+    const what = block === undefined ? `page ${page}` : `the block ${block} of page ${page}`;
+    const call = {
+      ...{ path: `/api/commits/${number}/restore`, body: { restore } },
+      question: `Bring back ${what} as it was after change ${number}?`,
+    };
+    return bringBack(site, call, planned, options, output);
+  });
+}
