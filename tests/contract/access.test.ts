@@ -45,6 +45,8 @@ const BOTH: [RegExp, Policy][] = [
   [/^(put|patch|delete) \/api\/pages\/:id$/, 'administrator+write'],
   [/^get \/api\/sections(\/:key)?$/, 'administrator+read'],
   [/^(patch|delete) \/api\/sections\/:key$/, 'administrator+write'],
+  [/^get \/api\/commits\b/, 'administrator+read'],
+  [/^post \/api\/commits\/:number\/(restore|undo)$/, 'administrator+write'],
 ];
 
 function expected(name: string): Policy[] {

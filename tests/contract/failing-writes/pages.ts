@@ -19,6 +19,16 @@ const scheduled = (on: Instance, id: number) =>
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
+/** A page that says "After it" since a change with this number, and "Before it" before. */
+async function publishedTwice(on: Instance): Promise<{ id: number; number: number }> {
+  const { id } = await createPage(on.admin, {}, [heading('h', 'Before it')]);
+  ok(await on.admin.put(`/api/pages/${id}`, { page: { content: saying('After it') } }));
+  const { commits } = ok<{ commits: { number: number }[] }>(
+    await on.admin.get(`/api/commits?page=${id}&limit=1`),
+  );
+  return { id, number: commits[0]!.number };
+}
+
 export const pageCalls: Calls = {
   async 'post /api/pages'() {
     const title = newName();
@@ -105,6 +115,24 @@ export const pageCalls: Calls = {
       send: ({ admin }) => admin.delete(`/api/pages/${id}/schedule`),
       see: (instance) => scheduled(instance, id),
       after: null,
+    };
+  },
+  async 'post /api/commits/:number/restore'(on) {
+    const { id, number } = await publishedTwice(on);
+    const body = { restore: { what: 'page', page: id } };
+    return {
+      send: ({ admin }) => admin.post(`/api/commits/${number - 1}/restore`, body),
+      see: (instance) => seenByVisitors(instance, `/pages/${id}`),
+      after: 'Before it',
+    };
+  },
+  async 'post /api/commits/:number/undo'(on) {
+    const { id, number } = await publishedTwice(on);
+    return {
+      send: ({ admin }) => admin.post(`/api/commits/${number}/undo`, {}),
+      see: (instance) => seenByVisitors(instance, `/pages/${id}`),
+      after: 'Before it',
+      again: [409],
     };
   },
   async 'post /api/trash/:id/restore'(on) {

@@ -101,6 +101,13 @@ const onPage = async (): Promise<Stage> => ({ params: { id: await publishedTwice
 let toRead: Promise<Stage> | undefined;
 /** For a call that changes nothing: they all share one page. */
 const onPageToRead = (): Promise<Stage> => (toRead ??= onPage());
+/** The change that published a page. */
+async function onCommit(): Promise<{ number: number; page: number }> {
+  const page = await publishedTwice();
+  const { body } = await admin.get(`/api/commits?page=${page}&limit=1`);
+  return { number: (body as { commits: { number: number }[] }).commits[0]?.number ?? 0, page };
+}
+const onCommitToRead = async (): Promise<Stage> => ({ params: await onCommit() });
 const onDraft = async (): Promise<Stage> => {
   const { params } = await onPage();
   await admin.put(`/api/pages/${params?.id}/draft`, bodyOf('put /api/pages/:id/draft'));
@@ -315,6 +322,18 @@ const stages: Record<string, () => Promise<Stage>> = {
     await admin.delete(`/api/pages/${await publishedTwice()}`);
     return {};
   },
+  'get /api/commits': async () => {
+    await onCommit();
+    return {};
+  },
+  'get /api/commits/:number': onCommitToRead,
+  'get /api/commits/:number/pages/:page': onCommitToRead,
+  'get /api/commits/:number/settings': onCommitToRead,
+  'post /api/commits/:number/restore': async () => {
+    const { number, page } = await onCommit();
+    return { params: { number }, body: { restore: { what: 'page', page }, dry_run: true } };
+  },
+  'post /api/commits/:number/undo': onCommitToRead,
   'post /api/trash/:id/restore': async () => {
     const id = await publishedTwice();
     await admin.delete(`/api/pages/${id}`);

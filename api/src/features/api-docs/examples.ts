@@ -88,6 +88,34 @@ const proposedPage = {
   address: 'trailers',
 };
 
+const pageChange = {
+  change: 'changed',
+  key: summary.key,
+  id: 14,
+  title: 'Mini diggers',
+  details: [],
+  blocks: [
+    {
+      change: 'changed',
+      id: 'HeadingBlock-1',
+      type: 'HeadingBlock',
+      values: [{ path: 'props.text', before: 'Diggers', after: 'Mini diggers' }],
+    },
+  ],
+};
+
+const changed = {
+  pages: [{ id: 14, title: 'Mini diggers', actions: ['content'] }],
+  page_count: 1,
+  settings: false,
+  sections: [],
+  pictures: [],
+};
+const commit = {
+  ...{ number: 812, at: NOON, kind: 'publish', by: OWNER, source: 'administrator' },
+  ...{ run: null, undoes: null, undone_by: null, brings_back: null, ...changed },
+};
+
 /** Pages as a bundle has them. */
 const exportedPages = {
   query: { after: 0, limit: 200 },
@@ -405,6 +433,27 @@ const pageExamples: Record<string, CallExample> = {
     params: { key: section.key },
     answer: { section: { ...section, revision: 3 } },
   },
+  'get /api/commits': {
+    query: { limit: 20 },
+    answer: { commits: [commit], next: null },
+  },
+  'get /api/commits/:number': { params: { number: 812 }, answer: commit },
+  'get /api/commits/:number/pages/:page': {
+    params: { number: 812, page: 14 },
+    answer: { change: pageChange },
+  },
+  'get /api/commits/:number/settings': { params: { number: 812 }, answer: { changes: [] } },
+  'post /api/commits/:number/restore': {
+    params: { number: 812 },
+    body: { restore: { what: 'page', page: 14 }, dry_run: true },
+    answer: { commit: null, notes: [], ...changed },
+  },
+  'post /api/commits/:number/undo': {
+    params: { number: 812 },
+    body: { dry_run: true },
+    answer: { commit: null, notes: [], ...changed },
+  },
+  'get /api/operator/settings': { answer: storedSettings },
   'get /api/drafts': { answer: [{ page_id: 14, base_revision: 2, updated_at: NOON }] },
   'get /api/proposals': { answer: [proposal, { ...proposal, page_id: null, ...proposedPage }] },
   'post /api/proposals/:key/take': {
@@ -963,21 +1012,7 @@ const runExamples: Record<string, CallExample> = {
   'get /api/runs/:id/pages/:page': {
     params: { ...runParams, page: 14 },
     answer: {
-      change: {
-        change: 'changed',
-        key: summary.key,
-        id: 14,
-        title: 'Mini diggers',
-        details: [],
-        blocks: [
-          {
-            change: 'changed',
-            id: 'HeadingBlock-1',
-            type: 'HeadingBlock',
-            values: [{ path: 'props.text', before: 'Diggers', after: 'Mini diggers' }],
-          },
-        ],
-      },
+      change: pageChange,
     },
   },
   'get /api/runs/:id/settings': { params: runParams, answer: { changes: [] } },
