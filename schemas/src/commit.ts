@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeSource, pageId } from './page.ts';
 
-/** What a commit did to a page. `content` and `details` are also set for a page that it created. */
+/** The actions of a commit on a page. */
 export const PAGE_ACTIONS = [
   'create',
   'publish',
@@ -92,7 +92,7 @@ export const commitList = z.object({
 });
 export type CommitList = z.output<typeof commitList>;
 
-/** `POST /api/commits/{number}/restore`: what is brought back as it was after this commit. */
+/** `POST /api/commits/{number}/restore`: brings back a state of the site after this commit. */
 export const restoreRequest = z.strictObject({
   restore: z.union([
     z.strictObject({ what: z.enum(['site', 'settings']) }),
@@ -115,7 +115,7 @@ export const undoRequest = z.strictObject({ dry_run: z.boolean().default(false) 
 export const restoredAnswer = changedEntities.extend({
   /** The new commit; null for a dry run, or if nothing differs. */
   commit: z.number().int().nullable(),
-  /** What cannot be as it was, in sentences. */
+  /** The exceptions, as sentences: states that are gone, and addresses that another page has now. */
   notes: z.array(z.string()),
 });
 export type RestoredAnswer = z.output<typeof restoredAnswer>;

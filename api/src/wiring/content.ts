@@ -87,7 +87,7 @@ export interface Content {
   findImageUses: FindImageUses;
   publicSite: PublicSite;
   views: PageViews;
-  /** What visitors saw of past content. */
+  /** The pages of past content, as visitors saw them. */
   viewsOf: (past: PastContent) => PastViews;
   readyMade: ReadyMadeSections;
   firstStart: FirstStart;

@@ -2,7 +2,7 @@ import type { Block, BlockPlace, PageContent } from '../page-content.ts';
 import { blocksIn, walkBlocks } from './walk.ts';
 
 /**
- * Returns a page in which one block is as it was, with the blocks in it. A block that the page still has
+ * Returns a page with one block in its earlier state, with the blocks in it. A block that the page still has
  * is replaced where it is. Any other comes to its former place: into its former parent if the page
  * still has it, else into the page itself.
  * @returns null if the page did not have the block then

@@ -13,7 +13,7 @@ import { describeChanges } from './describe-commit.ts';
 /**
  * Brings back one block of a page as it was after a commit, with the blocks in it.
  * @throws AppError `commit_not_found`, `page_not_found`; `version_not_found` if the page did not have
- *   the block then; `plan_drifted` if somebody changes the page at this moment
+ *   the block then; `plan_drifted` if another caller changes the page at this moment
  */
 export async function restoreBlock(
   deps: {

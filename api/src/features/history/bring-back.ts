@@ -69,7 +69,8 @@ export async function bringBack(
 }
 
 /**
- * Undoes a commit: what it changed is as it was before. What it created goes to the trash.
+ * Undoes a commit: every entity gets its entry before the commit. Pages and sections that the commit
+ * created go to the trash.
  * @throws AppError `commit_not_found`; `undo_refused` naming what has changed since, or if a run made it
  */
 export async function undoCommit(
@@ -125,7 +126,7 @@ async function commitPlan(
       ...{ kind, states },
       compute(snapshot, at) {
         const { entries, site } = plan(snapshot, at);
-        // What is no longer kept was left out above.
+        // Entries whose states are no longer kept were left out above.
         const kept = [...entries].filter(([entity]) => shown.entries.has(entity));
         return { entries: new Map(kept), site, about };
       },

@@ -59,7 +59,7 @@ export function createCommitsService(deps: {
     return changes;
   }
 
-  /** A commit for people; null if nobody sees its changes, or it did not change this page. */
+  /** A commit for people; null if its changes are not visible, or it did not change this page. */
   async function summarise(
     commit: Commit,
     undone: ReadonlyMap<number, number>,

@@ -8,7 +8,7 @@ import type { SectionEntry } from '../../content/entities/section.ts';
 import type { SettingsEntry } from '../../content/entities/settings.ts';
 import type { Change } from '../../content/stored.ts';
 
-/** Describes changes for people. Changes of received values alone are left out: nobody sees them. */
+/** Describes changes for people. Changes of received values alone are left out, because they are not visible. */
 export function describeChanges(changes: Iterable<Change>): ChangedEntities {
   const found: ChangedEntities = {
     ...{ pages: [], page_count: 0, settings: false, sections: [], pictures: [] },
@@ -26,7 +26,7 @@ export function describeChanges(changes: Iterable<Change>): ChangedEntities {
   return found;
 }
 
-/** Whether anybody sees one of these changes. */
+/** Whether one of these changes is visible to people. */
 export const isVisible = ({ page_count, settings, sections, pictures }: ChangedEntities): boolean =>
   page_count > 0 || settings || sections.length > 0 || pictures.length > 0;
 

@@ -12,7 +12,7 @@ import type { Actor } from '../../lib/actor.ts';
 
 export type Entries = ReadonlyMap<string, Entry>;
 
-/** What a commit would change, and what cannot be as it was. */
+/** The planned changes of a commit, and the exceptions. */
 export interface Planned {
   entries: Map<string, Entry>;
   site: Partial<SiteData>;
@@ -44,7 +44,7 @@ export async function newestOfRemoved(
   return found;
 }
 
-/** Plans that entities are as they were. @param removed see `newestOfRemoved` */
+/** Plans that entities get their earlier entries. @param removed see `newestOfRemoved` */
 export function planEarlier(
   now: SiteSnapshot,
   earlier: Entries,

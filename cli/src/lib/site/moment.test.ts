@@ -40,7 +40,7 @@ describe('a site at a moment', () => {
     ]);
   });
 
-  it('says that the site is newer', async () => {
+  it('fails if the site is newer', async () => {
     const site = { get: () => Promise.resolve({ commits: [], next: null }) } as unknown as Client;
     await expect(siteAt(site, { at: new Date(0) })).rejects.toThrow('has no changes before 1970');
   });

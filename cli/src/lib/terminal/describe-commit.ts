@@ -1,7 +1,7 @@
 import type { ChangedEntities, CommitSummary, PageAction } from '@siteyard/schemas/commit';
 import { count } from './output.ts';
 
-/** What happened to a page, in words. */
+/** The actions on a page, in words. */
 const ACTIONS: Record<PageAction, string> = {
   create: 'created',
   publish: 'published',
@@ -40,7 +40,7 @@ function wordsOf(actions: readonly PageAction[]): string {
   return told.map((action) => ACTIONS[action]).join(', ');
 }
 
-/** What kind of change it was, and what it belongs to: `import of ./site (abc1234)`, `undo of 12`. */
+/** Describes the kind and the origin of a change: `import of ./site (abc1234)`, `undo of 12`. */
 export function kindOf({ kind, run, undoes, brings_back }: CommitSummary): string {
   if (undoes !== null) return `undo of ${undoes}`;
   if (brings_back !== null) return `back to ${brings_back}`;

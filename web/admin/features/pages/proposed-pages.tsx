@@ -17,7 +17,7 @@ import { addPage } from './page-cache.ts';
 /** The number of proposed pages at first, and for each Show more. */
 const SHOWN = 6;
 
-/** The pages that somebody has proposed. An administrator adds each of them to the site, or discards it. */
+/** The proposed pages. An administrator adds each of them to the site, or discards it. */
 export function ProposedPages() {
   const { data: proposed = [] } = useQuery(proposedPagesQuery);
   const [shown, setShown] = useState(SHOWN);
