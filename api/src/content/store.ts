@@ -156,6 +156,11 @@ export class ContentStore {
     return fromNewest(this.tables, number - 1);
   }
 
+  /** All commits of a kind that are kept, without their changes. */
+  commitsOfKind(kind: string): Promise<Commit[]> {
+    return this.tables.log.find({ kind }, { fields: ['at', 'about'] });
+  }
+
   /** A commit with its changes, also those in parts; null if there is none. */
   async commitAt(number: number): Promise<(Commit & { changes: Change[] }) | null> {
     const commit = await findCommit(this.tables, number);

@@ -12,6 +12,7 @@ import type { JsonObject } from '@siteyard/schemas/json';
 import type { PageAnswer } from '@siteyard/schemas/page';
 import { ADMIN, type Agent, type TestSite } from '../../helpers/app.ts';
 import { block, createPage, pageContent } from '../../helpers/factories.ts';
+import { imageForm, picture } from '../../helpers/images.ts';
 import { exportSite, heading, importBundle, sentPage, undo } from '../runs/helpers.ts';
 import { startLiveSite } from '../runs/operated-site.ts';
 
@@ -183,6 +184,23 @@ describe('undoing a change', () => {
     const { notes } = await undoOf(number);
     expect(notes).toEqual([`"First" has no address, because page ${other.id} has /shared now.`]);
     expect((await admin.get(`/api/pages/${id}.json`)).body).toMatchObject({ address: '' });
+  });
+});
+
+test('undoing leaves uploaded and deleted pictures alone, with a note', async () => {
+  const bytes = await picture(60, 41).png().toBuffer();
+  const made = await admin.send('POST', '/api/uploads', { body: imageForm(bytes, 'crane.png') });
+  const { sha256 } = made.body as { sha256: string };
+  const uploaded = await newest();
+  expect(uploaded.pictures).toMatchObject([{ name: 'crane.png', change: 'create' }]);
+  expect(await undoOf(uploaded.number)).toMatchObject({
+    commit: null,
+    notes: ['The picture "crane.png" stays. It can be deleted under Pictures.'],
+  });
+  await admin.delete(`/api/uploads/${sha256}`);
+  expect(await undoOf((await newest()).number)).toMatchObject({
+    commit: null,
+    notes: ['The picture "crane.png" was deleted, so it is gone.'],
   });
 });
 

@@ -14,6 +14,7 @@ import {
   freeAddresses,
   inTrash,
   keepWithStates,
+  noteOnPicture,
   newestOfRemoved,
   planEarlier,
   planTrash,
@@ -94,6 +95,11 @@ export async function undoCommit(
     const planned: Planned = { entries: new Map(), site: {}, notes: [] };
     for (const [entity, entry] of inverse.entries) {
       const present = now.entries.get(entity);
+      const note = noteOnPicture(entry, present);
+      if (note !== null) {
+        planned.notes.push(note);
+        continue;
+      }
       const back = entry
         ? withoutPastSchedule(entry, at)
         : present && inTrash(entity, present, { actor, at });

@@ -46,7 +46,10 @@ export interface CommitsService {
 }
 
 export function createCommitsService(deps: {
-  content: Pick<ContentStore, 'changesInParts' | 'commitAt' | 'commitsBelow' | 'get' | 'refresh'>;
+  content: Pick<
+    ContentStore,
+    'changesInParts' | 'commitAt' | 'commitsBelow' | 'commitsOfKind' | 'get' | 'refresh'
+  >;
   /** Reads where runs came from, and whether they are undone. */
   aboutRuns: (ids: readonly string[]) => Promise<readonly RunOfCommit[]>;
 }): CommitsService {
@@ -80,6 +83,17 @@ export function createCommitsService(deps: {
     };
   }
 
+  /** The numbers of undone commits, each with the number of its undo. */
+  async function undoneCommits(): Promise<Map<number, number>> {
+    const undos = await content.commitsOfKind('undo');
+    return new Map(
+      undos.flatMap((undo) => {
+        const { undoes } = aboutOf(undo);
+        return undoes === undefined ? [] : [[undoes, undo._id] as const];
+      }),
+    );
+  }
+
   async function withRuns(commits: CommitSummary[]): Promise<CommitSummary[]> {
     const ids = commits.flatMap(({ run }) => run?.id ?? []);
     if (ids.length === 0) return commits;
@@ -95,11 +109,9 @@ export function createCommitsService(deps: {
 
   async function list(query: CommitQuery): Promise<CommitList> {
     const head = await content.refresh();
-    const undone = new Map<number, number>();
+    const undone = await undoneCommits();
     const found: CommitSummary[] = [];
-    for await (const commit of content.commitsBelow(head.number + 1)) {
-      const { undoes } = aboutOf(commit);
-      if (undoes !== undefined) undone.set(undoes, commit._id);
+    for await (const commit of content.commitsBelow(query.before ?? head.number + 1)) {
       if (query.since && commit.at < new Date(query.since)) break;
       if (!mayMatch(commit, query)) continue;
       const summary = await summarise(commit, undone, query.page);
@@ -158,8 +170,7 @@ export function createCommitsService(deps: {
 }
 
 /** Whether a commit meets the conditions that need none of its changes. */
-function mayMatch(commit: Commit, { before, by, kind, source, until }: CommitQuery): boolean {
-  if (before !== undefined && commit._id >= before) return false;
+function mayMatch(commit: Commit, { by, kind, source, until }: CommitQuery): boolean {
   if (until !== undefined && commit.at > new Date(until)) return false;
   if (by !== undefined && commit.by !== by) return false;
   if (kind !== undefined && commit.kind !== kind) return false;

@@ -54,9 +54,9 @@ export function planEarlier(
   const planned: Planned = { entries: new Map(), site: {}, notes: [] };
   for (const [entity, entry] of earlier) {
     const present = now.entries.get(entity);
-    // The bytes of a picture are deleted with it.
-    if (!present && kindOf(entity) === 'picture') {
-      if ('name' in entry) planned.notes.push(`The picture "${entry.name}" was deleted since.`);
+    const note = noteOnPicture(entry, present);
+    if (note !== null) {
+      planned.notes.push(note);
       continue;
     }
     const wanted = withoutPastSchedule(entry, by.at);
@@ -65,6 +65,18 @@ export function planEarlier(
     planned.entries.set(entity, asChanged(restoredEntry(entity, wanted, newest, by.at), by));
   }
   return planned;
+}
+
+/**
+ * Why a picture is left alone; null for any other entity, and for a change of its description. The bytes
+ * of a picture are deleted with it, and an uploaded one may be shown by drafts.
+ */
+export function noteOnPicture(earlier: Entry | null, present: Entry | undefined): string | null {
+  const known = earlier ?? present;
+  if (!known || !('sha256' in known) || (earlier && present)) return null;
+  return earlier
+    ? `The picture "${known.name}" was deleted, so it is gone.`
+    : `The picture "${known.name}" stays. It can be deleted under Pictures.`;
 }
 
 /** Adds that pages and sections that did not exist then go to the trash. */
