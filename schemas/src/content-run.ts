@@ -228,30 +228,29 @@ export type UnseenByScripts = z.output<typeof unseenByScripts>;
 
 export type RunSummary = RunList['runs'][number];
 
+const blockChange = z.object({
+  change: z.enum(['added', 'removed', 'changed', 'moved']),
+  id: z.string(),
+  type: z.string(),
+  values: z.array(valueChange).optional(),
+  moved: z.boolean().optional(),
+});
+
+/** The difference between two states of a page; see `diff.ts`. */
+const pageChange = z.object({
+  change: z.enum(['added', 'removed', 'changed']),
+  key: z.string(),
+  id: z.number().int(),
+  title: z.string(),
+  details: z.array(valueChange),
+  blocks: z.array(blockChange),
+});
+
 /**
  * `GET /api/runs/{id}/pages/{page}`: the difference between a page before and after the run; null if
  * one of the two versions is no longer stored.
  */
-export const runPageChange = z.object({
-  change: z
-    .object({
-      change: z.enum(['added', 'removed', 'changed']),
-      key: z.string(),
-      id: z.number().int(),
-      title: z.string(),
-      details: z.array(valueChange),
-      blocks: z.array(
-        z.object({
-          change: z.enum(['added', 'removed', 'changed', 'moved']),
-          id: z.string(),
-          type: z.string(),
-          values: z.array(valueChange).optional(),
-          moved: z.boolean().optional(),
-        }),
-      ),
-    })
-    .nullable(),
-});
+export const runPageChange = z.object({ change: pageChange.nullable() });
 export type RunPageChange = z.output<typeof runPageChange>;
 
 /**
@@ -260,6 +259,22 @@ export type RunPageChange = z.output<typeof runPageChange>;
  */
 export const runSettingsChange = z.object({ changes: z.array(valueChange).nullable() });
 export type RunSettingsChange = z.output<typeof runSettingsChange>;
+
+/**
+ * `GET /api/operator/runs/{id}/changes`: the values before and after a planned run. Pages and sections
+ * that the run creates or deletes have no values and are only in the plan.
+ */
+export const runChanges = z.object({
+  /** The pages that the run changes, by number. */
+  pages: z.array(pageChange),
+  /** By key; only in the first batch. */
+  sections: z.array(pageChange.omit({ id: true, title: true }).extend({ name: z.string() })),
+  /** Only in the first batch. */
+  settings: z.array(valueChange),
+  /** The `after` of the next batch; null at the end. */
+  next: z.number().int().nullable(),
+});
+export type RunChanges = z.output<typeof runChanges>;
 
 /** `POST /api/operator/runs/{id}/undo` */
 export const undoRun = z.strictObject({

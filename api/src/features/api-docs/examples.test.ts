@@ -413,6 +413,10 @@ const stages: Record<string, () => Promise<Stage>> = {
     return { params: { id, name }, form: new Uint8Array(bytes) };
   },
   'post /api/operator/runs/:id/plan': onRun,
+  'get /api/operator/runs/:id/changes': async () => {
+    const { id } = await plannedRun();
+    return { params: { id } };
+  },
   'post /api/operator/runs/:id/apply': async () => {
     const { id, seal } = await plannedRun();
     return { params: { id }, body: { seal } };

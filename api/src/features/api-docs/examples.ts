@@ -990,6 +990,16 @@ const runExamples: Record<string, CallExample> = {
     answer: { name: `${SHA256}.webp`, received: 184_220, complete: true },
   },
   'post /api/operator/runs/:id/plan': { params: runParams, answer: plannedRun },
+  'get /api/operator/runs/:id/changes': {
+    params: runParams,
+    query: { after: 0 },
+    answer: {
+      pages: [pageChange],
+      sections: [],
+      settings: [{ path: 'title', before: 'Brindle Hire', after: 'Brindle Plant Hire' }],
+      next: null,
+    },
+  },
   'post /api/operator/runs/:id/apply': {
     params: runParams,
     body: { seal: SHA256 },
@@ -1011,9 +1021,7 @@ const runExamples: Record<string, CallExample> = {
   'get /api/runs/:id': { params: runParams, answer: { ...listedRun, plan: runPlan } },
   'get /api/runs/:id/pages/:page': {
     params: { ...runParams, page: 14 },
-    answer: {
-      change: pageChange,
-    },
+    answer: { change: pageChange },
   },
   'get /api/runs/:id/settings': { params: runParams, answer: { changes: [] } },
   'post /api/runs/:id/undo': {

@@ -1,39 +1,32 @@
-import { deepEqual, isPlainObject } from '@siteyard/schemas/json';
-import { settingsBase } from '@siteyard/schemas/planning/base';
+import { deepEqual } from '@siteyard/schemas/json';
 import { planImport, type ImportPlan } from '@siteyard/schemas/planning/plan-import';
 import type {
+  PlannedSection,
   PlannedWrite,
-  PlanSource,
   SectionSource,
 } from '@siteyard/schemas/planning/plan-source';
-import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
-import type { Actor } from '../../../lib/actor.ts';
+import { siteSettings } from '@siteyard/schemas/settings';
 import { createPool } from '../../../lib/pool.ts';
 import { receivedField } from '../../../lib/received-hash.ts';
-import { sha256 } from '../../../lib/sha256.ts';
-import { hashOfPage } from '../../pages/page-hash.ts';
 import { deleted, published } from '../../pages/page-states.ts';
-import { readSettings } from '../../settings/read-settings.ts';
-import type { SettingsState } from '../../settings/planned-settings.service.ts';
 import { hashSettings } from '../object-hash.ts';
 import { planContacts } from './contacts.ts';
 import { planImages } from './images.ts';
+import { present, sourceOf, type ImportSides } from './import-sides.ts';
 import { judgeRun } from './lineage.ts';
 import { migrationsAfter } from './migrations.ts';
 import {
   againFor,
   brokenReferences,
-  drifted,
   plannedRun,
   planSettings,
   type PlannedRun,
 } from './planned-run.ts';
-import { prepareProposal, waitingProposals } from './proposals.ts';
+import { prepareProposal } from './proposals.ts';
 import type { RunItem } from './receipt-store.ts';
 import type { RunDeps } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
 import { planSections } from './sections.ts';
-import type { SentPageHead } from './sent-store.ts';
 
 /** A plan is valid for this long, in ms. */
 const PLAN_MS = 24 * 60 * 60 * 1000;
@@ -43,21 +36,10 @@ export interface PlannedImport extends PlannedRun {
   missing: string[];
 }
 
-/** Both sides of an import. */
-interface Sides {
-  run: Run;
-  actor: Actor;
-  /** The site as it is. */
-  state: Awaited<ReturnType<RunDeps['siteState']['read']>>;
-  survey: Awaited<ReturnType<RunDeps['pages']['survey']>>;
-  current: SettingsState;
-  /** The lineage of the bundle. */
-  lineage: string;
-  /** The field of received values of this lineage. */
-  field: string;
-  isOwn: boolean;
-  /** The received pages without their contents, by key. */
-  sent: ReadonlyMap<string, SentPageHead>;
+/** Gets each planned change, in any order. A call for the same page replaces the earlier one. */
+export interface PlanWatcher {
+  page(planned: PlannedWrite): Promise<void>;
+  section(planned: PlannedSection): Promise<void>;
 }
 
 /**
@@ -69,6 +51,7 @@ export async function planImportRun(
   deps: RunDeps,
   run: Run,
   stage: boolean,
+  watch?: PlanWatcher,
 ): Promise<PlannedImport> {
   const [state, survey, current, heads] = await Promise.all([
     deps.siteState.read(),
@@ -78,14 +61,14 @@ export async function planImportRun(
   ]);
   const { identity, lineage_change, ...judged } = judgeRun(run, state, survey, current);
   const { lineage, isOwn } = judged;
-  const sides: Sides = {
+  const sides: ImportSides = {
     ...{ run, state, survey, current, ...judged },
     actor: { name: run.who, source: run.actor_source },
     field: receivedField(lineage),
     sent: new Map(heads.map((page) => [page.key, page])),
   };
-  const sections = await planSections(deps, run, lineage, stage);
-  const { planned, result } = await planPages(deps, sides, sections.source, stage);
+  const sections = await planSections(deps, run, lineage, stage, watch?.section);
+  const { planned, result } = await planPages(deps, sides, sections.source, stage, watch);
   if (result.broken.length > 0) throw brokenReferences(result.broken);
 
   const contactRequests = await planContacts(deps, run);
@@ -115,21 +98,30 @@ export async function planImportRun(
 }
 
 /** Compares the pages of both sides. `planned` has what is needed to apply the plan, by key. */
-async function planPages(deps: RunDeps, sides: Sides, sections: SectionSource, stage: boolean) {
+async function planPages(
+  deps: RunDeps,
+  sides: ImportSides,
+  sections: SectionSource,
+  stage: boolean,
+  watch: PlanWatcher | undefined,
+) {
   const planned = new Map<string, Partial<RunItem>>();
   const pool = createPool();
   const write = (wanted: PlannedWrite) =>
     pool.add(async () => {
+      await watch?.page(wanted);
+      if (!stage) return;
       const does = await planWrite(deps, sides, wanted);
       const { key } = wanted.kind === 'receive' ? wanted.site : wanted.item;
       if (does) planned.set(key, does);
     });
   const source = await sourceOf(deps, sides, sections);
   try {
+    const isUsed = stage || watch !== undefined;
     const result = await planImport(
       source,
       sides.run.options,
-      stage ? write : undefined,
+      isUsed ? write : undefined,
       pool.settle,
     );
     return { planned, result };
@@ -139,72 +131,10 @@ async function planPages(deps: RunDeps, sides: Sides, sections: SectionSource, s
   }
 }
 
-async function sourceOf(
-  deps: RunDeps,
-  { run, state, survey, current, lineage, field, isOwn, sent }: Sides,
-  sections: SectionSource,
-): Promise<PlanSource> {
-  const { store, pages } = deps;
-  const all = [...sent.values()];
-  const heads = survey.heads(lineage);
-  const read = run.kind === 'migration' && {
-    pages: new Map(all.map((page) => [page.key, page.read ?? ''])),
-    settings: run.settings_read ?? null,
-  };
-  return {
-    bundle: all.map(({ key, page_id: id, title, about }) => ({
-      ...{ key, id, title },
-      // A page that is only proposed has received nothing.
-      ...(!run.proposes_only && about && { about }),
-    })),
-    // A migration has read the numbers of this site already.
-    site: read ? heads.map((head) => ({ ...head, received: null })) : heads,
-    ...(read && { read }),
-    lastPageId: state.last_page_id,
-    partial: run.bundle?.partial ?? false,
-    sections,
-    waiting: run.options.as_draft ? await waitingProposals(deps) : new Map(),
-    proposesPages: run.proposes_only ?? false,
-    settings: {
-      incoming: isPlainObject(run.settings) ? readSettings(run.settings) : null,
-      current: current.settings,
-      base: await baseOfSettings(deps, run, current, field, isOwn),
-      revision: current.revision,
-    },
-    incoming: (key) => store.readPage(sent.get(key)!),
-    current: async (id) => present(await pages.read(id)),
-    former: (id) => pages.former(id),
-    isOwn,
-    received: async (hash) => {
-      const known = survey.received(field, hash);
-      return known ? pages.readReceived(known) : null;
-    },
-    images: async (names) =>
-      new Set([
-        ...(await deps.uploads.findMany(names)).keys(),
-        ...(await store.announced(run._id, names)),
-      ]),
-    ...{ hash: hashOfPage, hashSettings, sha256 },
-  };
-}
-
-async function baseOfSettings(
-  { settings }: RunDeps,
-  { settings: sent }: Run,
-  current: SettingsState,
-  field: string,
-  isOwn: boolean,
-): Promise<SiteSettings | null> {
-  const known = await settings.readReceived(current.received[field]);
-  if (known) return known;
-  if (current.untouched) return current.settings;
-  return settingsBase(current.settings, await settings.former(), readSettings(sent), isOwn);
-}
-
 /** Plans what the commit does to one page; null for nothing. */
 async function planWrite(
   deps: RunDeps,
-  sides: Sides,
+  sides: ImportSides,
   wanted: PlannedWrite,
 ): Promise<Partial<RunItem> | null> {
   const { pages } = deps;
@@ -242,7 +172,7 @@ async function planWrite(
 /** Plans a new page: its content was stored when it was sent. */
 function planSent(
   { pages }: RunDeps,
-  { actor, field, sent }: Sides,
+  { actor, field, sent }: ImportSides,
   { item, received: { hash, id } }: Extract<PlannedWrite, { kind: 'sent' }>,
 ): Promise<Partial<RunItem>> {
   const { about, details, content, content_hash: contentHash } = present(sent.get(item.key));
@@ -257,7 +187,7 @@ function planSent(
 /** Plans the settings of the bundle. */
 async function planNewSettings(
   { settings }: RunDeps,
-  { run, actor, current, field }: Sides,
+  { run, actor, current, field }: ImportSides,
   result: Pick<ImportPlan, 'settings' | 'newSettings' | 'receivedSettings'>,
 ): Promise<
   Pick<PlannedRun, 'settingsChange' | 'newSettings' | 'noted'> & Pick<ImportPlan, 'settings'>
@@ -294,10 +224,4 @@ function itemOf(
     ...(isProposed && { proposal: 'offer' }),
     ...does,
   };
-}
-
-/** @throws AppError `plan_drifted` if what planning has seen is gone */
-function present<T>(found: T | null | undefined): T {
-  if (found === null || found === undefined) throw drifted();
-  return found;
 }

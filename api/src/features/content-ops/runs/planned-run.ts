@@ -90,7 +90,7 @@ export function listsOf({ kind }: Run, all: RunItems): Pick<Plan, 'pages' | 'sec
 }
 
 /** The order of the pages in a plan. */
-const byNumber = (a: PlanPage, b: PlanPage) => a.id - b.id || (a.key < b.key ? -1 : 1);
+export const byNumber = (a: PlanPage, b: PlanPage) => a.id - b.id || (a.key < b.key ? -1 : 1);
 
 /** How many pages each action concerns. */
 function countActions(pages: readonly PlanPage[]): Record<string, number> {

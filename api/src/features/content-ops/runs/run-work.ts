@@ -106,6 +106,8 @@ export function createRunWorks(deps: {
       const ended = begun.ended as Promise<T>;
       return seconds === undefined ? ended : patiently(ended, seconds);
     },
+    /** Plans without a mark on the run, for a call that stores nothing. Waits for its turn. */
+    planning: <T>(work: () => Promise<T>): Promise<T> => plans(work),
     /** Ends with the work of this process on a run, even if it fails; at once if there is none. */
     async ended(id: string): Promise<void> {
       const mine = [...under].flatMap(([key, begun]) => (key.startsWith(`${id} `) ? begun : []));

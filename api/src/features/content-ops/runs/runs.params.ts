@@ -18,5 +18,10 @@ export const listQuery = z.object({
  */
 export const getQuery = runWait.extend({ without: z.enum(['plan']).optional() });
 
+/** `after`: the number of pages in the batches before. */
+export const changesQuery = z.object({
+  after: z.coerce.number().int().min(0).max(10_000_000).default(0),
+});
+
 /** What every call of one run has in common. */
 export const ONE = { params: z.object({ id: runId }), notFound: 'run_not_found' } as const;

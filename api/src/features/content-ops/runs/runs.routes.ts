@@ -3,6 +3,7 @@ import {
   contentRun,
   createRun,
   migrationList,
+  runChanges,
   runWait,
   unseenByScripts,
 } from '@siteyard/schemas/content-run';
@@ -11,12 +12,13 @@ import { JSON_LIMITS } from '@siteyard/schemas/limits';
 import { Reply, route, type Route } from '../../../http/route.ts';
 import { applyRun } from './apply.ts';
 import { discardRun } from './discard.ts';
+import { readChanges } from './plan-changes.ts';
 import { planRun } from './plan.ts';
 import { refuseOthers } from './propose-only.ts';
 import { headOf, type RunWithItems } from './receipt.ts';
 import { startRun } from './receive.ts';
 import type { RunDeps } from './run-deps.ts';
-import { ONE, OPEN } from './runs.params.ts';
+import { changesQuery, ONE, OPEN } from './runs.params.ts';
 import { presentRun } from './runs.presenter.ts';
 import { sharedRunRoutes } from './shared-runs.routes.ts';
 
@@ -105,6 +107,17 @@ export function runRoutes(deps: RunDeps): Route[] {
         await refuseOthers(deps, id, actor());
         return answer(await planRun(deps, id, wait));
       },
+    }),
+    route({
+      method: 'get',
+      path: '/api/operator/runs/:id/changes',
+      policy: 'operator:read',
+      summary: 'Compare the content before and after a planned run, in batches of pages',
+      ...ONE,
+      query: changesQuery,
+      answer: runChanges,
+      errors: [...OPEN, 'plan_drifted', 'other_lineage', 'broken_references'],
+      handle: async ({ params: { id }, query: { after } }) => readChanges(deps, id, after),
     }),
     route({
       method: 'post',

@@ -26,12 +26,16 @@ interface SectionsPlan {
   items(planned: readonly PlanSection[]): RunSection[];
 }
 
-/** @param stage whether what the plan would do is prepared too */
+/**
+ * @param stage whether what the plan would do is prepared too
+ * @param watch gets each planned change
+ */
 export async function planSections(
   { store, sections }: Deps,
   run: Run,
   lineage: string,
   stage: boolean,
+  watch?: (planned: PlannedSection) => Promise<void>,
 ): Promise<SectionsPlan> {
   const field = receivedField(lineage);
   const actor: Actor = { name: run.who, source: run.actor_source };
@@ -50,6 +54,7 @@ export async function planSections(
   }
 
   async function write(planned: PlannedSection): Promise<void> {
+    await watch?.(planned);
     if (!stage) return;
     const key = planned.kind === 'receive' ? planned.site.key : planned.item.key;
     const before = planned.site && (await sections.describe(key));

@@ -1,0 +1,101 @@
+import { isPlainObject } from '@siteyard/schemas/json';
+import { settingsBase } from '@siteyard/schemas/planning/base';
+import type { PlanSource, SectionSource } from '@siteyard/schemas/planning/plan-source';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import type { Actor } from '../../../lib/actor.ts';
+import { sha256 } from '../../../lib/sha256.ts';
+import { hashOfPage } from '../../pages/page-hash.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import type { SettingsState } from '../../settings/planned-settings.service.ts';
+import { hashSettings } from '../object-hash.ts';
+import { drifted } from './planned-run.ts';
+import { waitingProposals } from './proposals.ts';
+import type { RunDeps } from './run-deps.ts';
+import type { Run } from './run-store.service.ts';
+import type { SentPageHead } from './sent-store.ts';
+
+/** Both sides of an import. */
+export interface ImportSides {
+  run: Run;
+  actor: Actor;
+  /** The site as it is. */
+  state: Awaited<ReturnType<RunDeps['siteState']['read']>>;
+  survey: Awaited<ReturnType<RunDeps['pages']['survey']>>;
+  current: SettingsState;
+  /** The lineage of the bundle. */
+  lineage: string;
+  /** The field of received values of this lineage. */
+  field: string;
+  isOwn: boolean;
+  /** The received pages without their contents, by key. */
+  sent: ReadonlyMap<string, SentPageHead>;
+}
+
+/** The two sides as the planning reads them. */
+export async function sourceOf(
+  deps: RunDeps,
+  { run, state, survey, current, lineage, field, isOwn, sent }: ImportSides,
+  sections: SectionSource,
+): Promise<PlanSource> {
+  const { store, pages } = deps;
+  const all = [...sent.values()];
+  const heads = survey.heads(lineage);
+  const read = run.kind === 'migration' && {
+    pages: new Map(all.map((page) => [page.key, page.read ?? ''])),
+    settings: run.settings_read ?? null,
+  };
+  return {
+    bundle: all.map(({ key, page_id: id, title, about }) => ({
+      ...{ key, id, title },
+      // A page that is only proposed has received nothing.
+      ...(!run.proposes_only && about && { about }),
+    })),
+    // A migration has read the numbers of this site already.
+    site: read ? heads.map((head) => ({ ...head, received: null })) : heads,
+    ...(read && { read }),
+    lastPageId: state.last_page_id,
+    partial: run.bundle?.partial ?? false,
+    sections,
+    waiting: run.options.as_draft ? await waitingProposals(deps) : new Map(),
+    proposesPages: run.proposes_only ?? false,
+    settings: {
+      incoming: isPlainObject(run.settings) ? readSettings(run.settings) : null,
+      current: current.settings,
+      base: await baseOfSettings(deps, run, current, field, isOwn),
+      revision: current.revision,
+    },
+    incoming: (key) => store.readPage(sent.get(key)!),
+    current: async (id) => present(await pages.read(id)),
+    former: (id) => pages.former(id),
+    isOwn,
+    received: async (hash) => {
+      const known = survey.received(field, hash);
+      return known ? pages.readReceived(known) : null;
+    },
+    images: async (names) =>
+      new Set([
+        ...(await deps.uploads.findMany(names)).keys(),
+        ...(await store.announced(run._id, names)),
+      ]),
+    ...{ hash: hashOfPage, hashSettings, sha256 },
+  };
+}
+
+async function baseOfSettings(
+  { settings }: RunDeps,
+  { settings: sent }: Run,
+  current: SettingsState,
+  field: string,
+  isOwn: boolean,
+): Promise<SiteSettings | null> {
+  const known = await settings.readReceived(current.received[field]);
+  if (known) return known;
+  if (current.untouched) return current.settings;
+  return settingsBase(current.settings, await settings.former(), readSettings(sent), isOwn);
+}
+
+/** @throws AppError `plan_drifted` if what planning has seen is gone */
+export function present<T>(found: T | null | undefined): T {
+  if (found === null || found === undefined) throw drifted();
+  return found;
+}
