@@ -15,6 +15,7 @@ import { addMerge } from './commands/merge.ts';
 import { addMigrate } from './commands/migrate.ts';
 import { addMove } from './commands/move.ts';
 import { addPages } from './commands/pages.ts';
+import { addPlan } from './commands/plan.ts';
 import { addPreview } from './commands/preview.ts';
 import { addPull } from './commands/pull.ts';
 import { addRestorePage } from './commands/restore-page.ts';
@@ -75,6 +76,7 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
   addExport(program);
   addPull(program);
   addImport(program);
+  addPlan(program);
   addApply(program);
   addUndo(program);
   addRuns(program);

@@ -34,14 +34,16 @@ export function describeAsMarkdown(diff: SiteDiff, stat: boolean): string {
   return `**${summarise(diff)}**\n${stat ? '' : `\n${cutToComment(lines, 'Run `sitectl diff`.')}`}`;
 }
 
-function block({ change, type, id, values = [], moved }: BlockChange): string[] {
+/** Describes a changed block of a page or section, with its values. */
+export function block({ change, type, id, values = [], moved }: BlockChange): string[] {
   return [
     `  - ${change} ${type} ${code(id)}${moved ? ', moved' : ''}`,
     ...values.map((each) => value('    ', each)),
   ];
 }
 
-function value(indent: string, change: ValueChange): string {
+/** Describes a value before and after. */
+export function value(indent: string, change: ValueChange): string {
   const [before, after] = showBoth(change);
   return `${indent}- ${code(change.path)}: ${code(before)} → ${code(after)}`;
 }

@@ -20,7 +20,7 @@ const always = () => true;
 const RULES: Readonly<Record<string, GroupRule>> = {
   'admin list': {},
   'admin remove': { changes: always },
-  apply: { own: ['plan'], changes: always },
+  apply: { own: ['plan'], changes: ({ dryRun }) => !dryRun },
   'backup create': { own: ['file'] },
   diff: { asArgument: true },
   doctor: {},
@@ -31,6 +31,7 @@ const RULES: Readonly<Record<string, GroupRule>> = {
   'migrate status': {},
   'migrate up': { own: ['--bundle'], changes: ({ apply }) => apply === true },
   'pages list': {},
+  'plan show': { own: ['plan'] },
   pull: { own: ['dir'] },
   'runs list': {},
   seed: { changes: ({ list }) => list !== true },

@@ -9,10 +9,10 @@ const CHANGES = ['create', 'update', 'merge', 'copy', 'delete', 'draft', 'confli
 const STAYS = ['skip', 'keep', 'unchanged'] as const;
 
 /** The maximum length of a conflict's value in a pipe, in characters. */
-const MAX_VALUE = 100;
+export const MAX_VALUE = 100;
 
 /** The maximum number of conflicts of one page. */
-const MAX_CONFLICTS = 10;
+export const MAX_CONFLICTS = 10;
 
 /** Whether the plan changes anything. */
 export function changesAnything({
@@ -143,7 +143,8 @@ export function describePlan(plan: Plan, { colours, columns }: Output): string {
 export const shortName = (file: string) => `media/${file.slice(0, 8)}…${file.slice(64)}`;
 
 /** Whether an action has a line in the table. */
-const isShown = ({ action }: { action: PlanAction }) => action !== 'unchanged' && action !== 'keep';
+export const isShown = ({ action }: { action: PlanAction }) =>
+  action !== 'unchanged' && action !== 'keep';
 
 /** Formats a table without its empty columns. */
 function withoutEmpty(
@@ -157,7 +158,8 @@ function withoutEmpty(
   return table(only(names), rows.map(only), colours, options);
 }
 
-function differences({
+/** Counts what differs: `1 detail, 2 blocks`, with the number that a page has in the bundle. */
+export function differences({
   changes,
   bundle_id,
 }: Pick<PlanPage, 'changes'> & { bundle_id?: number | undefined }): string {
@@ -193,13 +195,14 @@ function conflictLines(
 }
 
 /** The explanations of conflicts whose values do not show the reason. */
-const WHY = {
+export const WHY = {
   value: '',
   removed: ': removed by one side, changed by the other',
   place: ': moved by both sides',
 } as const;
 
-function show(value: unknown): string {
+/** Formats a value of a conflict. */
+export function show(value: unknown): string {
   return value === undefined ? '(nothing)' : JSON.stringify(value);
 }
 

@@ -1,4 +1,5 @@
 import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { SiteDiff } from '@siteyard/schemas/diff';
 import type { ImportOptions, Plan } from '@siteyard/schemas/plan';
 import { CliError } from '../../cli-error.ts';
 import { EXIT } from '../../exit-codes.ts';
@@ -9,6 +10,7 @@ import type { Client } from '../client.ts';
 import { untilApplied } from './finish-run.ts';
 import { waiting, withRun } from './open-run.ts';
 import { PAUSES, retriesOf } from './retry.ts';
+import { readPlanDiff } from './plan-diff.ts';
 import { outOfSight, runCalls } from './run-calls.ts';
 import { runSource } from './run-source.ts';
 import { sendContacts, sendImages, sendRest } from './send-bundle.ts';
@@ -25,8 +27,15 @@ export interface ImportRequest {
   options: ImportOptions;
   /** The maximum time to wait for the end of another run, in ms. */
   wait: number;
-  /** Decides about the plan, and may ask the user. */
-  decide: (plan: Plan, bundle: OpenBundle) => Promise<Decision>;
+  /**
+   * Decides about the plan, and may ask the user.
+   * @param readChanges reads the values before and after the plan from the site
+   */
+  decide: (
+    plan: Plan,
+    bundle: OpenBundle,
+    readChanges: () => Promise<SiteDiff>,
+  ) => Promise<Decision>;
   /** The pauses before another attempt after a cut connection, in ms. */
   pauses?: readonly number[];
 }
@@ -69,7 +78,8 @@ export async function importBundle(
       progress.say('Planning');
       const plan = planOf(await calls.plan(id));
       progress.end();
-      if ((await decide(plan, open)) === 'discard') return { plan };
+      const readChanges = () => readPlanDiff(calls, id, plan);
+      if ((await decide(plan, open, readChanges)) === 'discard') return { plan };
       if (missing > 0) await sendImages(calls, id, open, options.only, sending, missing);
       progress.say('Applying');
       const started = await waiting(() => calls.apply(id, plan.seal), wait, output);

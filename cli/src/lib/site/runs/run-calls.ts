@@ -1,9 +1,11 @@
 import {
   contentRun,
+  runChanges,
   runList,
   runMediaAnswer,
   type ContentRun,
   type createRun,
+  type RunChanges,
 } from '@siteyard/schemas/content-run';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import type { BundleMediaEntry, BundlePage } from '@siteyard/schemas/bundle';
@@ -50,6 +52,8 @@ export interface RunCalls {
   sendMedia(id: string, name: string, bytes: Uint8Array, offset: number): Promise<void>;
   /** Plans the run, and waits until that is done. */
   plan(id: string): Promise<ContentRun>;
+  /** Reads a batch of the values before and after a planned run. @param after 0, or `next` of the previous answer */
+  changes(id: string, after: number): Promise<RunChanges>;
   /** Begins to apply the run. Call `untilApplied` next, as after `undo`. */
   apply(id: string, seal: string): Promise<ContentRun>;
   discard(id: string): Promise<void>;
@@ -120,6 +124,7 @@ export function runCalls(site: Client, retries: Retries, target = ''): RunCalls 
         getHead: () => getHead(id),
         get: () => again(() => site.get(at(id), contentRun)),
       }),
+    changes: (id, after) => again(() => site.get(at(id, `/changes?after=${after}`), runChanges)),
     apply: (id, seal) =>
       again(() =>
         // The plan is known. A current site omits it from the answer.

@@ -1,0 +1,104 @@
+import type { BlockChange, SiteDiff, ValueChange } from '@siteyard/schemas/diff';
+import { placeOf, type Plan, type PlanAction, type PlanPage } from '@siteyard/schemas/plan';
+import {
+  differences,
+  isShown,
+  MAX_CONFLICTS,
+  MAX_VALUE,
+  show,
+  summarisePlan,
+  WHY,
+} from '../../lib/terminal/describe-plan.ts';
+import { valuesOf } from '../../lib/terminal/describe-diff.ts';
+import { count } from '../../lib/terminal/output.ts';
+import { fit } from '../../lib/terminal/table.ts';
+import { block, code, cutToComment, value } from '../diff/markdown.ts';
+
+/** The changes of a page or a section; absent without the values of the site. */
+interface Changes {
+  details: ValueChange[];
+  blocks: BlockChange[];
+}
+
+interface Item {
+  action: PlanAction;
+  reason?: string | undefined;
+  conflicts?: PlanPage['conflicts'];
+}
+
+/**
+ * Describes a plan as Markdown, for a pull request. All texts of the content are in code spans, so that
+ * they can neither format the text nor mention a user.
+ * @param diff the values before and after; null if the site was not read
+ * @param problems the reasons why the plan cannot be applied
+ */
+export function planAsMarkdown(
+  plan: Plan,
+  diff: SiteDiff | null,
+  problems: readonly string[],
+): string {
+  const pages = new Map(diff?.pages.map((page) => [page.key, page]));
+  const sections = new Map(diff?.sections?.map((section) => [section.key, section]));
+  const lines = [
+    ...plan.pages
+      .filter(isShown)
+      .flatMap((page) => [
+        ...head(page, code(placeOf(page)), page.title),
+        ...(diff ? valuesIn(pages.get(page.key)) : counted(differences(page))),
+      ]),
+    ...(plan.sections ?? [])
+      .filter(isShown)
+      .flatMap((section) => [
+        ...head(section, code(`sections/${section.key}`), section.name),
+        ...(diff ? valuesIn(sections.get(section.key)) : counted(differences(section))),
+      ]),
+    ...(plan.settings && isShown(plan.settings) ? settingsLines(plan.settings, diff) : []),
+    ...(plan.images ?? [])
+      .filter(isShown)
+      .flatMap((image) => [
+        ...head(image, code(`media/${image.file}`), image.name),
+        ...(diff ? valuesOf(diff, image.file) : (image.changes ?? [])).map((each) =>
+          value('  ', each),
+        ),
+      ]),
+    ...plan.media.map((name) => `- **add** \`media/${name}\``),
+  ];
+  const warnings =
+    problems.length > 0
+      ? `> **This plan cannot be applied.**\n${problems.map((each) => `> - ${code(each)}\n`).join('')}\n`
+      : '';
+  const body = cutToComment(lines, 'Run `sitectl plan show`.');
+  return `${warnings}**Plan: ${summarisePlan(plan)}**\n${body && `\n${body}`}`;
+}
+
+function head({ action, reason, conflicts = [] }: Item, where: string, title: string): string[] {
+  const more = conflicts.length - MAX_CONFLICTS;
+  return [
+    `- **${action}** ${where}${title && ` ${code(title)}`}${reason ? `: ${code(reason)}` : ''}`,
+    ...conflicts
+      .slice(0, MAX_CONFLICTS)
+      .flatMap(({ kind, block: at, path, ...values }) => [
+        `  - conflict in ${[at && `${at.type} ${code(at.id)}`, path && code(path)].filter(Boolean).join(' ') || 'the whole'}${WHY[kind]}`,
+        ...(['base', 'ours', 'theirs'] as const).map(
+          (side) => `    - ${SIDES[side]}: ${code(fit(show(values[side]), MAX_VALUE))}`,
+        ),
+      ]),
+    ...(more > 0 ? [`  - and ${count(more, 'more conflict')}`] : []),
+  ];
+}
+
+const SIDES = { base: 'base', ours: 'site', theirs: 'bundle' } as const;
+
+const valuesIn = ({ details, blocks }: Changes = { details: [], blocks: [] }): string[] => [
+  ...details.map((each) => value('  ', each)),
+  ...blocks.flatMap(block),
+];
+
+const counted = (text: string): string[] => (text === '' ? [] : [`  - ${text}`]);
+
+function settingsLines(settings: NonNullable<Plan['settings']>, diff: SiteDiff | null): string[] {
+  const values = diff
+    ? diff.settings.map((each) => value('  ', each))
+    : (settings.changes ?? []).map((path) => `  - ${code(path)}`);
+  return [...head(settings, 'settings', ''), ...values];
+}
