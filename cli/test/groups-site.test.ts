@@ -104,6 +104,26 @@ describe('a command over a group', () => {
     expect(quiet.stdout).not.toMatch(/^Failed|Done/m);
   });
 
+  it('shows the plan of each site without asking', async () => {
+    const folder = folderWith({ all: ['first', 'second'] });
+    const bundle = path.join(fixtures, 'minimal-site');
+    const group = ['--env', '@all'];
+    const planned = await run(folder, ['import', bundle, '--plan', '{env}.json', ...group]);
+    expect(planned).toMatchObject({ code: 0 });
+    for (const command of [
+      ['plan', 'show', '{env}.json'],
+      ['apply', '{env}.json', '--dry-run'],
+    ]) {
+      const { exit, answer } = await ask(folder, [...command, ...group]);
+      expect(exit).toBe(0);
+      expect(answer.sites).toMatchObject([
+        { env: 'first', result: { ok: true, changes: { pages: [] } } },
+        { env: 'second', result: { ok: true, changes: { pages: [] } } },
+      ]);
+    }
+    expect(await run(folder, ['plan', 'show', 'plan.json', ...group])).toMatchObject({ code: 2 });
+  });
+
   it('takes up only what failed with --resume, and asks for the same command', async () => {
     const folder = folderWith({ all: ['first', 'second'] });
     const args = ['doctor', '--env', '@all'];
