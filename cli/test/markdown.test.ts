@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { PageChange, SiteDiff } from '@siteyard/schemas/diff';
+import { planAsMarkdown } from '../src/commands/apply/markdown.ts';
 import { describeAsMarkdown } from '../src/commands/diff/markdown.ts';
+import { planOf } from './run-site.ts';
 
 const page = (title: string): PageChange => ({
   change: 'changed',
@@ -39,4 +41,20 @@ it('fits into a comment', () => {
   const text = describeAsMarkdown(diff(...Array.from({ length: 5_000 }, () => page('x'))), false);
   expect(text.length).toBeLessThan(65_536);
   expect(text).toMatch(/… and \d+ more lines\. Run `sitectl diff`\.\n$/);
+});
+
+it('keeps the content of a plan in code spans, and fits into a comment', () => {
+  const conflicts = [{ kind: 'value' as const, path: 'title', ours: '@all', theirs: '`x`' }];
+  const page = { action: 'conflict' as const, title: '# @all', reason: 'page "@all"', conflicts };
+  const text = planAsMarkdown(planOf([page]), null, ['/pages/1 "@all" is new.']);
+  expect(text).toBe(
+    '> **This plan cannot be applied.**\n> - `/pages/1 "@all" is new.`\n\n' +
+      '**Plan: 1 page: 1 conflict**\n\n' +
+      '- **conflict** `/pages/1` `# @all`: `page "@all"`\n' +
+      '  - conflict in `title`\n' +
+      '    - base: `(nothing)`\n    - site: `"@all"`\n    - bundle: ``"`x`"``\n',
+  );
+  const long = planAsMarkdown(planOf(Array.from({ length: 5_000 }, () => ({}))), null, []);
+  expect(long.length).toBeLessThan(65_536);
+  expect(long).toMatch(/… and \d+ more lines\. Run `sitectl plan show`\.\n$/);
 });
