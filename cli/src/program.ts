@@ -26,6 +26,8 @@ import { addToken } from './commands/token.ts';
 import { addUndo } from './commands/undo.ts';
 import { addValidate } from './commands/validate.ts';
 import { firstScreen } from './first-screen.ts';
+import { widthFor } from './lib/define-command.ts';
+import { helpWidth, wrapHelp } from './lib/terminal/wrap-help.ts';
 import { VERSION } from './lib/version.ts';
 
 const EXIT_CODES =
@@ -49,7 +51,10 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
     .configureHelp({
       minWidthToWrap: 20,
       formatHelp: (command, helper) =>
-        command.parent ? plainHelp.formatHelp(command, helper) : firstScreen(command, helper),
+        wrapHelp(
+          command.parent ? plainHelp.formatHelp(command, helper) : firstScreen(command, helper),
+          helper.helpWidth ?? helpWidth({}),
+        ),
       visibleCommands: (command) =>
         plainHelp.visibleCommands(command).filter((each) => each.name() !== 'help'),
       subcommandTerm: (command) =>
@@ -59,11 +64,15 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
     })
     .showSuggestionAfterError()
     .exitOverride()
-    .configureOutput(writeUsageErrors ? { writeErr: writeUsageErrors } : {})
-    .addHelpText('after', ({ command }) => {
-      const width = command.configureOutput().getOutHelpWidth?.() ?? 80;
-      return `\n${command.createHelp().boxWrap(EXIT_CODES, width)}`;
+    .configureOutput({
+      getOutHelpWidth: () => helpWidth(process.stdout),
+      getErrHelpWidth: () => helpWidth(process.stderr),
+      ...(writeUsageErrors && { writeErr: writeUsageErrors }),
     })
+    .addHelpText(
+      'after',
+      ({ command, error }) => `\n${wrapHelp(EXIT_CODES, widthFor(command, error))}`,
+    )
     .addHelpText('after', 'Arguments and examples: sitectl <command> --help');
   program.commandsGroup('Content');
   addValidate(program);

@@ -46,6 +46,42 @@ describe('sitectl', () => {
     }
   });
 
+  const all = (list: typeof commands): typeof commands =>
+    list.flatMap((each) => [each, ...all([...each.commands])]);
+  const helpAt = (command: (typeof commands)[number], columns: number) => {
+    let help = '';
+    const { getOutHelpWidth } = createProgram().configureOutput();
+    const { isTTY, columns: before } = process.stdout;
+    Object.assign(process.stdout, { isTTY: true, columns });
+    try {
+      const writeOut = (text: string) => (help += text);
+      command.configureOutput({ writeOut, ...(getOutHelpWidth && { getOutHelpWidth }) });
+      command.outputHelp();
+    } finally {
+      Object.assign(process.stdout, { isTTY, columns: before });
+    }
+    return help;
+  };
+  const wordsIn = (text: string) => text.split(/\s+/).filter((word) => word !== '\\');
+
+  it('breaks no word of any help text at 60 columns', () => {
+    for (const command of [createProgram(), ...all([...commands])]) {
+      const [wide, narrow] = [helpAt(command, 80), helpAt(command, 60)];
+      expect(narrow.split('\n').filter((line) => line.length > 60)).toEqual([]);
+      expect(wordsIn(narrow).toSorted()).toEqual(wordsIn(wide).toSorted());
+    }
+  });
+
+  it('prints every help text at a terminal of 0 columns as at one of 80', () => {
+    for (const command of [createProgram(), ...all([...commands])])
+      expect(helpAt(command, 0)).toBe(helpAt(command, 80));
+  });
+
+  it('prints its help and its tables at a terminal of 0 columns', async () => {
+    const { stdout } = await sitectlAtTerminal(['import', '--help'], { columns: 0 });
+    expect(stdout).toBe((await sitectlAtTerminal(['import', '--help'])).stdout);
+  });
+
   it('prints its version', async () => {
     expect(await sitectl(['--version'])).toEqual({
       code: 0,

@@ -3,6 +3,7 @@ import type { ExitCode } from './exit-codes.ts';
 import { groupRule } from './groups/rules.ts';
 import type { GroupCommand, GroupOptions } from './groups/run-group.ts';
 import type { Output } from './terminal/output.ts';
+import { helpWidth, wrapExamples } from './terminal/wrap-help.ts';
 
 /** The exports of a command's file. `run` gets the arguments in order, the options and the output. */
 interface CommandModule {
@@ -40,7 +41,10 @@ export function finish(
   command
     .option('--json', 'print one JSON document on stdout and nothing else')
     .option('-q, --quiet', 'print only what is wrong')
-    .addHelpText('after', `\nExamples:\n${examples.replace(/^\n|\n *$/g, '')}`)
+    .addHelpText('after', ({ error }) => {
+      const lines = examples.replace(/^\n|\n *$/g, '');
+      return `\nExamples:\n${wrapExamples(lines, widthFor(command, error))}`;
+    })
     .action(async () => {
       const options = command.opts<{ json?: boolean; quiet?: boolean }>();
       const given = groupOf(command);
@@ -51,6 +55,12 @@ export function finish(
       const runWith = run as (...args: unknown[]) => Promise<ExitCode>;
       process.exitCode = await runWith(...command.processedArgs, options, createOutput(options));
     });
+}
+
+/** Returns the width of a command's help. @param error whether the help is written to stderr */
+export function widthFor(command: Command, error: boolean): number {
+  const { getErrHelpWidth, getOutHelpWidth } = command.configureOutput();
+  return (error ? getErrHelpWidth : getOutHelpWidth)?.() ?? helpWidth({});
 }
 
 /** Returns the words of a command, such as `migrate up`. */

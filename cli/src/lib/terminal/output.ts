@@ -55,7 +55,8 @@ export function createOutput(options: CommonOptions & SiteOptions): Output {
     json,
     quiet,
     target: targetOf(options),
-    columns: process.stdout.isTTY ? process.stdout.columns : undefined,
+    // Some terminals report 0 columns.
+    columns: (process.stdout.isTTY && process.stdout.columns) || undefined,
     colours: coloursFor(process.stdout),
     write,
     print,

@@ -17,7 +17,7 @@ export function showStatus(text: () => string, inMs: number): void {
 }
 
 function write(text: string): void {
-  const room = (process.stderr.columns ?? Infinity) - 1;
+  const room = (process.stderr.columns || Infinity) - 1;
   isShown = true;
   process.stderr.write(ERASE + shorten(text, room));
 }
