@@ -32,6 +32,8 @@ export interface BundleSource {
   list(): Promise<string[]>;
   /** Returns the bytes of a listed file. May throw an `AppError` with a `bundle_…` code to refuse the file. */
   read(name: string): Promise<Uint8Array>;
+  /** Whether a listed name is a symbolic link to a folder. */
+  isLinkedFolder?(name: string): boolean;
   /**
    * Reads a file again synchronously, for a lean inspection.
    * @throws AppError `bundle_file_invalid` if the file has changed
@@ -184,6 +186,15 @@ class Inspector {
       current && (MEDIA_ENTRY_NAME.test(image) || isContactFile(name) || isSectionFile(name));
     if (top || entry || MEDIA_FILE_NAME.test(image) || /^pages\/[\w][\w.-]*\.json$/.test(name))
       this.names.add(name);
+    else if (this.source.isLinkedFolder?.(name))
+      this.report(
+        issue(
+          'bundle_file_unexpected',
+          printable(name),
+          'is a linked folder (a symbolic link), which is not followed; a bundle holds files only',
+          { suggestion: 'Replace the link by the folder itself.' },
+        ),
+      );
     else
       this.report(
         issue('bundle_file_unexpected', printable(name), 'does not belong in a bundle', {

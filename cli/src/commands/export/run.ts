@@ -11,6 +11,7 @@ import { parseMoment, siteAt } from '../../lib/site/moment.ts';
 import { steadyReads } from '../../lib/site/steady-reads.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import { isArchive } from '../../lib/files/archive-source.ts';
+import { quoted } from '../../lib/terminal/quoted.ts';
 import { readBundleFolder, refuseOtherSite } from '../../lib/files/bundle-folder.ts';
 
 export interface ExportOptions extends TargetOptions {
@@ -35,6 +36,13 @@ export function run(
   const pages = options.pages === undefined ? undefined : pageNumbers(options.pages);
   const isFolder = destination !== '-' && !isArchive(destination);
   if (destination === '-') refuseStdout(output);
+  if (destination.toLowerCase().endsWith('.zip'))
+    throw new CliError(
+      EXIT.usage,
+      'wrong_usage',
+      `"${destination}" is the name of a ZIP file; sitectl writes folders and .tar.gz archives.`,
+      `For an archive, run: sitectl export ${quoted(destination.replace(/\.zip$/i, '.tar.gz'))}`,
+    );
   const contacts = options.include === 'contacts' && { anonymise: options.anonymise ?? false };
   if (options.anonymise && !contacts)
     throw new CliError(

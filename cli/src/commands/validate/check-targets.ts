@@ -17,7 +17,7 @@ import {
   renumberedText,
   RENUMBERED_FILE,
 } from '../../lib/files/renumbered-links.ts';
-import { withArchive } from '../../lib/files/archive-source.ts';
+import { isZip, withArchive } from '../../lib/files/archive-source.ts';
 import { inOrder, newValidation, type Validation } from './findings.ts';
 import { findTargets, type Target } from './find-targets.ts';
 import { addUndecided } from './undecided.ts';
@@ -57,6 +57,7 @@ async function checkTarget(target: Target, how: HowToValidate, into: Validation)
     case 'stdin': {
       const input = await readStdin();
       if (input instanceof Readable) return checkArchive(input, 'stdin', how, into);
+      if (isZip(input)) return checkArchive(Readable.from([input]), 'stdin', how, into);
       return addDocument('stdin', input, checkDocument('stdin', input).issues, into);
     }
     case 'nothing':
@@ -64,8 +65,14 @@ async function checkTarget(target: Target, how: HowToValidate, into: Validation)
         code: 'bundle_unreadable',
         severity: 'error',
         file: target.folder,
-        message: 'holds no site.json and no page content',
-        suggestion: 'Name the folder of a bundle: the one that holds site.json.',
+        message:
+          target.link === undefined
+            ? 'holds no site.json and no page content'
+            : `holds no site.json and no page content, and the linked folder "${target.link}" is not followed`,
+        suggestion:
+          target.link === undefined
+            ? 'Name the folder of a bundle: the one that holds site.json.'
+            : `Name the linked folder itself: ${path.join(target.folder, target.link)}`,
         fixable: false,
       });
   }

@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
-import { isArchive } from '../../lib/files/archive-source.ts';
+import { isArchive, isZip } from '../../lib/files/archive-source.ts';
+import { isLinkedFolder } from '../../lib/files/folder-source.ts';
 
 /** The target of a path argument. */
 export type Target =
@@ -13,7 +14,7 @@ export type Target =
   | { kind: 'archive'; file: string }
   | { kind: 'stdin' }
   /** A folder without any content, or a bundle without its `site.json`. */
-  | { kind: 'nothing'; folder: string };
+  | { kind: 'nothing'; folder: string; link?: string };
 
 const IGNORED = new Set(['node_modules', 'dist']);
 
@@ -39,7 +40,8 @@ function targetsAt(given: string): Target[] {
     throw new CliError(EXIT.usage, 'file_not_found', `There is no file or folder "${given}".`);
   if (stat.isDirectory()) {
     const found = search(given);
-    return found.length > 0 ? found : [{ kind: 'nothing', folder: given }];
+    const link = fs.readdirSync(given).find((name) => isLinkedFolder(path.join(given, name)));
+    return found.length > 0 ? found : [{ kind: 'nothing', folder: given, ...(link && { link }) }];
   }
   if (!stat.isFile())
     throw new CliError(
@@ -48,11 +50,22 @@ function targetsAt(given: string): Target[] {
       `"${given}" is neither a file nor a folder.`,
       'To read a pipe, use stdin: sitectl validate -',
     );
-  if (isArchive(given)) return [{ kind: 'archive', file: given }];
+  if (isArchive(given) || isZipFile(given)) return [{ kind: 'archive', file: given }];
   const bundle = bundleAbove(given);
   if (!bundle) return [{ kind: 'file', file: given, named: true }];
   const name = path.relative(bundle, fs.realpathSync(given)).split(path.sep).join('/');
   return [{ kind: 'member', folder: bundle, name, shown: given }];
+}
+
+function isZipFile(file: string): boolean {
+  const start = Buffer.alloc(4);
+  const descriptor = fs.openSync(file, 'r');
+  try {
+    fs.readSync(descriptor, start, 0, start.length, 0);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+  return isZip(start);
 }
 
 /** Returns the nearest folder above a file with a `site.json`; undefined if there is none. */

@@ -17,6 +17,10 @@ import { withTemporaryFolder } from './temporary-folder.ts';
 /** Whether a file name is that of an archive. */
 export const isArchive = (file: string) => /\.(tar\.gz|tgz)$/.test(file);
 
+/** Whether bytes begin like a ZIP file with or without entries. */
+export const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && [0x0304, 0x0506].includes((bytes[2]! << 8) | bytes[3]!);
+
 /**
  * The limits of an archive. Unpacked bytes include headers and padding. The ratio of unpacked to packed
  * bytes is checked after the first 16 MB.
@@ -42,8 +46,17 @@ const FAULTS: Record<TarFault, string> = {
   unreadable: 'is damaged, truncated or not a .tar.gz',
 };
 
+const ZIP = 'is a ZIP file; sitectl reads folders and .tar.gz archives';
+
 /** The refusal of an archive. The message continues a sentence whose subject is the archive. */
-class Refused extends Error {}
+class Refused extends Error {
+  constructor(
+    message: string,
+    readonly suggestion = 'Nothing was used. Export the archive again.',
+  ) {
+    super(message);
+  }
+}
 
 /**
  * Unpacks a `.tar.gz` into a private temporary folder, calls `use` with it, and always removes the
@@ -81,7 +94,12 @@ async function unpack(
   const read = { packed: 0, unpacked: 0 };
   let refused: Refused | null = null;
   const faultOf = createTarWatch();
-  const packed = watching((bytes) => void (read.packed += bytes.length));
+  const packed = watching((bytes) => {
+    if (read.packed === 0 && isZip(bytes))
+      refused = new Refused(ZIP, 'Unpack it, and name the folder that holds site.json.');
+    read.packed += bytes.length;
+    return refused;
+  });
   const unpacked = watching((bytes) => {
     read.unpacked += bytes.length;
     progress.say(() => `Unpacking: ${Math.round(read.unpacked / 1024 ** 2)} MB`);
@@ -97,10 +115,10 @@ async function unpack(
   } catch (thrown) {
     // The other streams of the pipeline report only that it has ended, so `refused` has the reason.
     const error: unknown = refused ?? thrown;
-    if (error instanceof Refused) return problem(error.message);
+    if (error instanceof Refused) return problem(error);
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code.startsWith('E') && !code.startsWith('ERR_')) throw error; // An error of the disk, not of the archive.
-    return problem(FAULTS.unreadable);
+    return problem(new Refused(FAULTS.unreadable));
   }
 }
 
@@ -125,11 +143,8 @@ function tooMuch({ packed, unpacked }: { packed: number; unpacked: number }): Re
     : null;
 }
 
-function problem(message: string): BundleIssue {
-  return issue('bundle_unreadable', '', message, {
-    suggestion: 'Nothing was used. Export the archive again.',
-  });
-}
+const problem = ({ message, suggestion }: Refused): BundleIssue =>
+  issue('bundle_unreadable', '', message, { suggestion });
 
 async function unpackEntries(tar: ReturnType<typeof extract>, folder: string): Promise<void> {
   const names = new Set<string>();

@@ -22,6 +22,7 @@ export function folderSource(folder: string): BundleSource {
   let yieldedAt = performance.now();
   return {
     list: async () => listFiles(folder),
+    isLinkedFolder: (name) => isLinkedFolder(path.join(folder, name)),
     sha256,
     async read(name) {
       if (performance.now() - yieldedAt > YIELD_EVERY_MS) {
@@ -46,6 +47,11 @@ const SYSTEM_FILES = ['Thumbs.db', 'desktop.ini'];
 /** Whether a file in a folder does not belong to a bundle, because it is hidden or a system file. */
 export const isIgnored = (name: string): boolean =>
   name.startsWith('.') || SYSTEM_FILES.includes(name);
+
+/** Whether a path is a symbolic link to a folder. */
+export const isLinkedFolder = (at: string): boolean =>
+  fs.lstatSync(at, { throwIfNoEntry: false })?.isSymbolicLink() === true &&
+  fs.statSync(at, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** Lists the files below a folder without ignored files, relative to the folder, with '/' as separator. */
 function listFiles(folder: string): string[] {

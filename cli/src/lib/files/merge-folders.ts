@@ -65,6 +65,13 @@ async function readFolder(
 ): Promise<Bundle> {
   const isFolder = typeof from === 'string';
   const folder = isFolder ? from : BASE_FILE;
+  if (isFolder && fs.statSync(from, { throwIfNoEntry: false })?.isFile())
+    throw new CliError(
+      EXIT.usage,
+      'no_bundle',
+      `"${from}" is a file. This command reads bundles in folders.`,
+      'Unpack an archive first, and name its folder.',
+    );
   if (isFolder && !fs.existsSync(path.join(from, 'site.json')))
     throw new CliError(EXIT.usage, 'no_bundle', `The folder "${from}" is not a bundle.`);
   const source = isFolder ? folderSource(from) : from.source;
