@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { BundlePage } from './bundle.ts';
 import { testBundle, testPage } from './bundle/test-bundle.ts';
-import { diffSites, isSame } from './diff.ts';
+import { diffSettings, diffSites, isSame } from './diff.ts';
 import type { Block } from './page-content.ts';
+import { siteSettings, type NavItem } from './settings.ts';
 
 const heading = (id: string, text = id): Block => ({ type: 'HeadingBlock', props: { id, text } });
 const columns = (id: string, left: Block[], right: Block[] = []): Block => ({
@@ -64,6 +65,91 @@ describe('two sites', () => {
     const values = [{ path: 'alt', before: '', after: 'A digger' }];
     expect(diff.images).toEqual([{ file: b, values }]);
     expect(isSame(diff)).toBe(false);
+  });
+});
+
+describe('the settings', () => {
+  const item = (title: string, href = `/${title.toLowerCase()}`) => ({ title, href, imageUrl: '' });
+  const [home, fleet, services, contact] = ['Home', 'Fleet', 'Services', 'Contact'].map((title) =>
+    item(title),
+  ) as [NavItem, NavItem, NavItem, NavItem];
+  const menus = (before: NavItem[], after: NavItem[]) => {
+    const withItems = (items: NavItem[]) => siteSettings.parse({ nav: { items } });
+    return diffSettings(withItems(before), withItems(after));
+  };
+
+  it('have one change for a menu item that is added at the start', () => {
+    expect(menus([home, fleet, contact], [services, home, fleet, contact])).toEqual([
+      { path: 'nav.items[0]', after: services },
+    ]);
+  });
+
+  it('have one change for a menu item that is removed', () => {
+    expect(menus([home, fleet, contact], [home, contact])).toEqual([
+      { path: 'nav.items[1]', before: fleet },
+    ]);
+  });
+
+  it('name the new value of a menu item that was renamed, led elsewhere or replaced', () => {
+    expect(menus([home, fleet], [contact, home, item('Machines', '/fleet')])).toEqual([
+      { path: 'nav.items[0]', after: contact },
+      { path: 'nav.items[2].title', before: 'Fleet', after: 'Machines' },
+    ]);
+    expect(menus([home, fleet], [item('Fleet', '/pages/4'), home])).toEqual([
+      { path: 'nav.items', before: ['Home', 'Fleet'], after: ['Fleet', 'Home'] },
+      { path: 'nav.items[0].href', before: '/fleet', after: '/pages/4' },
+    ]);
+    expect(menus([home, fleet], [home, contact])).toEqual([
+      { path: 'nav.items[1].href', before: '/fleet', after: '/contact' },
+      { path: 'nav.items[1].title', before: 'Fleet', after: 'Contact' },
+    ]);
+  });
+
+  it('have one change for a menu in another order', () => {
+    expect(menus([home, fleet, services, contact], [contact, home, fleet, services])).toEqual([
+      {
+        path: 'nav.items',
+        before: ['Home', 'Fleet', 'Services', 'Contact'],
+        after: ['Contact', 'Home', 'Fleet', 'Services'],
+      },
+    ]);
+  });
+
+  it('never have two changes with one path, and differ if and only if they are not equal', () => {
+    const items = [home, fleet, item('Fleet', '/other'), item('', ''), item('', '')];
+    const menusOf = (length: number): NavItem[][] =>
+      length === 0
+        ? [[]]
+        : menusOf(length - 1).flatMap((rest) => items.map((each) => [...rest, each]));
+    const all = [0, 1, 2, 3].flatMap(menusOf);
+    for (const before of all)
+      for (const after of all.filter((_, at) => at % 7 === 0)) {
+        const paths = menus(before, after).map(({ path }) => path);
+        expect(new Set(paths).size).toBe(paths.length);
+        expect(paths.length === 0).toBe(JSON.stringify(before) === JSON.stringify(after));
+      }
+  });
+
+  it('match locations by id, and their closures by their days', () => {
+    const closure = (from: string, note: string) => ({ from, to: from, note });
+    const location = (id: string, closures: object[]) => ({ id, name: `Yard ${id}`, closures });
+    const withYards = (...locations: object[]) => siteSettings.parse({ business: { locations } });
+    const [easter, christmas] = [closure('2026-04-05', 'Easter'), closure('2026-12-25', 'Holiday')];
+    const before = withYards(location('a', [christmas]), location('b', []));
+    const after = withYards(
+      location('c', []),
+      location('a', [easter, { ...christmas, note: 'Christmas' }]),
+      location('b', []),
+    );
+    expect(diffSettings(before, after)).toEqual([
+      { path: 'business.locations[0]', after: after.business?.locations[0] },
+      { path: 'business.locations[1].closures[0]', after: easter },
+      {
+        path: 'business.locations[1].closures[1].note',
+        before: 'Holiday',
+        after: 'Christmas',
+      },
+    ]);
   });
 });
 

@@ -6,20 +6,15 @@ import {
   type BundleSection,
   type ImageDetails,
 } from './bundle.ts';
-import { deepEqual, formatPath, isPlainObject } from './json.ts';
+import { diffItems, diffValues, type ValueChange } from './diff-values.ts';
+import { deepEqual } from './json.ts';
 import type { Block, PageContent } from './page-content.ts';
 import { longestRise } from './merge/order.ts';
 import { normalisePageContent } from './page-content/normalise.ts';
 import { ownProps, walkBlocks } from './page-content/walk.ts';
 import type { SiteSettings } from './settings.ts';
 
-/** One value that differs. A side without the value is undefined. */
-export interface ValueChange {
-  /** `props.title`, `nav.items[2].href` */
-  path: string;
-  before?: unknown;
-  after?: unknown;
-}
+export type { ValueChange };
 
 /** How one block changed; blocks are matched by id. */
 export interface BlockChange {
@@ -144,8 +139,9 @@ export function diffSection(
   return { change: 'changed', key, name, details, blocks };
 }
 
+/** Returns the settings that differ. Items of the menu and of other lists are matched by identity. */
 export const diffSettings = (before: SiteSettings, after: SiteSettings): ValueChange[] =>
-  diffValues(before, after);
+  diffItems(before, after);
 
 /** Returns the details of an image that differ. A focal point is one value. */
 export const diffImage = (before: ImageDetails, after: ImageDetails): ValueChange[] =>
@@ -221,29 +217,6 @@ function movedIds(old: Map<string, Place>, now: Map<string, Place>): Set<string>
     });
   }
   return moved;
-}
-
-/** Returns the innermost values that differ. Lists of different lengths differ as a whole. */
-function diffValues(
-  before: unknown,
-  after: unknown,
-  path: (string | number)[] = [],
-): ValueChange[] {
-  if (deepEqual(before, after)) return [];
-  const areLists = Array.isArray(before) && Array.isArray(after);
-  if (areLists && before.length === after.length)
-    return before.flatMap((value, index) => diffValues(value, after[index], [...path, index]));
-  if (isPlainObject(before) && isPlainObject(after)) {
-    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
-    return keys.flatMap((key) => diffValues(before[key], after[key], [...path, key]));
-  }
-  return [
-    {
-      path: formatPath(path),
-      ...(before !== undefined && { before }),
-      ...(after !== undefined && { after }),
-    },
-  ];
 }
 
 function diffMedia(

@@ -1,5 +1,6 @@
 import { NAV_ITEMS_MOST, type NavItem, type SiteSettings } from '../settings.ts';
 import type { MergeConflict, Side } from './conflict.ts';
+import { matchItems, type Rule } from './match-items.ts';
 import { mergeValues, type ValueMerge } from './values.ts';
 
 /** An item of a menu with a temporary id for the merge. */
@@ -62,9 +63,9 @@ function withoutName({ id: _, ...item }: NamedItem): NavItem {
 
 /** Gives matching items of the three menus the same id. */
 function nameItems(base: NavItem[], ours: NavItem[], theirs: NavItem[]): Menus {
-  const [here, there] = [match(base, ours, KNOWN), match(base, theirs, KNOWN)];
+  const [here, there] = [matchItems(base, ours, KNOWN), matchItems(base, theirs, KNOWN)];
   const added = theirs.map((item, at) => (there[at] === undefined ? item : null));
-  const shared = match(
+  const shared = matchItems(
     added,
     ours.map((item, at) => (here[at] === undefined ? item : null)),
     ADDED,
@@ -84,40 +85,14 @@ function nameItems(base: NavItem[], ours: NavItem[], theirs: NavItem[]): Menus {
   };
 }
 
-type Rule = (a: NavItem, b: NavItem) => boolean;
-
-const sameLink: Rule = (a, b) => a.href !== '' && a.href === b.href;
-const sameTitle: Rule = (a, b) => a.title !== '' && a.title === b.title;
-const same: Rule = (a, b) => a.href === b.href && a.title === b.title;
+const sameLink: Rule<NavItem> = (a, b) => a.href !== '' && a.href === b.href;
+const sameTitle: Rule<NavItem> = (a, b) => a.title !== '' && a.title === b.title;
+const same: Rule<NavItem> = (a, b) => a.href === b.href && a.title === b.title;
 
 /** The rules that match an item with the base. */
-const KNOWN: readonly Rule[] = [same, sameLink, sameTitle];
+const KNOWN: readonly Rule<NavItem>[] = [same, sameLink, sameTitle];
 /** The rules that match items that both sides added. */
-const ADDED: readonly Rule[] = [same, sameLink];
-
-/**
- * Returns for each item of `side` the index of the matching item in `base`; undefined if there is none.
- * Each item matches once, and earlier rules come first. Null matches nothing.
- */
-function match(
-  base: readonly (NavItem | null)[],
-  side: readonly (NavItem | null)[],
-  rules: readonly Rule[],
-): (number | undefined)[] {
-  const found: (number | undefined)[] = side.map(() => undefined);
-  const used = new Set<number>();
-  for (const rule of rules)
-    side.forEach((item, at) => {
-      if (!item || found[at] !== undefined) return;
-      const place = base.findIndex(
-        (other, index) => other && !used.has(index) && rule(other, item),
-      );
-      if (place < 0) return;
-      used.add(place);
-      found[at] = place;
-    });
-  return found;
-}
+const ADDED: readonly Rule<NavItem>[] = [same, sameLink];
 
 /** Replaces the temporary id of an item in a conflict by its index. */
 function inPlaces(conflict: MergeConflict, { base, ours, theirs }: Menus): MergeConflict {
