@@ -11,6 +11,7 @@ import { addGit } from './commands/git.ts';
 import { addImport } from './commands/import.ts';
 import { addLog } from './commands/log.ts';
 import { addMcp } from './commands/mcp.ts';
+import { addMedia } from './commands/media.ts';
 import { addMerge } from './commands/merge.ts';
 import { addMigrate } from './commands/migrate.ts';
 import { addMove } from './commands/move.ts';
@@ -79,6 +80,7 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
   addSchema(program);
   addSeed(program);
   addPages(program);
+  addMedia(program);
   addMigrate(program);
   addPreview(program);
   program.commandsGroup('Between a site and a folder');

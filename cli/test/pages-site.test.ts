@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ListedPage } from '@siteyard/schemas/page';
 import { changeEntry } from '../../tests/helpers/entries.ts';
+import { plainPicture } from '../../tests/helpers/images.ts';
 import { block, createPage, pageContent } from '../../tests/helpers/factories.ts';
 import { startServedSite } from './served-site.ts';
 import { edit, sitectl, tempFolder } from './sitectl.ts';
@@ -109,8 +110,8 @@ it('renames a page, and refuses a blank title', async () => {
   const again = await site.run('pages', 'rename', String(id), 'New title');
   expect(again.stdout).toContain('Nothing was changed.');
   const blank = await site.run('pages', 'rename', String(id), ' ');
-  expect(blank.code).toBe(1);
-  expect(blank.stderr).toContain('title: must not be blank');
+  expect(blank.code).toBe(2);
+  expect(blank.stderr).toContain('The title must not be blank.');
   expect((await pageOf(id)).page.title).toBe('New title');
 });
 
@@ -126,6 +127,92 @@ it('deletes a page after a confirmation, and shows how to restore it', async () 
   expect((await site.run('pages', 'show', String(id))).code).toBe(1);
   const trash = (await (await site.administrator()).get('/api/trash')).body;
   expect(trash).toMatchObject([{ title: 'Old news' }]);
+});
+
+it('creates a page once for a key, and visitors do not see it', async () => {
+  const args = ['pages', 'create', 'Mini diggers', '--address', '/fleet/mini', '--key', 'job-4711'];
+  const { exit, answer } = await site.ask<{ page: ListedPage }>(...args);
+  expect(exit).toBe(0);
+  expect(answer.page).toMatchObject({ title: 'Mini diggers', address: 'fleet/mini' });
+  const { id } = answer.page;
+  const again = await site.run(...args);
+  expect(again.stdout).toBe(`Created /pages/${id} "Mini diggers". Visitors do not see it yet.\n`);
+  expect((await site.ask<{ state: string }>('pages', 'show', `${id}`)).answer.state).toBe(
+    'never published',
+  );
+  const taken = await site.run('pages', 'create', 'Other', '--address', 'fleet/mini');
+  expect(taken).toMatchObject({ code: 1, stdout: '' });
+});
+
+it('unpublishes a page, and finds nothing to do the second time', async () => {
+  const { id } = await pageWith('Summer offer');
+  const hidden = await site.run('pages', 'unpublish', String(id));
+  expect(hidden).toMatchObject({
+    code: 0,
+    stdout: `Visitors no longer see /pages/${id} "Summer offer".\n`,
+  });
+  const { answer } = await site.ask('pages', 'unpublish', String(id));
+  expect(answer).toMatchObject({ ok: true, changed: false });
+  expect((await site.run('pages', 'unpublish', '999')).code).toBe(1);
+});
+
+it('sets and removes the readable address of a page', async () => {
+  const { id } = await pageWith('Loaders');
+  const address = (...args: string[]) => site.run('pages', 'address', String(id), ...args);
+  const set = await address('/fleet/loaders');
+  expect(set.stdout).toBe(`/pages/${id} "Loaders" has the address /fleet/loaders now.\n`);
+  expect((await address('fleet/loaders')).stdout).toContain('Nothing was changed.');
+  const { id: other } = await pageWith('Other loaders');
+  expect((await site.run('pages', 'address', String(other), 'fleet/loaders')).code).toBe(1);
+  expect((await address('--remove')).stdout).toContain('has no readable address now.');
+  expect((await address('--remove')).stdout).toContain('Nothing was changed.');
+});
+
+it('brings a page back from the trash, and names an address that it lost', async () => {
+  const administrator = await site.administrator();
+  const { id } = await createPage(administrator, { title: 'Cranes', address: 'cranes' });
+  const deleted = await site.run('pages', 'delete', String(id), '--yes');
+  expect(deleted.stdout).toContain(`sitectl pages restore ${id} --url ${site.url}\n`);
+  await createPage(administrator, { title: 'New cranes', address: 'cranes' });
+  const restored = await site.run('pages', 'restore', String(id));
+  expect(restored).toMatchObject({ code: 0, stdout: `/pages/${id} "Cranes" is back.\n` });
+  expect(restored.stderr).toContain('Another page has its address /cranes now.');
+  const { answer } = await site.ask('pages', 'restore', String(id));
+  expect(answer).toMatchObject({ ok: true, changed: false });
+  expect((await site.run('pages', 'restore', '999')).code).toBe(1);
+});
+
+it('uploads a picture with its alternative text, the same one once', async () => {
+  const file = path.join(tempFolder(), 'digger.png');
+  fs.writeFileSync(file, await plainPicture('#c04000').png().toBuffer());
+  const added = await site.run('media', 'add', file, '--alt', 'A digger');
+  expect(added.code).toBe(0);
+  expect(added.stdout).toMatch(/^\/uploads\/[0-9a-f]{64}\.(png|webp)\n$/);
+  const { answer } = await site.ask('media', 'add', file, '--alt', 'A mini digger');
+  expect(answer).toMatchObject({
+    picture: { url: added.stdout.trim(), name: 'digger.png', alt: 'A mini digger' },
+  });
+  fs.writeFileSync(file, 'no picture');
+  expect((await site.run('media', 'add', file, '--alt', 'x')).code).toBe(1);
+});
+
+it('needs a token with read and write for every change', async () => {
+  const { id } = await pageWith('Guarded');
+  const file = path.join(tempFolder(), 'digger.png');
+  fs.writeFileSync(file, await plainPicture('#c04000').png().toBuffer());
+  const lines = [
+    ['pages', 'create', 'Refused'],
+    ['pages', 'unpublish', String(id)],
+    ['pages', 'address', String(id), 'guarded'],
+    ['pages', 'restore', String(id)],
+    ['media', 'add', file, '--alt', 'x'],
+  ];
+  for (const line of lines) {
+    const refused = await site.runAs('read,propose,contacts,admin', ...line);
+    expect(refused).toMatchObject({ code: 4, stdout: '' });
+    expect(refused.stderr).toContain('does not have the scope "write"');
+    expect(await site.runAs('read,write', ...line)).toMatchObject({ code: 0 });
+  }
 });
 
 it('publishes a page from a file, keeps a version, and finds nothing to do the second time', async () => {

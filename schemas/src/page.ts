@@ -12,6 +12,9 @@ export const pageTitle = plainText(PAGE_LIMITS.title).trim().min(1, 'must not be
 
 export const pageDescription = plainText(PAGE_LIMITS.description).trim();
 
+/** The words of a search for pages. */
+export const pageSearch = boundedText(300);
+
 /** The title of the page in search engines; '' for the title of the page. */
 export const searchTitle = plainText(PAGE_LIMITS.searchTitle).trim();
 

@@ -43,6 +43,9 @@ const OPERATOR: [RegExp, Policy][] = [
 const BOTH: [RegExp, Policy][] = [
   [/^get \/api\/pages$/, 'administrator+read'],
   [/^(put|patch|delete) \/api\/pages\/:id$/, 'administrator+write'],
+  [/^post \/api\/pages(\/:id\/unpublish)?$/, 'administrator+write'],
+  [/^post \/api\/trash\/:id\/restore$/, 'administrator+write'],
+  [/^(post \/api\/uploads|patch \/api\/uploads\/:sha256)$/, 'administrator+write'],
   [/^get \/api\/sections(\/:key)?$/, 'administrator+read'],
   [/^(patch|delete) \/api\/sections\/:key$/, 'administrator+write'],
   [/^get \/api\/commits\b/, 'administrator+read'],

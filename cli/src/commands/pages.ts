@@ -20,14 +20,16 @@ export function addPages(program: Command): void {
   const pages = program
     .command('pages')
     .summary('list and change single pages')
-    .description(
-      'List, show, rename, delete and publish single pages. To bring many at once, use import.',
-    );
+    .description('List, show, create and change single pages. To bring many at once, use import.');
   addList(pages);
   addShow(pages);
-  addRename(pages);
-  addDelete(pages);
+  addCreate(pages);
   addPublish(pages);
+  addUnpublish(pages);
+  addRename(pages);
+  addAddress(pages);
+  addDelete(pages);
+  addRestore(pages);
 }
 
 function addList(pages: Command): void {
@@ -63,6 +65,83 @@ function addShow(pages: Command): void {
   sitectl pages show 14 > page.json
   sitectl pages show 14 --env production --json | jq .content_revision`,
     () => import('./pages/show.ts'),
+  );
+}
+
+function addCreate(pages: Command): void {
+  const command = pages
+    .command('create')
+    .summary('create an empty page')
+    .description(
+      'Create an empty page, which visitors do not see until it is published. With --key, a repeated ' +
+        'call creates no second page.',
+    )
+    .addArgument(new Argument('<title>', 'the title'))
+    .option('--description <text>', 'the description for search engines')
+    .option('--address <address>', 'the readable address, such as fleet/mini-diggers')
+    .option('--key <key>', 'a text of 8 to 200 characters that names this call, such as a UUID');
+  finish(
+    withWritableTarget(command),
+    `
+  sitectl pages create "Mini diggers"
+  sitectl pages create "Mini diggers" --address fleet/mini-diggers --key job-4711
+  sitectl pages create "Mini diggers" --json | jq .page.id`,
+    () => import('./pages/create.ts'),
+  );
+}
+
+function addUnpublish(pages: Command): void {
+  const command = pages
+    .command('unpublish')
+    .summary('hide a page from visitors')
+    .description(
+      'Hide a page from visitors. Its content stays, and "pages publish" shows it again.',
+    )
+    .addArgument(page());
+  finish(
+    withWritableTarget(command),
+    `
+  sitectl pages unpublish 14
+  sitectl pages unpublish 14 --env production --confirm production
+  sitectl pages show 14 | sitectl pages publish 14 -   shows it again`,
+    () => import('./pages/unpublish.ts'),
+  );
+}
+
+function addAddress(pages: Command): void {
+  const command = pages
+    .command('address')
+    .summary('set or remove the readable address')
+    .description(
+      'Set or remove the readable address of a page. The page always has its address with the number too.',
+    )
+    .addArgument(page())
+    .addArgument(new Argument('[address]', 'the address, such as fleet/mini-diggers'))
+    .option('--remove', 'remove the readable address');
+  finish(
+    withWritableTarget(command),
+    `
+  sitectl pages address 14 fleet/mini-diggers
+  sitectl pages address 14 --remove --env staging`,
+    () => import('./pages/address.ts'),
+  );
+}
+
+function addRestore(pages: Command): void {
+  const command = pages
+    .command('restore')
+    .summary('bring a page back from the trash')
+    .description(
+      'Bring a page back from the trash, within 30 days. If another page has its readable address by ' +
+        'then, it comes back without one.',
+    )
+    .addArgument(page());
+  finish(
+    withWritableTarget(command),
+    `
+  sitectl pages restore 14
+  sitectl pages restore 14 --env production --confirm production`,
+    () => import('./pages/restore.ts'),
   );
 }
 

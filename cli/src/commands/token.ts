@@ -49,7 +49,7 @@ function addCreate(token: Command): void {
 Scopes do not include each other:
   read      content: export, diff, drift, runs, pages list, doctor's links
   propose   plans; with read also proposals, for assistants and reviewers
-  write     content: seed; with read also import, apply, undo, pages
+  write     content: seed; with read also import, apply, undo, pages, media
   contacts  contact requests in exports
   admin     administrators, tokens, doctor, backups`,
     () => import('./token/create.ts'),

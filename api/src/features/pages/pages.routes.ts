@@ -3,10 +3,10 @@ import {
   listedPage,
   pageAnswer,
   pageRevision,
+  pageSearch,
   publishPageRequest,
   updatePageRequest,
 } from '@siteyard/schemas/page';
-import { boundedText } from '@siteyard/schemas/primitives/bounded-text';
 import { AppError } from '@siteyard/schemas/errors';
 import { JSON_LIMITS } from '@siteyard/schemas/limits';
 import type { Request, Response } from 'express';
@@ -34,7 +34,7 @@ export const pagingQuery = {
   limit: z.coerce.number().int().min(1).max(1_000).optional(),
 };
 
-const listQuery = z.object({ search: boundedText(300).optional(), ...pagingQuery });
+const listQuery = z.object({ search: pageSearch.optional(), ...pagingQuery });
 /** The page size of the list if `page` is given without `limit`. */
 const PART = 50;
 
@@ -80,7 +80,7 @@ export function pageRoutes(deps: {
     route({
       method: 'post',
       path: '/api/pages',
-      policy: 'administrator',
+      policy: 'administrator+write',
       summary: 'Create an empty page',
       activity: 'page.created',
       body: createPageRequest,
@@ -190,7 +190,7 @@ export function pageRoutes(deps: {
     route({
       method: 'post',
       path: '/api/pages/:id/unpublish',
-      policy: 'administrator',
+      policy: 'administrator+write',
       summary: 'Hide a page from visitors; its content stays, and publishing shows it again',
       activity: 'page.unpublished',
       params: pageParams,

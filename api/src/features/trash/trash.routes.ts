@@ -1,4 +1,6 @@
 import { restoreAnswer, trashItem } from '@siteyard/schemas/trash';
+import { AppError } from '@siteyard/schemas/errors';
+import type { Request } from 'express';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
 import { presentTrashEntry } from './trash.presenter.ts';
@@ -19,16 +21,25 @@ export function trashRoutes(deps: { trash: TrashService }): Route[] {
     route({
       method: 'post',
       path: '/api/trash/:id/restore',
-      policy: 'administrator',
-      summary: 'Restore a deleted item',
+      policy: 'administrator+write',
+      summary: 'Restore a deleted item; a contact request as a token needs the scope contacts too',
       activity: 'trash.restored',
       params: z.object({ id: z.string().regex(/^[a-z_]+-[0-9a-f]{1,24}$/) }),
       answer: restoreAnswer,
       errors: ['page_not_found', 'contact_request_not_found', 'not_found'],
-      handle: async ({ params, actor }) => {
+      handle: async ({ params, actor, req }) => {
         const [kind = '', id = ''] = params.id.split('-');
+        if (kind === 'contact_request') refuseWithoutContacts(req);
         return { ok: true, ...(await trash.restore(kind, id, actor())) };
       },
     }),
   ];
+}
+
+/** Refuses a token that may not see contact requests. @throws AppError `forbidden` */
+function refuseWithoutContacts({ tokenScopes }: Request): void {
+  if (tokenScopes && !tokenScopes.includes('contacts'))
+    throw new AppError('forbidden', {
+      message: 'To restore a contact request, the token needs the scope "contacts" too.',
+    });
 }

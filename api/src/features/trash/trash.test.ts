@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trashItem, type TrashItem } from '@siteyard/schemas/trash';
+import { createTokenAnswer, type TokenScope } from '@siteyard/schemas/token';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { changeEntry } from '../../../../tests/helpers/entries.ts';
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
 
+const OPERATOR = 'token-of-the-operator';
+
 let app: TestSite;
 let admin: Agent;
 beforeAll(async () => {
-  app = await startTestSite();
+  app = await startTestSite({ privateToken: OPERATOR });
   admin = await app.signIn();
 });
 afterAll(() => app.close());
@@ -87,4 +90,24 @@ test('deletes an item permanently after thirty days, not before', async () => {
   expect(await app.site.services.pages.purgeDeleted()).toEqual([old.id]);
   expect((await admin.post(`/api/trash/page-${old.id}/restore`)).status).toBe(404);
   expect((await admin.post(`/api/trash/page-${recent.id}/restore`)).status).toBe(200);
+});
+
+test('restores a contact request for a token only with the scope contacts', async () => {
+  const contact_request = { first_name: 'Ada', last_name: 'Byron', message: 'Hello' };
+  const sent = await app.guest().post('/api/contact_requests', {
+    contact_request: { ...contact_request, email: 'ada@example.com' },
+  });
+  const { id } = sent.body as { id: string };
+  const restoreWith = async (...scopes: TokenScope[]) => {
+    const operator = app.plain({ Authorization: `Bearer ${OPERATOR}` });
+    const made = await operator.post('/api/operator/tokens', {
+      token: { name: `t${scopes.length}`, scopes },
+    });
+    const { secret } = createTokenAnswer.parse(made.body).token;
+    const token = app.plain({ Authorization: `Bearer ${secret}` });
+    return (await token.post(`/api/trash/contact_request-${id}/restore`)).status;
+  };
+  await admin.delete(`/api/contact_requests/${id}`);
+  expect(await restoreWith('read', 'write')).toBe(403);
+  expect(await restoreWith('read', 'write', 'contacts')).toBe(200);
 });

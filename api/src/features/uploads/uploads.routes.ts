@@ -37,7 +37,7 @@ export function uploadRoutes(deps: {
     route({
       method: 'post',
       path: '/api/uploads',
-      policy: 'administrator',
+      policy: 'administrator+write',
       summary: 'Upload an image (multipart/form-data, field "file")',
       before: [receiveFile],
       answer: uploadAnswer,
@@ -76,7 +76,7 @@ export function uploadRoutes(deps: {
     route({
       method: 'patch',
       path: '/api/uploads/:sha256',
-      policy: 'administrator',
+      policy: 'administrator+write',
       summary: 'Change the alternative text or the focal point of an image',
       activity: 'image.changed',
       params: sha256Params,

@@ -20,6 +20,7 @@ function recorded() {
     has: note('HEAD'),
     post: note('POST'),
     postForBytes: note('POST'),
+    postFile: note('POST'),
     put: note('PUT'),
     patch: note('PATCH'),
     putBytes: note('PUT'),

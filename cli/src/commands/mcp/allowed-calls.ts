@@ -64,6 +64,9 @@ export function onlyAllowedCalls(site: Client): Client {
     async postForBytes(path) {
       throw refused('POST', path);
     },
+    async postFile(path) {
+      throw refused('POST', path);
+    },
     async put(path, body, answer, headers) {
       check('PUT', path);
       return site.put(path, body, answer, headers);

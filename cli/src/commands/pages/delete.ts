@@ -18,8 +18,8 @@ export function run(id: number, options: DeleteOptions, output: Output): Promise
     await site.delete(`/api/pages/${id}`, okAnswer);
     output.done(
       { ok: true, page },
-      `${nameOf(page)} is in the trash. To get it back, sign in to the site within 30 days and ` +
-        'restore it at /admin/trash.\n',
+      `${nameOf(page)} is in the trash. To get it back within 30 days, run: ` +
+        `sitectl pages restore ${id}${output.target}\nor restore it at /admin/trash.\n`,
     );
     return EXIT.done;
   });

@@ -1,8 +1,10 @@
+import { pageSearch } from '@siteyard/schemas/page';
 import type { PageSchedule } from '@siteyard/schemas/schedule';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { minute, table } from '../../lib/terminal/table.ts';
+import { checkValueOf } from '../../lib/wrong-usage.ts';
 import { listPages, stateOf } from './page-calls.ts';
 
 export interface ListOptions extends TargetOptions {
@@ -14,6 +16,7 @@ const ROOMY = 80;
 
 /** `sitectl pages`: lists the pages by number. */
 export function run({ search, ...options }: ListOptions, output: Output): Promise<ExitCode> {
+  if (search !== undefined) checkValueOf(pageSearch, search, '--search');
   return withSite(options, output, async (site) => {
     const listed = await listPages(site, search);
     const pages = listed.map((page) => ({ ...page, state: stateOf(page) }));

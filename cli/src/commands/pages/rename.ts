@@ -1,7 +1,8 @@
-import { pageAnswer } from '@siteyard/schemas/page';
+import { pageAnswer, pageTitle } from '@siteyard/schemas/page';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withWritableSite, type WritableTargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
+import { checkValueOf } from '../../lib/wrong-usage.ts';
 import { nameOf, readPage } from './page-calls.ts';
 
 /** `sitectl pages rename`: changes the title of a page. */
@@ -11,6 +12,7 @@ export function run(
   options: WritableTargetOptions,
   output: Output,
 ): Promise<ExitCode> {
+  checkValueOf(pageTitle, title, 'The title');
   return withWritableSite(options, output, async (site) => {
     const before = await readPage(site, id);
     const { content: _, ...page } = await site.patch(

@@ -32,6 +32,8 @@ export interface Client {
   post<T>(path: string, body: unknown, answer: z.ZodType<T>, headers?: Headers): Promise<T>;
   put<T>(path: string, body: unknown, answer: z.ZodType<T>, headers?: Headers): Promise<T>;
   patch<T>(path: string, body: unknown, answer: z.ZodType<T>): Promise<T>;
+  /** Sends a file in the field `file` of a form. */
+  postFile<T>(path: string, file: File, answer: z.ZodType<T>): Promise<T>;
   /** Sends bytes, and ignores the answer. */
   putBytes(path: string, bytes: Uint8Array, headers: Headers): Promise<void>;
   delete<T>(path: string, answer: z.ZodType<T>): Promise<T>;
@@ -57,7 +59,10 @@ export function createClient(origin: string, token: string): Client {
     body?: unknown,
     headers?: Headers,
   ): Promise<T> {
-    const response = await sendJson(method, path, body, headers);
+    return answerOf(await sendJson(method, path, body, headers), answer);
+  }
+
+  async function answerOf<T>(response: Response, answer: z.ZodType<T>): Promise<T> {
     const json = await jsonOf(response);
     const parsed = answer.safeParse(json);
     if (parsed.success) return parsed.data;
@@ -153,6 +158,15 @@ export function createClient(origin: string, token: string): Client {
     post: (path, body, answer, headers) => call('POST', path, answer, body, headers),
     put: (path, body, answer, headers) => call('PUT', path, answer, body, headers),
     patch: (path, body, answer) => call('PATCH', path, answer, body),
+    async postFile(path, file, answer) {
+      const form = new FormData();
+      form.set('file', file);
+      // Encoded here, because the fetch for a proxy does not know the forms of Node.
+      const encoded = new Response(form);
+      const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+      const bytes = new Uint8Array(await encoded.arrayBuffer());
+      return answerOf(await send('POST', path, bytes, headers), answer);
+    },
     async putBytes(path, bytes, headers) {
       const type = { 'content-type': 'application/octet-stream' };
       await jsonOf(

@@ -1,0 +1,36 @@
+import { restoreAnswer } from '@siteyard/schemas/trash';
+import { CliError } from '../../lib/cli-error.ts';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import type { Client } from '../../lib/site/client.ts';
+import { withWritableSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import type { Output } from '../../lib/terminal/output.ts';
+import { nameOf, readPage } from './page-calls.ts';
+
+/** `sitectl pages restore`: brings a page back from the trash. */
+export function run(id: number, options: WritableTargetOptions, output: Output): Promise<ExitCode> {
+  return withWritableSite(options, output, async (site) => {
+    const restored = await restore(site, id);
+    const { content: _, ...page } = await readPage(site, id);
+    const changed = restored !== null;
+    const lost = restored?.lost_address ?? '';
+    output.done(
+      { ok: true, changed, lost_address: lost, page },
+      changed
+        ? `${nameOf(page)} is back.\n`
+        : `${nameOf(page)} is not in the trash. Nothing was changed.\n`,
+    );
+    if (lost !== '') output.note(`Another page has its address /${lost} now.`);
+    return EXIT.done;
+  });
+}
+
+/** Returns null if the page is not in the trash, but on the site. */
+async function restore(site: Client, id: number) {
+  try {
+    return await site.post(`/api/trash/page-${id}/restore`, {}, restoreAnswer);
+  } catch (error) {
+    const isUnknown = error instanceof CliError && error.code === 'page_not_found';
+    if (isUnknown && (await site.has(`/api/pages/${id}`))) return null;
+    throw error;
+  }
+}
