@@ -76,6 +76,8 @@ it('undoes an import, refuses when a person has edited since, and undoes the und
   await site.rename(4, 'Edited');
   const refused = await site.run('undo', undo?.id ?? '', '--yes');
   expect(refused).toMatchObject({ code: 5 });
+  expect(refused.stderr).toContain('Add --force to replace that too.');
+  expect(refused.stderr).not.toContain('Force the undo');
   expect(await titleOn(site, '0004')).toBe('Edited');
   expect((await site.run('undo', undo?.id ?? '', '--yes', '--force')).code).toBe(0);
   expect(await titleOn(site, '0004')).toBe('Imported');

@@ -28,6 +28,12 @@ export const RUN_STATES = [
 ] as const;
 export const runState = z.enum(RUN_STATES);
 
+/**
+ * The words with which the site advises a forced undo. `sitectl` replaces them by its option, because
+ * the admin shows them beside a button.
+ */
+export const FORCE_THE_UNDO = 'Force the undo';
+
 /** The origin of a run. */
 export const runSource = z.strictObject({
   /** The folder, archive or environment. */

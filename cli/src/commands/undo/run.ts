@@ -1,6 +1,7 @@
 import { commitSummary } from '@siteyard/schemas/commit';
-import type { ContentRun } from '@siteyard/schemas/content-run';
+import { FORCE_THE_UNDO, type ContentRun } from '@siteyard/schemas/content-run';
 import type { PlanAction } from '@siteyard/schemas/plan';
+import { AppError } from '@siteyard/schemas/errors';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { bringBack } from '../../lib/site/bring-back.ts';
@@ -15,6 +16,7 @@ import { count, type Output } from '../../lib/terminal/output.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
 import { confirm, refuseWithoutAnswer, refuseWithoutName } from '../../lib/terminal/prompts.ts';
 import { minute, table } from '../../lib/terminal/table.ts';
+import { checkRunId } from '../../lib/wrong-usage.ts';
 
 export interface UndoOptions extends WritableTargetOptions {
   yes?: boolean;
@@ -27,6 +29,7 @@ export function run(
   options: UndoOptions,
   output: Output,
 ): Promise<ExitCode> {
+  if (id !== undefined) checkRunId(id);
   refuseWithoutName(id, output, {
     text: 'Name the run to undo: without a terminal, sitectl does not choose the latest.',
     command: 'sitectl undo <run> --yes',
@@ -90,10 +93,24 @@ export function undoRun(
       const done = await untilApplied(calls, started, progress);
       progress.end();
       return reportApplied(done, output);
+    } catch (error) {
+      throw namesForce(error);
     } finally {
       progress.end();
     }
   });
+}
+
+/** Returns an error of the site with the option `--force` in place of the words of the admin. */
+function namesForce(error: unknown): unknown {
+  const named = (text: string) => text.replace(FORCE_THE_UNDO, 'Add --force');
+  if (error instanceof CliError) {
+    const { exit, code, message, hint, transience } = error;
+    return new CliError(exit, code, named(message), hint, transience);
+  }
+  if (error instanceof AppError)
+    return new AppError(error.code, { message: named(error.message), cause: error });
+  return error;
 }
 
 /** Returns the run that undid this one and was not undone itself; undefined if there is none. */

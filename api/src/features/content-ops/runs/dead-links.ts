@@ -1,3 +1,4 @@
+import { FORCE_THE_UNDO } from '@siteyard/schemas/content-run';
 import { AppError } from '@siteyard/schemas/errors';
 import { formatPath } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
@@ -35,7 +36,7 @@ export async function refuseBrokenLinks(
   if (!first) return;
   const more = broken.length > 1 ? `, and ${broken.length - 1} more` : '';
   throw new AppError('undo_refused', {
-    message: `Nothing was undone: ${first.path} ${first.message}${more}. Force the undo to do it all the same.`,
+    message: `Nothing was undone: ${first.path} ${first.message}${more}. ${FORCE_THE_UNDO} to do it all the same.`,
     issues: broken.slice(0, NAMED),
   });
 }

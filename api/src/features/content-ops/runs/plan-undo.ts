@@ -1,3 +1,4 @@
+import { FORCE_THE_UNDO } from '@siteyard/schemas/content-run';
 import { AppError } from '@siteyard/schemas/errors';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import type { PlanPage } from '@siteyard/schemas/plan';
@@ -219,7 +220,7 @@ function undoRefused(refused: readonly Refusal[]): AppError {
   const [first] = refused;
   const can_force = !refused.some(({ isLost }) => isLost);
   const more = refused.length > 1 ? `, and ${refused.length - 1} more` : '';
-  const help = can_force ? ' Force the undo to replace that too.' : '';
+  const help = can_force ? ` ${FORCE_THE_UNDO} to replace that too.` : '';
   return new AppError('undo_refused', {
     message: `Nothing was undone: ${first?.path} ${first?.message}${more}.${help}`,
     issues: toIssues(refused.slice(0, 100)),
