@@ -53,7 +53,7 @@ it('compares a site with a bundle of it', async () => {
 it.each([
   [['nowhere', 'elsewhere'], 2, 'There is no sitectl.config.json'],
   [['./nowhere', '.'], 2, 'There is no file or folder "./nowhere".'],
-  [['http://127.0.0.1:9', '.'], 3, 'Cannot reach'],
+  [['http://127.0.0.1:9', `${fixtures}minimal-site`], 3, 'Cannot reach'],
 ])('%j ends with its own code', async (sides, code, text) => {
   const ran = await sitectl(['diff', ...sides], { env: { SITECTL_TOKEN: 'x' } });
   expect(ran).toMatchObject({ code, stdout: '' });

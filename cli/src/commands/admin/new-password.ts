@@ -1,6 +1,6 @@
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
-import { askNewPassword } from '../../lib/terminal/prompts.ts';
+import { refuseWithoutPassword } from '../../lib/terminal/prompts.ts';
 import { readStdin } from '../../lib/terminal/stdin.ts';
 import type { WritableTargetOptions } from '../../lib/site/target.ts';
 
@@ -9,12 +9,17 @@ export interface PasswordOptions extends WritableTargetOptions {
 }
 
 /**
- * Reads a new password from stdin, without the line end that `echo` and editors add, or prompts
- * for it.
+ * Reads a new password from stdin, without the line end that `echo` and editors add.
+ * @returns undefined if it is to be prompted for
  * @throws CliError `password_missing` if stdin has none, or no user can answer
  */
-export async function readNewPassword(email: string, options: PasswordOptions): Promise<string> {
-  if (!options.passwordStdin) return askNewPassword(email);
+export async function readPipedPassword({
+  passwordStdin,
+}: PasswordOptions): Promise<string | undefined> {
+  if (!passwordStdin) {
+    refuseWithoutPassword();
+    return undefined;
+  }
   const piped = await readStdin();
   if (!Buffer.isBuffer(piped))
     throw new CliError(EXIT.usage, 'password_missing', 'stdin holds an archive, not a password.');

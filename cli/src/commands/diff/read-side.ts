@@ -8,10 +8,9 @@ import { folderSource } from '../../lib/files/folder-source.ts';
 import { readWithProgress } from '../../lib/files/read-with-progress.ts';
 import { unusable } from '../../lib/files/open-bundle.ts';
 import type { Output } from '../../lib/terminal/output.ts';
-import type { Client } from '../../lib/site/client.ts';
 import { isMoment, parseMoment, siteAt, type Moment } from '../../lib/site/moment.ts';
 import { steadyReads } from '../../lib/site/steady-reads.ts';
-import { withSite } from '../../lib/site/target.ts';
+import { checkTarget, withSite, type TargetOptions } from '../../lib/site/target.ts';
 import { isArchive, withArchive } from '../../lib/files/archive-source.ts';
 import { readSite } from '../../lib/site/read-site.ts';
 import { quoted } from '../../lib/terminal/quoted.ts';
@@ -19,37 +18,45 @@ import { quoted } from '../../lib/terminal/quoted.ts';
 export type Side = Pick<Bundle, 'pages' | 'sections' | 'settings' | 'media'>;
 
 /**
- * Reads one side of a comparison.
+ * Finds one side of a comparison. No site is called yet.
  * @param given the URL of a site, the folder or archive of a bundle, or the name of an environment
- * @throws CliError `no_bundle` for none of these, `bundle_unreadable` or
- *   `bundle_invalid` for a bundle that cannot be read
+ * @returns a function that reads it, and throws CliError `bundle_unreadable` or `bundle_invalid` for
+ *   a bundle that cannot be read
+ * @throws CliError `no_bundle` for none of these, or an error of the configuration
  */
-export async function readSide(given: string, output: Output): Promise<Side> {
+export function openSide(given: string, output: Output): () => Promise<Side> {
   const dated = /^(.+)@([^@]+)$/.exec(given);
   if (dated && isMoment(dated[2]!) && !fs.existsSync(given))
-    return readPast(dated[1]!, parseMoment(dated[2]!, 'The moment'), output);
-  const read = (site: Client) => readSite(steadyReads(site, output));
-  if (/^https?:\/\//.test(given)) return withSite({ url: given }, output, read);
+    return pastReader(dated[1]!, parseMoment(dated[2]!, 'The moment'), output);
+  if (/^https?:\/\//.test(given)) return siteReader({ url: given }, output);
   const stat = fs.statSync(given, { throwIfNoEntry: false });
   if (stat?.isDirectory()) {
     if (fs.existsSync(path.join(given, MANIFEST_FILE)))
-      return readSource(given, folderSource(given), output);
+      return () => readSource(given, folderSource(given), output);
     throw new CliError(EXIT.usage, 'no_bundle', `The folder "${given}" is not a bundle.`);
   }
-  if (stat?.isFile()) return readArchive(given, output);
+  if (stat?.isFile()) return () => readArchive(given, output);
   if (/[/\\]/.test(given) || isArchive(given))
     throw new CliError(EXIT.usage, 'no_bundle', `There is no file or folder "${given}".`);
-  return withSite({ env: given }, output, read);
+  return siteReader({ env: given }, output);
 }
 
-/** Reads a site as it was. Bundles have no history: git has it. */
-function readPast(given: string, moment: Moment, output: Output): Promise<Side> {
+/** @param moment the moment as of which the site is read; now if it is absent */
+function siteReader(target: TargetOptions, output: Output, moment?: Moment): () => Promise<Side> {
+  checkTarget(target);
+  return () =>
+    withSite(target, output, async (site) => {
+      const steady = steadyReads(site, output);
+      return readSite(moment ? await siteAt(steady, moment) : steady);
+    });
+}
+
+/** Reads a site at a moment. Bundles have no history: git has it. */
+function pastReader(given: string, moment: Moment, output: Output): () => Promise<Side> {
   if (fs.existsSync(given) || isArchive(given))
     throw new CliError(EXIT.usage, 'wrong_usage', `"${given}" is a bundle, which has no history.`);
   const target = /^https?:\/\//.test(given) ? { url: given } : { env: given };
-  return withSite(target, output, async (site) =>
-    readSite(await siteAt(steadyReads(site, output), moment)),
-  );
+  return siteReader(target, output, moment);
 }
 
 function readArchive(file: string, output: Output): Promise<Side> {

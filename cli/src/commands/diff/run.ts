@@ -1,7 +1,7 @@
 import { diffSites, isSame } from '@siteyard/schemas/diff';
 import { describeDiff, summarise } from '../../lib/terminal/describe-diff.ts';
 import { describeAsMarkdown } from './markdown.ts';
-import { readSide } from './read-side.ts';
+import { openSide } from './read-side.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
 
@@ -18,7 +18,9 @@ export async function run(
   options: DiffOptions,
   output: Output,
 ): Promise<ExitCode> {
-  const diff = diffSites(await readSide(before, output), await readSide(after, output));
+  // Both are checked before a site is called.
+  const [first, second] = [openSide(before, output), openSide(after, output)];
+  const diff = diffSites(await first(), await second());
   const same = isSame(diff);
   if (options.format === 'markdown' && !output.json) {
     output.print(describeAsMarkdown(diff, options.stat ?? false));

@@ -12,8 +12,9 @@ import { changesAnything, describePlan, hasConflicts } from '../../lib/terminal/
 import { reportApplied } from '../../lib/terminal/describe-run.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
-import { writePlan } from '../../lib/files/plan-file.ts';
+import { refuseFolder, writePlan } from '../../lib/files/plan-file.ts';
 import { quoted } from '../../lib/terminal/quoted.ts';
+import { wrongUsage } from '../../lib/wrong-usage.ts';
 
 export interface ImportCommandOptions extends WritableTargetOptions {
   dryRun?: boolean;
@@ -35,6 +36,8 @@ export function run(
   output: Output,
 ): Promise<ExitCode> {
   const wait = waitMs(options.wait);
+  refuseContradictions(options);
+  if (options.plan !== undefined) refuseFolder(options.plan);
   const isPreview = Boolean(options.dryRun || options.plan !== undefined);
   if (!isPreview) refuseWithoutAnswer(options.yes || options.confirm !== undefined);
   const request = {
@@ -72,6 +75,13 @@ export function run(
       },
     ),
   );
+}
+
+/** @throws CliError `wrong_usage` for options that contradict each other */
+function refuseContradictions({ dryRun, yes, as, prune }: ImportCommandOptions): void {
+  if (dryRun && yes) throw wrongUsage('--dry-run changes nothing, and --yes applies the plan.');
+  if (as === 'draft' && prune)
+    throw wrongUsage('--as draft only proposes pages, and --prune deletes pages at once.');
 }
 
 function conflicts(plan: Plan, output: Output): ExitCode {

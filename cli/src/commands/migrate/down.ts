@@ -1,3 +1,4 @@
+import { MIGRATION_ID } from '@siteyard/schemas/migration-id';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { notFound, readApplied } from '../../lib/migrations/status.ts';
@@ -14,6 +15,7 @@ export function run(
   options: UndoOptions,
   output: Output,
 ): Promise<ExitCode> {
+  if (id !== undefined && !MIGRATION_ID.test(id)) throw notFound(id);
   refuseWithoutName(id, output, {
     text: 'Name the migration to take back: without a terminal, sitectl does not choose the latest.',
     command: 'sitectl migrate down <id> --yes',

@@ -15,7 +15,12 @@ import { writeMigrated } from '../../lib/migrations/on-bundle.ts';
 import { applyScript, pagesOf } from '../../lib/migrations/on-site.ts';
 import { withScripts, type RunningScript } from '../../lib/migrations/script-thread.ts';
 import { listScripts, type ScriptFile } from '../../lib/migrations/scripts.ts';
-import { compareMigrations, pendingOf, readApplied } from '../../lib/migrations/status.ts';
+import {
+  compareMigrations,
+  notFound,
+  pendingOf,
+  readApplied,
+} from '../../lib/migrations/status.ts';
 import type { Client } from '../../lib/site/client.ts';
 import { readSections, readSiteSettings } from '../../lib/site/read-site.ts';
 import { waitMs } from '../../lib/site/runs/open-run.ts';
@@ -25,6 +30,7 @@ import { namedPages, noteDraftsLeft } from '../../lib/terminal/describe-run.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
 import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
+import { wrongUsage } from '../../lib/wrong-usage.ts';
 
 export interface UpOptions extends WritableTargetOptions {
   dir: string;
@@ -37,9 +43,12 @@ export interface UpOptions extends WritableTargetOptions {
 
 /** `sitectl migrate up`: shows the changes of pending scripts, and applies them with `--apply`. */
 export function run(options: UpOptions, output: Output): Promise<ExitCode> {
+  refuseContradictions(options);
   if (options.apply) refuseWithoutAnswer(options.yes || options.confirm !== undefined);
   const wait = waitMs(options.wait);
   const files = listScripts(options.dir);
+  const { to } = options;
+  if (to !== undefined && !files.some(({ id }) => id === to)) throw notFound(to);
   if (options.bundle !== undefined) return upBundle(options.bundle, files, options, output);
   return withPlannedSite(options, output, async (site, { confirmProtected, summary }) => {
     const pending = pendingOf(compareMigrations(files, await readApplied(site)), options.to);
@@ -71,6 +80,15 @@ export function run(options: UpOptions, output: Output): Promise<ExitCode> {
       return EXIT.done;
     });
   });
+}
+
+/** @throws CliError `wrong_usage` for options that contradict each other */
+function refuseContradictions({ apply, yes, bundle, ...target }: UpOptions): void {
+  if (yes && !apply)
+    throw wrongUsage('--yes confirms --apply. Without --apply nothing is changed.');
+  const named = [target.env, target.url, target.dataDir, target.db].some((each) => each);
+  if (bundle !== undefined && named)
+    throw wrongUsage('--bundle changes the bundle in a folder, and no site. Name one of them.');
 }
 
 interface SitePreview extends Preview {

@@ -4,6 +4,7 @@ import { withBundle, type OpenBundle } from '../../lib/files/open-bundle.ts';
 import { onInterrupt } from '../../lib/interrupt.ts';
 import { startPreview } from '../../lib/site/local-site.ts';
 import { count, type CommonOptions, type Output } from '../../lib/terminal/output.ts';
+import { wrongUsage } from '../../lib/wrong-usage.ts';
 
 export interface PreviewOptions extends CommonOptions {
   port?: number;
@@ -23,6 +24,7 @@ export async function run(
   output: Output,
 ): Promise<ExitCode> {
   const { compare: base, out } = options;
+  refuseContradictions(options);
   if (base === undefined && out === undefined) return serve(from, options.port ?? 0, output);
   if (base === undefined || out === undefined)
     throw new CliError(
@@ -33,6 +35,15 @@ export async function run(
     );
   const { compare } = await import('./compare/compare.ts');
   return compare({ ...options, from, base, out }, output);
+}
+
+/** @throws CliError `wrong_usage` for options of the comparison without one, and the other way round */
+function refuseContradictions({ compare, out, port, pictures, exitCode }: PreviewOptions): void {
+  if (compare !== undefined && port !== undefined)
+    throw wrongUsage('--compare serves nothing, so it has no --port.');
+  if (compare !== undefined || out !== undefined) return;
+  if (!pictures || exitCode)
+    throw wrongUsage(`${pictures ? '--exit-code' : '--no-pictures'} goes with --compare.`);
 }
 
 /** Serves a bundle until Ctrl-C. The site starts while the bundle is read and checked. */

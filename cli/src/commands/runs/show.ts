@@ -6,9 +6,11 @@ import { describePlan } from '../../lib/terminal/describe-plan.ts';
 import { stateOf } from '../../lib/terminal/describe-run.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { minute } from '../../lib/terminal/table.ts';
+import { checkRunId } from '../../lib/wrong-usage.ts';
 
 /** `sitectl runs show`: prints the receipt of a run. */
 export function run(id: string, options: TargetOptions, output: Output): Promise<ExitCode> {
+  checkRunId(id);
   return withSite(options, output, async (site) => {
     const found = await callsOf(site, output).get(id);
     const plan = found.plan ? `\n${describePlan(found.plan, output)}` : '';

@@ -2,11 +2,15 @@ import { seedList, seedReport, type SeedReport } from '@siteyard/schemas/seed';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { withSite, withWritableSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import { wrongUsage } from '../../lib/wrong-usage.ts';
 
 export interface SeedOptions extends WritableTargetOptions {
   list?: boolean;
   force?: boolean;
 }
+
+/** A name in a file name. The names themselves depend on the sample site that the site uses. */
+const NAME = /^[a-z0-9-]{1,100}$/;
 
 /** `sitectl seed`: creates the default pages and settings, and keeps edited ones. */
 export async function run(
@@ -14,6 +18,13 @@ export async function run(
   options: SeedOptions,
   output: Output,
 ): Promise<ExitCode> {
+  if (options.list && (names.length > 0 || options.force))
+    throw wrongUsage(
+      '--list lists all names and changes nothing: leave out the names and --force.',
+    );
+  const wrong = names.find((name) => !NAME.test(name));
+  if (wrong !== undefined)
+    throw wrongUsage(`"${wrong}" is not the name of a default page.`, 'Run: sitectl seed --list');
   if (options.list) return list(options, output);
   return withWritableSite({ ...options, begins: true }, output, async (site) => {
     const report = await site.post(

@@ -1,9 +1,9 @@
 import { createTokenAnswer, tokenName, type TokenScope } from '@siteyard/schemas/token';
-import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { day } from '../../lib/terminal/table.ts';
 import { withWritableSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import { checkValueOf, wrongUsage } from '../../lib/wrong-usage.ts';
 
 export interface CreateOptions extends WritableTargetOptions {
   scope: TokenScope[];
@@ -14,9 +14,7 @@ const DAYS = { d: 1, w: 7, y: 365 } as const;
 
 /** `sitectl token create`: prints the secret to stdout, and the scopes to stderr. */
 export function run(name: string, options: CreateOptions, output: Output): Promise<ExitCode> {
-  const problem = tokenName.safeParse(name).error?.issues[0]?.message;
-  if (problem !== undefined)
-    throw new CliError(EXIT.usage, 'wrong_usage', `The name "${name}" ${problem}.`);
+  checkValueOf(tokenName, name, `The name "${name}"`);
   const expires_in_days = daysOf(options.expires);
   return withWritableSite({ ...options, begins: true }, output, async (site) => {
     const { token } = await site.post(
@@ -39,9 +37,7 @@ function daysOf(expires: string): number | null {
   const [, number, unit] = /^(\d{1,4})([dwy])$/.exec(expires) ?? [];
   const days = Number(number) * DAYS[unit as keyof typeof DAYS];
   if (days >= 1 && days <= 3650) return days;
-  throw new CliError(
-    EXIT.usage,
-    'wrong_usage',
+  throw wrongUsage(
     `--expires "${expires}" is not a duration of up to ten years.`,
     'Use a duration such as 30d, 12w or 1y, or never.',
   );

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { toFirstMistake } from './first-mistake.ts';
+import { wrongUsage } from '../wrong-usage.ts';
 import { writeFiles } from './write-files.ts';
 
 /** The maximum size of a plan. A plan of a hundred thousand pages is smaller. */
@@ -26,6 +27,12 @@ export interface PlanFile {
   plan: Plan;
   /** The path of the bundle, relative to the current folder; '' for stdin. */
   bundle: string;
+}
+
+/** @throws CliError `wrong_usage` if a plan cannot be written there, because it is a folder */
+export function refuseFolder(file: string): void {
+  if (fs.statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw wrongUsage(`--plan "${file}" is a folder. Name a file.`);
 }
 
 /** Writes a plan for `sitectl apply`. */

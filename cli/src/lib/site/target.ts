@@ -10,6 +10,7 @@ import { EXIT } from '../exit-codes.ts';
 import { startLocalSite, type LocalTarget } from './local-site.ts';
 import { count, type CommonOptions, type Output } from '../terminal/output.ts';
 import { confirmName } from '../terminal/prompts.ts';
+import { wrongUsage } from '../wrong-usage.ts';
 
 /** The options of every command that touches a site. */
 export interface TargetOptions extends CommonOptions {
@@ -85,6 +86,8 @@ export async function withPlannedSite<T>(
 ): Promise<T> {
   const target = resolveTarget(options);
   if (!options.begins) refuseMissingFolder(target);
+  if (target.isProtected && options.confirm !== undefined)
+    await confirmName(target.name, options.confirm);
   return open(
     target,
     async (site) => {
@@ -181,6 +184,13 @@ function refuseMissingFolder({ place }: Target): void {
   throw new CliError(EXIT.usage, 'no_site', `There is no folder "${place.dataDir}".`);
 }
 
+/**
+ * Checks the options of a site that is called later.
+ * @throws CliError like `withSite`
+ */
+export const checkTarget = (options: TargetOptions): void =>
+  refuseMissingFolder(resolveTarget(options));
+
 /** Whether the options of two targets name the same place. */
 export const isSamePlace = (one: TargetOptions, other: TargetOptions): boolean =>
   placeOf(one) === placeOf(other);
@@ -215,7 +225,7 @@ function describe({ name, address }: Target, summary?: SiteSummary): string {
 
 function resolveTarget({ env, url, dataDir, db }: TargetOptions): Target {
   if ([env, url, dataDir, db].filter((each) => each !== undefined).length > 1)
-    throw wrong('Name one target: --env, --url, --data-dir or --db.');
+    throw wrongUsage('Name one target: --env, --url, --data-dir or --db.');
   const named = { name: '', isProtected: false };
   if (env !== undefined) return fromEnvironment(env);
   if (url !== undefined) return { ...named, ...remote(url, 'SITECTL_TOKEN') };
@@ -246,12 +256,12 @@ function fromEnvironment(name: string): Target {
 
 function remote(given: string, tokenEnv: string, where = '--url') {
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
-    throw wrong(`"${given}" is not the URL of a site, such as https://www.example.com.`);
+    throw wrongUsage(`"${given}" is not the URL of a site, such as https://www.example.com.`);
   const url = new URL(given);
   if (url.username || url.password) throw secretOnCommandLine(where, 'SITECTL_TOKEN');
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (url.protocol === 'http:' && !local)
-    throw wrong(`http:// would send the token unencrypted. Use https:// for ${url.host}.`);
+    throw wrongUsage(`http:// would send the token unencrypted. Use https:// for ${url.host}.`);
   const token = process.env[tokenEnv];
   if (!token)
     throw new CliError(
@@ -265,7 +275,7 @@ function remote(given: string, tokenEnv: string, where = '--url') {
 
 function mongodb(uri: string) {
   if (!/^mongodb(\+srv)?:\/\//.test(uri))
-    throw wrong('--db needs a URI that begins with mongodb:// or mongodb+srv://.');
+    throw wrongUsage('--db needs a URI that begins with mongodb:// or mongodb+srv://.');
   if (/^[^/]*\/\/[^/@:]*:[^/@]*@/.test(uri)) throw secretOnCommandLine('--db', 'MONGODB_URI');
   if (!namesDatabase(uri)) throw unnamedDatabase('--db');
   return { address: uri, place: { mongodbUri: uri } };
@@ -283,9 +293,5 @@ function secretOnCommandLine(where: string, variable: string): CliError {
 }
 
 function unnamedDatabase(where: string): CliError {
-  return wrong(`${where} must name the database, as in mongodb://localhost:27017/siteyard.`);
-}
-
-function wrong(message: string): CliError {
-  return new CliError(EXIT.usage, 'wrong_usage', message);
+  return wrongUsage(`${where} must name the database, as in mongodb://localhost:27017/siteyard.`);
 }

@@ -8,19 +8,24 @@ import { hideStatus } from './status-line.ts';
 /** Whether a user can answer: stdin and stderr are terminals, and this is no CI job. */
 const canAsk = () => Boolean(process.stdin.isTTY && process.stderr.isTTY) && !process.env.CI;
 
+/** @throws CliError `password_missing` if no user can answer a prompt for a password */
+export function refuseWithoutPassword(): void {
+  if (canAsk()) return;
+  throw new CliError(
+    EXIT.usage,
+    'password_missing',
+    'sitectl cannot prompt for the password here.',
+    'Pipe it in: printf %s "$PASSWORD" | sitectl … --password-stdin',
+  );
+}
+
 /**
  * Prompts for a new password twice, without showing it.
  * @param whose the e-mail address of the account
  * @throws CliError `password_missing` if no user can answer, `passwords_differ`
  */
 export async function askNewPassword(whose: string): Promise<string> {
-  if (!canAsk())
-    throw new CliError(
-      EXIT.usage,
-      'password_missing',
-      'sitectl cannot prompt for the password here.',
-      'Pipe it in: printf %s "$PASSWORD" | sitectl … --password-stdin',
-    );
+  refuseWithoutPassword();
   const message = `New password of ${whose}:`;
   const { password, again } = await ask((prompt) =>
     prompt([
