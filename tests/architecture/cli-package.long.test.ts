@@ -13,7 +13,7 @@ import { copyOf, sitectl, tempFolder } from '../../cli/test/sitectl.ts';
  */
 async function installFromTarball(): Promise<string> {
   const [source, home] = [tempFolder(), tempFolder()];
-  for (const each of ['package.json', 'bin', 'types', 'README.md'])
+  for (const each of ['package.json', 'bin', 'docs', 'examples', 'types', 'README.md'])
     fs.cpSync(path.join(root, 'cli', each), path.join(source, each), { recursive: true });
   await buildNode('cli', path.join(source, 'dist'));
   execFileSync('npm', ['pack', '--silent', '--pack-destination', home], { cwd: source });
@@ -61,6 +61,19 @@ it('packs into one tarball that runs without the site and, migrations aside, wit
   const modules = path.dirname(installed);
   fs.symlinkSync(path.join(root, 'node_modules/esbuild'), path.join(modules, 'esbuild'));
   expect(await sitectl(migrate, { bin })).toMatchObject({ code: 0 });
+  const verified = await sitectl(['backup', 'verify', path.join(site, 'site.json')], { bin });
+  for (const ran of [await sitectl(['preview', site], { bin }), verified]) {
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain('installed without the program of the site');
+    expect(ran.stderr).toContain('Run it where the site is installed');
+  }
+  for (const command of [['preview'], ['backup', 'verify']])
+    expect((await sitectl([...command, '--help'], { bin })).stdout).toContain(
+      'It needs the program of the site',
+    );
+  for (const name of ['README.md', 'docs/commands.md', 'examples'])
+    expect(fs.existsSync(path.join(installed, name))).toBe(true);
+  expect(packageJson).not.toHaveProperty('private');
   const local = await sitectl(['seed', '--json'], { bin });
   expect(local.code).toBe(2);
   expect(JSON.parse(local.stdout)).toMatchObject({ code: 'no_local_site' });

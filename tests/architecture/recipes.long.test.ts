@@ -158,7 +158,7 @@ function addCall() {
 }
 
 function addCommand() {
-  const text = recipe('cli/README.md', 'Add a command');
+  const text = recipe('cli/docs/development.md', 'Add a command');
   expect(writeCode('cli', text)).toEqual([
     'cli/src/commands/greet/run.ts',
     'cli/src/commands/greet.ts',

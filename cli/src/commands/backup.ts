@@ -51,7 +51,9 @@ function addVerify(backup: Command): void {
     command,
     `
   sitectl backup verify siteyard-2026-11-22.backup
-  BACKUP_PASSPHRASE=… sitectl backup verify site.backup --json`,
+  BACKUP_PASSPHRASE=… sitectl backup verify site.backup --json
+
+It needs the program of the site: run it where the site is installed.`,
     () => import('./backup/verify.ts'),
   );
 }

@@ -35,7 +35,10 @@ export function addPreview(program: Command): void {
   sitectl preview ./site
   sitectl preview site.tar.gz --port 4000
   sitectl preview ./site --compare git:main --out ./comparison
-  sitectl preview ./site --compare production --out ./comparison --exit-code`,
+  sitectl preview ./site --compare production --out ./comparison --exit-code
+
+It needs the program of the site: run it where the site is installed.
+Pictures need Chromium or Chrome; SITEYARD_BROWSER names its program.`,
     () => import('./preview/run.ts'),
   );
 }

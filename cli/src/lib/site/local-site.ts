@@ -59,7 +59,7 @@ const privateSite = new URL(
  *   be opened
  */
 export async function startLocalSite(target: LocalTarget): Promise<PrivateSite> {
-  const { startPrivateSite } = await loadSite();
+  const { startPrivateSite } = await loadSite(LOCAL);
   return startPrivateSite(target).catch((error: unknown) => {
     throw cannotOpen(error);
   });
@@ -82,7 +82,7 @@ export async function startPreview({
   bundle,
   ...options
 }: PreviewedBundle): Promise<{ url: string; close(): Promise<void> }> {
-  const { startPreviewSite } = await loadSite();
+  const { startPreviewSite } = await loadSite(PREVIEW);
   const seed = bundle.then(asSeed);
   // Prevents an unhandled rejection: the bundle may fail before the site waits for it.
   seed.catch(() => undefined);
@@ -119,7 +119,7 @@ const asSeed = ({ bundle, readImage }: Pick<OpenBundle, 'bundle' | 'readImage'>)
 export async function verifyBackup(
   drill: Parameters<SiteModule['verifyBackup']>[0],
 ): Promise<VerifiedBackup> {
-  const { verifyBackup: verify } = await loadSite();
+  const { verifyBackup: verify } = await loadSite(VERIFY);
   return verify(drill).catch((error: unknown) => {
     throw ofThisProgram(error);
   });
@@ -135,7 +135,7 @@ type ReEncode = (bytes: Buffer) => Promise<{
 }>;
 
 /** Loads the image encoder of the site. @throws CliError if the CLI was installed alone */
-export const loadReEncode = async (): Promise<ReEncode> => (await loadSite()).reEncode;
+export const loadReEncode = async (): Promise<ReEncode> => (await loadSite(PICTURES)).reEncode;
 
 /** Converts an `AppError` of the site's build, which has its own class, to one of this program. */
 function ofThisProgram(error: unknown): unknown {
@@ -160,8 +160,8 @@ interface SiteModule {
   }) => Promise<VerifiedBackup>;
 }
 
-async function loadSite(): Promise<SiteModule> {
-  if (!fs.existsSync(fileURLToPath(privateSite))) throw notInstalled();
+async function loadSite(use: Use): Promise<SiteModule> {
+  if (!fs.existsSync(fileURLToPath(privateSite))) throw notInstalled(use);
   return (await import(privateSite.href)) as SiteModule;
 }
 
@@ -198,14 +198,28 @@ function cannotOpen(error: unknown): unknown {
   );
 }
 
-function notInstalled(): CliError {
+/** A use of the program of the site, for an error. */
+interface Use {
+  /** The use in a sentence. */
+  use: string;
+  /** The next step for the user. */
+  hint: string;
+}
+
+const LOCAL: Use = { use: 'a local site', hint: 'Name a site with --url or --env.' };
+const HERE = 'Run it where the site is installed, as npx sitectl.';
+const PREVIEW: Use = { use: 'a preview', hint: HERE };
+const VERIFY: Use = { use: 'the check of a backup', hint: HERE };
+const PICTURES: Use = { use: 'the correction of pictures', hint: HERE };
+
+function notInstalled({ use, hint }: Use): CliError {
   const checkout = fs.existsSync(new URL('../src/', privateSite));
   return new CliError(
     EXIT.usage,
     'no_local_site',
     checkout
       ? 'The site is not built yet.'
-      : 'This sitectl was installed without the site, so there is no local site.',
-    checkout ? 'Run: npm run build' : 'Name a site with --url.',
+      : `This sitectl was installed without the program of the site, which ${use} needs.`,
+    checkout ? 'Run: npm run build' : hint,
   );
 }
