@@ -7,7 +7,7 @@
  * picture's alt text. Drawings use no fonts and no photographs, so that they look the same on every
  * machine and contain no work of others. A picture's file name is the hash of its bytes: when a picture
  * changes, the script updates every reference to it in the pages, the settings, the sections and the
- * blocks' examples, and the bundle's checksums. A second run changes nothing.
+ * blocks' examples. A second run changes nothing.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';

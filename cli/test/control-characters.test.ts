@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -50,11 +52,21 @@ describe('content cannot write to the terminal', () => {
 });
 
 describe('a file cannot write to the terminal by a name in it', () => {
-  /** A bundle whose `checksums.txt` lists what is not there. */
+  /** An archive whose `checksums.txt` lists what is not there. */
   const listing = (name: string) => {
     const site = copyOf('minimal-site');
-    fs.appendFileSync(path.join(site, 'checksums.txt'), `${'0'.repeat(64)}  ${name}\n`);
-    return site;
+    const names = ['site.json', 'settings.json'].concat(
+      fs.readdirSync(path.join(site, 'pages')).map((page) => `pages/${page}`),
+    );
+    const lines = names.map((each) => {
+      const hash = createHash('sha256').update(fs.readFileSync(path.join(site, each)));
+      return `${hash.digest('hex')}  ${each}\n`;
+    });
+    lines.push(`${'0'.repeat(64)}  ${name}\n`);
+    fs.writeFileSync(path.join(site, 'checksums.txt'), lines.join(''));
+    const archive = path.join(path.dirname(site), 'site.tar.gz');
+    execFileSync('tar', ['-czf', archive, '-C', site, '.']);
+    return archive;
   };
 
   it.each([

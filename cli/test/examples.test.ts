@@ -34,7 +34,6 @@ testInLongRun(
         cwd,
       },
     );
-    expect(stdout).toContain('site/checksums.txt');
     expect(stdout).toContain('site/pages/0011-our-terms.json');
     expect((await sitectl(['validate', path.join(cwd, 'site')])).code).toBe(0);
 

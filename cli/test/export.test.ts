@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -46,7 +47,7 @@ const bytesOf = (folder: string) =>
   );
 /** The content of a bundle without the site's identity, which differs from the seed. */
 const contentOf = (folder: string) => {
-  const { 'site.json': _, 'checksums.txt': __, ...content } = bytesOf(folder);
+  const { 'site.json': _, ...content } = bytesOf(folder);
   return content;
 };
 
@@ -138,7 +139,7 @@ describe('export', () => {
     const some = ['export', folder, '--pages', '4,1', '--no-media', ...target];
     expect((await sitectl(some)).code).toBe(0);
     expect(filesOf(folder)).toEqual([
-      ...['checksums.txt', 'pages/0001-home.json', 'pages/0004-history.json'],
+      ...['pages/0001-home.json', 'pages/0004-history.json'],
       ...['settings.json', 'site.json'],
     ]);
   });
@@ -187,8 +188,7 @@ describe('export into a folder that holds a bundle', () => {
     edit(history, (text) => text.replace('"title": "History"', '"title": "Older"'));
     fs.renameSync(history, path.join(folder, 'pages/0004-older.json'));
     fs.rmSync(path.join(folder, '.sitectl'), { recursive: true });
-    await sitectl(['validate', '--fix', folder]);
-    const ran = await exportTo(folder, '--pages', '4');
+    const ran = await exportTo(folder, '--pages', '4', '--force');
     expect(ran.code, ran.stderr).toBe(0);
     expect(bytesOf(folder)).toEqual(whole);
     expect(manifestOf(folder).scope).toBe('site');
@@ -207,7 +207,7 @@ describe('export into a folder that holds a bundle', () => {
       pages: [keyOf('0004-history.json'), keyOf('0011-terms.json')].toSorted(),
     });
     expect((await sitectl(['validate', '--strict', folder])).code).toBe(0);
-    expect(filesOf(folder)).toHaveLength(5);
+    expect(filesOf(folder)).toHaveLength(4);
     expect((await exportTo(folder)).code).toBe(0);
     expect(manifestOf(folder).scope).toBe('site');
   });
@@ -235,7 +235,33 @@ describe('export into a folder that holds a bundle', () => {
     expect(bytesOf(folder)).toEqual(whole);
   });
 
-  it('finds local edits that were sealed, as long as it wrote the folder itself', async () => {
+  it('removes the checksums of version 0.2.0, whatever they list', async () => {
+    const folder = await exported();
+    const sums = path.join(folder, 'checksums.txt');
+    for (const command of [['export'], ['pull']]) {
+      fs.writeFileSync(sums, `${'0'.repeat(64)}  site.json\n`);
+      expect(await sitectl(['validate', '--strict', folder])).toMatchObject({ code: 0 });
+      expect((await sitectl([...command, folder, ...target])).code).toBe(0);
+      expect(fs.existsSync(sums)).toBe(false);
+    }
+  });
+
+  it('takes what git has not committed for local edits in a clone', async () => {
+    const folder = await exported();
+    const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args]);
+    git('init', '-q');
+    git('add', '-A');
+    git('-c', 'user.name=a', '-c', 'user.email=a@b.example', 'commit', '-qm', 'The site');
+    fs.rmSync(path.join(folder, '.sitectl'), { recursive: true });
+    edit(path.join(folder, 'pages/0011-terms.json'), (text) => text.replace('Terms', 'My terms'));
+    const ran = await exportTo(folder);
+    expect(ran).toMatchObject({ code: 5, stdout: '' });
+    expect(ran.stderr).toContain('replace: pages/0011-terms.json. Nothing was written.');
+    git('-c', 'user.name=a', '-c', 'user.email=a@b.example', 'commit', '-qam', 'My terms');
+    expect((await exportTo(folder)).code).toBe(0);
+  });
+
+  it('finds local edits that were fixed', async () => {
     const folder = await exported();
     edit(path.join(folder, 'pages/0011-terms.json'), (text) => text.replace('Terms', 'My terms'));
     expect((await sitectl(['validate', '--fix', folder])).code).toBe(0);

@@ -3,7 +3,6 @@ import {
   bundleSectionFileName,
   isSectionFile,
   CHECKSUMS_FILE,
-  formatChecksums,
   MANIFEST_FILE,
   SETTINGS_FILE,
 } from './bundle.ts';
@@ -43,10 +42,10 @@ export async function fixBundle(
 /**
  * Returns the changes that correct a bundle without losing content. They bring files and file names
  * to canonical form, limit numbers to their range, expand short colours, convert texts to their
- * stored form, add missing block ids, give pages with the same number different numbers, and update
- * the checksums. A bundle of an older format is upgraded. A file that would lose content is left out.
+ * stored form, add missing block ids, give pages with the same number different numbers, and remove
+ * the `checksums.txt` that version 0.2.0 wrote. A bundle of an older format is upgraded. A file that would lose content is left out.
  * Writes no files.
- * @param wanted whether a file may change; `checksums.txt` always may
+ * @param wanted whether a file may change
  */
 export async function fixesFor(
   source: BundleSource,
@@ -55,16 +54,16 @@ export async function fixesFor(
   const inspection = await inspectBundle(source);
   const { issues, files, upgrade } = inspection;
   const changes: BundleChanges = new Map();
+  if (wanted(CHECKSUMS_FILE) && (await source.list()).includes(CHECKSUMS_FILE))
+    changes.set(CHECKSUMS_FILE, null);
   if (!issues.some((found) => found.fixable)) return { changes, renumbered: [], issues };
   const { renumbered, canonical: renamed } = renumber(inspection, wanted);
   const utf8 = new TextEncoder();
-  const hashes = new Map<string, string>();
   const canonicalOf = (name: string) =>
     wanted(name) ? (renamed.get(name) ?? files.get(name)?.canonical) : undefined;
   const names = renamesOf([...files.keys()], (name) => canonicalOf(name)?.name ?? name);
   const upgrades = upgrade !== undefined && wanted(MANIFEST_FILE);
   for (const [name, file] of files) {
-    if (name === CHECKSUMS_FILE) continue;
     if (upgrades && upgrade.removed.includes(name)) {
       changes.set(name, null);
       continue;
@@ -73,18 +72,11 @@ export async function fixesFor(
     const text = canonicalOf(name)?.text;
     const hash = text === undefined ? sha256 : source.sha256(utf8.encode(text));
     const newName = names.get(name) ?? name;
-    hashes.set(newName, hash);
     if (text !== undefined && (hash !== sha256 || newName !== name)) changes.set(newName, text);
     // Keeps an entry in `changes`: another file may get the old name of this file.
     if (newName !== name && !changes.has(name)) changes.set(name, null);
   }
-  for (const [name, text] of upgrades ? upgrade.added : []) {
-    changes.set(name, text);
-    hashes.set(name, source.sha256(utf8.encode(text)));
-  }
-  const sealed = formatChecksums(hashes);
-  const before = files.get(CHECKSUMS_FILE)?.sha256;
-  if (source.sha256(utf8.encode(sealed)) !== before) changes.set(CHECKSUMS_FILE, sealed);
+  for (const [name, text] of upgrades ? upgrade.added : []) changes.set(name, text);
   return { changes, renumbered, issues };
 }
 

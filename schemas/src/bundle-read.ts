@@ -14,6 +14,8 @@ export interface BundleReport {
    * site.
    */
   bundle?: Bundle;
+  /** Identifies the content of the files; see `digestOf`. */
+  digest: string;
   /** The files of contact requests, and the number of requests in them. `readContactRequests` reads a file. */
   contacts: { files: readonly string[]; count: number };
   issues: BundleIssue[];
@@ -21,7 +23,7 @@ export interface BundleReport {
 
 /**
  * Reads and checks a whole bundle: the format, schemas, block trees, ids, keys, images and their
- * `media/<sha256>.json`, contact requests, `checksums.txt`, unexpected files, every link and image of
+ * `media/<sha256>.json`, contact requests, the `checksums.txt` of an archive, unexpected files, every link and image of
  * pages and settings, and the canonical form. Invalid bundles are reported as issues.
  * @throws only errors of the source, such as a disk error
  */
@@ -29,8 +31,8 @@ export async function readBundle(
   source: BundleSource,
   options?: InspectOptions,
 ): Promise<BundleReport> {
-  const { bundle, contacts, issues } = await inspectBundle(source, options);
-  return { ...(bundle && { bundle }), contacts, issues };
+  const { bundle, digest, contacts, issues } = await inspectBundle(source, options);
+  return { ...(bundle && { bundle }), digest, contacts, issues };
 }
 
 /** Whether a report has a bundle and no errors. A file that is not canonical is not an error. */

@@ -1,8 +1,6 @@
 import {
   bundlePageFileName,
   bundleSectionFileName,
-  CHECKSUMS_FILE,
-  formatChecksums,
   MANIFEST_FILE,
   mediaEntryFile,
   SETTINGS_FILE,
@@ -18,16 +16,10 @@ export { formatPage } from './bundle/page-file.ts';
 export { formatSection } from './bundle/section-file.ts';
 
 /**
- * Returns the text files of a bundle in canonical form, with `checksums.txt`. Equal bundles have equal
- * bytes. The caller writes the images to `media/<name>`.
- * @param sha256 the platform's hash function; returns lower-case hexadecimal
- * @param others the names and hashes of further files of the bundle: the contact requests
+ * Returns the text files of a bundle in canonical form. Equal bundles have equal bytes. The caller
+ * writes the images to `media/<name>`.
  */
-export function writeBundle(
-  bundle: Bundle,
-  sha256: (bytes: Uint8Array) => string,
-  others: Iterable<[name: string, sha256: string]> = [],
-): Map<string, string> {
+export function writeBundle(bundle: Bundle): Map<string, string> {
   const files = new Map<string, string>([
     [MANIFEST_FILE, formatManifest(bundle.manifest)],
     [SETTINGS_FILE, toCanonicalFile(bundle.settings)],
@@ -38,9 +30,5 @@ export function writeBundle(
     files.set(bundlePageFileName(page), formatPage(page));
   for (const section of bundle.sections ?? [])
     files.set(bundleSectionFileName(section.key), formatSection(section));
-  const utf8 = new TextEncoder();
-  const hashes = new Map(others);
-  for (const [name, text] of files) hashes.set(name, sha256(utf8.encode(text)));
-  for (const name of Object.keys(bundle.media)) hashes.set(`media/${name}`, name.slice(0, 64));
-  return files.set(CHECKSUMS_FILE, formatChecksums(hashes));
+  return files;
 }

@@ -2,11 +2,13 @@ import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { blockSchemas } from './blocks/index.ts';
 import { bundlePageFileName, type Bundle } from './bundle.ts';
+import { readDigest } from './bundle/bundle-files.ts';
 import { fixBundle } from './bundle-fix.ts';
 import { isUsable, readBundle, type BundleSource } from './bundle-read.ts';
 import { writeBundle } from './bundle-write.ts';
 import {
   bytesOf,
+  packedSource,
   sha256,
   sourceOf,
   testBundle,
@@ -75,7 +77,7 @@ describe('a bundle', () => {
     'comes back as it was written (%i)',
     async (seed) => {
       const bundle = randomBundle(seed);
-      const files = writeBundle(bundle, sha256);
+      const files = writeBundle(bundle);
       const report = await readBundle(sourceOf(files));
       expect(report.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
       expect(isUsable(report)).toBe(true);
@@ -86,7 +88,7 @@ describe('a bundle', () => {
           content: normalisePageContent(page.content),
         })),
       });
-      expect(writeBundle(report.bundle!, sha256)).toEqual(files);
+      expect(writeBundle(report.bundle!)).toEqual(files);
     },
   );
 
@@ -98,7 +100,7 @@ describe('a bundle', () => {
         : value,
     ) as Bundle;
     reversed.pages.reverse();
-    const [a, b] = [writeBundle(bundle, sha256), writeBundle(reversed, sha256)];
+    const [a, b] = [writeBundle(bundle), writeBundle(reversed)];
     expect(Object.fromEntries(b)).toEqual(Object.fromEntries(a));
   });
 
@@ -128,7 +130,7 @@ describe('a bundle', () => {
           toCanonicalFile({ ...page, content: withoutRoot(raw) }),
         );
       });
-      expect(await codes(source)).toEqual(['bundle_checksum_mismatch', 'bundle_not_canonical']);
+      expect(await codes(source)).toEqual(['bundle_not_canonical']);
       expect((await readBundle(source)).bundle?.pages[0]?.content).toEqual(
         normalisePageContent(content),
       );
@@ -160,14 +162,13 @@ describe('a bundle', () => {
         files.set(name, String(text).replace(/"contentVersion": \d+/, '"contentVersion": 0'));
     });
     const { bundle, issues } = await readBundle(source);
-    const other = issues.filter(({ code }) => code !== 'bundle_checksum_mismatch');
-    expect(other).toMatchObject([{ severity: 'warning', file: 'site.json', fixable: true }]);
+    expect(issues).toMatchObject([{ severity: 'warning', file: 'site.json', fixable: true }]);
     expect(bundle?.manifest.contentVersion).toBe(upgradeSteps.length);
   });
 });
 
 describe('fixing', () => {
-  it('corrects unambiguous values and updates the checksums', async () => {
+  it('corrects unambiguous values', async () => {
     const bundle = testBundle(
       testPage(1, [
         heading('h', { level: 9 }),
@@ -175,16 +176,12 @@ describe('fixing', () => {
         { type: 'ImageBlock', props: { id: 'i', width: 9000, src: '/a.png?cb=17' } },
       ]),
     );
-    const files = new Map<string, string>(writeBundle(bundle, sha256));
+    const files = new Map<string, string>(writeBundle(bundle));
     const page = files.get('pages/0001-page-1.json')!;
     files.delete('pages/0001-page-1.json');
     files.set('pages/1.json', JSON.stringify(JSON.parse(page)));
     const changes = await fixBundle(sourceOf(files));
-    expect([...changes.keys()].toSorted()).toEqual([
-      'checksums.txt',
-      'pages/0001-page-1.json',
-      'pages/1.json',
-    ]);
+    expect([...changes.keys()].toSorted()).toEqual(['pages/0001-page-1.json', 'pages/1.json']);
     for (const [name, text] of changes)
       if (text === null) files.delete(name);
       else files.set(name, text);
@@ -238,13 +235,8 @@ describe('fixing', () => {
       files.set(name, spoilt);
     });
     const { issues } = await readBundle(source);
-    expect(
-      issues.some(
-        ({ fixable, file, code }) =>
-          file === name && !fixable && code !== 'bundle_checksum_mismatch',
-      ),
-    ).toBe(true);
-    expect([...(await fixBundle(source)).keys()]).toEqual(['checksums.txt']);
+    expect(issues.some(({ fixable, file }) => file === name && !fixable)).toBe(true);
+    expect(await fixBundle(source)).toEqual(new Map());
   });
 
   it('names an unresolved merge in a page, and what to do', async () => {
@@ -279,7 +271,7 @@ describe('fixing', () => {
     ['after', (right: string, wrong: string) => `${right}\n${wrong}`],
   ])('reports a wrong checksum %s the right one of a file', async (_, lines) => {
     const name = 'pages/0001-page-1.json';
-    const source = testSource(testBundle(testPage(1)), (files) => {
+    const source = packedSource(testBundle(testPage(1)), (files) => {
       const checksums = String(files.get('checksums.txt'));
       const right = checksums.split('\n').find((line) => line.endsWith(name))!;
       files.set(
@@ -327,10 +319,42 @@ describe('fixing', () => {
 
   it('never swaps the files of two pages with the same id', async () => {
     const bundle = testBundle(testPage(1), { ...testPage(1), key: testPage(2).key });
-    const files = new Map<string, string>(writeBundle(bundle, sha256));
+    const files = new Map<string, string>(writeBundle(bundle));
     files.set('pages/other.json', files.get('pages/0001-page-1.json')!.replace(/0001"/, '0002"'));
-    const changes = await fixBundle(sourceOf(files));
-    expect([...changes.keys()]).toEqual(['checksums.txt']);
+    expect(await fixBundle(sourceOf(files))).toEqual(new Map());
+  });
+});
+
+describe('checksums.txt', () => {
+  const wrong = (files: Map<string, string | Uint8Array>) =>
+    files.set('checksums.txt', `${'0'.repeat(64)}  site.json\nno line\n`);
+
+  it('does not count in a folder, and a fix removes it', async () => {
+    const source = testSource(testBundle(testPage(1)), wrong);
+    expect((await readBundle(source)).issues).toEqual([]);
+    expect([...(await fixBundle(source))]).toEqual([['checksums.txt', null]]);
+    expect([...(await fixBundle(source, (name) => name.startsWith('pages/')))]).toEqual([]);
+  });
+
+  it('must match in an archive, and may be absent', async () => {
+    const { issues } = await readBundle(packedSource(testBundle(testPage(1)), wrong));
+    const found = issues.map(({ code, fixable }) => [code, fixable]);
+    expect(found).toContainEqual(['bundle_checksum_mismatch', false]);
+    expect(found.every(([, fixable]) => fixable === false)).toBe(true);
+    const without = packedSource(testBundle(testPage(1)), (files) => files.delete('checksums.txt'));
+    expect((await readBundle(without)).issues).toEqual([]);
+  });
+
+  it('gives a folder and an archive with the same files one digest', async () => {
+    const bundle = testBundle(testPage(1));
+    const sums = new Map<string, string | Uint8Array>();
+    const packed = packedSource(bundle, (files) =>
+      files.forEach((text, name) => sums.set(name, text)),
+    );
+    const { digest } = await readBundle(packed);
+    expect(digest).toBe(sha256(bytesOf(String(sums.get('checksums.txt')))));
+    expect((await readBundle(testSource(bundle, wrong))).digest).toBe(digest);
+    expect(await readDigest(testSource(bundle, wrong))).toBe(digest);
   });
 });
 
@@ -379,7 +403,7 @@ describe('a hostile bundle', () => {
   });
 
   it('with a byte order mark or foreign line ends is merely not canonical', async () => {
-    const expected = ['bundle_checksum_mismatch', 'bundle_not_canonical'];
+    const expected = ['bundle_not_canonical'];
     expect(
       await spoil((files) => void files.set(page, `\ufeff${String(files.get(page))}`)),
     ).toEqual(expected);

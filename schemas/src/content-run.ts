@@ -60,7 +60,7 @@ export const createRun = z.strictObject({
     /** Null for a starter. */
     site_id: z.uuid().nullable(),
     content_version: z.number().int().min(0),
-    /** SHA-256 of `checksums.txt`. */
+    /** Identifies the content: the SHA-256 of the `checksums.txt` that an archive of it has. */
     digest: sha256Text,
     /** Whether the bundle covers only some pages of its site. */
     partial: z.boolean().default(false),

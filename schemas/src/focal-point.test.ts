@@ -24,7 +24,7 @@ function bundleWith(entry: object) {
 }
 
 function sourceWith(entry: object) {
-  const files = new Map<string, string | Uint8Array>(writeBundle(bundleWith(entry), sha256));
+  const files = new Map<string, string | Uint8Array>(writeBundle(bundleWith(entry)));
   return sourceOf(files.set(`media/${NAME}`, PNG));
 }
 

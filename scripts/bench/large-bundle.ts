@@ -56,6 +56,5 @@ export function writeLargeBundle(to: string, { pages, pictures }: BundleSize): v
     })),
     media,
   };
-  for (const [name, text] of writeBundle(bundle, (bytes) => sha256(Buffer.from(bytes))))
-    fs.writeFileSync(path.join(to, name), text);
+  for (const [name, text] of writeBundle(bundle)) fs.writeFileSync(path.join(to, name), text);
 }

@@ -45,7 +45,7 @@ function importOwn(all: Surroundings): void {
   sitectl(['import', bundle, '--only', '14', '--as', 'draft', '--yes', ...intoSite(all)]);
 }
 
-/** Changes the description of the page whose file begins with a number, and updates the checksums. */
+/** Changes the description of the page whose file begins with a number. */
 function describePage({ sitectl }: Surroundings, bundle: string, number: string, text: string) {
   const pages = path.join(bundle, 'pages');
   const file = fs.readdirSync(pages).find((name) => name.startsWith(number));

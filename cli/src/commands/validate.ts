@@ -18,7 +18,7 @@ export function addValidate(program: Command): void {
         .choices(['pretty', 'json', 'github', 'sarif', 'junit'])
         .default('pretty'),
     )
-    .option('--fix', 'fix what can be fixed safely and update the checksums')
+    .option('--fix', 'fix what can be fixed safely')
     .option('--links-checked', 'confirm the links of pages that got another number')
     .option('--strict', 'treat warnings as problems');
   finish(

@@ -1,10 +1,9 @@
-import { CHECKSUMS_FILE, formatChecksums } from '../bundle.ts';
+import { CHECKSUMS_FILE } from '../bundle.ts';
 import { issue, type BundleIssue } from './issues.ts';
 import { decodeText } from './json-file.ts';
-import { notCanonical } from './page-file.ts';
 
 const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
-const SEAL = 'If the change is intended, sitectl validate --fix updates the checksums.';
+const SEAL = 'If the change is intended, remove checksums.txt from the archive.';
 
 /**
  * The maximum size of `checksums.txt`. An archive has at most 60,000 files, the line of an image has
@@ -33,7 +32,7 @@ function* linesOf(text: string): Generator<string> {
 }
 
 /**
- * Compares `checksums.txt` with the files of the bundle.
+ * Compares the `checksums.txt` of an archive with the files of the bundle.
  * @param hashes the SHA-256 of every file of the bundle, by name
  * @param damaged images that are reported already, whose hash is not reported again
  */
@@ -42,10 +41,10 @@ export function* checkChecksums(
   hashes: ReadonlyMap<string, string>,
   damaged: ReadonlySet<string>,
 ): Generator<BundleIssue> {
-  const fixable = { fixable: true, suggestion: SEAL };
+  const how = { suggestion: SEAL };
   if (bytes.length > CHECKSUMS_MOST_BYTES) {
     const message = `is too large; at most ${CHECKSUMS_MOST_BYTES / 1024 / 1024} MB`;
-    yield issue('bundle_file_invalid', CHECKSUMS_FILE, message, fixable);
+    yield issue('bundle_file_invalid', CHECKSUMS_FILE, message, how);
     return;
   }
   const text = decodeText(bytes);
@@ -53,29 +52,24 @@ export function* checkChecksums(
     yield issue('bundle_file_invalid', CHECKSUMS_FILE, 'is not UTF-8 text');
     return;
   }
-  let [line, right] = [0, true];
+  let line = 0;
   for (const each of linesOf(text)) {
     line += 1;
     if (each === '' || LINE.test(each)) continue;
-    right = false;
     const message = `line ${line} is not "<sha256>  <name>"`;
-    yield issue('bundle_file_invalid', CHECKSUMS_FILE, message, fixable);
+    yield issue('bundle_file_invalid', CHECKSUMS_FILE, message, how);
   }
   const listed = parseChecksums(text);
   for (const [name, hash] of hashes) {
     const message = mismatch(listed.get(name), hash);
     if (message === null) continue;
-    right = false;
-    if (!damaged.has(name)) yield issue('bundle_checksum_mismatch', name, message, fixable);
+    if (!damaged.has(name)) yield issue('bundle_checksum_mismatch', name, message, how);
   }
   for (const name of listed.keys()) {
     if (hashes.has(name)) continue;
-    right = false;
     const message = `lists ${name}, which is not there`;
-    yield issue('bundle_file_missing', CHECKSUMS_FILE, message, fixable);
+    yield issue('bundle_file_missing', CHECKSUMS_FILE, message, how);
   }
-  if (right && text !== formatChecksums(hashes))
-    yield notCanonical(CHECKSUMS_FILE, 'is not sorted by name with one line for each file');
 }
 
 /** Returns the problem of the listed hashes of a file; null if there is none. */

@@ -2,8 +2,6 @@ import {
   CHECKSUMS_FILE,
   isSectionFile,
   MANIFEST_FILE,
-  MEDIA_ENTRY_NAME,
-  MEDIA_FILE_NAME,
   SETTINGS_FILE,
   type Bundle,
   type BundlePage,
@@ -16,7 +14,6 @@ import { checkChecksums } from './checksums.ts';
 import { ContactIds, isContactFile } from './contact-files.ts';
 import { readContactRequests, readSettings, type ReadDocument } from './documents.ts';
 import { checkDuplicates, checkSectionKeys } from './duplicates.ts';
-import { formatSteps } from './formats/index.ts';
 import { IssueList } from './issue-list.ts';
 import { isFault, issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 import { checkScope, formatManifest, readManifest } from './manifest.ts';
@@ -24,6 +21,7 @@ import { MediaInspector } from './media-files.ts';
 import { readPageFile, type CanonicalFile } from './page-file.ts';
 import { compareNumbers } from './renumber.ts';
 import { checkReferences, noteTargets } from './references.ts';
+import { digestOf, isBundleFile } from './bundle-files.ts';
 import { readSectionFile } from './section-file.ts';
 
 /** The files of a bundle in a folder, an archive or a test. */
@@ -41,11 +39,18 @@ export interface BundleSource {
   readAgain?(name: string, sha256: string): Uint8Array;
   /** Returns the SHA-256 in lower-case hexadecimal. */
   sha256(bytes: Uint8Array): string;
+  /**
+   * Whether the files come from an archive. The `checksums.txt` of an archive must match. A folder of
+   * version 0.2.0 may have one too, which does not count.
+   */
+  isPacked?: boolean;
 }
 
 /** The result of reading every file of a bundle once. */
 export interface Inspection {
   bundle?: Bundle;
+  /** See `digestOf`. */
+  digest: string;
   issues: BundleIssue[];
   /** The hash of each file of the bundle, and its canonical form if known. */
   files: Map<string, { sha256: string; canonical?: CanonicalFile }>;
@@ -165,6 +170,10 @@ class Inspector {
     const contacts = { files: [...this.names].filter(isContactFile), count: this.contactIds.count };
     return {
       ...(bundle && { bundle }),
+      digest: digestOf(
+        [...files].map(([name, { sha256 }]) => [name, sha256]),
+        (bytes) => this.source.sha256(bytes),
+      ),
       issues: this.issues.all(),
       files,
       contacts,
@@ -178,14 +187,7 @@ class Inspector {
   private sort(name: string, olderFormat: string | undefined): void {
     // Files of git, of the desktop and of people, which have no checksum.
     if (/^(\.[a-z]|README\.md$)/i.test(name)) return;
-    const older = formatSteps.find(({ from }) => from === olderFormat)?.replaces ?? [];
-    const top = [MANIFEST_FILE, SETTINGS_FILE, CHECKSUMS_FILE, ...older].includes(name);
-    const image = name.startsWith('media/') ? name.slice('media/'.length) : '';
-    const current = olderFormat === undefined;
-    const entry =
-      current && (MEDIA_ENTRY_NAME.test(image) || isContactFile(name) || isSectionFile(name));
-    if (top || entry || MEDIA_FILE_NAME.test(image) || /^pages\/[\w][\w.-]*\.json$/.test(name))
-      this.names.add(name);
+    if (name === CHECKSUMS_FILE || isBundleFile(name, olderFormat)) this.names.add(name);
     else if (this.source.isLinkedFolder?.(name))
       this.report(
         issue(
@@ -352,14 +354,10 @@ class Inspector {
       );
   }
 
+  /** Compares the files of an archive with its `checksums.txt`. An archive of other programs has none. */
   private async checksums(): Promise<void> {
+    if (!this.source.isPacked || !this.names.has(CHECKSUMS_FILE)) return;
     const sealed = new Map([...this.files].map(([name, { sha256 }]) => [name, sha256]));
-    if (!this.names.has(CHECKSUMS_FILE)) {
-      const suggestion = 'sitectl validate --fix seals the bundle.';
-      const more = { fixable: true, suggestion };
-      this.report(issue('bundle_file_missing', CHECKSUMS_FILE, 'is missing', more));
-      return;
-    }
     const bytes = await this.bytes(CHECKSUMS_FILE);
     if (!bytes) return;
     // An image that does not match its name is reported already.

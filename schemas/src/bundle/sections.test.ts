@@ -10,7 +10,7 @@ import type { Block } from '../page-content.ts';
 import { sectionContent } from '../section.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
 import { renumberPages } from './renumber.ts';
-import { bytesOf, sha256, sourceOf, testBundle, testPage, testSource } from './test-bundle.ts';
+import { bytesOf, sourceOf, testBundle, testPage, testSource } from './test-bundle.ts';
 
 const heading = (id: string, text = 'Hi'): Block => ({ type: 'HeadingBlock', props: { id, text } });
 const linkTo = (page: number): Block => ({
@@ -37,7 +37,7 @@ const withSections = (...sections: BundleSection[]): Bundle => ({
 });
 
 const FILE = bundleSectionFileName('hero');
-const textOf = (bundle: Bundle, name = FILE) => writeBundle(bundle, sha256).get(name) ?? '';
+const textOf = (bundle: Bundle, name = FILE) => writeBundle(bundle).get(name) ?? '';
 const problems = async (
   change: (text: string) => string,
   bundle = withSections(aSection('hero', heading('a'))),
@@ -63,16 +63,12 @@ describe('sections of a bundle', () => {
     const report = await readBundle(testSource(bundle));
     expect(report.issues).toEqual([]);
     expect(report.bundle?.sections).toEqual(bundle.sections);
-    expect(isUsable(report) && writeBundle(report.bundle, sha256)).toEqual(
-      writeBundle(bundle, sha256),
-    );
+    expect(isUsable(report) && writeBundle(report.bundle)).toEqual(writeBundle(bundle));
   });
 
   it('are absent if there are none', async () => {
     const bundle = testBundle(testPage(1));
-    expect([...writeBundle({ ...bundle, sections: [] }, sha256)]).toEqual([
-      ...writeBundle(bundle, sha256),
-    ]);
+    expect([...writeBundle({ ...bundle, sections: [] })]).toEqual([...writeBundle(bundle)]);
     expect((await readBundle(testSource(bundle))).bundle).not.toHaveProperty('sections');
   });
 
@@ -179,9 +175,9 @@ describe('sections of a bundle', () => {
 
 /** Two pages with the same number and title, and so the same file name. */
 function writeBundleWithTwo(bundle: Bundle): Map<string, string> {
-  const files = writeBundle(bundle, sha256);
+  const files = writeBundle(bundle);
   const [first] = bundle.pages;
-  const other = writeBundle({ ...bundle, pages: [first!] }, sha256);
+  const other = writeBundle({ ...bundle, pages: [first!] });
   files.set('pages/0001-other.json', other.get('pages/0001-page-1.json') ?? '');
   return files;
 }

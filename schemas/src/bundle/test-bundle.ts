@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { BUNDLE_FORMAT, type Bundle, type BundlePage } from '../bundle.ts';
+import {
+  BUNDLE_FORMAT,
+  CHECKSUMS_FILE,
+  formatChecksums,
+  type Bundle,
+  type BundlePage,
+} from '../bundle.ts';
 import type { BundleSource } from '../bundle-read.ts';
 import { writeBundle } from '../bundle-write.ts';
 import { siteSettings } from '../settings.ts';
@@ -52,13 +58,26 @@ export function testSource(
   bundle: Bundle,
   change: (files: Files) => void = () => {},
 ): BundleSource {
-  const files: Files = new Map(writeBundle(bundle, sha256));
+  const files: Files = new Map(writeBundle(bundle));
   change(files);
   return sourceOf(files);
 }
 
-export function sourceOf(files: ReadonlyMap<string, string | Uint8Array>): BundleSource {
+/** Returns the files of an archive in memory, with `checksums.txt`, after `change` was applied to them. */
+export function packedSource(bundle: Bundle, change: (files: Files) => void): BundleSource {
+  const files: Files = new Map(writeBundle(bundle));
+  const hashes = [...files].map(([name, text]) => [name, sha256(bytesOf(String(text)))] as const);
+  files.set(CHECKSUMS_FILE, formatChecksums(new Map(hashes)));
+  change(files);
+  return sourceOf(files, true);
+}
+
+export function sourceOf(
+  files: ReadonlyMap<string, string | Uint8Array>,
+  isPacked = false,
+): BundleSource {
   return {
+    isPacked,
     list: async () => [...files.keys()],
     sha256,
     async read(name) {

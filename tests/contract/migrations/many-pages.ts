@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { SiteDiff } from '@siteyard/schemas/diff';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import { filesIn, readOwner } from '../../../api/src/embedded-db/address.ts';
-import { bytesOf, sha256, testBundle, testPage } from '../../../schemas/src/bundle/test-bundle.ts';
+import { bytesOf, testBundle, testPage } from '../../../schemas/src/bundle/test-bundle.ts';
 import { writeBundle } from '../../../schemas/src/bundle-write.ts';
 import { filesOf } from '../../../cli/test/compared-bundles.ts';
 import { sitectlProcess } from '../../../cli/test/sitectl.ts';
@@ -58,7 +58,7 @@ function writePages(folder: string, pages: number): void {
     }),
   );
   fs.mkdirSync(path.join(folder, 'pages'), { recursive: true });
-  for (const [name, text] of writeBundle(bundle, sha256))
+  for (const [name, text] of writeBundle(bundle))
     fs.writeFileSync(path.join(folder, name), bytesOf(text));
 }
 

@@ -58,8 +58,8 @@ export interface SiteFilesOptions {
   onFile?: (name: string) => void;
   /** Returns `site.json`; called after the pages. */
   manifest: (pages: readonly WrittenPage[]) => BundleManifest;
-  /** Returns the SHA-256 of further files that the bundle keeps; called after the last page and image. */
-  kept: (pages: readonly WrittenPage[], names: ReadonlySet<string>) => ReadonlyMap<string, string>;
+  /** Receives the pages and the names of all files, after the last page and image. */
+  kept?: (pages: readonly WrittenPage[], names: ReadonlySet<string>) => void;
 }
 
 export interface ContactOptions {
@@ -168,9 +168,9 @@ export async function* siteFiles(
       } else report.missing.push(name);
     }
   }
-  const kept = options.kept(written, new Set(hashes.keys()));
+  options.kept?.(written, new Set(hashes.keys()));
   yield sealed(MANIFEST_FILE, formatManifest(options.manifest(written)));
-  yield hashed(CHECKSUMS_FILE, formatChecksums(new Map([...kept, ...hashes])));
+  yield hashed(CHECKSUMS_FILE, formatChecksums(hashes));
 }
 
 /** Encodes a text once, because hashing and each writing would encode it again. */

@@ -45,11 +45,6 @@ export function wholeCoverage(
       site_id: siteId,
       scope: somePages ? { pages: pages.map(({ key }) => key) } : 'site',
     }),
-    kept: (_, names) =>
-      seals(
-        before,
-        [...kept].filter((name) => !names.has(name)),
-      ),
     keeps: (name) => kept.has(name),
   };
 }
@@ -76,9 +71,6 @@ export function updateCoverage(before: BundleFolder, leftOut: LeftOut): Coverage
     manifest: (pages) => withPages(before.manifest, pages),
     kept(pages, names) {
       for (const name of keptFiles(before, pages, names, leftOut)) kept.add(name);
-      // A removed file stays listed, so that validate still reports it.
-      const removed = [...before.sealed.keys()].filter((name) => !before.hashes.has(name));
-      return seals(before, [...kept, ...removed]);
     },
     keeps: (name) => kept.has(name),
   };
@@ -145,16 +137,4 @@ function replaces(name: string, text: string, pages: readonly WrittenPage[]): bo
       'Give one of the two another number or address, or export the whole site.',
     );
   return false;
-}
-
-/** Returns the hashes that files keep in `checksums.txt`. An edited file keeps its old hash. */
-function seals(before: BundleFolder | null, names: readonly string[]): Map<string, string> {
-  const kept = new Map<string, string>();
-  for (const name of names) {
-    const now = before?.hashes.get(name) ?? '';
-    const sealed = before?.sealed.get(name);
-    const hash = sealed?.has(now) ? now : [...(sealed ?? [])][0];
-    if (hash !== undefined) kept.set(name, hash);
-  }
-  return kept;
 }

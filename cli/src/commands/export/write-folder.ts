@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { CHECKSUMS_FILE } from '@siteyard/schemas/bundle';
 import { isContactFile } from '@siteyard/schemas/bundle/contact-files';
@@ -43,9 +44,10 @@ export async function writeBundleFolder(
   async function* changes(): AsyncGenerator<FileToWrite> {
     if (base) yield* base.begin();
     for await (const [name, content, hash] of files) {
+      if (name === CHECKSUMS_FILE) continue; // Only archives have it.
       stale.delete(name);
       base?.file(name, content, hash);
-      if (name !== CHECKSUMS_FILE && before?.hashes.get(name) === hash) continue;
+      if (before?.hashes.get(name) === hash) continue;
       lose(name);
       yield [path.join(folder, name), content];
     }
@@ -54,6 +56,8 @@ export async function writeBundleFolder(
       lose(name);
       yield [path.join(folder, name), null];
     }
+    const former = path.join(folder, CHECKSUMS_FILE);
+    if (fs.existsSync(former)) yield [former, null];
     base?.rest();
     if (lost.length > 0 && !force) throw localEdits(folder, lost);
   }
@@ -79,7 +83,6 @@ function baseWriter(folder: string, before: BundleFolder | null, keeps: (name: s
       yield* ignoredByGit(folder);
     },
     file(...[name, content, hash]: BundleFile): void {
-      if (name === CHECKSUMS_FILE) return;
       add(name, hash, isMerged(name) ? content : null);
     },
     /** Adds the entries of files that the folder keeps. */
@@ -90,7 +93,7 @@ function baseWriter(folder: string, before: BundleFolder | null, keeps: (name: s
         ...(former?.hashes.keys() ?? []),
       ])) {
         if (written.has(name) || !keeps(name)) continue;
-        const hash = former?.hashes.get(name) ?? [...(before?.sealed.get(name) ?? [])][0];
+        const hash = former?.hashes.get(name) ?? before?.hashes.get(name);
         if (hash !== undefined) add(name, hash, texts.has(name) ? former!.read(name) : null);
       }
     },

@@ -7,9 +7,8 @@ import { writeFiles } from '../../lib/files/write-files.ts';
 import { driverCommand, DRIVER_SETTING, proveDriver } from './driver.ts';
 import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
 
-/** Git merges files without the driver by lines. `sitectl validate --fix` updates the checksums after a merge. */
+/** Git merges files without the driver by lines. */
 const ATTRIBUTES = [
-  'checksums.txt text eol=lf merge=union',
   'site.json text eol=lf',
   'contact-requests/*.json text eol=lf',
   'settings.json text eol=lf merge=sitectl',
@@ -17,6 +16,9 @@ const ATTRIBUTES = [
   'sections/*.json text eol=lf merge=sitectl',
   'media/*.json text eol=lf merge=sitectl',
 ];
+
+/** The line of version 0.2.0, whose folders had a file with checksums. */
+const FORMER = 'checksums.txt text eol=lf merge=union';
 
 /** `sitectl git setup`: tests the merge driver, configures it, and writes `.gitattributes`. */
 export async function run(
@@ -34,11 +36,11 @@ export async function run(
   await proveDriver(folder, driverCommand());
   const file = path.join(folder, '.gitattributes');
   const before = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
-  const lines = before.split(/\r?\n/);
+  const lines = before.split(/\r?\n/).filter((line) => line !== FORMER);
   const missing = ATTRIBUTES.filter((line) => !lines.includes(line));
-  const start = before === '' || before.endsWith('\n') ? before : `${before}\n`;
-  if (missing.length > 0)
-    await writeFiles(new Map([[file, start + missing.map((line) => `${line}\n`).join('')]]));
+  if (lines.at(-1) === '') lines.pop();
+  const text = [...lines, ...missing].map((line) => `${line}\n`).join('');
+  if (text !== before) await writeFiles(new Map([[file, text]]));
   for (const [name, value] of Object.entries(config)) git(folder, 'config', name, value);
   output.done(
     { ok: true, attributes: missing, config },

@@ -7,7 +7,6 @@ import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import { importOptions, type ImportOptions, type Plan } from '@siteyard/schemas/plan';
 import { siteSummary } from '@siteyard/schemas/site-summary';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
-import { sha256 } from '../../lib/files/folder-source.ts';
 import { alreadyRead, withBundle } from '../../lib/files/open-bundle.ts';
 import { writePlan } from '../../lib/files/plan-file.ts';
 import { writeFiles } from '../../lib/files/write-files.ts';
@@ -77,7 +76,7 @@ async function* bundleFiles(
     site_id,
     scope: { pages: pages.map(({ key }) => key) },
   };
-  yield* writeBundle({ manifest, settings, media, pages: [...pages] }, sha256);
+  yield* writeBundle({ manifest, settings, media, pages: [...pages] });
 }
 
 async function* inFolder(

@@ -70,7 +70,7 @@ export function withArchive<T>(
   return withTemporaryFolder(async (folder) => {
     const progress = createProgress(output);
     const problem = await unpack(archive, folder, progress).finally(progress.end);
-    return use(folderSource(bundleFolder(folder)), problem);
+    return use(folderSource(bundleFolder(folder), true), problem);
   });
 }
 

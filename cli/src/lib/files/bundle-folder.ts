@@ -14,6 +14,7 @@ import { CONTACT_FOLDER, isContactFile } from '@siteyard/schemas/bundle/contact-
 import { readManifest } from '@siteyard/schemas/bundle/manifest';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
+import { changedInGit } from './changed-in-git.ts';
 import { checksumsIn } from './checksums-in.ts';
 import { isIgnored, readRegularFile, sha256 } from './folder-source.ts';
 import { openBase, type MergeBase } from './merge-base.ts';
@@ -27,9 +28,7 @@ export interface BundleFolder {
   isOlder: boolean;
   /** The SHA-256 of each file of the bundle, except `checksums.txt`. */
   hashes: ReadonlyMap<string, string>;
-  /** The hashes of each file in `checksums.txt`. */
-  sealed: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Files that were changed, added or removed since the last export, pull or sealing. */
+  /** Files that were changed, added or removed since the last export or pull, or else the last commit. */
   edited: ReadonlySet<string>;
   /** The files of the last export or pull; null if unknown. */
   base: MergeBase | null;
@@ -64,14 +63,31 @@ export function readBundleFolder(folder: string, force = false): BundleFolder | 
   };
   const isOlder = !value || issues.some(({ severity }) => severity === 'warning');
   const base = openBase(folder);
-  const sealed = checksumsIn(folder);
-  const names = new Set([...hashes.keys(), ...(base ? base.hashes : sealed).keys()]);
-  const edited = [...names].filter((name) => {
-    const hash = hashes.get(name);
-    if (hash === undefined) return true;
-    return base ? base.hashes.get(name) !== hash : !sealed.get(name)?.has(hash);
-  });
-  return { folder, manifest, isOlder, hashes, sealed, edited: new Set(edited), base };
+  const edited = base ? differing(hashes, base.hashes) : editedWithoutBase(folder, hashes);
+  return { folder, manifest, isOlder, hashes, edited: new Set(edited), base };
+}
+
+/** Returns the files that differ from known hashes, and the missing ones. */
+const differing = (
+  hashes: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, string>,
+): string[] =>
+  [...new Set([...hashes.keys(), ...known.keys()])].filter(
+    (name) => hashes.get(name) !== known.get(name),
+  );
+
+/**
+ * Returns the edited files of a folder that `sitectl` did not export on this machine: a clone, or an
+ * unpacked archive. Without git and without checksums every file counts as edited.
+ */
+function editedWithoutBase(folder: string, hashes: ReadonlyMap<string, string>): string[] {
+  const inGit = changedInGit(folder);
+  if (inGit) return inGit;
+  const listed = checksumsIn(folder);
+  return differing(
+    hashes,
+    new Map([...listed].map(([name, [hash = '']]) => [name, hash] as const)),
+  );
 }
 
 /** @throws CliError `other_site` if the bundle came from another site */

@@ -17,10 +17,14 @@ export function sha256(content: string | Uint8Array): string {
   return hash('sha256', content);
 }
 
-/** Reads a bundle from a folder. Links and devices are listed but never followed. */
-export function folderSource(folder: string): BundleSource {
+/**
+ * Reads a bundle from a folder. Links and devices are listed but never followed.
+ * @param isPacked whether the folder has the files of an archive
+ */
+export function folderSource(folder: string, isPacked = false): BundleSource {
   let yieldedAt = performance.now();
   return {
+    isPacked,
     list: async () => listFiles(folder),
     isLinkedFolder: (name) => isLinkedFolder(path.join(folder, name)),
     sha256,

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { CHECKSUMS_FILE, formatChecksums, MANIFEST_FILE } from '@siteyard/schemas/bundle';
+import { MANIFEST_FILE } from '@siteyard/schemas/bundle';
 import type { BundleSource } from '@siteyard/schemas/bundle-read';
 import { checksumsIn } from './checksums-in.ts';
 import { folderSource, sha256 } from './folder-source.ts';
 
 /**
  * The file in a bundle's folder with the content of the last export or pull: the base of the next merge.
- * It belongs to this working copy, so git ignores it and no checksum covers it. It is one file, because
+ * It belongs to this working copy, so git ignores it. It is one file, because
  * a second file for each page would take as long as writing the bundle.
  */
 export const BASE_FILE = '.sitectl/base.pack';
@@ -17,7 +17,7 @@ const OLD_FOLDER = '.sitectl/base';
 
 /** The content of the last export or pull into a folder. */
 export interface MergeBase {
-  /** The SHA-256 of each file of the bundle, except `checksums.txt`. */
+  /** The SHA-256 of each file of the bundle. */
   hashes: ReadonlyMap<string, string>;
   /** The files whose text is stored. Images and contact requests have only a hash. */
   names: readonly string[];
@@ -82,7 +82,7 @@ function readPack(file: string): MergeBase | null {
     const { at, size } = places.get(name) ?? { at: 0, size: 0 };
     return readPart(file, at, size);
   };
-  return { hashes, names: [...places.keys()], read, source: sourceOf(hashes, places, read) };
+  return { hashes, names: [...places.keys()], read, source: sourceOf(places, read) };
 }
 
 function readPart(file: string, at: number, size: number): Buffer {
@@ -96,16 +96,11 @@ function readPart(file: string, at: number, size: number): Buffer {
   return bytes;
 }
 
-function sourceOf(
-  hashes: ReadonlyMap<string, string>,
-  places: ReadonlyMap<string, unknown>,
-  read: MergeBase['read'],
-): BundleSource {
+function sourceOf(places: ReadonlyMap<string, unknown>, read: MergeBase['read']): BundleSource {
   return {
-    list: async () => [...places.keys(), CHECKSUMS_FILE],
+    list: async () => [...places.keys()],
     sha256,
-    read: async (name) =>
-      name === CHECKSUMS_FILE ? Buffer.from(formatChecksums(hashes)) : read(name),
+    read: async (name) => read(name),
   };
 }
 

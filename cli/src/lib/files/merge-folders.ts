@@ -101,13 +101,7 @@ export function mergedFiles(
 ): MergedFiles {
   const contacts = bundleFilesIn(ours).filter(isContactFile);
   const contactBytes = (name: string) => readRegularFile(path.join(ours, name));
-  const files: MergedFiles = new Map(
-    writeBundle(
-      bundle,
-      sha256,
-      contacts.map((name) => [name, sha256(contactBytes(name))]),
-    ),
-  );
+  const files: MergedFiles = new Map(writeBundle(bundle));
   const wanted = new Set([...files.keys(), ...contacts]);
   if (path.resolve(out) !== path.resolve(ours))
     for (const name of contacts) files.set(name, contactBytes(name));
@@ -126,7 +120,8 @@ export function mergedFiles(
   }
   const there = fs.existsSync(out) ? bundleFilesIn(out) : [];
   for (const name of Object.keys(bundle.media)) wanted.add(`media/${name}`);
-  for (const name of there) if (name !== CHECKSUMS_FILE && !wanted.has(name)) files.set(name, null);
+  for (const name of there) if (!wanted.has(name)) files.set(name, null);
+  if (fs.existsSync(path.join(out, CHECKSUMS_FILE))) files.set(CHECKSUMS_FILE, null);
   return files;
 }
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { CHECKSUMS_FILE, MANIFEST_FILE, type Bundle } from '@siteyard/schemas/bundle';
+import { MANIFEST_FILE, type Bundle } from '@siteyard/schemas/bundle';
 import {
   isUsable,
   readContactRequests,
@@ -9,6 +9,7 @@ import {
   type BundleSource,
   type InspectOptions,
 } from '@siteyard/schemas/bundle-read';
+import { readDigest } from '@siteyard/schemas/bundle/bundle-files';
 import { readManifest } from '@siteyard/schemas/bundle/manifest';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { AppError, errorTable } from '@siteyard/schemas/errors';
@@ -18,14 +19,14 @@ import type { Output } from '../terminal/output.ts';
 import { readStdin } from '../terminal/stdin.ts';
 import { fit } from '../terminal/table.ts';
 import { withArchive } from './archive-source.ts';
-import { folderSource, sha256 } from './folder-source.ts';
+import { folderSource } from './folder-source.ts';
 import { readWithProgress } from './read-with-progress.ts';
 import { quoted } from '../terminal/quoted.ts';
 
 /** A valid bundle that was read completely. The content of a page is read again for each access. */
 export interface OpenBundle {
   bundle: Bundle;
-  /** The SHA-256 of `checksums.txt`. */
+  /** Identifies the content of the files; see `digestOf` of the schemas. */
   digest: string;
   /** Reads an image by its name in `bundle.media`. */
   readImage(name: string): Promise<Uint8Array>;
@@ -41,7 +42,7 @@ export interface OpenBundle {
 export interface BundleIdentity {
   site_id: string | null;
   content_version: number;
-  /** The SHA-256 of `checksums.txt`. */
+  /** Identifies the content of the files; see `digestOf` of the schemas. */
   digest: string;
   /** Whether the bundle has only some pages of its site. */
   partial: boolean;
@@ -119,7 +120,7 @@ const changedWhileRead = () =>
   new CliError(
     EXIT.problems,
     'bundle_invalid',
-    'checksums.txt was changed while the bundle was read, so nothing was changed. Try again.',
+    'The bundle was changed while it was read, so nothing was changed. Try again.',
   );
 
 async function withSource<T>(
@@ -140,12 +141,10 @@ const MANY = 500;
 async function identityOfLarge(source: BundleSource): Promise<BundleIdentity | null> {
   const names = await source.list();
   if (names.filter((name) => name.startsWith('pages/')).length <= MANY) return null;
-  if (![MANIFEST_FILE, CHECKSUMS_FILE].every((name) => names.includes(name))) return null;
+  if (!names.includes(MANIFEST_FILE)) return null;
   try {
-    // Read first, so that the comparison at the end notices a change of either file.
-    const digest = sha256(await source.read(CHECKSUMS_FILE));
     const { value, issues } = readManifest(await source.read(MANIFEST_FILE));
-    return value && issues.length === 0 ? identityOf(value, digest) : null;
+    return value && issues.length === 0 ? identityOf(value, await readDigest(source)) : null;
   } catch (error) {
     // For example, the file is a link. Reading the bundle will report it.
     if (error instanceof AppError) return null;
@@ -162,7 +161,8 @@ const identityOf = (
 });
 
 /**
- * Reads and checks a bundle in a stream of an archive, and calls `use` with it.
+ * Reads and checks a bundle in the archive of a git commit, and calls `use` with it. Its files were in a
+ * folder, where a `checksums.txt` does not count.
  * @param shown the name of the archive in errors
  */
 export function withPackedBundle<T>(
@@ -172,7 +172,7 @@ export function withPackedBundle<T>(
   use: (bundle: OpenBundle) => Promise<T>,
 ): Promise<T> {
   return withPackedSource(shown, archive, output, async (source) =>
-    use(await open(shown, source, output)),
+    use(await open(shown, { ...source, isPacked: false }, output)),
   );
 }
 
@@ -215,7 +215,7 @@ async function open(
   if (!isUsable(report)) throw invalid(shown, report.issues);
   return {
     bundle: report.bundle,
-    digest: sha256(await source.read(CHECKSUMS_FILE)),
+    digest: report.digest,
     readImage: (name) => source.read(`media/${name}`),
     contacts: {
       count: report.contacts.count,

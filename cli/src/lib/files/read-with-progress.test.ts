@@ -23,7 +23,7 @@ async function shown({ quiet = false, isTerminal = true } = {}): Promise<string[
 
 it('shows the number of read files of a bundle, and removes that line', async () => {
   const lines = await shown();
-  expect(lines.slice(0, 2)).toEqual(['Reading: 1 of 3 files', 'Reading: 2 of 3 files']);
+  expect(lines.slice(0, 2)).toEqual(['Reading: 1 of 2 files', 'Reading: 2 of 2 files']);
   expect(lines.at(-1)).toBe('');
 });
 
