@@ -1,13 +1,13 @@
 import { placeOf, type Plan, type PlanPage, type PlanSection } from '@siteyard/schemas/plan';
-import { ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChangeRow } from '../../ui/change-row.tsx';
 import { Section } from '../../ui/section.tsx';
+import { ValueDifferences } from '../../ui/value-differences.tsx';
 import { PageDetails, SettingsDetails } from './change-details.tsx';
 import { imageDetailLabel } from './describe-change.ts';
 import { ACTIONS, count, isChange } from './run-words.ts';
-import { ValueDifferences } from './value-differences.tsx';
 
 /** The number of rows at first, and for each Show more. */
 const ROWS = 50;
@@ -28,27 +28,27 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
     <>
       {settings && isChange(settings.action) && (
         <Section title="Settings">
-          <Row
+          <ChangeRow
             badge="Changed"
             title="Global settings"
             about={count(settings.changes?.length ?? 0, 'value')}
           >
             <SettingsDetails run={run} />
-          </Row>
+          </ChangeRow>
         </Section>
       )}
       {changed.length > 0 && (
         <Section title={`${count(changed.length, 'page')} changed`}>
           <Rows items={changed}>
             {(page) => (
-              <Row
+              <ChangeRow
                 key={page.key}
                 badge={ACTIONS[page.action]}
                 title={page.title}
                 about={aboutPage(page)}
               >
                 <PageDetails run={run} page={page.id} />
-              </Row>
+              </ChangeRow>
             )}
           </Rows>
         </Section>
@@ -58,12 +58,12 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
         <Section title={`Descriptions of ${count(images.length, 'picture')}`}>
           <Rows items={images}>
             {({ file, name, action, reason, changes = [] }) => (
-              <Row key={file} badge={ACTIONS[action]} title={name} about={reason ?? ''}>
+              <ChangeRow key={file} badge={ACTIONS[action]} title={name} about={reason ?? ''}>
                 <ValueDifferences changes={changes} label={imageDetailLabel} />
                 {changes.length === 0 && (
                   <p className="text-sm text-quiet">It is described as it was before.</p>
                 )}
-              </Row>
+              </ChangeRow>
             )}
           </Rows>
         </Section>
@@ -138,39 +138,5 @@ function Rows<Item>({
         </Button>
       )}
     </>
-  );
-}
-
-/** A row that opens. Its content is loaded at the first opening. */
-function Row({
-  badge,
-  title,
-  about,
-  children,
-}: {
-  badge: string;
-  title: string;
-  about: string;
-  children: ReactNode;
-}) {
-  const [opened, setOpened] = useState(false);
-  return (
-    <details
-      className="group rounded-lg border border-line"
-      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
-    >
-      <summary className="flex cursor-pointer list-none items-start [&::-webkit-details-marker]:hidden gap-2 rounded-lg p-3 text-sm hover:bg-ground">
-        <ChevronRight
-          aria-hidden
-          className="mt-0.5 size-4 shrink-0 text-quiet transition-transform group-open:rotate-90"
-        />
-        <span className="min-w-0 flex-1 break-words">
-          <Badge className="mr-1">{badge}</Badge>{' '}
-          <span className="font-medium">{title || 'Untitled page'}</span>
-          <span className="block text-quiet">{about}</span>
-        </span>
-      </summary>
-      {opened && <div className="border-t border-line p-3">{children}</div>}
-    </details>
   );
 }

@@ -1,4 +1,4 @@
-import { ShownValue } from '../../ui/shown-value.tsx';
+import { ShownValue } from './shown-value.tsx';
 
 interface Change {
   path: string;

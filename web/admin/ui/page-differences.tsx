@@ -1,0 +1,118 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { RunPageChange } from '@siteyard/schemas/content-run';
+import type { ReactNode } from 'react';
+import { detailLabel } from '../lib/pages/detail-label.ts';
+import { linkClass } from './link-class.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { ValueDifferences } from './value-differences.tsx';
+
+type PageChange = NonNullable<RunPageChange['change']>;
+export type BlockChange = PageChange['blocks'][number];
+
+/** The names of blocks and their values. A feature passes them, because `ui` does not import blocks. */
+export interface BlockLabels {
+  block: (type: string) => string;
+  /** @param path the value's path in the block's props */
+  value: (type: string, path: string) => string;
+}
+
+/** Differences that are being loaded, have failed to load, or are shown. */
+export function LoadedDifferences<Data>({
+  query,
+  children,
+}: {
+  query: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}) {
+  if (query.isError)
+    return (
+      <LoadFailed
+        error={query.error}
+        fallback="Failed to load the differences."
+        onRetry={() => void query.refetch()}
+      />
+    );
+  if (query.isPending)
+    return (
+      <div role="status" aria-label="Loading…">
+        <Skeleton className="h-16" />
+      </div>
+    );
+  return children(query.data);
+}
+
+/** The text in place of differences whose content is no longer stored. */
+export function DifferencesNotKept() {
+  return (
+    <p className="text-sm text-quiet">
+      The content from before or after is no longer kept, so it cannot be compared.
+    </p>
+  );
+}
+
+/** A page before and after a change, block by block. */
+export function PageDifferences({
+  change: { change, id, details, blocks },
+  labels,
+  blockAction,
+}: {
+  change: PageChange;
+  labels: BlockLabels;
+  /** Renders a button next to a block. */
+  blockAction?: (block: BlockChange) => ReactNode;
+}) {
+  if (change === 'removed') return <p className="text-sm text-quiet">The page was removed.</p>;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {change === 'added' && (
+        <p className="text-sm text-quiet">The page was not on the site before.</p>
+      )}
+      <ValueDifferences changes={details} label={detailLabel} />
+      {blocks.length > 0 && (
+        <ul aria-label="Blocks" className="grid grid-cols-1 gap-3">
+          {blocks.map((block) => (
+            <BlockDifference key={`${block.change} ${block.id}`} block={block} labels={labels}>
+              {blockAction?.(block)}
+            </BlockDifference>
+          ))}
+        </ul>
+      )}
+      {change === 'changed' && details.length + blocks.length === 0 && (
+        <p className="text-sm text-quiet">Nothing that is visible differs.</p>
+      )}
+      <p className="text-sm">
+        <Link to="/editor/$pageId" params={{ pageId: id }} className={linkClass}>
+          Open the page in the editor
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function BlockDifference({
+  block: { change, type, values = [], moved },
+  labels,
+  children,
+}: {
+  block: BlockChange;
+  labels: BlockLabels;
+  children: ReactNode;
+}) {
+  return (
+    <li className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
+        <p>
+          <span className="font-medium">{labels.block(type)}</span> {change}
+          {moved && ' and moved'}
+        </p>
+        {children}
+      </div>
+      <ValueDifferences
+        changes={values}
+        label={(path) => labels.value(type, path.replace(/^props\./, ''))}
+      />
+    </li>
+  );
+}
