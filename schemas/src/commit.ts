@@ -64,6 +64,37 @@ export const commitSummary = changedEntities.extend({
 });
 export type CommitSummary = z.output<typeof commitSummary>;
 
+/** Where a change came from, as people know it. */
+export const COMMIT_ORIGINS = [
+  'editor',
+  'import',
+  'schedule',
+  'undo',
+  'token',
+  'command_line',
+  'site',
+] as const;
+export type CommitOrigin = (typeof COMMIT_ORIGINS)[number];
+
+const RUN_KINDS: readonly string[] = ['import', 'migration', 'seed', 'restore'];
+
+/**
+ * Returns where a change came from: a person in the admin, an import, a schedule that took effect, an
+ * undo or an earlier state that was brought back, an access token, the command line, or the site itself.
+ */
+export function originOf(
+  commit: Pick<CommitSummary, 'brings_back' | 'kind' | 'pages' | 'run' | 'source' | 'undoes'>,
+): CommitOrigin {
+  const { brings_back, kind, pages, run, source, undoes } = commit;
+  if (kind === 'undo' || undoes !== null || brings_back !== null) return 'undo';
+  if (run !== null || RUN_KINDS.includes(kind)) return 'import';
+  const isScheduled = pages.some(({ actions }) => actions.includes('schedule'));
+  if (isScheduled && (kind === 'publish' || kind === 'unpublish')) return 'schedule';
+  if (source === 'administrator' || source === 'token')
+    return source === 'token' ? source : 'editor';
+  return source === 'cli' ? 'command_line' : 'site';
+}
+
 /** `GET /api/commits` */
 export const commitQuery = z.object({
   /** Only commits with a lower number. */
@@ -77,6 +108,8 @@ export const commitQuery = z.object({
   by: z.string().max(320).optional(),
   kind: z.string().max(40).optional(),
   source: changeSource.optional(),
+  /** Only changes that came from there, such as `import` or `schedule`. */
+  origin: z.enum(COMMIT_ORIGINS).optional(),
   /** Only changes at or after this time. */
   since: z.iso.datetime({ offset: true }).optional(),
   /** Only changes at or before this time. */
@@ -119,3 +152,22 @@ export const restoredAnswer = changedEntities.extend({
   notes: z.array(z.string()),
 });
 export type RestoredAnswer = z.output<typeof restoredAnswer>;
+
+/** `GET /api/commits/{number}/pages` */
+export const pastPagesQuery = z.object({
+  /** Only pages whose title contains these words. */
+  search: z.string().max(300).default(''),
+});
+
+/** The pages that visitors saw after a change. */
+export const pastPages = z.object({
+  /** The time of the change. */
+  at: z.iso.datetime(),
+  /** The number of the home page; null if there was none. */
+  home: z.number().int().nullable(),
+  /** At most 50, by title. */
+  pages: z.array(z.object({ id: pageId, title: z.string() })),
+  /** Whether there are more. */
+  more: z.boolean(),
+});
+export type PastPages = z.output<typeof pastPages>;

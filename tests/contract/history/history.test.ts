@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   commitList,
+  pastPages,
   restoredAnswer,
   type CommitList,
   type CommitSummary,
@@ -99,6 +100,20 @@ describe('the list', () => {
     const { at, number } = of.commits[1]!;
     expect((await list(`?until=${at}&limit=1`)).commits[0]?.number).toBe(number);
     expect((await list(`?since=${at}`)).commits.at(-1)?.number).toBe(number);
+  });
+
+  test('is filtered by where changes came from', async () => {
+    const { id } = await createPage(admin, { title: 'Origins' });
+    await publish(id, 'A');
+    const { number } = await newest();
+    await undoOf(number);
+    await importBundle(operator, { siteId, pages: [sentPage(701)], partial: true });
+    const newestFrom = async (origin: string) =>
+      (await list(`?origin=${origin}&limit=1`)).commits[0];
+    expect(await newestFrom('editor')).toMatchObject({ number });
+    expect(await newestFrom('undo')).toMatchObject({ undoes: number });
+    expect(await newestFrom('import')).toMatchObject({ kind: 'import', page_count: 1 });
+    expect((await list(`?origin=token&page=${id}`)).commits).toEqual([]);
   });
 
   test('names the import, and is for administrators and tokens with read', async () => {
@@ -324,5 +339,25 @@ describe('the pages as they were', () => {
     expect((await admin.get('/admin/preview/commits/99999')).status).toBe(404);
     const guest = await app.guest().get(path);
     expect(guest.text).not.toContain('First then');
+  });
+
+  test('are listed by title, with the home page and a search', async () => {
+    const zebra = await createPage(admin, { title: 'Zebra then' }, [heading('h0', 'Z')]);
+    const hidden = await createPage(admin, { title: 'Zebra hidden' }, [heading('h0', 'H')]);
+    await admin.post(`/api/pages/${hidden.id}/unpublish`);
+    await saveSettings({ home_page_path: `/pages/${zebra.id}` });
+    const { number, at } = await newest();
+    await admin.patch(`/api/pages/${zebra.id}`, { page: { title: 'Zebra now' } });
+    await saveSettings({ home_page_path: '' });
+    const answer = await admin.get(`/api/commits/${number}/pages?search=zebra`);
+    expect(pastPages.parse(answer.body)).toEqual({
+      ...{ at, home: zebra.id, more: false },
+      pages: [{ id: zebra.id, title: 'Zebra then' }],
+    });
+    const all = pastPages.parse((await admin.get(`/api/commits/${number}/pages`)).body).pages;
+    expect(all.length).toBeGreaterThan(1);
+    expect(all.at(-1)).toEqual({ id: zebra.id, title: 'Zebra then' });
+    expect((await admin.get('/api/commits/99999/pages')).status).toBe(404);
+    expect((await app.guest().get(`/api/commits/${number}/pages`)).status).toBe(401);
   });
 });

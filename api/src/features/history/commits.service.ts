@@ -1,4 +1,9 @@
-import type { CommitList, CommitQuery, CommitSummary } from '@siteyard/schemas/commit';
+import {
+  originOf,
+  type CommitList,
+  type CommitQuery,
+  type CommitSummary,
+} from '@siteyard/schemas/commit';
 import { AppError } from '@siteyard/schemas/errors';
 import { diffPage, diffSettings, type PageChange, type ValueChange } from '@siteyard/schemas/diff';
 import type { PageEntry } from '../../content/entities/page.ts';
@@ -178,7 +183,8 @@ function mayMatch(commit: Commit, { by, kind, source, until }: CommitQuery): boo
 }
 
 /** Whether a commit changed what is asked for. */
-function concerns(commit: CommitSummary, { what }: CommitQuery): boolean {
+function concerns(commit: CommitSummary, { origin, what }: CommitQuery): boolean {
+  if (origin !== undefined && originOf(commit) !== origin) return false;
   if (what === 'pages') return commit.page_count > 0;
   if (what === 'settings') return commit.settings;
   return what === undefined || commit[what].length > 0;

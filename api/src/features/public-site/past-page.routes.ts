@@ -1,9 +1,12 @@
+import { LISTED_MOST, pastPages, pastPagesQuery, type PastPages } from '@siteyard/schemas/commit';
 import { pageId } from '@siteyard/schemas/page';
+import { containsWords } from '@siteyard/schemas/primitives/fold-text';
 import { z } from 'zod';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { ContentAt, PastContent } from '../history/past-content.ts';
 import { createPageLookups } from '../pages/page-lookups.service.ts';
+import { isPublicEntry } from '../pages/page-visibility.ts';
 import type { PageViews } from './page-views.ts';
 import type { RootGate } from './root-gate.ts';
 import { sendPrivateView } from './send-private-view.ts';
@@ -35,7 +38,27 @@ export function pastPageRoutes(deps: {
     return { view, html: readOnly(view.text.plain.toString(), number, content.snapshot()) };
   }
 
+  async function homeOf(content: PastContent): Promise<number | undefined> {
+    const path = await viewsOf(content).gate.guestTarget();
+    return path === null ? undefined : pageAt(content.snapshot(), path.split(/[?#]/, 1)[0]!);
+  }
+
   return [
+    route({
+      method: 'get',
+      path: '/api/commits/:number/pages',
+      policy: 'administrator+read',
+      summary: 'List the pages that visitors saw after a change, by title',
+      params: z.object({ number: commitNumber }),
+      query: pastPagesQuery,
+      notFound: 'commit_not_found',
+      answer: pastPages,
+      errors: ['commit_not_found'],
+      handle: async ({ params: { number }, query: { search } }) => {
+        const content = await contentAt(number);
+        return listPages(content.snapshot(), search, (await homeOf(content)) ?? null);
+      },
+    }),
     route({
       method: 'get',
       path: '/admin/preview/commits/:number',
@@ -46,10 +69,7 @@ export function pastPageRoutes(deps: {
       notFound: 'commit_not_found',
       handle: async ({ params: { number }, res }) => {
         const content = await contentAt(number);
-        const home = await viewsOf(content).gate.guestTarget();
-        const id =
-          home === null ? undefined : pageAt(content.snapshot(), home.split(/[?#]/, 1)[0]!);
-        const { view, html } = await show(number, id ?? null);
+        const { view, html } = await show(number, (await homeOf(content)) ?? null);
         sendPrivateView(res, view, html);
       },
     }),
@@ -67,6 +87,17 @@ export function pastPageRoutes(deps: {
       },
     }),
   ];
+}
+
+function listPages(snapshot: SiteSnapshot, search: string, home: number | null): PastPages {
+  const found = snapshot
+    .all('page')
+    .filter((entry) => isPublicEntry(entry) && containsWords(entry.title, search))
+    .toSorted((a, b) => a.title.localeCompare(b.title) || a.id - b.id);
+  return {
+    ...{ at: snapshot.at.toISOString(), home, more: found.length > LISTED_MOST },
+    pages: found.slice(0, LISTED_MOST).map(({ id, title }) => ({ id, title })),
+  };
 }
 
 /** The number of the page that a path of the site leads to; undefined if it leads to no page. */
