@@ -14,6 +14,8 @@ test.each<[CommitOrigin, object]>([
   ['schedule', { pages: scheduled }],
   ['import', { kind: 'import', source: 'cli', run }],
   ['import', { kind: 'seed', source: 'seed' }],
+  ['import', { kind: 'restore', source: null }],
+  ['editor', { kind: 'restore' }],
   ['undo', { kind: 'undo', source: 'cli', run }],
   ['undo', { kind: 'undo', undoes: 3 }],
   ['undo', { kind: 'bring_back', brings_back: 3 }],

@@ -76,7 +76,11 @@ export const COMMIT_ORIGINS = [
 ] as const;
 export type CommitOrigin = (typeof COMMIT_ORIGINS)[number];
 
-const RUN_KINDS: readonly string[] = ['import', 'migration', 'seed', 'restore'];
+const RUN_KINDS: readonly string[] = ['import', 'migration', 'seed'];
+
+/** Whether a change put back a backup. A page that a person takes out of the trash has the same kind. */
+export const isBackup = ({ kind, source }: Pick<CommitSummary, 'kind' | 'source'>): boolean =>
+  kind === 'restore' && source === null;
 
 /**
  * Returns where a change came from: a person in the admin, an import, a schedule that took effect, an
@@ -87,7 +91,7 @@ export function originOf(
 ): CommitOrigin {
   const { brings_back, kind, pages, run, source, undoes } = commit;
   if (kind === 'undo' || undoes !== null || brings_back !== null) return 'undo';
-  if (run !== null || RUN_KINDS.includes(kind)) return 'import';
+  if (run !== null || RUN_KINDS.includes(kind) || isBackup(commit)) return 'import';
   const isScheduled = pages.some(({ actions }) => actions.includes('schedule'));
   if (isScheduled && (kind === 'publish' || kind === 'unpublish')) return 'schedule';
   if (source === 'administrator' || source === 'token')

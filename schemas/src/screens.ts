@@ -20,6 +20,8 @@ export const SCREENS = [
   { path: '/admin/change-password' },
   { path: '/admin/sessions' },
   { path: '/admin/administrators' },
+  { path: '/admin/history' },
+  { path: '/admin/history/:number' },
   { path: '/admin/runs' },
   { path: '/admin/runs/:runId' },
   { path: '/settings' },

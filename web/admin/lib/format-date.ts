@@ -2,6 +2,8 @@ const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeS
 
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
 /** Formats an ISO date in the browser's locale and time zone, with the time; '' if invalid. */
 export function formatDateTime(iso: string | null | undefined): string {
   return format(dateTime, iso);
@@ -12,7 +14,12 @@ export function formatDate(iso: string | null | undefined): string {
   return format(date, iso);
 }
 
+/** Formats the time of an ISO date in the browser's locale and time zone; '' if invalid. */
+export function formatTime(iso: string | null | undefined): string {
+  return format(time, iso);
+}
+
 function format(by: Intl.DateTimeFormat, iso: string | null | undefined): string {
-  const time = iso ? Date.parse(iso) : Number.NaN;
-  return Number.isNaN(time) ? '' : by.format(time);
+  const at = iso ? Date.parse(iso) : Number.NaN;
+  return Number.isNaN(at) ? '' : by.format(at);
 }

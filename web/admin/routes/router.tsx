@@ -7,9 +7,11 @@ import { changePasswordRoute } from './change-password.tsx';
 import { contactsRoute } from './contacts.tsx';
 import { editorRoute } from './editor.tsx';
 import { forgotPasswordRoute } from './forgot-password.tsx';
+import { historyRoute } from './history.tsx';
 import { loginRoute } from './login.tsx';
 import { manageRoute } from './manage.tsx';
 import { pagesRoute } from './pages.tsx';
+import { pastSiteRoute } from './past-site.tsx';
 import { picturesRoute } from './pictures.tsx';
 import { protectedRoute } from './protected.tsx';
 import { resetPasswordRoute } from './reset-password.tsx';
@@ -35,6 +37,7 @@ const routeTree = rootRoute.addChildren([
   acceptInvitationRoute,
   protectedRoute.addChildren([
     editorRoute,
+    pastSiteRoute,
     manageRoute.addChildren([
       pagesRoute,
       settingsFormRoute.addChildren([settingsRoute, lookSettingsRoute, businessSettingsRoute]),
@@ -46,6 +49,7 @@ const routeTree = rootRoute.addChildren([
         changePasswordRoute,
         sessionsRoute,
         administratorsRoute,
+        historyRoute,
         runsRoute,
         runRoute,
       ]),

@@ -32,7 +32,7 @@ export function VersionsDialogFrame({
   children,
 }: {
   title: string;
-  description: string;
+  description: ReactNode;
   list: LoadedVersions;
   /** The text if there are no versions. */
   none: string;

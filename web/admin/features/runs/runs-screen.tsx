@@ -5,6 +5,7 @@ import { PackageOpen } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { linkClass } from '../../ui/link-class.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -19,7 +20,15 @@ export function RunsScreen() {
   return (
     <Screen
       title="Imports and undo"
-      intro="What changed many pages at once. Open an entry to see what it changed, and to undo it. Entries are kept for 90 days."
+      intro={
+        <>
+          What changed many pages at once. Open an entry to see what it changed, and to undo it.
+          Entries are kept for 90 days.{' '}
+          <Link to="/admin/history" className={linkClass}>
+            History of all changes
+          </Link>
+        </>
+      }
       narrow
     >
       {list.isError && !list.data && (

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { PageAnswer, VersionSummary } from '@siteyard/schemas/page';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { savedBy } from '../../../lib/saved-by.ts';
 import { Button } from '../../../ui/button.tsx';
+import { linkClass } from '../../../ui/link-class.ts';
 import { RestoreDialog, VersionsDialogFrame } from '../../../ui/versions-dialog-frame.tsx';
 import { pageVersionsQuery, restoreVersion, versionPreview } from '../api/page-versions.ts';
 import { VersionPreview } from './version-preview.tsx';
@@ -49,7 +51,14 @@ export function VersionsDialog({
   return (
     <VersionsDialogFrame
       title="Versions"
-      description="Each time the page is published or renamed, the previous version is kept."
+      description={
+        <>
+          Each time the page is published or renamed, the previous version is kept.{' '}
+          <Link to="/admin/history" search={{ page: pageId }} className={linkClass}>
+            History of this page
+          </Link>
+        </>
+      }
       list={list}
       none="Publish a change, and the page as it was before is kept here, to look at and to restore."
       selected={selected}

@@ -1,0 +1,71 @@
+import type { PageAction, RestoredAnswer } from '@siteyard/schemas/commit';
+import { Notice } from '../../ui/notice.tsx';
+import { count, pageTitle } from './commit-words.ts';
+
+/** What happens to a page when an earlier state comes back. The first matching action wins. */
+const PAGES: [PageAction, string][] = [
+  ['create', 'comes back'],
+  ['restore', 'comes back'],
+  ['delete', 'goes to the trash'],
+  ['purge', 'is deleted'],
+  ['publish', 'is public again'],
+  ['unpublish', 'is no longer public'],
+  ['content', 'gets back its earlier content'],
+  ['details', 'gets back its earlier details'],
+  ['schedule', 'gets back its earlier schedule'],
+];
+
+const OTHERS = {
+  create: 'comes back',
+  restore: 'comes back',
+  change: 'is again as it was',
+  delete: 'goes to the trash',
+} as const;
+
+/** Lists what an undo or an earlier state would change, and what cannot be as it was. */
+export function ChangePreview({ answer }: { answer: RestoredAnswer }) {
+  const sentences = changedSentences(answer);
+  return (
+    <div className="grid grid-cols-1 gap-3 text-sm">
+      {sentences.length > 0 ? (
+        <>
+          <p>Visitors see all of this at once:</p>
+          <ul aria-label="What changes" className="grid list-disc gap-1 pl-5 wrap-anywhere">
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>The site is already like that. Nothing would change.</p>
+      )}
+      {answer.notes.length > 0 && (
+        <Notice kind="warning">
+          <ul className="grid gap-1">
+            {answer.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Whether bringing it back would change anything. */
+export const changesAnything = (answer: RestoredAnswer) => changedSentences(answer).length > 0;
+
+function changedSentences(answer: RestoredAnswer): string[] {
+  const { pages, page_count, settings, sections, pictures } = answer;
+  const more = page_count - pages.length;
+  return [
+    ...pages.map((page) => `“${pageTitle(page)}” ${pageWords(page.actions)}.`),
+    ...(more > 0 ? [`${count(more, 'more page')} ${more === 1 ? 'changes' : 'change'}.`] : []),
+    ...(settings ? ['The settings get back their earlier values.'] : []),
+    ...sections.map(({ name, change }) => `The section “${name}” ${OTHERS[change]}.`),
+    ...pictures.map(({ name, change }) => `The picture “${name}” ${OTHERS[change]}.`),
+  ];
+}
+
+const pageWords = (actions: readonly PageAction[]) =>
+  PAGES.find(([action]) => actions.includes(action))?.[1] ?? 'changes';

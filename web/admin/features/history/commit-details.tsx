@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CommitSummary } from '@siteyard/schemas/commit';
+import { useState } from 'react';
+import { blockLabel, valueLabel } from '../../../blocks/value-label.ts';
+import { formatDateTime } from '../../lib/format-date.ts';
+import { settingLabel } from '../../lib/settings/setting-label.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChangeRow } from '../../ui/change-row.tsx';
+import {
+  DifferencesNotKept,
+  LoadedDifferences,
+  PageDifferences,
+  type BlockChange,
+} from '../../ui/page-differences.tsx';
+import { ValueDifferences } from '../../ui/value-differences.tsx';
+import { commitPageQuery, commitSettingsQuery } from './api/commits.ts';
+import { BringBackDialog } from './bring-back-dialog.tsx';
+import { count, pageTitle } from './commit-words.ts';
+
+const LABELS = { block: blockLabel, value: valueLabel };
+
+const CHANGES = { create: 'New', change: 'Changed', delete: 'Deleted', restore: 'Taken back' };
+
+/** Everything that a change did: the settings and pages before and after, sections and pictures. */
+export function CommitDetails({ commit }: { commit: CommitSummary }) {
+  const { number, pages, page_count, settings, sections, pictures } = commit;
+  const others = [...sections, ...pictures];
+  const [only] = pages;
+  if (only && page_count === 1 && !settings && others.length === 0)
+    return <PageDetails commit={commit} page={only.id} />;
+  const more = page_count - pages.length;
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      {settings && (
+        <ChangeRow badge="Changed" title="Global settings" about="">
+          <SettingsDetails number={number} />
+        </ChangeRow>
+      )}
+      {pages.map((page) => (
+        <ChangeRow key={page.id} badge={badgeOf(page.actions)} title={pageTitle(page)} about="">
+          <PageDetails commit={commit} page={page.id} />
+        </ChangeRow>
+      ))}
+      {more > 0 && (
+        <p className="text-sm text-quiet">
+          And {count(more, 'more page')}. Choose one above to see it.
+        </p>
+      )}
+      {others.length > 0 && (
+        <ul className="grid grid-cols-1 gap-2 text-sm">
+          {others.map((item) => (
+            <li key={'key' in item ? item.key : item.file} className="break-words">
+              <Badge>{CHANGES[item.change]}</Badge> {item.name}
+              <span className="text-quiet"> · {'key' in item ? 'section' : 'picture'}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function badgeOf(actions: CommitSummary['pages'][number]['actions']): string {
+  if (actions.includes('create')) return 'New';
+  if (actions.includes('delete') || actions.includes('purge')) return 'Deleted';
+  return actions.includes('restore') ? 'Taken back' : 'Changed';
+}
+
+function SettingsDetails({ number }: { number: number }) {
+  const query = useQuery(commitSettingsQuery(number));
+  return (
+    <LoadedDifferences query={query}>
+      {({ changes }) =>
+        changes ? (
+          <ValueDifferences changes={changes} label={settingLabel} />
+        ) : (
+          <DifferencesNotKept />
+        )
+      }
+    </LoadedDifferences>
+  );
+}
+
+/** A page before and after the change. Blocks that it changed or removed can be brought back. */
+function PageDetails({ commit: { number, at }, page }: { commit: CommitSummary; page: number }) {
+  const query = useQuery(commitPageQuery(number, page));
+  const [block, setBlock] = useState<BlockChange>();
+  return (
+    <LoadedDifferences query={query}>
+      {({ change }) =>
+        change ? (
+          <>
+            <PageDifferences
+              change={change}
+              labels={LABELS}
+              blockAction={(each) =>
+                (each.change === 'changed' || each.change === 'removed') && (
+                  <Button
+                    size="sm"
+                    aria-label={`Bring this block back: ${blockLabel(each.type)}`}
+                    onClick={() => setBlock(each)}
+                  >
+                    Bring this block back
+                  </Button>
+                )
+              }
+            />
+            {block && (
+              <BringBackDialog
+                // The block is brought back as it was before the change.
+                number={number - 1}
+                restore={{ what: 'page', page, block: block.id }}
+                title={`Bring back this block: ${blockLabel(block.type)}?`}
+                when={`before the change of ${formatDateTime(at)}`}
+                onClose={() => setBlock(undefined)}
+              />
+            )}
+          </>
+        ) : (
+          <DifferencesNotKept />
+        )
+      }
+    </LoadedDifferences>
+  );
+}

@@ -1,0 +1,173 @@
+import {
+  isBackup,
+  originOf,
+  type CommitOrigin,
+  type CommitSummary,
+  type PageAction,
+} from '@siteyard/schemas/commit';
+import { formatDate, formatDateTime, formatTime } from '../../lib/format-date.ts';
+
+/** Descriptions of changes, in words. */
+
+/** The sources of changes, in the order of the filter. */
+export const ORIGINS: Record<CommitOrigin, string> = {
+  editor: 'The admin',
+  import: 'Imports',
+  schedule: 'Schedules',
+  undo: 'Undo and bringing back',
+  token: 'Access tokens',
+  command_line: 'The command line',
+  site: 'Siteyard itself',
+};
+
+const SOURCES: Record<CommitOrigin, string> = {
+  ...{ editor: 'in the admin', import: 'import', schedule: 'as scheduled', undo: 'undo' },
+  ...{ token: 'with an access token', command_line: 'on the command line', site: 'by itself' },
+};
+
+const list = new Intl.ListFormat('en');
+
+export const count = (number: number, noun: string) =>
+  `${number.toLocaleString()} ${noun}${number === 1 ? '' : 's'}`;
+
+/** The author of a change. */
+export const authorOf = ({ by }: Pick<CommitSummary, 'by'>) => by ?? 'Siteyard';
+
+/** The source of a change: `in the admin`, `import of git commit abc1234`. */
+export function sourceWords(commit: CommitSummary): string {
+  const origin = originOf(commit);
+  const git = commit.run?.git_commit;
+  if (origin === 'import' && git) return `import of git commit ${git.slice(0, 7)}`;
+  if (origin === 'undo' && commit.brings_back !== null) return 'earlier state';
+  return SOURCES[origin];
+}
+
+/**
+ * Describes a change: `Published “Fleet”`.
+ * @param timeOf returns the time of another change; undefined if it is not known
+ */
+export function commitWords(
+  commit: CommitSummary,
+  timeOf: (number: number) => string | undefined,
+): string {
+  const { brings_back, kind, run, undoes } = commit;
+  if (undoes !== null)
+    return `Undid ${named(undoes, commit, timeOf)}: ${list.format(things(commit))}`;
+  if (brings_back !== null)
+    return `Brought back ${list.format(things(commit))} as of ${named(brings_back, commit, timeOf)}`;
+  if (kind === 'undo') return `Undid an import: ${list.format(things(commit))}`;
+  if (kind === 'seed') return `Put in the default content: ${list.format(things(commit))}`;
+  if (isBackup(commit)) return `Restored a backup: ${list.format(things(commit))}`;
+  if (run) return `Imported ${list.format(things(commit))}${run.from && ` from ${run.from}`}`;
+  return capital(list.format(deeds(commit)));
+}
+
+/** The entities that a change concerns: `“Fleet”`, `12 pages`, `the settings`. */
+function things({ pages, page_count, settings, sections, pictures }: CommitSummary): string[] {
+  const few = (all: readonly string[], number: number, noun: string) =>
+    number === 0 ? [] : [number === 1 && all[0] ? `“${all[0]}”` : count(number, noun)];
+  return [
+    ...few(pages.map(pageTitle), page_count, 'page'),
+    ...(settings ? ['the settings'] : []),
+    ...few(
+      sections.map(({ name }) => name),
+      sections.length,
+      'section',
+    ),
+    ...few(
+      pictures.map(({ name }) => name),
+      pictures.length,
+      'picture',
+    ),
+  ];
+}
+
+/** The name of a page of a change. */
+export const pageTitle = ({ id, title }: { id: number; title: string }) => title || `Page ${id}`;
+
+/** What a change did, in small letters: `published “Fleet”`, `changed the settings`. */
+function deeds(commit: CommitSummary): string[] {
+  const { pages, page_count, settings, sections, pictures } = commit;
+  const scheduled = originOf(commit) === 'schedule' ? ', as scheduled' : '';
+  const verbs = new Set(pages.map(({ actions }) => pageVerb(actions, commit.kind).join('…')));
+  const [before = 'changed', after = ''] =
+    verbs.size === 1 ? [...verbs][0]!.split('…') : ['changed'];
+  const [page] = pages;
+  const what = page_count === 1 && page ? `“${pageTitle(page)}”` : count(page_count, 'page');
+  return [
+    ...(page_count > 0 ? [`${before} ${what}${after}${scheduled}`] : []),
+    ...(settings ? ['changed the settings'] : []),
+    ...each(sections, 'section', SECTION_VERBS),
+    ...each(pictures, 'picture', PICTURE_VERBS),
+  ];
+}
+
+type EntityChange = CommitSummary['sections'][number]['change'];
+
+const SECTION_VERBS: Record<EntityChange, string> = {
+  ...{ create: 'saved', change: 'changed', delete: 'deleted', restore: 'took back' },
+};
+const PICTURE_VERBS: Record<EntityChange, string> = {
+  ...{ create: 'uploaded', change: 'described', delete: 'deleted', restore: 'took back' },
+};
+
+function each(
+  items: readonly { name: string; change: EntityChange }[],
+  noun: string,
+  verbs: Record<EntityChange, string>,
+): string[] {
+  const [first] = items;
+  if (!first) return [];
+  const isSame = items.every(({ change }) => change === first.change);
+  const verb = isSame ? verbs[first.change] : 'changed';
+  return [
+    items.length === 1
+      ? `${verb} the ${noun} “${first.name}”`
+      : `${verb} ${count(items.length, noun)}`,
+  ];
+}
+
+/** The words before and after the name of the page. The first matching action wins. */
+const PAGE_VERBS: [PageAction, [string, string]][] = [
+  ['purge', ['deleted', ' for good']],
+  ['delete', ['moved', ' to the trash']],
+  ['restore', ['took', ' out of the trash']],
+  ['create', ['created', '']],
+  ['unpublish', ['unpublished', '']],
+  ['publish', ['published', '']],
+  ['content', ['changed', '']],
+  ['details', ['changed the details of', '']],
+  ['schedule', ['changed the schedule of', '']],
+];
+
+function pageVerb(actions: readonly PageAction[], kind: string): [string, string] {
+  const [action, verb] = PAGE_VERBS.find(([each]) => actions.includes(each)) ?? [
+    ...(['content', ['changed', '']] as const),
+  ];
+  if (action === 'content' && kind === 'publish') return ['published', ''];
+  if (action === 'content' && kind === 'restore_version')
+    return ['brought back an earlier version of', ''];
+  return [...verb] as [string, string];
+}
+
+/** Another change within a sentence: `the change of 14:02`. */
+function named(
+  number: number,
+  { at }: CommitSummary,
+  timeOf: (number: number) => string | undefined,
+): string {
+  const time = timeOf(number);
+  if (time === undefined) return 'an earlier change';
+  const isSameDay = formatDate(time) === formatDate(at);
+  return `the change of ${isSameDay ? formatTime(time) : formatDateTime(time)}`;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The day of a change: `Today`, `Yesterday`, or its date. */
+export function dayWords(at: string, now = new Date()): string {
+  const day = formatDate(at);
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  if (day === formatDate(now.toISOString())) return 'Today';
+  return day === formatDate(yesterday.toISOString()) ? 'Yesterday' : day;
+}

@@ -1,0 +1,101 @@
+import { COMMIT_ORIGINS, type CommitOrigin } from '@siteyard/schemas/commit';
+import { useLinkedPageName, usePageChoices } from '../../lib/pages/use-page-choices.ts';
+import { cx } from '../../lib/cx.ts';
+import { Button } from '../../ui/button.tsx';
+import { inputClass } from '../../ui/field.tsx';
+import type { CommitFilter } from './api/commits.ts';
+import { ORIGINS } from './commit-words.ts';
+import { NO_FILTER } from './history-search.ts';
+import { PageSelect } from './page-select.tsx';
+
+const KINDS = {
+  pages: 'Pages',
+  settings: 'Settings',
+  sections: 'Sections',
+  pictures: 'Pictures',
+} as const;
+
+const selectClass = cx(inputClass, 'h-10 min-w-0 truncate py-0 sm:w-auto');
+
+/** The filters of the history: what was changed, one page, the author and the source. */
+export function HistoryFilters({
+  filter,
+  isFiltered,
+  authors,
+  onChange,
+}: {
+  filter: CommitFilter;
+  isFiltered: boolean;
+  /** The known authors: administrators and access tokens. */
+  authors: readonly string[];
+  onChange: (change: CommitFilter) => void;
+}) {
+  const { what, page, by, origin } = filter;
+  const choices = usePageChoices();
+  const name = useLinkedPageName(page === undefined ? '' : `/pages/${page}`, choices.pages);
+  return (
+    <div
+      role="group"
+      aria-label="Filters"
+      className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center"
+    >
+      <select
+        aria-label="What was changed"
+        className={selectClass}
+        value={what ?? ''}
+        onChange={({ target }) =>
+          onChange({ what: (target.value || undefined) as keyof typeof KINDS | undefined })
+        }
+      >
+        <option value="">Everything</option>
+        {Object.entries(KINDS).map(([kind, label]) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <PageSelect
+        label="Page"
+        className="sm:w-48"
+        value={page}
+        valueName={name ?? (page === undefined ? 'Any page' : `Page ${page}`)}
+        allLabel="Any page"
+        choices={choices}
+        onChange={(next) => onChange({ page: next })}
+      />
+      <select
+        aria-label="Author"
+        className={cx(selectClass, 'sm:max-w-52')}
+        value={by ?? ''}
+        onChange={({ target }) => onChange({ by: target.value || undefined })}
+      >
+        <option value="">By anyone</option>
+        {[...new Set([...authors, ...(by ? [by] : [])])].sort().map((author) => (
+          <option key={author} value={author}>
+            {author}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Source"
+        className={selectClass}
+        value={origin ?? ''}
+        onChange={({ target }) =>
+          onChange({ origin: (target.value || undefined) as CommitOrigin | undefined })
+        }
+      >
+        <option value="">Any source</option>
+        {COMMIT_ORIGINS.map((each) => (
+          <option key={each} value={each}>
+            {ORIGINS[each]}
+          </option>
+        ))}
+      </select>
+      {isFiltered && (
+        <Button variant="quiet" className="max-sm:col-span-2" onClick={() => onChange(NO_FILTER)}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}

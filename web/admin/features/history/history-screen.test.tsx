@@ -1,0 +1,236 @@
+import type { CommitSummary, RestoredAnswer } from '@siteyard/schemas/commit';
+import { expect, test } from 'vitest';
+import {
+  callsOf,
+  click,
+  control,
+  openAdmin,
+  refused,
+  see,
+  seeText,
+  type,
+  useAdminTests,
+  type Answers,
+} from '../../test-admin.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
+import { HistoryScreen } from './history-screen.tsx';
+import { NO_PAGES, testCommit } from './test-commits.ts';
+
+useAdminTests();
+
+const OTHERS = { 'GET /api/pages': [{ id: 14, title: 'Fleet', published_at: null }] };
+const fleet = testCommit(7).pages;
+const answer = (commit: number | null, change: Partial<RestoredAnswer> = {}): RestoredAnswer => ({
+  ...{ commit, notes: [], pages: fleet, page_count: 1 },
+  ...{ settings: false, sections: [], pictures: [], ...change },
+});
+
+function open(commits: CommitSummary[] | Response, answers: Answers = {}) {
+  const list = commits instanceof Response ? commits : { commits, next: null };
+  openAdmin(
+    <>
+      <HistoryScreen
+        people={['owner@example.com', 'staff@example.com']}
+        undoRun={({ id }) => <p>The dialog of the run {id}</p>}
+      />
+      <Toasts below="header" />
+    </>,
+    { ...OTHERS, 'GET /api/commits': list, ...answers },
+  );
+}
+
+const posted = () =>
+  callsOf(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+const listed = () =>
+  callsOf(({ path }) => path.startsWith('/api/commits?')).map(({ path }) => path.split('?')[1]);
+const dialog = () => document.querySelector('[role=dialog]');
+
+/** Confirms the open dialog with its button. */
+const confirm = (name: string) =>
+  see(() => {
+    const button = dialog()?.querySelector<HTMLButtonElement>('button[type=submit]');
+    expect(button?.textContent).toBe(name);
+    expect(button?.disabled).toBe(false);
+    button?.click();
+  });
+
+test('lists the changes by day with their authors and sources', async () => {
+  const today = new Date().toISOString();
+  const settings = { kind: 'settings', settings: true, ...NO_PAGES };
+  open([testCommit(8, { at: today, ...settings }), testCommit(7, { undone_by: 8 })]);
+  await seeText('Changed the settings');
+  const days = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
+  expect(days[0]).toBe('Today');
+  expect(days).toHaveLength(2);
+  await seeText('Published “Fleet”');
+  await seeText('owner@example.com · in the admin');
+  await seeText('Undone');
+  const undo = [...document.querySelectorAll('button')].filter(
+    ({ textContent }) => textContent === 'Undo this change',
+  );
+  expect(undo).toHaveLength(1);
+  const links = [...document.querySelectorAll('li a')].map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/admin/history/8', '/admin/history/7?page=14']);
+});
+
+test('shows an empty history, and the error if it cannot be loaded', async () => {
+  open([]);
+  await seeText('Nothing was changed yet');
+  document.body.replaceChildren();
+  open(refused(500, { error: 'Not now.' }));
+  await seeText('Not now.');
+  await control('Try again');
+});
+
+test('filters by what was changed, author and source, and shows everything again', async () => {
+  open([]);
+  await seeText('Nothing was changed yet');
+  await type('What was changed', 'settings');
+  await seeText('No change matches');
+  await type('Author', 'staff@example.com');
+  await type('Source', 'schedule');
+  await see(() =>
+    expect(listed().at(-1)).toBe('limit=30&what=settings&by=staff%40example.com&origin=schedule'),
+  );
+  await click('Show all changes');
+  await seeText('Nothing was changed yet');
+  expect((await control<HTMLSelectElement>('Source')).value).toBe('');
+});
+
+test('filters by a page', async () => {
+  open([]);
+  await click('Page: Any page');
+  await see(() => {
+    const option = [...document.querySelectorAll<HTMLElement>('[role=option]')].at(-1);
+    expect(option?.textContent).toBe('Fleet');
+    option?.click();
+  });
+  await see(() => expect(listed().at(-1)).toBe('limit=30&page=14'));
+  await control('Page: Fleet');
+});
+
+test('shows the rest of a long list on demand', async () => {
+  open([], {
+    'GET /api/commits?limit=30': { commits: [testCommit(7)], next: 7 },
+    'GET /api/commits?limit=30&before=7': {
+      commits: [testCommit(6, { kind: 'delete', pages: [{ ...fleet[0]!, actions: ['delete'] }] })],
+      next: null,
+    },
+  });
+  await click('Show more');
+  await seeText('Moved “Fleet” to the trash');
+});
+
+test('undoes a change after showing what happens, and offers to undo that', async () => {
+  open([testCommit(7)], {
+    'POST /api/commits/7/undo': ({ body }: { body: { dry_run: boolean } }) =>
+      answer(body.dry_run ? null : 9, { notes: ['“Fleet” has no address.'] }),
+    'POST /api/commits/9/undo': answer(10),
+  });
+  await click('Undo this change');
+  await seeText('“Fleet” gets back its earlier content.');
+  expect(dialog()?.textContent).toContain('“Fleet” has no address.');
+  await confirm('Undo');
+  await seeText('The change is undone.');
+  await see(() => expect(dialog()).toBeNull());
+  await see(() => expect(document.activeElement?.textContent).toBe('Published “Fleet”'));
+  await click('Undo');
+  await seeText('Undone.');
+  expect(posted()).toEqual([
+    ['/api/commits/7/undo', { dry_run: true }],
+    ['/api/commits/7/undo', { dry_run: false }],
+    ['/api/commits/9/undo', { dry_run: false }],
+  ]);
+});
+
+test('shows why a change cannot be undone', async () => {
+  const error = 'Nothing was undone: page 14 was changed since "Fleet".';
+  open([testCommit(7)], {
+    'POST /api/commits/7/undo': refused(409, { code: 'undo_refused', error }),
+  });
+  await click('Undo this change');
+  await seeText(error);
+  expect(dialog()?.querySelector<HTMLButtonElement>('[type=submit]')?.disabled).toBe(true);
+});
+
+test('keeps the dialog open with the error if the change fails', async () => {
+  open([testCommit(7)], {
+    'POST /api/commits/7/undo': ({ body }: { body: { dry_run: boolean } }) =>
+      body.dry_run ? answer(null) : refused(503, { error: 'The database is away.' }),
+  });
+  await click('Undo this change');
+  await confirm('Undo');
+  await seeText('The database is away.');
+  expect(dialog()).not.toBeNull();
+});
+
+test('undoes an import with the dialog of its run', async () => {
+  const run = { id: 'r1', from: './site', git_commit: 'd0c5e57aa', undone: false };
+  open([testCommit(7, { kind: 'import', source: 'cli', run })]);
+  await seeText('Imported “Fleet” from ./site');
+  await seeText('import of git commit d0c5e57');
+  await click('Undo this change');
+  await seeText('The dialog of the run r1');
+});
+
+test('brings back a page, the settings or the site, as they were before or after a change', async () => {
+  open([testCommit(7, { settings: true })], {
+    'POST /api/commits/7/restore': answer(null),
+    'POST /api/commits/6/restore': ({ body }: { body: { dry_run: boolean } }) =>
+      answer(body.dry_run ? null : 9, { ...NO_PAGES, settings: true }),
+  });
+  await click('Bring back…');
+  const options = await see(() => [...(dialog()?.querySelectorAll('option') ?? [])]);
+  expect(options.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+    'Only the page “Fleet”',
+    'Only the settings',
+    'The whole site',
+  ]);
+  await type('What', 'settings');
+  await type('As it was', 'before');
+  await seeText('The settings get back their earlier values.');
+  await confirm('Bring back');
+  await seeText('The earlier state is back.');
+  expect(posted()).toEqual([
+    ['/api/commits/7/restore', { restore: { what: 'page', page: 14 }, dry_run: true }],
+    ['/api/commits/7/restore', { restore: { what: 'settings' }, dry_run: true }],
+    ['/api/commits/6/restore', { restore: { what: 'settings' }, dry_run: true }],
+    ['/api/commits/6/restore', { restore: { what: 'settings' }, dry_run: false }],
+  ]);
+});
+
+test('does not bring back the present state', async () => {
+  open([testCommit(7)], { 'POST /api/commits/7/restore': answer(null, NO_PAGES) });
+  await click('Bring back…');
+  await seeText('The site is already like that. Nothing would change.');
+  expect(dialog()?.querySelector<HTMLButtonElement>('[type=submit]')?.disabled).toBe(true);
+});
+
+test('compares a page block by block, and brings back a block as it was before', async () => {
+  const blocks = [
+    { change: 'removed', id: 'c-1', type: 'Card' },
+    { change: 'added', id: 'c-2', type: 'Card' },
+  ];
+  const change = { change: 'changed', key: 'k', id: 14, title: 'Fleet', details: [], blocks };
+  open([testCommit(7)], {
+    'GET /api/commits/7/pages/14': { change },
+    'POST /api/commits/6/restore': ({ body }: { body: { dry_run: boolean } }) =>
+      answer(body.dry_run ? null : 9),
+  });
+  await see(() => {
+    const details = document.querySelector('details');
+    expect(details).not.toBeNull();
+    details!.open = true;
+  });
+  await seeText('Card removed');
+  await seeText('Card added');
+  await click('Bring this block back: Card');
+  await seeText('“Fleet” gets back its earlier content.');
+  await confirm('Bring back');
+  await seeText('The earlier state is back.');
+  const restore = { what: 'page', page: 14, block: 'c-1' };
+  expect(posted()).toEqual([
+    ['/api/commits/6/restore', { restore, dry_run: true }],
+    ['/api/commits/6/restore', { restore, dry_run: false }],
+  ]);
+});

@@ -1,0 +1,38 @@
+import { COMMIT_ORIGINS, type CommitOrigin } from '@siteyard/schemas/commit';
+import { cutText } from '@siteyard/schemas/primitives/shorten';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { CommitFilter } from './api/commits.ts';
+
+const KINDS = ['pages', 'settings', 'sections', 'pictures'] as const;
+
+/** Reads the filters from the query of an address; leaves out invalid values. */
+export function readHistorySearch(raw: Record<string, unknown>): CommitFilter {
+  const { what, page, by, origin } = raw;
+  // The router parses a name of digits as a number.
+  const isText = typeof by === 'string' || typeof by === 'number';
+  return {
+    what: KINDS.find((kind) => kind === what),
+    page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : undefined,
+    by: isText && by !== '' ? cutText(String(by), 320) : undefined,
+    origin: COMMIT_ORIGINS.find((each: CommitOrigin) => each === origin),
+  };
+}
+
+/** The filters of the list. They are in the address, so that they survive a reload and can be shared. */
+export function useHistorySearch() {
+  const filter = readHistorySearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const set = (change: CommitFilter) =>
+    void navigate({
+      to: '.',
+      search: (now: Record<string, unknown>) => ({ ...now, ...change }),
+      resetScroll: false,
+    } as never);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return { filter, isFiltered, set };
+}
+
+/** The filter that finds everything. */
+export const NO_FILTER: CommitFilter = {
+  ...{ what: undefined, page: undefined, by: undefined, origin: undefined },
+};

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/limits';
+import type { PastPages } from '@siteyard/schemas/commit';
+import { History } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { formatDateTime } from '../../lib/format-date.ts';
+import { pageName } from '../../lib/pages/page-name.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { pastPagePath, pastPagesQuery } from './api/commits.ts';
+import { BringBackDialog } from './bring-back-dialog.tsx';
+import { PageSelect } from './page-select.tsx';
+import { PastPageFrame, type ShownPage } from './past-page-frame.tsx';
+
+/** The site as visitors saw it after a change, below a bar that says so. */
+export function PastSiteScreen({
+  number,
+  page,
+  onPage,
+}: {
+  /** The number of the change. */
+  number: number;
+  /** The number of the page to begin with; by default the home page. */
+  page: number | undefined;
+  /** Called when another page is shown. */
+  onPage: (page: number) => void;
+}) {
+  useDocumentTitle('The site as it was');
+  const first = useQuery(pastPagesQuery(number, ''));
+  return (
+    <main className="flex h-dvh flex-col">
+      {first.isSuccess ? (
+        <PastSite number={number} page={page} site={first.data} onPage={onPage} />
+      ) : (
+        <div className="grid gap-4 p-4 sm:p-6">
+          <h1 className="text-lg font-semibold">The site as it was</h1>
+          {first.isError ? (
+            <LoadFailed
+              error={first.error}
+              fallback="Failed to load the earlier site."
+              onRetry={() => void first.refetch()}
+            />
+          ) : (
+            <div role="status" aria-label="Loading…">
+              <Skeleton className="h-40" />
+            </div>
+          )}
+          <p>
+            <CloseLink />
+          </p>
+        </div>
+      )}
+    </main>
+  );
+}
+
+function PastSite({
+  number,
+  page,
+  site,
+  onPage,
+}: {
+  number: number;
+  page: number | undefined;
+  site: PastPages;
+  onPage: (page: number) => void;
+}) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const start = page ?? site.home ?? undefined;
+  const [shown, setShown] = useState<ShownPage>({ page: start, title: '' });
+  const [asking, setAsking] = useState<'page' | 'site'>();
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS.pages);
+  const list = useQuery(pastPagesQuery(number, search));
+  const { pages = [], more = false } = list.data ?? {};
+  const known = [...pages, ...site.pages].find(({ id }) => id === shown.page);
+  const name = known ? pageName(known) : shown.title || 'Choose a page';
+  const when = formatDateTime(site.at);
+  return (
+    <>
+      <header className="past-bar grid gap-2 border-b-2 border-warn bg-warn-soft px-4 py-2.5 sm:px-6">
+        <div className="flex items-start justify-between gap-3">
+          <div className="flex min-w-0 gap-2 text-sm">
+            <History aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+            <div className="sm:flex sm:flex-wrap sm:gap-x-1">
+              <h1 className="font-semibold">The site as it was on {when}.</h1>
+              <p>You cannot change anything here.</p>
+            </div>
+          </div>
+          <CloseLink />
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <PageSelect
+            label="Page"
+            className="sm:w-72"
+            value={shown.page}
+            valueName={name}
+            choices={{ typed, setTyped, list, pages, more }}
+            onChange={(next) => {
+              if (next !== undefined && frame.current)
+                frame.current.src = pastPagePath(number, next);
+            }}
+          />
+          {shown.page !== undefined && (
+            <Button size="sm" onClick={() => setAsking('page')}>
+              Bring this page back
+            </Button>
+          )}
+          <Button size="sm" onClick={() => setAsking('site')}>
+            Bring the whole site back
+          </Button>
+        </div>
+      </header>
+      <PastPageFrame
+        number={number}
+        start={start}
+        title={`The page as it was on ${when}`}
+        frame={frame}
+        onShow={(next) => {
+          setShown(next);
+          if (next.page !== undefined && next.page !== page) onPage(next.page);
+        }}
+      />
+      {asking && (
+        <BringBackDialog
+          number={number}
+          restore={
+            asking === 'page' && shown.page !== undefined
+              ? { what: 'page', page: shown.page }
+              : { what: 'site' }
+          }
+          title={asking === 'page' ? `Bring back “${name}”?` : 'Bring back the whole site?'}
+          when={`on ${when}`}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function CloseLink() {
+  return (
+    <Link to="/admin/history" className={buttonClass('secondary', 'sm')}>
+      Close
+    </Link>
+  );
+}
