@@ -9,7 +9,7 @@ export function HistoryPage() {
   return (
     <HistoryScreen
       people={data?.admin_users.map(({ email }) => email) ?? []}
-      undoRun={(dialog) => <UndoRunDialog {...dialog} />}
+      UndoRun={UndoRunDialog}
     />
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { RunPageChange } from '@siteyard/schemas/content-run';
 import type { ReactNode } from 'react';
 import { detailLabel } from '../lib/pages/detail-label.ts';
+import { Button } from './button.tsx';
 import { linkClass } from './link-class.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -56,12 +57,12 @@ export function DifferencesNotKept() {
 export function PageDifferences({
   change: { change, id, details, blocks },
   labels,
-  blockAction,
+  onBringBack,
 }: {
   change: PageChange;
   labels: BlockLabels;
-  /** Renders a button next to a block. */
-  blockAction?: (block: BlockChange) => ReactNode;
+  /** Called when a block that changed or is gone shall be as it was before. Without it, none can. */
+  onBringBack?: (block: BlockChange) => void;
 }) {
   if (change === 'removed') return <p className="text-sm text-quiet">The page was removed.</p>;
   return (
@@ -73,9 +74,10 @@ export function PageDifferences({
       {blocks.length > 0 && (
         <ul aria-label="Blocks" className="grid grid-cols-1 gap-3">
           {blocks.map((block) => (
-            <BlockDifference key={`${block.change} ${block.id}`} block={block} labels={labels}>
-              {blockAction?.(block)}
-            </BlockDifference>
+            <BlockDifference
+              key={`${block.change} ${block.id}`}
+              {...{ block, labels, ...(onBringBack && { onBringBack }) }}
+            />
           ))}
         </ul>
       )}
@@ -92,22 +94,32 @@ export function PageDifferences({
 }
 
 function BlockDifference({
-  block: { change, type, values = [], moved },
+  block,
   labels,
-  children,
+  onBringBack,
 }: {
   block: BlockChange;
   labels: BlockLabels;
-  children: ReactNode;
+  onBringBack?: (block: BlockChange) => void;
 }) {
+  const { change, type, values = [], moved } = block;
+  const name = labels.block(type);
   return (
     <li className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
         <p>
-          <span className="font-medium">{labels.block(type)}</span> {change}
+          <span className="font-medium">{name}</span> {change}
           {moved && ' and moved'}
         </p>
-        {children}
+        {onBringBack && (change === 'changed' || change === 'removed') && (
+          <Button
+            size="sm"
+            aria-label={`Bring this block back: ${name}`}
+            onClick={() => onBringBack(block)}
+          >
+            Bring this block back
+          </Button>
+        )}
       </div>
       <ValueDifferences
         changes={values}

@@ -5,7 +5,6 @@ import { blockLabel, valueLabel } from '../../../blocks/value-label.ts';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { settingLabel } from '../../lib/settings/setting-label.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ChangeRow } from '../../ui/change-row.tsx';
 import {
   DifferencesNotKept,
@@ -91,21 +90,7 @@ function PageDetails({ commit: { number, at }, page }: { commit: CommitSummary; 
       {({ change }) =>
         change ? (
           <>
-            <PageDifferences
-              change={change}
-              labels={LABELS}
-              blockAction={(each) =>
-                (each.change === 'changed' || each.change === 'removed') && (
-                  <Button
-                    size="sm"
-                    aria-label={`Bring this block back: ${blockLabel(each.type)}`}
-                    onClick={() => setBlock(each)}
-                  >
-                    Bring this block back
-                  </Button>
-                )
-              }
-            />
+            <PageDifferences change={change} labels={LABELS} onBringBack={setBlock} />
             {block && (
               <BringBackDialog
                 // The block is brought back as it was before the change.

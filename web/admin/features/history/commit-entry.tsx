@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { CommitSummary } from '@siteyard/schemas/commit';
 import { ChevronRight } from 'lucide-react';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ComponentType } from 'react';
 import { formatDateTime, formatTime } from '../../lib/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -10,27 +10,27 @@ import { CommitDetails } from './commit-details.tsx';
 import { authorOf, sourceWords } from './commit-words.ts';
 import { UndoChangeDialog } from './undo-change-dialog.tsx';
 
-/** Renders the dialog that undoes a run. Its route passes it, because it belongs to another feature. */
-export type RenderUndoRun = (dialog: {
+/** The dialog that undoes a run. The route passes it, because it belongs to another feature. */
+export type RunDialog = ComponentType<{
   /** The id of the run. */
   id: string;
   onDone: () => void;
   onClose: () => void;
-}) => ReactNode;
+}>;
 
 /** One change of the site: its time, author and source, what it changed, and what can be done with it. */
 export function CommitEntry({
   commit,
   words,
   page,
-  undoRun,
+  UndoRun,
 }: {
   commit: CommitSummary;
   /** The description of the change. */
   words: string;
   /** The page that the list is about, if any. */
   page: number | undefined;
-  undoRun: RenderUndoRun;
+  UndoRun: RunDialog;
 }) {
   const { number, at, run, undone_by } = commit;
   const [asking, setAsking] = useState<'undo' | 'bring back'>();
@@ -97,12 +97,12 @@ export function CommitEntry({
       {asking === 'bring back' && <ChooseBringBackDialog commit={commit} onClose={close} />}
       {asking === 'undo' &&
         (run ? (
-          undoRun({
-            id: run.id,
+          <UndoRun
+            id={run.id}
             // The clicked button is gone then.
-            onDone: () => requestAnimationFrame(() => heading.current?.focus()),
-            onClose: close,
-          })
+            onDone={() => requestAnimationFrame(() => heading.current?.focus())}
+            onClose={close}
+          />
         ) : (
           <UndoChangeDialog
             number={number}

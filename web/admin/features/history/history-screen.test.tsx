@@ -25,14 +25,13 @@ const answer = (commit: number | null, change: Partial<RestoredAnswer> = {}): Re
   ...{ settings: false, sections: [], pictures: [], ...change },
 });
 
+const UndoRun = ({ id }: { id: string }) => <p>The dialog of the run {id}</p>;
+
 function open(commits: CommitSummary[] | Response, answers: Answers = {}) {
   const list = commits instanceof Response ? commits : { commits, next: null };
   openAdmin(
     <>
-      <HistoryScreen
-        people={['owner@example.com', 'staff@example.com']}
-        undoRun={({ id }) => <p>The dialog of the run {id}</p>}
-      />
+      <HistoryScreen people={['owner@example.com', 'staff@example.com']} UndoRun={UndoRun} />
       <Toasts below="header" />
     </>,
     { ...OTHERS, 'GET /api/commits': list, ...answers },

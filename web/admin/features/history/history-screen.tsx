@@ -11,7 +11,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { commitsQuery } from './api/commits.ts';
-import { CommitEntry, type RenderUndoRun } from './commit-entry.tsx';
+import { CommitEntry, type RunDialog } from './commit-entry.tsx';
 import { commitWords, dayWords } from './commit-words.ts';
 import { HistoryFilters } from './history-filters.tsx';
 import { NO_FILTER, useHistorySearch } from './history-search.ts';
@@ -19,11 +19,11 @@ import { NO_FILTER, useHistorySearch } from './history-search.ts';
 /** The changes of the site, by day, newest first. Each can be looked at, undone, and brought back. */
 export function HistoryScreen({
   people,
-  undoRun,
+  UndoRun,
 }: {
   /** The e-mail addresses of the administrators, for the filter. */
   people: readonly string[];
-  undoRun: RenderUndoRun;
+  UndoRun: RunDialog;
 }) {
   const { filter, isFiltered, set } = useHistorySearch();
   const list = useInfiniteQuery(commitsQuery(filter));
@@ -79,7 +79,7 @@ export function HistoryScreen({
                 commit={commit}
                 words={commitWords(commit, (number) => times.get(number))}
                 page={filter.page}
-                undoRun={undoRun}
+                UndoRun={UndoRun}
               />
             ))}
           </Day>

@@ -16,6 +16,9 @@ import { BringBackDialog } from './bring-back-dialog.tsx';
 import { PageSelect } from './page-select.tsx';
 import { PastPageFrame, type ShownPage } from './past-page-frame.tsx';
 
+/** Two buttons that are side by side on a phone, too, so that more of the page is visible. */
+const sideBySide = 'max-sm:grow max-sm:px-1.5 max-sm:text-[0.8125rem]';
+
 /** The site as visitors saw it after a change, below a bar that says so. */
 export function PastSiteScreen({
   number,
@@ -106,11 +109,11 @@ function PastSite({
             }}
           />
           {shown.page !== undefined && (
-            <Button size="sm" onClick={() => setAsking('page')}>
+            <Button size="sm" className={sideBySide} onClick={() => setAsking('page')}>
               Bring this page back
             </Button>
           )}
-          <Button size="sm" onClick={() => setAsking('site')}>
+          <Button size="sm" className={sideBySide} onClick={() => setAsking('site')}>
             Bring the whole site back
           </Button>
         </div>

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PageAnswer } from '@siteyard/schemas/page';
+import { violationsOf } from '../helpers/axe.ts';
+import { openBrowser, type TestBrowser, type Width } from '../helpers/browser.ts';
+import { callAs, makePage, signIn } from '../helpers/editor.ts';
+import type { SiteAddress } from '../helpers/running-site.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
+
+let site: SiteAddress;
+let browser: TestBrowser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
+});
+afterAll(() => browser.close());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const chosen = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const heading = (text: string) => ({ type: 'HeadingBlock', props: { id: 'h-1', text } });
+
+async function expectFits(page: Page): Promise<void> {
+  const over = () => document.documentElement.scrollWidth - window.innerWidth;
+  expect(await page.evaluate(over)).toBeLessThanOrEqual(0);
+  expect(await violationsOf(page, { withoutFrames: true })).toEqual([]);
+}
+
+test.each<Width>([360, 1280])(
+  'a page is looked at as it was, brought back, and the change undone, at %i px',
+  async (width) => {
+    const { page, context, expectNoErrors } = await browser.newPage(width, { baseURL: site.url });
+    await signIn(page, site);
+    const title = `Fleet ${width}`;
+    const made = await makePage(context, site, title, [heading('Old diggers')]);
+    const text = `<a href="/pages/${made.id}">To the fleet</a>`;
+    const blocks = [{ type: 'paragraph', data: { text } }];
+    const link = { type: 'RichText', props: { id: 'r-1', content: { blocks } } };
+    await makePage(context, site, `Yard ${width}`, [link]);
+    const path = `/api/pages/${made.id}`;
+    const content = { root: { props: {} }, content: [heading('New diggers')] };
+    await callAs(context, site, 'PUT', path, { page: { content } });
+    const textNow = async () => {
+      const answer = (await callAs(context, site, 'GET', `${path}.json`)) as PageAnswer;
+      return answer.content.content.at(-1)?.props['text'];
+    };
+
+    await page.goto('/admin/runs');
+    await page.getByRole('link', { name: 'History of all changes' }).click();
+    await page.getByRole('heading', { name: 'History', level: 1 }).waitFor();
+    const entries = page.getByRole('listitem').filter({ hasText: `Published “${title}”` });
+    await entries.first().getByText('What changed').click();
+    await entries.first().getByText('New diggers').waitFor();
+    await expectFits(page);
+
+    // When the yard was published, the fleet still had its old content.
+    const then = page
+      .getByRole('listitem')
+      .filter({ hasText: `“Yard ${width}”` })
+      .first();
+    await then.getByRole('link', { name: 'See the site then' }).click();
+    await page.getByRole('heading', { name: 'The site as it was on' }).waitFor();
+    const frame = page.frameLocator('iframe');
+    await chosen(page, `Page: Yard ${width}`).waitFor();
+    await expectFits(page);
+    // The bar follows a link in the frame.
+    await frame.getByRole('link', { name: 'To the fleet' }).click();
+    await frame.getByText('Old diggers').waitFor();
+    await chosen(page, `Page: ${title}`).waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe(`?page=${made.id}`);
+    await page.goBack();
+    await chosen(page, `Page: Yard ${width}`).click();
+    await page.getByRole('combobox', { name: 'Search pages' }).fill(title);
+    await page.getByRole('option', { name: title, exact: true }).click();
+    await frame.getByText('Old diggers').waitFor();
+
+    await button(page, 'Bring this page back').click();
+    const dialog = page.getByRole('dialog', { name: `Bring back “${title}”?` });
+    await dialog.getByText(`“${title}” gets back its earlier content.`).waitFor();
+    await expectFits(page);
+    expect(await textNow()).toBe('New diggers');
+    await button(page, 'Bring back').click();
+    await page.getByText('The earlier state is back.').waitFor();
+    expect(await textNow()).toBe('Old diggers');
+
+    await page.getByRole('link', { name: 'Close' }).click();
+    const back = page
+      .getByRole('listitem')
+      .filter({ hasText: `Brought back “${title}”` })
+      .first();
+    await back.getByRole('button', { name: 'Undo this change' }).click();
+    const undo = page.getByRole('dialog', { name: 'Undo this change?' });
+    await undo.getByText(`“${title}” gets back its earlier content.`).waitFor();
+    await undo.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The change is undone.').waitFor();
+    expect(await textNow()).toBe('New diggers');
+    await back.getByText('Undone', { exact: true }).waitFor();
+    await page.getByText(`Undid the change of`).first().waitFor();
+    expectNoErrors();
+  },
+);
