@@ -8,7 +8,7 @@ const route = getRouteApi('/protected/admin/history/$number');
 /** `/admin/history/{number}`, with the shown page in the search parameters. */
 export function PastSitePage() {
   const { number } = route.useParams();
-  const { page } = route.useSearch();
+  const { page, from } = route.useSearch();
   const navigate = useNavigate();
   return (
     <>
@@ -16,11 +16,12 @@ export function PastSitePage() {
         key={number}
         number={number}
         page={page}
+        from={from ?? {}}
         onPage={(next) =>
           void navigate({
             to: '/admin/history/$number',
             params: { number },
-            search: { page: next },
+            search: { page: next, from },
             // A link in the frame has already added an entry to the browser's history.
             replace: true,
           })

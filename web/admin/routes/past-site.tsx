@@ -1,5 +1,14 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import type { CommitFilter } from '../features/history/api/commits.ts';
+import { isFiltered, readHistorySearch } from '../features/history/history-search.ts';
 import { protectedRoute } from './protected.tsx';
+
+interface PastSiteSearch {
+  /** The number of the shown page. */
+  page?: number | undefined;
+  /** The filters of the list to return to. */
+  from?: CommitFilter | undefined;
+}
 
 export const pastSiteRoute = createRoute({
   getParentRoute: () => protectedRoute,
@@ -12,8 +21,12 @@ export const pastSiteRoute = createRoute({
     },
     stringify: ({ number }) => ({ number: String(number) }),
   },
-  validateSearch: ({ page }: Record<string, unknown>): { page?: number | undefined } => ({
-    page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : undefined,
-  }),
+  validateSearch: ({ page, from }: Record<string, unknown>): PastSiteSearch => {
+    const filter = readHistorySearch(typeof from === 'object' && from ? { ...from } : {});
+    return {
+      page: readHistorySearch({ page }).page,
+      from: isFiltered(filter) ? filter : undefined,
+    };
+  },
   component: lazyRouteComponent(() => import('./past-site-page.tsx'), 'PastSitePage'),
 });

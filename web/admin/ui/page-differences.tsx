@@ -61,7 +61,7 @@ export function PageDifferences({
 }: {
   change: PageChange;
   labels: BlockLabels;
-  /** Called when a block that changed or is gone shall be as it was before. Without it, none can. */
+  /** Called to bring back the earlier state of a block. Without it, there are no buttons for that. */
   onBringBack?: (block: BlockChange) => void;
 }) {
   if (change === 'removed') return <p className="text-sm text-quiet">The page was removed.</p>;

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../lib/format-date.ts';
 import { Field, selectClass } from '../../ui/field.tsx';
 import type { Restored } from './api/commits.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { pageTitle } from './commit-words.ts';
+import { pageTitle, visiblePage } from './commit-words.ts';
 
 const UNDO_NOTE = 'This is one change, which you can undo.';
 
@@ -50,7 +50,9 @@ export function ChooseBringBackDialog({
 }) {
   const { number, at, pages, settings } = commit;
   const [what, setWhat] = useState(pages.length === 1 ? String(pages[0]!.id) : 'site');
-  const [isBefore, setBefore] = useState(false);
+  // After a deletion there was no page to bring back.
+  const isGone = pages.length === 1 && visiblePage(commit) === undefined;
+  const [isBefore, setBefore] = useState(isGone && number > 1);
   const page = Number(what);
   const restore: Restored =
     what === 'site' || what === 'settings' ? { what } : { what: 'page', page };

@@ -2,7 +2,7 @@ import type { PageAction, RestoredAnswer } from '@siteyard/schemas/commit';
 import { Notice } from '../../ui/notice.tsx';
 import { count, pageTitle } from './commit-words.ts';
 
-/** What happens to a page when an earlier state comes back. The first matching action wins. */
+/** The effects of an earlier state on a page, in words. The first matching action wins. */
 const PAGES: [PageAction, string][] = [
   ['create', 'comes back'],
   ['restore', 'comes back'],
@@ -22,7 +22,7 @@ const OTHERS = {
   delete: 'goes to the trash',
 } as const;
 
-/** Lists what an undo or an earlier state would change, and what cannot be as it was. */
+/** Lists the effects of an undo or of an earlier state, and the notes about its limits. */
 export function ChangePreview({ answer }: { answer: RestoredAnswer }) {
   const sentences = changedSentences(answer);
   return (

@@ -43,7 +43,7 @@ export function CommitDetails({ commit }: { commit: CommitSummary }) {
       ))}
       {more > 0 && (
         <p className="text-sm text-quiet">
-          And {count(more, 'more page')}. Choose one above to see it.
+          And {count(more, 'more page')}, which {more === 1 ? 'is' : 'are'} not listed here.
         </p>
       )}
       {others.length > 0 && (
@@ -93,7 +93,7 @@ function PageDetails({ commit: { number, at }, page }: { commit: CommitSummary; 
             <PageDifferences change={change} labels={LABELS} onBringBack={setBlock} />
             {block && (
               <BringBackDialog
-                // The block is brought back as it was before the change.
+                // The state before the change is that of the previous commit.
                 number={number - 1}
                 restore={{ what: 'page', page, block: block.id }}
                 title={`Bring back this block: ${blockLabel(block.type)}?`}

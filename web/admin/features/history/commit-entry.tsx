@@ -5,9 +5,12 @@ import { useId, useRef, useState, type ComponentType } from 'react';
 import { formatDateTime, formatTime } from '../../lib/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import type { CommitFilter } from './api/commits.ts';
 import { ChooseBringBackDialog } from './bring-back-dialog.tsx';
 import { CommitDetails } from './commit-details.tsx';
-import { authorOf, sourceWords } from './commit-words.ts';
+import { authorOf, sourceWords, visiblePage } from './commit-words.ts';
+import { isFiltered } from './history-search.ts';
 import { UndoChangeDialog } from './undo-change-dialog.tsx';
 
 /** The dialog that undoes a run. The route passes it, because it belongs to another feature. */
@@ -22,14 +25,14 @@ export type RunDialog = ComponentType<{
 export function CommitEntry({
   commit,
   words,
-  page,
+  filter,
   UndoRun,
 }: {
   commit: CommitSummary;
   /** The description of the change. */
   words: string;
-  /** The page that the list is about, if any. */
-  page: number | undefined;
+  /** The filters of the list, to which the view of the earlier site returns. */
+  filter: CommitFilter;
   UndoRun: RunDialog;
 }) {
   const { number, at, run, undone_by } = commit;
@@ -39,7 +42,6 @@ export function CommitEntry({
   const id = useId();
   const isUndone = undone_by !== null || run?.undone === true;
   const close = () => setAsking(undefined);
-  const shown = page ?? visiblePage(commit);
   return (
     <li className="grid grid-cols-1 gap-3 p-4 text-sm sm:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -72,6 +74,13 @@ export function CommitEntry({
         {opened && (
           <div className="pt-3">
             <CommitDetails commit={commit} />
+            {run && (
+              <p className="pt-3">
+                <Link to="/admin/runs/$runId" params={{ runId: run.id }} className={linkClass}>
+                  Open this import
+                </Link>
+              </p>
+            )}
           </div>
         )}
       </details>
@@ -79,7 +88,10 @@ export function CommitEntry({
         <Link
           to="/admin/history/$number"
           params={{ number }}
-          search={shown === undefined ? {} : { page: shown }}
+          search={{
+            page: filter.page ?? visiblePage(commit),
+            from: isFiltered(filter) ? filter : undefined,
+          }}
           aria-describedby={id}
           className={buttonClass('secondary', 'sm')}
         >
@@ -113,12 +125,4 @@ export function CommitEntry({
         ))}
     </li>
   );
-}
-
-/** The only page that a change concerns, if visitors saw it after the change. */
-function visiblePage({ pages, page_count }: CommitSummary): number | undefined {
-  const [only] = pages;
-  if (!only || page_count !== 1) return undefined;
-  const isGone = only.actions.some((action) => ['delete', 'purge', 'unpublish'].includes(action));
-  return isGone ? undefined : only.id;
 }

@@ -42,7 +42,7 @@ test.each<[string, Partial<CommitSummary>]>([
   [`Undid the change of ${formatTime(AT)}: “Fleet”`, { kind: 'undo', undoes: 3 }],
   ['Undid an earlier change: “Fleet”', { kind: 'undo', undoes: 2 }],
   [
-    `Brought back “Fleet” as of the change of ${formatTime(AT)}`,
+    `Brought back “Fleet” as it was after the change of ${formatTime(AT)}`,
     { kind: 'bring_back', brings_back: 3 },
   ],
 ])('%s', (words, change) => {

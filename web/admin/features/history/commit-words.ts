@@ -54,7 +54,7 @@ export function commitWords(
   if (undoes !== null)
     return `Undid ${named(undoes, commit, timeOf)}: ${list.format(things(commit))}`;
   if (brings_back !== null)
-    return `Brought back ${list.format(things(commit))} as of ${named(brings_back, commit, timeOf)}`;
+    return `Brought back ${list.format(things(commit))} as it was after ${named(brings_back, commit, timeOf)}`;
   if (kind === 'undo') return `Undid an import: ${list.format(things(commit))}`;
   if (kind === 'seed') return `Put in the default content: ${list.format(things(commit))}`;
   if (isBackup(commit)) return `Restored a backup: ${list.format(things(commit))}`;
@@ -85,7 +85,7 @@ function things({ pages, page_count, settings, sections, pictures }: CommitSumma
 /** The name of a page of a change. */
 export const pageTitle = ({ id, title }: { id: number; title: string }) => title || `Page ${id}`;
 
-/** What a change did, in small letters: `published “Fleet”`, `changed the settings`. */
+/** The effects of a change, in small letters: `published “Fleet”`, `changed the settings`. */
 function deeds(commit: CommitSummary): string[] {
   const { pages, page_count, settings, sections, pictures } = commit;
   const scheduled = originOf(commit) === 'schedule' ? ', as scheduled' : '';
@@ -170,4 +170,12 @@ export function dayWords(at: string, now = new Date()): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   if (day === formatDate(now.toISOString())) return 'Today';
   return day === formatDate(yesterday.toISOString()) ? 'Yesterday' : day;
+}
+
+/** The only page that a change concerns, if visitors saw it after the change. */
+export function visiblePage({ pages, page_count }: CommitSummary): number | undefined {
+  const [only] = pages;
+  if (!only || page_count !== 1) return undefined;
+  const isGone = only.actions.some((action) => ['delete', 'purge', 'unpublish'].includes(action));
+  return isGone ? undefined : only.id;
 }

@@ -198,6 +198,15 @@ test('brings back a page, the settings or the site, as they were before or after
   ]);
 });
 
+test('brings back a deleted page as it was before', async () => {
+  open([testCommit(7, { kind: 'delete', pages: [{ ...fleet[0]!, actions: ['delete'] }] })], {
+    'POST /api/commits/6/restore': answer(null),
+  });
+  await click('Bring back…');
+  await seeText('“Fleet” gets back its earlier content.');
+  expect((await control<HTMLSelectElement>('As it was')).value).toBe('before');
+});
+
 test('does not bring back the present state', async () => {
   open([testCommit(7)], { 'POST /api/commits/7/restore': answer(null, NO_PAGES) });
   await click('Bring back…');

@@ -35,7 +35,7 @@ export function HistoryScreen({
       title="History"
       intro={
         <>
-          Every change of the site. Each can be undone. Entries are kept for 90 days.{' '}
+          Every change of the site, newest first. Entries are kept for 90 days.{' '}
           <Link to="/admin/runs" className={linkClass}>
             Only imports and undo
           </Link>
@@ -78,7 +78,7 @@ export function HistoryScreen({
                 key={commit.number}
                 commit={commit}
                 words={commitWords(commit, (number) => times.get(number))}
-                page={filter.page}
+                filter={filter}
                 UndoRun={UndoRun}
               />
             ))}

@@ -18,6 +18,10 @@ export function readHistorySearch(raw: Record<string, unknown>): CommitFilter {
   };
 }
 
+/** Whether any filter limits the list. */
+export const isFiltered = (filter: CommitFilter) =>
+  Object.values(filter).some((value) => value !== undefined);
+
 /** The filters of the list. They are in the address, so that they survive a reload and can be shared. */
 export function useHistorySearch() {
   const filter = readHistorySearch(useSearch({ strict: false }));
@@ -28,8 +32,7 @@ export function useHistorySearch() {
       search: (now: Record<string, unknown>) => ({ ...now, ...change }),
       resetScroll: false,
     } as never);
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  return { filter, isFiltered, set };
+  return { filter, isFiltered: isFiltered(filter), set };
 }
 
 /** The filter that finds everything. */

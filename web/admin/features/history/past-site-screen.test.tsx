@@ -39,10 +39,18 @@ const frame = () =>
 
 function open(page?: number) {
   const shown: number[] = [];
-  openAdmin(<PastSiteScreen number={7} page={page} onPage={(next) => shown.push(next)} />, {
-    [PAGES]: site,
-    'POST /api/commits/7/restore': restored,
-  });
+  openAdmin(
+    <PastSiteScreen
+      number={7}
+      page={page}
+      from={{ origin: 'undo' }}
+      onPage={(next) => shown.push(next)}
+    />,
+    {
+      [PAGES]: site,
+      'POST /api/commits/7/restore': restored,
+    },
+  );
   return shown;
 }
 
@@ -65,11 +73,11 @@ test('shows the home page of the site below a bar with the time', async () => {
   expect((await frame()).getAttribute('sandbox')).toBe('allow-same-origin');
   await control('Page: Home');
   const close = await control<HTMLButtonElement>('Close');
-  expect(close.getAttribute('href')).toBe('/admin/history');
+  expect(close.getAttribute('href')).toBe('/admin/history?origin=undo');
 });
 
 test('shows the error if the earlier state is no longer kept', async () => {
-  openAdmin(<PastSiteScreen number={7} page={undefined} onPage={() => {}} />, {
+  openAdmin(<PastSiteScreen number={7} page={undefined} from={{}} onPage={() => {}} />, {
     [PAGES]: refused(404, { code: 'commit_not_found', error: 'This change is not kept.' }),
   });
   await seeText('This change is not kept.');

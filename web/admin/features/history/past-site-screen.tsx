@@ -11,7 +11,7 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { pastPagePath, pastPagesQuery } from './api/commits.ts';
+import { pastPagePath, pastPagesQuery, type CommitFilter } from './api/commits.ts';
 import { BringBackDialog } from './bring-back-dialog.tsx';
 import { PageSelect } from './page-select.tsx';
 import { PastPageFrame, type ShownPage } from './past-page-frame.tsx';
@@ -23,12 +23,15 @@ const sideBySide = 'max-sm:grow max-sm:px-1.5 max-sm:text-[0.8125rem]';
 export function PastSiteScreen({
   number,
   page,
+  from,
   onPage,
 }: {
   /** The number of the change. */
   number: number;
   /** The number of the page to begin with; by default the home page. */
   page: number | undefined;
+  /** The filters of the list to return to. */
+  from: CommitFilter;
   /** Called when another page is shown. */
   onPage: (page: number) => void;
 }) {
@@ -37,7 +40,7 @@ export function PastSiteScreen({
   return (
     <main className="flex h-dvh flex-col">
       {first.isSuccess ? (
-        <PastSite number={number} page={page} site={first.data} onPage={onPage} />
+        <PastSite {...{ number, page, from, onPage }} site={first.data} />
       ) : (
         <div className="grid gap-4 p-4 sm:p-6">
           <h1 className="text-lg font-semibold">The site as it was</h1>
@@ -53,7 +56,7 @@ export function PastSiteScreen({
             </div>
           )}
           <p>
-            <CloseLink />
+            <CloseLink from={from} />
           </p>
         </div>
       )}
@@ -64,11 +67,13 @@ export function PastSiteScreen({
 function PastSite({
   number,
   page,
+  from,
   site,
   onPage,
 }: {
   number: number;
   page: number | undefined;
+  from: CommitFilter;
   site: PastPages;
   onPage: (page: number) => void;
 }) {
@@ -94,7 +99,7 @@ function PastSite({
               <p>You cannot change anything here.</p>
             </div>
           </div>
-          <CloseLink />
+          <CloseLink from={from} />
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <PageSelect
@@ -145,9 +150,9 @@ function PastSite({
   );
 }
 
-function CloseLink() {
+function CloseLink({ from }: { from: CommitFilter }) {
   return (
-    <Link to="/admin/history" className={buttonClass('secondary', 'sm')}>
+    <Link to="/admin/history" search={from} className={buttonClass('secondary', 'sm')}>
       Close
     </Link>
   );

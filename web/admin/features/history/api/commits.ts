@@ -69,7 +69,7 @@ export const pastPagesQuery = (number: number, search: string) =>
     staleTime: Infinity,
   });
 
-/** What is brought back: the whole site, the settings, a page or a block. */
+/** The part that is brought back: the whole site, the settings, a page or a block. */
 export type Restored = RestoreRequest['restore'];
 
 /**
