@@ -64,7 +64,7 @@ export const commitSummary = changedEntities.extend({
 });
 export type CommitSummary = z.output<typeof commitSummary>;
 
-/** Where a change came from, as people know it. */
+/** The sources of changes, as people know them. */
 export const COMMIT_ORIGINS = [
   'editor',
   'import',
@@ -83,8 +83,9 @@ export const isBackup = ({ kind, source }: Pick<CommitSummary, 'kind' | 'source'
   kind === 'restore' && source === null;
 
 /**
- * Returns where a change came from: a person in the admin, an import, a schedule that took effect, an
- * undo or an earlier state that was brought back, an access token, the command line, or the site itself.
+ * Returns the source of a change, as people know it: a person in the admin, an import, a schedule that
+ * took effect, an undo or an earlier state that was brought back, an access token, the command line,
+ * or the site itself.
  */
 export function originOf(
   commit: Pick<CommitSummary, 'brings_back' | 'kind' | 'pages' | 'run' | 'source' | 'undoes'>,
