@@ -327,6 +327,7 @@ const stages: Record<string, () => Promise<Stage>> = {
     return {};
   },
   'get /api/commits/:number': onCommitToRead,
+  'get /api/commits/:number/pages': onCommitToRead,
   'get /api/commits/:number/pages/:page': onCommitToRead,
   'get /api/commits/:number/settings': onCommitToRead,
   'post /api/commits/:number/restore': async () => {

@@ -438,6 +438,11 @@ const pageExamples: Record<string, CallExample> = {
     answer: { commits: [commit], next: null },
   },
   'get /api/commits/:number': { params: { number: 812 }, answer: commit },
+  'get /api/commits/:number/pages': {
+    params: { number: 812 },
+    query: { search: 'digger' },
+    answer: { at: NOON, home: 1, pages: [{ id: 14, title: 'Mini diggers' }], more: false },
+  },
   'get /api/commits/:number/pages/:page': {
     params: { number: 812, page: 14 },
     answer: { change: pageChange },
