@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import {
+  listBackups,
   makeRoom,
   pruneBackups,
   testFolder,
@@ -16,6 +17,7 @@ import type { FolderAnswer } from './features/backup/folder-process.ts';
  *
  * Arguments:
  * - `test FOLDER`
+ * - `list FOLDER SINCE`: SINCE is a time in ISO format.
  * - `write FOLDER NAME [beside]`: the backup is the standard input. With `beside`, the site's own data
  *   needs a part of the space. The site sends a message at the end of the input. Without it, the site
  *   has ended, and the file is removed.
@@ -47,6 +49,8 @@ async function read(): Promise<void> {
 
 try {
   if (operation === 'read') await read();
+  else if (operation === 'list')
+    answer({ step: 'listed', names: await listBackups(folder, new Date(name)) });
   else {
     await testFolder(folder);
     if (beside) await makeRoom(folder, name);

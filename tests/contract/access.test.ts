@@ -25,7 +25,7 @@ const EVERYBODY = [
 const OPERATOR: [RegExp, Policy][] = [
   [/^get \/api\/operator\/site$/, 'operator'],
   [/^get \/api\/operator\/doctor(\/documents)?$/, 'operator:admin'],
-  [/ \/api\/operator\/(admin_users|tokens|backups|restores)\b/, 'operator:admin'],
+  [/ \/api\/operator\/(admin_users|tokens|backups|restores|erase)\b/, 'operator:admin'],
   [/^get \/api\/operator\/contact_requests$/, 'operator:contacts'],
   [/^put \/api\/operator\/runs\/:id\/contact_requests$/, 'operator:write+contacts'],
   [/^get \/api\/operator\/private_pages$/, 'operator:read+write'],

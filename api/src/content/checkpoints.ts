@@ -6,7 +6,8 @@ import type { Tables } from './tables.ts';
 /**
  * Makes a checkpoint. It names its parts before they are put: from then on, cleanup keeps them. What
  * cleanup marked earlier is touched by the put.
- * @returns whether it is ready; false if cleanup took it for abandoned
+ * @returns whether it is ready; false if cleanup took it for abandoned, or if it may have entries that
+ *   were erased since
  */
 export async function makeCheckpoint(tables: Tables, snapshot: SiteSnapshot): Promise<boolean> {
   const _id = randomUUID();
@@ -15,6 +16,13 @@ export async function makeCheckpoint(tables: Tables, snapshot: SiteSnapshot): Pr
   const parts = splitIntoParts(_id, changes);
   await tables.checkpoints.put([{ _id, number, token, at, clean, site, parts: parts.length }]);
   await putParts(tables, parts);
+  // An erase that commits after this look finds all parts.
+  const isErased = { _id: { $gt: number }, kind: 'erase' };
+  if ((await tables.log.find(isErased, { limit: 1, fields: ['kind'] })).length > 0) {
+    await tables.checkpoints.remove({ _id });
+    await tables.parts.remove({ token: _id });
+    return false;
+  }
   return tables.checkpoints.change(_id, { ready: true });
 }
 

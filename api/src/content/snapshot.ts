@@ -3,6 +3,9 @@ import type { PageEntry } from './entities/page.ts';
 import { RuleBroken } from './errors.ts';
 import type { Change, Commit, SiteData } from './stored.ts';
 
+/** Whether states may be deleted after a commit of this kind: writers put theirs again. */
+const isCleanup = (kind: string) => kind === 'clean' || kind === 'erase';
+
 /** All pages by their keys, and those that are not in the trash by their addresses. */
 interface PageIndex {
   byKey: Map<string, PageEntry>;
@@ -22,7 +25,7 @@ export class SiteSnapshot {
   readonly number: number;
   readonly token: string;
   readonly at: Date;
-  /** The number of the newest commit of the kind `clean`; 0 if there is none. */
+  /** The number of the newest commit of the kind `clean` or `erase`; 0 if there is none. */
   readonly clean: number;
   readonly site: Readonly<SiteData>;
   readonly entries: ReadonlyMap<string, Entry>;
@@ -45,7 +48,7 @@ export class SiteSnapshot {
    */
   after({ _id, token, at, kind, site }: Commit, changes: Iterable<Change>): SiteSnapshot {
     return new SiteSnapshot({
-      ...{ number: _id, token, at, clean: kind === 'clean' ? _id : this.clean },
+      ...{ number: _id, token, at, clean: isCleanup(kind) ? _id : this.clean },
       site: site ?? this.site,
       entries: withChanges(this.entries, changes),
     });

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from 'mongodb';
 import { makeCheckpoint } from './checkpoints.ts';
 import { clean, type Cleaned, type CleanOptions } from './clean.ts';
+import { commitErase, removeTraces, tracesOf, type EraseOrigin, type Tombstone, type Traces } from './erase.ts';
 import { NotSaved } from './errors.ts';
 import {
   everyChangeOf,
@@ -226,6 +227,25 @@ export class ContentStore {
   /** Removes what is no longer kept; see `clean`. */
   clean(options: Omit<CleanOptions, 'checkpointEvery'>): Promise<Cleaned | null> {
     return clean(this.writer, { ...options, checkpointEvery: this.checkpointEvery });
+  }
+
+  /** What the store has of entities, also of those that were removed; see `tracesOf`. */
+  traces(entities: readonly string[]): Promise<Traces> {
+    return tracesOf(this.tables, new Set(entities));
+  }
+
+  /** Removes entities with a commit; see `commitErase`. `removeTraces` must follow. */
+  commitErase(entities: readonly string[], origin: EraseOrigin): Promise<Tombstone> {
+    return commitErase(this.writer, entities, origin);
+  }
+
+  /** Removes everything that the store has of entities that a commit has removed; see `removeTraces`. */
+  removeTraces(
+    tombstone: Tombstone,
+    states: readonly string[],
+    named: Iterable<string>,
+  ): Promise<void> {
+    return removeTraces(this.writer, tombstone, states, named);
   }
 
   /** Reads the head regularly. A read that fails is repeated with the next one. */

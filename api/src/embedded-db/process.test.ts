@@ -283,3 +283,25 @@ test('a full disk loses nothing that was acknowledged, and is told in one senten
   expect(stored.map(({ _id }) => _id as unknown)).toEqual(acknowledged);
   await again.close();
 });
+
+test('siteyardCompact leaves nothing of deleted and replaced documents in the files', async () => {
+  const dataDir = folder();
+  const { uri } = await open({ dataDir });
+  const { data } = filesIn(dataDir);
+  const files = () => [data, `${data}-wal`].map((file) => readFileSync(file).toString('latin1'));
+  const client = await MongoClient.connect(uri);
+  const db = client.db('compacted');
+  const people = db.collection<{ _id: number; name: string }>('people');
+  await people.insertMany([1, 2, 3].map((_id) => ({ _id, name: `Wilhelmina ${_id}` })));
+  await people.deleteOne({ _id: 1 });
+  await people.updateOne({ _id: 2 }, { $set: { name: 'Nobody' } });
+  expect(files().join('')).toContain('Wilhelmina 1');
+  // At the same time as a write, which must not be lost.
+  await Promise.all([
+    people.insertOne({ _id: 4, name: 'Wilhelmina 4' }),
+    db.command({ siteyardCompact: 1 }),
+  ]);
+  expect(files().join('')).not.toMatch(/Wilhelmina [12]/);
+  expect(await people.countDocuments()).toBe(3);
+  await client.close();
+});

@@ -147,6 +147,7 @@ export class DatabaseServer {
     const command = COMMANDS.get(request.name) ?? this.ownCommand(connection, request.name);
     if (!command) throw new DatabaseError(59, `no such command: '${request.name}'`);
     checkCommand(command, request);
+    if (command.isAlone) this.commit();
     return command.run(request, context);
   }
 

@@ -3,6 +3,7 @@ import { imagesOfSettings } from '@siteyard/schemas/images';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { periodAt } from '@siteyard/schemas/site-times';
 import type { Connection } from 'mongoose';
+import type { SiteSnapshot } from '../content/snapshot.ts';
 import type { ContentStore } from '../content/store.ts';
 import type { Sanitiser } from '../adapters/sanitiser.ts';
 import type { SiteAssets } from '../adapters/web-assets.ts';
@@ -52,7 +53,7 @@ import { settingsOf } from '../features/settings/settings-record.ts';
 import { createReceivedSettings } from '../features/settings/received-settings.service.ts';
 import type { SettingsDraftsService } from '../features/settings/settings-drafts.service.ts';
 import type { Settings, SettingsService } from '../features/settings/settings.service.ts';
-import { createImageCache } from '../features/uploads/image-cache.ts';
+import { createImageCache, type ImageCache } from '../features/uploads/image-cache.ts';
 import { createImageServer, type ImageServer } from '../features/uploads/image-server.ts';
 import { createImageUses } from '../features/uploads/image-uses.ts';
 import { listPicturesAfter } from '../features/uploads/picture.ts';
@@ -84,6 +85,7 @@ export interface Content {
   settingsForVisitors: () => Promise<{ visible: Settings; until: number }>;
   uploads: UploadsService;
   images: ImageServer;
+  imageCache: ImageCache;
   findImageUses: FindImageUses;
   publicSite: PublicSite;
   views: PageViews;
@@ -169,6 +171,7 @@ export function createContent(deps: {
     maxBytes: IMAGE_CACHE_BYTES,
     logger,
   });
+  forgetErased(deps.content, cache, logger);
   const images = createImageServer({
     uploads,
     isShown: async (fileName) =>
@@ -256,6 +259,7 @@ export function createContent(deps: {
     },
     uploads,
     images,
+    imageCache: cache,
     findImageUses,
     publicSite,
     views,
@@ -280,4 +284,25 @@ export function createContent(deps: {
       }),
     ],
   };
+}
+
+/**
+ * Removes cached images of pictures that the site does not have any more: at the start, and after each
+ * `erase` and `clean` of any instance.
+ */
+function forgetErased(
+  content: Pick<ContentStore, 'snapshot' | 'onChange'>,
+  cache: Pick<ImageCache, 'keepOnly'>,
+  logger: Logger,
+): void {
+  let seen = -1;
+  const look = (snapshot: SiteSnapshot) => {
+    if (snapshot.clean === seen) return;
+    seen = snapshot.clean;
+    cache
+      .keepOnly(new Set(snapshot.all('picture').map(({ sha256 }) => sha256)))
+      .catch((error: unknown) => logger.warn({ err: error }, 'the image cache was not cleaned up'));
+  };
+  look(content.snapshot());
+  content.onChange(look);
 }

@@ -6,6 +6,7 @@ import type { ContentStore } from '../content/store.ts';
 import type { MovedRequests } from '../features/contact-requests/moved-requests.service.ts';
 import { adminRunRoutes } from '../features/content-ops/runs/admin-runs.routes.ts';
 import { createBackground, type RunTiming } from '../features/content-ops/runs/background.ts';
+import { discardRun } from '../features/content-ops/runs/discard.ts';
 import { statesOfProposals } from '../features/content-ops/runs/proposals.ts';
 import { sweepImageParts } from '../features/content-ops/runs/receive-images.ts';
 import type { RunDeps } from '../features/content-ops/runs/run-deps.ts';
@@ -55,6 +56,8 @@ export interface Runs {
   sweep(now?: Date): Promise<void>;
   /** The states that open runs and proposals name. */
   namedStates(): Promise<string[]>;
+  /** Ends a run that was not applied; see `discardRun`. */
+  discard(id: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -139,6 +142,7 @@ export function createRuns(deps: {
       await sweepImageParts(runDeps);
     },
     namedStates: async () => [...(await store.namedStates()), ...(await statesOfProposals(deps))],
+    discard: (id) => discardRun(runDeps, id),
     async close() {
       await needed.works.close();
       await background.close();

@@ -79,6 +79,7 @@ import type { TrialRestores } from '../features/backup/trial-restore.ts';
 import type { RestoresService } from '../features/backup/restores.service.ts';
 import type { PageViews } from '../features/public-site/page-views.ts';
 import { createDoctorRoutes } from './doctor.ts';
+import { createErase } from './erase.ts';
 import { wireBackups } from './backups.ts';
 import { wireSchedules } from './schedules.ts';
 import type { ScheduleRunner } from '../features/page-schedules/schedule-runner.service.ts';
@@ -396,6 +397,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       },
       backups: scheduled,
       otherAddress,
+    }),
+    ...createErase({
+      ...{ config, connection, content: contentStore, siteState, accounts, runs },
+      ...{ pictures: content, backups: { restores, scheduled }, note: activity.note },
     }),
     ...backups.routes,
   ];

@@ -28,6 +28,18 @@ const found = (on: Instance, words: string) =>
   );
 
 export const contactCalls: Calls = {
+  async 'post /api/operator/erase (contact)'(on) {
+    const message = newName();
+    const contact = `${randomUUID()}@example.com`;
+    const { contact_request } = sent(message);
+    const body = { contact_request: { ...contact_request, email: contact } };
+    ok(await on.guest.post('/api/contact_requests', body, fromNewNetwork()));
+    return {
+      send: ({ operator }) => operator.post('/api/operator/erase', { contact }),
+      see: (instance) => found(instance, message),
+      after: 0,
+    };
+  },
   async 'post /api/contact_requests'() {
     const message = newName();
     const network = fromNewNetwork();

@@ -30,6 +30,14 @@ async function publishedTwice(on: Instance): Promise<{ id: number; number: numbe
 }
 
 export const pageCalls: Calls = {
+  async 'post /api/operator/erase (page)'(on) {
+    const { id } = await publishedPage(on);
+    return {
+      send: ({ operator }) => operator.post('/api/operator/erase', { page: id }),
+      see: (instance) => seenByVisitors(instance, `/pages/${id}`),
+      after: 404,
+    };
+  },
   async 'post /api/pages'() {
     const title = newName();
     return {

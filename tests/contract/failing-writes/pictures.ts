@@ -31,6 +31,15 @@ async function isShown(on: Instance, isOne: (item: Listed['items'][number]) => b
 }
 
 export const pictureCalls: Calls = {
+  async 'post /api/operator/erase (picture)'(on) {
+    const { sha256, url } = await uploaded(on);
+    const picture = url.replace(/^.*\//, '');
+    return {
+      send: ({ operator }) => operator.post('/api/operator/erase', { picture }),
+      see: (instance) => isShown(instance, (each) => each.sha256 === sha256),
+      after: false,
+    };
+  },
   async 'post /api/uploads'() {
     const bytes = await newPicture();
     const name = newName();

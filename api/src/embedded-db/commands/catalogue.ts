@@ -123,6 +123,20 @@ export const createIndexes: Command = {
   },
 };
 
+/**
+ * Rewrites the file, so that nothing of deleted and replaced documents is left in it. MongoDB has no
+ * such command: its own `compact` only returns space.
+ */
+export const siteyardCompact: Command = {
+  target: 'any',
+  fields: {},
+  isAlone: true,
+  run(_, { store }) {
+    store.compact();
+    return {};
+  },
+};
+
 /** Looks for damage in a collection. Its options are refused. */
 export const validate: Command = {
   target: 'string',

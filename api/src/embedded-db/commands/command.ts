@@ -33,6 +33,8 @@ export interface Command {
   fields?: FieldTypes;
   /** The fields of its statements, by the name of the field that has the statements. */
   statements?: Record<string, FieldTypes>;
+  /** Whether it must run outside of a transaction: the writes before it are committed first. */
+  isAlone?: true;
   /**
    * Runs the command after its fields were checked. A command that throws has no effect; the errors
    * of single statements are part of the reply.

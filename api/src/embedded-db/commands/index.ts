@@ -15,6 +15,7 @@ export const COMMANDS = new Map<string, Command>([
   ['listIndexes', catalogue.listIndexes],
   ['createIndexes', catalogue.createIndexes],
   ['validate', catalogue.validate],
+  ['siteyardCompact', catalogue.siteyardCompact],
   ['find', read.find],
   ['getMore', read.getMore],
   ['killCursors', read.killCursors],

@@ -119,6 +119,15 @@ export class Sqlite {
     if (this.sql.inTransaction) this.sql.exec('ROLLBACK');
   }
 
+  /**
+   * Rewrites the file without the remains of deleted rows, and empties the log of writes. It needs as
+   * much free space again. Call it outside of a transaction.
+   */
+  compact(): void {
+    this.sql.exec('VACUUM');
+    this.pragma('wal_checkpoint(TRUNCATE)');
+  }
+
   /** Moves what the log of writes has into the file; on a full disk the next start does it. */
   close(): void {
     try {

@@ -436,6 +436,7 @@ const stages: Record<string, () => Promise<Stage>> = {
     return { body: { current_password: ADMIN.password } };
   },
   'post /api/operator/backups': onIdleSite,
+  'post /api/operator/erase': onIdleSite,
   'put /api/operator/restores/:id/parts/:number': async () => ({
     params: { id: await newRestore(), number: 0 },
     form: new Uint8Array([1, 2, 3]),

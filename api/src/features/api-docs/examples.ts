@@ -794,6 +794,21 @@ const operatorExamples: Record<string, CallExample> = {
   'post /api/operator/admin_users': { body: operatorAdmin, answer: done },
   'put /api/operator/admin_users/password': { body: operatorAdmin, answer: done },
   'delete /api/operator/admin_users/:email': { params: { email: OPERATOR }, answer: done },
+  'post /api/operator/erase': {
+    body: { contact: 'ada@example.com', dry_run: false, force: false },
+    answer: {
+      erased: true,
+      subject: '/contact_requests',
+      found: [
+        { kind: 'restores', count: 0, names: [] },
+        { kind: 'saved_mails', count: 0, names: [] },
+        { kind: 'contact_requests', count: 2, names: [] },
+      ],
+      left: [{ reason: 'mentions', where: `${ID}, 2026-03-02, A question` }],
+      backups: ['siteyard-nightly-20260302T030000Z.backup'],
+      commit: 412,
+    },
+  },
   'get /api/operator/site': {
     answer: {
       site_id: '3f1c2d4e-5a6b-4c7d-8e9f-0a1b2c3d4e5f',

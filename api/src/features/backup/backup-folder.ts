@@ -24,6 +24,21 @@ export function backupName(occasion: BackupOccasion, at: Date): string {
   return `siteyard-${occasion}-${stamp}.backup`;
 }
 
+/**
+ * Returns the names of the backups in a folder, the oldest first; none if there is no folder.
+ * @param since leaves out those from before this time
+ */
+export async function listBackups(folder: string, since = new Date(0)): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const first = stampOf(backupName('manual', since));
+  return names
+    .filter((name) => NAME.test(name) && stampOf(name) >= first)
+    .toSorted((a, b) => (stampOf(a) < stampOf(b) ? -1 : 1));
+}
+
 /** The file of a test. */
 export const TEST_FILE = '.siteyard-test';
 

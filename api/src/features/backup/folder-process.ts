@@ -5,6 +5,7 @@ import { startProcess, type Helper } from '../../lib/start-process.ts';
 export type FolderAnswer =
   | { step: 'ready'; size?: number }
   | { step: 'done'; size: number }
+  | { step: 'listed'; names: string[] }
   | { step: 'failed'; code: string | undefined; message: string };
 
 /** The folder of the backups that the site makes by itself. Every operation has a deadline. */
@@ -15,6 +16,8 @@ export interface BackupFolder {
    * @throws Error with the `code` of the file system; `ETIMEDOUT` after the deadline
    */
   test(): Promise<void>;
+  /** Returns the names of the backups from a time on, the oldest first. @throws as `test` */
+  list(since: Date): Promise<string[]>;
   /**
    * Writes a backup, the whole file or none, and removes older ones.
    * @returns its size in bytes
@@ -102,6 +105,10 @@ export function createBackupFolder(
       withProcess(['test', path], async ({ done, within }) => {
         await within(deadlines.testMs, done);
       }),
+    list: (since) =>
+      withProcess(['list', path, since.toISOString()], ({ listed, within }) =>
+        within(deadlines.testMs, listed),
+      ),
     async read(name) {
       const answers = answersOf(start(['read', path, name]), closed);
       try {
@@ -149,6 +156,7 @@ interface Answers {
   ready: Promise<number>;
   /** The size in bytes. */
   done: Promise<number>;
+  listed: Promise<string[]>;
   /** Waits for a promise. @throws what the process reports; `ETIMEDOUT`; FolderClosed */
   within<T>(ms: number, promise: Promise<T>): Promise<T>;
 }
@@ -158,9 +166,12 @@ function answersOf(helper: Helper, closed: Promise<never>): Answers {
   let [isReady, isDone] = [(_: number) => {}, (_: number) => {}];
   const ready = new Promise<number>((resolve) => (isReady = resolve));
   const done = new Promise<number>((resolve) => (isDone = resolve));
+  let isListed = (_: string[]) => {};
+  const listed = new Promise<string[]>((resolve) => (isListed = resolve));
   const failed = new Promise<never>((_, reject) => {
     helper.on('message', (answer: FolderAnswer) => {
       if (answer.step === 'ready') isReady(answer.size ?? 0);
+      else if (answer.step === 'listed') isListed(answer.names);
       else if (answer.step === 'done') isDone(answer.size);
       else reject(Object.assign(new Error(answer.message), { code: answer.code }));
     });
@@ -169,7 +180,7 @@ function answersOf(helper: Helper, closed: Promise<never>): Answers {
   });
   failed.catch(() => {});
   return {
-    ...{ helper, ready, done },
+    ...{ helper, ready, done, listed },
     async within(ms, promise) {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, reject) => {

@@ -31,6 +31,8 @@ export interface ScheduledBackups {
   makeNow(): Promise<void>;
   /** Opens the last backup. @throws AppError `not_found`, or an error of the folder */
   openLast(): Promise<OpenFile & { file: string }>;
+  /** The names of the backups in the folder from a time on, the oldest first. @throws an error of the folder */
+  list(since: Date): Promise<string[]>;
   /** Tests a folder on another disk, and looks every few minutes whether the nightly backup is due. */
   start(): void;
   /** Ends also while the folder hangs; the next start makes the backup. */
@@ -220,6 +222,7 @@ export function createScheduledBackups(deps: {
         });
       }
     },
+    list: async (since) => (await folder?.list(since)) ?? [],
     runIfDue: (now) => quietly(() => runIfDue(now)),
     beforeUpgrade: (version) =>
       quietly(async () => {

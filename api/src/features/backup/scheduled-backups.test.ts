@@ -248,6 +248,7 @@ describe('a folder that hangs', () => {
       ...{ path: folder, close: () => {}, test: () => Promise.reject(TIMED_OUT) },
       write: () => Promise.reject(TIMED_OUT),
       read: () => Promise.reject(TIMED_OUT),
+      list: () => Promise.reject(TIMED_OUT),
     });
     await own.runIfDue(night(22));
     const reason = 'the backup folder does not answer';

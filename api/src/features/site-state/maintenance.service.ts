@@ -66,11 +66,16 @@ export async function forgetKilled(
   return modifiedCount > 0;
 }
 
+const WORK: Record<Maintenance['kind'], string> = {
+  backup: 'making a backup',
+  restore: 'restoring a backup',
+  erase: 'erasing data',
+};
+
 /** The refusal of whoever comes second. */
 export function inMaintenance({ kind, who, since }: Maintenance): AppError {
-  const work = kind === 'backup' ? 'making a backup' : 'restoring a backup';
   return new AppError('run_in_progress', {
-    message: `${who ?? 'Somebody'} is ${work} since ${since.toISOString()}. Wait until it has finished.`,
+    message: `${who ?? 'Somebody'} is ${WORK[kind]} since ${since.toISOString()}. Wait until it has finished.`,
     body: { who, since: since.toISOString() },
   });
 }

@@ -47,8 +47,8 @@ export interface Applying {
 
 /** Work on the whole site that no run may disturb, with its lease. */
 export interface Maintenance {
-  kind: 'backup' | 'restore';
-  /** The id of the restore; '' for a backup. */
+  kind: 'backup' | 'restore' | 'erase';
+  /** The id of the restore; '' for the others. */
   id: string;
   owner: string;
   who: string | null;

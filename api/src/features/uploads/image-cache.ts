@@ -18,8 +18,12 @@ export interface ImageCache {
    * call.
    */
   get(name: string, make: () => Promise<Buffer>): Promise<CachedImage>;
+  /** How many files have a name that starts with a prefix. */
+  count(prefix: string): Promise<number>;
   /** Removes everything whose name starts with a prefix. */
   forget(prefix: string): Promise<void>;
+  /** Removes the images of all pictures but these. @param sha256s the hashes that the names start with */
+  keepOnly(sha256s: ReadonlySet<string>): Promise<void>;
 }
 
 /** How often the time of the last use of a file is updated, in ms. */
@@ -100,6 +104,12 @@ export function createImageCache(options: {
     total = sum;
   }
 
+  async function remove(isGone: (name: string) => boolean): Promise<void> {
+    for (const name of await readdir(folder).catch(() => []))
+      if (isGone(name)) await rm(path.join(folder, name), { force: true });
+    total = undefined;
+  }
+
   return {
     async get(name, produce) {
       const kept = await openKept(path.join(folder, name));
@@ -116,12 +126,13 @@ export function createImageCache(options: {
         close: () => Promise.resolve(),
       };
     },
-    async forget(prefix) {
+    async count(prefix) {
       const names = await readdir(folder).catch(() => []);
-      for (const name of names)
-        if (name.startsWith(prefix)) await rm(path.join(folder, name), { force: true });
-      total = undefined;
+      return names.filter((name) => name.startsWith(prefix)).length;
     },
+    forget: (prefix) => remove((name) => name.startsWith(prefix)),
+    keepOnly: (sha256s) =>
+      remove((name) => !name.endsWith('.tmp') && !sha256s.has(name.slice(0, 64))),
   };
 }
 

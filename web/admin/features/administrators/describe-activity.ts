@@ -46,6 +46,7 @@ const WORDS: Record<string, string> = {
   'backup.created': 'made a backup',
   'backup.downloaded': 'downloaded a backup',
   'backup.restored': 'restored a backup of the whole site',
+  'site.erased': 'erased data for ever',
   'token.created': 'created an access token',
   'token.revoked': 'revoked an access token',
 };

@@ -1,0 +1,30 @@
+import type { mongo } from 'mongoose';
+import type { ErasedData } from './erased-data.ts';
+
+interface Line {
+  _id: mongo.ObjectId;
+  who?: unknown;
+  subject?: unknown;
+}
+
+/** The lines of the activity log with a name or address. They lose it. @param isSame whether a value is that name */
+export async function activityLines(
+  db: mongo.Db,
+  isSame: (value: unknown) => boolean,
+): Promise<ErasedData> {
+  const activity = db.collection<Line>('activity');
+  const found: Line[] = [];
+  for await (const line of activity.find({}))
+    if (isSame(line.who) || isSame(line.subject)) found.push(line);
+  return {
+    kind: 'activity_lines',
+    count: found.length,
+    names: [],
+    async remove() {
+      for (const { _id, who, subject } of found) {
+        const set = { ...(isSame(who) && { who: null }), ...(isSame(subject) && { subject: '' }) };
+        await activity.updateOne({ _id }, { $set: set });
+      }
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { mongo } from 'mongoose';
+import { activityLines } from './activity-lines.ts';
+import type { ErasedData, ToErase } from './erased-data.ts';
+import { shortList } from './erased-data.ts';
+import { findSavedMails, removeFiles } from './saved-mails.ts';
+
+/** A stored contact request. It may be malformed. */
+interface StoredRequest {
+  _id: mongo.ObjectId;
+  email?: unknown;
+  created_at?: unknown;
+  subject?: unknown;
+}
+
+interface SentRequest {
+  _id: string;
+  run: string;
+  request?: { email?: unknown };
+}
+
+export interface ContactDeps {
+  db: mongo.Db;
+  /** The folder for mails while there is no mail server. */
+  outbox: string;
+  /** Whether an administrator has this address. Their lines in the activity log and their mails stay. */
+  isAdministrator: (email: string) => Promise<boolean>;
+}
+
+/** Finds everything that a person has sent, and the answers to it. */
+export async function findContact(deps: ContactDeps, given: string): Promise<ToErase> {
+  const address = given.trim().toLowerCase();
+  const isSame = (value: unknown) =>
+    typeof value === 'string' && value.trim().toLowerCase() === address;
+  const { own, others } = await requestsOf(deps.db, address, isSame);
+  const isAdministrator = await deps.isAdministrator(address);
+  const times = own.flatMap(({ created_at }) => (created_at instanceof Date ? [created_at] : []));
+  const ids = own.map(({ _id }) => _id);
+  return {
+    subject: '/contact_requests',
+    entities: [],
+    since: times.toSorted((a, b) => a.getTime() - b.getTime())[0],
+    data: [
+      await waitingMails(deps.db, ids),
+      await savedMails(deps.outbox, address, isAdministrator),
+      await receivedRequests(deps.db, isSame),
+      ...(isAdministrator ? [] : [await activityLines(deps.db, isSame)]),
+      {
+        kind: 'contact_requests',
+        count: own.length,
+        names: shortList(own.map(nameOf)),
+        remove: () => deps.db.collection('contact_requests').deleteMany({ _id: { $in: ids } }),
+      },
+    ],
+    left: others.map((request) => ({ reason: 'mentions', where: nameOf(request) })),
+  };
+}
+
+/** The requests from an address, and those from other addresses that mention it. */
+async function requestsOf(db: mongo.Db, address: string, isSame: (value: unknown) => boolean) {
+  const own: StoredRequest[] = [];
+  const others: StoredRequest[] = [];
+  for await (const request of db.collection<StoredRequest>('contact_requests').find({})) {
+    if (isSame(request.email)) own.push(request);
+    else if (JSON.stringify(request).toLowerCase().includes(address)) others.push(request);
+  }
+  return { own, others };
+}
+
+function nameOf({ _id, created_at, subject }: StoredRequest): string {
+  const day = created_at instanceof Date ? created_at.toISOString().slice(0, 10) : 'undated';
+  const about = typeof subject === 'string' && subject !== '' ? `, ${subject}` : '';
+  return `${_id.toHexString()}, ${day}${about}`;
+}
+
+/** The mails about requests that are not sent yet. */
+async function waitingMails(
+  db: mongo.Db,
+  requests: readonly mongo.ObjectId[],
+): Promise<ErasedData> {
+  const mails = db.collection('mail_outbox');
+  const filter = { 'about.id': { $in: requests.map((id) => id.toHexString()) } };
+  return {
+    kind: 'waiting_mails',
+    count: await mails.countDocuments(filter),
+    names: [],
+    remove: () => mails.deleteMany(filter),
+  };
+}
+
+/** The mails to a person, and those that notify of a request from them. */
+async function savedMails(
+  folder: string,
+  address: string,
+  isAdministrator: boolean,
+): Promise<ErasedData> {
+  const heads = isAdministrator ? /^(reply-to|email):/ : /^(to|reply-to|email):/;
+  const names = (line: string) => heads.test(line) && line.includes(address);
+  const files = await findSavedMails(folder, (lines) =>
+    lines.some((line) => names(line.toLowerCase())),
+  );
+  return {
+    kind: 'saved_mails',
+    count: files.length,
+    names: shortList(files),
+    remove: () => removeFiles(files),
+  };
+}
+
+/** The requests in bundles that runs have received and not applied. */
+async function receivedRequests(
+  db: mongo.Db,
+  isSame: (value: unknown) => boolean,
+): Promise<ErasedData> {
+  const sent = db.collection<SentRequest>('run_contacts');
+  const found: SentRequest[] = [];
+  for await (const each of sent.find({})) if (isSame(each.request?.email)) found.push(each);
+  return {
+    kind: 'received_requests',
+    count: found.length,
+    names: shortList(found.map(({ run }) => `run ${run}`)),
+    remove: () => sent.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }),
+  };
+}

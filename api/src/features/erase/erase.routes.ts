@@ -1,0 +1,24 @@
+import { eraseAnswer, eraseRequest } from '@siteyard/schemas/erase';
+import { route, type Route } from '../../http/route.ts';
+import type { EraseService } from './erase.service.ts';
+
+/** The call of `sitectl erase`. */
+export function eraseRoutes({ erase }: { erase: EraseService }): Route[] {
+  return [
+    route({
+      method: 'post',
+      path: '/api/operator/erase',
+      policy: 'operator:admin',
+      summary:
+        "Remove a person's data, a picture or a page with everything that was kept of it, or show what would be removed",
+      body: eraseRequest,
+      answer: eraseAnswer,
+      errors: [
+        ...(['page_not_found', 'upload_not_found', 'upload_in_use'] as const),
+        ...(['run_in_progress', 'restore_not_open'] as const),
+      ],
+      handle: ({ body, actor }) =>
+        body.dry_run ? erase.preview(body) : erase.erase(body, actor()),
+    }),
+  ];
+}

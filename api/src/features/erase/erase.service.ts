@@ -1,0 +1,84 @@
+import type { EraseAnswer, EraseRequest } from '@siteyard/schemas/erase';
+import type { ContentStore } from '../../content/store.ts';
+import type { Actor } from '../../lib/actor.ts';
+import { keepRenewing } from '../site-state/lease-owner.ts';
+import type { MaintenanceLease } from '../site-state/maintenance.service.ts';
+import type { ErasedData, ToErase } from './erased-data.ts';
+
+export interface EraseService {
+  /** Finds what an erase would remove. Changes nothing. @throws as `erase` */
+  preview(what: EraseRequest): Promise<EraseAnswer>;
+  /**
+   * Removes the data of a person, a picture or a page from everything that the site has. After an error
+   * or a kill, the same call removes the rest.
+   * @throws AppError `page_not_found`, `upload_not_found`; `upload_in_use` without `force`;
+   *   `run_in_progress` while a backup or restore is made, or a run is applied
+   */
+  erase(what: EraseRequest, actor: Actor): Promise<EraseAnswer>;
+}
+
+/** How often the lease is renewed, in ms. */
+const RENEW_MS = 4_000;
+
+export function createEraseService(deps: {
+  content: Pick<ContentStore, 'commitErase'>;
+  maintenance: Pick<MaintenanceLease, 'take'>;
+  /** Finds the data of the named person, picture or page. */
+  find: (what: EraseRequest) => Promise<ToErase>;
+  /** The backups that were sent for a restore. */
+  findRestores: () => Promise<ErasedData>;
+  /** The backups in the backup folder from a time on. */
+  listBackups: (since: Date | undefined) => Promise<string[]>;
+  /** Removes what is left of deleted documents in the files of the database. */
+  compact: () => Promise<void>;
+  note: (actor: Actor, action: string, subject: string) => Promise<void>;
+}): EraseService {
+  async function find(what: EraseRequest): Promise<ToErase> {
+    const found = await deps.find(what);
+    return { ...found, data: [await deps.findRestores(), ...found.data] };
+  }
+
+  async function removeAll({ subject, entities, data }: ToErase, actor: Actor): Promise<number> {
+    const counts = Object.fromEntries(data.map(({ kind, count }) => [kind, count]));
+    const tombstone = await deps.content.commitErase(entities, {
+      by: actor.name,
+      source: actor.source,
+      about: { subject, counts },
+    });
+    for (const each of data) await each.remove(tombstone);
+    await deps.compact();
+    return tombstone.number;
+  }
+
+  const present = async (
+    { subject, data, left, since }: ToErase,
+    commit: number | null,
+  ): Promise<EraseAnswer> => ({
+    erased: commit !== null,
+    subject,
+    found: data.map(({ kind, count, names }) => ({
+      ...{ kind, count, names: commit === null ? names : [] },
+    })),
+    left,
+    backups: await deps.listBackups(since),
+    commit,
+  });
+
+  return {
+    preview: async (what) => present(await find(what), null),
+    async erase(what, actor) {
+      const lease = await deps.maintenance.take('erase', '', actor.name);
+      const stop = keepRenewing(lease.renew, RENEW_MS);
+      try {
+        const found = await find(what);
+        const commit = await removeAll(found, actor);
+        await deps.note(actor, 'site.erased', found.subject);
+        return await present(found, commit);
+      } finally {
+        stop();
+        // A lease that cannot be ended expires.
+        await lease.end().catch(() => false);
+      }
+    },
+  };
+}

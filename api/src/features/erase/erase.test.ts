@@ -1,0 +1,224 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { eraseAnswer, type EraseAnswer } from '@siteyard/schemas/erase';
+import type { ErrorBody } from '@siteyard/schemas/errors';
+import type { UploadAnswer } from '@siteyard/schemas/upload';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { makeBackup } from '../../../../tests/helpers/backups.ts';
+import { createPage, pageContent } from '../../../../tests/helpers/factories.ts';
+import { imageForm, picture as noise } from '../../../../tests/helpers/images.ts';
+import { filesWith, partsOfBackupWith } from '../../../../tests/helpers/site-files.ts';
+import {
+  heading,
+  importBundle,
+  plan,
+  sendBundle,
+  sentPage,
+  undo,
+} from '../../../../tests/contract/runs/helpers.ts';
+import { openEmbeddedDatabase, type EmbeddedDatabase } from '../../embedded-db/open.ts';
+
+// Each test gives its data a word of its own, and looks for that word in all files of the site.
+
+const TOKEN = 'the-token-of-the-operator-who-erases';
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-erase-'));
+let database: EmbeddedDatabase;
+let app: TestSite;
+let admin: Agent;
+let operator: Agent;
+beforeAll(async () => {
+  database = await openEmbeddedDatabase({ dataDir: folder });
+  app = await startTestSite({
+    ...{ databaseUri: database.uri, privateToken: TOKEN, env: { SEED: 'minimal' } },
+    alone: 'It looks into the files of one instance.',
+  });
+  admin = await app.signIn();
+  operator = app.plain({ Authorization: `Bearer ${TOKEN}` });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const files = (word: string | Buffer) => filesWith([folder, app.dataDir], word);
+const backup = () => makeBackup({ url: app.url, token: TOKEN });
+
+async function erase(what: object): Promise<EraseAnswer> {
+  const answer = await operator.post('/api/operator/erase', what);
+  expect(answer.status, answer.text).toBe(200);
+  return eraseAnswer.parse(answer.body);
+}
+/** The kinds of data that were found, with their numbers. */
+const counts = ({ found }: EraseAnswer) =>
+  Object.fromEntries(found.flatMap(({ kind, count }) => (count > 0 ? [[kind, count]] : [])));
+
+async function sendRequest(email: string, message: string): Promise<string> {
+  const contact_request = {
+    ...{ first_name: 'Wilhelmina', last_name: 'Quillfeather', email, phone: '+44 1632 960123' },
+    ...{ subject: 'A crane', message },
+  };
+  const sent = await app.guest().post('/api/contact_requests', { contact_request });
+  expect(sent.status).toBe(201);
+  return (sent.body as { id: string }).id;
+}
+
+test('erases the requests, replies, notes and mails of a person, in any letter case', async () => {
+  const first = await sendRequest('Wilma@Quillfeather.example', 'The zebrafinch crane?');
+  const second = await sendRequest('wilma@quillfeather.example', 'And the zebrafinch tent?');
+  const other = await sendRequest('ada@example.com', 'wilma@quillfeather.example said: hire here');
+  await admin.put(`/api/contact_requests/${first}`, {
+    contact_request: { admin_notes: 'zebrafinch called back' },
+  });
+  const reply = { id: crypto.randomUUID(), text: 'The zebrafinch is free.' };
+  await admin.post(`/api/contact_requests/${first}/replies`, { reply });
+  await admin.delete(`/api/contact_requests/${second}`);
+  await app.sendMail();
+  expect(files('zebrafinch').length).toBeGreaterThan(2);
+  expect(await partsOfBackupWith(await backup(), 'zebrafinch')).not.toEqual([]);
+
+  const preview = await erase({ contact: 'WILMA@quillfeather.example', dry_run: true });
+  expect(counts(preview)).toEqual({ contact_requests: 2, saved_mails: 3 });
+  expect(preview).toMatchObject({ erased: false, commit: null, subject: '/contact_requests' });
+  expect(preview.left).toEqual([
+    { reason: 'mentions', where: expect.stringContaining(other) as string },
+  ]);
+  expect((await admin.get(`/api/contact_requests/${first}`)).status).toBe(200);
+
+  const done = await erase({ contact: 'WILMA@quillfeather.example' });
+  expect(done.erased).toBe(true);
+  expect(files('zebrafinch')).toEqual([]);
+  expect(await partsOfBackupWith(await backup(), 'zebrafinch')).toEqual([]);
+  expect((await admin.get(`/api/contact_requests/${first}`)).status).toBe(404);
+  expect((await admin.get(`/api/contact_requests/${other}`)).status).toBe(200);
+  expect(counts(await erase({ contact: 'wilma@quillfeather.example' }))).toEqual({});
+  const { items } = (await admin.get('/api/activity')).body as { items: { action: string }[] };
+  expect(items[0]).toMatchObject({ action: 'site.erased', subject: '/contact_requests' });
+  expect(JSON.stringify(items)).not.toMatch(/quillfeather/i);
+});
+
+test('the activity of a former administrator loses the address, and that of a present one keeps it', async () => {
+  const email = 'former@quillfeather.example';
+  await app.site.services.adminUsers.create(email, 'a passphrase for tests');
+  const former = await app.signIn(email, 'a passphrase for tests');
+  await former.post('/api/pages', { page: { title: 'Made by a former administrator' } });
+  expect(counts(await erase({ contact: email, dry_run: true }))).toEqual({});
+  await app.site.services.adminUsers.removeByEmail(email);
+  expect(counts(await erase({ contact: email }))).toEqual({ activity_lines: 1 });
+  expect(counts(await erase({ contact: ADMIN.email }))).toEqual({});
+  const { items } = (await admin.get('/api/activity')).body as { items: { who: string }[] };
+  expect(items.map(({ who }) => who)).not.toContain(email);
+});
+
+describe('a page', () => {
+  const said = (text: string) => pageContent(heading('h', text));
+  const publish = (id: number, content: unknown) =>
+    admin.put(`/api/pages/${id}`, { page: { content } });
+
+  test('leaves no word in files, backups and caches, and stays away', async () => {
+    const { id } = await createPage(
+      admin,
+      { title: 'Kingfisher one', address: 'kingfisher-fleet' },
+      [heading('h', 'The kingfisher arrives')],
+    );
+    await createPage(admin, { title: 'A neighbor' }, [
+      { type: 'Card', props: { id: 'c', title: 'There', ctaHref: `/pages/${id}` } },
+    ]);
+    for (const n of [1, 2, 3]) await publish(id, said(`kingfisher version ${n}`));
+    const shared = (await publish(id, said('kingfisher version 4'))).body as {
+      content_revision: number;
+    };
+    const draft = { content: said('kingfisher draft'), base_revision: shared.content_revision };
+    await admin.put(`/api/pages/${id}/draft`, { draft });
+    await admin.post(`/api/pages/${id}/share_links`, { share_link: {} });
+    const key = app.site.services.content.snapshot().entry('page', id)!.key;
+    const bundle = (text: string) => ({
+      ...{ siteId: crypto.randomUUID(), partial: true },
+      pages: [sentPage(id, { key, title: 'kingfisher import' }, heading('h', text))],
+    });
+    const imported = await importBundle(operator, bundle('kingfisher imported'), {
+      ...{ adopt: true, on_conflict: 'overwrite' },
+    });
+    await undo(operator, imported.id);
+    const open = bundle('kingfisher that waits');
+    await plan(
+      operator,
+      await sendBundle(operator, open, { adopt: true, on_conflict: 'overwrite' }),
+    );
+    expect(files('kingfisher')).not.toEqual([]);
+    expect(await partsOfBackupWith(await backup(), 'kingfisher')).not.toEqual([]);
+    expect(await app.guest().get(`/pages/${id}`)).toMatchObject({ status: 200 });
+
+    const preview = await erase({ page: id, dry_run: true });
+    expect(counts(preview)).toMatchObject({
+      ...{ open_runs: 1, drafts: 1, run_receipts: 3, share_links: 1 },
+    });
+    expect(preview.left).toEqual([
+      { reason: 'links', where: expect.stringMatching(/pages/) as string },
+    ]);
+    const done = await erase({ page: id });
+    expect(counts(done)).toEqual(counts(preview));
+    expect(files('kingfisher')).toEqual([]);
+    expect(await partsOfBackupWith(await backup(), 'kingfisher')).toEqual([]);
+    for (const place of [`/pages/${id}`, '/kingfisher-fleet'])
+      expect([302, 404]).toContain((await app.guest().get(place)).status);
+    expect((await admin.get(`/api/pages/${id}`)).status).toBe(404);
+    expect(counts(await erase({ page: id }))).toEqual({});
+    expect((await createPage(admin)).id).toBeGreaterThan(id);
+  });
+
+  test('is refused if it never existed', async () => {
+    const answer = await operator.post('/api/operator/erase', { page: 999_999 });
+    expect((answer.body as ErrorBody).code).toBe('page_not_found');
+  });
+});
+
+describe('a picture', () => {
+  async function upload(name: string): Promise<UploadAnswer> {
+    const body = imageForm(await noise().png().toBuffer(), name);
+    return (await admin.send('POST', '/api/uploads', { body })).body as UploadAnswer;
+  }
+
+  test('leaves no byte in files, backups and caches', async () => {
+    const { sha256, url } = await upload('ptarmigan.png');
+    const file = url.replace(/^.*\//, '');
+    const original = await (await fetch(`${app.url}${url}`)).arrayBuffer();
+    const bytes = Buffer.from(original).subarray(200, 260);
+    await app.guest().get(`${url}?w=40`);
+    await admin.patch(`/api/uploads/${sha256}`, { upload: { alt: 'A ptarmigan in the snow' } });
+    const { id } = await createPage(admin, {}, [
+      { type: 'ImageBlock', props: { id: 'i', src: url, alt: '' } },
+    ]);
+    expect(files(bytes)).toHaveLength(2);
+    expect(await partsOfBackupWith(await backup(), bytes)).toHaveLength(1);
+
+    const refused = await operator.post('/api/operator/erase', { picture: 'ptarmigan.png' });
+    expect((refused.body as ErrorBody).code).toBe('upload_in_use');
+    const preview = await erase({ picture: 'ptarmigan.png', dry_run: true });
+    expect(preview.subject).toBe(`/uploads/${file}`);
+    expect(preview.left).toEqual([
+      { reason: 'shows', where: expect.stringContaining(`/pages/${id}`) as string },
+    ]);
+    await erase({ picture: 'ptarmigan.png', force: true });
+    for (const word of [bytes, 'ptarmigan']) {
+      expect(files(word)).toEqual([]);
+      expect(await partsOfBackupWith(await backup(), word)).toEqual([]);
+    }
+    expect((await app.guest().get(url)).status).toBe(404);
+    expect((await app.guest().get(`/pages/${id}`)).status).toBe(200);
+    expect(counts(await erase({ picture: file, force: true }))).toEqual({});
+  });
+
+  test('must be named exactly if several pictures have the name', async () => {
+    await upload('twin.png');
+    await upload('twin.png');
+    const answer = await operator.post('/api/operator/erase', {
+      picture: 'twin.png',
+      dry_run: true,
+    });
+    expect((answer.body as ErrorBody).code).toBe('invalid_request');
+    expect(answer.text).toMatch(/2 pictures have the name/);
+  });
+});

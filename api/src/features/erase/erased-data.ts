@@ -1,0 +1,34 @@
+import type { ErasedKind, EraseAnswer } from '@siteyard/schemas/erase';
+import type { Tombstone } from '../../content/erase.ts';
+
+/** Data of one kind that an erase removes. */
+export interface ErasedData {
+  kind: ErasedKind;
+  count: number;
+  /** Some of it, for people. */
+  names: string[];
+  /** Can be repeated. */
+  remove(tombstone: Tombstone): Promise<unknown>;
+}
+
+/** Everything that an erase removes. */
+export interface ToErase {
+  /** Names it in the activity log, without personal data. */
+  subject: string;
+  /** The entities of the content store. */
+  entities: string[];
+  /**
+   * In the order in which it is removed. What other data is found by comes last, so that a call after
+   * an interrupted one finds all that is left.
+   */
+  data: ErasedData[];
+  /** Places that stay as they are. */
+  left: EraseAnswer['left'];
+  /** Backups from before this time do not have it; absent if that is not known. */
+  since?: Date | undefined;
+}
+
+/** The most names of one kind. */
+const NAMED = 20;
+
+export const shortList = (names: Iterable<string>): string[] => [...new Set(names)].slice(0, NAMED);
