@@ -1,3 +1,4 @@
+import type { Change } from './stored.ts';
 import type { FindOptions, Table, Tables, Where } from './tables.ts';
 
 /** A document of any table. */
@@ -287,8 +288,19 @@ function matching(rows: Map<string | number, Row>, where: Where<Row>): Row[] {
   const hasId = typeof id === 'string' || typeof id === 'number';
   const some = hasId ? [rows.get(id)].filter((row) => row !== undefined) : [...rows.values()];
   return some.filter((row) =>
-    Object.entries(where).every(([field, condition]) => meets(row[field], condition)),
+    Object.entries(where).every(([field, condition]) => {
+      const value = valueOf(row, field);
+      return Array.isArray(value)
+        ? value.some((each) => meets(each, condition))
+        : meets(value, condition);
+    }),
   );
+}
+
+/** The value of a field; of `changes.entity`, that of each change. */
+function valueOf(row: Row, field: string): unknown {
+  if (field !== 'changes.entity') return row[field];
+  return ((row['changes'] ?? []) as Change[]).map(({ entity }) => entity);
 }
 
 const isOperators = (value: unknown): value is Record<string, unknown> =>
