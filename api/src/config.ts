@@ -125,6 +125,9 @@ const variables = z.object({
     .min(PASSPHRASE_LENGTH.min, `must have at least ${PASSPHRASE_LENGTH.min} characters`)
     .max(PASSPHRASE_LENGTH.max, `must have at most ${PASSPHRASE_LENGTH.max} characters`)
     .optional(),
+  KEEP_REQUESTS_MONTHS: wholeNumber(1200)
+    .refine((months) => months >= 1, 'must be at least 1')
+    .optional(),
   UPGRADE_WITHOUT_BACKUP: z
     .enum(['1', '0'], { error: 'must be 1 or 0' })
     .default('0')
@@ -184,6 +187,8 @@ export const configSchema = variables
       isBesideData: env.BACKUP_DIR === undefined && env.MONGODB_URI === undefined,
       passphrase: env.BACKUP_PASSPHRASE,
     },
+    /** Contact requests are deleted after so many months; undefined: never. */
+    keepRequestsMonths: env.KEEP_REQUESTS_MONTHS,
     /** Whether stored data of an older version is upgraded without a backup. */
     upgradeWithoutBackup: env.UPGRADE_WITHOUT_BACKUP,
     metricsToken: env.METRICS_TOKEN,
@@ -285,6 +290,11 @@ const documentation: Record<
     default: 'unset',
     description:
       'Encrypts backups; at least 8 characters. Without it, they cannot be read: keep it elsewhere too. If unset, backups are not encrypted.',
+  },
+  KEEP_REQUESTS_MONTHS: {
+    default: 'unset',
+    description:
+      'Deletes contact requests once they are so many months old, with their replies and notes, every day. Mails of that age in DATA_DIR/outbox are deleted, too. Backups have deleted requests for as long as they are kept. If unset, requests are kept until an administrator deletes them.',
   },
   UPGRADE_WITHOUT_BACKUP: {
     default: 'unset',

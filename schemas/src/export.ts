@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { bundleMediaEntry, MEDIA_FILE_NAME } from './bundle.ts';
-import { exportedContactRequest } from './contact-request.ts';
+import { contactRequestAnswer, exportedContactRequest } from './contact-request.ts';
 import { pageContentAnswer, pageId } from './page.ts';
+import { boundedText } from './primitives/bounded-text.ts';
 import { sectionKey, sectionPurpose } from './section.ts';
 
 /** The commit as of which the site is read; absent for now. */
@@ -116,3 +117,18 @@ export const exportContactsAnswer = z.object({
 });
 
 export type ExportContactsAnswer = z.output<typeof exportContactsAnswer>;
+
+/** `POST /api/operator/contact_requests/export`. The address is in the body, so that no log has it. */
+export const exportPersonRequest = z.strictObject({ email: boundedText(320).trim().min(3) });
+
+/** Everything that a person has sent, the oldest first. */
+export const exportPersonAnswer = z.object({
+  contact_requests: z.array(
+    contactRequestAnswer.omit({ assigned_to: true }).extend({
+      /** Whether it is in the trash. */
+      deleted: z.boolean(),
+    }),
+  ),
+});
+
+export type ExportPersonAnswer = z.output<typeof exportPersonAnswer>;

@@ -27,6 +27,7 @@ const OPERATOR: [RegExp, Policy][] = [
   [/^get \/api\/operator\/doctor(\/documents)?$/, 'operator:admin'],
   [/ \/api\/operator\/(admin_users|tokens|backups|restores|erase)\b/, 'operator:admin'],
   [/^get \/api\/operator\/contact_requests$/, 'operator:contacts'],
+  [/^post \/api\/operator\/contact_requests\/export$/, 'operator:contacts'],
   [/^put \/api\/operator\/runs\/:id\/contact_requests$/, 'operator:write+contacts'],
   [/^get \/api\/operator\/private_pages$/, 'operator:read+write'],
   [/^get \/api\/operator\//, 'operator:read'],

@@ -3,7 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from 'mongodb';
 import { makeCheckpoint } from './checkpoints.ts';
 import { clean, type Cleaned, type CleanOptions } from './clean.ts';
-import { commitErase, removeTraces, tracesOf, type EraseOrigin, type Tombstone, type Traces } from './erase.ts';
+import {
+  commitErase,
+  removeTraces,
+  tracesOf,
+  type EraseOrigin,
+  type Tombstone,
+  type Traces,
+} from './erase.ts';
 import { NotSaved } from './errors.ts';
 import {
   everyChangeOf,

@@ -66,7 +66,10 @@ export function createContacts(deps: {
     captcha,
     moved,
     routes: [
-      ...contactExportRoutes({ contacts: moved, anonymise: createAnonymiser(secret) }),
+      ...contactExportRoutes({
+        ...{ contacts: moved, ofPerson: contactRequests.ofPerson },
+        anonymise: createAnonymiser(secret),
+      }),
       ...captchaRoutes({ captcha, rateLimits }),
       ...contactRequestRoutes({
         contactRequests,

@@ -10,15 +10,23 @@ import { findPage } from '../features/erase/erase-page.ts';
 import { findPicture } from '../features/erase/erase-picture.ts';
 import { createEraseService } from '../features/erase/erase.service.ts';
 import { eraseRoutes } from '../features/erase/erase.routes.ts';
+import { monthsBefore, removeOldRequests } from '../features/erase/old-requests.ts';
 import { restoresToErase } from '../features/erase/restores-to-erase.ts';
 import { createMaintenanceLease } from '../features/site-state/maintenance.service.ts';
 import type { SiteState } from '../features/site-state/site-state.service.ts';
 import { createUploadFiles } from '../features/uploads/upload-files.ts';
 import type { Route } from '../http/route.ts';
+import type { Logger } from '../log.ts';
 import type { Accounts } from './accounts.ts';
 import type { Backups } from './backups.ts';
 import type { Content } from './content.ts';
 import type { Runs } from './runs.ts';
+
+export interface Erase {
+  routes: Route[];
+  /** Removes contact requests that are older than the owner wants to keep them. */
+  removeOldRequests(now?: Date): Promise<void>;
+}
 
 /** Wires the erase of a person's data, a picture or a page. */
 export function createErase(deps: {
@@ -31,7 +39,8 @@ export function createErase(deps: {
   runs: Pick<Runs, 'namedStates' | 'discard'>;
   backups: Pick<Backups, 'restores' | 'scheduled'>;
   note: ActivityService['note'];
-}): Route[] {
+  logger: Logger;
+}): Erase {
   const { connection, content, siteState, runs, backups } = deps;
   const db = nativeDatabase(connection);
   const shared = { db, content, outbox: outboxFolder(deps.config), namedStates: runs.namedStates };
@@ -67,7 +76,17 @@ export function createErase(deps: {
     listBackups: (since = new Date(0)) => backups.scheduled.list(since),
     compact: () => compact(db),
   });
-  return eraseRoutes({ erase });
+  return {
+    routes: eraseRoutes({ erase }),
+    async removeOldRequests(now = new Date()) {
+      const { keepRequestsMonths: months } = deps.config;
+      if (months === undefined) return;
+      const count = await removeOldRequests(shared, monthsBefore(months, now));
+      if (count === 0) return;
+      await compact(db);
+      deps.logger.info({ count, months }, 'old contact requests were deleted');
+    },
+  };
 }
 
 const COMMAND_NOT_FOUND = 59;

@@ -155,6 +155,8 @@ export interface Services {
   views: Pick<PageViews, 'preview'>;
   /** Removes receipts that are too old, with what they pin; daily. */
   sweepRuns(now?: Date): Promise<void>;
+  /** Removes contact requests that are older than KEEP_REQUESTS_MONTHS; daily. */
+  removeOldRequests(now?: Date): Promise<void>;
 }
 
 export interface Site {
@@ -295,6 +297,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...{ connection, siteState, pages, drafts, proposals, revisions, accounts, address, logger },
     ...{ clock: () => contentStore.clock(), note: activity.note },
   });
+  const erase = createErase({
+    ...{ config, connection, content: contentStore, siteState, accounts, runs, logger },
+    ...{ pictures: content, backups: { restores, scheduled }, note: activity.note },
+  });
   // Before anything reads the content.
   await restores.recover();
   await runs.recover();
@@ -315,6 +321,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     schedules: schedules.runner,
     views: content.views,
     sweepRuns: (now) => runs.sweep(now),
+    removeOldRequests: erase.removeOldRequests,
   };
 
   const pingDatabase = async () => {
@@ -398,10 +405,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       backups: scheduled,
       otherAddress,
     }),
-    ...createErase({
-      ...{ config, connection, content: contentStore, siteState, accounts, runs },
-      ...{ pictures: content, backups: { restores, scheduled }, note: activity.note },
-    }),
+    ...erase.routes,
     ...backups.routes,
   ];
 
@@ -442,6 +446,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     const inTrash = await pages.listDeleted();
     await shareLinks.withdrawAll([...purged, ...inTrash.map(({ _id }) => _id)]);
     await contacts.contactRequests.purgeDeleted();
+    await erase.removeOldRequests();
     await sections.purgeDeleted();
     await uploads.sweep();
     await accounts.passwords.sweep();

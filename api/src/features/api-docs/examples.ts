@@ -860,6 +860,12 @@ const operatorExamples: Record<string, CallExample> = {
     query: { limit: 200, anonymise: 'true' },
     answer: { contact_requests: [exportedContactRequest], next: null },
   },
+  'post /api/operator/contact_requests/export': {
+    body: { email: 'ada@example.com' },
+    answer: {
+      contact_requests: [{ ...exportedContactRequest, replies: [], deleted: false }],
+    },
+  },
   'get /api/operator/sections': { answer: { sections: [sentSection], next: null } },
   'get /api/operator/uploads': {
     query: { after: SHA256, limit: 500 },

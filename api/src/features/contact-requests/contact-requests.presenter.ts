@@ -3,6 +3,7 @@ import type {
   ContactRequestAnswer,
   ExportedContactRequest,
 } from '@siteyard/schemas/contact-request';
+import type { ExportPersonAnswer } from '@siteyard/schemas/export';
 import type { ContactRequestDocument, StoredReply } from './contact-requests.model.ts';
 
 /** A contact request, for administrators. */
@@ -40,6 +41,14 @@ function presentReply(
     ...{ id, text, by, written_at: written_at.toISOString() },
     sent_at: sentAt?.toISOString() ?? null,
   };
+}
+
+/** A contact request, for the person who has sent it. */
+export function presentForPerson(
+  request: ContactRequestDocument,
+): ExportPersonAnswer['contact_requests'][number] {
+  const { assigned_to: _, ...all } = presentContactRequest(request);
+  return { ...all, deleted: request.deleted };
 }
 
 /** The answer to the visitor. */

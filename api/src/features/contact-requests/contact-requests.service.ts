@@ -41,6 +41,8 @@ export interface ContactRequestsService {
     part: { page: number; limit: number },
   ): Promise<{ items: ContactRequest[]; total: number }>;
   countOpen(): Promise<number>;
+  /** The requests from an address in any letter case, also those in the trash, the oldest first. */
+  ofPerson(email: string): Promise<ContactRequest[]>;
   /** Whether there is one, in the trash or not. */
   any(): Promise<boolean>;
   /** All requests of a filter, read one after the other. */
@@ -158,6 +160,14 @@ export function createContactRequestsService(deps: {
         .limit(size)
         .lean();
       return { items: fromEnd ? items.reverse() : items, total };
+    },
+    async ofPerson(email) {
+      const wanted = email.trim().toLowerCase();
+      const all = model.find({}).sort({ _id: 1 }).lean().cursor({ batchSize: 500 });
+      const found: ContactRequest[] = [];
+      for await (const request of usable<ContactRequestDocument>(model, all))
+        if (request.email.trim().toLowerCase() === wanted) found.push(request);
+      return found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
     },
     any: async () => (await model.exists({})) !== null,
     countOpen: () => model.countDocuments(query({ status: 'open', sort: 'newest' })),

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { eraseAnswer, type EraseAnswer } from '@siteyard/schemas/erase';
+import { exportPersonAnswer } from '@siteyard/schemas/export';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { UploadAnswer } from '@siteyard/schemas/upload';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,6 +20,7 @@ import {
   undo,
 } from '../../../../tests/contract/runs/helpers.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '../../embedded-db/open.ts';
+import { monthsBefore } from './old-requests.ts';
 
 // Each test gives its data a word of its own, and looks for that word in all files of the site.
 
@@ -31,7 +33,11 @@ let operator: Agent;
 beforeAll(async () => {
   database = await openEmbeddedDatabase({ dataDir: folder });
   app = await startTestSite({
-    ...{ databaseUri: database.uri, privateToken: TOKEN, env: { SEED: 'minimal' } },
+    ...{
+      databaseUri: database.uri,
+      privateToken: TOKEN,
+      env: { SEED: 'minimal', KEEP_REQUESTS_MONTHS: '6' },
+    },
     alone: 'It looks into the files of one instance.',
   });
   admin = await app.signIn();
@@ -221,4 +227,43 @@ describe('a picture', () => {
     expect((answer.body as ErrorBody).code).toBe('invalid_request');
     expect(answer.text).toMatch(/2 pictures have the name/);
   });
+});
+
+test('requests are deleted once they are older than the months that the owner keeps them', async () => {
+  const id = await sendRequest('old@quillfeather.example', 'A pelican lift?');
+  await app.sendMail();
+  const { removeOldRequests } = app.site.services;
+  const inMonths = (months: number, days: number) => {
+    const now = new Date();
+    now.setUTCMonth(now.getUTCMonth() + months, now.getUTCDate() + days);
+    return now;
+  };
+  await removeOldRequests(inMonths(6, -2));
+  expect((await admin.get(`/api/contact_requests/${id}`)).status).toBe(200);
+  expect(files('pelican')).not.toEqual([]);
+  await removeOldRequests(inMonths(6, 2));
+  expect((await admin.get(`/api/contact_requests/${id}`)).status).toBe(404);
+  expect(files('pelican')).toEqual([]);
+});
+
+test.each([
+  ['2026-03-31', 1, '2026-02-28'],
+  ['2026-05-31', 3, '2026-02-28'],
+  ['2026-11-27', 12, '2025-11-27'],
+])('%s is %i months after %s', (now, months, then) => {
+  expect(monthsBefore(months, new Date(now))).toEqual(new Date(then));
+});
+
+test('exports the requests of a person, also those in the trash', async () => {
+  const first = await sendRequest('Exported@example.com', 'One?');
+  const second = await sendRequest('exported@example.com', 'Two?');
+  await admin.delete(`/api/contact_requests/${second}`);
+  await sendRequest('other@example.com', 'exported@example.com?');
+  const path = '/api/operator/contact_requests/export';
+  const answer = await operator.post(path, { email: 'EXPORTED@example.com ' });
+  const { contact_requests } = exportPersonAnswer.parse(answer.body);
+  expect(contact_requests.map(({ id, deleted, message }) => [id, deleted, message])).toEqual([
+    [first, false, 'One?'],
+    [second, true, 'Two?'],
+  ]);
 });

@@ -1,17 +1,38 @@
 import type { ExportedContactRequest } from '@siteyard/schemas/contact-request';
-import { exportContactsAnswer, exportContactsQuery } from '@siteyard/schemas/export';
+import {
+  exportContactsAnswer,
+  exportContactsQuery,
+  exportPersonAnswer,
+  exportPersonRequest,
+} from '@siteyard/schemas/export';
 import { route, type Route } from '../../../http/route.ts';
-import { presentExportedRequest } from '../../contact-requests/contact-requests.presenter.ts';
+import {
+  presentExportedRequest,
+  presentForPerson,
+} from '../../contact-requests/contact-requests.presenter.ts';
+import type { ContactRequestsService } from '../../contact-requests/contact-requests.service.ts';
 import { malformedFound } from './refuse-malformed.ts';
 import type { MovedRequests } from '../../contact-requests/moved-requests.service.ts';
 
 /** The call of `sitectl export --include contacts`. */
 export function contactExportRoutes(deps: {
   contacts: Pick<MovedRequests, 'readAfter'>;
+  ofPerson: ContactRequestsService['ofPerson'];
   anonymise: (request: ExportedContactRequest) => ExportedContactRequest;
 }): Route[] {
   const { contacts, anonymise } = deps;
   return [
+    route({
+      method: 'post',
+      path: '/api/operator/contact_requests/export',
+      policy: 'operator:contacts',
+      summary: "List a person's contact requests with replies and notes, also those in the trash",
+      body: exportPersonRequest,
+      answer: exportPersonAnswer,
+      handle: async ({ body }) => ({
+        contact_requests: (await deps.ofPerson(body.email)).map(presentForPerson),
+      }),
+    }),
     route({
       method: 'get',
       path: '/api/operator/contact_requests',

@@ -1,0 +1,43 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { mongo } from 'mongoose';
+
+/** The moment so many calendar months before `now`: the last day of a month that is shorter. */
+export function monthsBefore(months: number, now: Date): Date {
+  const then = new Date(now);
+  then.setUTCMonth(then.getUTCMonth() - months);
+  // 31 March minus one month would be 3 March.
+  if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0);
+  return then;
+}
+
+/**
+ * Removes the contact requests from before a time, the mails about them that wait, and the mails of that
+ * age in the outbox folder.
+ * @returns the number of requests
+ */
+export async function removeOldRequests(
+  { db, outbox }: { db: mongo.Db; outbox: string },
+  before: Date,
+): Promise<number> {
+  await removeOldMails(outbox, before);
+  const requests = db.collection('contact_requests');
+  const isOld = { created_at: { $lt: before } };
+  const ids = (await requests.find(isOld, { projection: { _id: 1 } }).toArray()).map(
+    ({ _id }) => _id,
+  );
+  if (ids.length === 0) return 0;
+  const texts = ids.map((id) => id.toHexString());
+  await db.collection('mail_outbox').deleteMany({ 'about.id': { $in: texts } });
+  await requests.deleteMany(isOld);
+  return ids.length;
+}
+
+async function removeOldMails(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!/\.eml(\.part)?$/.test(name)) continue;
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => null);
+    if (found && found.mtime < before) await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,51 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { finish, withWritableTarget } from '../lib/define-command.ts';
+
+/** @throws InvalidArgumentError for anything but a number from 1 */
+function parsePage(given: string): number {
+  if (/^[1-9]\d{0,14}$/.test(given)) return Number(given);
+  throw new InvalidArgumentError('Use the number of a page, as in /pages/14.');
+}
+
+/** `sitectl erase` */
+export function addErase(program: Command): void {
+  const command = program
+    .command('erase')
+    .summary('remove personal data or a picture for ever')
+    .description(
+      "Remove a person's requests, a picture or a page for ever, with everything that was kept of " +
+        'it: versions, drafts, receipts, replies, mails and caches. This cannot be undone. ' +
+        'First, it shows everything that it would remove, and the backups that still have it.',
+    )
+    .addOption(
+      new Option('--contact <email>', 'the requests of a person, and the replies').conflicts([
+        'picture',
+        'page',
+      ]),
+    )
+    .addOption(
+      new Option(
+        '--picture <name>',
+        'a picture, by its name in the library or by <sha256>.<ext>',
+      ).conflicts('page'),
+    )
+    .addOption(
+      new Option('--page <id>', 'a page with all of its versions, by its number').argParser(
+        parsePage,
+      ),
+    )
+    .option('--dry-run', 'only show what would be removed')
+    .option('--force', 'also remove a picture that pages still show')
+    .option('-y, --yes', 'do not ask for confirmation');
+  finish(
+    withWritableTarget(command),
+    `
+  sitectl erase --contact ada@example.com --dry-run
+  sitectl erase --picture passport.jpg --force
+  sitectl erase --page 14 --env production --confirm production
+
+If it is interrupted, run it again: it removes the rest. Name a picture as
+<sha256>.<ext> then, as the preview does.`,
+    () => import('./erase/run.ts'),
+  );
+}

@@ -1,0 +1,52 @@
+import { eraseAnswer, type EraseAnswer } from '@siteyard/schemas/erase';
+import { CliError } from '../../lib/cli-error.ts';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import type { Output } from '../../lib/terminal/output.ts';
+import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
+import { describeErase, totalOf } from './describe-erase.ts';
+
+export interface EraseOptions extends WritableTargetOptions {
+  contact?: string;
+  picture?: string;
+  page?: number;
+  dryRun?: boolean;
+  force?: boolean;
+  yes?: boolean;
+}
+
+const PATH = '/api/operator/erase';
+
+/** `sitectl erase`: shows what would be removed, asks, and removes it. */
+export function run(options: EraseOptions, output: Output): Promise<ExitCode> {
+  const { contact, picture, page, dryRun, force, yes } = options;
+  if (contact === undefined && picture === undefined && page === undefined)
+    throw new CliError(EXIT.usage, 'wrong_usage', 'Name one of --contact, --picture and --page.');
+  if (!dryRun) refuseWithoutAnswer(yes || options.confirm !== undefined);
+  return withPlannedSite(options, output, async (site, { confirmProtected }) => {
+    const named = { contact, picture, page };
+    const preview = await site.post(PATH, { ...named, dry_run: true }, eraseAnswer);
+    if (!output.json && !output.quiet) output.print(describeErase(preview));
+    if (dryRun) {
+      output.answer({ ok: true, ...preview }, '');
+      output.note('This was a dry run. Nothing was changed.');
+      return EXIT.done;
+    }
+    const isTyped = await confirmProtected();
+    if (!isTyped) await confirm('Erase this for ever?', yes);
+    // The name of a picture is gone once a part of the work is done.
+    const file = picture === undefined ? undefined : preview.subject.replace(/^.*\//, '');
+    const what = { ...named, picture: file, force: force ?? false };
+    return report(await site.post(PATH, what, eraseAnswer), output);
+  });
+}
+
+function report(done: EraseAnswer, output: Output): ExitCode {
+  const backups =
+    done.backups.length > 0 ? ` ${done.backups.length} older backups may still have it.` : '';
+  output.done(
+    { ok: true, ...done },
+    `Erased ${totalOf(done)} documents and files; commit ${done.commit}.${backups}\n`,
+  );
+  return EXIT.done;
+}
