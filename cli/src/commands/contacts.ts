@@ -5,7 +5,7 @@ import { finish, withTarget } from '../lib/define-command.ts';
 export function addContacts(program: Command): void {
   const contacts = program
     .command('contacts')
-    .summary("export a person's contact requests")
+    .summary("export a person's data")
     .description('Answer people who ask which data the site has about them.');
   const command = contacts
     .command('export')

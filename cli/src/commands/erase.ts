@@ -11,7 +11,7 @@ function parsePage(given: string): number {
 export function addErase(program: Command): void {
   const command = program
     .command('erase')
-    .summary('remove personal data or a picture for ever')
+    .summary('remove data for ever')
     .description(
       "Remove a person's requests, a picture or a page for ever, with everything that was kept of " +
         'it: versions, drafts, receipts, replies, mails and caches. This cannot be undone. ' +
