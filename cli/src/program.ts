@@ -95,6 +95,7 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
   addRuns(program);
   addLog(program);
   addRestorePage(program);
+  addContacts(program);
   program.commandsGroup('Compare and merge');
   addDiff(program);
   addDrift(program);
@@ -106,7 +107,6 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
   addMove(program);
   addAdmin(program);
   addToken(program);
-  addContacts(program);
   addErase(program);
   program.commandsGroup('Tools');
   addCompletion(program);
