@@ -45,7 +45,7 @@ export const LEFT_REASONS = [
 
 export type LeftReason = (typeof LEFT_REASONS)[number];
 
-/** What an erase removes, or has removed. */
+/** The data that an erase removes, or has removed. */
 export const eraseAnswer = z.object({
   /** False for a preview. */
   erased: z.boolean(),

@@ -11,10 +11,10 @@ import { write, type Writer } from './write.ts';
 // repeated: a commit of the kind `erase`, which removes the entities and is their tombstone; then the
 // older commits, parts and checkpoints lose the entries, and the states that only these named are deleted.
 
-/** Unnamed states are deleted, too, if nobody has put or touched them for this long, in ms. */
+/** Unnamed states are deleted, too, if they were not put or touched for this long, in ms. */
 const UNNAMED_MS = 10 * 60 * 1000;
 
-/** What the log has of some entities. */
+/** The entries of some entities in the log. */
 export interface Traces {
   /** The number of commits that change them. */
   commits: number;
@@ -24,7 +24,7 @@ export interface Traces {
   states: Set<string>;
 }
 
-/** Finds what the log has of entities, also of those that were removed. */
+/** Finds the entries of entities, also of those that were removed. */
 export async function tracesOf(tables: Tables, entities: ReadonlySet<string>): Promise<Traces> {
   const entries = new Map<string, Entry>();
   const states = new Set<string>();

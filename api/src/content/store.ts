@@ -236,7 +236,7 @@ export class ContentStore {
     return clean(this.writer, { ...options, checkpointEvery: this.checkpointEvery });
   }
 
-  /** What the store has of entities, also of those that were removed; see `tracesOf`. */
+  /** Finds the entries of entities, also of those that were removed; see `tracesOf`. */
   traces(entities: readonly string[]): Promise<Traces> {
     return tracesOf(this.tables, new Set(entities));
   }

@@ -43,6 +43,8 @@ export class Sqlite {
     this.pragma('synchronous=FULL');
     this.pragma('journal_size_limit=16777216');
     this.pragma('cache_size=-8000');
+    // Overwrites deleted rows, so that cleanup leaves little of them in the file.
+    this.pragma('secure_delete=ON');
   }
 
   private pragma(text: string): void {

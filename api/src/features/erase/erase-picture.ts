@@ -91,7 +91,7 @@ async function fileNamed({ content }: PictureDeps, given: string): Promise<strin
   });
 }
 
-/** What open runs have received of it. */
+/** Its parts and descriptions in the bundles of open runs. */
 async function received(db: mongo.Db, file: string): Promise<ErasedData> {
   const media = db.collection('run_media');
   const parts = db.collection('image_parts');

@@ -29,7 +29,7 @@ export function createEraseService(deps: {
   findRestores: () => Promise<ErasedData>;
   /** The backups in the backup folder from a time on. */
   listBackups: (since: Date | undefined) => Promise<string[]>;
-  /** Removes what is left of deleted documents in the files of the database. */
+  /** Removes the remains of deleted documents from the files of the database. */
   compact: () => Promise<void>;
   note: (actor: Actor, action: string, subject: string) => Promise<void>;
 }): EraseService {

@@ -118,6 +118,16 @@ test('the activity of a former administrator loses the address, and that of a pr
   expect(items.map(({ who }) => who)).not.toContain(email);
 });
 
+/** A page in the collections of 0.2.0, which an upgraded site keeps for 30 days. */
+async function storeInOldCollections(id: number, text: string): Promise<void> {
+  const insert = (name: string, document: object) =>
+    app.connection.collection(name).insertOne(document);
+  await insert('pages', { _id: id as never, title: text, received: { lineage: 'a hash' } });
+  await insert('page_versions', { page_id: id, content: text });
+  await insert('received_content', { _id: 'a hash' as never, content: text });
+  await insert('staged_content', { _id: `run:page:${id}` as never, set: { content: text } });
+}
+
 describe('a page', () => {
   const said = (text: string) => pageContent(heading('h', text));
   const publish = (id: number, content: unknown) =>
@@ -153,6 +163,7 @@ describe('a page', () => {
       operator,
       await sendBundle(operator, open, { adopt: true, on_conflict: 'overwrite' }),
     );
+    await storeInOldCollections(id, 'kingfisher of an older version');
     expect(files('kingfisher')).not.toEqual([]);
     expect(await partsOfBackupWith(await backup(), 'kingfisher')).not.toEqual([]);
     expect(await app.guest().get(`/pages/${id}`)).toMatchObject({ status: 200 });
@@ -173,6 +184,34 @@ describe('a page', () => {
     expect((await admin.get(`/api/pages/${id}`)).status).toBe(404);
     expect(counts(await erase({ page: id }))).toEqual({});
     expect((await createPage(admin)).id).toBeGreaterThan(id);
+  });
+
+  test('stays away if the import that has created it is undone', async () => {
+    const pages = [sentPage(700, {}, heading('h', 'Erased')), sentPage(701)];
+    const run = await importBundle(
+      operator,
+      { siteId: crypto.randomUUID(), partial: true, pages },
+      { adopt: true },
+    );
+    const [erased, kept] = run.plan!.pages.map(({ id }) => id);
+    await erase({ page: erased });
+    await undo(operator, run.id);
+    expect((await admin.get(`/api/pages/${erased}`)).status).toBe(404);
+    expect((await admin.get(`/api/pages/${kept}`)).status).toBe(404);
+    const trash = (await admin.get('/api/trash')).body as { id: string }[];
+    expect(trash.map(({ id }) => id)).not.toContain(`page-${erased}`);
+  });
+
+  test('is not erased while a backup is made', async () => {
+    const { id } = await createPage(admin);
+    const state = app.connection.collection<{ _id: string }>('site_state');
+    const [since, until] = [new Date(), new Date(Date.now() + 600_000)];
+    const site_work = { kind: 'backup', id: '', owner: 'elsewhere|1|x', who: 'June', since, until };
+    await state.updateOne({ _id: 'site' }, { $set: { site_work } });
+    const answer = await operator.post('/api/operator/erase', { page: id });
+    await state.updateOne({ _id: 'site' }, { $unset: { site_work: 1 } });
+    expect((answer.body as ErrorBody).code).toBe('run_in_progress');
+    expect((await admin.get(`/api/pages/${id}`)).status).toBe(200);
   });
 
   test('is refused if it never existed', async () => {
@@ -215,6 +254,20 @@ describe('a picture', () => {
     expect((await app.guest().get(url)).status).toBe(404);
     expect((await app.guest().get(`/pages/${id}`)).status).toBe(200);
     expect(counts(await erase({ picture: file, force: true }))).toEqual({});
+  });
+
+  test('is removed from the cache of another instance', async () => {
+    const { url, sha256 } = await upload('elsewhere.png');
+    const other = await startTestSite({
+      ...{ databaseUri: database.uri, env: { SEED: 'none' } },
+      alone: 'It is the second instance.',
+    });
+    await other.guest().get(url);
+    const cached = () => fs.readdirSync(path.join(other.dataDir, 'image-cache'));
+    expect(cached()).toEqual([expect.stringContaining(sha256)]);
+    await erase({ picture: 'elsewhere.png' });
+    await expect.poll(cached).toEqual([]);
+    await other.close();
   });
 
   test('must be named exactly if several pictures have the name', async () => {

@@ -18,8 +18,8 @@ export interface ToErase {
   /** The entities of the content store. */
   entities: string[];
   /**
-   * In the order in which it is removed. What other data is found by comes last, so that a call after
-   * an interrupted one finds all that is left.
+   * In the order in which it is removed. Data that leads to other data comes last, so that a call after
+   * an interrupted one finds the rest.
    */
   data: ErasedData[];
   /** Places that stay as they are. */

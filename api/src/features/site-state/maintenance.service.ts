@@ -75,7 +75,7 @@ const WORK: Record<Maintenance['kind'], string> = {
 /** The refusal of whoever comes second. */
 export function inMaintenance({ kind, who, since }: Maintenance): AppError {
   return new AppError('run_in_progress', {
-    message: `${who ?? 'Somebody'} is ${WORK[kind]} since ${since.toISOString()}. Wait until it has finished.`,
+    message: `${who ?? 'Another caller'} is ${WORK[kind]} since ${since.toISOString()}. Wait until it has finished.`,
     body: { who, since: since.toISOString() },
   });
 }

@@ -24,6 +24,16 @@ async function age(name: string, minutes: number): Promise<void> {
 }
 
 describe('the image cache', () => {
+  test('removes the images of all pictures but the given ones', async () => {
+    const cache = cacheOf(10_000);
+    const [kept, gone] = ['a'.repeat(64), 'b'.repeat(64)];
+    for (const name of [`${kept}.png`, `${kept}-40.webp`, `${gone}.png`, `${gone}-40.webp`])
+      await cache.get(name, bytes(10));
+    expect(await cache.count(gone)).toBe(2);
+    await cache.keepOnly(new Set([kept]));
+    expect([await cache.count(kept), await cache.count(gone)]).toEqual([2, 0]);
+  });
+
   test('creates each variant once, also for concurrent requests', async () => {
     const cache = cacheOf(10_000);
     let made = 0;
