@@ -176,8 +176,12 @@ async function waitingMails(db: mongo.Db, id: number): Promise<ErasedData> {
 
 /** The saved mails that link to its editor: they name its title. */
 async function savedMails(folder: string, id: number): Promise<ErasedData> {
-  const link = new RegExp(`/editor/${id}(?!\\d)`);
-  const files = await findSavedMails(folder, (lines) => lines.some((line) => link.test(line)));
+  const isLink = (line: string) =>
+    line
+      .split(`/editor/${id}`)
+      .slice(1)
+      .some((rest) => !/^\d/.test(rest));
+  const files = await findSavedMails(folder, (lines) => lines.some(isLink));
   return {
     kind: 'saved_mails',
     count: files.length,

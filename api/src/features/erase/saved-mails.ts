@@ -20,15 +20,28 @@ export async function removeFiles(files: readonly string[]): Promise<void> {
   for (const file of files) await rm(file, { force: true });
 }
 
-/** Lines of Base64, as in a part of a mail. */
-const BASE64 = /(?:^[A-Za-z0-9+/]{40,76}={0,2}\r?\n)+^[A-Za-z0-9+/]*={0,2}$/gm;
-
 /** The lines of a mail as they are stored, and as they are decoded. */
 function linesOf(mail: string): string[] {
-  const unfolded = mail.replace(/\r?\n[ \t]+/g, ' ');
+  const unfolded = mail.replace(/\r?\n[ \t]/g, ' ');
   const quoted = mail
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
-  const base64 = mail.replace(BASE64, (block) => Buffer.from(block, 'base64').toString('utf8'));
-  return [unfolded, quoted, base64].flatMap((text) => text.split(/\r?\n/));
+  return [unfolded, quoted, decodeBase64(mail)].flatMap((text) => text.split(/\r?\n/));
+}
+
+/** A line of Base64, as in a part of a mail. */
+const BASE64 = /^[A-Za-z0-9+/=]{4,76}$/;
+
+/** Decodes each sequence of lines that may be Base64. */
+function decodeBase64(mail: string): string {
+  const decoded: string[] = [];
+  let part = '';
+  for (const line of [...mail.split(/\r?\n/), '']) {
+    if (BASE64.test(line)) part += line;
+    else {
+      decoded.push(Buffer.from(part, 'base64').toString('utf8'));
+      part = '';
+    }
+  }
+  return decoded.join('\n');
 }

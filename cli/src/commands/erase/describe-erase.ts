@@ -6,7 +6,6 @@ const KINDS: Record<ErasedKind, string> = {
   saved_mails: 'mails in the outbox folder',
   received_requests: 'contact requests of imports that are not applied',
   activity_lines: 'lines of the activity log that name it',
-  page: 'pages',
   picture: 'files with the bytes',
   entries: 'versions and earlier states',
   states: 'stored contents',
