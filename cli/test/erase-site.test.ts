@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import type { EraseAnswer } from '@siteyard/schemas/erase';
+import { block, createPage } from '../../tests/helpers/factories.ts';
+import { imageForm, picture } from '../../tests/helpers/images.ts';
 import { serveSite } from './served-site.ts';
 
 it('erases the requests of a person after a preview, and needs a confirmation', async () => {
@@ -33,6 +35,22 @@ it('erases a page, and refuses to erase nothing or two things', async () => {
   expect((await site.run('erase', '--page', '99', '--yes')).stderr).toContain('not found');
   expect((await site.run('erase', '--yes')).stderr).toContain('Name one of --contact');
   expect((await site.run('erase', '--page', '1', '--picture', 'x', '--yes')).code).toBe(2);
+});
+
+it('erases a picture that a page shows only with --force', async () => {
+  const site = await serveSite();
+  const admin = await site.administrator();
+  const body = imageForm(await picture().png().toBuffer(), 'passport.png');
+  const { url } = (await admin.send('POST', '/api/uploads', { body })).body as { url: string };
+  await createPage(admin, {}, [block('ImageBlock', { src: url })]);
+  const erase = ['erase', '--picture', 'passport.png', '--yes'];
+  const refused = await site.run(...erase);
+  expect(refused).toMatchObject({ code: 1 });
+  expect(refused.stderr).toContain('add --force');
+  expect((await admin.get(url)).status).toBe(200);
+  const { answer } = await site.ask<EraseAnswer>(...erase, '--force');
+  expect(answer.subject).toBe(url);
+  expect((await admin.get(url)).status).toBe(404);
 });
 
 it('exports the requests of a person as JSON', async () => {

@@ -16,8 +16,6 @@ const UNNAMED_MS = 10 * 60 * 1000;
 
 /** The entries of some entities in the log. */
 export interface Traces {
-  /** The number of commits that change them. */
-  commits: number;
   /** Their entries, the newest first, each once. */
   entries: Entry[];
   /** The states that these entries name. */
@@ -35,11 +33,10 @@ export async function tracesOf(tables: Tables, entities: ReadonlySet<string>): P
         for (const id of statesOf(entity, entry)) states.add(id);
       }
   };
-  const { commits, parts } = await documentsWith(tables, entities);
-  for (const { changes = [] } of commits) add(changes);
-  for (const { changes } of parts) add(changes);
-  const tokens = new Set(parts.flatMap(({ token, touches }) => (touches ? [token] : [])));
-  return { commits: commits.length + tokens.size, entries: [...entries.values()], states };
+  const commits = await commitsWith(tables, entities);
+  for (const { changes } of commits) add(changes);
+  for await (const { changes } of partsWith(tables, entities)) add(changes);
+  return { entries: [...entries.values()], states };
 }
 
 /** Who erases, and what the tombstone says about it. */
@@ -120,33 +117,39 @@ async function removeEntries(tables: Tables, entities: ReadonlySet<string>): Pro
     changes.map((change) =>
       entities.has(change.entity) ? { ...change, before: null, after: null } : change,
     );
-  const { commits, parts } = await documentsWith(tables, entities);
-  for (const { _id, changes = [] } of commits)
+  for (const { _id, changes } of await commitsWith(tables, entities))
     await tables.log.change(_id, { changes: withoutEntries(changes) });
-  for (const { _id, changes } of parts)
+  for await (const { _id, changes } of partsWith(tables, entities))
     await tables.parts.change(_id, { changes: withoutEntries(changes) });
 }
 
-/** The commits, and the parts of commits and checkpoints, that have entries of some entities. */
-async function documentsWith(tables: Tables, entities: ReadonlySet<string>) {
-  const wanted = { $in: [...entities] };
-  const [commits, ofCommits, ofCheckpoints] = await Promise.all([
-    tables.log.find({ 'changes.entity': wanted }, { sort: { _id: -1 } }),
-    tables.parts.find({ touches: wanted }),
-    partsOfCheckpoints(tables),
-  ]);
-  const has = ({ changes = [] }: { changes?: Change[] }) =>
-    changes.some(
-      ({ entity, before, after }) => entities.has(entity) && (before !== null || after !== null),
-    );
-  return { commits: commits.filter(has), parts: [...ofCommits, ...ofCheckpoints].filter(has) };
+/** The commits that have entries of some entities, the newest first. Parts are not read. */
+async function commitsWith(tables: Tables, entities: ReadonlySet<string>) {
+  const where = { 'changes.entity': { $in: [...entities] } };
+  const found = await tables.log.find(where, { sort: { _id: -1 } });
+  return found
+    .map(({ _id, changes = [] }) => ({ _id, changes }))
+    .filter(({ changes }) => haveEntries(changes, entities));
 }
 
-/** All parts of all checkpoints, also of those that are being made. */
-async function partsOfCheckpoints(tables: Tables): Promise<Part[]> {
-  const found: Part[] = [];
+/**
+ * The parts that have entries of some entities, one at a time: those of commits, and those of checkpoints,
+ * also of a checkpoint that is being made.
+ */
+async function* partsWith(
+  tables: Tables,
+  entities: ReadonlySet<string>,
+): AsyncGenerator<Pick<Part, '_id' | 'changes'>> {
+  const touching = { touches: { $in: [...entities] } };
+  const ids = (await tables.parts.find(touching, { fields: ['n'] })).map(({ _id }) => _id);
   for (const { _id, parts } of await tables.checkpoints.find({}, { fields: ['parts'] }))
-    for (let n = 0; n < parts; n += 1)
-      found.push(...(await tables.parts.find({ _id: partId(_id, n) }, { limit: 1 })));
-  return found;
+    for (let n = 0; n < parts; n += 1) ids.push(partId(_id, n));
+  for (const _id of ids)
+    for (const part of await tables.parts.find({ _id }, { limit: 1 }))
+      if (haveEntries(part.changes, entities)) yield part;
 }
+
+const haveEntries = (changes: readonly Change[], entities: ReadonlySet<string>): boolean =>
+  changes.some(
+    ({ entity, before, after }) => entities.has(entity) && (before !== null || after !== null),
+  );

@@ -32,6 +32,7 @@ export function run(options: EraseOptions, output: Output): Promise<ExitCode> {
       output.note('This was a dry run. Nothing was changed.');
       return EXIT.done;
     }
+    if (!force) refuseShown(preview);
     const isTyped = await confirmProtected();
     if (!isTyped) await confirm('Erase this for ever?', yes);
     // The name of a picture is gone once a part of the work is done.
@@ -39,6 +40,18 @@ export function run(options: EraseOptions, output: Output): Promise<ExitCode> {
     const what = { ...named, picture: file, force: force ?? false };
     return report(await site.post(PATH, what, eraseAnswer), output);
   });
+}
+
+/** @throws CliError `upload_in_use` if something shows the picture */
+function refuseShown({ left }: EraseAnswer): void {
+  const [first] = left.filter(({ reason }) => reason === 'shows');
+  if (!first) return;
+  throw new CliError(
+    EXIT.problems,
+    'upload_in_use',
+    `The picture is still shown: ${first.where}. Nothing was changed.`,
+    'To erase it all the same, add --force. It will be missing there.',
+  );
 }
 
 function report(done: EraseAnswer, output: Output): ExitCode {
