@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { eraseAnswer, type EraseAnswer } from '@siteyard/schemas/erase';
-import { exportPersonAnswer } from '@siteyard/schemas/export';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { UploadAnswer } from '@siteyard/schemas/upload';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +19,6 @@ import {
   undo,
 } from '../../../../tests/contract/runs/helpers.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '../../embedded-db/open.ts';
-import { monthsBefore } from './old-requests.ts';
 
 // Each test gives its data a word of its own, and looks for that word in all files of the site.
 
@@ -297,26 +295,4 @@ test('requests are deleted once they are older than the months that the owner ke
   await removeOldRequests(inMonths(6, 2));
   expect((await admin.get(`/api/contact_requests/${id}`)).status).toBe(404);
   expect(files('pelican')).toEqual([]);
-});
-
-test.each([
-  ['2026-03-31', 1, '2026-02-28'],
-  ['2026-05-31', 3, '2026-02-28'],
-  ['2026-11-27', 12, '2025-11-27'],
-])('%s is %i months after %s', (now, months, then) => {
-  expect(monthsBefore(months, new Date(now))).toEqual(new Date(then));
-});
-
-test('exports the requests of a person, also those in the trash', async () => {
-  const first = await sendRequest('Exported@example.com', 'One?');
-  const second = await sendRequest('exported@example.com', 'Two?');
-  await admin.delete(`/api/contact_requests/${second}`);
-  await sendRequest('other@example.com', 'exported@example.com?');
-  const path = '/api/operator/contact_requests/export';
-  const answer = await operator.post(path, { email: 'EXPORTED@example.com ' });
-  const { contact_requests } = exportPersonAnswer.parse(answer.body);
-  expect(contact_requests.map(({ id, deleted, message }) => [id, deleted, message])).toEqual([
-    [first, false, 'One?'],
-    [second, true, 'Two?'],
-  ]);
 });
