@@ -27,11 +27,17 @@ export async function* partsOf(tables: Tables, { token, parts = 0 }: Commit): As
     yield* await tables.parts.find({ _id: partId(token, n) }, { limit: 1 });
 }
 
+/** A change of an entity, with the commit that made it. */
+export interface CommittedChange {
+  commit: Commit;
+  change: Change;
+}
+
 /** The changes of some entities that are kept, the newest first, by entity. */
-async function changesOf(
+export async function committedChangesOf(
   tables: Tables,
   entities: readonly string[],
-): Promise<ReadonlyMap<string, Change[]>> {
+): Promise<ReadonlyMap<string, CommittedChange[]>> {
   const [commits, parts] = await Promise.all([
     tables.log.find({ 'changes.entity': { $in: entities } }),
     tables.parts.find({ touches: { $in: entities } }, { sort: { n: 1 } }),
@@ -42,13 +48,24 @@ async function changesOf(
   // Parts of an attempt that came too late have no commit.
   const large =
     inParts.size > 0 ? await tables.log.find({ token: { $in: [...inParts.keys()] } }) : [];
-  const found = new Map(entities.map((entity): [string, Change[]] => [entity, []]));
+  const found = new Map(entities.map((entity): [string, CommittedChange[]] => [entity, []]));
   const newestFirst = [...commits, ...large].toSorted((a, b) => b._id - a._id);
-  for (const { token, changes = [] } of newestFirst)
+  for (const commit of newestFirst) {
+    const { token, changes = [] } = commit;
     // Several changes of an entity in one commit are steps of an adopted history.
     for (const change of [...changes, ...(inParts.get(token) ?? [])].toReversed())
-      found.get(change.entity)?.push(change);
+      found.get(change.entity)?.push({ commit, change });
+  }
   return found;
+}
+
+async function changesOf(
+  tables: Tables,
+  entities: readonly string[],
+): Promise<ReadonlyMap<string, Change[]>> {
+  const found = await committedChangesOf(tables, entities);
+  const withoutCommits = (changes: CommittedChange[]) => changes.map(({ change }) => change);
+  return new Map([...found].map(([entity, changes]) => [entity, withoutCommits(changes)]));
 }
 
 /**

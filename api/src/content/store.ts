@@ -13,12 +13,14 @@ import {
 } from './erase.ts';
 import { NotSaved } from './errors.ts';
 import {
+  committedChangesOf,
   everyChangeOf,
   everyEntryOf,
   fromNewest,
   historiesOf,
   numberAt,
   partsOf,
+  type CommittedChange,
 } from './history.ts';
 import { findCommit, Log, readChanges, readUpTo } from './log.ts';
 import { entityOf, type Entry, type EntityKind, type EntryOf } from './entities.ts';
@@ -193,6 +195,11 @@ export class ContentStore {
   ): Promise<EntryOf[Kind][]> {
     const entity = entityOf(kind, id);
     return ((await this.histories([entity])).get(entity) ?? []) as EntryOf[Kind][];
+  }
+
+  /** The changes that are kept of an entity, with their commits, the newest first. */
+  async changesOf(entity: string): Promise<CommittedChange[]> {
+    return (await committedChangesOf(this.tables, [entity])).get(entity) ?? [];
   }
 
   /** All entries that are kept of an entity, also of one that was removed; see `everyEntryOf`. */

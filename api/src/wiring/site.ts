@@ -80,6 +80,7 @@ import type { RestoresService } from '../features/backup/restores.service.ts';
 import type { PageViews } from '../features/public-site/page-views.ts';
 import { createDoctorRoutes } from './doctor.ts';
 import { createErase } from './erase.ts';
+import { createExplainRoutes } from './explain.ts';
 import { wireBackups } from './backups.ts';
 import { wireSchedules } from './schedules.ts';
 import type { ScheduleRunner } from '../features/page-schedules/schedule-runner.service.ts';
@@ -406,6 +407,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       otherAddress,
     }),
     ...erase.routes,
+    ...createExplainRoutes({ config, connection, store: contentStore, contentAt, content }),
     ...backups.routes,
   ];
 

@@ -117,6 +117,10 @@ const commit = {
 };
 
 /** Pages as a bundle has them. */
+const withdrawal = {
+  ...{ number: 41, at: MORNING, kind: 'unpublish', by: COLLEAGUE, source: 'administrator' },
+  revert: 'sitectl undo 41',
+};
 const exportedPages = {
   query: { after: 0, limit: 200 },
   answer: {
@@ -852,6 +856,23 @@ const operatorExamples: Record<string, CallExample> = {
       ],
       unnamed: 0,
       next: null,
+    },
+  },
+  'get /api/operator/explain': {
+    query: { url: '/cranes' },
+    answer: {
+      ...{ path: '/cranes', at: NOON, commit: 41, status: 200 },
+      steps: [
+        {
+          name: 'page',
+          state: 'problem',
+          message:
+            '/cranes is page 12, "Cranes". It was withdrawn on 2026-03-02 09:15 (Europe/Berlin). Visitors are led to /welcome.',
+          advice: null,
+          change: withdrawal,
+        },
+      ],
+      last_change: withdrawal,
     },
   },
   'get /api/operator/pages': exportedPages,

@@ -1,0 +1,93 @@
+import type { ExplainedStep } from '@siteyard/schemas/explain';
+import { imagesOfSettings } from '@siteyard/schemas/images';
+import type { PageEntry } from '../../content/entities/page.ts';
+import type { PictureEntry } from '../../content/entities/picture.ts';
+import { pictureEntity } from '../uploads/picture.ts';
+import type { ChangesBehind } from './changes-behind.ts';
+import { nameOf } from './explain-path.ts';
+import { clockOf, step, type Moment } from './moment.ts';
+
+/** Explains what a schedule will do with a page, or could not do. */
+export function explainSchedule(page: PageEntry, { settings, at }: Moment): ExplainedStep[] {
+  const { schedule } = page;
+  if (!schedule) return [];
+  const who = schedule.by.name ?? 'the site';
+  const will = schedule.action === 'publish' ? 'published' : 'withdrawn';
+  const when = clockOf(schedule.at, settings);
+  if (schedule.missed)
+    return [
+      step(
+        'schedule',
+        'problem',
+        `${nameOf(page)} was not ${will} at ${when}, as ${who} planned: ${schedule.missed.message}`,
+        { advice: 'Plan the change again in the admin.' },
+      ),
+    ];
+  const is = schedule.at > at ? 'will be' : 'was to be';
+  return [step('schedule', 'ok', `${nameOf(page)} ${is} ${will} at ${when}, as ${who} planned.`)];
+}
+
+/**
+ * Explains the pictures of a page and of the settings that are missing.
+ * @param findStored the pictures whose bytes are stored; they are not checked for an earlier moment
+ */
+export async function explainPictures(
+  names: readonly string[],
+  { snapshot, isNewest }: Moment,
+  {
+    changes,
+    findStored,
+  }: {
+    changes: ChangesBehind;
+    findStored: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  },
+): Promise<ExplainedStep[]> {
+  if (names.length === 0) return [];
+  const ids = names.map((name) => name.slice(0, 64));
+  const stored = isNewest ? await findStored(ids) : new Set(ids);
+  const steps: ExplainedStep[] = [];
+  for (const [at, id] of ids.entries()) {
+    const entry = snapshot.entry('picture', id);
+    if (entry && stored.has(id)) continue;
+    steps.push(await explainMissing(names[at]!, { id, entry }, changes));
+  }
+  if (steps.length > 0) return steps;
+  const count = names.length === 1 ? 'The picture is' : `All ${names.length} pictures are`;
+  return [step('pictures', 'ok', `${count} stored.`)];
+}
+
+async function explainMissing(
+  file: string,
+  { id, entry }: { id: string; entry: PictureEntry | undefined },
+  changes: ChangesBehind,
+): Promise<ExplainedStep> {
+  const advice =
+    'Upload the same picture again, choose another one in the editor, or import the page again: sitectl import DIR --only ID';
+  const path = `/uploads/${file}`;
+  const entity = pictureEntity(id);
+  if (entry) {
+    const uploaded = await changes.find(entity);
+    return step(
+      'picture',
+      'problem',
+      `The bytes of the picture "${entry.name}" are lost (${path}).`,
+      {
+        ...{ advice, change: uploaded && (await changes.describe(uploaded)) },
+      },
+    );
+  }
+  const deleted = await changes.find<PictureEntry>(entity, (_, after) => after === null);
+  const name = (deleted?.change.before as PictureEntry | undefined)?.name;
+  const message =
+    name === undefined
+      ? `The site never had this picture: ${path}.`
+      : `The picture "${name}" was deleted (${path}).`;
+  return step('picture', 'problem', message, {
+    ...{ advice, change: deleted && (await changes.describe(deleted)) },
+  });
+}
+
+/** The pictures that a visitor of a page sees. */
+export const picturesOf = (page: PageEntry | undefined, { settings }: Moment): string[] => [
+  ...new Set([...(page?.images ?? []), ...imagesOfSettings(settings)]),
+];
