@@ -17,7 +17,7 @@ export const changeBehind = z.object({
 });
 export type ChangeBehind = z.output<typeof changeBehind>;
 
-/** One step of an explanation. Its names are those of `EXPLAINED`. */
+/** One step of an explanation, such as `page`, `redirect`, `menu`, `notice`, `picture` or `disk`. */
 export const explainedStep = doctorCheck.extend({ change: changeBehind.nullable() });
 export type ExplainedStep = z.output<typeof explainedStep>;
 
@@ -30,6 +30,8 @@ export const explainQuery = z
     request: z.uuid().optional(),
     /** The moment that is explained; now by default. */
     at: z.iso.datetime({ offset: true }).optional(),
+    /** The IP address of a caller whose limits are looked up; for tokens with the scope admin. */
+    caller: z.union([z.ipv4(), z.ipv6()]).optional(),
   })
   .refine(({ url, request }) => (url === undefined) !== (request === undefined), {
     error: 'needs either url or request',

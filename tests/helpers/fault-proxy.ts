@@ -9,8 +9,10 @@ import { createReplicaSet, type ReplicaSet } from './replica-set.ts';
  * - `close after`: the database runs the write, and the connection closes without a response
  * - `lose response`: the database runs the write; the connection stays open and silent
  * - `not primary`: the write is refused with `NotWritablePrimary`, as by a server that lost an election
+ * - `no room`: the write is refused, as by a server with a full disk
  */
-export type WriteFault = 'close before' | 'close after' | 'lose response' | 'not primary';
+export type WriteFault =
+  'close before' | 'close after' | 'lose response' | 'not primary' | 'no room';
 
 /** A proxy between the MongoDB driver and its database that makes chosen commands fail. */
 export interface FaultProxy {
@@ -51,6 +53,8 @@ const NOT_PRIMARY = {
   codeName: 'NotWritablePrimary',
   errorLabels: ['RetryableWriteError'],
 };
+
+const NO_ROOM = { ok: 0, errmsg: 'no space', code: 14_031, codeName: 'OutOfDiskSpace' };
 
 /** One command on its way. */
 interface Passing {
@@ -164,8 +168,9 @@ export async function startFaultProxy(
         rules.push({
           matches: nthWrite(nth),
           act(command) {
-            if (fault === 'not primary') {
-              command.answer(encodeReply({ id: command.id, legacy: false }, NOT_PRIMARY));
+            if (fault === 'not primary' || fault === 'no room') {
+              const refusal = fault === 'no room' ? NO_ROOM : NOT_PRIMARY;
+              command.answer(encodeReply({ id: command.id, legacy: false }, refusal));
               failed();
             } else if (fault === 'close before') {
               command.close();

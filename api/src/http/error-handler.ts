@@ -71,6 +71,8 @@ export const errorHandler: ErrorRequestHandler = (thrown: unknown, req, res, _ne
 export function sendError(res: Response, error: AppError, requestId: string): void {
   const wait = error.body?.retry_after ?? (error.status === 503 ? 2 : undefined);
   if (typeof wait === 'number') res.set('Retry-After', String(wait));
+  // For the list of recent requests.
+  res.locals['code'] = error.code;
   res
     .status(errorTable[error.code].status)
     .set('Cache-Control', 'no-store')

@@ -17,12 +17,28 @@ export interface RateLimit {
 
 export type RateLimits = (name: string, points: number, seconds: number) => RateLimit;
 
+/** A limit that some callers have used up at this moment. */
+export interface UsedUpLimit {
+  name: string;
+  callers: number;
+  /** When it ends for all of them. */
+  until: Date;
+}
+
+export interface UsedUpLimits {
+  /** @param network see `networkOf`; the limits of all callers if it is absent */
+  usedUp(network?: string): Promise<UsedUpLimit[]>;
+}
+
 /**
  * Rate limits in the database, which all instances share. The windows are short, so callers beyond a
  * limit wait a moment and are never locked out. Keys are stored as hashes.
  */
-export function createRateLimits(connection: Connection): RateLimits {
-  return (name, points, seconds) => {
+export function createRateLimits(connection: Connection): RateLimits & UsedUpLimits {
+  const known = new Map<string, number>();
+  const usedUp: UsedUpLimits['usedUp'] = (network) => findUsedUp(connection, known, network);
+  const create: RateLimits = (name, points, seconds) => {
+    known.set(name, points);
     const limiter = new RateLimiterMongo({
       storeClient: connection.getClient(),
       dbName: connection.name,
@@ -50,6 +66,33 @@ export function createRateLimits(connection: Connection): RateLimits {
       },
     };
   };
+  return Object.assign(create, { usedUp });
+}
+
+/** How many counters are read at once. */
+const READ_MOST = 1_000;
+
+/** @param known the points of each limit, by its name */
+async function findUsedUp(
+  connection: Connection,
+  known: ReadonlyMap<string, number>,
+  network: string | undefined,
+): Promise<UsedUpLimit[]> {
+  const counters = connection.collection<{ key: string; points: number; expire: Date }>(
+    'rate_limits',
+  );
+  const lowest = Math.min(...known.values());
+  const full = { expire: { $gt: new Date() }, points: { $gte: lowest } };
+  const wanted = network === undefined ? undefined : shortSha256(network);
+  const found = new Map<string, UsedUpLimit>();
+  for await (const { key, points, expire } of counters.find(full).limit(READ_MOST)) {
+    const [name = '', caller] = key.split(':');
+    if (points < (known.get(name) ?? Infinity)) continue;
+    if (wanted !== undefined && caller !== wanted) continue;
+    const { callers, until } = found.get(name) ?? { callers: 0, until: expire };
+    found.set(name, { name, callers: callers + 1, until: expire > until ? expire : until });
+  }
+  return [...found.values()];
 }
 
 /** Creates the indexes for `createRateLimits`. */

@@ -18,13 +18,13 @@ export function requestLog(logger: Logger): RequestHandler {
     },
     customLogLevel: (_req, res, error) =>
       error || res.statusCode >= 500 ? 'error' : res.statusCode >= 400 ? 'info' : 'debug',
-    customSuccessMessage: (req, res) => `${req.method} ${pathOf(req.url)} ${res.statusCode}`,
-    customErrorMessage: (req, res) => `${req.method} ${pathOf(req.url)} ${res.statusCode}`,
+    customSuccessMessage: (req, res) => `${req.method} ${loggedPath(req.url)} ${res.statusCode}`,
+    customErrorMessage: (req, res) => `${req.method} ${loggedPath(req.url)} ${res.statusCode}`,
     serializers: {
       req: (req: { id: string; method: string; url?: string }) => ({
         id: req.id,
         method: req.method,
-        path: pathOf(req.url),
+        path: loggedPath(req.url),
       }),
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
       // pino-http creates an error for each 5xx; the error handler has logged the real one.
@@ -34,8 +34,8 @@ export function requestLog(logger: Logger): RequestHandler {
   });
 }
 
-/** The path of a request. The token of a link that shares a draft is part of it, and not logged. */
-function pathOf(url: string | undefined): string {
+/** The path of a request, as it may be stored. The token of a link that shares a draft is part of it, and left out. */
+export function loggedPath(url: string | undefined): string {
   const path = (url ?? '').split('?', 1)[0] ?? '';
   return path.replace(/^(\/+pages\/+shared\/+).+/i, '$1…');
 }

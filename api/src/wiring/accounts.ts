@@ -23,7 +23,7 @@ import {
 } from '../features/sessions/session-middleware.ts';
 import { sessionRoutes } from '../features/sessions/sessions.routes.ts';
 import { createSignIn } from '../features/sessions/sign-in.ts';
-import { createRateLimits, type RateLimits } from '../http/rate-limit.ts';
+import { createRateLimits, type RateLimits, type UsedUpLimits } from '../http/rate-limit.ts';
 import type { Route } from '../http/route.ts';
 import type { Logger } from '../log.ts';
 import {
@@ -39,7 +39,7 @@ export interface Accounts {
   sessions: SessionMiddleware;
   mailer: Mailer;
   outbox: MailOutbox;
-  rateLimits: RateLimits;
+  rateLimits: RateLimits & UsedUpLimits;
   confirmPassword: ConfirmPassword;
   routes: Route[];
 }

@@ -25,6 +25,8 @@ export function createExpressApp(deps: {
   assetsFolder: string | null;
   /** Measures each request. */
   measure: RequestHandler;
+  /** Remembers each request for `sitectl explain`. */
+  remember: RequestHandler;
   routes: readonly Route[];
   guards: Guards;
   note: ActivityService['note'];
@@ -49,6 +51,7 @@ export function createExpressApp(deps: {
     readRest(),
     deps.measure,
     requestLog(deps.logger),
+    deps.remember,
     proxyWarning(deps.trustProxy, deps.logger),
     securityHeaders({ https: deps.https }),
     deps.redirect,

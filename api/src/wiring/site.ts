@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { openStore, type ContentStore } from '../content/store.ts';
 import { dropOldCollections } from '../upgrade/older-versions.ts';
@@ -90,6 +91,7 @@ import { createGuards, hasScope } from './guards.ts';
 import { ensureAllIndexes } from './indexes.ts';
 import { createCanonicalHost } from '../http/canonical-host.ts';
 import { createKeptAnswers } from '../http/kept-answers.ts';
+import { createRecentRequests } from '../http/recent-requests.ts';
 import { oneAtATime } from '../http/one-at-a-time.ts';
 import { refuseTinyChunks } from '../http/tiny-chunks.ts';
 import type { Route } from '../http/route.ts';
@@ -203,6 +205,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { adminUsers, sessions, rateLimits } = accounts;
   const tokens = createTokensService({ connection });
   const metrics = createMetrics();
+  const recent = createRecentRequests(() => contentStore.number);
   const activity = createActivityService({ connection, logger });
   const contacts = createContacts({
     ...{ config, address, connection, secret, accounts },
@@ -407,7 +410,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       otherAddress,
     }),
     ...erase.routes,
-    ...createExplainRoutes({ config, connection, store: contentStore, contentAt, content }),
+    ...createExplainRoutes({
+      ...{ config, connection, store: contentStore, contentAt, content, recent },
+      ...{ accounts, pingDatabase },
+    }),
     ...backups.routes,
   ];
 
@@ -428,6 +434,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     https: address.https,
     assetsFolder: assets.folder,
     measure: metrics.middleware,
+    remember: recent.middleware,
     routes,
     guards,
     note: activity.note,
@@ -463,8 +470,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   };
   const answer: RequestListener = (req, res) => {
     // Express costs five times a bare server, so cached pages are answered before it.
-    if (!canonicalHost.isElsewhere(req) && publicSite.answerKept(req, res)) metrics.keptPage();
-    else app(req, res);
+    const id = randomUUID();
+    if (canonicalHost.isElsewhere(req) || !publicSite.answerKept(req, res, id)) app(req, res);
+    else {
+      metrics.keptPage();
+      recent.keptPage(id, req, res);
+    }
   };
   const trashSweep = startTrashSweep(() => siteState.unlessReplaced(sweep), logger);
 

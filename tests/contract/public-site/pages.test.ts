@@ -124,8 +124,9 @@ describe('a public page', () => {
   test('has the same headers with and without Express', async () => {
     const { id } = await createPage(admin, {}, heading('Headers'));
     const names = (headers: http.IncomingHttpHeaders) => {
-      const { date, ...others } = headers;
+      const { date, 'x-request-id': id, ...others } = headers;
       expect(date).toBeDefined();
+      expect(id).toMatch(/^[0-9a-f-]{36}$/);
       return others;
     };
     const fresh = await raw(`/pages/${id}`);

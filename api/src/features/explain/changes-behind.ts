@@ -15,7 +15,7 @@ import { readSettings } from '../settings/read-settings.ts';
 /** How many changes of the settings are searched for the one that explains something. */
 const SETTINGS_SEARCHED = 200;
 
-/** A change of the settings, with what they were before and after it. */
+/** A change of the settings, with the settings before and after it. */
 interface SettingsChange {
   committed: CommittedChange;
   before: SiteSettings;

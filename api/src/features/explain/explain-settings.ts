@@ -73,7 +73,7 @@ async function explainBroken(
   });
 }
 
-/** What changed in a menu, such as `"Prices" led to /pages/3 and leads to /pages/4`. */
+/** The changes of a menu, such as `"Prices" led to /pages/3 and leads to /pages/4`. */
 function describeMenuChange(before: readonly NavItem[], after: readonly NavItem[]): string[] {
   const find = (items: readonly NavItem[], title: string) =>
     items.find((item) => item.title === title);

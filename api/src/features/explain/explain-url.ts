@@ -29,18 +29,24 @@ export interface ExplainDeps {
   isCached: (page: number) => boolean;
 }
 
+/** An explanation, and the status of the first response: a redirect leads to others. */
+interface Explained {
+  answer: ExplainAnswer;
+  first: Hop['status'];
+}
+
 /**
  * Explains what a visitor gets for a path or an address: what the site does with it, and the changes
  * behind it.
- * @param at a moment; now by default
+ * @param asked see `readMoment`
  * @throws AppError `commit_not_found` if the state of that moment is no longer kept
  */
 export async function explainUrl(
   deps: ExplainDeps,
   url: string,
-  at?: Date,
-): Promise<ExplainAnswer> {
-  const moment = await readMoment(deps, at);
+  asked: Parameters<typeof readMoment>[1] = {},
+): Promise<Explained> {
+  const moment = await readMoment(deps, asked);
   const changes = createChangesBehind(deps.content, moment.snapshot.number);
   const address = addressOf(url, deps.publicUrl);
   const decodedPath = decoded(address.pathname);
@@ -57,7 +63,7 @@ export async function explainUrl(
   const checks = createLinkChecks({ pages, publicUrl: deps.publicUrl });
   const steps = await explainHops(hops, moment, changes);
   if (page) steps.push(...explainSchedule(page, moment));
-  if (end.why === 'page' && at === undefined) steps.push(explainCache(deps, end.page!));
+  if (end.why === 'page' && asked.at === undefined) steps.push(explainCache(deps, end.page!));
   const pictures =
     end.why === 'picture' ? [path.slice('/uploads/'.length)] : picturesOf(page, moment);
   steps.push(
@@ -66,10 +72,12 @@ export async function explainUrl(
     await explainNotice(moment, changes),
   );
   const last = await changes.find(page ? pageEntity(page.id) : SETTINGS);
-  return {
-    ...{ path, at: moment.at.toISOString(), commit: moment.snapshot.number, status: end.status },
-    ...{ steps, last_change: last && (await changes.describe(last)) },
+  const { number: commit } = moment.snapshot;
+  const answer: ExplainAnswer = {
+    ...{ path, at: moment.at.toISOString(), commit, status: end.status, steps },
+    last_change: last && (await changes.describe(last)),
   };
+  return { answer, first: hops[0]!.status };
 }
 
 /** The redirect from another address of the site to PUBLIC_URL. */

@@ -1,9 +1,20 @@
-import { explainAnswer, explainQuery } from '@siteyard/schemas/explain';
+import {
+  explainAnswer,
+  explainQuery,
+  type ExplainAnswer,
+  type ExplainQuery,
+} from '@siteyard/schemas/explain';
+import { networkOf } from '../../http/rate-limit.ts';
+import type { RecentRequests } from '../../http/recent-requests.ts';
 import { route, type Route } from '../../http/route.ts';
+import { explainInstance, type InstanceDeps } from './explain-instance.ts';
+import { explainRequest } from './explain-request.ts';
 import { explainUrl, type ExplainDeps } from './explain-url.ts';
 
-/** The call of `sitectl explain`. */
-export function explainRoutes(deps: ExplainDeps): Route[] {
+type Deps = ExplainDeps & InstanceDeps & { recent: RecentRequests; known: () => number };
+
+/** The call of `sitectl explain`. @param deps.known the newest commit that this instance has */
+export function explainRoutes(deps: Deps): Route[] {
   return [
     route({
       method: 'get',
@@ -14,8 +25,24 @@ export function explainRoutes(deps: ExplainDeps): Route[] {
       query: explainQuery,
       answer: explainAnswer,
       errors: ['commit_not_found'],
-      handle: ({ query: { url = '/', at } }) =>
-        explainUrl(deps, url, at === undefined ? undefined : new Date(at)),
+      async handle({ query, req }) {
+        // Before anything looks for newer commits.
+        const known = deps.known();
+        const answer = await explain(deps, query);
+        if (query.at !== undefined) return answer;
+        const network = query.caller === undefined ? undefined : networkOf(query.caller);
+        const namesPeople = req.tokenScopes?.includes('admin') ?? false;
+        const instance = await explainInstance(deps, known, { namesPeople, network });
+        return { ...answer, steps: [...answer.steps, ...instance] };
+      },
     }),
   ];
+}
+
+async function explain(
+  deps: Deps,
+  { url = '/', request, at }: ExplainQuery,
+): Promise<ExplainAnswer> {
+  if (request !== undefined) return explainRequest(deps, request);
+  return (await explainUrl(deps, url, at === undefined ? {} : { at: new Date(at) })).answer;
 }

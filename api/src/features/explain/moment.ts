@@ -22,17 +22,20 @@ export interface Moment {
   home: string | null;
 }
 
-/** @throws AppError `commit_not_found` if the state of that moment is no longer kept */
+/**
+ * @param asked the time, now by default; and the commit, that of the time by default
+ * @throws AppError `commit_not_found` if the state of that moment is no longer kept
+ */
 export async function readMoment(
   deps: {
     content: Pick<ContentStore, 'numberAt' | 'refresh'>;
     contentAt: ContentAt;
     viewsOf: (content: PastContent) => { gate: RootGate };
   },
-  at: Date | undefined,
+  { at, commit }: { at?: Date | undefined; commit?: number | undefined },
 ): Promise<Moment> {
   const head = await deps.content.refresh();
-  const number = at === undefined ? head.number : await deps.content.numberAt(at);
+  const number = commit ?? (at === undefined ? head.number : await deps.content.numberAt(at));
   if (number === 0) throw new AppError('commit_not_found');
   const content = await deps.contentAt(number);
   const snapshot = content.snapshot();

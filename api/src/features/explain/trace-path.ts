@@ -5,7 +5,7 @@ import type { SiteSnapshot } from '../../content/snapshot.ts';
 import { isPublicEntry } from '../pages/page-visibility.ts';
 import { addressOf } from '../public-site/path-address.ts';
 
-/** What the site does with a path of a visitor, and why. */
+/** The response of the site to a path of a visitor, and its reason. */
 export interface Hop {
   path: string;
   /** null for paths of the product, such as its screens. */

@@ -29,8 +29,8 @@ export interface PublicSite {
   page(req: Request, res: Response, id: number | null): Promise<void>;
   /** Answers `GET` of `/` and of paths without a route. Returns false if nothing was sent. */
   anyPath(req: Request, res: Response): Promise<boolean>;
-  /** Answers a cached page without Express. Returns false if nothing was sent. */
-  answerKept(req: IncomingMessage, res: ServerResponse): boolean;
+  /** Answers a cached page without Express. Returns false if nothing was sent. @param requestId for its header */
+  answerKept(req: IncomingMessage, res: ServerResponse, requestId: string): boolean;
 }
 
 /**
@@ -62,7 +62,7 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
   async function send(req: Request, res: Response, view: PageView): Promise<void> {
     if (res.closed) return;
     await makeAnswer(req, view);
-    if (!res.closed) sendView(req, res, view, headers);
+    if (!res.closed) sendView(req, res, view, { common: headers, id: String(req.id) });
   }
 
   async function sendPage(req: Request, res: Response, id: number | null): Promise<void> {
@@ -132,14 +132,14 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
       }
       return true;
     },
-    answerKept(req, res) {
+    answerKept(req, res, requestId) {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false;
       const url = req.url ?? '';
       const end = url.indexOf('?');
       const path = end < 0 ? url : url.slice(0, end);
       const id = pageNumber(path) ?? addressesNow().get(path.slice(1));
       const view = id === undefined ? null : views.peek(id);
-      return view !== null && sendView(req, res, view, headers);
+      return view !== null && sendView(req, res, view, { common: headers, id: requestId });
     },
   };
 }

@@ -16,19 +16,20 @@ const answers = new WeakMap<PageView, Map<Encoding | '304', Answer>>();
  * Sends a public document, with the same headers with and without Express. Browsers may cache it but
  * must revalidate it each time, so that changes are visible immediately.
  * @param common headers of every document of this site
+ * @param id the id of the request, for `X-Request-Id`
  * @returns false where nothing was sent, because `makeAnswer` has not prepared this encoding
  */
 export function sendView(
   req: IncomingMessage,
   res: ServerResponse,
   view: PageView,
-  common: OutgoingHttpHeaders,
+  { common, id }: { common: OutgoingHttpHeaders; id: string },
 ): boolean {
   const kind = kindOf(req, view);
   const answer = answerOf(view, kind, common);
   if (!answer) return false;
   for (const name of res.getHeaderNames()) res.removeHeader(name);
-  res.writeHead(kind === '304' ? 304 : view.status, answer.headers);
+  res.writeHead(kind === '304' ? 304 : view.status, [...answer.headers, 'x-request-id', id]);
   res.end(kind === '304' || req.method === 'HEAD' ? undefined : answer.body);
   return true;
 }

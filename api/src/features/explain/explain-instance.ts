@@ -1,0 +1,158 @@
+import type { DoctorCheck } from '@siteyard/schemas/doctor';
+import type { ChangeBehind, ExplainedStep } from '@siteyard/schemas/explain';
+import type { UsedUpLimits } from '../../http/rate-limit.ts';
+import type { RecentRequests } from '../../http/recent-requests.ts';
+import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
+import { createChangesBehind } from './changes-behind.ts';
+import type { ExplainDeps } from './explain-url.ts';
+import { step } from './moment.ts';
+
+export interface InstanceDeps {
+  content: ExplainDeps['content'];
+  /** Rejects if the database does not answer. */
+  pingDatabase: () => Promise<void>;
+  checkDisk: () => Promise<DoctorCheck>;
+  outbox: Pick<MailOutbox, 'readFailed'>;
+  limits: UsedUpLimits;
+  recent: Pick<RecentRequests, 'failed'>;
+}
+
+/** A change that is younger, in ms, may not have arrived at every instance. */
+export const FRESH_MS = 2_000;
+/** A read of the database that takes longer, in ms, makes every page slow. */
+const SLOW_MS = 250;
+/** How many reads are measured until one is quick. */
+const READS = 3;
+/** A failure that is older, in ms, is over. */
+const RECENT_MS = 600_000;
+/** Failures that the site or its machine causes, and not the caller. */
+const OF_SITE: readonly string[] = [
+  'storage_full',
+  'unavailable',
+  'outcome_unknown',
+  'internal_error',
+];
+
+/** What to do with an instance that does not learn of changes. */
+export const STALE = {
+  advice: 'Check that this instance reaches the database, or restart it.',
+} as const;
+
+/**
+ * Explains the state of the instance that answers, and of its surroundings.
+ * @param known the newest commit that it had before it looked for others
+ * @param asks.namesPeople whether the caller may see addresses of people
+ * @param asks.network the caller whose limits are looked up; all callers if absent
+ */
+export async function explainInstance(
+  deps: InstanceDeps,
+  known: number,
+  asks: { namesPeople: boolean; network?: string | undefined },
+): Promise<ExplainedStep[]> {
+  const database = await explainDatabase(deps.pingDatabase);
+  const { name, state, message, advice } = await deps.checkDisk();
+  return [
+    await explainHead(deps.content, known),
+    database,
+    step(name, state, message, { advice }),
+    explainFailures(deps.recent),
+    await explainMail(deps.outbox, asks.namesPeople),
+    ...(asks.namesPeople ? [await explainLimits(deps.limits, asks.network)] : []),
+  ].flat();
+}
+
+async function explainHead(content: ExplainDeps['content'], known: number): Promise<ExplainedStep> {
+  const { number } = await content.refresh();
+  const missed = await firstMissed(content, known);
+  if (!missed || Date.now() - missed.at.getTime() < FRESH_MS)
+    return step('instance', 'ok', `This instance has the newest commit, ${number}.`);
+  const message = `This instance had commit ${known}, and the site is at commit ${number}: its visitors saw an earlier state.`;
+  return step('instance', 'problem', message, { ...STALE, change: missed.change });
+}
+
+/** The first commit that an instance has missed; null if there is none. */
+export async function firstMissed(
+  content: ExplainDeps['content'],
+  commit: number,
+): Promise<{ at: Date; change: ChangeBehind | null } | null> {
+  const missed = await content.commitAt(commit + 1);
+  if (!missed) return null;
+  const [change] = missed.changes;
+  const behind = createChangesBehind(content, commit + 1);
+  return {
+    at: missed.at,
+    change: change ? await behind.describe({ commit: missed, change }) : null,
+  };
+}
+
+async function explainDatabase(ping: () => Promise<void>): Promise<ExplainedStep> {
+  let fastest = Infinity;
+  try {
+    for (let read = 0; read < READS && fastest >= SLOW_MS; read += 1) {
+      const started = performance.now();
+      await ping();
+      fastest = Math.min(fastest, Math.ceil(performance.now() - started));
+    }
+  } catch {
+    return step('database', 'problem', 'The database does not answer.', {
+      advice: 'Check the database: sitectl doctor',
+    });
+  }
+  const message = `A read of the database takes ${fastest} ms.`;
+  if (fastest < SLOW_MS) return step('database', 'ok', message);
+  return step('database', 'problem', `${message} Pages that are not in the cache wait for it.`, {
+    advice: 'Run the database closer to the site, or give it a faster disk.',
+  });
+}
+
+/** Explains the calls of the last minutes that failed because of the site or its machine. */
+function explainFailures(recent: Pick<RecentRequests, 'failed'>): ExplainedStep[] {
+  const since = Date.now() - RECENT_MS;
+  const failures = recent
+    .failed()
+    .filter(({ code, at }) => OF_SITE.includes(code ?? '') && at.getTime() > since);
+  const [last] = failures;
+  if (!last) return [];
+  const message = `${failures.length} of the last calls failed. The newest: ${last.method} ${last.path} with ${last.code}.`;
+  return [
+    step('failures', 'problem', message, {
+      advice: `To read more of it, run: sitectl explain ${last.id}`,
+    }),
+  ];
+}
+
+async function explainMail(
+  outbox: InstanceDeps['outbox'],
+  namesPeople: boolean,
+): Promise<ExplainedStep> {
+  const { failed, refused } = await outbox.readFailed();
+  if (failed === 0) return step('mail', 'ok', 'No mail waits for another try.');
+  const mails = failed === 1 ? '1 mail waits' : `${failed} mails wait`;
+  if (refused.length === 0)
+    return step('mail', 'problem', `${mails} for another try.`, {
+      advice: 'Read why in the log of the site: "mail was not sent".',
+    });
+  const count = refused.length === 1 ? '1 recipient' : `${refused.length} recipients`;
+  const whom = namesPeople ? refused.join(', ') : count;
+  return step('mail', 'problem', `${mails} for another try: the mail server refuses ${whom}.`, {
+    advice:
+      'Correct the addresses of administrators and CONTACT_NOTIFY, or let the mail server accept them.',
+  });
+}
+
+async function explainLimits(
+  limits: UsedUpLimits,
+  network: string | undefined,
+): Promise<ExplainedStep> {
+  const used = await limits.usedUp(network);
+  const who = network === undefined ? 'any caller' : network;
+  if (used.length === 0) return step('limits', 'ok', `No limit is used up for ${who}.`);
+  const each = used.map(({ name, callers, until }) => {
+    const whom = network === undefined ? `${callers} ${callers === 1 ? 'caller' : 'callers'}` : who;
+    return `${name} for ${whom} until ${until.toISOString().slice(11, 19)} UTC`;
+  });
+  const state = network === undefined ? 'warning' : 'problem';
+  return step('limits', state, `Limits that are used up: ${each.join('; ')}.`, {
+    advice: 'They end by themselves at this time.',
+  });
+}

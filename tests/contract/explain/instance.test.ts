@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { explainAnswer, type ExplainedStep } from '@siteyard/schemas/explain';
+import { createTokenAnswer } from '@siteyard/schemas/token';
+import { ADMIN, startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
+import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { createPage } from '../../helpers/factories.ts';
+import { startFaultProxy, type FaultProxy } from '../../helpers/fault-proxy.ts';
+import { startMailServer, type TestMailServer } from '../../helpers/smtp.ts';
+import { TOKEN } from '../runs/operated-site.ts';
+
+/** Faults of an instance and of what it needs, each made on purpose, and what is said of them. */
+
+const REFUSED = 'office@example.com';
+
+let database: TestDatabase;
+let proxy: FaultProxy;
+let mail: TestMailServer;
+let app: TestSite;
+let admin: Agent;
+let operator: Agent;
+/** A caller with a token that may only read. */
+let reader: Agent;
+beforeAll(async () => {
+  [database, mail] = await Promise.all([startTestDatabase(), startMailServer()]);
+  proxy = await startFaultProxy(database.uri);
+  app = await startTestSite({
+    databaseUri: proxy.uri,
+    privateToken: TOKEN,
+    env: {
+      ...{ SEED: 'none', TRUST_PROXY: '1', SMTP_URL: mail.url, MAIL_FROM: 'site@example.com' },
+      CONTACT_NOTIFY: REFUSED,
+    },
+    alone: 'the faults are those of one instance',
+  });
+  operator = app.plain({ Authorization: `Bearer ${TOKEN}` });
+  admin = await app.signIn();
+  const token = { name: 'reader', scopes: ['read'] };
+  const made = await operator.post('/api/operator/tokens', { token });
+  const { secret } = createTokenAnswer.parse(made.body).token;
+  reader = app.plain({ Authorization: `Bearer ${secret}` });
+});
+afterAll(async () => {
+  await app.close();
+  await proxy.close();
+  await Promise.all([database.stop(), mail.close()]);
+});
+
+async function look(name: string, query = '', by = operator): Promise<ExplainedStep | undefined> {
+  const answer = await by.get(`/api/operator/explain?url=/${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return explainAnswer.parse(answer.body).steps.find((step) => step.name === name);
+}
+
+test('a refused mail names the recipient to administrators only', async () => {
+  expect(await look('mail')).toMatchObject({ state: 'ok' });
+  mail.refusedRecipients.set(REFUSED, 550);
+  const contact_request = {
+    ...{ first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', message: 'Hello' },
+  };
+  const sent = await app.guest().post('/api/contact_requests', { contact_request });
+  expect(sent.status, sent.text).toBe(201);
+  await app.sendMail();
+  expect(await look('mail')).toMatchObject({
+    state: 'problem',
+    message: `1 mail waits for another try: the mail server refuses ${REFUSED}.`,
+  });
+  const shown = await look('mail', '', reader);
+  expect(shown!.message).toBe('1 mail waits for another try: the mail server refuses 1 recipient.');
+});
+
+test('a full disk is the reason of a change that failed', async () => {
+  expect(await look('failures')).toBeUndefined();
+  expect(await look('disk')).toMatchObject({
+    message: expect.stringContaining('are free') as string,
+  });
+  const refused = proxy.failWrite(1, 'no room');
+  const answer = await admin.post('/api/pages', { page: { title: 'No room' } });
+  await refused;
+  expect(answer.body).toMatchObject({ code: 'storage_full' });
+  const { requestId } = answer.body as { requestId: string };
+  expect(await look('failures')).toMatchObject({
+    ...{ state: 'problem', advice: `To read more of it, run: sitectl explain ${requestId}` },
+    message: '1 of the last calls failed. The newest: POST /api/pages with storage_full.',
+  });
+  const found = await reader.get(`/api/operator/explain?request=${requestId}`);
+  expect(explainAnswer.parse(found.body).steps[0]).toMatchObject({
+    message: expect.stringContaining('The reason is storage_full: The disk is full') as string,
+    advice: 'Free some space on the disk of the database and of DATA_DIR.',
+  });
+});
+
+test('a slow database is measured', async () => {
+  const now = performance.now.bind(performance);
+  let late = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + late);
+  const ping = vi.spyOn(app.connection.db!, 'command').mockImplementation(() => {
+    late += 700;
+    return Promise.resolve({ ok: 1 });
+  });
+  const slow = await look('database');
+  expect(slow).toMatchObject({ state: 'problem' });
+  expect(slow!.message).toMatch(/^A read of the database takes [78]\d\d ms\. Pages /);
+  ping.mockRejectedValue(new Error('away'));
+  expect(await look('database')).toMatchObject({ message: 'The database does not answer.' });
+  ping.mockRestore();
+  clock.mockRestore();
+});
+
+test('a rate limit names what is used up, for all callers or one, to administrators only', async () => {
+  expect(await look('limits')).toMatchObject({ state: 'ok' });
+  const admin_user = { email: ADMIN.email, password: 'wrong' };
+  const caller = app.plain({ 'X-Forwarded-For': '203.0.113.9', Origin: app.url });
+  let status = 0;
+  for (let n = 0; n < 40 && status !== 429; n += 1)
+    ({ status } = await caller.post('/api/admin_users/sign_in', {
+      admin_user: { ...admin_user, email: `u${n}@example.com` },
+    }));
+  expect(status).toBe(429);
+  expect(await look('limits')).toMatchObject({
+    state: 'warning',
+    message: expect.stringMatching(
+      /^Limits that are used up: sign-in-network for 1 caller until \d\d:\d\d:\d\d UTC\.$/,
+    ) as string,
+  });
+  expect(await look('limits', '&caller=203.0.113.9')).toMatchObject({
+    state: 'problem',
+    message: expect.stringContaining('sign-in-network for 203.0.113.9 until') as string,
+  });
+  expect(await look('limits', '&caller=203.0.113.8')).toMatchObject({ state: 'ok' });
+  expect(await look('limits', '', reader)).toBeUndefined();
+});
+
+test('an instance that has missed a change names that change', async () => {
+  const second = await startTestSite({
+    ...{ env: { SEED: 'none' }, databaseUri: database.uri, privateToken: TOKEN },
+    // It looks for the changes of others only if a request needs it.
+    stateTiming: { pollMs: 600_000, behindMs: 600_000 },
+    runTiming: { settleMs: 0, renewMs: 600_000 },
+    alone: 'it does not look for the changes of others',
+  });
+  await createPage(admin, { title: 'Missed' });
+  const _id = app.site.services.content.number;
+  const log = app.connection.collection<{ _id: number }>('content_log');
+  // So old that each instance must have seen it.
+  await log.updateOne({ _id }, { $set: { at: new Date(Date.now() - 10_000) } });
+  const onSecond = second.plain({ Authorization: `Bearer ${TOKEN}` });
+  expect(await look('instance', '', onSecond)).toMatchObject({
+    state: 'problem',
+    message: `This instance had commit ${_id - 1}, and the site is at commit ${_id}: its visitors saw an earlier state.`,
+    change: { number: _id, by: ADMIN.email, revert: `sitectl undo ${_id}` },
+  });
+  expect(await look('instance', '', onSecond)).toMatchObject({ state: 'ok' });
+  await second.close();
+});
