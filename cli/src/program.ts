@@ -8,6 +8,7 @@ import { addDiff } from './commands/diff.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addDrift } from './commands/drift.ts';
 import { addErase } from './commands/erase.ts';
+import { addExplain } from './commands/explain.ts';
 import { addExport } from './commands/export.ts';
 import { addGit } from './commands/git.ts';
 import { addImport } from './commands/import.ts';
@@ -103,6 +104,7 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
   addGit(program);
   program.commandsGroup('Site and access');
   addDoctor(program);
+  addExplain(program);
   addBackup(program);
   addMove(program);
   addAdmin(program);

@@ -1,0 +1,57 @@
+import type { ChangeBehind, ExplainAnswer, ExplainedStep } from '@siteyard/schemas/explain';
+import type { Colours } from '../../lib/terminal/colours.ts';
+import { count, type Output } from '../../lib/terminal/output.ts';
+import { minute } from '../../lib/terminal/table.ts';
+import { wrap } from '../../lib/terminal/wrap.ts';
+
+/** Formats an explanation as numbered steps, each with the change behind it, and the last change. */
+export function describeExplanation(
+  { steps, last_change }: ExplainAnswer,
+  output: Pick<Output, 'colours' | 'columns' | 'quiet' | 'target'>,
+): string {
+  const { colours, columns = Infinity, quiet, target } = output;
+  const indent = ' '.repeat(String(steps.length).length + 4);
+  const inside = (text: string) => wrap(text, columns - indent.length);
+  const lines = steps.flatMap((step, at) => {
+    if (quiet && step.state === 'ok') return [];
+    const [first = '', ...rest] = inside(step.message);
+    const number = `${at + 1}.`.padEnd(indent.length - 3);
+    const details = [
+      ...(step.advice ? inside(`→ ${step.advice}`) : []),
+      ...(step.change ? describeChange(step.change, target).flatMap(inside) : []),
+    ];
+    return [
+      `${number} ${signOf(step.state, colours)} ${first}`,
+      ...rest.map((line) => indent + line),
+      ...details.map((line) => indent + colours.dim(line)),
+    ];
+  });
+  if (!quiet && last_change) {
+    const [change = '', ...revert] = describeChange(last_change, target);
+    lines.push('', `Last change: ${change}`, ...revert);
+  }
+  const problems = steps.filter(({ state }) => state === 'problem').length;
+  if (!quiet)
+    lines.push('', problems === 0 ? 'No problem was found.' : `${count(problems, 'problem')}.`);
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** `Commit 41 (unpublish), 2026-11-27 10:00 UTC, by owner@example.com (administrator)` */
+function describeChange(
+  { number, kind, at, by, source, revert }: ChangeBehind,
+  target: string,
+): string[] {
+  const who = by ?? 'the site itself';
+  const from = source ? ` (${source})` : '';
+  const change = `Commit ${number} (${kind}), ${minute(at)} UTC, by ${who}${from}`;
+  return revert === null ? [change] : [change, `To revert it, run: ${revert}${target}`];
+}
+
+function signOf(state: ExplainedStep['state'], colours: Colours): string {
+  const signs = {
+    ok: colours.green('✓'),
+    warning: colours.yellow('!'),
+    problem: colours.red('✗'),
+  };
+  return signs[state];
+}

@@ -1,0 +1,44 @@
+import { explainAnswer } from '@siteyard/schemas/explain';
+import { CliError } from '../../lib/cli-error.ts';
+import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { withSite, type TargetOptions } from '../../lib/site/target.ts';
+import type { Output } from '../../lib/terminal/output.ts';
+import { describeExplanation } from './describe-explanation.ts';
+
+interface ExplainOptions extends TargetOptions {
+  at?: string;
+  caller?: string;
+}
+
+const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** `sitectl explain` */
+export async function run(
+  what: string,
+  options: ExplainOptions,
+  output: Output,
+): Promise<ExitCode> {
+  const query = new URLSearchParams(
+    REQUEST_ID.test(what) ? { request: what.toLowerCase() } : { url: what },
+  );
+  if (options.at !== undefined) query.set('at', timeOf(options.at));
+  if (options.caller !== undefined) query.set('caller', options.caller);
+  const answer = await withSite(options, output, (site) =>
+    site.get(`/api/operator/explain?${query}`, explainAnswer),
+  );
+  const isFine = answer.steps.every(({ state }) => state !== 'problem');
+  output.answer({ ok: isFine, ...answer }, describeExplanation(answer, output));
+  return isFine ? EXIT.done : EXIT.problems;
+}
+
+/** @throws CliError `invalid_time` */
+function timeOf(text: string): string {
+  const time = new Date(text);
+  if (!Number.isNaN(time.getTime())) return time.toISOString();
+  throw new CliError(
+    EXIT.usage,
+    'invalid_time',
+    `"${text}" is no time.`,
+    'Write it as 2026-11-27T18:00 or 2026-11-27T18:00:00Z.',
+  );
+}
