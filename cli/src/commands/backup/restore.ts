@@ -12,7 +12,6 @@ import { withPlannedSite } from '../../lib/site/target.ts';
 import { describeRestore } from '../../lib/terminal/describe-restore.ts';
 import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
 import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
-import { wrongUsage } from '../../lib/wrong-usage.ts';
 
 export interface RestoreOptions extends CommonOptions {
   to: string;
@@ -31,8 +30,6 @@ export async function run(
   options: RestoreOptions,
   output: Output,
 ): Promise<ExitCode> {
-  if (options.dryRun && options.yes)
-    throw wrongUsage('--dry-run changes nothing, and --yes restores without asking.');
   if (!options.dryRun) refuseWithoutAnswer(options.yes || options.confirm !== undefined);
   const passphrase = await passphraseOf(file);
   const choice = {

@@ -78,8 +78,7 @@ export function run(
 }
 
 /** @throws CliError `wrong_usage` for options that contradict each other */
-function refuseContradictions({ dryRun, yes, as, prune }: ImportCommandOptions): void {
-  if (dryRun && yes) throw wrongUsage('--dry-run changes nothing, and --yes applies the plan.');
+function refuseContradictions({ as, prune }: ImportCommandOptions): void {
   if (as === 'draft' && prune)
     throw wrongUsage('--as draft only proposes pages, and --prune deletes pages at once.');
 }

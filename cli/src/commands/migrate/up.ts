@@ -83,9 +83,7 @@ export function run(options: UpOptions, output: Output): Promise<ExitCode> {
 }
 
 /** @throws CliError `wrong_usage` for options that contradict each other */
-function refuseContradictions({ apply, yes, bundle, ...target }: UpOptions): void {
-  if (yes && !apply)
-    throw wrongUsage('--yes confirms --apply. Without --apply nothing is changed.');
+function refuseContradictions({ bundle, ...target }: UpOptions): void {
   const named = [target.env, target.url, target.dataDir, target.db].some((each) => each);
   if (bundle !== undefined && named)
     throw wrongUsage('--bundle changes the bundle in a folder, and no site. Name one of them.');
