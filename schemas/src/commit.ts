@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changeSource, pageId } from './page.ts';
+import { boundedText } from './primitives/bounded-text.ts';
 
 /** The actions of a commit on a page. */
 export const PAGE_ACTIONS = [
@@ -110,8 +111,8 @@ export const commitQuery = z.object({
   /** Only changes of the settings, of sections, or of pictures. */
   what: z.enum(['pages', 'settings', 'sections', 'pictures']).optional(),
   /** Only changes by this account or token. */
-  by: z.string().max(320).optional(),
-  kind: z.string().max(40).optional(),
+  by: boundedText(320).optional(),
+  kind: boundedText(40).optional(),
   source: changeSource.optional(),
   /** Only changes that came from there, such as `import` or `schedule`. */
   origin: z.enum(COMMIT_ORIGINS).optional(),
@@ -161,7 +162,7 @@ export type RestoredAnswer = z.output<typeof restoredAnswer>;
 /** `GET /api/commits/{number}/pages` */
 export const pastPagesQuery = z.object({
   /** Only pages whose title contains these words. */
-  search: z.string().max(300).default(''),
+  search: boundedText(300).default(''),
 });
 
 /** The pages that visitors saw after a change. */

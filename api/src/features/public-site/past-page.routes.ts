@@ -1,13 +1,11 @@
-import { LISTED_MOST, pastPages, pastPagesQuery, type PastPages } from '@siteyard/schemas/commit';
+import { pastPages, pastPagesQuery } from '@siteyard/schemas/commit';
 import { pageId } from '@siteyard/schemas/page';
-import { containsWords } from '@siteyard/schemas/primitives/fold-text';
 import { z } from 'zod';
-import type { SiteSnapshot } from '../../content/snapshot.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { ContentAt, PastContent } from '../history/past-content.ts';
 import { createPageLookups } from '../pages/page-lookups.service.ts';
-import { isPublicEntry } from '../pages/page-visibility.ts';
 import type { PageViews } from './page-views.ts';
+import { listPages, pageAt, readOnly } from './past-pages.ts';
 import type { RootGate } from './root-gate.ts';
 import { sendPrivateView } from './send-private-view.ts';
 
@@ -87,34 +85,4 @@ export function pastPageRoutes(deps: {
       },
     }),
   ];
-}
-
-function listPages(snapshot: SiteSnapshot, search: string, home: number | null): PastPages {
-  const found = snapshot
-    .all('page')
-    .filter((entry) => isPublicEntry(entry) && containsWords(entry.title, search))
-    .toSorted((a, b) => a.title.localeCompare(b.title) || a.id - b.id);
-  return {
-    ...{ at: snapshot.at.toISOString(), home, more: found.length > LISTED_MOST },
-    pages: found.slice(0, LISTED_MOST).map(({ id, title }) => ({ id, title })),
-  };
-}
-
-/** The number of the page that a path of the site leads to; undefined if it leads to no page. */
-function pageAt(snapshot: SiteSnapshot, path: string): number | undefined {
-  const [, number] = /^\/pages\/(\d{1,15})$/.exec(path) ?? [];
-  if (number !== undefined) return Number(number);
-  const address = path.slice(1);
-  return (snapshot.pageByAddress(address) ?? snapshot.pageByFormerAddress(address))?.id;
-}
-
-/** Leads links to pages to their past states, and turns forms off. */
-function readOnly(html: string, number: number, snapshot: SiteSnapshot): string {
-  const prefix = `/admin/preview/commits/${number}`;
-  const inside = (whole: string, path: string) => {
-    if (path === '/') return ` href="${prefix}"`;
-    const id = pageAt(snapshot, path);
-    return id === undefined ? whole : ` href="${prefix}/pages/${id}"`;
-  };
-  return html.replace(/ href="(\/[^"?#]*)[^"]*"/g, inside).replaceAll('<form ', '<form inert ');
 }

@@ -1,0 +1,36 @@
+import { LISTED_MOST, type PastPages } from '@siteyard/schemas/commit';
+import { containsWords } from '@siteyard/schemas/primitives/fold-text';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import { isPublicEntry } from '../pages/page-visibility.ts';
+
+/** The pages that visitors saw, by title. @param home the number of the home page */
+export function listPages(snapshot: SiteSnapshot, search: string, home: number | null): PastPages {
+  const found = snapshot
+    .all('page')
+    .filter((entry) => isPublicEntry(entry) && containsWords(entry.title, search))
+    .toSorted((a, b) => a.title.localeCompare(b.title) || a.id - b.id);
+  return {
+    ...{ at: snapshot.at.toISOString(), home, more: found.length > LISTED_MOST },
+    pages: found.slice(0, LISTED_MOST).map(({ id, title }) => ({ id, title })),
+  };
+}
+
+/** The number of the page that a path of the site leads to; undefined if it leads to no page. */
+export function pageAt(snapshot: SiteSnapshot, path: string): number | undefined {
+  const [, number] = /^\/pages\/(\d{1,15})$/.exec(path) ?? [];
+  if (number !== undefined) return Number(number);
+  const address = path.slice(1);
+  return (snapshot.pageByAddress(address) ?? snapshot.pageByFormerAddress(address))?.id;
+}
+
+/** Leads links to pages to their past states, and turns forms off. */
+export function readOnly(html: string, number: number, snapshot: SiteSnapshot): string {
+  const prefix = `/admin/preview/commits/${number}`;
+  const inside = (whole: string, href: string) => {
+    const path = href.split(/[?#]/, 1)[0]!;
+    if (path === '/') return ` href="${prefix}"`;
+    const id = pageAt(snapshot, path);
+    return id === undefined ? whole : ` href="${prefix}/pages/${id}"`;
+  };
+  return html.replace(/ href="(\/[^"]*)"/g, inside).replaceAll('<form ', '<form inert ');
+}
