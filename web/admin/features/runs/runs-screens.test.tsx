@@ -14,6 +14,7 @@ import {
 } from '../../test-admin.tsx';
 import { RunScreen } from './run-screen.tsx';
 import { RunsScreen } from './runs-screen.tsx';
+import { UndoRunDialog } from './undo-run-dialog.tsx';
 
 useAdminTests();
 
@@ -372,4 +373,19 @@ test('does not offer to undo an undone run, and shows its error', async () => {
   const error = { code: 'plan_drifted', error: 'Page 11 has changed.' };
   openAdmin(<RunScreen id={ID} />, answersOf({ ...run, state: 'failed', error }));
   await seeText('Page 11 has changed.');
+});
+
+const runDialog = <UndoRunDialog id={ID} onDone={() => {}} onClose={() => {}} />;
+
+test('loads a run to undo it from another screen', async () => {
+  openAdmin(runDialog, answersOf(run));
+  await seeText('Undo this import?');
+  await seeText('1 page gets back its earlier content.');
+});
+
+test('shows the error if a run that shall be undone cannot be loaded', async () => {
+  openAdmin(runDialog, {
+    [`GET /api/runs/${ID}`]: refused(404, { error: 'It is no longer kept.' }),
+  });
+  await seeText('It is no longer kept.');
 });

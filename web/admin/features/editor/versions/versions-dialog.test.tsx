@@ -57,6 +57,12 @@ async function choose(at: number) {
   entries()[at]?.click();
 }
 
+test('leads to the history of the page', async () => {
+  open(two);
+  const link = await control<HTMLButtonElement>('History of this page');
+  expect(link.getAttribute('href')).toBe('/admin/history?page=14');
+});
+
 test('a page without versions shows an explanation', async () => {
   open({ [LIST]: [] });
   await seeText('Publish a change, and the page as it was before is kept here');
