@@ -3,6 +3,11 @@ import { AppError, errorTable, type ErrorBody, type ErrorCode } from '@siteyard/
 import { isNoRoom } from '@siteyard/schemas/no-room';
 import { isDatabaseAway } from '../lib/database-away.ts';
 
+const codes = new WeakMap<object, ErrorCode>();
+
+/** The code of the error that a response has; undefined if it has none. */
+export const errorCodeOf = (res: Response): ErrorCode | undefined => codes.get(res);
+
 /** The most issues in one answer: a call with thousands of wrong keys must not cost megabytes. */
 const ISSUES_SHOWN = 100;
 
@@ -71,8 +76,7 @@ export const errorHandler: ErrorRequestHandler = (thrown: unknown, req, res, _ne
 export function sendError(res: Response, error: AppError, requestId: string): void {
   const wait = error.body?.retry_after ?? (error.status === 503 ? 2 : undefined);
   if (typeof wait === 'number') res.set('Retry-After', String(wait));
-  // For the list of recent requests.
-  res.locals['code'] = error.code;
+  codes.set(res, error.code);
   res
     .status(errorTable[error.code].status)
     .set('Cache-Control', 'no-store')

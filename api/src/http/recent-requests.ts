@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@siteyard/schemas/errors';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import { errorCodeOf } from './error-handler.ts';
 import { loggedPath } from './request-log.ts';
 
 /** A request that this instance has answered. It has no query, no body, and nothing about the caller. */
@@ -16,7 +17,7 @@ export interface RecentRequest {
   ms: number;
   /** The number of the newest commit that this instance had when the request arrived. */
   commit: number;
-  /** The same when it was answered: another one if the request has looked for newer ones. */
+  /** The newest commit after the response: a higher number if the request looked for newer commits. */
   lastCommit: number;
   /** Whether the page was in the cache. */
   cached: boolean;
@@ -52,7 +53,7 @@ export function createRecentRequests(commit: () => number): RecentRequests {
       const [started, known] = [performance.now(), commit()];
       const { id, method, originalUrl } = req;
       res.once('close', () => {
-        const { code } = res.locals as { code?: ErrorCode };
+        const code = errorCodeOf(res);
         add({
           ...{ id: String(id), method, path: loggedPath(originalUrl) },
           ...{ commit: known, cached: false },

@@ -7,7 +7,7 @@ import { imageForm, plainPicture } from '../../helpers/images.ts';
 import { exportSite, heading, importBundle, sentPage } from '../runs/helpers.ts';
 import { TOKEN } from '../runs/operated-site.ts';
 
-/** Faults of the content, each made on purpose, and what `sitectl explain` says of it. */
+/** Faults of the content, each made on purpose and then explained. */
 
 let app: TestSite;
 let admin: Agent;

@@ -8,7 +8,7 @@ import { startFaultProxy, type FaultProxy } from '../../helpers/fault-proxy.ts';
 import { startMailServer, type TestMailServer } from '../../helpers/smtp.ts';
 import { TOKEN } from '../runs/operated-site.ts';
 
-/** Faults of an instance and of what it needs, each made on purpose, and what is said of them. */
+/** Faults of an instance, its database, mail server and disk, each made on purpose and then explained. */
 
 const REFUSED = 'office@example.com';
 

@@ -103,6 +103,8 @@ test('a response of an instance that has missed a change is explained with that 
     alone: 'it does not look for the changes of others',
   });
   onTestFinished(() => second.close());
+  // From then on it has the page in its cache, and looks for nothing.
+  await second.guest().get('/stale');
   await admin.post(`/api/pages/${id}/unpublish`);
   const missed = app.site.services.content.number;
   await makeOlder(missed);
@@ -118,6 +120,7 @@ test('a response of an instance that has missed a change is explained with that 
       message: `The instance showed commit ${missed - 1}, although the site was at commit ${missed} already.`,
       change: about,
     },
+    { message: expect.stringContaining('This instance had commit') as string, change: about },
   ]);
 });
 

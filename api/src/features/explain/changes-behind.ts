@@ -43,6 +43,7 @@ export function createChangesBehind(
   upTo: number,
 ): ChangesBehind {
   const known = new Map<string, Promise<CommittedChange[]>>();
+  const described = new Map<string, Promise<ChangeBehind>>();
   let ofSettings: Promise<SettingsChange[]> | undefined;
 
   function changesOf(entity: string): Promise<CommittedChange[]> {
@@ -85,12 +86,22 @@ export function createChangesBehind(
       ofSettings ??= readSettingsChanges();
       return (await ofSettings).find(({ before, after }) => meets(before, after)) ?? null;
     },
-    async describe(committed) {
-      const { _id: number, at, kind, by = null, source = null } = committed.commit;
-      const revert = await revertOf(content, committed);
-      return { number, at: at.toISOString(), kind, by, source, revert };
+    describe(committed) {
+      const name = `${committed.commit._id} ${committed.change.entity}`;
+      const description = described.get(name) ?? describe(content, committed);
+      described.set(name, description);
+      return description;
     },
   };
+}
+
+async function describe(
+  content: BringBackDeps['content'],
+  committed: CommittedChange,
+): Promise<ChangeBehind> {
+  const { _id: number, at, kind, by = null, source = null } = committed.commit;
+  const revert = await revertOf(content, committed);
+  return { number, at: at.toISOString(), kind, by, source, revert };
 }
 
 /** The command that reverts a change; null if no single command does. */

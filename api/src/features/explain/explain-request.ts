@@ -56,7 +56,7 @@ function isPage({ method, path }: RecentRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !isOfProduct;
 }
 
-/** What an operator does about an error. */
+/** The next step of an operator after an error. */
 const ADVICE: Partial<Record<NonNullable<RecentRequest['code']>, string>> = {
   too_many_requests:
     'The limit ends by itself within minutes. With a token that has the scope admin, the step "limits" names it.',
