@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const head = () => site.site.services.content.number;
+const head = async () => (await site.site.services.content.refresh()).number;
 
 it('names the change that withdrew a page, its author, and the command that reverts it', async () => {
   expect(await site.run('explain', '/home')).toMatchObject({ code: 0 });
@@ -27,16 +27,17 @@ it('names the change that withdrew a page, its author, and the command that reve
     block('HeadingBlock'),
   ]);
   await admin.post(`/api/pages/${id}/unpublish`);
+  const withdrawn = await head();
   const { code, stdout } = await site.run('explain', '/cranes');
   expect(code).toBe(1);
   expect(stdout).toMatch(/^1\. {2}✗ \/cranes is page \d+, "Cranes"\. It was withdrawn on /m);
   expect(stdout).toMatch(
     new RegExp(
-      `^ +Commit ${head()} \\(unpublish\\), .* UTC, by ${ADMIN.email} \\(administrator\\)$`,
+      `^ +Commit ${withdrawn} \\(unpublish\\), .* UTC, by ${ADMIN.email} \\(administrator\\)$`,
       'm',
     ),
   );
-  expect(stdout).toContain(`To revert it, run: sitectl undo ${head()} --url ${site.url}\n`);
+  expect(stdout).toContain(`To revert it, run: sitectl undo ${withdrawn} --url ${site.url}\n`);
   expect(stdout).toMatch(/^Last change: Commit /m);
   expect(stdout).toMatch(/\n1 problem\.\n$/);
   const quiet = await site.run('explain', '/cranes', '--quiet');
