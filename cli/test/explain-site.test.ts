@@ -40,6 +40,9 @@ it('names the change that withdrew a page, its author, and the command that reve
   expect(stdout).toContain(`To revert it, run: sitectl undo ${withdrawn} --url ${site.url}\n`);
   expect(stdout).toMatch(/^Last change: Commit /m);
   expect(stdout).toMatch(/\n1 problem\.\n$/);
+  const earlier = await site.run('explain', '/cranes', '--at', String(withdrawn - 1));
+  expect(earlier).toMatchObject({ code: 0 });
+  expect(earlier.stdout).not.toContain('was withdrawn');
   const quiet = await site.run('explain', '/cranes', '--quiet');
   expect(quiet.stdout).not.toContain('✓');
   const { answer, exit } = await site.ask<ExplainAnswer & { ok: boolean }>('explain', '/cranes');

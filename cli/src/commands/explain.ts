@@ -10,18 +10,18 @@ export function addExplain(program: Command): void {
       'Explain what a visitor gets for an address, or got for a request: redirects, the page, its schedule and pictures, the menu, the notice, and the state of the instance. Each fault names the change behind it, its author, and the command that reverts it. Exits with 0 if all is well, and with 1 if it finds a problem.',
     )
     .addArgument(new Argument('<what>', 'a path, an address, or the X-Request-Id of a response'))
-    .option('--at <time>', 'explain an earlier moment, or the notice at a later one')
+    .option('--at <moment>', 'a number that "sitectl log" shows, a date or a time')
     .option('--caller <ip>', 'name the limits that this IP address has used up');
   finish(
     withTarget(command),
     `
   sitectl explain /fleet --env production
-  sitectl explain https://www.example.com/fleet --at "2026-11-27 18:00"
+  sitectl explain https://www.example.com/fleet --at 2026-11-27T18:00
   sitectl explain 5f6d1c1e-7a70-4a51-9d0f-0f6d5a6f3b2e
 
-A time without a zone is one of this computer. Limits and addresses of people
-need a token with the scope admin, everything else one with read. An instance
-knows its last requests only: for an older one, search the log for its id.`,
+Limits and addresses of people need a token with the scope admin, everything
+else one with read. An instance knows its last requests only: for an older one,
+search the log for its id.`,
     () => import('./explain/run.ts'),
   );
 }

@@ -63,7 +63,8 @@ export async function explainUrl(
   const checks = createLinkChecks({ pages, publicUrl: deps.publicUrl });
   const steps = await explainHops(hops, moment, changes);
   if (page) steps.push(...explainSchedule(page, moment));
-  if (end.why === 'page' && asked.at === undefined) steps.push(explainCache(deps, end.page!));
+  if (end.why === 'page' && asked.at === undefined && asked.commit === undefined)
+    steps.push(explainCache(deps, end.page!));
   const pictures =
     end.why === 'picture' ? [path.slice('/uploads/'.length)] : picturesOf(page, moment);
   steps.push(

@@ -29,7 +29,7 @@ export function explainRoutes(deps: Deps): Route[] {
         // Before anything looks for newer commits.
         const known = deps.known();
         const answer = await explain(deps, query);
-        if (query.at !== undefined) return answer;
+        if (query.at !== undefined || query.commit !== undefined) return answer;
         const network = query.caller === undefined ? undefined : networkOf(query.caller);
         const namesPeople = req.tokenScopes?.includes('admin') ?? false;
         const instance = await explainInstance(deps, known, { namesPeople, network });
@@ -41,8 +41,9 @@ export function explainRoutes(deps: Deps): Route[] {
 
 async function explain(
   deps: Deps,
-  { url = '/', request, at }: ExplainQuery,
+  { url = '/', request, at, commit }: ExplainQuery,
 ): Promise<ExplainAnswer> {
   if (request !== undefined) return explainRequest(deps, request);
-  return (await explainUrl(deps, url, at === undefined ? {} : { at: new Date(at) })).answer;
+  return (await explainUrl(deps, url, { ...(at !== undefined && { at: new Date(at) }), commit }))
+    .answer;
 }

@@ -23,7 +23,7 @@ export interface Moment {
 }
 
 /**
- * @param asked the time, now by default; and the commit, that of the time by default
+ * @param asked the time, by default now or that of the commit; and the commit, by default that of the time
  * @throws AppError `commit_not_found` if the state of that moment is no longer kept
  */
 export async function readMoment(
@@ -41,7 +41,8 @@ export async function readMoment(
   const snapshot = content.snapshot();
   const { settings } = await settingsOf(content, snapshot);
   return {
-    ...{ at: at ?? new Date(), isNewest: number === head.number, content, snapshot },
+    at: at ?? (commit === undefined ? new Date() : snapshot.at),
+    ...{ isNewest: number === head.number, content, snapshot },
     settings: readSettings(settings),
     home: await deps.viewsOf(content).gate.guestTarget(),
   };

@@ -1,6 +1,6 @@
 import { explainAnswer } from '@siteyard/schemas/explain';
-import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { parseMoment } from '../../lib/site/moment.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { describeExplanation } from './describe-explanation.ts';
@@ -21,7 +21,9 @@ export async function run(
   const query = new URLSearchParams(
     REQUEST_ID.test(what) ? { request: what.toLowerCase() } : { url: what },
   );
-  if (options.at !== undefined) query.set('at', timeOf(options.at));
+  const moment = options.at === undefined ? undefined : parseMoment(options.at, '--at');
+  if (moment && 'number' in moment) query.set('commit', String(moment.number));
+  else if (moment) query.set('at', moment.at.toISOString());
   if (options.caller !== undefined) query.set('caller', options.caller);
   const answer = await withSite(options, output, (site) =>
     site.get(`/api/operator/explain?${query}`, explainAnswer),
@@ -29,16 +31,4 @@ export async function run(
   const isFine = answer.steps.every(({ state }) => state !== 'problem');
   output.answer({ ok: isFine, ...answer }, describeExplanation(answer, output));
   return isFine ? EXIT.done : EXIT.problems;
-}
-
-/** @throws CliError `invalid_time` */
-function timeOf(text: string): string {
-  const time = new Date(text);
-  if (!Number.isNaN(time.getTime())) return time.toISOString();
-  throw new CliError(
-    EXIT.usage,
-    'invalid_time',
-    `"${text}" is no time.`,
-    'Write it as 2026-11-27T18:00 or 2026-11-27T18:00:00Z.',
-  );
 }
