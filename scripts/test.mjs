@@ -11,6 +11,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { checkNode } from './lib/check-node.mjs';
 import { endWithNpm } from './lib/end-with-npm.mjs';
+import { ensureFerretdb, whyNoFerretdb } from './lib/ferretdb.mjs';
 import { createMemoryFolder } from './lib/memory-folder.mjs';
 import { root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
@@ -42,6 +43,12 @@ function reportMissingMongo() {
   );
 }
 
+/** @param {string | undefined} notBuilt the reason why FerretDB could not be built */
+function reportMissingFerretdb(notBuilt) {
+  const reason = notBuilt ?? whyNoFerretdb();
+  if (reason) console.log(`NOT RUN: FerretDB lane (${reason}).`);
+}
+
 /** @param {string[]} given @param {string} report */
 async function runTests(given, report) {
   const args = given.filter((arg) => arg !== '--long');
@@ -52,6 +59,8 @@ async function runTests(given, report) {
   await ensureInstalled();
   const { ensureBuilt } = await import('./lib/ensure-built.mjs');
   await ensureBuilt();
+  const withFerretdb = long || process.env.SITEYARD_TEST_DB === 'ferretdb';
+  const notBuilt = withFerretdb ? await ensureFerretdb() : undefined;
   if (all) {
     const { findBrowser } = await import('./lib/find-browser.mjs');
     const browser = await findBrowser();
@@ -66,6 +75,7 @@ async function runTests(given, report) {
     { env },
   );
   reportMissingMongo();
+  reportMissingFerretdb(notBuilt);
   if (!all) {
     console.log('The spec map was not checked, because only some of the tests ran.');
   } else if (fs.existsSync(report)) {

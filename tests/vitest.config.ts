@@ -1,6 +1,8 @@
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { builtFerretdb } from '../scripts/lib/ferretdb.mjs';
+import { FERRETDB_FILES, QUICK_FERRETDB_FILES } from './ferretdb/files.ts';
 import { compileSources } from './helpers/compiled-sources.ts';
 import { realMongodbAvailable } from './helpers/real-mongodb.ts';
 
@@ -51,6 +53,17 @@ const appMongodb = {
 };
 
 /**
+ * A part of `app` against FerretDB. It has the tests of pages, settings, imports, pictures and backups, and
+ * without `SITEYARD_TEST_DB=ferretdb` only those that take seconds. The long tests have all of them.
+ */
+export const appFerretdb = {
+  ...app,
+  name: 'app-ferretdb',
+  include: FERRETDB_FILES,
+  setupFiles: [...app.setupFiles, 'tests/ferretdb/setup.ts'],
+};
+
+/**
  * A part of `app` with two instances of the site that answer in turn, so that each call reaches the other
  * instance. It has the tests of data that instances keep in memory; the long tests have more. For all of
  * `app`, set `SITEYARD_TEST_INSTANCES=2` before `npm test -- --project app`.
@@ -72,9 +85,14 @@ export const twoInstancesLong = {
   include: ['api/src/features/**/*.test.ts', 'tests/contract/runs/*.test.ts'],
 };
 
-/** `SITEYARD_TEST_DB=embedded` or `mongodb` selects one database; the default is both, if available. */
+/**
+ * `SITEYARD_TEST_DB=embedded`, `mongodb` or `ferretdb` selects one database. The default is all that are
+ * available.
+ */
 const wanted = process.env['SITEYARD_TEST_DB'];
-const onMongodb = wanted === 'mongodb' || (wanted !== 'embedded' && realMongodbAvailable());
+const onMongodb = wanted === 'mongodb' || (wanted === undefined && realMongodbAvailable());
+export const onFerretdb =
+  wanted === 'ferretdb' || (wanted === undefined && builtFerretdb() !== undefined);
 
 /**
  * The plugins of each project, which make tests import compiled sources. There are none in watch mode,
@@ -112,13 +130,21 @@ export default defineConfig({
         },
       },
       { plugins, test: admin },
-      ...(wanted === 'mongodb'
+      ...(wanted === 'mongodb' || wanted === 'ferretdb'
         ? []
         : [
             { plugins, test: { ...app, name: 'app' } },
             { plugins, test: twoInstances },
           ]),
       ...(onMongodb ? [{ plugins, test: appMongodb }] : []),
+      ...(onFerretdb
+        ? [
+            {
+              plugins,
+              test: wanted ? appFerretdb : { ...appFerretdb, include: QUICK_FERRETDB_FILES },
+            },
+          ]
+        : []),
       {
         plugins,
         test: {

@@ -1,7 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { admin, plugins, root, setupFiles, twoInstancesLong } from './vitest.config.ts';
+import {
+  admin,
+  appFerretdb,
+  onFerretdb,
+  plugins,
+  root,
+  setupFiles,
+  twoInstancesLong,
+} from './vitest.config.ts';
 
 /** Test files with more cases in the long run: those that import `helpers/long-run.ts`. */
 const longer = ['api', 'cli', 'schemas', 'scripts', 'tests', 'web']
@@ -18,8 +26,8 @@ const inAdmin = (file: string) => file.startsWith('web/admin/');
 /**
  * `npm run test:long`: long generated histories, all inputs of the fuzz test, kills at more moments, more
  * states for planning and merging, blocks in more looks, the backup of a larger site, all slow tests of
- * processes and browsers, and more tests with two instances. `SEED_OF_TEST` repeats a run with the seed
- * that it printed.
+ * processes and browsers, more tests with two instances, and the tests with FerretDB. `SEED_OF_TEST`
+ * repeats a run with the seed that it printed.
  */
 export default defineConfig({
   root,
@@ -49,6 +57,7 @@ export default defineConfig({
         },
       },
       { plugins, test: twoInstancesLong },
+      ...(onFerretdb ? [{ plugins, test: appFerretdb }] : []),
     ],
   },
 });

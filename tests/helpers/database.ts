@@ -9,8 +9,10 @@ export interface TestDatabase {
   stop: () => Promise<void>;
 }
 
+export type DatabaseKind = 'embedded' | 'mongodb' | 'ferretdb';
+
 /** The database of this test run. */
-export function databaseKind(): 'embedded' | 'mongodb' {
+export function databaseKind(): DatabaseKind {
   return inject('databaseKind');
 }
 

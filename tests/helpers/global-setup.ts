@@ -6,13 +6,15 @@ import type { TestProject } from 'vitest/node';
 import { openEmbeddedDatabase } from '../../api/src/embedded-db/open.ts';
 import { servedFeatures } from '../contract/database/served.ts';
 import { bundleDatabase } from './bundle-database.ts';
+import type { DatabaseKind } from './database.ts';
+import { startFerretdb } from './ferretdb.ts';
 import { realMongodbAvailable, startRealMongodb } from './real-mongodb.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The database server of all tests; each test has its own database on it. */
     databaseUri: string;
-    databaseKind: 'embedded' | 'mongodb';
+    databaseKind: DatabaseKind;
   }
 }
 
@@ -64,6 +66,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('databaseUri', real.uri);
     project.provide('databaseKind', 'mongodb');
     return real.stop;
+  }
+  if (project.name === 'app-ferretdb') {
+    const ferretdb = await startFerretdb();
+    project.provide('databaseUri', ferretdb.uri);
+    project.provide('databaseKind', 'ferretdb');
+    return ferretdb.stop;
   }
   if (!realMongodbAvailable())
     console.log('NOT RUN: real MongoDB lane (no mongod on PATH, MONGODB_TEST_URI unset)');

@@ -139,7 +139,10 @@ describe("the site's own sections", () => {
     const former = await content.history('section', key);
     expect(former.map(({ purpose }) => purpose)).toEqual(['text', 'hero']);
     const kept = await content.get(former.map(({ state }) => state));
-    expect([...kept.values()]).toMatchObject([{ purpose: 'text' }, { purpose: 'hero' }]);
+    expect(former.map(({ state }) => kept.get(state))).toMatchObject([
+      { purpose: 'text' },
+      { purpose: 'hero' },
+    ]);
   });
 
   test.each<[string, object[], string]>([

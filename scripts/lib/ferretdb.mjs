@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './paths.mjs';
+import { capture } from './run.mjs';
+
+/** The Go module that contains FerretDB. */
+const source = path.join(root, 'tests/ferretdb');
+
+/** The folder of the installer of Go, which is not always on the PATH. */
+const USUAL_FOLDER = '/usr/local/go/bin';
+
+/** @returns {string | undefined} the path of the `go` program; undefined if there is none */
+function findGo() {
+  const name = process.platform === 'win32' ? 'go.exe' : 'go';
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  return [...folders, USUAL_FOLDER]
+    .map((folder) => path.join(folder, name))
+    .find((file) => fs.existsSync(file));
+}
+
+/**
+ * The path of the built FerretDB. It contains a digest of the sources, so a program of other sources is
+ * not used. `npm ci` removes it together with the packages.
+ */
+function programPath() {
+  const digest = createHash('sha256');
+  for (const name of ['main.go', 'go.mod', 'go.sum'])
+    digest.update(fs.readFileSync(path.join(source, name)));
+  const name = `siteyard-ferretdb-${digest.digest('hex').slice(0, 12)}`;
+  return path.join(root, 'node_modules/.cache', name);
+}
+
+/** @returns {string | undefined} the path of the built FerretDB; undefined if it is not built yet */
+export function builtFerretdb() {
+  const program = programPath();
+  return fs.existsSync(program) ? program : undefined;
+}
+
+/**
+ * Builds FerretDB with Go, unless it is built already. The first build takes one to two minutes, and
+ * loads the modules from Go's module proxy. The program gets its final name only when it is complete.
+ * @returns {Promise<string | undefined>} the reason why there is no program; undefined if there is one
+ */
+export async function ensureFerretdb() {
+  if (builtFerretdb()) return undefined;
+  const go = findGo();
+  if (!go) return missingGo;
+  console.log('Building FerretDB with Go, which takes one to two minutes the first time.');
+  const program = programPath();
+  fs.mkdirSync(path.dirname(program), { recursive: true });
+  const temporary = fs.mkdtempSync(`${program}-`);
+  try {
+    const target = path.join(temporary, 'ferretdb');
+    // Without PostgreSQL, the build is a third faster.
+    const options = ['-trimpath', '-buildvcs=false', '-tags', 'ferretdb_no_postgresql'];
+    const env = { ...process.env, GOWORK: 'off' };
+    const built = await capture(go, ['-C', source, 'build', ...options, '-o', target, '.'], {
+      env,
+    });
+    if (built.code === 0) fs.renameSync(target, program);
+    const reason = built.output.trim().split('\n').at(-1);
+    return built.code === 0 ? undefined : `go could not build it: ${reason}`;
+  } finally {
+    fs.rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+const missingGo = 'no Go found; the build of FerretDB needs Go 1.24 or newer';
+
+/** @returns {string | undefined} the reason why FerretDB cannot run now; undefined if it can */
+export function whyNoFerretdb() {
+  if (builtFerretdb()) return undefined;
+  return findGo() ? 'not built yet; npm run test:long builds it' : missingGo;
+}

@@ -1,0 +1,81 @@
+/**
+ * The tests that are not run against FerretDB, because a part of the product does not work on it.
+ * `differences.test.ts` proves the reasons, and fails if one of them no longer applies.
+ */
+
+/** An undo stores the numbers of undone versions as pairs: `undone_versions: [[1, 3]]`. */
+const NESTED_ARRAYS =
+  'FerretDB does not store an array in an array, so most runs cannot be undone.';
+
+/** Leases and links that may be used once depend on conditional updates. */
+const CONDITIONAL_UPDATES = 'FerretDB executes several conditional updates that arrive together.';
+
+/** Two instances that start together insert the same documents. MongoDB repeats such an upsert itself. */
+const UPSERTS = 'FerretDB refuses upserts of one document that arrive together.';
+
+const DUPLICATES = 'FerretDB reports the duplicate value of an update as an internal error.';
+
+const FULL_SCANS =
+  'FerretDB reads whole collections, so many writers at once exceed the time limit.';
+
+/** The reason for each left out test, by its file and the title with those of its groups. */
+const LEFT_OUT: Record<string, Record<string, string>> = {
+  'api/src/features/admin-users/first-admin.test.ts': {
+    'only one of several instances that start together creates the administrator': UPSERTS,
+  },
+  'api/src/features/admin-users/passwords.test.ts': {
+    'resetting the password > exactly one of many concurrent resets succeeds': CONDITIONAL_UPDATES,
+    'changing the password > can set a new e-mail address as well': DUPLICATES,
+  },
+  'api/src/features/backup/scheduled-backups.test.ts': {
+    'the nightly backup > is made once a night, by one of the callers, and can be restored with the passphrase':
+      CONDITIONAL_UPDATES,
+  },
+  'api/src/features/content-ops/seed/seed.test.ts': {
+    'the first start > two instances that start together put everything in once': UPSERTS,
+  },
+  'api/src/features/pages/pages.test.ts': {
+    'publish > keeps each of many concurrent writes without If-Match': FULL_SCANS,
+  },
+  'api/src/features/sections/sections.test.ts': {
+    "the site's own sections > created at the same time under one name are one": UPSERTS,
+  },
+  'api/src/features/settings/settings.test.ts': {
+    'save > keeps each of many concurrent saves without a revision': FULL_SCANS,
+  },
+  'tests/contract/public-site/pages.test.ts': {
+    'a public page > shows a publish of another instance within a second': UPSERTS,
+  },
+  'tests/contract/runs/again-after-undo.test.ts': {
+    'a repeated import after its undo has the effects of the first import': NESTED_ARRAYS,
+  },
+  'tests/contract/runs/drafts.test.ts': {
+    'a draft of a page that an import changes > is moved to the new content, and back by the undo':
+      NESTED_ARRAYS,
+    'a draft of a page that an import changes > survives the undo of the import that created its page, and the undo of that':
+      NESTED_ARRAYS,
+  },
+  'tests/contract/runs/import.test.ts': {
+    'an import > updates changes of the bundle alone, and keeps changes of the site alone':
+      NESTED_ARRAYS,
+    'an undo > restores the site; its own undo restores the import': NESTED_ARRAYS,
+  },
+  'tests/contract/runs/imported-pages.test.ts': {
+    'an import that changes it is merged with it, and its undo brings it back': NESTED_ARRAYS,
+    'a run that changes its details, or takes it away or back, leaves its content where it is':
+      NESTED_ARRAYS,
+  },
+  'tests/contract/runs/visibility.test.ts': {
+    'a page that is imported as draft and then for real is published, and the plan shows this':
+      NESTED_ARRAYS,
+  },
+};
+
+/**
+ * Returns the reason why a test is not run against FerretDB; undefined if it runs.
+ * @param fullName the path of its file, and its title with those of its groups, joined by ` > `
+ */
+export function leftOut(fullName: string): string | undefined {
+  const at = fullName.indexOf(' > ');
+  return LEFT_OUT[fullName.slice(0, at)]?.[fullName.slice(at + 3)];
+}
