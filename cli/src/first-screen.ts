@@ -14,7 +14,7 @@ export function firstScreen(program: Command, helper: Help): string {
       command.helpGroup(),
     ),
   ].map(([heading, commands]) => ({ heading, rows: commands.map(rowOf(helper)) }));
-  const columns = inColumns(topics, width) ?? [linesOf(topics)];
+  const columns = inColumns(topics, width) ?? [linesOf(topics, ['']).slice(1)];
   return [
     `Usage: ${helper.commandUsage(program)}`,
     helper.boxWrap(helper.commandDescription(program), width),
@@ -36,7 +36,7 @@ const rowOf = (helper: Help) => (command: Command) =>
 /** Returns two columns of similar height; undefined if they are wider than `width`. */
 function inColumns(topics: Topic[], width: number): string[][] | undefined {
   const splits = topics.map((_, index) =>
-    [topics.slice(0, index + 1), topics.slice(index + 1)].map(linesOf),
+    [topics.slice(0, index + 1), topics.slice(index + 1)].map((some) => linesOf(some)),
   );
   const height = (columns: string[][]) => Math.max(...columns.map((column) => column.length));
   const best = splits.toSorted((a, b) => height(a) - height(b))[0];
@@ -45,12 +45,12 @@ function inColumns(topics: Topic[], width: number): string[][] | undefined {
   return needed <= width ? best : undefined;
 }
 
-/** One column: topics with a blank line between them. */
-function linesOf(topics: Topic[]): string[] {
+/** One column. @param above the lines above each topic */
+function linesOf(topics: Topic[], above: string[] = []): string[] {
   const names = topics.flatMap(({ rows }) => rows.map(([name]) => name.length));
   const widest = Math.max(0, ...names);
-  return topics.flatMap(({ heading, rows }, index) => [
-    ...(index > 0 ? [''] : []),
+  return topics.flatMap(({ heading, rows }) => [
+    ...above,
     heading,
     ...rows.map(([name, does]) => `  ${name.padEnd(widest)}  ${does}`),
   ]);

@@ -5,7 +5,7 @@ import { finish, withTarget } from '../lib/define-command.ts';
 export function addExport(program: Command): void {
   const command = program
     .command('export')
-    .summary('write a site as a bundle')
+    .summary('write a bundle')
     .description(
       'Write the site as a bundle: the published pages, the settings and their images. ' +
         'The same state always gives the same bytes, so the folder can be kept in git. ' +

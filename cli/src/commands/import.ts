@@ -20,7 +20,7 @@ function parseOnly(given: string, before: string[] = []): string[] {
 export function addImport(program: Command): void {
   const command = program
     .command('import')
-    .summary('bring a bundle into a site')
+    .summary('import a bundle')
     .description(
       'Bring a bundle into the site: show what would change, ask, and apply all of it or nothing. ' +
         'Content that only the site changed stays.',

@@ -5,7 +5,7 @@ import { finish, withTarget } from '../lib/define-command.ts';
 export function addLog(program: Command): void {
   const command = program
     .command('log')
-    .summary('list the changes of a site')
+    .summary('list changes of a site')
     .description(
       'List the changes of a site, newest first: when, by whom, how, and what they changed. ' +
         'The number of a change goes to undo, export --at and restore-page --at.',

@@ -5,7 +5,7 @@ import { finish, withTarget, withWritableTarget } from '../lib/define-command.ts
 export function addMigrate(program: Command): void {
   const migrate = program
     .command('migrate')
-    .summary('change pages by scripts')
+    .summary('run content scripts')
     .description(
       'Change pages, sections and settings by scripts that are kept beside the content, the same way in every ' +
         'environment. Each is recorded by the site, and can be taken back.',

@@ -19,7 +19,7 @@ const page = () => new Argument('<id>', 'the number of the page').argParser(pars
 export function addPages(program: Command): void {
   const pages = program
     .command('pages')
-    .summary('list and change single pages')
+    .summary('change single pages')
     .description('List, show, create and change single pages. To bring many at once, use import.');
   addList(pages);
   addShow(pages);

@@ -5,7 +5,7 @@ import { finish, withTarget } from '../lib/define-command.ts';
 export function addPull(program: Command): void {
   const command = program
     .command('pull')
-    .summary('update a folder, keep edits')
+    .summary('update a folder')
     .description(
       'Bring the bundle in a folder up to date with the site, and keep local edits: an export ' +
         'that merges. If both sides changed the same content, the conflict is listed and nothing is written.',

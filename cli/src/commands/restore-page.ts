@@ -5,7 +5,7 @@ import { finish, withWritableTarget } from '../lib/define-command.ts';
 export function addRestorePage(program: Command): void {
   const command = program
     .command('restore-page')
-    .summary('bring back a page as it was')
+    .summary('bring a page back')
     .description(
       'Bring back a page, or one block of it, as it was after a change or at a time: show what would ' +
         'change, ask, and do it with one change that can be undone.',

@@ -5,7 +5,7 @@ import { finish, withWritableTarget } from '../lib/define-command.ts';
 export function addUndo(program: Command): void {
   const command = program
     .command('undo')
-    .summary('take back an import or any change')
+    .summary('undo a run or a change')
     .description(
       'Take back what a run or a single change did: show what comes back, ask, and restore all of it ' +
         'or nothing. It refuses when a person has edited one of the pages since. An undo can be undone. ' +

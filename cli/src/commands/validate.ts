@@ -5,7 +5,7 @@ import { finish } from '../lib/define-command.ts';
 export function addValidate(program: Command): void {
   const command = program
     .command('validate')
-    .summary('check content files, offline')
+    .summary('check content files')
     .description(
       'Check content files, bundles (folders or .tar.gz) and folders of them, offline.\n' +
         'Each problem names its file, line and column, the block, and the solution. A text\n' +

@@ -26,7 +26,7 @@ export function describeChanged(changed: ChangedEntities): string {
   const more = page_count - named.length;
   return [
     ...named,
-    ...(more > 0 ? [`${count(more, 'more page')}`] : []),
+    ...(more > 0 ? [count(more, 'more page')] : []),
     ...(settings ? ['settings'] : []),
     ...(sections.length > 0 ? [count(sections.length, 'section')] : []),
     ...(pictures.length > 0 ? [count(pictures.length, 'picture')] : []),
