@@ -264,6 +264,22 @@ describe('bringing back an earlier state', () => {
     expect(await titleNow()).toBe('Then');
   });
 
+  test('of a site without saved settings', async () => {
+    const site = await startLiveSite();
+    try {
+      const before = await exportSite(site.operator);
+      const { commits } = (await site.admin.get('/api/commits?limit=1')).body as CommitList;
+      await site.admin.put('/api/site_settings', { settings: { title: 'Saved' } });
+      const restored = await site.admin.post(`/api/commits/${commits[0]!.number}/restore`, {
+        restore: { what: 'site' },
+      });
+      expect(restored.body).toMatchObject({ settings: true });
+      expect(await exportSite(site.operator)).toEqual(before);
+    } finally {
+      await site.app.close();
+    }
+  });
+
   test('of the whole site, and undoing it returns to the present bytes', async () => {
     const { id } = await createPage(admin, { title: 'Whole', address: 'whole' }, [
       heading('h0', 'A'),

@@ -1,12 +1,13 @@
 import type { RestoredAnswer, RestoreRequest } from '@siteyard/schemas/commit';
 import { AppError } from '@siteyard/schemas/errors';
 import { toIssues } from '@siteyard/schemas/problem';
+import type { Entry } from '../../content/entities.ts';
 import { inverseOf } from '../../content/inverse.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { pageEntity } from '../pages/page-record.ts';
-import { SETTINGS } from '../settings/settings-record.ts';
+import { SETTINGS, SETTINGS_STATE, settingsEntry } from '../settings/settings-record.ts';
 import { aboutOf, type AboutCommit } from './commits.service.ts';
 import { describeChanges } from './describe-commit.ts';
 import {
@@ -26,7 +27,10 @@ import {
 /** Bringing back earlier states, and undoing a commit. Each is one commit, which can be undone. */
 
 export interface BringBackDeps {
-  content: Pick<ContentStore, 'at' | 'commit' | 'commitAt' | 'everyEntry' | 'get' | 'refresh'>;
+  content: Pick<
+    ContentStore,
+    'at' | 'commit' | 'commitAt' | 'everyEntry' | 'get' | 'put' | 'refresh'
+  >;
 }
 
 /** What to bring back: the whole site, the settings, or one page. */
@@ -52,6 +56,7 @@ export async function bringBack(
     entity === (wanted.what === 'page' ? pageEntity(wanted.page) : SETTINGS);
   const earlier = new Map([...past.entries].filter(([entity]) => isWanted(entity)));
   if (earlier.size === 0 && wanted.what === 'page') throw new AppError('page_not_found');
+  if (wanted.what !== 'page' && !earlier.has(SETTINGS)) await addNoSettings(content, earlier);
   const removed = await newestOfRemoved(content, earlier.keys());
   const plan = (now: SiteSnapshot, at: Date): Planned => {
     const by = { actor, at };
@@ -67,6 +72,18 @@ export async function bringBack(
   return commitPlan(content, plan, actor, {
     ...{ kind: 'bring_back', about: { brings_back: number }, dryRun },
   });
+}
+
+/** Adds the entry of a site without saved settings. Its revision increases, so it is an entry, too. */
+async function addNoSettings(
+  content: BringBackDeps['content'],
+  earlier: Map<string, Entry>,
+): Promise<void> {
+  const present = settingsEntry(await content.refresh());
+  if (!present) return;
+  const [state] = await content.put([{ kind: SETTINGS_STATE, value: {} }]);
+  const { received: _, ...rest } = present;
+  earlier.set(SETTINGS, { ...rest, state: state! });
 }
 
 /**
