@@ -11,7 +11,7 @@ it('erases the requests of a person after a preview, and needs a confirmation', 
   const erase = ['erase', '--contact', 'ada@home.example'];
   const preview = await site.run(...erase, '--dry-run');
   expect(preview).toMatchObject({ code: 0 });
-  expect(preview.stdout).toContain('1 contact requests, with replies and notes');
+  expect(preview.stdout).toContain('1 × contact requests, with replies and notes');
   expect(preview.stderr).toContain('This was a dry run. Nothing was changed.');
   expect(await site.run(...erase)).toMatchObject({ code: 2 });
   expect((await site.runAs('read,write,contacts', ...erase, '--yes')).code).toBe(4);

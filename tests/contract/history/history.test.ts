@@ -129,6 +129,14 @@ describe('the list', () => {
     expect([answer.status, (answer.body as ErrorBody).code]).toEqual([409, 'undo_refused']);
   });
 
+  test('names an erase, and nothing of what it erased', async () => {
+    const { id } = await createPage(admin, { title: 'A secret' }, [heading('h0', 'A')]);
+    const erased = await operator.post('/api/operator/erase', { page: id });
+    expect(erased.status, erased.text).toBe(200);
+    expect(await newest()).toMatchObject({ kind: 'erase', pages: [], settings: false });
+    expect(JSON.stringify(await list('?limit=200'))).not.toContain('A secret');
+  });
+
   test('compares a page and the settings before and after a change', async () => {
     const { id } = await createPage(admin, { title: 'Compared' }, [heading('h0', 'A')]);
     await publish(id, 'B');

@@ -77,7 +77,8 @@ export function createCommitsService(deps: {
     const isOf = (id: number) => changes.some(({ entity }) => entity === pageEntity(id));
     if (page !== undefined && !isOf(page)) return null;
     const changed = describeChanges(changes);
-    if (!isVisible(changed)) return null;
+    // The entries of erased entities are gone, so their tombstone names none.
+    if (!isVisible(changed) && commit.kind !== 'erase') return null;
     const { run, undoes = null, brings_back = null } = aboutOf(commit);
     return {
       ...{ number: commit._id, at: commit.at.toISOString(), kind: commit.kind },

@@ -38,7 +38,7 @@ export function describeErase(answer: EraseAnswer): string {
   const { found, left, backups, subject } = answer;
   const lines = [totalOf(answer) === 0 ? `Nothing was found: ${subject}` : `To erase: ${subject}`];
   for (const { kind, count, names } of found.filter((each) => each.count > 0))
-    lines.push(`  ${count} ${KINDS[kind]}`, ...names.map((name) => `    ${name}`));
+    lines.push(`  ${count} × ${KINDS[kind]}`, ...names.map((name) => `    ${name}`));
   for (const { reason, where } of left) lines.push(`  ${where} ${REASONS[reason]}`);
   if (backups.length > 0)
     lines.push('Backups that may still have it:', ...backups.map((file) => `  ${file}`));

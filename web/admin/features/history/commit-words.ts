@@ -55,6 +55,7 @@ export function commitWords(
     return `Undid ${named(undoes, commit, timeOf)}: ${list.format(things(commit))}`;
   if (brings_back !== null)
     return `Brought back ${list.format(things(commit))} as it was after ${named(brings_back, commit, timeOf)}`;
+  if (kind === 'erase') return 'Erased data for ever';
   if (kind === 'undo') return `Undid an import: ${list.format(things(commit))}`;
   if (kind === 'seed') return `Put in the default content: ${list.format(things(commit))}`;
   if (isBackup(commit)) return `Restored a backup: ${list.format(things(commit))}`;
