@@ -131,10 +131,14 @@ describe('the list', () => {
 
   test('names an erase, and nothing of what it erased', async () => {
     const { id } = await createPage(admin, { title: 'A secret' }, [heading('h0', 'A')]);
+    const { number } = await newest();
     const erased = await operator.post('/api/operator/erase', { page: id });
     expect(erased.status, erased.text).toBe(200);
     expect(await newest()).toMatchObject({ kind: 'erase', pages: [], settings: false });
     expect(JSON.stringify(await list('?limit=200'))).not.toContain('A secret');
+    const compared = await admin.get(`/api/commits/${number}/pages/${id}`);
+    expect([compared.status, compared.body]).toEqual([200, { change: null }]);
+    expect((await undoOf(number, true)).pages).toEqual([]);
   });
 
   test('compares a page and the settings before and after a change', async () => {

@@ -157,7 +157,10 @@ export function createCommitsService(deps: {
       const after = await readSide(change.after as PageEntry | null);
       if (before === 'lost' || after === 'lost') return null;
       const side = (page: typeof before) => (page === 'absent' ? null : page);
-      const { key, title } = (change.after ?? change.before) as PageEntry;
+      const about = (change.after ?? change.before) as PageEntry | null;
+      // An erase leaves no entries.
+      if (!about) return null;
+      const { key, title } = about;
       const same: PageChange = { change: 'changed', key, id, title, details: [], blocks: [] };
       return diffPage(side(before), side(after)) ?? same;
     },
