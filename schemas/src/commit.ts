@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { changeSource, pageId } from './page.ts';
 import { boundedText } from './primitives/bounded-text.ts';
 
+/** The number of a commit in a path or query. */
+export const commitNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
 /** The actions of a commit on a page. */
 export const PAGE_ACTIONS = [
   'create',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commitNumber } from './commit.ts';
 import { doctorCheck } from './doctor.ts';
 import { changeSource } from './page.ts';
 import { boundedText } from './primitives/bounded-text.ts';
@@ -31,7 +32,7 @@ export const explainQuery = z
     /** The moment that is explained; now by default. */
     at: z.iso.datetime({ offset: true }).optional(),
     /** The number of the commit whose state is explained; the newest at that moment by default. */
-    commit: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    commit: commitNumber.optional(),
     /** The IP address of a caller whose limits are looked up; for tokens with the scope admin. */
     caller: z.union([z.ipv4(), z.ipv6()]).optional(),
   })

@@ -7,6 +7,7 @@ import type { ContentAt, PastContent } from '../history/past-content.ts';
 import { createLinkChecks } from '../link-checks/link-checks.service.ts';
 import { pageEntity } from '../pages/page-record.ts';
 import { createPageLookups } from '../pages/page-lookups.service.ts';
+import { decodePath } from '../public-site/path-address.ts';
 import type { RootGate } from '../public-site/root-gate.ts';
 import { SETTINGS } from '../settings/settings-record.ts';
 import { createChangesBehind } from './changes-behind.ts';
@@ -17,7 +18,7 @@ import { readMoment, step } from './moment.ts';
 import { tracePath, type Hop } from './trace-path.ts';
 
 export interface ExplainDeps {
-  content: BringBackDeps['content'] & Pick<ContentStore, 'changesOf' | 'numberAt'>;
+  content: BringBackDeps['content'] & Pick<ContentStore, 'changesOf' | 'get' | 'numberAt'>;
   contentAt: ContentAt;
   viewsOf: (content: PastContent) => { gate: RootGate };
   publicUrl: string | undefined;
@@ -49,13 +50,13 @@ export async function explainUrl(
   const moment = await readMoment(deps, asked);
   const changes = createChangesBehind(deps.content, moment.snapshot.number);
   const address = addressOf(url, deps.publicUrl);
-  const decodedPath = decoded(address.pathname);
+  const decodedPath = decodePath(address.pathname);
   const path = decodedPath ?? address.pathname;
   const hops: Hop[] = [
     ...elsewhere(deps, address),
     ...(decodedPath === null
       ? [{ path, status: 404, why: 'missing' } as const]
-      : tracePath(moment.snapshot, moment.home, path)),
+      : await tracePath(moment, path)),
   ];
   const end = hops.at(-1)!;
   const page = hops.findLast((hop) => hop.page)?.page;
@@ -95,15 +96,6 @@ function addressOf(url: string, publicUrl = 'http://localhost'): URL {
   if (!address || !/^https?:$/.test(address.protocol))
     throw new AppError('invalid_request', { message: 'This is no address of a page.' });
   return address;
-}
-
-/** null if the percent-encoding is invalid. */
-function decoded(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
 }
 
 function explainCache({ isCached }: ExplainDeps, { id }: PageEntry): ExplainedStep {

@@ -2,8 +2,10 @@ import { RESERVED_PATHS } from '@siteyard/schemas/screens';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
+import { createPageLookups } from '../pages/page-lookups.service.ts';
 import { isPublicEntry } from '../pages/page-visibility.ts';
-import { addressOf } from '../public-site/path-address.ts';
+import { addressOf, findPlace, type Place } from '../public-site/path-address.ts';
+import type { Moment } from './moment.ts';
 
 /** The response of the site to a path of a visitor, and its reason. */
 export interface Hop {
@@ -33,37 +35,40 @@ const MOST_HOPS = 10;
 /**
  * Follows a path through the site, as `createPublicSite` answers guests.
  * @param path decoded, without query
- * @param home where the root gate leads guests; null if nowhere
  */
-export function tracePath(snapshot: SiteSnapshot, home: string | null, path: string): Hop[] {
+export async function tracePath(
+  { snapshot, content, home }: Pick<Moment, 'snapshot' | 'content' | 'home'>,
+  path: string,
+): Promise<Hop[]> {
+  const pages = createPageLookups({ content });
   const hops: Hop[] = [];
   for (let next: string | undefined = path; next !== undefined && hops.length < MOST_HOPS;) {
-    const hop = hopOf(snapshot, home, next);
+    const hop = hopOf(snapshot, home, next, await findPlace(next, pages));
     hops.push(hop);
     next = hop.location?.split(/[?#]/, 1)[0];
   }
   return hops;
 }
 
-function hopOf(snapshot: SiteSnapshot, home: string | null, path: string): Hop {
+function hopOf(
+  snapshot: SiteSnapshot,
+  home: string | null,
+  path: string,
+  place: Place | null,
+): Hop {
   const first = /[^/]+/.exec(path)?.[0].toLowerCase() ?? '';
   if (first === 'pages') return hopOfNumber(snapshot, path);
   if (uploadFileName(path) !== null) return { path, status: null, why: 'picture' };
   if (first !== '' && RESERVED_PATHS.includes(first)) return { path, status: null, why: 'product' };
   if (/^\/(sitemap\.xml|robots\.txt|favicon\.ico)$/.test(path))
     return { path, status: null, why: 'product' };
-  const address = addressOf(path);
-  const entry = address === null ? undefined : snapshot.pageByAddress(address);
-  if (entry && isPublicEntry(entry)) {
-    if (path === `/${address}`) return { path, status: 200, why: 'page', page: entry };
-    return { path, status: 301, location: `/${address}`, why: 'spelling', page: entry };
+  if (place) {
+    const page = snapshot.entry('page', place.id)!;
+    if (place.redirect === null) return { path, status: 200, why: 'page', page };
+    const why = place.isFormer ? 'former' : 'spelling';
+    return { path, status: 301, location: place.redirect, why, page };
   }
-  const former = address === null ? undefined : snapshot.pageByFormerAddress(address);
-  if (former && isPublicEntry(former)) {
-    const location = `/${addressOf(former.address) ?? `pages/${former.id}`}`;
-    return { path, status: 301, location, why: 'former', page: former };
-  }
-  const hidden = entry ?? former ?? inTrash(snapshot, address);
+  const hidden = hiddenPage(snapshot, addressOf(path));
   const why = path === '/' ? 'home' : hidden ? 'hidden' : 'missing';
   const about = { path, why, ...(hidden && { page: hidden }) } as const;
   if (home !== null) return { ...about, status: 302, location: home };
@@ -82,7 +87,10 @@ function hopOfNumber(snapshot: SiteSnapshot, path: string): Hop {
   };
 }
 
-const inTrash = (snapshot: SiteSnapshot, address: string | null) =>
+/** A page with an address that visitors do not see: also one that had it before, or is in the trash. */
+const hiddenPage = (snapshot: SiteSnapshot, address: string | null): PageEntry | undefined =>
   address === null
     ? undefined
-    : snapshot.all('page').find((page) => page.deleted && page.address === address);
+    : (snapshot.pageByAddress(address) ??
+      snapshot.pageByFormerAddress(address) ??
+      snapshot.all('page').find((page) => page.deleted && page.address === address));

@@ -1,4 +1,4 @@
-import { pastPages, pastPagesQuery } from '@siteyard/schemas/commit';
+import { commitNumber, pastPages, pastPagesQuery } from '@siteyard/schemas/commit';
 import { pageId } from '@siteyard/schemas/page';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
@@ -15,8 +15,6 @@ export interface PastViews {
   gate: RootGate;
 }
 
-const commitNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-
 /**
  * The pages of the site as visitors saw them after a commit. The admin shows them in a frame with a
  * note, and their links lead to each other. They have no scripts, and their forms cannot be used.
@@ -28,17 +26,17 @@ export function pastPageRoutes(deps: {
 }): Route[] {
   const { contentAt, viewsOf } = deps;
 
-  async function show(number: number, id: number | null) {
-    const content = await contentAt(number);
+  async function show(content: PastContent, number: number, id: number | null) {
     const { views } = viewsOf(content);
     const page = id === null ? null : await createPageLookups({ content }).find(id);
     const view = page ? await views.preview(page) : await views.notFound();
     return { view, html: readOnly(view.text.plain.toString(), number, content.snapshot()) };
   }
 
-  async function homeOf(content: PastContent): Promise<number | undefined> {
+  async function homeOf(content: PastContent): Promise<number | null> {
     const path = await viewsOf(content).gate.guestTarget();
-    return path === null ? undefined : pageAt(content.snapshot(), path.split(/[?#]/, 1)[0]!);
+    if (path === null) return null;
+    return pageAt(content.snapshot(), path.split(/[?#]/, 1)[0]!) ?? null;
   }
 
   return [
@@ -54,7 +52,7 @@ export function pastPageRoutes(deps: {
       errors: ['commit_not_found'],
       handle: async ({ params: { number }, query: { search } }) => {
         const content = await contentAt(number);
-        return listPages(content.snapshot(), search, (await homeOf(content)) ?? null);
+        return listPages(content.snapshot(), search, await homeOf(content));
       },
     }),
     route({
@@ -67,7 +65,7 @@ export function pastPageRoutes(deps: {
       notFound: 'commit_not_found',
       handle: async ({ params: { number }, res }) => {
         const content = await contentAt(number);
-        const { view, html } = await show(number, (await homeOf(content)) ?? null);
+        const { view, html } = await show(content, number, await homeOf(content));
         sendPrivateView(res, view, html);
       },
     }),
@@ -80,7 +78,7 @@ export function pastPageRoutes(deps: {
       params: z.object({ number: commitNumber, id: z.coerce.number().pipe(pageId) }),
       notFound: 'commit_not_found',
       handle: async ({ params: { number, id }, res }) => {
-        const { view, html } = await show(number, id);
+        const { view, html } = await show(await contentAt(number), number, id);
         sendPrivateView(res, view, html);
       },
     }),

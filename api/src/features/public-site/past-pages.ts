@@ -1,4 +1,5 @@
 import { LISTED_MOST, type PastPages } from '@siteyard/schemas/commit';
+import { linkedPageId } from '@siteyard/schemas/page-content/references';
 import { containsWords } from '@siteyard/schemas/primitives/fold-text';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import { isPublicEntry } from '../pages/page-visibility.ts';
@@ -17,8 +18,8 @@ export function listPages(snapshot: SiteSnapshot, search: string, home: number |
 
 /** The number of the page that a path of the site leads to; undefined if it leads to no page. */
 export function pageAt(snapshot: SiteSnapshot, path: string): number | undefined {
-  const [, number] = /^\/pages\/(\d{1,15})$/.exec(path) ?? [];
-  if (number !== undefined) return Number(number);
+  const number = linkedPageId(path);
+  if (number !== null) return number;
   const address = path.slice(1);
   return (snapshot.pageByAddress(address) ?? snapshot.pageByFormerAddress(address))?.id;
 }

@@ -6,7 +6,7 @@ import type { Logger } from '../../log.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 import type { PageViews } from './page-views.ts';
-import { addressOf } from './path-address.ts';
+import { decodePath, findPlace } from './path-address.ts';
 import type { RootGate } from './root-gate.ts';
 import { makeAnswer, sendView } from './send-view.ts';
 import { UNAVAILABLE_PAGE } from './unavailable-page.ts';
@@ -97,17 +97,10 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
   }
 
   async function lookUp(req: Request, res: Response, path: string): Promise<void> {
-    const address = addressOf(path);
-    if (address !== null) {
-      const id = await findAddress(address);
-      if (id !== null && path === `/${address}`) return sendPage(req, res, id);
-      if (id !== null) return redirect(req, res, 301, `/${address}`);
-      const former = await pages.findByFormerAddress(address);
-      // Another tool may have stored one that begins with a slash, which would lead to another site.
-      const present = former && addressOf(former.address);
-      if (former) return redirect(req, res, 301, `/${present ?? `pages/${former.id}`}`);
-    }
-    await enter(req, res, path);
+    const place = await findPlace(path, { ...pages, findByAddress: findAddress });
+    if (!place) return enter(req, res, path);
+    if (place.redirect !== null) return redirect(req, res, 301, place.redirect);
+    await sendPage(req, res, place.id);
   }
 
   return {
@@ -147,15 +140,6 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
 function pageNumber(path: string): number | undefined {
   const match = /^\/pages\/([1-9]\d{0,14})$/.exec(path);
   return match ? Number(match[1]) : undefined;
-}
-
-/** Decodes a path; null if its percent-encoding is invalid. */
-function decodePath(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
 }
 
 /** Handles requests without a route; continues to the 404 if the path is unknown. */
