@@ -7,6 +7,7 @@ import {
   type ImageDetails,
 } from './bundle.ts';
 import { diffItems, diffValues, type ValueChange } from './diff-values.ts';
+import type { MergeablePage } from './merge/page.ts';
 import { deepEqual } from './json.ts';
 import type { Block, PageContent } from './page-content.ts';
 import { longestRise } from './merge/order.ts';
@@ -108,6 +109,21 @@ export function diffPage(before: BundlePage | null, after: BundlePage | null): P
   const blocks = diffBlocks(before.content, after.content);
   if (details.length === 0 && blocks.length === 0) return null;
   return { change: 'changed', key, id, title, details, blocks };
+}
+
+/**
+ * Compares two states of one page, like `diffPage`. Equal states give a change without differences.
+ * @param about the page; null stands for a state without it
+ */
+export function comparePages(
+  about: Pick<PageChange, 'key' | 'id' | 'title'>,
+  before: MergeablePage | null,
+  after: MergeablePage | null,
+): PageChange {
+  const { key, id, title } = about;
+  const side = (page: MergeablePage | null) => page && { id, key, ...page };
+  const same: PageChange = { change: 'changed', key, id, title, details: [], blocks: [] };
+  return diffPage(side(before), side(after)) ?? same;
 }
 
 function diffSections(

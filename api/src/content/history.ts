@@ -93,12 +93,15 @@ export async function everyEntryOf(tables: Tables, entity: string): Promise<Entr
   return [...(newest ? [newest] : []), ...all.flatMap(({ before }) => before ?? [])];
 }
 
+/** The changes of a commit that are kept, also those in parts. */
+export async function* changesIn(tables: Tables, commit: Commit): AsyncGenerator<Change> {
+  yield* commit.changes ?? [];
+  for await (const part of partsOf(tables, commit)) yield* part.changes;
+}
+
 /** Reads all changes of all commits that are kept, the newest commit first. */
 export async function* everyChangeOf(tables: Tables, newest: number): AsyncGenerator<Change> {
-  for await (const commit of fromNewest(tables, newest)) {
-    yield* commit.changes ?? [];
-    for await (const part of partsOf(tables, commit)) yield* part.changes;
-  }
+  for await (const commit of fromNewest(tables, newest)) yield* changesIn(tables, commit);
 }
 
 /**

@@ -66,11 +66,17 @@ export async function putStates(tables: Tables, states: readonly NewState[]): Pr
 export async function touchStates(tables: Tables, ids: readonly string[]): Promise<void> {
   const all = [...new Set(ids)];
   if (all.length === 0 || (await tables.states.touch(all)) === all.length) return;
+  const found = await storedStates(tables, all);
+  throw new StatesMissing(all.filter((id) => !found.has(id)));
+}
+
+/** Returns which of these states are stored. Their values are not read. */
+export async function storedStates(tables: Tables, ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const some of batches(all))
+  for (const some of batches([...new Set(ids)]))
     for (const { _id } of await tables.states.find({ _id: { $in: some } }, { fields: ['kind'] }))
       found.add(_id);
-  throw new StatesMissing(all.filter((id) => !found.has(id)));
+  return found;
 }
 
 /** Reads states by id. A state that does not exist is absent from the result. */

@@ -13,19 +13,19 @@ import {
 } from './erase.ts';
 import { NotSaved } from './errors.ts';
 import {
+  changesIn,
   committedChangesOf,
   everyChangeOf,
   everyEntryOf,
   fromNewest,
   historiesOf,
   numberAt,
-  partsOf,
   type CommittedChange,
 } from './history.ts';
-import { findCommit, Log, readChanges, readUpTo } from './log.ts';
+import { findCommit, Log, readUpTo } from './log.ts';
 import { entityOf, type Entry, type EntityKind, type EntryOf } from './entities.ts';
 import type { SiteSnapshot } from './snapshot.ts';
-import { putStates, readStates, type NewState } from './state.ts';
+import { putStates, readStates, storedStates, type NewState } from './state.ts';
 import type { Change, Commit } from './stored.ts';
 import { openTables, type Tables } from './tables.ts';
 import { write, type ChangeRequest, type Writer } from './write.ts';
@@ -171,16 +171,17 @@ export class ContentStore {
     return this.tables.log.find({ kind }, { fields: ['at', 'about'] });
   }
 
+  /** The changes of a commit that are kept, also those in parts. */
+  async changesIn(commit: Commit): Promise<Change[]> {
+    const changes: Change[] = [];
+    for await (const change of changesIn(this.tables, commit)) changes.push(change);
+    return changes;
+  }
+
   /** A commit with its changes, also those in parts; null if there is none. */
   async commitAt(number: number): Promise<(Commit & { changes: Change[] }) | null> {
     const commit = await findCommit(this.tables, number);
-    const changes = commit && (await readChanges(this.tables, commit));
-    return commit ? { ...commit, changes: changes ?? [] } : null;
-  }
-
-  /** The changes of a commit that are in parts, one part at a time, the last one first. */
-  async *changesInParts(commit: Commit): AsyncIterable<Change> {
-    for await (const { changes } of partsOf(this.tables, commit)) yield* changes;
+    return commit ? { ...commit, changes: await this.changesIn(commit) } : null;
   }
 
   /** The earlier entries of entities, the newest first; see `historiesOf`. */
@@ -231,6 +232,11 @@ export class ContentStore {
   async get(ids: readonly string[]): Promise<Map<string, object>> {
     const found = await this.states(ids);
     return new Map([...found].map(([id, { value }]) => [id, value]));
+  }
+
+  /** Returns which of these states are stored. */
+  stored(ids: readonly string[]): Promise<Set<string>> {
+    return storedStates(this.tables, ids);
   }
 
   /** Returns states with their kinds. */

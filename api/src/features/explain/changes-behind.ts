@@ -39,7 +39,7 @@ export interface ChangesBehind {
 
 /** @param upTo the number of the newest commit of the moment */
 export function createChangesBehind(
-  content: BringBackDeps['content'] & Pick<ContentStore, 'changesOf'>,
+  content: BringBackDeps['content'] & Pick<ContentStore, 'changesOf' | 'get'>,
   upTo: number,
 ): ChangesBehind {
   const known = new Map<string, Promise<CommittedChange[]>>();

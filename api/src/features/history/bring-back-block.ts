@@ -10,16 +10,18 @@ import { liveEntry, pageEntity, readPage } from '../pages/page-record.ts';
 import type { PlannedPages } from '../pages/planned-pages.service.ts';
 import { describeChanges } from './describe-commit.ts';
 
+export interface BringBackBlockDeps {
+  content: Pick<ContentStore, 'at' | 'commit' | 'get' | 'refresh'>;
+  planned: Pick<PlannedPages, 'plan'>;
+}
+
 /**
  * Brings back one block of a page as it was after a commit, with the blocks in it.
  * @throws AppError `commit_not_found`, `page_not_found`; `version_not_found` if the page did not have
  *   the block then; `plan_drifted` if another caller changes the page at this moment
  */
 export async function restoreBlock(
-  deps: {
-    content: Pick<ContentStore, 'at' | 'commit' | 'get' | 'refresh'>;
-    planned: Pick<PlannedPages, 'plan'>;
-  },
+  deps: BringBackBlockDeps,
   number: number,
   { page: id, block }: { page: number; block: string },
   { actor, dryRun }: { actor: Actor; dryRun: boolean },

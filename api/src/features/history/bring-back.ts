@@ -29,7 +29,7 @@ import {
 export interface BringBackDeps {
   content: Pick<
     ContentStore,
-    'at' | 'commit' | 'commitAt' | 'everyEntry' | 'get' | 'put' | 'refresh'
+    'at' | 'commit' | 'commitAt' | 'everyEntry' | 'put' | 'refresh' | 'stored'
   >;
 }
 

@@ -1,5 +1,6 @@
 import {
   commitList,
+  commitNumber,
   commitQuery,
   commitSummary,
   restoredAnswer,
@@ -10,17 +11,15 @@ import { runPageChange, runSettingsChange } from '@siteyard/schemas/content-run'
 import { pageId } from '@siteyard/schemas/page';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
-import type { PlannedPages } from '../pages/planned-pages.service.ts';
-import { restoreBlock } from './bring-back-block.ts';
+import { restoreBlock, type BringBackBlockDeps } from './bring-back-block.ts';
 import { bringBack, undoCommit, type BringBackDeps } from './bring-back.ts';
 import type { CommitsService } from './commits.service.ts';
 
-const commitNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const ONE = { params: z.object({ number: commitNumber }), notFound: 'commit_not_found' } as const;
 
 /** The history of the site: its commits, and bringing back what they replaced. */
 export function commitRoutes(
-  deps: BringBackDeps & { commits: CommitsService; planned: Pick<PlannedPages, 'plan'> },
+  deps: BringBackDeps & BringBackBlockDeps & { commits: CommitsService },
 ): Route[] {
   const { commits } = deps;
   return [

@@ -5,7 +5,12 @@ import {
   type CommitSummary,
 } from '@siteyard/schemas/commit';
 import { AppError } from '@siteyard/schemas/errors';
-import { diffPage, diffSettings, type PageChange, type ValueChange } from '@siteyard/schemas/diff';
+import {
+  comparePages,
+  diffSettings,
+  type PageChange,
+  type ValueChange,
+} from '@siteyard/schemas/diff';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { SettingsEntry } from '../../content/entities/settings.ts';
 import type { ContentStore } from '../../content/store.ts';
@@ -53,29 +58,19 @@ export interface CommitsService {
 export function createCommitsService(deps: {
   content: Pick<
     ContentStore,
-    'changesInParts' | 'commitAt' | 'commitsBelow' | 'commitsOfKind' | 'get' | 'refresh'
+    'changesIn' | 'commitAt' | 'commitsBelow' | 'commitsOfKind' | 'get' | 'refresh'
   >;
   /** Reads where runs came from, and whether they are undone. */
   aboutRuns: (ids: readonly string[]) => Promise<readonly RunOfCommit[]>;
 }): CommitsService {
   const { content } = deps;
 
-  async function changesOf(commit: Commit): Promise<Change[]> {
-    if (!commit.parts) return commit.changes ?? [];
-    const changes: Change[] = [];
-    for await (const change of content.changesInParts(commit)) changes.push(change);
-    return changes;
-  }
-
-  /** A commit for people; null if its changes are not visible, or it did not change this page. */
-  async function summarise(
+  /** A commit for people; null if its changes are not visible. */
+  function summarise(
     commit: Commit,
+    changes: readonly Change[],
     undone: ReadonlyMap<number, number>,
-    page?: number,
-  ): Promise<CommitSummary | null> {
-    const changes = await changesOf(commit);
-    const isOf = (id: number) => changes.some(({ entity }) => entity === pageEntity(id));
-    if (page !== undefined && !isOf(page)) return null;
+  ): CommitSummary | null {
     const changed = describeChanges(changes);
     // The entries of erased entities are gone, so their tombstone names none.
     if (!isVisible(changed) && commit.kind !== 'erase') return null;
@@ -116,11 +111,14 @@ export function createCommitsService(deps: {
   async function list(query: CommitQuery): Promise<CommitList> {
     const head = await content.refresh();
     const undone = await undoneCommits();
+    const page = query.page === undefined ? undefined : pageEntity(query.page);
     const found: CommitSummary[] = [];
     for await (const commit of content.commitsBelow(query.before ?? head.number + 1)) {
       if (query.since && commit.at < new Date(query.since)) break;
       if (!mayMatch(commit, query)) continue;
-      const summary = await summarise(commit, undone, query.page);
+      const changes = await content.changesIn(commit);
+      if (page !== undefined && !changes.some(({ entity }) => entity === page)) continue;
+      const summary = summarise(commit, changes, undone);
       if (!summary || !concerns(summary, query)) continue;
       if (found.length === query.limit)
         return { commits: await withRuns(found), next: found.at(-1)!.number };
@@ -136,19 +134,18 @@ export function createCommitsService(deps: {
   }
 
   async function readSide(entry: PageEntry | null) {
-    if (!entry || entry.deleted) return 'absent';
+    if (!entry || entry.deleted) return null;
     if (!(await content.get([entry.content])).has(entry.content)) return 'lost';
-    const { page } = readMergeable(await readPage(content, entry), entry.address);
-    return { id: entry.id, key: entry.key, ...page };
+    return readMergeable(await readPage(content, entry), entry.address).page;
   }
 
   return {
     list,
     async get(number) {
-      const { commits } = await list({ before: number + 1, limit: 1 });
-      const [found] = commits;
-      if (found?.number !== number) throw new AppError('commit_not_found');
-      return found;
+      const commit = await content.commitAt(number);
+      const summary = commit && summarise(commit, commit.changes, await undoneCommits());
+      if (!summary) throw new AppError('commit_not_found');
+      return (await withRuns([summary]))[0]!;
     },
     async comparePage(number, id) {
       const change = await changeOf(number, pageEntity(id));
@@ -156,13 +153,9 @@ export function createCommitsService(deps: {
       const before = await readSide(change.before as PageEntry | null);
       const after = await readSide(change.after as PageEntry | null);
       if (before === 'lost' || after === 'lost') return null;
-      const side = (page: typeof before) => (page === 'absent' ? null : page);
       const about = (change.after ?? change.before) as PageEntry | null;
       // An erase leaves no entries.
-      if (!about) return null;
-      const { key, title } = about;
-      const same: PageChange = { change: 'changed', key, id, title, details: [], blocks: [] };
-      return diffPage(side(before), side(after)) ?? same;
+      return about && comparePages(about, before, after);
     },
     async compareSettings(number) {
       const change = await changeOf(number, SETTINGS);

@@ -124,11 +124,11 @@ export function freeAddresses(planned: Planned, now: SiteSnapshot): void {
 
 /** Leaves out entries whose states are no longer kept. Returns the ids of all states that are named. */
 export async function keepWithStates(
-  content: Pick<ContentStore, 'get'>,
+  content: Pick<ContentStore, 'stored'>,
   { entries, notes }: Planned,
 ): Promise<string[]> {
   const named = [...entries].flatMap(([entity, entry]) => statesOf(entity, entry));
-  const kept = await content.get(named);
+  const kept = await content.stored(named);
   for (const [entity, entry] of entries) {
     if (statesOf(entity, entry).every((id) => kept.has(id))) continue;
     entries.delete(entity);

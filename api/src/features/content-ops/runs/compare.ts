@@ -1,5 +1,10 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { diffPage, diffSettings, type PageChange, type ValueChange } from '@siteyard/schemas/diff';
+import {
+  comparePages,
+  diffSettings,
+  type PageChange,
+  type ValueChange,
+} from '@siteyard/schemas/diff';
 import type { MergeablePage } from '@siteyard/schemas/merge/page';
 import { versionWritten, type RunItem } from './receipt-store.ts';
 import type { RunDeps } from './run-deps.ts';
@@ -23,7 +28,7 @@ export async function comparePage(
   const found = await store.item(run, pageId);
   if (!found?.written) throw new AppError('page_not_found');
   const { item, before } = found;
-  const { id, key, title } = item;
+  const { id } = item;
   const wasThere = before?.status === 'live';
   const isThere = item.action !== 'delete';
   const [was, is] = await Promise.all([
@@ -31,9 +36,7 @@ export async function comparePage(
     isThere ? written(pages, found) : null,
   ]);
   if ((wasThere && !was) || (isThere && !is)) return null;
-  const side = (page: MergeablePage | null) => page && { id, key, ...page };
-  const same: PageChange = { change: 'changed', key, id, title, details: [], blocks: [] };
-  return diffPage(side(was), side(is)) ?? same;
+  return comparePages(item, was, is);
 }
 
 /**
