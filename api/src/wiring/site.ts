@@ -30,6 +30,7 @@ import { metricsRoutes } from '../features/metrics/metrics.routes.ts';
 import { pageDraftRoutes } from '../features/page-drafts/page-drafts.routes.ts';
 import { pageProposalRoutes } from '../features/page-drafts/page-proposals.routes.ts';
 import { createProposedPages } from '../features/page-drafts/proposed-pages.service.ts';
+import { liveByKey } from '../features/pages/page-record.ts';
 import { createPlannedPages } from '../features/pages/planned-pages.service.ts';
 import { commitRoutes } from '../features/history/commits.routes.ts';
 import { createContentAt } from '../features/history/past-content.ts';
@@ -218,11 +219,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...{ connection, remember: revisions.remember },
     async keysOnSite(keys) {
       const snapshot = await contentStore.refresh();
-      const isOnSite = (key: string) => {
-        const page = snapshot.pageByKey(key);
-        return page !== undefined && !page.deleted;
-      };
-      return new Set(keys.filter(isOnSite));
+      return new Set(keys.filter((key) => liveByKey(snapshot, key)));
     },
   });
   const sanitiser = createSanitiser();

@@ -1,6 +1,6 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { stat } from 'node:fs/promises';
 import type { mongo } from 'mongoose';
+import { listSavedMails, removeFiles } from './saved-mails.ts';
 
 /** The moment so many calendar months before `now`: the last day of a month that is shorter. */
 export function monthsBefore(months: number, now: Date): Date {
@@ -34,10 +34,10 @@ export async function removeOldRequests(
 }
 
 async function removeOldMails(folder: string, before: Date): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (!/\.eml(\.part)?$/.test(name)) continue;
-    const file = path.join(folder, name);
+  const old: string[] = [];
+  for (const file of await listSavedMails(folder)) {
     const found = await stat(file).catch(() => null);
-    if (found && found.mtime < before) await rm(file, { force: true });
+    if (found && found.mtime < before) old.push(file);
   }
+  await removeFiles(old);
 }

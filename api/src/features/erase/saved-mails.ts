@@ -1,15 +1,21 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
+/** The paths of the mails in a folder, also of those that were not written completely. */
+export async function listSavedMails(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => /\.eml(\.part)?$/.test(name))
+    .map((name) => path.join(folder, name));
+}
+
 /** Finds the mails in a folder for which `isWanted` is true. Returns their paths. @param isWanted gets the lines */
 export async function findSavedMails(
   folder: string,
   isWanted: (lines: readonly string[]) => boolean,
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (!/\.eml(\.part)?$/.test(name)) continue;
-    const file = path.join(folder, name);
+  for (const file of await listSavedMails(folder)) {
     const mail = await readFile(file, 'utf8').catch(() => '');
     if (isWanted(linesOf(mail))) found.push(file);
   }

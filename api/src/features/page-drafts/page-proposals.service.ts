@@ -91,12 +91,13 @@ export function createPageProposals(deps: {
     `${page}:${administratorId}`;
   const isOnSite = async (page: PageName) =>
     typeof page === 'string' && (await deps.keysOnSite([page])).has(page);
-  const find = async (page: PageName) =>
-    (await isOnSite(page)) ? null : model.findOne({ _id: idOf(page) }).lean<PageProposal | null>();
+  /** Also one that no longer counts. */
+  const stored = (page: PageName) => model.findOne({ _id: idOf(page) }).lean<PageProposal | null>();
+  const find = async (page: PageName) => ((await isOnSite(page)) ? null : stored(page));
 
   const stateOf = async (page: PageName, run: string) => {
     if (await isOnSite(page)) return 'taken';
-    if ((await find(page))?.proposal.run !== run) return 'gone';
+    if ((await stored(page))?.proposal.run !== run) return 'gone';
     if (typeof page === 'string') return 'waiting';
     return (await model.exists({ page_id: page, takes: run })) ? 'taken' : 'waiting';
   };

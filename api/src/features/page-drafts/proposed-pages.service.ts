@@ -8,6 +8,7 @@ import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { Outdated, untilWritten } from '../../lib/in-turn.ts';
+import { liveByKey } from '../pages/page-record.ts';
 import { published } from '../pages/page-states.ts';
 import type { PagesService, Page } from '../pages/pages.service.ts';
 import type { PlannedPages } from '../pages/planned-pages.service.ts';
@@ -130,10 +131,8 @@ function numbersIn(
   return new Map(pairs.map(([number, key]) => [Number(number), numberOf(key)]));
 }
 
-function numberOnSite(snapshot: SiteSnapshot, key: string): number {
-  const page = snapshot.pageByKey(key);
-  return page && !page.deleted ? page.id : NO_PAGE;
-}
+const numberOnSite = (snapshot: SiteSnapshot, key: string): number =>
+  liveByKey(snapshot, key)?.id ?? NO_PAGE;
 
 /** A proposed page in canonical form. @param numbers what its links become */
 function proposedPage(

@@ -99,6 +99,12 @@ export function liveEntry(snapshot: SiteSnapshot, id: number): PageEntry {
   return entry;
 }
 
+/** The page with a key, unless it is in the trash. */
+export function liveByKey(snapshot: SiteSnapshot, key: string): PageEntry | undefined {
+  const entry = snapshot.pageByKey(key);
+  return entry?.deleted ? undefined : entry;
+}
+
 /** Whether a page other than this one has the address. */
 export function isAddressTaken(snapshot: SiteSnapshot, address: string, id: number): boolean {
   const holder = snapshot.pageByAddress(address);

@@ -63,11 +63,9 @@ function compare(
     const { item, site } = planned;
     if (!site || !asked.has(item.key)) return;
     const { id, key } = item;
-    const current = await sitePages.read(site.id);
-    // Read after the content, so that the content is the one that the plan has seen.
-    const now = await sitePages.describe(site.id);
-    if (!current || now?.version !== item.seen) throw drifted();
-    const change = diffPage({ id, key, ...current }, { id, key, ...planned.page });
+    const whole = await sitePages.readWhole(site.id);
+    if (!whole || whole.before().version !== item.seen) throw drifted();
+    const change = diffPage({ id, key, ...whole.page }, { id, key, ...planned.page });
     if (change) pages.set(key, change);
   }
 
