@@ -1,6 +1,7 @@
 import type { PageAction, RestoredAnswer } from '@siteyard/schemas/commit';
+import { count } from '../../lib/count.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { count, pageTitle } from './commit-words.ts';
+import { pageTitle } from './commit-words.ts';
 
 /** The effects of an earlier state on a page, in words. The first matching action wins. */
 const PAGES: [PageAction, string][] = [

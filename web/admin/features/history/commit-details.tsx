@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { CommitSummary } from '@siteyard/schemas/commit';
 import { useState } from 'react';
 import { blockLabel, valueLabel } from '../../../blocks/value-label.ts';
+import { count } from '../../lib/count.ts';
 import { formatDateTime } from '../../lib/format-date.ts';
-import { settingLabel } from '../../lib/settings/setting-label.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ChangeRow } from '../../ui/change-row.tsx';
 import {
@@ -12,10 +12,10 @@ import {
   PageDifferences,
   type BlockChange,
 } from '../../ui/page-differences.tsx';
-import { ValueDifferences } from '../../ui/value-differences.tsx';
+import { SettingsDifferences } from '../../ui/settings-differences.tsx';
 import { commitPageQuery, commitSettingsQuery } from './api/commits.ts';
 import { BringBackDialog } from './bring-back-dialog.tsx';
-import { count, pageTitle } from './commit-words.ts';
+import { pageTitle } from './commit-words.ts';
 
 const LABELS = { block: blockLabel, value: valueLabel };
 
@@ -67,18 +67,7 @@ function badgeOf(actions: CommitSummary['pages'][number]['actions']): string {
 }
 
 function SettingsDetails({ number }: { number: number }) {
-  const query = useQuery(commitSettingsQuery(number));
-  return (
-    <LoadedDifferences query={query}>
-      {({ changes }) =>
-        changes ? (
-          <ValueDifferences changes={changes} label={settingLabel} />
-        ) : (
-          <DifferencesNotKept />
-        )
-      }
-    </LoadedDifferences>
-  );
+  return <SettingsDifferences query={useQuery(commitSettingsQuery(number))} />;
 }
 
 /** A page before and after the change. Blocks that it changed or removed can be brought back. */

@@ -5,6 +5,7 @@ import {
   type CommitSummary,
   type PageAction,
 } from '@siteyard/schemas/commit';
+import { count } from '../../lib/count.ts';
 import { formatDate, formatDateTime, formatTime } from '../../lib/format-date.ts';
 
 /** Descriptions of changes, in words. */
@@ -26,9 +27,6 @@ const SOURCES: Record<CommitOrigin, string> = {
 };
 
 const list = new Intl.ListFormat('en');
-
-export const count = (number: number, noun: string) =>
-  `${number.toLocaleString()} ${noun}${number === 1 ? '' : 's'}`;
 
 /** The author of a change. */
 export const authorOf = ({ by }: Pick<CommitSummary, 'by'>) => by ?? 'Siteyard';

@@ -1,5 +1,6 @@
 import { placeOf, type Plan, type PlanPage, type PlanSection } from '@siteyard/schemas/plan';
 import { useState, type ReactNode } from 'react';
+import { count } from '../../lib/count.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChangeRow } from '../../ui/change-row.tsx';
@@ -7,7 +8,7 @@ import { Section } from '../../ui/section.tsx';
 import { ValueDifferences } from '../../ui/value-differences.tsx';
 import { PageDetails, SettingsDetails } from './change-details.tsx';
 import { imageDetailLabel } from './describe-change.ts';
-import { ACTIONS, count, isChange } from './run-words.ts';
+import { ACTIONS, isChange } from './run-words.ts';
 
 /** The number of rows at first, and for each Show more. */
 const ROWS = 50;

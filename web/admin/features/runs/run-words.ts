@@ -1,5 +1,6 @@
 import type { ContentRun, RunSummary } from '@siteyard/schemas/content-run';
 import type { Plan, PlanAction } from '@siteyard/schemas/plan';
+import { count } from '../../lib/count.ts';
 
 const KINDS: Record<ContentRun['kind'], string> = {
   import: 'Import',
@@ -49,9 +50,6 @@ export const ACTIONS: Record<PlanAction, string> = {
   skip: 'Skipped',
   conflict: 'Conflict',
 };
-
-export const count = (number: number, noun: string) =>
-  `${number.toLocaleString()} ${noun}${number === 1 ? '' : 's'}`;
 
 /** `2 new, 1 changed`, without the unchanged pages. */
 export function totalsWords(totals: RunSummary['totals']): string {

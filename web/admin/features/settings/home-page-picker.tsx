@@ -1,13 +1,9 @@
-import { Combobox } from '@base-ui/react/combobox';
 import type { CheckedLink } from '@siteyard/schemas/link-check';
-import { LINK_LIST_MAX_HEIGHT_REM } from '@siteyard/schemas/limits';
-import { Check, ChevronDown } from 'lucide-react';
-import { cx } from '../../lib/cx.ts';
 import { linkWarning } from '../../lib/pages/check-links.ts';
 import { pageName } from '../../lib/pages/page-name.ts';
 import { useLinkedPageName, usePageChoices } from '../../lib/pages/use-page-choices.ts';
-import { Field, inputClass } from '../../ui/field.tsx';
-import { menuItemClass, menuPopupClass } from '../../ui/menu-class.ts';
+import { Field } from '../../ui/field.tsx';
+import { PageCombobox } from '../../ui/page-combobox.tsx';
 import { LinkWarning } from './link-warning.tsx';
 
 const HINT = 'Unauthenticated visitors hitting / are redirected to this path.';
@@ -24,7 +20,8 @@ export function HomePagePicker({
   checked: CheckedLink | undefined;
   onChange: (path: string) => void;
 }) {
-  const { typed, setTyped, search, list, pages, more } = usePageChoices();
+  const choices = usePageChoices();
+  const { search, pages } = choices;
   const name = useLinkedPageName(value, pages);
   const labels = new Map(pages.map((page) => [`/pages/${page.id}`, pageName(page)]));
   const labelOf = (path: string) => {
@@ -46,66 +43,21 @@ export function HomePagePicker({
   return (
     <Field label="Home page" hint={hint}>
       {(ids) => (
-        <Combobox.Root<string>
+        <PageCombobox
+          label="Home page"
           items={offered}
-          filter={null}
           value={value}
-          onValueChange={(path) => path !== null && onChange(path)}
-          itemToStringLabel={labelOf}
-          inputValue={typed}
-          onInputValueChange={setTyped}
-          onOpenChange={(open) => !open && setTyped('')}
-        >
-          <Combobox.Trigger
-            {...ids}
-            className={cx(inputClass, 'flex items-center justify-between gap-2 text-left')}
-          >
-            <span className="truncate">{labelOf(value)}</span>
-            <ChevronDown aria-hidden className="size-4 shrink-0 text-quiet" />
-          </Combobox.Trigger>
-          <Combobox.Portal>
-            <Combobox.Positioner align="start" sideOffset={6} className="z-50">
-              <Combobox.Popup
-                aria-label="Home page"
-                className={cx(menuPopupClass, 'w-(--anchor-width) max-w-(--available-width)')}
-              >
-                <Combobox.Input
-                  aria-label="Search pages"
-                  placeholder="Search pages…"
-                  className={cx(inputClass, 'mb-1.5')}
-                />
-                <Combobox.Status className="px-3 text-quiet *:py-2">
-                  {list.isPending && <p>Loading…</p>}
-                  {list.isError && <p>Failed to load pages.</p>}
-                  {list.isSuccess && pages.length === 0 && (
-                    <p>{search ? 'No pages found' : 'No pages yet'}</p>
-                  )}
-                </Combobox.Status>
-                <Combobox.List
-                  className="overflow-y-auto overscroll-contain"
-                  style={{ maxHeight: `${LINK_LIST_MAX_HEIGHT_REM}rem` }}
-                >
-                  {(path: string) => (
-                    <Combobox.Item key={path} value={path} className={menuItemClass}>
-                      <span className="min-w-0 flex-1 truncate">{labelOf(path)}</span>
-                      {hidden.has(path) && (
-                        <span className="shrink-0 text-xs text-quiet">not public</span>
-                      )}
-                      <Combobox.ItemIndicator>
-                        <Check aria-hidden className="size-4" />
-                      </Combobox.ItemIndicator>
-                    </Combobox.Item>
-                  )}
-                </Combobox.List>
-                {more && (
-                  <p className="px-3 pt-2 pb-1 text-xs text-quiet">
-                    These are the latest. Type to find others.
-                  </p>
-                )}
-              </Combobox.Popup>
-            </Combobox.Positioner>
-          </Combobox.Portal>
-        </Combobox.Root>
+          nameOf={labelOf}
+          isHidden={(path) => hidden.has(path)}
+          choices={choices}
+          words={{
+            none: search ? 'No pages found' : 'No pages yet',
+            more: 'These are the latest. Type to find others.',
+          }}
+          trigger={ids}
+          popupClass="w-(--anchor-width)"
+          onChange={onChange}
+        />
       )}
     </Field>
   );
