@@ -4,7 +4,6 @@ import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { JsonObject } from '@siteyard/schemas/json';
 import type { ProposalAnswer } from '@siteyard/schemas/page';
-import { createTokenAnswer } from '@siteyard/schemas/token';
 import { type Agent, type TestSite } from '../helpers/app.ts';
 import { createPage, pageContent } from '../helpers/factories.ts';
 import { plainPicture } from '../helpers/images.ts';
@@ -20,7 +19,7 @@ import {
   type SentBundle,
   type SentPage,
 } from './runs/helpers.ts';
-import { startOperatedSite } from './runs/operated-site.ts';
+import { callerWithToken, startOperatedSite } from './runs/operated-site.ts';
 
 /** The permissions of a token with the scopes `read` and `propose`. */
 
@@ -33,15 +32,11 @@ let proposer: Agent;
 beforeAll(async () => {
   ({ app, operator, admin } = await startOperatedSite('minimal'));
   ({ siteId } = (await exportSite(operator)) as { siteId: string });
-  proposer = await tokenWith('assistant', ['read', 'propose']);
+  proposer = await newProposer('assistant');
 });
 afterAll(() => app.close());
 
-async function tokenWith(name: string, scopes: string[]): Promise<Agent> {
-  const made = await operator.post('/api/operator/tokens', { token: { name, scopes } });
-  const { secret } = createTokenAnswer.parse(made.body).token;
-  return app.plain({ Authorization: `Bearer ${secret}` });
-}
+const newProposer = (name: string) => callerWithToken({ app, operator }, name, 'read', 'propose');
 
 const AS_DRAFT = { as_draft: true };
 const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
@@ -163,7 +158,7 @@ describe('the token', () => {
   test('cannot change the run of another caller', async () => {
     const page = newPage('A');
     const theirs = await plan(operator, await sendBundle(operator, bundleOf(page), AS_DRAFT));
-    const other = await tokenWith('another-assistant', ['read', 'propose']);
+    const other = await newProposer('another-assistant');
     const ofOther = await plan(other, await sendBundle(other, bundleOf(page), AS_DRAFT));
     for (const { id, plan: planned } of [theirs, ofOther]) {
       const at = `/api/operator/runs/${id}`;

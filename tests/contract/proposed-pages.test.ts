@@ -9,7 +9,6 @@ import {
   type ProposedPage,
   type TakenPages,
 } from '@siteyard/schemas/page';
-import { createTokenAnswer } from '@siteyard/schemas/token';
 import type { Agent, TestSite } from '../helpers/app.ts';
 import { block, createPage } from '../helpers/factories.ts';
 import {
@@ -24,7 +23,7 @@ import {
   undo,
   type SentPage,
 } from './runs/helpers.ts';
-import { startOperatedSite } from './runs/operated-site.ts';
+import { callerWithToken, startOperatedSite } from './runs/operated-site.ts';
 
 /** Pages that a token with the scope `propose` proposes: they are no pages of the site yet. */
 
@@ -40,12 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function newProposer(name: string): Promise<Agent> {
-  const token = { name, scopes: ['read', 'propose'] };
-  const made = await operator.post('/api/operator/tokens', { token });
-  const { secret } = createTokenAnswer.parse(made.body).token;
-  return app.plain({ Authorization: `Bearer ${secret}` });
-}
+const newProposer = (name: string) => callerWithToken({ app, operator }, name, 'read', 'propose');
 
 const bundleOf = (...pages: SentPage[]) => ({ siteId, pages, partial: true });
 const propose = (...pages: SentPage[]): Promise<ContentRun> =>

@@ -1,13 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takenPages, type PageAnswer } from '@siteyard/schemas/page';
-import { createTokenAnswer } from '@siteyard/schemas/token';
 import { shareLinkAnswer } from '@siteyard/schemas/share-link';
 import type { Agent, TestSite } from '../helpers/app.ts';
 import { block, createPage, pageContent } from '../helpers/factories.ts';
 import { plainPicture } from '../helpers/images.ts';
 import { apply, exportSite, plan, sendBundle } from './runs/helpers.ts';
-import { startOperatedSite } from './runs/operated-site.ts';
+import { callerWithToken, startOperatedSite } from './runs/operated-site.ts';
 
 /** Pictures of a proposal: visitors can load them after a public page shows them. */
 
@@ -19,10 +18,7 @@ let siteId: string;
 beforeAll(async () => {
   ({ app, operator, admin } = await startOperatedSite('minimal'));
   ({ siteId } = (await exportSite(operator)) as { siteId: string });
-  const token = { name: 'assistant', scopes: ['read', 'propose'] };
-  const made = await operator.post('/api/operator/tokens', { token });
-  const { secret } = createTokenAnswer.parse(made.body).token;
-  proposer = app.plain({ Authorization: `Bearer ${secret}` });
+  proposer = await callerWithToken({ app, operator }, 'assistant', 'read', 'propose');
 });
 afterAll(() => app.close());
 

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { explainAnswer, type ExplainedStep } from '@siteyard/schemas/explain';
-import { createTokenAnswer } from '@siteyard/schemas/token';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { createPage } from '../../helpers/factories.ts';
 import { startFaultProxy, type FaultProxy } from '../../helpers/fault-proxy.ts';
 import { startMailServer, type TestMailServer } from '../../helpers/smtp.ts';
-import { TOKEN } from '../runs/operated-site.ts';
+import { callerWithToken, TOKEN } from '../runs/operated-site.ts';
 
 /** Faults of an instance, its database, mail server and disk, each made on purpose and then explained. */
 
@@ -34,10 +33,7 @@ beforeAll(async () => {
   });
   operator = app.plain({ Authorization: `Bearer ${TOKEN}` });
   admin = await app.signIn();
-  const token = { name: 'reader', scopes: ['read'] };
-  const made = await operator.post('/api/operator/tokens', { token });
-  const { secret } = createTokenAnswer.parse(made.body).token;
-  reader = app.plain({ Authorization: `Bearer ${secret}` });
+  reader = await callerWithToken({ app, operator }, 'reader', 'read');
 });
 afterAll(async () => {
   await app.close();

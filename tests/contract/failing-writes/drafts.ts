@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ListedProposal, ProposalAnswer } from '@siteyard/schemas/page';
-import { createTokenAnswer } from '@siteyard/schemas/token';
 import { exportSite, heading, importBundle, sentPage } from '../runs/helpers.ts';
+import { callerWithToken } from '../runs/operated-site.ts';
 import type { Calls, Instance } from './call.ts';
 import { ok, publishedPage, read, saying } from './shared.ts';
 
@@ -42,10 +42,8 @@ const proposed = (on: Instance, id: number) =>
 
 /** A page that an assistant has proposed: its key. */
 async function proposedNewPage(on: Instance): Promise<string> {
-  const token = { name: `assistant-${randomUUID().slice(0, 8)}`, scopes: ['read', 'propose'] };
-  const made = await on.operator.post('/api/operator/tokens', { token });
-  const { secret } = createTokenAnswer.parse(made.body).token;
-  const proposer = on.app.plain({ Authorization: `Bearer ${secret}` });
+  const name = `assistant-${randomUUID().slice(0, 8)}`;
+  const proposer = await callerWithToken(on, name, 'read', 'propose');
   const { siteId } = await exportSite(on.operator);
   const page = sentPage(80_000, {}, heading('h', 'Proposed'));
   await importBundle(proposer, { siteId, pages: [page], partial: true }, { as_draft: true });

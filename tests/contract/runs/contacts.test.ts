@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ExportedContactRequest } from '@siteyard/schemas/contact-request';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { exportContactsAnswer, type ExportContactsAnswer } from '@siteyard/schemas/export';
+import type { TokenScope } from '@siteyard/schemas/token';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { importBundle, plan, sendBundle, undo } from './helpers.ts';
+import { callerWithToken } from './operated-site.ts';
 
 const TOKEN = 'one-time-token-of-a-private-site';
 const INCLUDED = { include: ['contacts'] };
@@ -134,13 +136,8 @@ test('an import adds missing requests, reports their number, and changes no exis
 
 test('contact requests need their own scope, and an import that includes them', async () => {
   const { operator, app } = source;
-  const withScopes = async (...scopes: string[]) => {
-    const answer = await operator.post('/api/operator/tokens', {
-      token: { name: scopes.join('-'), scopes },
-    });
-    const { secret } = (answer.body as { token: { secret: string } }).token;
-    return app.plain({ Authorization: `Bearer ${secret}` });
-  };
+  const withScopes = (...scopes: TokenScope[]) =>
+    callerWithToken({ app, operator }, scopes.join('-'), ...scopes);
   const [most, writer, contacts] = [
     await withScopes('read', 'write', 'propose', 'admin'),
     await withScopes('read', 'write'),

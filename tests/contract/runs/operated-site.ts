@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+import { createTokenAnswer, type TokenScope } from '@siteyard/schemas/token';
 import {
   startTestSite,
   type Agent,
@@ -25,6 +27,18 @@ export async function startOperatedSite(
   const app = await startTestSite({ env: { SEED: seed }, privateToken: TOKEN, ...options });
   const operator = app.plain({ Authorization: `Bearer ${TOKEN}` });
   return { app, operator, admin: await app.signIn() };
+}
+
+/** A caller with an access token of these scopes. @param name the name of the token */
+export async function callerWithToken(
+  { app, operator }: Pick<OperatedSite, 'app' | 'operator'>,
+  name: string,
+  ...scopes: TokenScope[]
+): Promise<Agent> {
+  const made = await operator.post('/api/operator/tokens', { token: { name, scopes } });
+  expect(made.status, made.text).toBe(201);
+  const { secret } = createTokenAnswer.parse(made.body).token;
+  return app.plain({ Authorization: `Bearer ${secret}` });
 }
 
 /** Starts a site with one page that was not imported, and returns the id of its lineage. */
