@@ -1,11 +1,6 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { finish, withWritableTarget } from '../lib/define-command.ts';
-
-/** @throws InvalidArgumentError for anything but a number from 1 */
-function parsePage(given: string): number {
-  if (/^[1-9]\d{0,14}$/.test(given)) return Number(given);
-  throw new InvalidArgumentError('Use the number of a page, as in /pages/14.');
-}
+import { parsePageNumber } from '../lib/page-number.ts';
 
 /** `sitectl erase` */
 export function addErase(program: Command): void {
@@ -31,7 +26,7 @@ export function addErase(program: Command): void {
     )
     .addOption(
       new Option('--page <id>', 'a page with all of its versions, by its number').argParser(
-        parsePage,
+        parsePageNumber,
       ),
     )
     .option('--dry-run', 'only show what would be removed')

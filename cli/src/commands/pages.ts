@@ -1,11 +1,6 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { finish, withTarget, withWritableTarget } from '../lib/define-command.ts';
-
-/** @throws InvalidArgumentError for anything but a number from 1 */
-function parseId(given: string): number {
-  if (/^[1-9]\d{0,14}$/.test(given)) return Number(given);
-  throw new InvalidArgumentError('Use the number of a page, as in /pages/14.');
-}
+import { parsePageNumber } from '../lib/page-number.ts';
 
 /** @throws InvalidArgumentError for anything but a number from 0 */
 function parseRevision(given: string): number {
@@ -13,7 +8,7 @@ function parseRevision(given: string): number {
   throw new InvalidArgumentError('Use the content_revision of "pages show --json".');
 }
 
-const page = () => new Argument('<id>', 'the number of the page').argParser(parseId);
+const page = () => new Argument('<id>', 'the number of the page').argParser(parsePageNumber);
 
 /** `sitectl pages`: single pages, for scripts. */
 export function addPages(program: Command): void {

@@ -3,11 +3,11 @@ import type { Output } from '../../lib/terminal/output.ts';
 import { okAnswer } from '../../lib/site/client.ts';
 import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
 import { withWritableSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import { wrongUsage } from '../../lib/wrong-usage.ts';
 
 export interface RemoveOptions extends WritableTargetOptions {
   yes?: boolean;
 }
-import { wrongUsage } from '../../lib/wrong-usage.ts';
 
 /** `sitectl admin remove`: removes an administrator; the site refuses to remove the last one. */
 export function run(email: string, options: RemoveOptions, output: Output): Promise<ExitCode> {
