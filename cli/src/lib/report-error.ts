@@ -4,6 +4,7 @@ import { coloursFor } from './terminal/colours.ts';
 import { printableLines } from './terminal/printable.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { explainSystemError } from './system-error.ts';
+import { wrongUsage } from './wrong-usage.ts';
 
 /**
  * Prints the error of a command: on stderr, or with `--json` as a document on stdout.
@@ -34,7 +35,7 @@ export function usageError(text: string): CliError {
     .trim()
     .split('\n');
   const hint = more.join(' ').replace(/^\((.*)\)$/, '$1');
-  return new CliError(EXIT.usage, 'wrong_usage', message, hint || undefined);
+  return wrongUsage(message, hint || undefined);
 }
 
 interface Explanation {

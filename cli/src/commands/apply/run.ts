@@ -1,6 +1,5 @@
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { Plan } from '@siteyard/schemas/plan';
-import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { alreadyRead, withBundle } from '../../lib/files/open-bundle.ts';
 import { readPlan } from '../../lib/files/plan-file.ts';
@@ -16,6 +15,7 @@ import { changesAnything, hasConflicts } from '../../lib/terminal/describe-plan.
 import { reportApplied } from '../../lib/terminal/describe-run.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { minute } from '../../lib/terminal/table.ts';
+import { wrongUsage } from '../../lib/wrong-usage.ts';
 import { inspectPlan } from './inspect.ts';
 import { planChanges } from './plan-changes.ts';
 import { reportPlan, type PlanFormat } from './report-plan.ts';
@@ -43,8 +43,7 @@ export async function run(
   output: Output,
 ): Promise<ExitCode> {
   const wait = waitMs(options.wait);
-  if (options.format && !options.dryRun)
-    throw new CliError(EXIT.usage, 'wrong_usage', '--format goes with --dry-run.');
+  if (options.format && !options.dryRun) throw wrongUsage('--format goes with --dry-run.');
   const sealed = readPlan(file);
   const from = bundleOf(file, given, sealed);
   if (options.dryRun) {

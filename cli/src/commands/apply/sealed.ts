@@ -7,6 +7,7 @@ import type { PlanFile } from '../../lib/files/plan-file.ts';
 import { readRuns } from '../../lib/site/runs/find-run.ts';
 import type { RunCalls } from '../../lib/site/runs/run-calls.ts';
 import { quoted } from '../../lib/terminal/quoted.ts';
+import { wrongUsage } from '../../lib/wrong-usage.ts';
 
 /** The checks of a sealed plan. */
 
@@ -18,9 +19,7 @@ import { quoted } from '../../lib/terminal/quoted.ts';
 export function bundleOf(file: string, given: string | undefined, { bundle }: PlanFile): string {
   const from = given ?? bundle;
   if (from !== '') return from;
-  throw new CliError(
-    EXIT.usage,
-    'wrong_usage',
+  throw wrongUsage(
     'The plan was made for a bundle from stdin.',
     `Name the bundle: sitectl apply ${quoted(file)} site.tar.gz`,
   );

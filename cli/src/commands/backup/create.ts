@@ -9,6 +9,7 @@ import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { quoted } from '../../lib/terminal/quoted.ts';
 import { askPassphrase } from '../../lib/terminal/prompts.ts';
+import { wrongUsage } from '../../lib/wrong-usage.ts';
 
 export interface CreateOptions extends TargetOptions {
   encrypt?: boolean;
@@ -47,15 +48,12 @@ export async function run(
 function refuseFolder(file: string): void {
   const isFolder = (name: string) => fs.statSync(name, { throwIfNoEntry: false })?.isDirectory();
   if (isFolder(file))
-    throw new CliError(
-      EXIT.usage,
-      'wrong_usage',
+    throw wrongUsage(
       `"${file}" is a folder.`,
       `Name the file: ${quoted(path.join(file, 'site.backup'))}`,
     );
   const folder = path.dirname(file);
-  if (!isFolder(folder))
-    throw new CliError(EXIT.usage, 'wrong_usage', `There is no folder "${folder}".`);
+  if (!isFolder(folder)) throw wrongUsage(`There is no folder "${folder}".`);
 }
 
 function longEnough(passphrase: string): string {

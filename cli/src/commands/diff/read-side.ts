@@ -14,6 +14,7 @@ import { checkTarget, withSite, type TargetOptions } from '../../lib/site/target
 import { isArchive, withArchive } from '../../lib/files/archive-source.ts';
 import { readSite } from '../../lib/site/read-site.ts';
 import { quoted } from '../../lib/terminal/quoted.ts';
+import { wrongUsage } from '../../lib/wrong-usage.ts';
 
 export type Side = Pick<Bundle, 'pages' | 'sections' | 'settings' | 'media'>;
 
@@ -54,7 +55,7 @@ function siteReader(target: TargetOptions, output: Output, moment?: Moment): () 
 /** Reads a site at a moment. Bundles have no history: git has it. */
 function pastReader(given: string, moment: Moment, output: Output): () => Promise<Side> {
   if (fs.existsSync(given) || isArchive(given))
-    throw new CliError(EXIT.usage, 'wrong_usage', `"${given}" is a bundle, which has no history.`);
+    throw wrongUsage(`"${given}" is a bundle, which has no history.`);
   const target = /^https?:\/\//.test(given) ? { url: given } : { env: given };
   return siteReader(target, output, moment);
 }

@@ -4,6 +4,7 @@ import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
+import { wrongUsage } from '../../lib/wrong-usage.ts';
 import { describeErase, totalOf } from './describe-erase.ts';
 
 export interface EraseOptions extends WritableTargetOptions {
@@ -21,7 +22,7 @@ const PATH = '/api/operator/erase';
 export function run(options: EraseOptions, output: Output): Promise<ExitCode> {
   const { contact, picture, page, dryRun, force, yes } = options;
   if (contact === undefined && picture === undefined && page === undefined)
-    throw new CliError(EXIT.usage, 'wrong_usage', 'Name one of --contact, --picture and --page.');
+    throw wrongUsage('Name one of --contact, --picture and --page.');
   if (!dryRun) refuseWithoutAnswer(yes || options.confirm !== undefined);
   return withPlannedSite(options, output, async (site, { confirmProtected }) => {
     const named = { contact, picture, page };

@@ -13,6 +13,8 @@ import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import { isArchive } from '../../lib/files/archive-source.ts';
 import { quoted } from '../../lib/terminal/quoted.ts';
 import { readBundleFolder, refuseOtherSite } from '../../lib/files/bundle-folder.ts';
+import { isNumberFromOne } from '../../lib/page-number.ts';
+import { wrongUsage } from '../../lib/wrong-usage.ts';
 
 export interface ExportOptions extends TargetOptions {
   pages?: string;
@@ -37,24 +39,16 @@ export function run(
   const isFolder = destination !== '-' && !isArchive(destination);
   if (destination === '-') refuseStdout(output);
   if (destination.toLowerCase().endsWith('.zip'))
-    throw new CliError(
-      EXIT.usage,
-      'wrong_usage',
+    throw wrongUsage(
       `"${destination}" is the name of a ZIP file; sitectl writes folders and .tar.gz archives.`,
       `For an archive, run: sitectl export ${quoted(destination.replace(/\.zip$/i, '.tar.gz'))}`,
     );
   const contacts = options.include === 'contacts' && { anonymise: options.anonymise ?? false };
   if (options.anonymise && !contacts)
-    throw new CliError(
-      EXIT.usage,
-      'wrong_usage',
-      '--anonymise is for contact requests. Add --include contacts.',
-    );
+    throw wrongUsage('--anonymise is for contact requests. Add --include contacts.');
   const moment = options.at === undefined ? null : parseMoment(options.at, '--at');
   if (moment && contacts)
-    throw new CliError(
-      EXIT.usage,
-      'wrong_usage',
+    throw wrongUsage(
       'Contact requests have no history, so --include contacts does not go with --at.',
     );
   const leftOut = { images: !options.media, contacts: !contacts };
@@ -101,8 +95,7 @@ export function run(
 
 /** @throws CliError if stdout cannot receive an archive */
 function refuseStdout(output: Output): void {
-  if (output.json)
-    throw new CliError(EXIT.usage, 'wrong_usage', 'stdout cannot hold the archive and --json.');
+  if (output.json) throw wrongUsage('stdout cannot hold the archive and --json.');
   if (process.stdout.isTTY)
     throw new CliError(
       EXIT.usage,
@@ -115,10 +108,8 @@ function refuseStdout(output: Output): void {
 /** @throws CliError `wrong_usage` if the text is not a list of page numbers */
 function pageNumbers(text: string): ReadonlySet<number> {
   const numbers = text.split(',').map((each) => each.trim());
-  if (numbers.every((each) => /^[1-9]\d{0,14}$/.test(each))) return new Set(numbers.map(Number));
-  throw new CliError(
-    EXIT.usage,
-    'wrong_usage',
+  if (numbers.every((each) => isNumberFromOne(each))) return new Set(numbers.map(Number));
+  throw wrongUsage(
     `--pages "${text}" is not a list of page numbers.`,
     'For example: --pages 1,4,11',
   );

@@ -1,12 +1,13 @@
 import { commitList, type CommitSummary } from '@siteyard/schemas/commit';
-import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { commitAt, parseMoment, type Moment } from '../../lib/site/moment.ts';
+import { isNumberFromOne } from '../../lib/page-number.ts';
+import { commitAt, isDay, parseMoment, type Moment } from '../../lib/site/moment.ts';
 import type { Client } from '../../lib/site/client.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import { describeChanged, kindOf } from '../../lib/terminal/describe-commit.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { minute, table } from '../../lib/terminal/table.ts';
+import { wrongUsage } from '../../lib/wrong-usage.ts';
 
 export interface LogOptions extends TargetOptions {
   since?: string;
@@ -77,14 +78,12 @@ async function readCommits(
 function startOf(text: string): Date {
   const moment: Moment = parseMoment(text, '--since');
   if (!('at' in moment))
-    throw wrong(`--since "${text}" is not a date or time, such as 2026-11-20.`);
-  return /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00`) : moment.at;
+    throw wrongUsage(`--since "${text}" is not a date or time, such as 2026-11-20.`);
+  return isDay(text) ? new Date(`${text}T00:00`) : moment.at;
 }
 
 /** @throws CliError `wrong_usage` */
 function positive(text: string, what: string): number {
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw wrong(`${what} "${text}" is not a positive number.`);
+  if (isNumberFromOne(text)) return Number(text);
+  throw wrongUsage(`${what} "${text}" is not a positive number.`);
 }
-
-const wrong = (message: string) => new CliError(EXIT.usage, 'wrong_usage', message);

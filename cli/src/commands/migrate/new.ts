@@ -8,6 +8,7 @@ import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { casesFolder } from '../../lib/migrations/cases.ts';
 import { writeFiles } from '../../lib/files/write-files.ts';
 import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
+import { wrongUsage } from '../../lib/wrong-usage.ts';
 
 export interface NewOptions extends CommonOptions {
   dir: string;
@@ -54,9 +55,7 @@ function slugOf(name: string): string {
     .slice(0, MIGRATION_ID_LENGTH - 14)
     .replace(/-$/, '');
   if (slug !== '') return slug;
-  throw new CliError(
-    EXIT.usage,
-    'wrong_usage',
+  throw wrongUsage(
     `"${name}" has no letter of the Latin alphabet and no digit.`,
     'Say in a few words what the migration does: sitectl migrate new "rename hero"',
   );

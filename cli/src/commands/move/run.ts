@@ -11,6 +11,7 @@ import { isSamePlace, withPlannedSite, withSite } from '../../lib/site/target.ts
 import { describeRestore } from '../../lib/terminal/describe-restore.ts';
 import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
 import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
+import { wrongUsage } from '../../lib/wrong-usage.ts';
 
 export interface MoveOptions extends CommonOptions {
   from: string;
@@ -26,7 +27,7 @@ const TEMPORARY = 'sitectl-move-';
 /** `sitectl move`: makes a backup, restores it, and compares both sites. */
 export async function run(options: MoveOptions, output: Output): Promise<ExitCode> {
   if (isSamePlace(namedTarget(options.from), namedTarget(options.to)))
-    throw new CliError(EXIT.usage, 'wrong_usage', 'The site is there already.');
+    throw wrongUsage('The site is there already.');
   refuseWithoutAnswer(options.yes || options.confirm !== undefined);
   // The passphrase is random, so that only this process can read the backup.
   const passphrase = randomBytes(32).toString('base64url');

@@ -1,4 +1,3 @@
-import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withBundle, type OpenBundle } from '../../lib/files/open-bundle.ts';
 import { onInterrupt } from '../../lib/interrupt.ts';
@@ -27,9 +26,7 @@ export async function run(
   refuseContradictions(options);
   if (base === undefined && out === undefined) return serve(from, options.port ?? 0, output);
   if (base === undefined || out === undefined)
-    throw new CliError(
-      EXIT.usage,
-      'wrong_usage',
+    throw wrongUsage(
       '--compare and --out belong together.',
       'For example: sitectl preview ./site --compare git:main --out ./comparison',
     );

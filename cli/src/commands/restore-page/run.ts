@@ -1,10 +1,11 @@
-import { CliError } from '../../lib/cli-error.ts';
-import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import type { ExitCode } from '../../lib/exit-codes.ts';
+import { isNumberFromOne } from '../../lib/page-number.ts';
 import { bringBack, type BringBackOptions } from '../../lib/site/bring-back.ts';
 import { commitAt, parseMoment } from '../../lib/site/moment.ts';
 import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
+import { wrongUsage } from '../../lib/wrong-usage.ts';
 
 export interface RestorePageOptions extends WritableTargetOptions, BringBackOptions {
   at: string;
@@ -13,8 +14,7 @@ export interface RestorePageOptions extends WritableTargetOptions, BringBackOpti
 
 /** `sitectl restore-page`: brings back a page, or one block of it, as it was. */
 export function run(page: string, options: RestorePageOptions, output: Output): Promise<ExitCode> {
-  if (!/^[1-9]\d{0,14}$/.test(page))
-    throw new CliError(EXIT.usage, 'wrong_usage', `"${page}" is not the number of a page.`);
+  if (!isNumberFromOne(page)) throw wrongUsage(`"${page}" is not the number of a page.`);
   const moment = parseMoment(options.at, '--at');
   if (!options.dryRun) refuseWithoutAnswer(options.yes || options.confirm !== undefined);
   return withPlannedSite(options, output, async (site, planned) => {

@@ -16,7 +16,7 @@ import { count, type Output } from '../../lib/terminal/output.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
 import { confirm, refuseWithoutAnswer, refuseWithoutName } from '../../lib/terminal/prompts.ts';
 import { minute, table } from '../../lib/terminal/table.ts';
-import { checkRunId } from '../../lib/wrong-usage.ts';
+import { checkRunId, wrongUsage } from '../../lib/wrong-usage.ts';
 
 export interface UndoOptions extends WritableTargetOptions {
   yes?: boolean;
@@ -43,18 +43,14 @@ export function run(
 function undoChange(number: number, options: UndoOptions, output: Output): Promise<ExitCode> {
   refuseWithoutAnswer(options.yes || options.confirm !== undefined);
   if (options.force)
-    throw new CliError(
-      EXIT.usage,
-      'wrong_usage',
+    throw wrongUsage(
       '--force goes with a run. To replace later changes, bring back an earlier state.',
       'Run: sitectl restore-page <page> --at <moment>',
     );
   return withPlannedSite(options, output, async (site, planned) => {
     const { run: made } = await site.get(`/api/commits/${number}`, commitSummary);
     if (made)
-      throw new CliError(
-        EXIT.usage,
-        'wrong_usage',
+      throw wrongUsage(
         `The change ${number} was made by the run ${made.id}, which is undone as a whole.`,
         `Run: sitectl undo ${made.id}${output.target}`,
       );

@@ -1,5 +1,4 @@
 import { errorTable } from '@siteyard/schemas/errors';
-import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
 import { failures, type Validation } from './findings.ts';
@@ -9,6 +8,7 @@ import { formatPretty } from './formats/pretty.ts';
 import { formatSarif } from './formats/sarif.ts';
 import { validate } from './check-targets.ts';
 import { VERSION } from '../../lib/version.ts';
+import { wrongUsage } from '../../lib/wrong-usage.ts';
 
 export interface ValidateOptions extends CommonOptions {
   format: 'pretty' | 'json' | 'github' | 'sarif' | 'junit';
@@ -25,11 +25,7 @@ export async function run(
 ): Promise<ExitCode> {
   const { fix = false, strict = false, linksChecked = false } = options;
   if (fix && paths.includes('-'))
-    throw new CliError(
-      EXIT.usage,
-      'wrong_usage',
-      '--fix cannot write to stdin. Name a file or folder instead of "-".',
-    );
+    throw wrongUsage('--fix cannot write to stdin. Name a file or folder instead of "-".');
   const validation = await validate(paths, { fix, linksChecked, output });
   output.write(format(validation, strict, options, output));
   return exitCode(validation, strict);

@@ -10,6 +10,7 @@ import { decisiveWords, runForSite, wordsFor, type SiteResult } from './child-co
 import { lastRunOf } from './last-run.ts';
 import { describeEnd, describeSite, documentOf, exitOf } from './report.ts';
 import { ENV_IN_PATH, type GroupRule } from './rules.ts';
+import { wrongUsage } from '../wrong-usage.ts';
 
 const LIMIT = { concurrency: 4 };
 
@@ -106,9 +107,7 @@ function checkUsage({ group, command, rule, values, words }: GroupCommand): Grou
       'Name one of its sites with --env.',
     );
   if (words.includes('-'))
-    throw new CliError(
-      EXIT.usage,
-      'wrong_usage',
+    throw wrongUsage(
       `The sites of @${group} cannot share one pipe.`,
       `Name a file or a folder instead of "-".`,
     );
@@ -117,9 +116,7 @@ function checkUsage({ group, command, rule, values, words }: GroupCommand): Grou
     if (typeof value === 'string' && value.includes(ENV_IN_PATH)) continue;
     // An omitted argument has a default path; an omitted option has none.
     if (value === undefined && name.startsWith('--')) continue;
-    throw new CliError(
-      EXIT.usage,
-      'wrong_usage',
+    throw wrongUsage(
       `Each site of @${group} needs a path of its own${
         typeof value === 'string' ? `, and "${value}" is the same for all` : ''
       }.`,

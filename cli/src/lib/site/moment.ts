@@ -1,6 +1,8 @@
 import { commitList } from '@siteyard/schemas/commit';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
+import { isNumberFromOne } from '../page-number.ts';
+import { wrongUsage } from '../wrong-usage.ts';
 import type { Client } from './client.ts';
 
 /** A moment of a site's history: after a commit, or at a time. */
@@ -9,8 +11,11 @@ export type Moment = { number: number } | { at: Date };
 /** `2026-11-20`, `2026-11-20T14:30`, with seconds and a time zone if wanted. */
 const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
+/** Whether a text is a date without a time. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
 /** Whether a text names a moment. */
-export const isMoment = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text) || TIME.test(text);
+export const isMoment = (text: string): boolean => isNumberFromOne(text) || TIME.test(text);
 
 /**
  * Reads a moment: the number of a commit, a date (the end of that day, in the time zone of this machine),
@@ -19,12 +24,10 @@ export const isMoment = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text) 
  * @throws CliError `wrong_usage`
  */
 export function parseMoment(text: string, option: string): Moment {
-  if (/^[1-9]\d{0,14}$/.test(text)) return { number: Number(text) };
-  const at = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59.999` : text);
+  if (isNumberFromOne(text)) return { number: Number(text) };
+  const at = new Date(isDay(text) ? `${text}T23:59:59.999` : text);
   if (TIME.test(text) && !Number.isNaN(at.getTime())) return { at };
-  throw new CliError(
-    EXIT.usage,
-    'wrong_usage',
+  throw wrongUsage(
     `${option} "${text}" is neither the number of a change nor a time.`,
     'For example: 2026-11-20, 2026-11-20T14:30, or a number that "sitectl log" shows.',
   );

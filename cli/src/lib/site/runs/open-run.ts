@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ContentRun } from '@siteyard/schemas/content-run';
 import { CliError, withHint } from '../../cli-error.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { onInterrupt } from '../../interrupt.ts';
 import type { Output } from '../../terminal/output.ts';
 import type { RunCalls } from './run-calls.ts';
+import { wrongUsage } from '../../wrong-usage.ts';
 
 /** The pause between two attempts while another run is in progress, in ms. */
 const ASK_AGAIN_MS = 2000;
@@ -79,9 +79,7 @@ export function waitMs(text: string | undefined): number {
   const [, number, unit] = /^(\d{1,5})([smh])$/.exec(text) ?? [];
   const ms = Number(number) * UNITS[unit as keyof typeof UNITS];
   if (ms > 0 && ms <= 24 * UNITS.h) return ms;
-  throw new CliError(
-    EXIT.usage,
-    'wrong_usage',
+  throw wrongUsage(
     `--wait "${text}" is not a duration of up to a day.`,
     'Use a duration such as 30s, 10m or 2h.',
   );
