@@ -432,4 +432,62 @@ export type SiteSettings = {
     footer: 'light' | 'dark' | 'brand';
     heading_line: 'shown' | 'hidden';
   };
+  rentals?: {
+    path: string;
+    currency: string;
+    prices: 'before_tax' | 'with_tax' | 'untaxed';
+    tax_rate?: number;
+    periods: {
+      id: string;
+      title: string;
+      kind: 'hours' | 'days' | 'weekend' | 'night' | 'once';
+      length: number;
+      from?: { day?: 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'; time: string };
+      to?: { day?: 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'; time: string };
+      beside?: string;
+      least?: number;
+    }[];
+    count: 'elapsed' | 'calendar' | 'open_days';
+    grace?: number;
+    free?: { from?: string; until?: string };
+    estimate: 'off' | 'on';
+    rule: 'cheapest' | 'one_period' | 'largest_first';
+    deposits: 'sum' | 'highest' | 'percent';
+    deposit_percent?: number;
+    deposit_least?: number;
+    minimum_order?: number;
+    fees: {
+      id: string;
+      title: string;
+      percent?: number;
+      amount?: number;
+      per: 'order' | 'piece' | 'piece_day';
+      categories: string[];
+      required: boolean;
+    }[];
+    zones: {
+      id: string;
+      title: string;
+      fee: number | null;
+      per: 'way' | 'round_trip';
+      minimum?: number;
+      location?: string;
+    }[];
+    rates_note: string;
+    categories: {
+      id: string;
+      title: string;
+      address: string;
+      intro: string;
+      /** An image address: http(s), a path on this site, or ''. */
+      image: string;
+    }[];
+    examples: {
+      items: { key: string; quantity: number }[];
+      from: string;
+      to: string;
+      zone: string | null;
+      total: number;
+    }[];
+  };
 };

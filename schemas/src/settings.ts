@@ -9,6 +9,7 @@ import { boundedText } from './primitives/bounded-text.ts';
 import { link } from './primitives/safe-url.ts';
 import { plainText } from './primitives/text.ts';
 import { timeZone } from './primitives/time-zone.ts';
+import { rentals } from './rentals/settings.ts';
 
 /** The document title of a site whose settings have no title. */
 export const DEFAULT_SITE_TITLE = 'Siteyard';
@@ -70,6 +71,8 @@ export const siteSettings = z.strictObject({
   timezone: timeZone.optional(),
   notice: notice.optional(),
   look: look.optional(),
+  /** How the shop rents; absent if the site has no rental items. */
+  rentals: rentals.optional(),
 });
 
 const NO_BUSINESS = business.parse({});
@@ -77,7 +80,15 @@ const NO_NOTICE = notice.parse({});
 
 /** Returns settings in canonical form, for storage and bundles: without optional settings at their default. */
 export function tidySettings(settings: SiteSettings): SiteSettings {
-  const { business: details, timezone, notice: line, look: chosen, nav: menu, ...rest } = settings;
+  const {
+    business: details,
+    timezone,
+    notice: line,
+    look: chosen,
+    nav: menu,
+    rentals: rules,
+    ...rest
+  } = settings;
   const { call, ...restOfMenu } = menu;
   return {
     ...rest,
@@ -86,6 +97,7 @@ export function tidySettings(settings: SiteSettings): SiteSettings {
     ...(timezone && { timezone }),
     ...(line && !deepEqual(line, NO_NOTICE) && { notice: line }),
     ...(chosen && { look: chosen }),
+    ...(rules && { rentals: rules }),
   };
 }
 
@@ -118,6 +130,8 @@ export const updateSettingsRequest = z.strictObject({
     notice: notice.nullable().optional(),
     /** The whole look; null restores the product's own design. */
     look: look.nullable().optional(),
+    /** All rules of rentals; null removes them. */
+    rentals: rentals.nullable().optional(),
   }),
 });
 
@@ -135,6 +149,7 @@ export function settingsUpdate(wanted: SiteSettings, stored: SiteSettings): Upda
     ...(stored.timezone && !wanted.timezone && { timezone: '' }),
     ...(stored.notice && !wanted.notice && { notice: null }),
     ...(stored.look && !wanted.look && { look: null }),
+    ...(stored.rentals && !wanted.rentals && { rentals: null }),
   };
 }
 

@@ -124,7 +124,7 @@ export function createSettingsService(deps: {
 }
 
 function merged(before: SiteSettings, change: UpdateSettings): SiteSettings {
-  const { nav, contact, business, notice, look, ...rest } = withoutUndefined(change);
+  const { nav, contact, business, notice, look, rentals, ...rest } = withoutUndefined(change);
   const { cta, ...restOfNav } = withoutUndefined(nav ?? {});
   const after: SiteSettings = {
     ...before,
@@ -134,6 +134,7 @@ function merged(before: SiteSettings, change: UpdateSettings): SiteSettings {
     }),
     ...(notice !== undefined && { notice: notice ?? undefined }),
     ...(look !== undefined && { look: look ?? undefined }),
+    ...(rentals !== undefined && { rentals: rentals ?? undefined }),
     contact: { ...before.contact, ...withoutUndefined(contact ?? {}) },
     nav: {
       ...before.nav,

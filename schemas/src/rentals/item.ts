@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { pageDescription, searchTitle } from '../page.ts';
+import { asset } from '../primitives/asset-url.ts';
+import { boundedText } from '../primitives/bounded-text.ts';
+import { calendarDate } from '../primitives/dates.ts';
+import { wholeNumber } from '../primitives/numbers.ts';
+import { richText } from '../primitives/rich-text.ts';
+import { plainText } from '../primitives/text.ts';
+import { RENTALS_MOST } from './limits.ts';
+import { addressPart, amount, rentalId } from './primitives.ts';
+
+/** Identifies an item on every site, and names its file in a bundle. */
+export const itemKey = z.uuid();
+
+export const itemName = plainText(120).trim().min(1, 'must not be blank');
+
+const noText: z.output<typeof richText> = { blocks: [] };
+
+/** The fields of an item that a person edits. Defaults are left out of storage, hashes and bundles. */
+export const itemFields = z.strictObject({
+  name: itemName,
+  /** The last part of the address of its page. */
+  address: addressPart,
+  /** The id of a category in the settings; '' for none. */
+  category: z.union([z.literal(''), rentalId]).default(''),
+  /** One or two sentences for lists. */
+  summary: plainText(300).default(''),
+  text: richText.default(noText),
+  pictures: z
+    .array(z.strictObject({ image: asset, alt: plainText(300).default('') }))
+    .max(RENTALS_MOST.pictures)
+    .default([]),
+  specs: z
+    .array(z.strictObject({ label: plainText(100), value: plainText(200).default('') }))
+    .max(RENTALS_MOST.specs)
+    .default([]),
+  /** By the id of a period, in the smallest unit of the currency. A missing rate is "on request". */
+  rates: z.record(rentalId, amount).default({}),
+  deposit: amount.optional(),
+  /** The id of the shortest period that is charged. */
+  minimum: rentalId.optional(),
+  rate_note: plainText(200).default(''),
+  /** Whether the business quotes this item itself. */
+  no_estimate: z.boolean().default(false),
+  delivered: z.enum(['either', 'delivery', 'collection']).default('either'),
+  /** The ids of the locations that rent it; empty for all. */
+  locations: z.array(boundedText(40)).max(20).default([]),
+  /** How many the business owns; absent if unknown. */
+  owned: wholeNumber(0, 100_000).optional(),
+  /** The last day on which it is not available; '' if it is available. */
+  unavailable_until: calendarDate.default(''),
+  /** The keys of items that visitors often rent with it. */
+  goes_with: z.array(itemKey).max(RENTALS_MOST.goesWith).default([]),
+  /** The place in lists: lower comes first. */
+  order: wholeNumber(0, 1_000_000).default(0),
+  search_title: searchTitle.default(''),
+  description: pageDescription.default(''),
+  social_image: asset.default(''),
+  noindex: z.boolean().default(false),
+});
+
+export type ItemFields = z.output<typeof itemFields>;
+
+/** `items/<key>.json`: an item in a bundle. */
+export const item = itemFields.extend({ key: itemKey });
+
+export type Item = z.output<typeof item>;
+
+/** `POST /api/items`: the site chooses the key, and the address if it is absent. */
+export const createItemRequest = z.strictObject({
+  item: itemFields.extend({ address: addressPart.optional() }),
+});
+
+/** `PATCH /api/items/{key}`: absent keys stay as they are; null removes a value that may be absent. */
+export const updateItemRequest = z.strictObject({
+  item: z.strictObject({
+    name: itemName.optional(),
+    address: addressPart.optional(),
+    category: itemFields.shape.category.unwrap().optional(),
+    summary: itemFields.shape.summary.unwrap().optional(),
+    text: richText.optional(),
+    pictures: itemFields.shape.pictures.unwrap().optional(),
+    specs: itemFields.shape.specs.unwrap().optional(),
+    rates: itemFields.shape.rates.unwrap().optional(),
+    deposit: amount.nullable().optional(),
+    minimum: rentalId.nullable().optional(),
+    rate_note: itemFields.shape.rate_note.unwrap().optional(),
+    no_estimate: z.boolean().optional(),
+    delivered: itemFields.shape.delivered.unwrap().optional(),
+    locations: itemFields.shape.locations.unwrap().optional(),
+    owned: wholeNumber(0, 100_000).nullable().optional(),
+    unavailable_until: calendarDate.optional(),
+    goes_with: itemFields.shape.goes_with.unwrap().optional(),
+    search_title: searchTitle.optional(),
+    description: pageDescription.optional(),
+    social_image: asset.optional(),
+    noindex: z.boolean().optional(),
+  }),
+});
+
+export type UpdateItem = z.output<typeof updateItemRequest>['item'];
+
+/** An item without its texts, as lists show it. */
+export const itemHead = z.object({
+  key: itemKey,
+  name: z.string(),
+  address: z.string(),
+  category: z.string(),
+  summary: z.string(),
+  /** The first picture; '' if there is none. */
+  image: z.string(),
+  rates: z.record(z.string(), z.number().int()),
+  unavailable_until: z.string(),
+  order: z.number().int(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  /** null if visitors do not see the item. */
+  published_at: z.iso.datetime().nullable(),
+  /** When it was unpublished; null if it never was, or is published again. */
+  unpublished_at: z.iso.datetime().nullable(),
+  /** Increases with each change. `PATCH` and `DELETE` accept it in `If-Match`. */
+  revision: z.number().int(),
+  /** The last editor; null if unknown. */
+  saved_by: z.string().nullable(),
+});
+
+export type ItemHead = z.output<typeof itemHead>;
+
+/** `GET /api/items` */
+export const listItemsQuery = z.object({
+  /** Words of the name, the summary or the category. */
+  search: boundedText(300).optional(),
+  category: z.union([z.literal(''), rentalId]).optional(),
+  status: z.enum(['', 'published', 'unpublished']).optional(),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+
+export type ItemFilter = z.output<typeof listItemsQuery>;
+
+/** The answer to `GET /api/items`, in the order of the shop. */
+export const itemList = z.object({ items: z.array(itemHead), total: z.number().int() });
+
+/** The answer to `GET /api/items/{key}` and to changes of one item. */
+export const itemAnswer = z.object({ item: itemHead.extend(itemFields.shape) });
+
+export type ItemAnswer = z.output<typeof itemAnswer>;
+
+const keys = z.array(itemKey).min(1).max(RENTALS_MOST.items);
+
+/** `POST /api/items/bulk`: changes several items in one commit. */
+export const bulkItemsRequest = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.enum(['publish', 'unpublish', 'delete']), keys }),
+  z.strictObject({
+    action: z.literal('category'),
+    keys,
+    category: itemFields.shape.category.unwrap(),
+  }),
+]);
+
+/** The answer to `POST /api/items/bulk` and `PUT /api/items/order`. */
+export const bulkItemsAnswer = z.object({
+  /** The number of the commit; null if nothing had to change. */
+  commit: z.number().int().nullable(),
+  changed: z.number().int(),
+});
+
+/** `PUT /api/items/order`: the keys of all items in their new order. Items that are missing come last. */
+export const orderItemsRequest = z.strictObject({ keys });

@@ -1,0 +1,21 @@
+/** The most entries of each list of the rental settings and of an item. */
+export const RENTALS_MOST = {
+  periods: 8,
+  fees: 8,
+  zones: 50,
+  categories: 50,
+  examples: 30,
+  items: 2_000,
+  pictures: 12,
+  specs: 30,
+  goesWith: 12,
+} as const;
+
+/** The highest amount of money, in the smallest unit of the currency. */
+export const AMOUNT_MOST = 1_000_000_000;
+
+/** The most pieces of one item in an enquiry or an example. */
+export const QUANTITY_MOST = 1_000;
+
+/** The number of items of which the business has to confirm the estimate before visitors see estimates. */
+export const EXAMPLES_NEEDED = 5;

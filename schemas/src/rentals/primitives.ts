@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { boundedText } from '../primitives/bounded-text.ts';
+import { isCalendarDate } from '../primitives/dates.ts';
+import { AMOUNT_MOST } from './limits.ts';
+
+/** Money in the smallest unit of the site's currency, such as cents. */
+export const amount = z.number().int().min(0).max(AMOUNT_MOST);
+
+/**
+ * The id of a period, a fee, a zone or a category. It never changes, so that items and enquiries can
+ * refer to it after a rename.
+ */
+export const rentalId = boundedText(40).regex(
+  /^[A-Za-z0-9][\w .-]*$/,
+  'must begin with a letter or a digit, and may hold letters, digits, spaces, - . and _',
+);
+
+/** One part of an address: words of letters and digits, separated by '-'. */
+export const addressPart = boundedText(100).regex(
+  /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  "may hold lower-case letters, digits and '-' only, such as mini-excavator",
+);
+
+const NOT_A_TIME = 'must be a time such as 08:30';
+
+/** A time of day `HH:MM`, 00:00 to 23:59. */
+export const timeOfDay = boundedText(5, NOT_A_TIME).regex(/^([01]\d|2[0-3]):[0-5]\d$/, NOT_A_TIME);
+
+const NOT_A_WALL_TIME = 'must be a date and a time such as 2027-03-01T08:00';
+
+/** A date and a time on the clocks of the shop: `YYYY-MM-DDTHH:MM`, without a time zone. */
+export const wallTime = boundedText(16, NOT_A_WALL_TIME).refine((value) => {
+  const [date = '', time = ''] = value.split('T');
+  return value.length === 16 && isCalendarDate(date) && timeOfDay.safeParse(time).success;
+}, NOT_A_WALL_TIME);
+
+/** A percentage with at most two decimals, 0 to 100. */
+export const percent = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+    error: 'has more than two decimals',
+  });
+
+/** Refuses lists in which two entries have the same id. */
+export function withDifferentIds<Entry extends { id: string }>(list: z.ZodArray<z.ZodType<Entry>>) {
+  return list.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
+    error: 'must have different ids',
+  });
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { asset } from '../primitives/asset-url.ts';
+import { boundedText } from '../primitives/bounded-text.ts';
+import { wholeNumber } from '../primitives/numbers.ts';
+import { longText, plainText } from '../primitives/text.ts';
+import { RESERVED_PATHS } from '../screens.ts';
+import { EXAMPLES_NEEDED, QUANTITY_MOST, RENTALS_MOST } from './limits.ts';
+import {
+  addressPart,
+  amount,
+  percent,
+  rentalId,
+  timeOfDay,
+  wallTime,
+  withDifferentIds,
+} from './primitives.ts';
+
+/** The days of a week in the rules of rentals, Monday first. */
+export const RENTAL_DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+const title = plainText(80).trim().min(1, 'must not be blank');
+
+/** The begin or the end of a window: a weekday and a time for a weekend, only a time for a night. */
+const windowEdge = z.strictObject({ day: z.enum(RENTAL_DAYS).optional(), time: timeOfDay });
+
+/** A time for which items have a rate. */
+const period = z
+  .strictObject({
+    id: rentalId,
+    title,
+    /** A weekend or a night counts if the whole rental is in its window. `once` covers any time. */
+    kind: z.enum(['hours', 'days', 'weekend', 'night', 'once']),
+    /** The number of hours or days that the period covers; 1 for the other kinds. */
+    length: wholeNumber(1, 366).default(1),
+    /** The window of a weekend or a night, both ends included. */
+    from: windowEdge.optional(),
+    to: windowEdge.optional(),
+    /** The id of another period: this one counts only together with it, as an additional day. */
+    beside: rentalId.optional(),
+    /** The fewest units (hours or days) that a rental must have for this period to count. */
+    least: wholeNumber(1, 366).optional(),
+  })
+  .refine(({ kind, from, to }) => kind !== 'weekend' || Boolean(from?.day && to?.day), {
+    error: 'needs "from" and "to" with a weekday and a time, because it is a weekend',
+  })
+  .refine(({ kind, from, to }) => kind !== 'night' || Boolean(from && to), {
+    error: 'needs "from" and "to" with a time, because it is a night',
+  });
+
+const fee = z
+  .strictObject({
+    id: rentalId,
+    title,
+    /** Either a percentage of the rental amount, or an amount. */
+    percent: percent.optional(),
+    amount: amount.optional(),
+    per: z.enum(['order', 'piece', 'piece_day']).default('order'),
+    /** The ids of the categories to which it applies; empty for all items. */
+    categories: z.array(rentalId).max(RENTALS_MOST.categories).default([]),
+    /** Whether visitors cannot decline it. */
+    required: z.boolean().default(false),
+  })
+  .refine((value) => (value.percent === undefined) !== (value.amount === undefined), {
+    error: 'needs either "percent" or "amount"',
+  });
+
+const zone = z.strictObject({
+  id: rentalId,
+  title,
+  /** null: on request. */
+  fee: amount.nullable().default(null),
+  per: z.enum(['way', 'round_trip']).default('way'),
+  /** The lowest rental amount for delivery; below it, the price is on request. */
+  minimum: amount.optional(),
+  /** The id of the location that delivers; absent for all. */
+  location: boundedText(40).optional(),
+});
+
+const category = z.strictObject({
+  id: rentalId,
+  title,
+  /** The last part of the address of its page. */
+  address: addressPart,
+  intro: longText(1_000).default(''),
+  image: asset.default(''),
+});
+
+/** A quote that the owner has confirmed. A change of rates that changes its total is reported. */
+const example = z.strictObject({
+  items: z
+    .array(z.strictObject({ key: z.uuid(), quantity: wholeNumber(1, QUANTITY_MOST).default(1) }))
+    .min(1)
+    .max(20),
+  from: wallTime,
+  to: wallTime,
+  /** The id of the delivery zone; null without delivery. */
+  zone: rentalId.nullable().default(null),
+  total: amount,
+});
+
+/** The periods of a new shop. */
+const DEFAULT_PERIODS: z.input<typeof period>[] = [
+  { id: 'day', title: 'Day', kind: 'days', length: 1 },
+  { id: 'week', title: 'Week', kind: 'days', length: 7 },
+  { id: 'four_weeks', title: 'Four weeks', kind: 'days', length: 28 },
+];
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** An ISO 4217 code, such as USD. */
+const currency = boundedText(3).refine((value) => currencies.has(value), {
+  error: 'must be the code of a currency, such as USD',
+});
+
+/** `settings.rentals`: how the shop rents. If it is absent, the site has no rental items. */
+export const rentals = z.strictObject({
+  /** The first part of the addresses of items and categories. */
+  path: addressPart
+    .refine((path) => !RESERVED_PATHS.includes(path), {
+      error: 'is a word that leads somewhere else on this site; choose another',
+    })
+    .default('rentals'),
+  currency,
+  /** How the prices include tax. */
+  prices: z.enum(['before_tax', 'with_tax', 'untaxed']).default('untaxed'),
+  tax_rate: percent.optional(),
+  periods: withDifferentIds(z.array(period).min(1).max(RENTALS_MOST.periods)).prefault(
+    DEFAULT_PERIODS,
+  ),
+  /** Started periods of 24 hours, dates touched, or dates on which the location is open. */
+  count: z.enum(['elapsed', 'calendar', 'open_days']).default('elapsed'),
+  /** Minutes by which a return may be late. */
+  grace: wholeNumber(0, 1_440).optional(),
+  /** If dates are counted: a first date from `from` on and a last date up to `until` are not counted. */
+  free: z.strictObject({ from: timeOfDay.optional(), until: timeOfDay.optional() }).optional(),
+  /** Whether visitors see estimates, after the owner has confirmed enough examples. */
+  estimate: z.enum(['off', 'on']).default('off'),
+  rule: z.enum(['cheapest', 'one_period', 'largest_first']).default('cheapest'),
+  deposits: z.enum(['sum', 'highest', 'percent']).default('sum'),
+  deposit_percent: percent.optional(),
+  deposit_least: amount.optional(),
+  /** The lowest rental amount of an order; below it, the price is on request. */
+  minimum_order: amount.optional(),
+  fees: withDifferentIds(z.array(fee).max(RENTALS_MOST.fees)).default([]),
+  zones: withDifferentIds(z.array(zone).max(RENTALS_MOST.zones)).default([]),
+  /** A line under every price table: tax, fuel, hours included. */
+  rates_note: longText(500).default(''),
+  categories: withDifferentIds(z.array(category).max(RENTALS_MOST.categories))
+    .refine((all) => new Set(all.map(({ address }) => address)).size === all.length, {
+      error: 'must have different addresses',
+    })
+    .default([]),
+  examples: z.array(example).max(RENTALS_MOST.examples).default([]),
+});
+
+export type Rentals = z.output<typeof rentals>;
+export type RentalPeriod = Rentals['periods'][number];
+export type RentalFee = Rentals['fees'][number];
+export type RentalZone = Rentals['zones'][number];
+export type RentalCategory = Rentals['categories'][number];
+export type RentalExample = Rentals['examples'][number];
+
+/** Whether visitors see estimates. */
+export const showsEstimates = ({ estimate, examples }: Rentals): boolean =>
+  estimate === 'on' && examples.length >= EXAMPLES_NEEDED;
