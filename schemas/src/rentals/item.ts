@@ -110,6 +110,7 @@ export const itemHead = z.object({
   /** The first picture; '' if there is none. */
   image: z.string(),
   rates: z.record(z.string(), z.number().int()),
+  deposit: amount.optional(),
   unavailable_until: z.string(),
   order: z.number().int(),
   created_at: z.iso.datetime(),

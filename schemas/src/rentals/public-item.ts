@@ -1,0 +1,41 @@
+import type { ItemFields, ItemHead } from './item.ts';
+import type { RentalCategory, Rentals } from './settings.ts';
+
+/** A published item as lists, price tables and links show it. The entry of an item has all of it. */
+export type PublicItem = Pick<
+  ItemHead,
+  | 'key'
+  | 'name'
+  | 'address'
+  | 'category'
+  | 'summary'
+  | 'image'
+  | 'rates'
+  | 'deposit'
+  | 'unavailable_until'
+>;
+
+/** A published item with all of its texts, as its own page shows it. */
+export type PublicItemPage = Omit<ItemFields, 'owned' | 'order'> & Pick<ItemHead, 'key'>;
+
+/** The items and the rules of a shop, as blocks show them. */
+export interface PublicRentals {
+  rules: Rentals;
+  /** The published items in the order of the shop. */
+  items: readonly PublicItem[];
+  /** The path of the page on which visitors ask for items; '' if the site has none. */
+  contactPath: string;
+}
+
+/** The path of the list of all categories and items. */
+export const rentalsPath = ({ path }: Pick<Rentals, 'path'>): string => `/${path}`;
+
+/** The path of the page of an item. */
+export const itemPath = (rules: Pick<Rentals, 'path'>, item: Pick<PublicItem, 'address'>): string =>
+  `/${rules.path}/${item.address}`;
+
+/** The path of the page of a category. */
+export const categoryPath = (
+  rules: Pick<Rentals, 'path'>,
+  category: Pick<RentalCategory, 'address'>,
+): string => `/${rules.path}/${category.address}`;
