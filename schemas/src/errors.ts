@@ -115,6 +115,32 @@ export const errorTable = {
     text: 'Someone else saved this in the meantime.',
   },
   address_taken: { status: 409, exit: 1, text: 'Another page already has this address.' },
+  address_reserved: {
+    status: 409,
+    exit: 1,
+    text: 'The addresses of rental items begin with this word. Choose another address.',
+  },
+  item_not_found: { status: 404, exit: 1, text: 'The rental item was not found.' },
+  item_address_taken: {
+    status: 409,
+    exit: 1,
+    text: 'Another rental item or a category has this address. Choose another one.',
+  },
+  too_many_items: {
+    status: 409,
+    exit: 1,
+    text: 'This site has as many rental items as a site may have. Delete some first.',
+  },
+  rentals_off: {
+    status: 409,
+    exit: 1,
+    text: 'This site has no rental items. Choose a currency in the settings under "Rentals" first.',
+  },
+  rentals_in_use: {
+    status: 409,
+    exit: 1,
+    text: 'Rental items use these settings. Change the items first.',
+  },
   upload_in_use: {
     status: 409,
     exit: 1,

@@ -117,6 +117,7 @@ export function readUnchecked(schema: AnySchema, value: unknown): unknown {
 function readInner(schema: AnySchema, value: unknown): Read {
   if (isType<z.core.$ZodObject>(schema, 'object')) return readObject(schema, value);
   if (isType<z.core.$ZodArray>(schema, 'array')) return readArray(schema, value);
+  if (isType<z.core.$ZodRecord>(schema, 'record')) return readRecord(schema, value);
   const parsed = (schema as z.ZodType).safeParse(value);
   if (parsed.success) return { ok: true, value: parsed.data };
   if (isType<z.core.$ZodUnion>(schema, 'union')) return readUnion(schema, value);
@@ -153,6 +154,17 @@ function readArray(schema: z.core.$ZodArray, value: unknown): Read {
     if (read.ok) items.push(read.value);
   }
   return { ok: true, value: items };
+}
+
+/** Leaves out members with an invalid key or value. */
+function readRecord(schema: z.core.$ZodRecord, value: unknown): Read {
+  if (!isPlainObject(value)) return NOTHING;
+  const { keyType, valueType } = schema._zod.def;
+  const members = Object.entries(value).flatMap(([key, member]) => {
+    const read = readLeniently(valueType, member);
+    return (keyType as z.ZodType).safeParse(key).success && read.ok ? [[key, read.value]] : [];
+  });
+  return { ok: true, value: Object.fromEntries(members) };
 }
 
 function readUnion(schema: z.core.$ZodUnion, value: unknown): Read {

@@ -1,3 +1,4 @@
+import { item, type ItemEntry } from './entities/item.ts';
 import { page, type PageEntry } from './entities/page.ts';
 import { picture, type PictureEntry } from './entities/picture.ts';
 import { section, type SectionEntry } from './entities/section.ts';
@@ -9,6 +10,7 @@ export interface EntryOf {
   settings: SettingsEntry;
   section: SectionEntry;
   picture: PictureEntry;
+  item: ItemEntry;
 }
 
 export type EntityKind = keyof EntryOf;
@@ -27,6 +29,7 @@ const KINDS: { [Kind in EntityKind]: KindRules<EntryOf[Kind]> } = {
   settings,
   section,
   picture,
+  item,
 };
 
 /**

@@ -1,5 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { entityOf, type Entry, type EntityKind, type EntryOf } from './entities.ts';
+import type { ItemEntry } from './entities/item.ts';
+import type { PageEntry } from './entities/page.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
 /** A change of one entity that was planned on an earlier snapshot. */
@@ -15,8 +17,8 @@ export interface PlannedChange {
 
 /**
  * Computes the new entries of planned changes.
- * @throws the conflict of a change; AppError `plan_drifted` if a page that is not among them has taken an
- *   address since the plan
+ * @throws the conflict of a change; AppError `plan_drifted` if a page or an item that is not among them
+ *   has taken an address since the plan
  */
 export function applyPlanned(
   changes: readonly PlannedChange[],
@@ -31,15 +33,26 @@ export function applyPlanned(
 }
 
 function refuseTakenAddresses(entries: ReadonlyMap<string, Entry>, snapshot: SiteSnapshot): void {
-  for (const entry of entries.values()) {
+  for (const [entity, entry] of entries) {
     if (!('address' in entry) || entry.deleted || entry.address === '') continue;
-    const holder = snapshot.pageByAddress(entry.address);
-    if (!holder || holder.id === entry.id || entries.has(entityOf('page', holder.id))) continue;
+    const holder = holderOf(entry, snapshot);
+    if (!holder || nameOf(holder) === entity || entries.has(nameOf(holder))) continue;
     throw new AppError('plan_drifted', {
-      message: `Page ${holder.id} has got the address of page ${entry.id} since this plan was made, so nothing was changed. Try again.`,
+      message: `${titleOf(holder)} has got the address of ${titleOf(entry)} since this plan was made, so nothing was changed. Try again.`,
     });
   }
 }
+
+type Addressed = PageEntry | ItemEntry;
+
+const holderOf = (entry: Addressed, snapshot: SiteSnapshot): Addressed | undefined =>
+  'id' in entry ? snapshot.pageByAddress(entry.address) : snapshot.itemByAddress(entry.address);
+
+const nameOf = (entry: Addressed) =>
+  'id' in entry ? entityOf('page', entry.id) : entityOf('item', entry.key);
+
+const titleOf = (entry: Addressed) =>
+  'id' in entry ? `Page ${entry.id}` : `The item "${entry.name}"`;
 
 /** Changes only the received values of an entity, if it exists. Their states are stored. */
 export const receiving = <Kind extends EntityKind>(

@@ -1,5 +1,7 @@
 import { entityOf, kindOf, type Entry, type EntityKind, type EntryOf } from './entities.ts';
+import type { ItemEntry } from './entities/item.ts';
 import type { PageEntry } from './entities/page.ts';
+import type { RentalsEntry } from './entities/settings.ts';
 import { RuleBroken } from './errors.ts';
 import type { Change, Commit, SiteData } from './stored.ts';
 
@@ -11,6 +13,12 @@ interface PageIndex {
   byKey: Map<string, PageEntry>;
   byAddress: Map<string, PageEntry>;
   byFormerAddress: Map<string, PageEntry>;
+}
+
+/** The items that are not in the trash, by their addresses. */
+interface ItemIndex {
+  byAddress: Map<string, ItemEntry>;
+  byFormerAddress: Map<string, ItemEntry>;
 }
 
 /** The whole site at one commit, without contents. It never changes: each commit makes a new one. */
@@ -30,6 +38,7 @@ export class SiteSnapshot {
   readonly site: Readonly<SiteData>;
   readonly entries: ReadonlyMap<string, Entry>;
   private index: PageIndex | undefined;
+  private itemIndex: ItemIndex | undefined;
 
   constructor(
     fields: Pick<SiteSnapshot, 'number' | 'token' | 'at' | 'clean' | 'site' | 'entries'>,
@@ -77,18 +86,39 @@ export class SiteSnapshot {
     return this.pages().byFormerAddress.get(address);
   }
 
+  itemByAddress(address: string): ItemEntry | undefined {
+    return this.items().byAddress.get(address);
+  }
+
+  itemByFormerAddress(address: string): ItemEntry | undefined {
+    return this.items().byFormerAddress.get(address);
+  }
+
+  /** The path and the categories of the rental items; undefined if the site has none. */
+  rentals(): RentalsEntry | undefined {
+    return this.entry('settings', 'site')?.rentals;
+  }
+
   /**
-   * Checks that no two pages have one key, and no two pages outside of the trash one address.
+   * Checks that no two pages have one key, and no two pages and no two items outside of the trash one
+   * address.
    * @throws RuleBroken
    */
   check(): void {
     this.pages();
+    this.items();
   }
 
   /** Made when it is first needed. @throws RuleBroken */
   private pages(): PageIndex {
     this.index ??= indexOf(this.all('page'));
     return this.index;
+  }
+
+  /** Made when it is first needed. @throws RuleBroken */
+  private items(): ItemIndex {
+    this.itemIndex ??= itemIndexOf(this.all('item'));
+    return this.itemIndex;
   }
 }
 
@@ -107,16 +137,28 @@ export function withChanges(
 function indexOf(pages: readonly PageEntry[]): PageIndex {
   const index: PageIndex = { byKey: new Map(), byAddress: new Map(), byFormerAddress: new Map() };
   for (const page of pages) {
-    addUnique(index.byKey, page.key, page);
+    addUnique(index.byKey, page.key, page, pageName);
     if (page.deleted) continue;
-    if (page.address !== '') addUnique(index.byAddress, page.address, page);
+    if (page.address !== '') addUnique(index.byAddress, page.address, page, pageName);
     for (const former of page.former_addresses) index.byFormerAddress.set(former, page);
   }
   return index;
 }
 
-function addUnique(map: Map<string, PageEntry>, name: string, page: PageEntry): void {
+function itemIndexOf(items: readonly ItemEntry[]): ItemIndex {
+  const index: ItemIndex = { byAddress: new Map(), byFormerAddress: new Map() };
+  for (const item of items) {
+    if (item.deleted) continue;
+    addUnique(index.byAddress, item.address, item, ({ key }) => `item ${key}`);
+    for (const former of item.former_addresses) index.byFormerAddress.set(former, item);
+  }
+  return index;
+}
+
+const pageName = ({ id }: PageEntry) => `page ${id}`;
+
+function addUnique<E>(map: Map<string, E>, name: string, entry: E, nameOf: (entry: E) => string) {
   const other = map.get(name);
-  if (other) throw new RuleBroken(`The pages ${other.id} and ${page.id} both have "${name}".`);
-  map.set(name, page);
+  if (other) throw new RuleBroken(`${nameOf(other)} and ${nameOf(entry)} both have "${name}".`);
+  map.set(name, entry);
 }

@@ -1,9 +1,21 @@
 import type { ChangeSource } from '@siteyard/schemas/page';
+import type { RentalCategory, Rentals } from '@siteyard/schemas/rentals/settings';
 import { statesOfReceived, type ReceivedState } from './received.ts';
+
+/** The rules of rentals that addresses and checks need. */
+export interface RentalsEntry extends Pick<Rentals, 'path' | 'currency'> {
+  categories: Pick<RentalCategory, 'id' | 'title' | 'address'>[];
+  /** Earlier paths, the newest last. Their addresses redirect. */
+  former_paths: string[];
+}
 
 /** The settings of the site. There is one entity of this kind. */
 export interface SettingsEntry {
   state: string;
+  /** Absent if the site has no rental items. */
+  rentals?: RentalsEntry;
+  /** The currency of rates that were saved before the site removed its rental settings. */
+  former_currency?: string;
   /** Raised by each change. */
   revision: number;
   updated_at: Date;

@@ -1,11 +1,14 @@
 import { checkValue } from '@siteyard/schemas/check-value';
 import { changeSource } from '@siteyard/schemas/page';
 import { imageExtension } from '@siteyard/schemas/stored-shapes';
+import { itemFields } from '@siteyard/schemas/rentals/item';
+import { addressPart } from '@siteyard/schemas/rentals/primitives';
 import { sectionPurpose } from '@siteyard/schemas/section';
 import type { Document } from 'bson';
 import { z } from 'zod';
 import type { KeptEntity } from '../../content/adopt.ts';
 import { entityOf, kindOf, type Entry, type EntityKind } from '../../content/entities.ts';
+import type { ItemEntry } from '../../content/entities/item.ts';
 import type { PageEntry } from '../../content/entities/page.ts';
 import { stateId } from '../../content/state.ts';
 import { asPlain } from './archive/archive-format.ts';
@@ -17,7 +20,7 @@ export interface CheckedContent {
   /** The entity that names a state, by the id of the state. */
   named: Map<string, string>;
   stored: Set<string>;
-  /** The pages by their keys, and those outside of the trash by their addresses. */
+  /** The pages by their keys; pages and items outside of the trash by their addresses. */
   taken: Map<string, string>;
 }
 
@@ -39,7 +42,17 @@ const address = z.string().regex(/^(?![/\\])/, 'must not begin with a slash');
 
 /** The entries of each kind, as far as the site relies on them. */
 const ENTRIES: Record<EntityKind, z.ZodType> = {
-  settings: z.looseObject(written),
+  settings: z.looseObject({
+    ...written,
+    rentals: z
+      .looseObject({
+        ...{ path: addressPart, currency: z.string(), former_paths: z.array(addressPart) },
+        categories: z.array(
+          z.looseObject({ id: z.string(), title: z.string(), address: addressPart }),
+        ),
+      })
+      .optional(),
+  }),
   section: z.looseObject({
     ...written,
     ...{ key: z.string(), name: z.string(), hash, images: z.array(z.string()) },
@@ -56,6 +69,15 @@ const ENTRIES: Record<EntityKind, z.ZodType> = {
     deleted: z.looseObject({ at: z.date() }).optional(),
     schedule: z.looseObject({ id: z.string(), at: z.date(), made_at: z.date() }).optional(),
     received: written.received,
+  }),
+  item: z.looseObject({
+    ...{ ...written, hash, key: z.uuid(), name: z.string(), address: addressPart },
+    ...{ former_addresses: texts, category: z.string(), summary: z.string(), images: texts },
+    ...{ image: z.string(), rates: z.record(z.string(), z.number()), rate_note: z.string() },
+    ...{ unavailable_until: z.string(), delivered: itemFields.shape.delivered, order: z.number() },
+    ...{ goes_with: texts, noindex: z.boolean(), created_at: z.date() },
+    ...{ published_at: z.date().nullable(), unpublished_at: z.date().nullable() },
+    deleted: z.looseObject({ at: z.date() }).optional(),
   }),
   picture: z.looseObject({
     ...{ sha256: hash, extension: imageExtension, name: z.string(), alt: z.string() },
@@ -102,7 +124,7 @@ function checkEntity(document: Document, { named, taken }: CheckedContent): void
     );
   if (nameOf(kind, entry as Entry) !== _id)
     throw damaged(name, 'is another one than its name says');
-  for (const own of kind === 'page' ? uniqueOf(entry as PageEntry) : []) {
+  for (const own of uniqueOf(kind, entry as Entry)) {
     const twin = taken.get(own);
     if (twin !== undefined) throw damaged(name, `has the ${own}, and so has ${twin}`);
     taken.set(own, String(_id));
@@ -110,16 +132,23 @@ function checkEntity(document: Document, { named, taken }: CheckedContent): void
   for (const id of statesOfEntity(document as KeptEntity)) named.set(id, String(_id));
 }
 
-/** The values that must be unique among pages. */
-const uniqueOf = ({ key, address, deleted }: PageEntry): string[] => [
-  `key ${JSON.stringify(key)}`,
-  ...(address !== '' && !deleted ? [`address ${JSON.stringify(address)}`] : []),
-];
+/** The values that must be unique among pages or among items. */
+function uniqueOf(kind: EntityKind, entry: Entry): string[] {
+  if (kind !== 'page' && kind !== 'item') return [];
+  const { key, address, deleted } = entry as PageEntry | ItemEntry;
+  const isLive = address !== '' && !deleted;
+  return [
+    ...(kind === 'page' ? [`key ${JSON.stringify(key)}`] : []),
+    ...(isLive
+      ? [`${kind === 'page' ? 'address' : 'address of an item'} ${JSON.stringify(address)}`]
+      : []),
+  ];
+}
 
 /** The name that the entity with an entry has. */
 function nameOf(kind: EntityKind, entry: Entry): string {
   const { id, key, sha256 } = entry as Partial<Record<'id' | 'key' | 'sha256', string | number>>;
-  const own = { settings: 'site', page: id, section: key, picture: sha256 }[kind];
+  const own = { settings: 'site', page: id, section: key, picture: sha256, item: key }[kind];
   return entityOf(kind, own ?? '');
 }
 

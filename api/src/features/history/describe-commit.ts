@@ -20,7 +20,7 @@ export function describeChanges(changes: Iterable<Change>): ChangedEntities {
       addSection(found, before as SectionEntry | null, after as SectionEntry | null);
     else if (kind === 'picture')
       addPicture(found, before as PictureEntry | null, after as PictureEntry | null);
-    else found.settings ||= stateOf(before) !== stateOf(after);
+    else if (kind === 'settings') found.settings ||= stateOf(before) !== stateOf(after);
   }
   found.pages.sort((a, b) => a.id - b.id);
   return found;

@@ -111,7 +111,7 @@ const asChanged = (entry: Entry, { actor }: By): Entry =>
 /** Takes the addresses from pages that would come back while another page has theirs now. */
 export function freeAddresses(planned: Planned, now: SiteSnapshot): void {
   for (const [entity, entry] of planned.entries) {
-    if (!('address' in entry) || entry.deleted || entry.address === '') continue;
+    if (!('title' in entry) || entry.deleted || entry.address === '') continue;
     const holder = now.pageByAddress(entry.address);
     const isFree = !holder || holder.id === entry.id || planned.entries.has(`page:${holder.id}`);
     if (isFree) continue;

@@ -2,6 +2,7 @@ import type { PageDetails } from '@siteyard/schemas/page';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { searchDetails } from '@siteyard/schemas/search-details';
 import { AppError } from '@siteyard/schemas/errors';
+import { firstPart } from '@siteyard/schemas/screens';
 import { entityOf } from '../../content/entities.ts';
 import type { PageEntry, PageSchedule } from '../../content/entities/page.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
@@ -105,14 +106,19 @@ export function liveByKey(snapshot: SiteSnapshot, key: string): PageEntry | unde
   return entry?.deleted ? undefined : entry;
 }
 
-/** Whether a page other than this one has the address. */
+/** Whether rental items have the addresses that begin with the first part of this one. */
+const isReserved = (snapshot: SiteSnapshot, address: string): boolean =>
+  address !== '' && snapshot.rentals()?.path === firstPart(address);
+
+/** Whether another page, or the rental items, have an address. */
 export function isAddressTaken(snapshot: SiteSnapshot, address: string, id: number): boolean {
   const holder = snapshot.pageByAddress(address);
-  return holder !== undefined && holder.id !== id;
+  return (holder !== undefined && holder.id !== id) || isReserved(snapshot, address);
 }
 
-/** @throws AppError `address_taken` if another page has the address of this one */
+/** @throws AppError `address_taken`, `address_reserved` if the page cannot have its address */
 export function refuseTaken(snapshot: SiteSnapshot, { id, address }: PageEntry): void {
+  if (isReserved(snapshot, address)) throw new AppError('address_reserved');
   if (isAddressTaken(snapshot, address, id)) throw new AppError('address_taken');
 }
 

@@ -65,7 +65,7 @@ export interface PageSchedules {
 }
 
 /** Errors after which another try would end the same. */
-const FINAL = ['address_taken', 'invalid_content', 'too_large'];
+const FINAL = ['address_taken', 'address_reserved', 'invalid_content', 'too_large'];
 
 /** The schedule was canceled or replaced by another request. */
 class Gone extends Error {}

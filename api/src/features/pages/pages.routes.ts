@@ -86,7 +86,7 @@ export function pageRoutes(deps: {
       body: createPageRequest,
       status: 201,
       answer: pageAnswer,
-      errors: ['address_taken'],
+      errors: ['address_taken', 'address_reserved'],
       handle: async ({ body, actor, req }) =>
         presentPage(await pages.create(body.page, actor(), idempotencyKey(req))),
     }),
@@ -135,7 +135,7 @@ export function pageRoutes(deps: {
       notFound: 'page_not_found',
       body: updatePageRequest,
       answer: pageAnswer,
-      errors: ['page_not_found', 'revision_conflict', 'address_taken'],
+      errors: ['page_not_found', 'revision_conflict', 'address_taken', 'address_reserved'],
       handle: async ({ params, body, actor, req }) =>
         presentPage(
           await presentConflict(presentPage, () =>
@@ -157,7 +157,13 @@ export function pageRoutes(deps: {
       body: publishPageRequest,
       bodyLimit: JSON_LIMITS.bytes,
       answer: pageAnswer,
-      errors: ['page_not_found', 'revision_conflict', 'address_taken', 'invalid_content'],
+      errors: [
+        'page_not_found',
+        'revision_conflict',
+        'address_taken',
+        'address_reserved',
+        'invalid_content',
+      ],
       handle: async ({ params, body, actor, req }) => {
         const caller = actor();
         const page = await presentConflict(presentPage, () =>

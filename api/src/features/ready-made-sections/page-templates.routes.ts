@@ -46,7 +46,7 @@ export function pageTemplateRoutes(deps: {
       body: createPageRequest,
       status: 201,
       answer: pageAnswer,
-      errors: ['template_not_found', 'address_taken'],
+      errors: ['template_not_found', 'address_taken', 'address_reserved'],
       handle: async ({ params, body, actor }) => {
         const blocks = await sections.takeTemplate(params.key);
         const content = { contentVersion: CONTENT_VERSION, root: { props: {} }, content: blocks };

@@ -12,6 +12,7 @@ import {
   SETTINGS,
   SETTINGS_STATE,
   settingsEntry,
+  settingsFields,
   settingsOf,
 } from './settings-record.ts';
 
@@ -108,9 +109,11 @@ export function createPlannedSettings(deps: {
       return {
         states: [state],
         entry(snapshot, updated_at) {
-          if ((settingsEntry(snapshot)?.revision ?? 0) !== seen) throw settingsDrifted(again);
+          const present = settingsEntry(snapshot);
+          if ((present?.revision ?? 0) !== seen) throw settingsDrifted(again);
           const entry: SettingsEntry = {
-            ...{ state, revision, updated_at, updated_by: actor.name, received },
+            ...{ state, ...settingsFields(settings, present), revision, received },
+            ...{ updated_at, updated_by: actor.name },
             ...about,
           };
           return [SETTINGS, entry];

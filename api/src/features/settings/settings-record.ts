@@ -1,4 +1,5 @@
 import type { ChangeSource } from '@siteyard/schemas/page';
+import type { SiteSettings } from '@siteyard/schemas/settings';
 import { entityOf } from '../../content/entities.ts';
 import type { ReceivedState } from '../../content/entities/received.ts';
 import type { SettingsEntry } from '../../content/entities/settings.ts';
@@ -37,6 +38,28 @@ const NONE: Settings = {
 
 export const settingsEntry = (snapshot: SiteSnapshot): SettingsEntry | undefined =>
   snapshot.entry('settings', 'site');
+
+/** How many former paths of the rental items redirect. */
+const FORMER_PATHS = 5;
+
+/** The fields of an entry that follow from the settings. @param before the entry that they replace */
+export function settingsFields(
+  { rentals }: SiteSettings,
+  before: SettingsEntry | undefined,
+): Pick<SettingsEntry, 'rentals' | 'former_currency'> {
+  const was = before?.rentals;
+  const currency = was?.currency ?? before?.former_currency;
+  if (!rentals) return currency === undefined ? {} : { former_currency: currency };
+  const { path, categories } = rentals;
+  const formerPaths = [...(was?.former_paths ?? []), ...(was ? [was.path] : [])];
+  return {
+    rentals: {
+      ...{ path, currency: rentals.currency },
+      categories: categories.map(({ id, title, address }) => ({ id, title, address })),
+      former_paths: [...new Set(formerPaths)].filter((each) => each !== path).slice(-FORMER_PATHS),
+    },
+  };
+}
 
 /** Reads the settings of a snapshot. */
 export async function settingsOf(

@@ -57,7 +57,7 @@ export function settingsRoutes(deps: {
       body: updateSettingsRequest,
       bodyLimit: SETTINGS_BODY_LIMIT,
       answer: settingsAnswer,
-      errors: ['revision_conflict'],
+      errors: ['revision_conflict', 'rentals_in_use', 'item_address_taken'],
       handle: async ({ body, actor, req }) =>
         presentSettings(
           await presentConflict(presentSettings, () =>
@@ -96,7 +96,7 @@ export function settingsRoutes(deps: {
       params: versionParams,
       notFound: 'version_not_found',
       answer: settingsAnswer,
-      errors: ['version_not_found', 'revision_conflict'],
+      errors: ['version_not_found', 'revision_conflict', 'rentals_in_use', 'item_address_taken'],
       handle: async ({ params, actor }) =>
         presentSettings(
           await presentConflict(presentSettings, () =>

@@ -8,6 +8,7 @@ import {
   type SiteSettings,
   type UpdateSettings,
 } from '@siteyard/schemas/settings';
+import type { Entry } from '../../content/entities.ts';
 import type { SettingsEntry } from '../../content/entities/settings.ts';
 import { stateId } from '../../content/state.ts';
 import type { ContentStore } from '../../content/store.ts';
@@ -16,11 +17,13 @@ import { createTurns, Outdated, untilWritten } from '../../lib/in-turn.ts';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
 import { expiredVersions } from '../../lib/version-retention.ts';
 import { readSettings } from './read-settings.ts';
+import { pagesToMove, refuseRentalsChange } from './rentals-change.ts';
 import {
   formerSettings,
   SETTINGS,
   SETTINGS_STATE,
   settingsEntry,
+  settingsFields,
   settingsOf,
   type Settings,
   type SettingsVersion,
@@ -31,7 +34,10 @@ export type { Settings, SettingsVersion };
 export interface SettingsService {
   /** The settings as stored; read them with `readSettings`. */
   get(): Promise<Settings>;
-  /** Changes the given fields. @throws AppError `revision_conflict` */
+  /**
+   * Changes the given fields. Pages whose addresses the path of rental items takes move.
+   * @throws AppError `revision_conflict`, `rentals_in_use`, `item_address_taken`
+   */
   update(change: UpdateSettings, write: { actor: Actor; revision?: number }): Promise<Settings>;
   /** Newest first. */
   listVersions(): Promise<SettingsVersion[]>;
@@ -54,10 +60,11 @@ export function createSettingsService(deps: {
   const get = async (): Promise<Settings> => settingsOf(content, await content.refresh());
 
   const write = (
-    { name: by, source }: Actor,
+    actor: Actor,
     change: (current: Settings) => SiteSettings | null,
   ): Promise<Settings> =>
     inTurn(async () => {
+      const { name: by, source } = actor;
       const current = await get();
       const settings = change(current);
       if (settings === null) return current;
@@ -71,11 +78,15 @@ export function createSettingsService(deps: {
           compute(snapshot, updated_at) {
             const present = settingsEntry(snapshot);
             if ((present?.revision ?? 0) !== current.revision) throw new Outdated();
+            const { rentals: _, former_currency: __, ...rest } = present ?? {};
+            const fields = settingsFields(settings, present);
+            refuseRentalsChange(snapshot, present, fields.rentals);
             const entry: SettingsEntry = {
-              ...present,
+              ...{ ...rest, ...fields },
               ...{ state, revision, updated_at, updated_by: by, source },
             };
-            return { entries: new Map([[SETTINGS, entry]]) };
+            const moved = pagesToMove(snapshot, entry, present, { actor, at: updated_at });
+            return { entries: new Map<string, Entry>([[SETTINGS, entry], ...moved]) };
           },
         },
       );

@@ -1,0 +1,102 @@
+import type { ItemFields } from '@siteyard/schemas/rentals/item';
+import {
+  canonicalItem,
+  hashItem,
+  imagesOfItem,
+  readItem,
+} from '@siteyard/schemas/rentals/item-form';
+import { entityOf } from '../../content/entities.ts';
+import type { ItemEntry } from '../../content/entities/item.ts';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import { stateId, type NewState } from '../../content/state.ts';
+import type { ContentStore } from '../../content/store.ts';
+import { sha256 } from '../../lib/sha256.ts';
+
+/** A rental item with all of its fields, and its entry. */
+export interface StoredItem {
+  entry: ItemEntry;
+  item: ItemFields;
+}
+
+export const itemEntity = (key: string) => entityOf('item', key);
+
+const byName = new Intl.Collator('en');
+
+/** The order of the shop: by `order`, then by name. */
+export const inShopOrder = (a: ItemEntry, b: ItemEntry): number =>
+  a.order - b.order || byName.compare(a.name, b.name) || (a.key < b.key ? -1 : 1);
+
+/** The sorted items of snapshots, which never change. */
+const known = new WeakMap<SiteSnapshot, readonly ItemEntry[]>();
+
+/** The items that are not in the trash, in the order of the shop. */
+export function liveItems(snapshot: SiteSnapshot): readonly ItemEntry[] {
+  let items = known.get(snapshot);
+  if (!items) {
+    items = snapshot
+      .all('item')
+      .filter(({ deleted }) => !deleted)
+      .toSorted(inShopOrder);
+    known.set(snapshot, items);
+  }
+  return items;
+}
+
+/** Whether visitors see an item, if the site has rental items. */
+export const isPublished = ({ deleted, published_at }: ItemEntry): boolean =>
+  !deleted && published_at instanceof Date;
+
+/** The items that visitors see, in the order of the shop; none if the settings have no rentals. */
+export const publishedItems = (snapshot: SiteSnapshot): readonly ItemEntry[] =>
+  snapshot.rentals() ? liveItems(snapshot).filter(isPublished) : [];
+
+/** The fields of an entry that follow from the item. */
+export type ItemEntryFields = Pick<
+  ItemEntry,
+  | ('state' | 'hash' | 'name' | 'address' | 'category' | 'summary' | 'image' | 'images' | 'rates')
+  | ('deposit' | 'rate_note' | 'unavailable_until' | 'delivered' | 'goes_with' | 'order')
+  | 'noindex'
+>;
+
+/** The state of an item, and the fields of its entry that follow from it. */
+export function stateOfItem(item: ItemFields): { state: NewState; fields: ItemEntryFields } {
+  const state = { kind: 'item', value: canonicalItem(item) };
+  const kept = readItem(state.value);
+  const { name, address, category, summary, rates, deposit, rate_note, unavailable_until } = kept;
+  const { delivered, goes_with, order, noindex } = kept;
+  const fields = {
+    ...{ state: stateId(state.kind, state.value), hash: hashItem(item, sha256) },
+    ...{ name, address, category, summary, image: kept.pictures[0]?.image ?? '' },
+    ...{ images: imagesOfItem(kept), rates, ...(deposit !== undefined && { deposit }) },
+    ...{ rate_note, unavailable_until, delivered, goes_with, order, noindex },
+  };
+  return { state, fields };
+}
+
+/** Removes the fields of an entry that follow from its item, so that those of another item replace all. */
+export function withoutItemFields(entry: ItemEntry): Omit<ItemEntry, keyof ItemEntryFields> {
+  const { deposit: _, ...rest } = entry;
+  return rest;
+}
+
+/** Reads items with all of their fields, in the same order. */
+export async function readItems(
+  content: Pick<ContentStore, 'get'>,
+  entries: readonly ItemEntry[],
+): Promise<StoredItem[]> {
+  const found = await content.get(entries.map(({ state }) => state));
+  return entries.map((entry) => ({ entry, item: readItem(found.get(entry.state)) }));
+}
+
+/** How many former addresses of an item redirect to it. */
+const FORMER_ADDRESSES = 20;
+
+/** The former addresses of an item that gets another address, the newest last. */
+export function formerItemAddresses(
+  { address: before, former_addresses }: Pick<ItemEntry, 'address' | 'former_addresses'>,
+  address: string,
+): string[] {
+  if (before === address) return former_addresses;
+  const others = former_addresses.filter((each) => each !== address && each !== before);
+  return [...others, before].slice(-FORMER_ADDRESSES);
+}

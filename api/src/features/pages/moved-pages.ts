@@ -1,0 +1,35 @@
+import { pageAddress } from '@siteyard/schemas/page';
+import { firstPart } from '@siteyard/schemas/screens';
+import type { PageEntry } from '../../content/entities/page.ts';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import type { Actor } from '../../lib/actor.ts';
+import { changedEntry } from './page-record.ts';
+
+/**
+ * Moves the pages whose addresses begin with a word that rental items take: to the same addresses with
+ * another first word, such as `rentals-2`. Their former addresses redirect.
+ * @returns the new entries of these pages
+ */
+export function movedPages(
+  snapshot: SiteSnapshot,
+  path: string,
+  by: { actor: Actor; at: Date },
+): PageEntry[] {
+  const pages = snapshot.all('page').filter(({ deleted }) => !deleted);
+  const used = new Set(pages.map(({ address }) => firstPart(address)));
+  if (!used.has(path)) return [];
+  let number = 2;
+  while (used.has(`${path}-${number}`)) number += 1;
+  return pages
+    .filter(({ address }) => firstPart(address) === path)
+    .map((page) => {
+      const address = `${path}-${number}${page.address.slice(path.length)}`;
+      const details_revision = page.details_revision + 1;
+      return changedEntry(
+        page,
+        // A page without an address has its number in the path.
+        { address: pageAddress.safeParse(address).success ? address : '', details_revision },
+        by,
+      );
+    });
+}

@@ -1,0 +1,55 @@
+import { AppError } from '@siteyard/schemas/errors';
+import type { ItemEntry } from '../../content/entities/item.ts';
+import type { RentalsEntry, SettingsEntry } from '../../content/entities/settings.ts';
+import type { Entry } from '../../content/entities.ts';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import type { Actor } from '../../lib/actor.ts';
+import { movedPages } from '../pages/moved-pages.ts';
+import { pageEntity } from '../pages/page-record.ts';
+
+const hasAmounts = ({ rates, deposit }: ItemEntry) =>
+  Object.keys(rates).length > 0 || deposit !== undefined;
+
+/**
+ * Refuses a change of the rental settings that items do not fit: another currency while items have
+ * rates, and a category with the address of an item.
+ * @throws AppError `rentals_in_use`, `item_address_taken`
+ */
+export function refuseRentalsChange(
+  snapshot: SiteSnapshot,
+  before: SettingsEntry | undefined,
+  after: RentalsEntry | undefined,
+): void {
+  if (!after) return;
+  const currency = before?.rentals?.currency ?? before?.former_currency;
+  if (currency !== undefined && currency !== after.currency)
+    refuseAmounts(snapshot.all('item').filter(hasAmounts), currency);
+  const known = new Set(before?.rentals?.categories.map(({ address }) => address));
+  for (const { title, address } of after.categories) {
+    const item = known.has(address) ? undefined : snapshot.itemByAddress(address);
+    if (item)
+      throw new AppError('item_address_taken', {
+        message: `The item "${item.name}" has the address "${address}" already. Choose another address for the category "${title}".`,
+      });
+  }
+}
+
+function refuseAmounts(items: readonly ItemEntry[], currency: string): void {
+  if (items.length === 0) return;
+  const deleted = items.filter((item) => item.deleted).length;
+  const inTrash = deleted > 0 ? ` (${deleted} of them in the trash)` : '';
+  throw new AppError('rentals_in_use', {
+    message: `The currency cannot change while items have rates or deposits in ${currency}: ${items.length}${inTrash}. Remove their rates and deposits first.`,
+  });
+}
+
+/** The new entries of the pages that a new path of the rental items moves, by entity. */
+export function pagesToMove(
+  snapshot: SiteSnapshot,
+  { rentals }: SettingsEntry,
+  before: SettingsEntry | undefined,
+  by: { actor: Actor; at: Date },
+): [entity: string, entry: Entry][] {
+  if (!rentals || rentals.path === before?.rentals?.path) return [];
+  return movedPages(snapshot, rentals.path, by).map((page) => [pageEntity(page.id), page]);
+}
