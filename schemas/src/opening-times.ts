@@ -1,5 +1,5 @@
 import { openingHours, type OpeningHoursProps } from './blocks/OpeningHours.ts';
-import { WEEKDAYS, type BusinessLocation, type Closure } from './business.ts';
+import { WEEKDAYS, type BusinessLocation, type Closure, type OpeningHours } from './business.ts';
 import { findLocation } from './business-details.ts';
 import type { PageContent } from './page-content.ts';
 import { viewProps } from './page-content/normalise.ts';
@@ -65,11 +65,8 @@ function openTimes(
 ): [opens: number, closes: number][] {
   const day = new Date(Date.parse(today) + later * DAY_MS);
   const date = day.toISOString().slice(0, 10);
-  if (closures.some((closure) => isWithin(closure, date))) return [];
-  const weekday = WEEKDAYS[(day.getUTCDay() + 6) % 7]!;
   return (
-    hours
-      .filter(({ days }) => days.includes(weekday))
+    hoursOn({ hours, closures }, date)
       .map(({ opens, closes: written }): [number, number] => {
         // People write 23:59 for midnight.
         const closes = written === '23:59' ? '00:00' : written;
@@ -79,6 +76,24 @@ function openTimes(
       .filter(([opens, closes]) => closes > opens)
       .toSorted(([a], [b]) => a - b)
   );
+}
+
+/** Returns the opening hours of a date `YYYY-MM-DD`; none if the location is closed. */
+function hoursOn({ hours, closures }: Hours, date: string): OpeningHours[] {
+  if (closures.some((closure) => isWithin(closure, date))) return [];
+  const weekday = WEEKDAYS[(new Date(date).getUTCDay() + 6) % 7]!;
+  return hours.filter(({ days }) => days.includes(weekday));
+}
+
+/**
+ * Returns whether a location opens on a date `YYYY-MM-DD`. A location without opening hours opens on
+ * each date that is not in a closure.
+ */
+export function isOpenOn(location: Hours, date: string): boolean {
+  const hours = location.hours.some(({ days }) => days.length > 0)
+    ? location.hours
+    : [{ days: [...WEEKDAYS], opens: '00:00', closes: '00:00' }];
+  return hoursOn({ ...location, hours }, date).length > 0;
 }
 
 const isWithin = (closure: Closure, date: string) =>

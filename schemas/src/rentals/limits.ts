@@ -19,3 +19,9 @@ export const QUANTITY_MOST = 1_000;
 
 /** The number of items of which the business has to confirm the estimate before visitors see estimates. */
 export const EXAMPLES_NEEDED = 5;
+
+/** The longest rental with an estimate, in days: three years. */
+export const RENTAL_DAYS_MOST = 3 * 366;
+
+/** The highest amount in an estimate. A higher amount, times a percentage, is no longer exact. */
+export const ESTIMATE_MOST = 100_000_000_000;

@@ -1,0 +1,65 @@
+import { measure } from './estimate/duration.ts';
+import { deliveryOf, depositOf, feesOf, rentalOf, sumOf, taxOn } from './estimate/money.ts';
+import type { RentalOrder } from './estimate/order.ts';
+import { priceLine } from './estimate/price.ts';
+import type { Estimate, EstimateRule } from './estimate/shape.ts';
+import { ESTIMATE_MOST } from './limits.ts';
+import type { Rentals } from './settings.ts';
+
+export { estimate, type Estimate } from './estimate/shape.ts';
+export type { PricedItem, RentalOrder } from './estimate/order.ts';
+
+const RULES: Record<Rentals['rule'], EstimateRule> = {
+  cheapest: 'cheapest/1',
+  one_period: 'one_period/1',
+  largest_first: 'largest_first/1',
+};
+
+/**
+ * Calculates the price of an order from the rules of the shop, in the smallest unit of its currency.
+ * `complete` is false, and there is no total, if the business has to quote: a line or the delivery has
+ * no price, the order is below the minimum, or the times are impossible or too far apart. Reads no
+ * clock and no other state, so that the browser and the server get the same result.
+ * @param isOpen whether the location is open on a date `YYYY-MM-DD`; used if open days are counted
+ */
+export function estimateRental(
+  rules: Rentals,
+  order: RentalOrder,
+  isOpen: (date: string) => boolean = () => true,
+): Estimate {
+  const rule = RULES[rules.rule];
+  const duration = measure(rules, order.from, order.to, isOpen);
+  const days = duration?.days ?? 0;
+  const lines = order.lines.map((line) => priceLine(rules, rule, line, duration, order.location));
+  const rental = inRange(rentalOf(lines));
+  const fees = feesOf(rules, lines, order.fees, days);
+  const charged = inRange(sumOf(Object.values(fees)));
+  const delivery = deliveryOf(rules, order, rental);
+  const before = inRange(
+    rental === null || charged === null || delivery === null ? null : rental + charged + delivery,
+  );
+  const isQuoted =
+    before === null || lines.length === 0 || (rental ?? 0) < (rules.minimum_order ?? 0);
+  const total = isQuoted ? null : inRange(before + taxOn(before, rules));
+  return {
+    rule,
+    complete: total !== null,
+    days,
+    lines: lines.map(({ item, quantity, periods, amount }) => ({
+      key: item.key,
+      quantity,
+      periods,
+      amount,
+    })),
+    fees: charged === null ? {} : fees,
+    delivery,
+    tax: total === null ? 0 : total - (before ?? 0),
+    deposit: Math.min(ESTIMATE_MOST, depositOf(rules, lines, rental)),
+    total,
+    currency: rules.currency,
+  };
+}
+
+/** Returns null for an amount with which percentages are no longer exact. */
+const inRange = (amount: number | null) =>
+  amount !== null && amount <= ESTIMATE_MOST ? amount : null;
