@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A deleted page or contact request in `GET /api/trash`, which lists the newest first. */
+/** A deleted page, contact request or rental item in `GET /api/trash`, which lists the newest first. */
 export const trashItem = z.object({
   /** The id for `POST /api/trash/{id}/restore`, such as `page-14`. */
   id: z.string(),
-  kind: z.enum(['page', 'contact_request']),
+  kind: z.enum(['page', 'contact_request', 'item']),
   title: z.string(),
   deleted_at: z.iso.datetime(),
   deleted_by: z.string().nullable(),
@@ -18,7 +18,7 @@ export const restoreAnswer = z.object({
   ok: z.literal(true),
   /** The path of the restored item. */
   path: z.string(),
-  /** The former address of the page, if another page has it now; '' otherwise. */
+  /** The former address of the page or item, if another one has it now; '' otherwise. */
   lost_address: z.string(),
 });
 

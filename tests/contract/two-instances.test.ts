@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ItemAnswer } from '@siteyard/schemas/rentals/item';
+import { publishedItems } from '../../api/src/features/items/stored-item.ts';
 import { createAgent } from '../helpers/agent.ts';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../helpers/app.ts';
 import { startTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { block, createPage, pageContent } from '../helpers/factories.ts';
+import { turnRentalsOn } from '../helpers/items.ts';
 import { imageForm, plainPicture } from '../helpers/images.ts';
 import { ended, exportSite, importBundle, sentPage } from './runs/helpers.ts';
 
@@ -42,6 +45,24 @@ describe('two instances on one database', () => {
       page: { content: pageContent(block('HeadingBlock', { id: 'H', text: 'Afterwards' })) },
     });
     await expect.poll(shown, { timeout: 1_500, interval: 50 }).toContain('Afterwards');
+  });
+
+  test('show a changed rate within a second after the other instance saved it', async () => {
+    await turnRentalsOn(admin);
+    const made = await admin.post('/api/items', { item: { name: 'Crane', rates: { day: 100 } } });
+    const { key } = (made.body as ItemAnswer).item;
+    await admin.post(`/api/items/${key}/publish`);
+    const { content } = two.site.services;
+    // As a public page reads it: without asking the database.
+    const rate = () => publishedItems(content.snapshot()).find((each) => each.key === key)?.rates;
+    await expect.poll(rate, { timeout: 2_000 }).toEqual({ day: 100 });
+    await admin.patch(`/api/items/${key}`, { item: { rates: { day: 90 } } });
+    await expect.poll(rate, { timeout: 1_000, interval: 50 }).toEqual({ day: 90 });
+    const there = createAgent(two.url, { Origin: two.url, Cookie: admin.cookie() });
+    await admin.patch(`/api/items/${key}`, { item: { rates: { day: 80 } } });
+    expect((await there.get(`/api/items/${key}`)).body).toMatchObject({
+      item: { rates: { day: 80 } },
+    });
   });
 
   test('show and change the current state even if one of them was stopped for long', async () => {

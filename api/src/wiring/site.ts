@@ -43,6 +43,10 @@ import { createPageVersionsService } from '../features/page-versions/page-versio
 import { createPageRevisions } from '../features/pages/page-revisions.service.ts';
 import { pageRoutes } from '../features/pages/pages.routes.ts';
 import { createPagesService, type PagesService } from '../features/pages/pages.service.ts';
+import { createItemVersions } from '../features/items/item-versions.service.ts';
+import { createItemsBulk } from '../features/items/items-bulk.service.ts';
+import { itemRoutes } from '../features/items/items.routes.ts';
+import { createItemsService, type ItemsService } from '../features/items/items.service.ts';
 import { pageTemplateRoutes } from '../features/ready-made-sections/page-templates.routes.ts';
 import { screenRoutes } from '../features/screens/screens.routes.ts';
 import { sectionRoutes } from '../features/sections/sections.routes.ts';
@@ -61,6 +65,7 @@ import { shareLinkRoutes } from '../features/share-links/share-links.routes.ts';
 import { createShareLinks } from '../features/share-links/share-links.service.ts';
 import { signedInCheck } from '../features/sessions/signed-in-check.ts';
 import { businessNameOf } from '@siteyard/schemas/business-details';
+import { readSettings } from '../features/settings/read-settings.ts';
 import { settingsDraftRoutes } from '../features/settings/settings-drafts.routes.ts';
 import { createSettingsDrafts } from '../features/settings/settings-drafts.service.ts';
 import { settingsRoutes } from '../features/settings/settings.routes.ts';
@@ -148,6 +153,7 @@ export interface Services {
   contactRequests: ContactRequestsService;
   pages: PagesService;
   sections: SectionsService;
+  items: ItemsService;
   settings: SettingsService;
   uploads: UploadsService;
   /** Only the server runs it, before it listens. */
@@ -227,10 +233,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const sections = createSectionsService({
     ...{ content: contentStore, sanitiser },
   });
+  const settings = createSettingsService({ content: contentStore });
+  const readRentals = async () => readSettings((await settings.get()).settings).rentals;
+  const items = createItemsService({ content: contentStore, sanitiser, readRentals });
   const planned = createPlannedPages({ content: contentStore, versions });
   const proposed = createProposedPages({ content: contentStore, pages, proposals, planned });
   const shareLinks = createShareLinks({ connection, pages, drafts, adminUsers });
-  const settings = createSettingsService({ content: contentStore });
   const settingsDrafts = createSettingsDrafts({ connection, settings });
   const isSignedIn = signedInCheck(sessions, logger);
   const answers = createKeptAnswers(siteState.revision);
@@ -314,6 +322,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     contactRequests: contacts.contactRequests,
     pages,
     sections,
+    items,
     settings,
     uploads,
     firstStart,
@@ -375,6 +384,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       ...{ views: content.views, uploads, images: content.images },
     }),
     ...sectionRoutes({ sections }),
+    ...itemRoutes({
+      items,
+      bulk: createItemsBulk({ content: contentStore, readRentals }),
+      versions: createItemVersions({ content: contentStore, sanitiser }),
+    }),
     ...settingsRoutes({
       settings,
       readForVisitors: content.settingsForVisitors,
@@ -384,7 +398,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...settingsDraftRoutes({ drafts: settingsDrafts }),
     ...contacts.routes,
     ...trashRoutes({
-      trash: createTrashService({ pages, contactRequests: contacts.contactRequests }),
+      trash: createTrashService({ pages, items, contactRequests: contacts.contactRequests }),
     }),
     ...apiDocsRoutes({ routes: () => routes, origin: address.origin, answers }),
     ...screenRoutes({ assets, answers }),
@@ -454,6 +468,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     await contacts.contactRequests.purgeDeleted();
     await erase.removeOldRequests();
     await sections.purgeDeleted();
+    await items.purgeDeleted();
     await uploads.sweep();
     await accounts.passwords.sweep();
     await renewSearchWords(connection);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageDescription, searchTitle } from '../page.ts';
+import { pageDescription, searchTitle, versionSummary } from '../page.ts';
 import { asset } from '../primitives/asset-url.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
 import { calendarDate } from '../primitives/dates.ts';
@@ -68,8 +68,14 @@ export type Item = z.output<typeof item>;
 
 /** `POST /api/items`: the site chooses the key, and the address if it is absent. */
 export const createItemRequest = z.strictObject({
-  item: itemFields.extend({ address: addressPart.optional() }),
+  item: itemFields.extend({
+    address: addressPart.optional(),
+    /** Absent: the last place. */
+    order: itemFields.shape.order.unwrap().optional(),
+  }),
 });
+
+export type CreateItem = z.output<typeof createItemRequest>['item'];
 
 /** `PATCH /api/items/{key}`: absent keys stay as they are; null removes a value that may be absent. */
 export const updateItemRequest = z.strictObject({
@@ -146,6 +152,9 @@ export const itemList = z.object({ items: z.array(itemHead), total: z.number().i
 export const itemAnswer = z.object({ item: itemHead.extend(itemFields.shape) });
 
 export type ItemAnswer = z.output<typeof itemAnswer>;
+
+/** The answer to `GET /api/items/{key}/versions/{number}`. The number of a version is its revision. */
+export const itemVersionAnswer = versionSummary.extend({ item: z.object(itemFields.shape) });
 
 const keys = z.array(itemKey).min(1).max(RENTALS_MOST.items);
 

@@ -3,6 +3,7 @@ import { backupCalls } from './backups.ts';
 import type { Calls } from './call.ts';
 import { contactCalls } from './contacts.ts';
 import { draftCalls } from './drafts.ts';
+import { itemCalls } from './items.ts';
 import { pageCalls } from './pages.ts';
 import { pictureCalls } from './pictures.ts';
 import { runCalls } from './runs.ts';
@@ -14,6 +15,7 @@ export const contentCalls: Calls = {
   ...pageCalls,
   ...draftCalls,
   ...sectionAndSettingsCalls,
+  ...itemCalls,
   ...pictureCalls,
 };
 export const peopleCalls: Calls = { ...contactCalls, ...accountCalls };

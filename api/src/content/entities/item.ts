@@ -36,6 +36,8 @@ export interface ItemEntry extends Pick<
   undone_versions?: readonly (readonly [from: number, to: number])[];
   /** The last values that other sites, folders or seeds sent, by the name of the sender. */
   received?: Record<string, ReceivedState>;
+  /** The idempotency key of the call that created it, with the caller. */
+  created_with?: string;
 }
 
 export const item = {

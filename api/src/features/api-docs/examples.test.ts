@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Challenge } from 'altcha-lib/types';
 import type { ContactFields } from '@siteyard/schemas/contact-request';
 import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { ItemAnswer } from '@siteyard/schemas/rentals/item';
 import type { SectionAnswer } from '@siteyard/schemas/section';
 import type { OwnSession } from '@siteyard/schemas/session';
 import { createHash, randomUUID } from 'node:crypto';
@@ -23,6 +24,7 @@ import {
 } from '../../../../tests/helpers/contract.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
 import { checkBackup, makeBackup } from '../../../../tests/helpers/backups.ts';
+import { turnRentalsOn } from '../../../../tests/helpers/items.ts';
 import { imageForm, picture } from '../../../../tests/helpers/images.ts';
 
 const PRIVATE = 'the-private-token-of-the-contract';
@@ -164,6 +166,18 @@ const onSection = async (): Promise<Stage> => {
   const name = `A section ${randomUUID()}`;
   const made = await admin.post('/api/sections', { section: { ...section, name } });
   return { params: { key: (made.body as SectionAnswer).section.key } };
+};
+const onItem = async (): Promise<Stage> => {
+  await turnRentalsOn(admin);
+  const { item } = bodyOf('post /api/items');
+  const sent = { ...item, address: `item-${randomUUID()}` };
+  const made = await admin.post('/api/items', { item: sent });
+  return { params: { key: (made.body as ItemAnswer).item.key } };
+};
+const onItemVersion = async (): Promise<Stage> => {
+  const { params } = await onItem();
+  await admin.patch(`/api/items/${params!.key}`, bodyOf('patch /api/items/:key'));
+  return { params: { ...params, number: 1 } };
 };
 const onVersion = async (): Promise<Stage> => ({
   params: { ...(await onPageToRead()).params, number: 1 },
@@ -318,6 +332,32 @@ const stages: Record<string, () => Promise<Stage>> = {
   'patch /api/sections/:key': onSection,
   'delete /api/sections/:key': onSection,
   'post /api/sections/:key/restore': onSection,
+  'get /api/items': async () => {
+    await onItem();
+    return {};
+  },
+  'post /api/items': async () => {
+    await turnRentalsOn(admin);
+    return {};
+  },
+  'post /api/items/bulk': async () => {
+    const { params } = await onItem();
+    return { body: { action: 'publish', keys: [params!.key] } };
+  },
+  'put /api/items/order': async () => {
+    const keys = [(await onItem()).params!.key, (await onItem()).params!.key];
+    return { body: { keys: keys.toReversed() } };
+  },
+  'get /api/items/:key': onItem,
+  'patch /api/items/:key': onItem,
+  'delete /api/items/:key': onItem,
+  'post /api/items/:key/restore': onItem,
+  'post /api/items/:key/duplicate': onItem,
+  'post /api/items/:key/publish': onItem,
+  'post /api/items/:key/unpublish': onItem,
+  'get /api/items/:key/versions': onItemVersion,
+  'get /api/items/:key/versions/:number': onItemVersion,
+  'post /api/items/:key/versions/:number/restore': onItemVersion,
   'get /api/trash': async () => {
     await admin.delete(`/api/pages/${await publishedTwice()}`);
     return {};

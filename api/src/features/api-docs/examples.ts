@@ -1,4 +1,5 @@
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { itemExamples } from './item-examples.ts';
 
 /**
  * An example of every call of the contract, by `<method> <path>`: the request and the answer. The
@@ -437,6 +438,7 @@ const pageExamples: Record<string, CallExample> = {
     params: { key: section.key },
     answer: { section: { ...section, revision: 3 } },
   },
+  ...itemExamples,
   'get /api/commits': {
     query: { limit: 20 },
     answer: { commits: [commit], next: null },

@@ -73,10 +73,10 @@ export function stateOfItem(item: ItemFields): { state: NewState; fields: ItemEn
   return { state, fields };
 }
 
-/** Removes the fields of an entry that follow from its item, so that those of another item replace all. */
-export function withoutItemFields(entry: ItemEntry): Omit<ItemEntry, keyof ItemEntryFields> {
+/** The entry of an item that is replaced by another one. @param fields see `stateOfItem` */
+export function withItem(entry: ItemEntry, fields: ItemEntryFields): ItemEntry {
   const { deposit: _, ...rest } = entry;
-  return rest;
+  return { ...rest, ...fields, former_addresses: formerItemAddresses(entry, fields.address) };
 }
 
 /** Reads items with all of their fields, in the same order. */
@@ -88,11 +88,20 @@ export async function readItems(
   return entries.map((entry) => ({ entry, item: readItem(found.get(entry.state)) }));
 }
 
+/** Reads an item with all of its fields. */
+export async function readStoredItem(
+  content: Pick<ContentStore, 'get'>,
+  entry: ItemEntry,
+): Promise<StoredItem> {
+  const [stored] = await readItems(content, [entry]);
+  return stored!;
+}
+
 /** How many former addresses of an item redirect to it. */
 const FORMER_ADDRESSES = 20;
 
 /** The former addresses of an item that gets another address, the newest last. */
-export function formerItemAddresses(
+function formerItemAddresses(
   { address: before, former_addresses }: Pick<ItemEntry, 'address' | 'former_addresses'>,
   address: string,
 ): string[] {

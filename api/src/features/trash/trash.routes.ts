@@ -24,11 +24,19 @@ export function trashRoutes(deps: { trash: TrashService }): Route[] {
       policy: 'administrator+write',
       summary: 'Restore a deleted item; a contact request as a token needs the scope contacts too',
       activity: 'trash.restored',
-      params: z.object({ id: z.string().regex(/^[a-z_]+-[0-9a-f]{1,24}$/) }),
+      params: z.object({ id: z.string().regex(/^[a-z_]+-[0-9a-f-]{1,36}$/) }),
       answer: restoreAnswer,
-      errors: ['page_not_found', 'contact_request_not_found', 'not_found'],
+      errors: [
+        'page_not_found',
+        'contact_request_not_found',
+        'item_not_found',
+        'item_address_taken',
+        'too_many_items',
+        'not_found',
+      ],
       handle: async ({ params, actor, req }) => {
-        const [kind = '', id = ''] = params.id.split('-');
+        const [kind = '', ...rest] = params.id.split('-');
+        const id = rest.join('-');
         if (kind === 'contact_request') refuseWithoutContacts(req);
         return { ok: true, ...(await trash.restore(kind, id, actor())) };
       },

@@ -2,6 +2,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import type { RestoreAnswer, TrashItem } from '@siteyard/schemas/trash';
 import type { Actor } from '../../lib/actor.ts';
 import type { ContactRequestsService } from '../contact-requests/contact-requests.service.ts';
+import type { ItemsService } from '../items/items.service.ts';
 import type { PagesService } from '../pages/pages.service.ts';
 
 /** A deleted item that can still be restored. */
@@ -24,7 +25,8 @@ export interface TrashService {
   list(): Promise<TrashEntry[]>;
   /**
    * Restores an entry.
-   * @throws AppError `page_not_found`, `contact_request_not_found`; `not_found` for an unknown kind
+   * @throws AppError `page_not_found`, `item_not_found`, `item_address_taken`, `too_many_items`,
+   *   `contact_request_not_found`; `not_found` for an unknown kind
    */
   restore(kind: string, id: string, actor: Actor): Promise<Restored>;
 }
@@ -37,10 +39,12 @@ interface Bin {
 
 export function createTrashService(deps: {
   pages: PagesService;
+  items: Pick<ItemsService, 'listDeleted' | 'restore'>;
   contactRequests: ContactRequestsService;
 }): TrashService {
   const bins = new Map<TrashItem['kind'], Bin>([
     ['page', pageBin(deps.pages)],
+    ['item', itemBin(deps.items)],
     ['contact_request', contactRequestBin(deps.contactRequests)],
   ]);
   return {
@@ -73,6 +77,20 @@ function pageBin(pages: PagesService): Bin {
       if (!/^[1-9]\d{0,14}$/.test(id)) throw new AppError('page_not_found');
       const { page, lostAddress } = await pages.restore(Number(id), actor);
       return { path: `/api/pages/${page._id}`, lost_address: lostAddress };
+    },
+  };
+}
+
+function itemBin(items: Pick<ItemsService, 'listDeleted' | 'restore'>): Bin {
+  return {
+    list: async () =>
+      (await items.listDeleted()).map(({ key, name, deleted }) => ({
+        ...{ id: key, title: name },
+        ...{ deletedAt: deleted?.at ?? UNKNOWN, deletedBy: deleted?.by ?? null },
+      })),
+    async restore(id, actor) {
+      const { stored, lostAddress } = await items.restore(id, actor);
+      return { path: `/api/items/${stored.entry.key}`, lost_address: lostAddress };
     },
   };
 }

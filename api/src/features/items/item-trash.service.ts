@@ -1,0 +1,90 @@
+import { TRASH_DAYS } from '@siteyard/schemas/limits';
+import { freeAddress } from '@siteyard/schemas/rentals/item-address';
+import type { ItemEntry } from '../../content/entities/item.ts';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import type { ContentStore } from '../../content/store.ts';
+import type { Actor } from '../../lib/actor.ts';
+import { daysBefore } from '../../lib/days.ts';
+import { isItemAddressTaken } from './item-addresses.ts';
+import { itemConflict, type ItemWrite, type WriteItem } from './item-write.ts';
+import { itemEntity, type StoredItem } from './stored-item.ts';
+
+/** Deleted items. They are kept for 30 days with all versions; their address is released. */
+export interface ItemTrash {
+  /** @throws AppError `item_not_found`, `revision_conflict` */
+  remove(key: string, write: ItemWrite): Promise<void>;
+  listDeleted(): Promise<ItemEntry[]>;
+  /**
+   * Brings back a deleted item as it was. An item that is not in the trash stays as it is. If another item
+   * or a category has its address, it gets another one, and `lostAddress` is the former one, else ''.
+   * @throws AppError `item_not_found`, `too_many_items`
+   */
+  restore(key: string, actor: Actor): Promise<{ stored: StoredItem; lostAddress: string }>;
+  /** Deletes items that have been in the trash for 30 days. */
+  purgeDeleted(now?: Date): Promise<void>;
+  /** Items that show one of these images, also those in the trash. */
+  findImageUses(
+    fileNames: readonly string[],
+  ): Promise<{ name: string; deleted: boolean; images: string[] }[]>;
+}
+
+export function createItemTrash(deps: {
+  content: Pick<ContentStore, 'commit' | 'refresh'>;
+  write: WriteItem;
+}): ItemTrash {
+  const { content, write } = deps;
+  return {
+    async remove(key, { actor, revision }) {
+      await write(key, { actor, kind: 'item_deleted' }, (stored) => {
+        if (revision !== undefined && revision !== stored.entry.revision)
+          throw itemConflict(stored);
+        return { entry: (entry, at) => ({ ...entry, deleted: { at, by: actor.name } }) };
+      });
+    },
+    async listDeleted() {
+      return (await content.refresh()).all('item').filter(({ deleted }) => deleted);
+    },
+    async restore(key, actor) {
+      let lostAddress = '';
+      const stored = await write(
+        key,
+        { actor, kind: 'item_restored', isForDeleted: true },
+        ({ entry, item }, snapshot) => {
+          // A retry after a lost answer finds it restored.
+          if (!entry.deleted) return null;
+          const address = freeAddress(item.address, (each) =>
+            isItemAddressTaken(snapshot, each, key),
+          );
+          lostAddress = address === item.address ? '' : item.address;
+          return {
+            ...(lostAddress !== '' && { item: { ...item, address } }),
+            // Its former address leads to the item that has it now.
+            entry: ({ deleted: _, ...rest }) => ({
+              ...rest,
+              former_addresses: entry.former_addresses,
+            }),
+          };
+        },
+      );
+      return { stored, lostAddress };
+    },
+    async purgeDeleted(now = new Date()) {
+      const before = daysBefore(TRASH_DAYS, now);
+      const oldIn = (snapshot: SiteSnapshot) =>
+        snapshot.all('item').filter(({ deleted }) => deleted && deleted.at < before);
+      if (oldIn(await content.refresh()).length === 0) return;
+      const compute = (snapshot: SiteSnapshot) => ({
+        entries: new Map(oldIn(snapshot).map(({ key }) => [itemEntity(key), null])),
+      });
+      await content.commit({ by: null }, { kind: 'purge', states: [], compute });
+    },
+    async findImageUses(fileNames) {
+      if (fileNames.length === 0) return [];
+      const shown = new Set(fileNames);
+      return (await content.refresh()).all('item').flatMap(({ name, images, deleted }) => {
+        const those = images.filter((image) => shown.has(image));
+        return those.length > 0 ? [{ name, deleted: deleted !== undefined, images: those }] : [];
+      });
+    },
+  };
+}

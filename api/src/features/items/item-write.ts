@@ -1,0 +1,107 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { RENTALS_MOST } from '@siteyard/schemas/rentals/limits';
+import type { ItemFields } from '@siteyard/schemas/rentals/item';
+import type { ItemEntry } from '../../content/entities/item.ts';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import type { ContentStore } from '../../content/store.ts';
+import type { Actor } from '../../lib/actor.ts';
+import { createTurns, Outdated, untilWritten } from '../../lib/in-turn.ts';
+import { RevisionConflict } from '../../lib/revision-conflict.ts';
+import { refuseTakenItemAddress } from './item-addresses.ts';
+import {
+  itemEntity,
+  liveItems,
+  readStoredItem,
+  stateOfItem,
+  withItem,
+  type StoredItem,
+} from './stored-item.ts';
+
+export interface ItemWrite {
+  actor: Actor;
+  /** The revision that the caller loaded; if absent, the write never conflicts. */
+  revision?: number | undefined;
+}
+
+/** A changed item: the item, or other fields of its entry, or both. */
+export interface ItemChange {
+  item?: ItemFields;
+  entry?: (entry: ItemEntry, at: Date) => ItemEntry;
+}
+
+/**
+ * Changes an item with one commit, and repeats the attempt if another writer was first.
+ * @param change returns null to keep the item as it is
+ * @param isForDeleted whether items in the trash are changed, too
+ */
+export type WriteItem = (
+  key: string,
+  call: { actor: Actor; kind: string; isForDeleted?: boolean },
+  change: (
+    stored: StoredItem,
+    snapshot: SiteSnapshot,
+  ) => ItemChange | null | Promise<ItemChange | null>,
+) => Promise<StoredItem>;
+
+/** The fields that every change of an item sets. */
+export const savedBy = (
+  { revision }: Pick<ItemEntry, 'revision'>,
+  { actor, at }: { actor: Actor; at: Date },
+) => ({
+  ...{ revision: revision + 1, updated_at: at },
+  ...{ updated_by: actor.name, source: actor.source },
+});
+
+/** @throws the errors of `change`; AppError `item_not_found`, `item_address_taken`, `too_many_items` */
+export function createItemWrites(
+  content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>,
+): WriteItem {
+  /** One writer of this process at a time; those of other instances are met by `Outdated`. */
+  const turns = createTurns<string>();
+
+  const tryToWrite: WriteItem = async (key, { actor, kind, isForDeleted }, change) => {
+    const snapshot = await content.refresh();
+    const seen = snapshot.entry('item', key);
+    if (!seen || (seen.deleted && !isForDeleted)) throw new AppError('item_not_found');
+    const stored = await readStoredItem(content, seen);
+    const next = await change(stored, snapshot);
+    if (!next) return stored;
+    const made = next.item && stateOfItem(next.item);
+    let entry = seen;
+    await content.commit(
+      { by: actor.name, source: actor.source },
+      {
+        ...{ kind, states: made ? [made.state] : [] },
+        compute(now, at) {
+          const present = now.entry('item', key);
+          if (present?.revision !== seen.revision) throw new Outdated();
+          const changed = made ? withItem(present, made.fields) : present;
+          entry = { ...(next.entry?.(changed, at) ?? changed), ...savedBy(present, { actor, at }) };
+          if (!entry.deleted) refuseItem(now, entry);
+          return { entries: new Map([[itemEntity(key), entry]]) };
+        },
+      },
+    );
+    return { entry, item: next.item ?? stored.item };
+  };
+
+  return (...call) => turns(call[0], () => untilWritten(() => tryToWrite(...call)));
+}
+
+/** Refuses an item that the site cannot have. @throws AppError `item_address_taken`, `too_many_items` */
+export function refuseItem(snapshot: SiteSnapshot, entry: ItemEntry): void {
+  const present = snapshot.entry('item', entry.key);
+  const isNew = !present || present.deleted !== undefined;
+  if (isNew && liveItems(snapshot).length >= RENTALS_MOST.items)
+    throw new AppError('too_many_items');
+  refuseTakenItemAddress(snapshot, entry);
+}
+
+/** The item has changed since the caller loaded it. */
+export const itemConflict = (stored: StoredItem): RevisionConflict<StoredItem> =>
+  new RevisionConflict(stored, {
+    saved: {
+      saved_by: stored.entry.updated_by,
+      saved_at: stored.entry.updated_at.toISOString(),
+    },
+  });

@@ -1,0 +1,154 @@
+import { AppError } from '@siteyard/schemas/errors';
+import type { ItemFields } from '@siteyard/schemas/rentals/item';
+import type { RentalCategory, Rentals } from '@siteyard/schemas/rentals/settings';
+import type { z } from 'zod';
+import type { bulkItemsAnswer, bulkItemsRequest } from '@siteyard/schemas/rentals/item';
+import type { ItemEntry } from '../../content/entities/item.ts';
+import type { ContentStore } from '../../content/store.ts';
+import type { Actor } from '../../lib/actor.ts';
+import { Outdated, untilWritten } from '../../lib/in-turn.ts';
+import { savedBy } from './item-write.ts';
+import {
+  isPublished,
+  itemEntity,
+  liveItems,
+  readItems,
+  stateOfItem,
+  withItem,
+} from './stored-item.ts';
+
+type BulkRequest = z.output<typeof bulkItemsRequest>;
+type BulkAnswer = z.output<typeof bulkItemsAnswer>;
+
+/** Changes of several items, in one commit each. Items that were deleted in the meantime are left out. */
+export interface ItemsBulk {
+  /** @throws AppError `invalid_request` for a category that the settings do not have */
+  change(request: BulkRequest, actor: Actor): Promise<BulkAnswer>;
+  /** Orders the items as the keys are. The other items come last, in their present order. */
+  order(keys: readonly string[], actor: Actor): Promise<BulkAnswer>;
+}
+
+/** A planned change of an item. */
+interface Planned {
+  /** The entry that the plan has seen. */
+  seen: ItemEntry;
+  next: (entry: ItemEntry, at: Date) => ItemEntry;
+}
+
+/** Items whose states are read and stored at once. */
+const AT_ONCE = 100;
+
+export function createItemsBulk(deps: {
+  content: Pick<ContentStore, 'commit' | 'get' | 'put' | 'refresh'>;
+  readRentals: () => Promise<Rentals | undefined>;
+}): ItemsBulk {
+  const { content } = deps;
+
+  /** Plans new values for some items, and stores their states. */
+  async function planItems(
+    wanted: readonly { entry: ItemEntry; set: Partial<ItemFields> }[],
+  ): Promise<Planned[]> {
+    const planned: Planned[] = [];
+    for (let at = 0; at < wanted.length; at += AT_ONCE) {
+      const some = wanted.slice(at, at + AT_ONCE);
+      const stored = await readItems(
+        content,
+        some.map(({ entry }) => entry),
+      );
+      const made = stored.map(({ item }, n) => stateOfItem({ ...item, ...some[n]!.set }));
+      await content.put(made.map(({ state }) => state));
+      for (const [n, { fields }] of made.entries())
+        planned.push({ seen: some[n]!.entry, next: (entry) => withItem(entry, fields) });
+    }
+    return planned;
+  }
+
+  /** Commits the planned changes of the present items. @param plan is repeated if another writer was first */
+  const commit = (
+    kind: string,
+    actor: Actor,
+    plan: (live: readonly ItemEntry[]) => Planned[] | Promise<Planned[]>,
+  ): Promise<BulkAnswer> =>
+    untilWritten(async () => {
+      const planned = await plan(liveItems(await content.refresh()));
+      if (planned.length === 0) return { commit: null, changed: 0 };
+      const { _id } = await content.commit(
+        { by: actor.name, source: actor.source },
+        {
+          kind,
+          states: planned.map(({ seen, next }) => next(seen, new Date()).state),
+          compute: (snapshot, at) => ({
+            entries: new Map(
+              planned.map(({ seen, next }) => {
+                const present = snapshot.entry('item', seen.key);
+                if (present?.revision !== seen.revision) throw new Outdated();
+                const entry = { ...next(present, at), ...savedBy(present, { actor, at }) };
+                return [itemEntity(seen.key), entry];
+              }),
+            ),
+          }),
+        },
+      );
+      return { commit: _id, changed: planned.length };
+    });
+
+  return {
+    async change(request, actor) {
+      const keys = new Set(request.keys);
+      if (request.action === 'category')
+        refuseUnknownCategory(request.category, (await deps.readRentals())?.categories ?? []);
+      return commit(`items_${KINDS[request.action]}`, actor, (live) => {
+        const chosen = live.filter(({ key }) => keys.has(key));
+        if (request.action !== 'category') return planned(request.action, chosen, actor);
+        const { category } = request;
+        const others = chosen.filter((entry) => entry.category !== category);
+        return planItems(others.map((entry) => ({ entry, set: { category } })));
+      });
+    },
+    order: (keys, actor) =>
+      commit('items_ordered', actor, (live) => {
+        const places = new Map(keys.map((key, place) => [key, place]));
+        const ordered = live.toSorted(
+          (a, b) => (places.get(a.key) ?? Infinity) - (places.get(b.key) ?? Infinity) || 0,
+        );
+        return planItems(
+          ordered.flatMap((entry, order) =>
+            entry.order === order ? [] : [{ entry, set: { order } }],
+          ),
+        );
+      }),
+  };
+}
+
+const KINDS = {
+  publish: 'published',
+  unpublish: 'unpublished',
+  delete: 'deleted',
+  category: 'moved',
+} as const;
+
+function planned(
+  action: 'publish' | 'unpublish' | 'delete',
+  chosen: readonly ItemEntry[],
+  { name: by }: Actor,
+): Planned[] {
+  const next = {
+    publish: (entry: ItemEntry, at: Date) => ({ ...entry, published_at: at, unpublished_at: null }),
+    unpublish: (entry: ItemEntry, at: Date) => ({
+      ...entry,
+      published_at: null,
+      unpublished_at: at,
+    }),
+    delete: (entry: ItemEntry, at: Date) => ({ ...entry, deleted: { at, by } }),
+  }[action];
+  return chosen
+    .filter((entry) => action === 'delete' || isPublished(entry) !== (action === 'publish'))
+    .map((seen) => ({ seen, next }));
+}
+
+/** @throws AppError `invalid_request` */
+function refuseUnknownCategory(category: string, categories: readonly RentalCategory[]): void {
+  if (category === '' || categories.some(({ id }) => id === category)) return;
+  const message = `is not the id of a category; the settings have ${categories.map(({ id }) => id).join(', ') || 'none'}`;
+  throw new AppError('invalid_request', { issues: [{ path: 'category', message }] });
+}

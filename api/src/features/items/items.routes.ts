@@ -1,0 +1,237 @@
+import { JSON_LIMITS } from '@siteyard/schemas/limits';
+import { versionSummary } from '@siteyard/schemas/page';
+import {
+  bulkItemsAnswer,
+  bulkItemsRequest,
+  createItemRequest,
+  itemAnswer,
+  itemKey,
+  itemList,
+  itemVersionAnswer,
+  listItemsQuery,
+  orderItemsRequest,
+  updateItemRequest,
+} from '@siteyard/schemas/rentals/item';
+import { z } from 'zod';
+import { idempotencyKey } from '../../http/idempotency-key.ts';
+import { ifMatch } from '../../http/if-match.ts';
+import { Reply, route, type Route } from '../../http/route.ts';
+import { presentConflict } from '../../lib/revision-conflict.ts';
+import type { ItemVersions } from './item-versions.service.ts';
+import type { ItemsBulk } from './items-bulk.service.ts';
+import { presentItem, presentItemHead, presentItemVersion } from './items.presenter.ts';
+import type { ItemsService } from './items.service.ts';
+
+const params = z.object({ key: itemKey });
+const versionParams = params.extend({
+  number: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+});
+const ofOne = { path: '/api/items/:key', params, notFound: 'item_not_found' } as const;
+const ofVersions = { policy: 'administrator', notFound: 'version_not_found' } as const;
+/** The keys of 2,000 items take 80 KB. */
+const KEYS_BYTES = 128 * 1024;
+
+interface Deps {
+  items: ItemsService;
+  bulk: ItemsBulk;
+  versions: ItemVersions;
+}
+
+/** The calls for rental items. */
+export const itemRoutes = (deps: Deps): Route[] => [
+  ...listRoutes(deps),
+  ...oneRoutes(deps),
+  ...visibilityRoutes(deps),
+  ...versionRoutes(deps),
+];
+
+const listRoutes = ({ items, bulk }: Deps): Route[] => [
+  route({
+    method: 'get',
+    path: '/api/items',
+    policy: 'administrator+read',
+    summary: 'List rental items in the order of the shop; the total is in X-Total-Count, too',
+    query: listItemsQuery,
+    answer: itemList,
+    handle: async ({ query }) => {
+      const { items: found, total } = await items.list(query);
+      const answer = { items: found.map(presentItemHead), total };
+      return new Reply(200, answer, { 'X-Total-Count': String(total) });
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/items',
+    policy: 'administrator+write',
+    summary: 'Create a rental item, which visitors do not see until it is published',
+    activity: 'item.created',
+    body: createItemRequest,
+    bodyLimit: JSON_LIMITS.bytes,
+    status: 201,
+    answer: itemAnswer,
+    errors: ['rentals_off', 'item_address_taken', 'too_many_items'],
+    handle: async ({ body, actor, about, req }) => {
+      const stored = await items.create(body.item, actor(), idempotencyKey(req));
+      about(`/items/${stored.entry.key}`);
+      return presentItem(stored);
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/items/bulk',
+    policy: 'administrator+write',
+    summary: 'Publish, unpublish, move or delete several rental items in one change',
+    activity: 'items.changed',
+    body: bulkItemsRequest,
+    bodyLimit: KEYS_BYTES,
+    answer: bulkItemsAnswer,
+    handle: async ({ body, actor }) => bulk.change(body, actor()),
+  }),
+  route({
+    method: 'put',
+    path: '/api/items/order',
+    policy: 'administrator+write',
+    summary: 'Order the rental items; those that are missing come last',
+    activity: 'items.ordered',
+    body: orderItemsRequest,
+    bodyLimit: KEYS_BYTES,
+    answer: bulkItemsAnswer,
+    handle: async ({ body, actor }) => bulk.order(body.keys, actor()),
+  }),
+];
+
+const oneRoutes = ({ items }: Deps): Route[] => [
+  route({
+    ...ofOne,
+    method: 'get',
+    policy: 'administrator+read',
+    summary: 'Get a rental item with all of its fields',
+    answer: itemAnswer,
+    errors: ['item_not_found'],
+    handle: async ({ params: { key } }) => presentItem(await items.get(key)),
+  }),
+  route({
+    ...ofOne,
+    method: 'patch',
+    policy: 'administrator+write',
+    summary:
+      'Change fields of a rental item (If-Match: revision; a conflict only if the same fields changed)',
+    activity: 'item.changed',
+    body: updateItemRequest,
+    bodyLimit: JSON_LIMITS.bytes,
+    answer: itemAnswer,
+    errors: ['item_not_found', 'revision_conflict', 'item_address_taken'],
+    handle: async ({ params: { key }, body, actor, req }) =>
+      presentItem(
+        await presentConflict(presentItem, () =>
+          items.update(key, body.item, { actor: actor(), revision: ifMatch(req) }),
+        ),
+      ),
+  }),
+  route({
+    ...ofOne,
+    method: 'delete',
+    policy: 'administrator+write',
+    summary: 'Delete a rental item; it can be restored for 30 days (If-Match: revision)',
+    activity: 'item.deleted',
+    answer: z.object({ ok: z.literal(true) }),
+    errors: ['item_not_found', 'revision_conflict'],
+    handle: async ({ params: { key }, actor, req }) => {
+      await presentConflict(presentItem, () =>
+        items.remove(key, { actor: actor(), revision: ifMatch(req) }),
+      );
+      return { ok: true };
+    },
+  }),
+  route({
+    ...ofOne,
+    method: 'post',
+    path: '/api/items/:key/restore',
+    policy: 'administrator+write',
+    summary: 'Bring back a rental item that was deleted in the last 30 days',
+    activity: 'item.restored',
+    answer: itemAnswer,
+    errors: ['item_not_found', 'item_address_taken', 'too_many_items'],
+    handle: async ({ params: { key }, actor }) =>
+      presentItem((await items.restore(key, actor())).stored),
+  }),
+  route({
+    ...ofOne,
+    method: 'post',
+    path: '/api/items/:key/duplicate',
+    policy: 'administrator+write',
+    summary: 'Copy a rental item; visitors do not see the copy until it is published',
+    activity: 'item.duplicated',
+    status: 201,
+    answer: itemAnswer,
+    errors: ['item_not_found', 'rentals_off', 'too_many_items'],
+    handle: async ({ params: { key }, actor }) => presentItem(await items.duplicate(key, actor())),
+  }),
+];
+
+const visibilityRoutes = ({ items }: Deps): Route[] => [
+  route({
+    ...ofOne,
+    method: 'post',
+    path: '/api/items/:key/publish',
+    policy: 'administrator+write',
+    summary: 'Show a rental item to visitors',
+    activity: 'item.published',
+    answer: itemAnswer,
+    errors: ['item_not_found'],
+    handle: async ({ params: { key }, actor }) => presentItem(await items.publish(key, actor())),
+  }),
+  route({
+    ...ofOne,
+    method: 'post',
+    path: '/api/items/:key/unpublish',
+    policy: 'administrator+write',
+    summary: 'Hide a rental item from visitors',
+    activity: 'item.unpublished',
+    answer: itemAnswer,
+    errors: ['item_not_found'],
+    handle: async ({ params: { key }, actor }) => presentItem(await items.unpublish(key, actor())),
+  }),
+];
+
+const versionRoutes = ({ versions }: Deps): Route[] => [
+  route({
+    ...ofVersions,
+    method: 'get',
+    path: '/api/items/:key/versions',
+    params,
+    notFound: 'item_not_found',
+    summary: 'List the versions of a rental item, newest first',
+    answer: z.array(versionSummary),
+    errors: ['item_not_found'],
+    handle: async ({ params: { key } }) => (await versions.list(key)).map(presentItemVersion),
+  }),
+  route({
+    ...ofVersions,
+    method: 'get',
+    path: '/api/items/:key/versions/:number',
+    params: versionParams,
+    summary: 'Get a version of a rental item with all of its fields',
+    answer: itemVersionAnswer,
+    errors: ['item_not_found', 'version_not_found'],
+    handle: async ({ params: { key, number } }) => {
+      const version = await versions.get(key, number);
+      return { ...presentItemVersion(version), item: version.item };
+    },
+  }),
+  route({
+    ...ofVersions,
+    method: 'post',
+    path: '/api/items/:key/versions/:number/restore',
+    params: versionParams,
+    summary: 'Bring back a version of a rental item; the present one is saved as a version',
+    activity: 'item.version_restored',
+    answer: itemAnswer,
+    errors: ['item_not_found', 'version_not_found'],
+    handle: async ({ params: { key, number }, actor }) =>
+      presentItem(await versions.restore(key, number, actor())),
+  }),
+];

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@siteyard/schemas/errors';
+import { deepEqual } from '@siteyard/schemas/json';
+import { cutText } from '@siteyard/schemas/primitives/shorten';
+import { addressOfName, freeAddress } from '@siteyard/schemas/rentals/item-address';
+import {
+  itemName,
+  type CreateItem,
+  type ItemFields,
+  type ItemFilter,
+  type UpdateItem,
+} from '@siteyard/schemas/rentals/item';
+import { canonicalItem, readItem } from '@siteyard/schemas/rentals/item-form';
+import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import type { Sanitiser } from '../../adapters/sanitiser.ts';
+import type { ItemEntry } from '../../content/entities/item.ts';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import type { ContentStore } from '../../content/store.ts';
+import type { Actor } from '../../lib/actor.ts';
+import { Outdated, untilWritten } from '../../lib/in-turn.ts';
+import { mergedItem, patchedItem } from './changed-item.ts';
+import { isItemAddressTaken } from './item-addresses.ts';
+import { findItems } from './item-search.ts';
+import { createItemTrash, type ItemTrash } from './item-trash.service.ts';
+import { createItemWrites, itemConflict, refuseItem, type ItemWrite } from './item-write.ts';
+import { cleanItem, refuseUnknownReferences } from './sent-item.ts';
+import {
+  isPublished,
+  itemEntity,
+  liveItems,
+  readStoredItem,
+  stateOfItem,
+  type StoredItem,
+} from './stored-item.ts';
+
+/** The rules of rental items. Each change is one commit of the content store. */
+export interface ItemsService extends ItemTrash {
+  /** In the order of the shop. */
+  list(filter: ItemFilter): Promise<{ items: readonly ItemEntry[]; total: number }>;
+  /** @throws AppError `item_not_found` */
+  get(key: string): Promise<StoredItem>;
+  /**
+   * Creates an item that visitors do not see until it is published. Without an address, it gets a free one
+   * that resembles its name. A call with the same `idempotencyKey` by the same caller is a retry.
+   * @throws AppError `rentals_off`, `item_address_taken`, `too_many_items`, `invalid_request`
+   */
+  create(item: CreateItem, actor: Actor, idempotencyKey?: string): Promise<StoredItem>;
+  /** @throws AppError `item_not_found`, `revision_conflict`, `item_address_taken`, `invalid_request` */
+  update(key: string, change: UpdateItem, write: ItemWrite): Promise<StoredItem>;
+  /** Copies an item, next to the original. @throws AppError as `create`, and `item_not_found` */
+  duplicate(key: string, actor: Actor): Promise<StoredItem>;
+  /** @throws AppError `item_not_found` */
+  publish(key: string, actor: Actor): Promise<StoredItem>;
+  /** Hides an item from visitors. @throws AppError `item_not_found` */
+  unpublish(key: string, actor: Actor): Promise<StoredItem>;
+}
+
+export function createItemsService(deps: {
+  content: Pick<ContentStore, 'commit' | 'get' | 'history' | 'refresh'>;
+  sanitiser: Pick<Sanitiser, 'clean'>;
+  /** The rental settings; undefined if the site has no rental items. */
+  readRentals: () => Promise<Rentals | undefined>;
+}): ItemsService {
+  const { content, sanitiser } = deps;
+  const write = createItemWrites(content);
+
+  /** Creates an item. @param isAddressFree whether another address may be taken in its place */
+  const insert = (
+    item: ItemFields,
+    actor: Actor,
+    { isAddressFree, createdWith }: { isAddressFree: boolean; createdWith?: string | undefined },
+  ): Promise<StoredItem> =>
+    untilWritten(async () => {
+      const snapshot = await content.refresh();
+      const twin = createdWith && createdBy(snapshot, createdWith);
+      if (twin) return readStoredItem(content, twin);
+      const isTaken = (address: string) => isItemAddressTaken(snapshot, address, null);
+      const address = isAddressFree ? freeAddress(item.address, isTaken) : item.address;
+      const made = stateOfItem({ ...item, address });
+      const key = randomUUID();
+      let entry: ItemEntry | undefined;
+      const compute = (now: SiteSnapshot, at: Date) => {
+        if (createdWith && createdBy(now, createdWith)) throw new Outdated();
+        if (isAddressFree && isItemAddressTaken(now, address, null)) throw new Outdated();
+        entry = {
+          ...{ key, ...made.fields, former_addresses: [], published_at: null },
+          ...{ unpublished_at: null, revision: 1, created_at: at, updated_at: at },
+          ...{ updated_by: actor.name, source: actor.source },
+          ...(createdWith && { created_with: createdWith }),
+        };
+        refuseItem(now, entry);
+        return { entries: new Map([[itemEntity(key), entry]]) };
+      };
+      await content.commit(
+        { by: actor.name, source: actor.source },
+        { kind: 'item_created', states: [made.state], compute },
+      );
+      return { entry: entry!, item: { ...item, address } };
+    });
+
+  const rentals = async (): Promise<Rentals> => {
+    const found = await deps.readRentals();
+    if (!found) throw new AppError('rentals_off');
+    return found;
+  };
+
+  /** The item at an earlier revision; null if it is no longer kept. */
+  async function atRevision(key: string, revision: number): Promise<ItemFields | null> {
+    const history = await content.history('item', key);
+    const entry = history.find((each) => each.revision === revision);
+    return entry ? (await readStoredItem(content, entry)).item : null;
+  }
+
+  /** @throws `revision_conflict` if another person has changed the same fields since */
+  async function merged(
+    stored: StoredItem,
+    sent: ItemFields,
+    fields: readonly string[],
+    revision: number | undefined,
+  ): Promise<ItemFields> {
+    if (revision === undefined || revision === stored.entry.revision) return sent;
+    const base = await atRevision(stored.entry.key, revision);
+    const item = base && mergedItem(sent, fields, base, stored.item);
+    if (!item) throw itemConflict(stored);
+    return item;
+  }
+
+  async function get(key: string): Promise<StoredItem> {
+    const entry = (await content.refresh()).entry('item', key);
+    if (!entry || entry.deleted) throw new AppError('item_not_found');
+    return readStoredItem(content, entry);
+  }
+
+  return {
+    async list(filter) {
+      const found = findItems(await content.refresh(), filter);
+      const start = (filter.page - 1) * filter.limit;
+      return { items: found.slice(start, start + filter.limit), total: found.length };
+    },
+    get,
+    async create({ address, order, ...fields }, actor, idempotencyKey) {
+      const item = {
+        ...{ ...fields, address: address ?? addressOfName(fields.name) },
+        order: order ?? lastPlace(await content.refresh()),
+      };
+      refuseUnknownReferences(item, await rentals());
+      return insert(tidyItem(await cleanItem(item, sanitiser)), actor, {
+        isAddressFree: address === undefined,
+        createdWith: idempotencyKey && `${actor.source}:${actor.name}:${idempotencyKey}`,
+      });
+    },
+    update: (key, change, { actor, revision }) =>
+      write(key, { actor, kind: 'item' }, async (stored) => {
+        const sent = tidyItem(await cleanItem(patchedItem(stored.item, change), sanitiser));
+        // A retry after a lost answer changes nothing, so it is not a conflict.
+        if (deepEqual(sent, stored.item)) return null;
+        const item = await merged(stored, sent, Object.keys(change), revision);
+        const rules = await deps.readRentals();
+        if (rules) refuseUnknownReferences(item, rules, stored.item);
+        return deepEqual(item, stored.item) ? null : { item };
+      }),
+    async duplicate(key, actor) {
+      const { item } = await get(key);
+      await rentals();
+      const most = itemName.maxLength ?? Infinity;
+      const name = cutText(`Copy of ${item.name}`, most).trim();
+      return insert({ ...item, name }, actor, { isAddressFree: true });
+    },
+    publish: (key, actor) =>
+      write(key, { actor, kind: 'item_published' }, ({ entry }) =>
+        isPublished(entry)
+          ? null
+          : { entry: (each, at) => ({ ...each, published_at: at, unpublished_at: null }) },
+      ),
+    unpublish: (key, actor) =>
+      write(key, { actor, kind: 'item_unpublished' }, ({ entry }) =>
+        isPublished(entry)
+          ? { entry: (each, at) => ({ ...each, published_at: null, unpublished_at: at }) }
+          : null,
+      ),
+    ...createItemTrash({ content, write }),
+  };
+}
+
+/** An item as it is stored: without the noise of editors. */
+const tidyItem = (item: ItemFields): ItemFields => readItem(canonicalItem(item));
+
+const createdBy = (snapshot: SiteSnapshot, createdWith: string): ItemEntry | undefined =>
+  snapshot.all('item').find(({ created_with }) => created_with === createdWith);
+
+const lastPlace = (snapshot: SiteSnapshot): number => (liveItems(snapshot).at(-1)?.order ?? -1) + 1;
