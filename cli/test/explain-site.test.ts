@@ -30,7 +30,10 @@ it('names the change that withdrew a page, its author, and the command that reve
   const withdrawn = await head();
   const { code, stdout } = await site.run('explain', '/cranes');
   expect(code).toBe(1);
-  expect(stdout).toMatch(/^1\. {2}✗ \/cranes is page \d+, "Cranes"\. It was withdrawn on /m);
+  expect(stdout).toMatch(
+    /^The site at .* UTC, with commit \d+:\n1\. {2}✓ This instance has the newest/,
+  );
+  expect(stdout).toMatch(/^2\. {2}✗ \/cranes is page \d+, "Cranes"\. It was withdrawn on /m);
   expect(stdout).toMatch(
     new RegExp(
       `^ +Commit ${withdrawn} \\(unpublish\\), .* UTC, by ${ADMIN.email} \\(administrator\\)$`,
@@ -38,8 +41,8 @@ it('names the change that withdrew a page, its author, and the command that reve
     ),
   );
   expect(stdout).toContain(`To revert it, run: sitectl undo ${withdrawn} --url ${site.url}\n`);
-  expect(stdout).toMatch(/^Last change: Commit /m);
-  expect(stdout).toMatch(/\n1 problem\.\n$/);
+  expect(stdout).toMatch(/^Last change of the page: Commit /m);
+  expect(stdout).toMatch(/\n1 problem: step 2\.\n$/);
   const earlier = await site.run('explain', '/cranes', '--at', String(withdrawn - 1));
   expect(earlier).toMatchObject({ code: 0 });
   expect(earlier.stdout).not.toContain('was withdrawn');

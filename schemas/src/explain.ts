@@ -13,7 +13,7 @@ export const changeBehind = z.object({
   kind: z.string(),
   by: z.string().nullable(),
   source: changeSource.nullable(),
-  /** The command that reverts it; null if no single command does. */
+  /** The command that reverts it; null if no single command does, or if it created something. */
   revert: z.string().nullable(),
 });
 export type ChangeBehind = z.output<typeof changeBehind>;
@@ -49,7 +49,7 @@ export const explainAnswer = z.object({
   commit: z.number().int(),
   /** The status that a visitor gets at the end; null for paths that are no pages. */
   status: z.number().int().nullable(),
-  /** In the order in which the site decides, then the state of the instance. */
+  /** Whether the instance had the newest commit, the decisions of the site in their order, then the state of the instance. */
   steps: z.array(explainedStep),
   /** The last change of the page, or of the settings if the path leads to no page. */
   last_change: changeBehind.nullable(),

@@ -67,7 +67,7 @@ describe('a fault of the content', () => {
         name: 'page',
         change: byAdmin(withdrawn),
         message: expect.stringMatching(
-          /^\/cranes is page \d+, "Cranes"\. It was withdrawn on .* \(Europe\/Berlin\)\. Visitors are led to \/welcome\.$/,
+          /^\/cranes is page \d+, "Cranes"\. It was withdrawn on .* \(Europe\/Berlin\)\. Visitors are led to \/welcome \(302\)\.$/,
         ) as string,
       },
     ]);
@@ -144,7 +144,7 @@ describe('a fault of the content', () => {
         advice: 'Link to /platforms directly.',
       },
     ]);
-    expect(found.steps.slice(0, 3)).toMatchObject([
+    expect(found.steps.slice(1, 4)).toMatchObject([
       {
         name: 'redirect',
         message: expect.stringContaining('is not the address of the site') as string,
@@ -162,7 +162,7 @@ describe('a fault of the content', () => {
     const is = async (at: string) => named(await explain({ url: '/welcome', at }), 'notice');
     const period = 'It is set from 2026-12-24 to the end of 2026-12-24 (Europe/Berlin).';
     expect(await is('2126-01-01T00:00:00Z')).toMatchObject({
-      message: `The notice "Closed today" is not shown at this moment. ${period}`,
+      message: `The notice "Closed today" is not shown at 2126-01-01 01:00 (Europe/Berlin). ${period}`,
       change: byAdmin(set),
     });
     await saveSettings({ notice: { ...notice, from: '2126-01-01', until: '2126-01-01' } });
@@ -183,17 +183,17 @@ describe('a fault of the content', () => {
       image,
     ]);
     expect(problems(await explain({ url: `/${address}` }))).toEqual([]);
-    const uploaded = await head();
     await app.connection.collection('upload_files.files').deleteMany({});
     const found = problems(await explain({ url: `/${address}` }));
     expect(found).toMatchObject([
       {
         name: 'picture',
-        message: expect.stringContaining(`are lost (${url})`) as string,
-        change: { kind: 'picture' },
+        message: expect.stringContaining(
+          'pictures of the page and the settings are lost: "',
+        ) as string,
+        change: null,
       },
     ]);
-    expect(found[0]!.change!.number).toBeLessThan(uploaded);
     expect(problems(await explain({ url }))).toMatchObject([{ name: 'picture' }]);
   });
 
@@ -233,7 +233,9 @@ describe('the path', () => {
         const { status, steps } = await explain({ url: path });
         expect([path, status]).toEqual([path, answer.status]);
         const text = steps.map(({ message }) => message).join(' ');
-        const led = [...text.matchAll(/ are led to (\S+)\.(?: |$)/g)].map(([, to]) => to);
+        const led = [...text.matchAll(/ are led to (\S+) \(30[128]\)\.(?: |$)/g)].map(
+          ([, to]) => to,
+        );
         expect([path, led]).toEqual([path, hops]);
       }
     }

@@ -120,7 +120,7 @@ test('a response of an instance that has missed a change is explained with that 
       message: `The instance showed commit ${missed - 1}, although the site was at commit ${missed} already.`,
       change: about,
     },
-    { message: expect.stringContaining('This instance had commit') as string, change: about },
+    { message: expect.stringContaining('this instance showed commit') as string, change: about },
   ]);
 });
 

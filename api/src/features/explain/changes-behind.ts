@@ -113,6 +113,8 @@ async function revertOf(
   if (run !== undefined) return `sitectl undo ${run}`;
   // The bytes of a picture are deleted with it.
   if (entity.startsWith('picture:')) return null;
+  // Its undo would delete what a visitor asks for.
+  if (before === null) return null;
   const number = commit._id;
   try {
     await undoCommit({ content }, number, {

@@ -40,33 +40,38 @@ export const STALE = {
 
 /**
  * Explains the state of the instance that answers, and of its surroundings.
- * @param known the newest commit that it had before it looked for others
  * @param asks.namesPeople whether the caller may see addresses of people
  * @param asks.network the caller whose limits are looked up; all callers if absent
+ * @param asks.request the request that is explained, which is not named as a failure again
  */
 export async function explainInstance(
   deps: InstanceDeps,
-  known: number,
-  asks: { namesPeople: boolean; network?: string | undefined },
+  asks: { namesPeople: boolean; network?: string | undefined; request?: string | undefined },
 ): Promise<ExplainedStep[]> {
   const database = await explainDatabase(deps.pingDatabase);
   const { name, state, message, advice } = await deps.checkDisk();
   return [
-    await explainHead(deps.content, known),
     database,
     step(name, state, message, { advice }),
-    explainFailures(deps.recent),
+    explainFailures(deps.recent, asks.request),
     await explainMail(deps.outbox, asks.namesPeople),
     ...(asks.namesPeople ? [await explainLimits(deps.limits, asks.network)] : []),
   ].flat();
 }
 
-async function explainHead(content: ExplainDeps['content'], known: number): Promise<ExplainedStep> {
+/**
+ * Explains whether the instance had the newest commit.
+ * @param known the newest commit that it had before it looked for others
+ */
+export async function explainHead(
+  content: ExplainDeps['content'],
+  known: number,
+): Promise<ExplainedStep> {
   const { number } = await content.refresh();
   const missed = await firstMissed(content, known);
   if (!missed || Date.now() - missed.at.getTime() < FRESH_MS)
     return step('instance', 'ok', `This instance has the newest commit, ${number}.`);
-  const message = `This instance had commit ${known}, and the site is at commit ${number}: its visitors saw an earlier state.`;
+  const message = `Until this call, this instance showed commit ${known}, although the site is at commit ${number}. It has now read the newest commit.`;
   return step('instance', 'problem', message, { ...STALE, change: missed.change });
 }
 
@@ -106,14 +111,19 @@ async function explainDatabase(ping: () => Promise<void>): Promise<ExplainedStep
 }
 
 /** Explains the calls of the last minutes that failed because of the site or its machine. */
-function explainFailures(recent: Pick<RecentRequests, 'failed'>): ExplainedStep[] {
+function explainFailures(
+  recent: Pick<RecentRequests, 'failed'>,
+  request: string | undefined,
+): ExplainedStep[] {
   const since = Date.now() - RECENT_MS;
   const failures = recent
     .failed()
-    .filter(({ code, at }) => OF_SITE.includes(code ?? '') && at.getTime() > since);
+    .filter(({ code, at }) => OF_SITE.includes(code ?? '') && at.getTime() > since)
+    .filter(({ id }) => id !== request);
   const [last] = failures;
   if (!last) return [];
-  const message = `${failures.length} of the last calls failed. The newest: ${last.method} ${last.path} with ${last.code}.`;
+  const when = `${last.at.toISOString().slice(11, 16)} UTC`;
+  const message = `${failures.length} of the calls of the last ten minutes failed. The newest, at ${when}: ${last.method} ${last.path} with ${last.code}.`;
   return [
     step('failures', 'problem', message, {
       advice: `To read more of it, run: sitectl explain ${last.id}`,

@@ -46,36 +46,35 @@ export async function explainPictures(
   const ids = names.map((name) => name.slice(0, 64));
   const stored = isNewest ? await findStored(ids) : new Set(ids);
   const steps: ExplainedStep[] = [];
+  const lost: PictureEntry[] = [];
   for (const [at, id] of ids.entries()) {
     const entry = snapshot.entry('picture', id);
-    if (entry && stored.has(id)) continue;
-    steps.push(await explainMissing(names[at]!, { id, entry }, changes));
+    if (!entry) steps.push(await explainDeleted(names[at]!, changes));
+    else if (!stored.has(id)) lost.push(entry);
   }
+  if (lost.length > 0) steps.push(explainLost(lost, names.length));
   if (steps.length > 0) return steps;
   const count = names.length === 1 ? 'The picture is' : `All ${names.length} pictures are`;
   return [step('pictures', 'ok', `${count} stored.`)];
 }
 
-async function explainMissing(
-  file: string,
-  { id, entry }: { id: string; entry: PictureEntry | undefined },
-  changes: ChangesBehind,
-): Promise<ExplainedStep> {
-  const advice =
-    'Upload the same picture again, choose another one in the editor, or import the page again: sitectl import DIR --only ID';
+/** The most pictures that a step names. */
+const NAMED = 3;
+
+/** One step for all pictures whose bytes are lost: they usually have one cause. */
+function explainLost(lost: readonly PictureEntry[], count: number): ExplainedStep {
+  const names = lost.slice(0, NAMED).map(({ name }) => `"${name}"`);
+  const more = lost.length > NAMED ? ` and ${lost.length - NAMED} more` : '';
+  const which = `${lost.length} of ${count} pictures of the page and the settings`;
+  return step('picture', 'problem', `The bytes of ${which} are lost: ${names.join(', ')}${more}.`, {
+    advice:
+      'Upload the same pictures again, or import an export that has them: sitectl import DIR. No change of the site deletes them; look at the database, or at the last restore.',
+  });
+}
+
+async function explainDeleted(file: string, changes: ChangesBehind): Promise<ExplainedStep> {
   const path = `/uploads/${file}`;
-  const entity = pictureEntity(id);
-  if (entry) {
-    const uploaded = await changes.find(entity);
-    return step(
-      'picture',
-      'problem',
-      `The bytes of the picture "${entry.name}" are lost (${path}).`,
-      {
-        ...{ advice, change: uploaded && (await changes.describe(uploaded)) },
-      },
-    );
-  }
+  const entity = pictureEntity(file.slice(0, 64));
   const deleted = await changes.find<PictureEntry>(entity, (_, after) => after === null);
   const name = (deleted?.change.before as PictureEntry | undefined)?.name;
   const message =
@@ -83,7 +82,8 @@ async function explainMissing(
       ? `The site never had this picture: ${path}.`
       : `The picture "${name}" was deleted (${path}).`;
   return step('picture', 'problem', message, {
-    ...{ advice, change: deleted && (await changes.describe(deleted)) },
+    advice: 'Upload the same picture again, or choose another one.',
+    change: deleted && (await changes.describe(deleted)),
   });
 }
 

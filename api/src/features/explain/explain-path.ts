@@ -1,4 +1,4 @@
-import type { ChangeBehind, ExplainedStep } from '@siteyard/schemas/explain';
+import type { ExplainedStep } from '@siteyard/schemas/explain';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { CommittedChange } from '../../content/history.ts';
 import { pageEntity } from '../pages/page-record.ts';
@@ -31,8 +31,8 @@ async function explainHop(
   moment: Moment,
   changes: ChangesBehind,
 ): Promise<ExplainedStep> {
-  const { path, location, page } = hop;
-  const leads = location === undefined ? '' : ` Visitors are led to ${location}.`;
+  const { path, location, page, status } = hop;
+  const leads = location === undefined ? '' : ` Visitors are led to ${location} (${status}).`;
   switch (hop.why) {
     case 'page':
       return step('page', 'ok', `${path} is ${nameOf(page!)}. ${seenSince(page!, moment)}`);
@@ -95,7 +95,7 @@ async function explainHidden(
     const message = `${path} is ${nameOf(page)}, which was never published.${leads}`;
     return step('page', 'problem', message, {
       advice: 'Publish the page.',
-      change: made && withoutRevert(await changes.describe(made)),
+      change: made && { ...(await changes.describe(made)), revert: null },
     });
   }
   const when = clockOf(hiding.commit.at, moment.settings);
@@ -109,8 +109,6 @@ async function explainHidden(
     change: await changes.describe(hiding),
   });
 }
-
-const withoutRevert = (change: ChangeBehind): ChangeBehind => ({ ...change, revert: null });
 
 async function explainMissing(
   path: string,

@@ -6,7 +6,7 @@ import { noticeAt, zoneOf } from '@siteyard/schemas/site-times';
 import type { LinkChecks } from '../link-checks/link-checks.service.ts';
 import type { ChangesBehind } from './changes-behind.ts';
 import { findHiding } from './explain-path.ts';
-import { step, type Moment } from './moment.ts';
+import { clockOf, step, type Moment } from './moment.ts';
 
 /** A link of the settings, with its name for people. */
 interface NamedLink {
@@ -41,7 +41,9 @@ export async function explainMenu(
   );
   const what = changed ? describeMenuChange(changed.before.nav.items, changed.after.nav.items) : [];
   const now = `The menu has ${settings.nav.items.length} links.`;
-  const last = what.length > 0 ? ` Its last change: ${what.join('; ')}.` : '';
+  const more = what.length > NAMED ? `; and ${what.length - NAMED} more` : '';
+  const last =
+    what.length > 0 ? ` Its last change: ${what.slice(0, NAMED).join('; ')}${more}.` : '';
   const change = changed && (await changes.describe(changed.committed));
   return [...steps, step('menu', 'ok', now + last, { change })];
 }
@@ -72,6 +74,9 @@ async function explainBroken(
     change: behind ? await changes.describe(behind) : null,
   });
 }
+
+/** The most changes of the menu that a step names. */
+const NAMED = 3;
 
 /** The changes of a menu, such as `"Prices" led to /pages/3 and leads to /pages/4`. */
 function describeMenuChange(before: readonly NavItem[], after: readonly NavItem[]): string[] {
@@ -105,7 +110,7 @@ export async function explainNotice(
     'without an end';
   const zone = settings.timezone ? zoneOf(settings) : `${zoneOf(settings)}, of the server`;
   const shown = isShown ? 'is shown' : 'is not shown';
-  const message = `The notice "${text}" ${shown} at this moment. It is set ${period} (${zone}).`;
+  const message = `The notice "${text}" ${shown} at ${clockOf(at, settings)}. It is set ${period} (${zone}).`;
   if (from !== '' && until !== '' && until < from)
     return step('notice', 'problem', `${message} The end is before the beginning.`, { change });
   if (settings.timezone) return step('notice', 'ok', message, { change });

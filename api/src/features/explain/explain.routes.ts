@@ -7,7 +7,7 @@ import {
 import { networkOf } from '../../http/rate-limit.ts';
 import type { RecentRequests } from '../../http/recent-requests.ts';
 import { route, type Route } from '../../http/route.ts';
-import { explainInstance, type InstanceDeps } from './explain-instance.ts';
+import { explainHead, explainInstance, type InstanceDeps } from './explain-instance.ts';
 import { explainRequest } from './explain-request.ts';
 import { explainUrl, type ExplainDeps } from './explain-url.ts';
 
@@ -32,8 +32,12 @@ export function explainRoutes(deps: Deps): Route[] {
         if (query.at !== undefined || query.commit !== undefined) return answer;
         const network = query.caller === undefined ? undefined : networkOf(query.caller);
         const namesPeople = req.tokenScopes?.includes('admin') ?? false;
-        const instance = await explainInstance(deps, known, { namesPeople, network });
-        return { ...answer, steps: [...answer.steps, ...instance] };
+        const head = await explainHead(deps.content, known);
+        const { request } = query;
+        const instance = await explainInstance(deps, { namesPeople, network, request });
+        // An instance that has missed a commit is the first cause of what visitors saw.
+        const steps = request === undefined ? [head, ...answer.steps] : [...answer.steps, head];
+        return { ...answer, steps: [...steps, ...instance] };
       },
     }),
   ];
