@@ -3,6 +3,12 @@ import { CONTACT_REQUESTS_PAGE_SIZE } from './limits.ts';
 import { boundedText, SIMPLE_EMAIL } from './primitives/bounded-text.ts';
 import { longText, plainText } from './primitives/text.ts';
 import { hasVisibleText, withoutInvisible } from './primitives/visible-text.ts';
+import {
+  checkEnquiryDates,
+  enquiryFields,
+  enquiryOutcome,
+  sentEnquiryFields,
+} from './rentals/enquiry.ts';
 
 /** The maximum lengths of the texts of a contact request, in characters. */
 export const CONTACT_LIMITS = {
@@ -56,10 +62,13 @@ const sentFields = contactFields.extend({
 
 /** `POST /api/contact_requests` */
 export const createContactRequest = z.strictObject({
-  contact_request: sentFields.extend({
-    /** A honeypot: people do not see this field and leave it empty. */
-    website: boundedText(300).optional(),
-  }),
+  contact_request: sentFields
+    .extend({
+      /** A honeypot: people do not see this field and leave it empty. */
+      website: boundedText(300).optional(),
+      ...sentEnquiryFields,
+    })
+    .superRefine(checkEnquiryDates),
   /** Required unless the captcha provider is `none`. */
   captcha_token: boundedText(10_000).optional(),
 });
@@ -82,6 +91,8 @@ export const updateContactRequest = z.strictObject({
     admin_notes: longText(CONTACT_LIMITS.admin_notes).optional(),
     /** The id of the administrator in charge; null if there is none. */
     assigned_to: administratorId.nullable().optional(),
+    /** How the enquiry ended; null for none. */
+    outcome: enquiryOutcome.nullable().optional(),
   }),
 });
 
@@ -131,6 +142,8 @@ export const contactRequestAnswer = z.object({
   /** Oldest first. */
   replies: z.array(contactReply),
   created_at: z.iso.datetime(),
+  // Each is absent unless the visitor or the office has used it.
+  ...enquiryFields,
 });
 
 export type ContactRequestAnswer = z.output<typeof contactRequestAnswer>;
@@ -154,6 +167,7 @@ export const bundleContactRequest = contactFields.extend({
   created_at: boundedText(30).pipe(
     z.iso.datetime('must be a time such as 2026-11-22T10:00:00.000Z'),
   ),
+  ...enquiryFields,
 });
 
 export type BundleContactRequest = z.output<typeof bundleContactRequest>;
@@ -170,6 +184,11 @@ export const contactRequestFilter = z.object({
     .union([z.enum(['', 'none']), administratorId])
     .optional()
     .transform((id) => id || undefined),
+  /** `none`: enquiries without an outcome. */
+  outcome: z
+    .union([z.enum(['', 'none']), enquiryOutcome])
+    .optional()
+    .transform((outcome) => outcome || undefined),
   sort: z.enum(['newest', 'oldest']).default('newest'),
 });
 

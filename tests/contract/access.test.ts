@@ -17,7 +17,8 @@ const EVERYBODY = [
   /^post \/api\/admin_users\/(sign_in|password|invitations\/accept)$/,
   /^put \/api\/admin_users\/password$/,
   /^delete \/api\/admin_users\/sign_out$/,
-  /^post \/api\/contact_requests$/,
+  /^get \/api\/item_choices$/,
+  /^post \/api\/(contact_requests|estimates)$/,
   /^get (?!\/api\/|\/metrics|\/admin\/preview\/)/,
 ];
 

@@ -1,4 +1,7 @@
+import { businessNameOf } from '@siteyard/schemas/business-details';
+import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
+import type { ContentStore } from '../content/store.ts';
 import type { Accounts } from './accounts.ts';
 import { createCaptcha, type Captcha } from '../adapters/captcha.ts';
 import type { Config } from '../config.ts';
@@ -16,7 +19,11 @@ import {
   createMovedRequests,
   type MovedRequests,
 } from '../features/contact-requests/moved-requests.service.ts';
+import { estimateRoutes } from '../features/enquiries/estimates.routes.ts';
+import { readEnquiry } from '../features/enquiries/read-enquiry.ts';
+import { createRentedItems } from '../features/enquiries/rented-items.ts';
 import { contactExportRoutes } from '../features/content-ops/export/contact-export.routes.ts';
+import type { KeptAnswers } from '../http/kept-answers.ts';
 import type { Route } from '../http/route.ts';
 import type { SiteAddress } from './site-address.ts';
 
@@ -37,13 +44,17 @@ export function createContacts(deps: {
   /** Signs challenges, and hides people in exports without their data. */
   secret: string;
   accounts: Accounts;
-  readTitle: () => Promise<string>;
+  content: ContentStore;
+  answers: KeptAnswers;
+  readSettings: () => Promise<SiteSettings>;
 }): Contacts {
   const { config, connection, secret } = deps;
   const { outbox, adminUsers, rateLimits } = deps.accounts;
   const contactRequests = createContactRequestsService({ connection });
   const moved = createMovedRequests({ connection });
   const captcha = createCaptcha(config.captcha, secret);
+  const items = createRentedItems(deps.content);
+  const enquiries = { readSettings: deps.readSettings, findItems: items.find };
 
   outbox.register('contact_request', async ({ id }) => {
     const to = config.contactNotify ?? (await adminUsers.list()).map(({ email }) => email);
@@ -56,7 +67,9 @@ export function createContacts(deps: {
     'contact_reply',
     async ({ id, reply }) => {
       const request = await contactRequests.find(String(id));
-      return request && replyMail(request, String(reply), await deps.readTitle());
+      return (
+        request && replyMail(request, String(reply), businessNameOf(await deps.readSettings()))
+      );
     },
     ({ id, reply }) => contactRequests.markReplySent(String(id), String(reply)),
   );
@@ -71,8 +84,13 @@ export function createContacts(deps: {
         anonymise: createAnonymiser(secret),
       }),
       ...captchaRoutes({ captcha, rateLimits }),
+      ...estimateRoutes({
+        ...{ ...enquiries, choices: items.choices, answers: deps.answers },
+        perNetwork: rateLimits('estimate-network', 60, 60),
+      }),
       ...contactRequestRoutes({
         contactRequests,
+        owned: items.owned,
         replies: createContactReplies({
           contactRequests,
           queue: (about, written) => outbox.addOnce('contact_reply', about, written),
@@ -83,6 +101,8 @@ export function createContacts(deps: {
           contactRequests,
           captcha,
           perNetwork: rateLimits('contact-network', 10, 600),
+          readEnquiry: async (sent) =>
+            (await readEnquiry(enquiries, sent, 'contact_request')).enquiry,
           notify: (request) => outbox.add('contact_request', { id: request._id.toHexString() }),
         }),
       }),

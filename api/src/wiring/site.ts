@@ -64,7 +64,6 @@ import { sharedPageRoutes } from '../features/public-site/shared-page.routes.ts'
 import { shareLinkRoutes } from '../features/share-links/share-links.routes.ts';
 import { createShareLinks } from '../features/share-links/share-links.service.ts';
 import { signedInCheck } from '../features/sessions/signed-in-check.ts';
-import { businessNameOf } from '@siteyard/schemas/business-details';
 import { readSettings } from '../features/settings/read-settings.ts';
 import { settingsDraftRoutes } from '../features/settings/settings-drafts.routes.ts';
 import { createSettingsDrafts } from '../features/settings/settings-drafts.service.ts';
@@ -214,9 +213,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const metrics = createMetrics();
   const recent = createRecentRequests(() => contentStore.number);
   const activity = createActivityService({ connection, logger });
+  const answers = createKeptAnswers(siteState.revision);
   const contacts = createContacts({
     ...{ config, address, connection, secret, accounts },
-    readTitle: async () => businessNameOf(await content.readSettings()),
+    ...{ content: contentStore, answers, readSettings: () => content.readSettings() },
   });
   const drafts = createPageDraftsService({ connection });
   const versions = createPageVersionsService({ content: contentStore });
@@ -241,7 +241,6 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const shareLinks = createShareLinks({ connection, pages, drafts, adminUsers });
   const settingsDrafts = createSettingsDrafts({ connection, settings });
   const isSignedIn = signedInCheck(sessions, logger);
-  const answers = createKeptAnswers(siteState.revision);
   const { privateToken, privateScopes } = options;
   const access = { findToken: tokens.find, privateToken, privateScopes };
   const seesAllContent = async (req: Request, res: Response) =>

@@ -3,6 +3,8 @@ import { isUsable, readBundle, readContactRequests } from '../bundle-read.ts';
 import { fixBundle } from '../bundle-fix.ts';
 import { CONTACT_LIMITS, type BundleContactRequest } from '../contact-request.ts';
 import { JSON_LIMITS } from '../limits.ts';
+import { ENQUIRY_MOST } from '../rentals/enquiry.ts';
+import { RENTALS_MOST } from '../rentals/limits.ts';
 import { contactFiles, CONTACTS_PER_FILE } from './contact-files.ts';
 import { bytesOf, testBundle, testPage, testSource } from './test-bundle.ts';
 
@@ -78,6 +80,38 @@ describe('the files of contact requests', () => {
     );
     const [text = ''] = (await filesOf(full)).values();
     expect(bytesOf(text).length).toBeLessThan(JSON_LIMITS.bytes);
+  });
+
+  it('stay below that size with the largest enquiries, in files with fewer requests', async () => {
+    const long = (max: number) => '森'.repeat(max);
+    const periods = Object.fromEntries(
+      Array.from({ length: RENTALS_MOST.periods }, (_, n) => [`${n}`.repeat(40), 1_000]),
+    );
+    const keys = Array.from(
+      { length: ENQUIRY_MOST.items },
+      (_, n) => `5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e${n + 10}`,
+    );
+    const estimate = {
+      ...{ rule: 'cheapest/1' as const, complete: true, days: 900, fees: {}, delivery: null },
+      lines: keys.map((key) => ({ key, quantity: 1_000, periods, amount: 1 })),
+      ...{ tax: 0, deposit: 0, total: 20, currency: 'USD' },
+      titles: { periods: {}, fees: {} },
+    };
+    const items = keys.map((key) => ({ key, name: long(120), quantity: 1_000 }));
+    const { first_name, last_name, phone, subject, message, admin_notes } = CONTACT_LIMITS;
+    const full = Array.from({ length: CONTACTS_PER_FILE }, (_, index) =>
+      request(index, {
+        ...{ first_name: long(first_name), last_name: long(last_name), phone: long(phone) },
+        ...{ subject: long(subject), message: long(message), admin_notes: long(admin_notes) },
+        ...{ items, estimate, outcome: 'won' },
+      }),
+    );
+    const files = await filesOf(full);
+    expect(files.size).toBeGreaterThan(1);
+    for (const text of files.values()) expect(bytesOf(text).length).toBeLessThan(JSON_LIMITS.bytes);
+    const { report } = await check(files);
+    expect(report.issues).toEqual([]);
+    expect(report.contacts?.count).toBe(CONTACTS_PER_FILE);
   });
 
   it('are checked like every other file: schema, ids, canonical form, checksum', async () => {

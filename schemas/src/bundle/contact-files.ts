@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bundleContactRequest, type BundleContactRequest } from '../contact-request.ts';
 import { toCanonicalFile } from '../json.ts';
+import { enquiryOf } from '../rentals/enquiry.ts';
 import { issue, type BundleIssue } from './issues.ts';
 
 /**
@@ -12,6 +13,12 @@ const CONTACT_FILE = /^contact-requests\/\d{4}-\d{2}-\d{3,6}\.json$/;
 
 /** The maximum number of requests in one file, which keeps the longest texts below the size of a JSON file. */
 export const CONTACTS_PER_FILE = 100;
+
+/**
+ * The maximum length of the JSON of the enquiries in one file, in characters. Files without enquiries do
+ * not depend on it.
+ */
+const ENQUIRIES_PER_FILE = 250_000;
 
 /** A file of contact requests. */
 export const bundleContactRequests = z.strictObject({
@@ -28,20 +35,22 @@ export const isContactFile = (name: string): boolean => CONTACT_FILE.test(name);
 export async function* contactFiles(
   requests: AsyncIterable<BundleContactRequest>,
 ): AsyncGenerator<[name: string, text: string]> {
-  let [month, part, batch] = ['', 0, [] as BundleContactRequest[]];
+  let [month, part, batch, size] = ['', 0, [] as BundleContactRequest[], 0];
   const file = (): [string, string] => [
     `${CONTACT_FOLDER}/${month}-${String(part).padStart(3, '0')}.json`,
     toCanonicalFile({ contact_requests: batch }),
   ];
   for await (const request of requests) {
     const own = request.created_at.slice(0, 7);
-    if (batch.length === CONTACTS_PER_FILE || (own !== month && batch.length > 0)) {
+    const isFull = batch.length === CONTACTS_PER_FILE || size > ENQUIRIES_PER_FILE;
+    if (isFull || (own !== month && batch.length > 0)) {
       yield file();
-      batch = [];
+      [batch, size] = [[], 0];
     }
     if (own !== month) [month, part] = [own, 0];
     if (batch.length === 0) part += 1;
     batch.push(request);
+    size += JSON.stringify(enquiryOf(request)).length;
   }
   if (batch.length > 0) yield file();
 }

@@ -26,6 +26,7 @@ import { block, createPage, pageContent } from '../../../../tests/helpers/factor
 import { checkBackup, makeBackup } from '../../../../tests/helpers/backups.ts';
 import { turnRentalsOn } from '../../../../tests/helpers/items.ts';
 import { imageForm, picture } from '../../../../tests/helpers/images.ts';
+import { storeItems, turnRentalsOn } from '../../../../tests/helpers/items.ts';
 
 const PRIVATE = 'the-private-token-of-the-contract';
 const PASSWORD = 'some other passphrase';
@@ -34,6 +35,8 @@ let app: TestSite;
 let home: string;
 /** A site that nobody has changed. */
 let untouched: TestSite;
+/** A site that shows estimates. */
+let rentals: TestSite | undefined;
 let admin: Agent;
 let operator: Agent;
 let contract: Contract;
@@ -49,7 +52,7 @@ beforeAll(async () => {
   contract = await readContract(app.guest());
 });
 afterAll(async () => {
-  await Promise.all([app.close(), untouched.close()]);
+  await Promise.all([app.close(), untouched.close(), rentals?.close()]);
   rmSync(home, { recursive: true });
 });
 
@@ -390,6 +393,24 @@ const stages: Record<string, () => Promise<Stage>> = {
     agent: app.guest(),
     body: { ...bodyOf('post /api/contact_requests'), captcha_token: await captchaToken() },
   }),
+  'post /api/estimates': async () => {
+    rentals ??= await startTestSite();
+    const { items = [] } = bodyOf('post /api/estimates')['estimate'] as {
+      items?: { key: string }[];
+    };
+    const key = items[0]?.key ?? '';
+    const example = {
+      ...{ items: [{ key }], from: '2027-03-01T09:00', to: '2027-03-02T09:00' },
+      total: 10_000,
+    };
+    await turnRentalsOn(await rentals.signIn(), {
+      ...{ estimate: 'on', examples: Array.from({ length: 5 }, () => example) },
+      zones: [{ id: 'near', title: 'Near', fee: 5_000 }],
+    });
+    await storeItems(rentals, [{ key, rates: { day: 10_000 } }]);
+    return { agent: rentals.guest() };
+  },
+  'get /api/contact_requests/:id/overlaps': onContactRequest,
   'get /api/contact_requests': async () => {
     await newContactRequest();
     return {};

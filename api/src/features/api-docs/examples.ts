@@ -206,6 +206,14 @@ const exportedContactRequest = {
   created_at: MORNING,
 };
 const contactRequest = { ...exportedContactRequest, assigned_to: null, replies: [] };
+const ITEM_KEY = '5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e11';
+const estimate = {
+  ...{ rule: 'cheapest/1', complete: true, days: 9 },
+  lines: [{ key: ITEM_KEY, quantity: 2, periods: { week: 1, day: 2 }, amount: 120_000 }],
+  ...{ fees: { clean: 1_500 }, delivery: 10_000, tax: 0, deposit: 40_000, total: 131_500 },
+  currency: 'USD',
+  titles: { periods: { week: 'Week', day: 'Day' }, fees: { clean: 'Cleaning' } },
+};
 const REPLY_ID = '5f6d1c1e-7a70-4a51-9d0f-0f6d5a6f3b2e';
 
 const picture = {
@@ -688,6 +696,30 @@ const siteExamples: Record<string, CallExample> = {
   'post /api/contact_requests': {
     body: { contact_request: message, captcha_token: 'what the captcha gave' },
     answer: { ok: true, id: ID },
+  },
+  'get /api/item_choices': {
+    answer: {
+      items: [
+        {
+          ...{ key: ITEM_KEY, address: 'mini-digger', name: 'Mini digger' },
+          ...{ category: 'Earth moving', unavailable_until: '' },
+        },
+      ],
+    },
+  },
+  'post /api/estimates': {
+    body: {
+      estimate: {
+        items: [{ key: ITEM_KEY, quantity: 2 }],
+        ...{ from: { date: '2027-03-01', time: '08:00' }, to: { date: '2027-03-10' } },
+        delivery: { kind: 'delivery', zone: 'near', place: '1 Mill Lane' },
+      },
+    },
+    answer: { estimate, note: 'The business confirms availability and price.' },
+  },
+  'get /api/contact_requests/:id/overlaps': {
+    params: { id: ID },
+    answer: { items: [{ key: ITEM_KEY, name: 'Mini digger', owned: 2, won: 3, asked: 0 }] },
   },
   'get /api/contact_requests': {
     query: { search: 'forklift', status: 'open', sort: 'newest', page: 1, limit: 50 },

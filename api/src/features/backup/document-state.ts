@@ -1,4 +1,5 @@
 import type { Document } from 'bson';
+import { enquiryFields } from '@siteyard/schemas/rentals/enquiry';
 import { hashSection } from '@siteyard/schemas/section';
 import type { KeptEntity } from '../../content/adopt.ts';
 import { kindOf, type EntityKind } from '../../content/entities.ts';
@@ -39,6 +40,7 @@ export const COMPARED_STATES = {
     fields: [
       ...['first_name', 'last_name', 'email', 'phone', 'subject', 'message'],
       ...['status', 'admin_notes', 'assigned_to', 'replies', 'deleted'],
+      ...Object.keys(enquiryFields),
     ],
   },
   site_settings: { fields: ['revision', 'state'] },

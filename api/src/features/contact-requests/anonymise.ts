@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ExportedContactRequest } from '@siteyard/schemas/contact-request';
+import { enquiryOf, type Enquiry } from '@siteyard/schemas/rentals/enquiry';
 
 const FIRST_NAMES =
   'Alex Andrea Billie Casey Charlie Dana Eli Frankie Jamie Jordan Kim Lee Morgan Noor Pat Quinn Robin Sam Sasha Toni'.split(
@@ -22,8 +23,8 @@ const NOTES = ['Called back.', 'Sent an offer.', 'Waiting for an answer.'];
 
 /**
  * Replaces everything that people wrote about themselves by made-up data: names, e-mail address,
- * telephone number, subject, message, and the administrators' notes. An empty field stays empty; id,
- * time and status stay as they are. Whoever has the same e-mail address gets the same replacement.
+ * telephone number, subject, message, place of delivery, and the administrators' notes. An empty field
+ * stays empty; id, time, status and the rest of an enquiry stay as they are. Requests with the same e-mail address get the same replacement.
  * What replaces what depends on a secret of the site, so two exports of one state are equal, and
  * nobody can find the person by trying addresses.
  * @param secret never leaves the site
@@ -58,6 +59,14 @@ export function createAnonymiser(
       status: request.status,
       admin_notes: instead(request.admin_notes, NOTES[ofRequest(NOTES.length)]!),
       created_at: request.created_at,
+      ...withoutPlace(enquiryOf(request)),
     };
   };
+}
+
+/** The place of delivery is the address of a person. */
+function withoutPlace({ delivery, ...rest }: Enquiry): Enquiry {
+  if (!delivery) return rest;
+  const place = delivery.place === '' ? '' : '1 Example Street';
+  return { ...rest, delivery: { ...delivery, place } };
 }

@@ -1,4 +1,6 @@
 import { shownAddress } from '@siteyard/schemas/primitives/mail-address';
+import { describeEnquiry } from '@siteyard/schemas/rentals/enquiry-text';
+import { isEnquiry, requestNumber } from '@siteyard/schemas/rentals/enquiry';
 import { replyAddress } from '../../adapters/mail-names.ts';
 import { mailBody } from '../../adapters/mail-text.ts';
 import type { Mail } from '../../adapters/mailer.ts';
@@ -23,10 +25,20 @@ export function contactMail(request: ContactRequest, to: string[], origin: strin
     ...mailBody([
       facts.join('\n'),
       request.message,
+      ...enquiryParagraphs(request),
       ...(replyAddress(request.email) === null ? [NO_REPLY] : []),
       { link: `${origin}/admin/contacts`, label: 'Open contact requests' },
     ]),
   };
+}
+
+/** The enquiry of a request for the office; nothing for other messages. */
+function enquiryParagraphs(request: ContactRequest): string[] {
+  const facts = describeEnquiry(request).map(({ label, text }) =>
+    text.includes('\n') ? `${label}:\n${text}` : `${label}: ${text}`,
+  );
+  if (!isEnquiry(request)) return facts;
+  return [`Number: ${requestNumber(request._id.toHexString())}`, ...facts];
 }
 
 /** The mail that answers a visitor. Their answer goes to the administrator who wrote it. */

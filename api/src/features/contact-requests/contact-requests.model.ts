@@ -4,6 +4,7 @@ import {
   type ContactFields,
   type ContactStatus,
 } from '@siteyard/schemas/contact-request';
+import { enquiryFields, type Enquiry } from '@siteyard/schemas/rentals/enquiry';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { modelOf } from '../../database/model-of.ts';
 
@@ -15,7 +16,7 @@ export interface StoredReply {
   written_at: Date;
 }
 
-export interface ContactRequestDocument extends ContactFields {
+export interface ContactRequestDocument extends ContactFields, Enquiry {
   _id: Types.ObjectId;
   status: ContactStatus;
   admin_notes: string;
@@ -46,6 +47,15 @@ export interface ContactRequestDocument extends ContactFields {
 }
 
 const text = { type: String, default: '', stored: true } as const;
+
+/** Each field of an enquiry, which is absent unless it is used. */
+const enquiry = Object.fromEntries(
+  Object.entries(enquiryFields).map(([name, shape]) => [
+    name,
+    { type: Schema.Types.Mixed, shape: shape.unwrap() } as never,
+  ]),
+);
+
 const schema = new Schema<ContactRequestDocument>(
   {
     first_name: text,
@@ -70,12 +80,15 @@ const schema = new Schema<ContactRequestDocument>(
     imported_by: { type: String },
     undone: { type: Boolean },
     notified: { type: Boolean },
+    ...enquiry,
   },
   { collection: 'contact_requests', versionKey: false, autoIndex: false, autoCreate: false },
 );
 schema.index({ deleted: 1, created_at: -1, _id: -1 });
 schema.index({ deleted: 1, status: 1, created_at: -1, _id: -1 });
 schema.index({ search_words: 1 });
+// For the filter, and for the requests that ask for items on the same days.
+schema.index({ outcome: 1, 'to.date': 1 }, { sparse: true });
 schema.index({ sent_with: 1 }, { unique: true, sparse: true });
 schema.index({ imported_by: 1 }, { sparse: true });
 schema.index({ captcha_used: 1 }, { unique: true, sparse: true });

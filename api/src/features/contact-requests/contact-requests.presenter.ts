@@ -4,6 +4,14 @@ import type {
   ExportedContactRequest,
 } from '@siteyard/schemas/contact-request';
 import type { ExportPersonAnswer } from '@siteyard/schemas/export';
+import {
+  enquiryOf,
+  isEnquiry,
+  requestNumber,
+  type RentalMoment,
+} from '@siteyard/schemas/rentals/enquiry';
+import { itemLines } from '@siteyard/schemas/rentals/enquiry-text';
+import { decimalsOf } from '@siteyard/schemas/rentals/format-amount';
 import type { ContactRequestDocument, StoredReply } from './contact-requests.model.ts';
 
 /** A contact request, for administrators. */
@@ -30,6 +38,7 @@ export function presentExportedRequest(request: ContactRequestDocument): Exporte
     status: request.status,
     admin_notes: request.admin_notes ?? '',
     created_at: request.created_at.toISOString(),
+    ...enquiryOf(request),
   };
 }
 
@@ -68,13 +77,50 @@ const COLUMNS = [
   'admin_notes',
 ] as const satisfies (keyof ExportedContactRequest)[];
 
+const momentCell = (moment: RentalMoment | undefined) =>
+  moment && [moment.date, moment.time].filter(Boolean).join(' ');
+
+/** The columns of enquiries, which follow the specified ones. */
+const ENQUIRY_COLUMNS: Record<string, (request: ExportedContactRequest) => string | undefined> = {
+  number: (request) => (isEnquiry(request) ? requestNumber(request.id) : ''),
+  items: (request) => itemLines(request).join('; '),
+  from: ({ from }) => momentCell(from),
+  to: ({ to }) => momentCell(to),
+  location: ({ location }) => location?.name,
+  delivery: ({ delivery }) => delivery?.kind,
+  zone: ({ delivery }) => delivery?.zone?.name,
+  place: ({ delivery }) => delivery?.place,
+  extras: ({ fees = [] }) => fees.map(({ name }) => name).join('; '),
+  estimate: ({ estimate }) => estimate && plainAmount(estimate.total, estimate.currency),
+  currency: ({ estimate }) => estimate?.currency,
+  outcome: ({ outcome }) => outcome,
+  landing: ({ source }) => source?.landing,
+  referrer: ({ source }) => source?.referrer,
+  campaign: ({ source }) =>
+    Object.values(source?.utm ?? {})
+      .filter(Boolean)
+      .join(' / '),
+};
+
+/** An amount that a spreadsheet reads as a number; '' if there is none. */
+const plainAmount = (amount: number | null, currency: string) =>
+  amount === null ? '' : (amount / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency));
+
 /** The header line of the CSV, after a byte order mark that tells spreadsheets it is UTF-8. */
 export const CSV_HEAD = `\ufeff${COLUMNS.join(',')}\r\n`;
 
-/** A contact request as one CSV record (RFC 4180). */
-export function presentCsvRecord(request: ContactRequestDocument): string {
+/** The header line of a CSV with the columns of enquiries after the others. */
+export const CSV_ENQUIRY_HEAD = `\ufeff${[...COLUMNS, ...Object.keys(ENQUIRY_COLUMNS)].join(',')}\r\n`;
+
+/**
+ * A contact request as one CSV record (RFC 4180).
+ * @param withEnquiry whether the record has the columns of enquiries
+ */
+export function presentCsvRecord(request: ContactRequestDocument, withEnquiry = false): string {
   const answer = presentExportedRequest(request);
-  return `${COLUMNS.map((column) => csvCell(answer[column])).join(',')}\r\n`;
+  const own = COLUMNS.map((column) => answer[column]);
+  const more = withEnquiry ? Object.values(ENQUIRY_COLUMNS).map((cell) => cell(answer)) : [];
+  return `${[...own, ...more].map((cell) => csvCell(cell ?? '')).join(',')}\r\n`;
 }
 
 /** A quoted cell. Text that a spreadsheet would read as a formula gets an apostrophe. */

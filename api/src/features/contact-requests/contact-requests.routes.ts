@@ -10,12 +10,15 @@ import {
   replyToContactRequest,
   updateContactRequest,
 } from '@siteyard/schemas/contact-request';
+import { overlapsAnswer, splitEnquiry } from '@siteyard/schemas/rentals/enquiry';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { networkOf } from '../../http/rate-limit.ts';
 import { route, type Route } from '../../http/route.ts';
+import { findOverlaps } from '../enquiries/overlaps.ts';
 import {
+  CSV_ENQUIRY_HEAD,
   CSV_HEAD,
   presentContactRequest,
   presentCsvRecord,
@@ -32,6 +35,8 @@ export function contactRequestRoutes(deps: {
   contactRequests: ContactRequestsService;
   submissions: ContactSubmissions;
   replies: ContactReplies;
+  /** How many pieces the business owns, by the key of the item. */
+  owned: (keys: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }): Route[] {
   const { contactRequests, submissions, replies } = deps;
   const one = { path: '/api/contact_requests/:id', policy: 'administrator', params } as const;
@@ -47,9 +52,9 @@ export function contactRequestRoutes(deps: {
       answer: contactRequestReceived,
       errors: ['captcha_required', 'captcha_failed', 'captcha_unavailable', 'too_many_requests'],
       handle: async ({ body, req }) => {
-        const { website: honeypot, ...fields } = body.contact_request;
+        const { website: honeypot, ...sent } = body.contact_request;
         const request = await submissions.send({
-          fields,
+          ...splitEnquiry(sent),
           honeypot,
           captchaToken: body.captcha_token,
           key: idempotencyKey(req),
@@ -65,7 +70,8 @@ export function contactRequestRoutes(deps: {
       policy: 'administrator',
       summary: 'Export the filtered contact requests as CSV',
       query: contactRequestFilter,
-      handle: ({ query, res }) => sendCsv(res, contactRequests.all(query)),
+      handle: async ({ query, res }) =>
+        sendCsv(res, contactRequests.all(query), await contactRequests.anyEnquiry()),
     }),
     route({
       method: 'get',
@@ -97,11 +103,27 @@ export function contactRequestRoutes(deps: {
       handle: async ({ params: { id } }) => presentContactRequest(await contactRequests.get(id)),
     }),
     route({
+      method: 'get',
+      path: '/api/contact_requests/:id/overlaps',
+      policy: 'administrator',
+      params,
+      notFound,
+      errors: [notFound],
+      summary: 'List the items that won requests on the same days ask for too often',
+      answer: overlapsAnswer,
+      handle: async ({ params: { id } }) => {
+        const request = await contactRequests.get(id);
+        const keys = (request.items ?? []).map(({ key }) => key);
+        const won = await contactRequests.wonOnDaysOf(request);
+        return { items: findOverlaps(request, won, await deps.owned(keys)) };
+      },
+    }),
+    route({
       ...one,
       method: 'put',
       notFound,
       errors: [notFound],
-      summary: 'Resolve or reopen a contact request, change its notes or who is in charge',
+      summary: 'Resolve or reopen a contact request, change its notes, outcome or who is in charge',
       activity: 'contact_request.changed',
       body: updateContactRequest,
       answer: contactRequestAnswer,
@@ -142,18 +164,25 @@ export function contactRequestRoutes(deps: {
 }
 
 /** Sends records as they are read from the database, no faster than the client takes them. */
-async function sendCsv(res: Response, requests: AsyncIterable<ContactRequest>): Promise<void> {
+async function sendCsv(
+  res: Response,
+  requests: AsyncIterable<ContactRequest>,
+  withEnquiries: boolean,
+): Promise<void> {
   res
     .status(200)
     .type('text/csv')
     .set('Content-Disposition', 'attachment; filename="contact-requests.csv"');
-  await pipeline(csvLines(requests), res).catch((error: NodeJS.ErrnoException) => {
+  await pipeline(csvLines(requests, withEnquiries), res).catch((error: NodeJS.ErrnoException) => {
     // A client that closes the connection early is not an error.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }
 
-async function* csvLines(requests: AsyncIterable<ContactRequest>): AsyncGenerator<string> {
-  yield CSV_HEAD;
-  for await (const request of requests) yield presentCsvRecord(request);
+async function* csvLines(
+  requests: AsyncIterable<ContactRequest>,
+  withEnquiries: boolean,
+): AsyncGenerator<string> {
+  yield withEnquiries ? CSV_ENQUIRY_HEAD : CSV_HEAD;
+  for await (const request of requests) yield presentCsvRecord(request, withEnquiries);
 }

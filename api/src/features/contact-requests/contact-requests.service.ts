@@ -4,7 +4,14 @@ import {
   type ContactStatus,
 } from '@siteyard/schemas/contact-request';
 import { AppError } from '@siteyard/schemas/errors';
+import { sortKeys } from '@siteyard/schemas/json';
 import { TRASH_DAYS } from '@siteyard/schemas/limits';
+import {
+  requestNumber,
+  type Enquiry,
+  type EnquiryOutcome,
+  type SentEnquiry,
+} from '@siteyard/schemas/rentals/enquiry';
 import { Types, type Connection, type QueryFilter } from 'mongoose';
 import { usable } from '../../database/stored-documents.ts';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
@@ -20,20 +27,34 @@ export interface ContactRequestFilter {
   status?: ContactStatus;
   /** The id of the administrator in charge, or `none`. */
   assigned_to?: string;
+  /** `none`: enquiries without an outcome. */
+  outcome?: EnquiryOutcome | 'none';
   sort: 'newest' | 'oldest';
+}
+
+/** The fields that administrators change. */
+export interface ContactRequestChange {
+  status?: ContactStatus;
+  admin_notes?: string;
+  assigned_to?: string | null;
+  outcome?: EnquiryOutcome | null;
 }
 
 export interface ContactRequestsService {
   /**
    * Finds the request that was stored with an `Idempotency-Key`, or null.
+   * @param hash see `hashOf`
    * @throws AppError `invalid_request` if the key was used for another message
    */
-  findSent(key: string, fields: ContactFields): Promise<ContactRequest | null>;
+  findSent(key: string, hash: string): Promise<ContactRequest | null>;
   /**
    * Stores a request. Concurrent calls with the same key get the same request.
    * @throws AppError `captcha_failed` if the captcha answer was used for another request
    */
-  create(fields: ContactFields, sent: { key?: string; captcha?: string }): Promise<ContactRequest>;
+  create(
+    fields: ContactFields & Enquiry,
+    sent: { hash?: string; key?: string; captcha?: string },
+  ): Promise<ContactRequest>;
   /** Remembers that the mail to the administrators is queued. */
   markNotified(request: ContactRequest): Promise<void>;
   list(
@@ -45,6 +66,10 @@ export interface ContactRequestsService {
   ofPerson(email: string): Promise<ContactRequest[]>;
   /** Whether there is one, in the trash or not. */
   any(): Promise<boolean>;
+  /** The other won requests whose days touch those of a request; none if it has no days. */
+  wonOnDaysOf(request: ContactRequest): Promise<Enquiry[]>;
+  /** Whether there is an enquiry about items. */
+  anyEnquiry(): Promise<boolean>;
   /** All requests of a filter, read one after the other. */
   all(filter: ContactRequestFilter): AsyncIterable<ContactRequest>;
   /** Returns null if there is none, or if it is in the trash. */
@@ -52,10 +77,7 @@ export interface ContactRequestsService {
   /** @throws AppError `contact_request_not_found` */
   get(id: string): Promise<ContactRequest>;
   /** @throws AppError `contact_request_not_found` */
-  update(
-    id: string,
-    change: { status?: ContactStatus; admin_notes?: string; assigned_to?: string | null },
-  ): Promise<ContactRequest>;
+  update(id: string, change: ContactRequestChange): Promise<ContactRequest>;
   /**
    * Keeps a reply with its request. The same id again changes nothing.
    * @throws AppError `contact_request_not_found`; `invalid_request` if it has too many
@@ -75,6 +97,9 @@ export interface ContactRequestsService {
   purgeDeleted(now?: Date): Promise<void>;
 }
 
+/** The most won requests of the same days that are compared. */
+const WON_MOST = 1_000;
+
 const notFound = () => new AppError('contact_request_not_found');
 
 function idOf(id: string): Types.ObjectId {
@@ -87,9 +112,9 @@ export function createContactRequestsService(deps: {
 }): ContactRequestsService {
   const model = contactRequestModel(deps.connection);
 
-  const findSent: ContactRequestsService['findSent'] = async (key, fields) => {
+  const findSent: ContactRequestsService['findSent'] = async (key, hash) => {
     const found = await model.findOne({ sent_with: key }).lean();
-    if (found && found.sent_hash !== hashOf(fields))
+    if (found && found.sent_hash !== hash)
       throw new AppError('invalid_request', {
         issues: [{ path: 'Idempotency-Key', message: 'was used for another message' }],
       });
@@ -102,6 +127,7 @@ export function createContactRequestsService(deps: {
     ...(filter.assigned_to && {
       assigned_to: filter.assigned_to === 'none' ? null : filter.assigned_to,
     }),
+    ...(filter.outcome && outcomeFilter(filter.outcome)),
     ...searchFilter(filter.search),
   });
 
@@ -116,15 +142,17 @@ export function createContactRequestsService(deps: {
   return {
     findSent,
     async create(fields, sent) {
+      const _id = new Types.ObjectId();
+      const { hash = hashOf(fields) } = sent;
       const request = {
-        ...fields,
+        ...{ _id, ...fields },
         status: 'open' as const,
         admin_notes: '',
         created_at: new Date(),
         deleted: false,
         notified: false,
-        search_words: wordsOf({ ...fields, admin_notes: '' }),
-        sent_hash: hashOf(fields),
+        search_words: wordsOf({ _id, ...fields, admin_notes: '' }),
+        sent_hash: hash,
         ...(sent.key && { sent_with: sent.key }),
         ...(sent.captcha && { captcha_used: sent.captcha }),
       };
@@ -135,7 +163,7 @@ export function createContactRequestsService(deps: {
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         // A concurrent call with the same key stored it first.
-        const twin = sent.key ? await findSent(sent.key, fields) : null;
+        const twin = sent.key ? await findSent(sent.key, hash) : null;
         if (twin) return twin;
         throw new AppError('captcha_failed', { cause: error });
       }
@@ -170,6 +198,16 @@ export function createContactRequestsService(deps: {
       return found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
     },
     any: async () => (await model.exists({})) !== null,
+    async wonOnDaysOf({ _id, from, to }) {
+      if (!from || !to) return [];
+      const days = { 'to.date': { $gte: from.date }, 'from.date': { $lte: to.date } };
+      const where = { outcome: 'won', deleted: false, _id: { $ne: _id }, ...days };
+      return model
+        .find(where as never, { items: 1, from: 1, to: 1 })
+        .limit(WON_MOST)
+        .lean();
+    },
+    anyEnquiry: async () => (await model.exists({ 'items.0': { $exists: true } })) !== null,
     countOpen: () => model.countDocuments(query({ status: 'open', sort: 'newest' })),
     all(filter) {
       const direction = filter.sort === 'newest' ? -1 : 1;
@@ -183,8 +221,11 @@ export function createContactRequestsService(deps: {
     find,
     get,
     async update(id, change) {
+      const { outcome, ...rest } = change;
       const set = Object.fromEntries(
-        Object.entries(change).filter(([, value]) => value !== undefined),
+        Object.entries({ ...rest, outcome: outcome ?? undefined }).filter(
+          ([, value]) => value !== undefined,
+        ),
       );
       const { admin_notes } = change;
       const words = admin_notes !== undefined && wordsOf({ ...(await get(id)), admin_notes });
@@ -194,7 +235,7 @@ export function createContactRequestsService(deps: {
           { _id: idOf(id), deleted: false },
           {
             $set: { deleted: false, ...set, ...(words && { search_words: words }) },
-            $unset: { imported_by: 1 },
+            $unset: { imported_by: 1, ...(outcome === null && { outcome: 1 }) },
           },
           { returnDocument: 'after' },
         )
@@ -263,14 +304,35 @@ export function createContactRequestsService(deps: {
   };
 }
 
-/** The words of a request, for the search. */
-export function wordsOf(request: ContactFields & { admin_notes: string }): string[] {
+/** Enquiries have items or dates; other requests have no outcome. */
+const outcomeFilter = (outcome: EnquiryOutcome | 'none') =>
+  outcome === 'none'
+    ? {
+        outcome: { $exists: false },
+        $or: [{ items: { $exists: true } }, { from: { $exists: true } }],
+      }
+    : { outcome };
+
+/** The words of a request, for the search. Enquiries are also found by their number and their items. */
+export function wordsOf(
+  request: ContactFields & Enquiry & { _id?: Types.ObjectId; admin_notes: string },
+): string[] {
   const { first_name, last_name, email, phone, subject, message, admin_notes } = request;
-  return searchWords(first_name, last_name, email, phone, subject, message, admin_notes);
+  const { _id, items, delivery } = request;
+  const own = [first_name, last_name, email, phone, subject, message, admin_notes];
+  if (!items) return searchWords(...own);
+  const number = _id && requestNumber(_id.toHexString());
+  return searchWords(number, ...items.map(({ name }) => name), delivery?.place, ...own);
 }
 
-/** A hash of a visitor's fields. */
-export function hashOf(fields: ContactFields): string {
+/**
+ * A hash of the fields that a visitor has sent. It does not depend on the source: the form may send
+ * another one with a retry.
+ */
+export function hashOf(fields: ContactFields, enquiry: SentEnquiry = {}): string {
   const { first_name, last_name, email, phone, subject, message } = fields;
-  return shortSha256(JSON.stringify([first_name, last_name, email, phone, subject, message]));
+  const { source: _, ...asked } = enquiry;
+  const own = [first_name, last_name, email, phone, subject, message];
+  const isPlain = Object.keys(asked).length === 0;
+  return shortSha256(JSON.stringify(isPlain ? own : [...own, sortKeys(asked)]));
 }

@@ -1,12 +1,18 @@
 import type { ContactFields } from '@siteyard/schemas/contact-request';
 import { AppError } from '@siteyard/schemas/errors';
+import type { Enquiry, SentEnquiry } from '@siteyard/schemas/rentals/enquiry';
 import type { Captcha } from '../../adapters/captcha.ts';
-
-import type { ContactRequest, ContactRequestsService } from './contact-requests.service.ts';
+import {
+  hashOf,
+  type ContactRequest,
+  type ContactRequestsService,
+} from './contact-requests.service.ts';
 
 /** A submission of the contact form. */
 export interface ContactSubmission {
   fields: ContactFields;
+  /** Items, days and the rest of an enquiry; empty for other messages. */
+  enquiry: SentEnquiry;
   /** The hidden field, which only bots fill in. */
   honeypot: string | undefined;
   captchaToken: string | undefined;
@@ -22,7 +28,8 @@ export interface ContactSubmissions {
    * Stores a request and notifies the administrators. A call with the same key is a retry: it returns
    * the stored request, and queues the notification if that was not done.
    * @throws AppError `captcha_required`, `captcha_failed`, `captcha_unavailable`,
-   *   `too_many_requests`; `invalid_request` if the key was used for another message
+   *   `too_many_requests`; `invalid_request` if the key was used for another message, or if an item of
+   *   the enquiry is not available
    */
   send(submission: ContactSubmission): Promise<ContactRequest>;
 }
@@ -32,21 +39,26 @@ export function createContactSubmissions(deps: {
   captcha: Pick<Captcha, 'verify'>;
   /** Limits the requests of one network. `take` throws AppError `too_many_requests`. */
   perNetwork: { take(key: string): Promise<void> };
+  /** Looks up what an enquiry names. @throws AppError `invalid_request` */
+  readEnquiry: (sent: SentEnquiry) => Promise<Enquiry>;
   /** Queues the mail to the administrators. */
   notify: (request: ContactRequest) => Promise<void>;
 }): ContactSubmissions {
   const { contactRequests, captcha, perNetwork, notify } = deps;
 
   async function store(submission: ContactSubmission): Promise<ContactRequest> {
-    const { fields, honeypot, captchaToken, key, ip, network } = submission;
+    const { fields, enquiry: asked, honeypot, captchaToken, key, ip, network } = submission;
+    const hash = hashOf(fields, asked);
     // Before captcha and rate limit, because a retry after a lost answer must succeed.
-    const sent = key === undefined ? null : await contactRequests.findSent(key, fields);
+    const sent = key === undefined ? null : await contactRequests.findSent(key, hash);
     if (sent) return sent;
     // Like a wrong captcha, so that a visitor whose browser filled in the field can try again.
     if (honeypot) throw new AppError('captcha_failed');
     await perNetwork.take(network);
+    // Before the captcha, whose answer works once: the visitor can correct the enquiry and send it again.
+    const enquiry = Object.keys(asked).length === 0 ? {} : await deps.readEnquiry(asked);
     const used = await captcha.verify(captchaToken, ip);
-    return contactRequests.create(fields, { key, captcha: used });
+    return contactRequests.create({ ...fields, ...enquiry }, { hash, key, captcha: used });
   }
 
   return {

@@ -90,7 +90,7 @@ export function createMovedRequests(deps: { connection: Connection }): MovedRequ
 }
 
 function documentOf(
-  { id: _, created_at, ...fields }: BundleContactRequest,
+  { id, created_at, ...fields }: BundleContactRequest,
   run: string,
 ): Omit<ContactRequestDocument, '_id'> {
   return {
@@ -99,7 +99,7 @@ function documentOf(
     deleted: false,
     // The mail went out where the request was sent.
     notified: true,
-    search_words: wordsOf(fields),
+    search_words: wordsOf({ _id: new Types.ObjectId(id), ...fields }),
     sent_hash: hashOf(fields),
     imported_by: run,
   };

@@ -1,6 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { ContentProblem } from '@siteyard/schemas/page-content/problems';
 import type { Issue } from '@siteyard/schemas/problem';
+import { enquiryFields } from '@siteyard/schemas/rentals/enquiry';
 import { problemsOfRead } from '../../../database/stored-documents.ts';
 
 /** What a bundle has of pages, sections and contact requests. A wrong date of a page is not in it. */
@@ -8,6 +9,7 @@ const EXPORTED: readonly string[] = [
   ...['key', 'title', 'description', 'address', 'social_image', 'search_title', 'noindex'],
   ...['name', 'purpose', 'content'],
   ...['first_name', 'last_name', 'email', 'phone', 'subject', 'message', 'status', 'admin_notes'],
+  ...Object.keys(enquiryFields),
 ];
 /** Of a contact request too, where the date is its place in the list. */
 const DATED = [...EXPORTED, 'created_at'];

@@ -1,0 +1,51 @@
+import { AppError } from '@siteyard/schemas/errors';
+import { estimateAnswer, estimateRequest, itemChoices } from '@siteyard/schemas/rentals/enquiry';
+import { CONFIRMS } from '@siteyard/schemas/rentals/enquiry-text';
+import { showsEstimates } from '@siteyard/schemas/rentals/settings';
+import type { KeptAnswers } from '../../http/kept-answers.ts';
+import { networkOf, type RateLimit } from '../../http/rate-limit.ts';
+import { route, type Route } from '../../http/route.ts';
+import { readEnquiry, type EnquiryDeps } from './read-enquiry.ts';
+import type { RentedItems } from './rented-items.ts';
+
+/** The items and the estimate for visitors while they fill in the form. */
+export function estimateRoutes(
+  deps: EnquiryDeps & {
+    choices: RentedItems['choices'];
+    answers: KeptAnswers;
+    perNetwork: RateLimit;
+  },
+): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/api/item_choices',
+      policy: 'everybody',
+      summary: 'List the items that visitors can ask for',
+      answer: itemChoices,
+      handle: ({ req, res }) =>
+        deps.answers.send(req, res, '/api/item_choices', async () => ({
+          type: 'application/json',
+          body: JSON.stringify({ items: await deps.choices() }),
+        })),
+    }),
+    route({
+      method: 'post',
+      path: '/api/estimates',
+      policy: 'everybody',
+      summary:
+        'Estimate the price of items on some days; the business confirms it and availability',
+      body: estimateRequest,
+      answer: estimateAnswer,
+      errors: ['not_found', 'too_many_requests'],
+      handle: async ({ body, req }) => {
+        await deps.perNetwork.take(networkOf(req.ip));
+        const { rentals } = await deps.readSettings();
+        if (!rentals || !showsEstimates(rentals))
+          throw new AppError('not_found', { message: 'This site shows no estimates.' });
+        const { enquiry } = await readEnquiry(deps, body.estimate, 'estimate');
+        return { estimate: enquiry.estimate ?? null, note: CONFIRMS };
+      },
+    }),
+  ];
+}

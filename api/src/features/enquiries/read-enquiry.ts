@@ -1,0 +1,111 @@
+import { locationsOf } from '@siteyard/schemas/business-details';
+import { AppError } from '@siteyard/schemas/errors';
+import type { Issue } from '@siteyard/schemas/problem';
+import type { Enquiry, SentEnquiry } from '@siteyard/schemas/rentals/enquiry';
+import type { Item } from '@siteyard/schemas/rentals/item';
+import { QUANTITY_MOST } from '@siteyard/schemas/rentals/limits';
+import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import { estimateEnquiry, type RentedItem } from './estimate-enquiry.ts';
+
+export interface EnquiryDeps {
+  readSettings: () => Promise<SiteSettings>;
+  /** Finds published items by their keys or addresses; undefined for each unknown one. */
+  findItems: (names: readonly string[]) => Promise<(Item | undefined)[]>;
+}
+
+/** An enquiry whose ids were looked up. */
+export interface ReadEnquiry {
+  enquiry: Enquiry;
+  /** Undefined if the site has no rental items. */
+  rentals: Rentals | undefined;
+}
+
+/**
+ * Looks up what a visitor asks for: copies the names of items, zones, fees and the location, and
+ * calculates the estimate.
+ * @param path the path of the enquiry in the body, for issues
+ * @throws AppError `invalid_request`, with an issue for each id that the site does not have
+ */
+export async function readEnquiry(
+  deps: EnquiryDeps,
+  sent: SentEnquiry,
+  path: string,
+): Promise<ReadEnquiry> {
+  const settings = await deps.readSettings();
+  const { rentals } = settings;
+  const issues: Issue[] = [];
+  const refuse = (field: string, message: string) =>
+    issues.push({ path: `${path}.${field}`, message });
+  if (!rentals && (sent.items || sent.fees || sent.delivery))
+    refuse(sent.items ? 'items' : sent.fees ? 'fees' : 'delivery', NO_RENTALS);
+  const items = rentals && sent.items ? await readItems(deps, sent.items, refuse) : undefined;
+  const names = readNames(settings, sent, refuse);
+  if (issues.length > 0) throw new AppError('invalid_request', { issues });
+  const { from, to, source } = sent;
+  const enquiry: Enquiry = {
+    ...(items && { items: items.map(({ item, quantity }) => ({ ...nameOf(item), quantity })) }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...names,
+    ...(source && { source }),
+  };
+  const estimate = rentals && items && estimateEnquiry({ settings, rentals, items, enquiry });
+  return { enquiry: { ...enquiry, ...(estimate && { estimate }) }, rentals };
+}
+
+const NO_RENTALS = 'cannot be sent, because this site has no rental items';
+
+type Refuse = (field: string, message: string) => void;
+
+const nameOf = ({ key, name }: Item) => ({ key, name });
+
+/** Items that are named twice are added up. */
+async function readItems(
+  { findItems }: EnquiryDeps,
+  sent: NonNullable<SentEnquiry['items']>,
+  refuse: Refuse,
+): Promise<RentedItem[]> {
+  const found = await findItems(sent.map(({ key }) => key));
+  const rented = new Map<string, RentedItem>();
+  for (const [index, { quantity }] of sent.entries()) {
+    const item = found[index];
+    if (!item) {
+      refuse(`items[${index}].key`, 'is not an item that can be rented; remove it from the list');
+      continue;
+    }
+    const before = rented.get(item.key)?.quantity ?? 0;
+    rented.set(item.key, { item, quantity: Math.min(before + quantity, QUANTITY_MOST) });
+  }
+  return [...rented.values()];
+}
+
+/** The location, the zone and the fees with their names. */
+function readNames(
+  settings: SiteSettings,
+  { location, delivery, fees = [] }: SentEnquiry,
+  refuse: Refuse,
+): Pick<Enquiry, 'location' | 'delivery' | 'fees'> {
+  const place = locationsOf(settings).find(({ id }) => id === location);
+  if (location !== undefined && !place)
+    refuse('location', 'is not a location of this business; choose another');
+  const zone = settings.rentals?.zones.find(({ id }) => id === delivery?.zone);
+  if (delivery && delivery.zone !== '' && !zone)
+    refuse('delivery.zone', 'is not a delivery zone of this business; choose another');
+  const chosen = fees.flatMap((id, index) => {
+    const fee = settings.rentals?.fees.find((each) => each.id === id);
+    if (!fee) refuse(`fees[${index}]`, 'is not a fee of this business; leave it out');
+    return fee && !fee.required ? [{ id, name: fee.title }] : [];
+  });
+  return {
+    ...(place && { location: { id: place.id, name: place.name } }),
+    ...(delivery && {
+      delivery: {
+        kind: delivery.kind,
+        zone: zone ? { id: zone.id, name: zone.title } : null,
+        place: delivery.place,
+      },
+    }),
+    ...(chosen.length > 0 && { fees: chosen }),
+  };
+}

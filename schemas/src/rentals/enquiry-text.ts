@@ -1,0 +1,123 @@
+import { formatAmount } from './format-amount.ts';
+import type { Enquiry, EnquiryEstimate, RentalMoment } from './enquiry.ts';
+
+/** One fact of an enquiry for the office, in English. The text may have several lines. */
+export interface EnquiryFact {
+  label: string;
+  text: string;
+}
+
+/** The sentence under each estimate. */
+export const CONFIRMS = 'The business confirms availability and price.';
+
+const LANGUAGE = 'en';
+
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats the day and the time of a rental in a language, such as `Mon, 1 Mar 2027, 08:00`. */
+export function formatMoment({ date, time }: RentalMoment, language: string): string {
+  let format = dates.get(language);
+  if (!format) {
+    const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+    format = new Intl.DateTimeFormat(language, { weekday: 'short', ...day, timeZone: 'UTC' });
+    dates.set(language, format);
+  }
+  const text = format.format(new Date(`${date}T00:00:00Z`));
+  return time === undefined ? text : `${text}, ${time}`;
+}
+
+/** Names the days of an enquiry: `Mon, 1 Mar 2027, 08:00 – Wed, 3 Mar 2027`; '' without days. */
+export function formatDays({ from, to }: Pick<Enquiry, 'from' | 'to'>, language: string): string {
+  const [first, last] = [from, to].map((moment) => moment && formatMoment(moment, language));
+  if (first && last) return `${first} – ${last}`;
+  if (first) return `${first} –`;
+  return last ? `– ${last}` : '';
+}
+
+/** Names the items of an enquiry, one a line: `2 × Mini excavator`. */
+export const itemLines = ({ items = [] }: Pick<Enquiry, 'items'>): string[] =>
+  items.map(({ name, quantity }) => `${quantity} × ${name}`);
+
+/** Names the periods of a line of an estimate: `1 × Week, 2 × Day`; '' if it has no price. */
+export function formatPeriods(
+  periods: EnquiryEstimate['lines'][number]['periods'],
+  titles: EnquiryEstimate['titles']['periods'],
+): string {
+  const parts = Object.entries(periods ?? {});
+  return parts.map(([id, count]) => `${count} × ${titles[id] ?? id}`).join(', ');
+}
+
+/** Returns the lines of an estimate, with their amounts. */
+export function estimateLines(
+  { items = [], estimate }: Pick<Enquiry, 'items' | 'estimate'>,
+  words: EstimateWords,
+  language: string,
+): string[] {
+  if (!estimate) return [];
+  const money = (amount: number | null) =>
+    amount === null ? words.onRequest : formatAmount(amount, estimate.currency, language);
+  const nameOf = (key: string) => items.find((item) => item.key === key)?.name ?? key;
+  const lines = estimate.lines.map(({ key, quantity, periods, amount }) => {
+    const parts = formatPeriods(periods, estimate.titles.periods);
+    return `${quantity} × ${nameOf(key)}${parts && ` (${parts})`}: ${money(amount)}`;
+  });
+  const fees = Object.entries(estimate.fees).map(
+    ([id, amount]) => `${estimate.titles.fees[id] ?? id}: ${money(amount)}`,
+  );
+  const { delivery, tax, deposit, total } = estimate;
+  return [
+    ...lines,
+    ...fees,
+    ...(delivery === 0 ? [] : [`${words.delivery}: ${money(delivery)}`]),
+    ...(tax === 0 ? [] : [`${words.tax}: ${money(tax)}`]),
+    total === null ? words.quote : `${words.total}: ${money(total)}`,
+    ...(deposit === 0 ? [] : [`${words.deposit}: ${money(deposit)}`]),
+  ];
+}
+
+/** The words of an estimate in a language. */
+export interface EstimateWords {
+  onRequest: string;
+  delivery: string;
+  tax: string;
+  total: string;
+  deposit: string;
+  /** The sentence in place of a total. */
+  quote: string;
+}
+
+export const ENGLISH_ESTIMATE: EstimateWords = {
+  onRequest: 'on request',
+  delivery: 'Delivery',
+  tax: 'Tax',
+  total: 'Total',
+  deposit: 'Deposit, not included',
+  quote: 'No total: the business quotes this enquiry.',
+};
+
+/** Describes an enquiry for the office: items, days, location, delivery, extras, estimate and source. */
+export function describeEnquiry(enquiry: Enquiry): EnquiryFact[] {
+  const { location, delivery, fees = [], source } = enquiry;
+  const kind = delivery?.kind === 'delivery' ? 'Delivery' : 'Collection by the customer';
+  const how = delivery && [kind, delivery.zone?.name, delivery.place].filter(Boolean).join(', ');
+  const facts: [label: string, text: string | undefined][] = [
+    ['Items', itemLines(enquiry).join('\n')],
+    ['Dates', formatDays(enquiry, LANGUAGE)],
+    ['Location', location?.name],
+    ['Delivery', how],
+    ['Extras', fees.map(({ name }) => name).join(', ')],
+    ['Estimate', estimateLines(enquiry, ENGLISH_ESTIMATE, LANGUAGE).join('\n')],
+    ['Source', source && sourceText(source)],
+  ];
+  return facts.flatMap(([label, text]) => (text ? [{ label, text }] : []));
+}
+
+function sourceText({ landing, referrer, utm = {} }: NonNullable<Enquiry['source']>): string {
+  const campaign = Object.values(utm).filter(Boolean).join(' / ');
+  const parts = [
+    referrer && `from ${referrer}`,
+    landing && `first page ${landing}`,
+    campaign && `campaign ${campaign}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}

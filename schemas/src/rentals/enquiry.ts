@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { boundedText } from '../primitives/bounded-text.ts';
+import { isCalendarDate } from '../primitives/dates.ts';
+import { wholeNumber } from '../primitives/numbers.ts';
+import { plainText } from '../primitives/text.ts';
+import { estimate } from './estimate/shape.ts';
+import { itemKey } from './item.ts';
+import { QUANTITY_MOST, RENTALS_MOST } from './limits.ts';
+import { rentalId, timeOfDay } from './primitives.ts';
+
+/** The limits of an enquiry: different items, days, and characters of the place of delivery. */
+export const ENQUIRY_MOST = { items: 20, days: 1_100, place: 200 } as const;
+
+const NOT_A_DATE = 'is not a date; write it as YYYY-MM-DD';
+
+/** A day, and the time if the visitor has chosen one, on the clocks of the shop. */
+const moment = z.strictObject({
+  date: boundedText('YYYY-MM-DD'.length, NOT_A_DATE).refine(isCalendarDate, NOT_A_DATE),
+  time: timeOfDay.optional(),
+});
+
+export type RentalMoment = z.output<typeof moment>;
+
+const quantity = wholeNumber(1, QUANTITY_MOST);
+const kind = z.enum(['delivery', 'collection']);
+const place = plainText(ENQUIRY_MOST.place).trim();
+const locationId = boundedText(40);
+const utm = plainText(100).optional();
+
+/** Where the visitor came from. It contains nothing that identifies a person. */
+const source = z.strictObject({
+  /** The path of the first page of the visit, without its query. */
+  landing: boundedText(300)
+    .regex(/^\/[^?#]*$/, 'must be a path without a query')
+    .optional(),
+  /** The host name of the site with the link. */
+  referrer: boundedText(253)
+    .regex(/^[a-z0-9.-]*$/, 'must be a host name')
+    .optional(),
+  utm: z
+    .strictObject({ source: utm, medium: utm, campaign: utm, term: utm, content: utm })
+    .optional(),
+});
+
+/** An enquiry as the contact form sends it: with ids, which the server looks up. */
+const sentEnquiry = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        /** The key of an item, or its address. */
+        key: boundedText(100).min(1, 'must be the key or the address of an item'),
+        quantity: quantity.default(1),
+      }),
+    )
+    .min(1)
+    .max(ENQUIRY_MOST.items)
+    .optional(),
+  from: moment.optional(),
+  to: moment.optional(),
+  location: locationId.optional(),
+  delivery: z
+    .strictObject({
+      kind,
+      /** The id of a zone; '' if the visitor has chosen none. */
+      zone: z.union([z.literal(''), rentalId]).default(''),
+      place: place.default(''),
+    })
+    .optional(),
+  /** The ids of the optional fees that the visitor has chosen. */
+  fees: z.array(rentalId).max(RENTALS_MOST.fees).optional(),
+  source: source.optional(),
+});
+
+export type SentEnquiry = z.output<typeof sentEnquiry>;
+
+/** The fields of an enquiry in `POST /api/contact_requests`. */
+export const sentEnquiryFields = sentEnquiry.shape;
+
+const startOf = ({ date, time = '00:00' }: RentalMoment) => Date.parse(`${date}T${time}:00Z`);
+const endOf = ({ date, time = '23:59' }: RentalMoment) => Date.parse(`${date}T${time}:00Z`);
+
+/** The first and the last minute of a rental as if the clocks showed UTC, in ms since 1970. */
+export const rentalSpan = (from: RentalMoment, to: RentalMoment): [from: number, to: number] => [
+  startOf(from),
+  endOf(to),
+];
+
+/** Refuses a last day before the first one, and rentals that are too long. For `z.superRefine`. */
+export function checkEnquiryDates(
+  { from, to }: Pick<SentEnquiry, 'from' | 'to'>,
+  context: z.RefinementCtx,
+): void {
+  if (!from || !to) return;
+  const [start, end] = rentalSpan(from, to);
+  const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message });
+  if (end < start) refuse('must not be before "from"');
+  else if (end - start > ENQUIRY_MOST.days * 86_400_000)
+    refuse(`is too late; a rental has at most ${ENQUIRY_MOST.days} days`);
+}
+
+const titles = z.record(rentalId, boundedText(80));
+
+/** The price of an enquiry as the server has calculated it, with the titles of that moment. */
+export const enquiryEstimate = estimate.extend({
+  lines: estimate.shape.lines.max(ENQUIRY_MOST.items),
+  /** The titles of the periods and the fees in it, by their ids. */
+  titles: z.strictObject({ periods: titles, fees: titles }),
+});
+
+export type EnquiryEstimate = z.output<typeof enquiryEstimate>;
+
+export const enquiryOutcome = z.enum(['quoted', 'won', 'lost']);
+
+export type EnquiryOutcome = z.output<typeof enquiryOutcome>;
+
+const named = z.strictObject({ id: boundedText(40), name: boundedText(100) });
+
+/** An enquiry as the site stores it: with the names of the moment at which it was sent. */
+const enquiry = z.strictObject({
+  items: z
+    .array(z.strictObject({ key: itemKey, name: boundedText(120), quantity }))
+    .max(ENQUIRY_MOST.items)
+    .optional(),
+  from: moment.optional(),
+  to: moment.optional(),
+  location: named.optional(),
+  delivery: z
+    .strictObject({
+      kind,
+      /** null if the visitor has chosen none. */
+      zone: named.nullable(),
+      place: boundedText(ENQUIRY_MOST.place),
+    })
+    .optional(),
+  /** The optional fees that the visitor has chosen. */
+  fees: z.array(named).max(RENTALS_MOST.fees).optional(),
+  estimate: enquiryEstimate.optional(),
+  source: source.optional(),
+  /** Set by the office; absent until then. */
+  outcome: enquiryOutcome.optional(),
+});
+
+export type Enquiry = z.output<typeof enquiry>;
+
+/** The fields of an enquiry in a stored contact request. Each is absent unless it is used. */
+export const enquiryFields = enquiry.shape;
+
+const FIELDS = Object.keys(enquiryFields) as (keyof Enquiry)[];
+
+/** Returns the fields of an enquiry of a contact request that are present. */
+export function enquiryOf(request: Enquiry): Enquiry {
+  return Object.fromEntries(
+    FIELDS.filter((name) => request[name] !== undefined && request[name] !== null).map((name) => [
+      name,
+      request[name],
+    ]),
+  );
+}
+
+/** Splits a sent contact request into the specified fields and those of an enquiry. */
+export function splitEnquiry<Fields extends SentEnquiry>(
+  sent: Fields,
+): { fields: Omit<Fields, keyof SentEnquiry>; enquiry: SentEnquiry } {
+  const { items, from, to, location, delivery, fees, source, ...fields } = sent;
+  const all = { items, from, to, location, delivery, fees, source };
+  const used = Object.entries(all).filter(([, value]) => value !== undefined);
+  return { fields, enquiry: Object.fromEntries(used) };
+}
+
+/** Whether a visitor asks to rent something: a source or an outcome alone is no enquiry. */
+export const isEnquiry = (request: Enquiry): boolean =>
+  Object.keys(enquiryOf(request)).some((name) => name !== 'source' && name !== 'outcome');
+
+/** `POST /api/estimates` */
+export const estimateRequest = z.strictObject({
+  estimate: sentEnquiry.omit({ source: true }).superRefine(checkEnquiryDates),
+});
+
+/** The answer: the estimate for a visitor. */
+export const estimateAnswer = z.object({
+  /** null if the enquiry lacks items or dates. */
+  estimate: enquiryEstimate.nullable(),
+  /** The sentence that each screen shows with an estimate. */
+  note: z.string(),
+});
+
+/** The answer to `GET /api/item_choices`: the published items, in the order of the shop. */
+export const itemChoices = z.object({
+  items: z.array(
+    z.object({
+      key: z.string(),
+      address: z.string(),
+      name: z.string(),
+      /** The title of its category; '' for none. */
+      category: z.string(),
+      /** The last day on which it is not available; '' if it is available. */
+      unavailable_until: z.string(),
+    }),
+  ),
+});
+
+/** An item that a visitor can choose in the contact form. */
+export type ItemChoice = z.output<typeof itemChoices>['items'][number];
+
+/** An item that won requests on the days of an enquiry and the enquiry itself ask for too often. */
+export const overlapsAnswer = z.object({
+  items: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      /** How many the business owns. */
+      owned: z.number().int(),
+      /** The most pieces at one time, those of this request included if it is won. */
+      won: z.number().int(),
+      /** The pieces of this request; 0 if it is won, because `won` includes them. */
+      asked: z.number().int(),
+    }),
+  ),
+});
+
+export type Overlap = z.output<typeof overlapsAnswer>['items'][number];
+
+/** The number of a contact request for people, such as `4F0A-91C3`: the end of its id. */
+export function requestNumber(id: string): string {
+  const end = id.slice(-8).toUpperCase();
+  return `${end.slice(0, 4)}-${end.slice(4)}`;
+}
