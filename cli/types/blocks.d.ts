@@ -315,6 +315,7 @@ export interface BlockProps {
     sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
     sectionWidth: 'auto' | 'narrow' | 'wide' | 'full';
   };
+  ItemList: { heading: string; body: string };
   SiteNavbar: {};
 }
 

@@ -36,6 +36,7 @@ const READY_MADE: readonly string[] = ['ContactFormBlock', NAVBAR_TYPE];
 const READY_MADE_FIELDS: Readonly<Record<string, readonly string[]>> = {
   PriceTable: ['heading', 'dayLabel', 'weekLabel', 'fourWeeksLabel', 'depositLabel'],
   Questions: ['heading'],
+  ItemList: ['heading'],
   OpeningHours: ['heading'],
   Quotes: ['heading'],
 };

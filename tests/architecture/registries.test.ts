@@ -5,6 +5,7 @@ import { blockSchemas } from '../../schemas/src/blocks/index.ts';
 import { root } from '../../scripts/lib/paths.mjs';
 import { blockEditors } from '../../web/blocks/editors.ts';
 import { islands } from '../../web/blocks/islands.ts';
+import { EXAMPLE_RENTALS } from '../../web/renderer/example-rentals.ts';
 import { renderHtml } from '../../web/blocks/test-render.ts';
 import { blockViews } from '../../web/blocks/views.ts';
 
@@ -46,6 +47,9 @@ interface BlockExamples {
   examples: Record<string, Record<string, unknown>>;
 }
 
+/** Blocks of items show nothing without items. */
+const metadata = { rentals: () => EXAMPLE_RENTALS };
+
 describe.each(expected)('the examples of %s', (type) => {
   const file = path.join(root, 'fixtures/blocks', `${type}.json`);
   const fixture = JSON.parse(fs.readFileSync(file, 'utf8')) as BlockExamples;
@@ -59,7 +63,7 @@ describe.each(expected)('the examples of %s', (type) => {
   });
 
   test('render the island that is registered for the type, or none', () => {
-    const shown = Object.values(fixture.examples).map((props) => renderHtml(type, props));
+    const shown = Object.values(fixture.examples).map((props) => renderHtml(type, props, metadata));
     const used = shown.flatMap((html) => [...html.matchAll(/<div data-island="(\w+)"/g)]);
     const expectedIsland = type in islands ? [type] : [];
     expect([...new Set(used.map(([, name]) => name))]).toEqual(expectedIsland);

@@ -6,6 +6,7 @@ import { contactFormBlockEditor } from './ContactFormBlock/editor.tsx';
 import { galleryEditor } from './Gallery/editor.tsx';
 import { headingBlockEditor } from './HeadingBlock/editor.tsx';
 import { imageBlockEditor } from './ImageBlock/editor.tsx';
+import { itemListEditor } from './ItemList/editor.tsx';
 import { jumbotronBlockEditor } from './JumbotronBlock/editor.tsx';
 import { listDescriptionEditor } from './ListDescription/editor.tsx';
 import { oneColEditor } from './OneCol/editor.tsx';
@@ -43,6 +44,7 @@ const editors: Record<BlockType, BlockEditor> = {
   OpeningHours: openingHoursEditor,
   Quotes: quotesEditor,
   Gallery: galleryEditor,
+  ItemList: itemListEditor,
   SiteNavbar: siteNavbarEditor,
 };
 

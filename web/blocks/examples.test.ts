@@ -2,12 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { siteSettings } from '@siteyard/schemas/settings';
+import { EXAMPLE_RENTALS } from '../renderer/example-rentals.ts';
 import type { BlockExamples } from '../renderer/gallery.tsx';
 import { expectHarmless, renderBlock, renderHtml } from './test-render.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../fixtures/blocks');
 const files = fs.readdirSync(folder).filter((name) => name.endsWith('.json'));
-const metadata = { settings: siteSettings.parse({}) };
+const metadata = { settings: siteSettings.parse({}), rentals: () => EXAMPLE_RENTALS };
 
 const cases = files.flatMap((file) => {
   const { type, examples } = JSON.parse(

@@ -10,5 +10,6 @@ type Island = FunctionComponent<object>;
 export const islands: Readonly<Partial<Record<BlockType, () => Promise<Island>>>> = {
   ContactFormBlock: async () =>
     (await import('./ContactFormBlock/island.tsx')).ContactFormIsland as Island,
+  ItemList: async () => (await import('./ItemList/island.tsx')).RentalListIsland as Island,
   Timeline: async () => (await import('./Timeline/island.tsx')).TimelineIsland as Island,
 };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findBlockSchema, type BlockType } from '@siteyard/schemas/blocks';
 import { PLATFORM_BRANDS } from '@siteyard/schemas/blocks/Platforms';
 import { look } from '@siteyard/schemas/look';
+import { EXAMPLE_ITEM_KEYS, EXAMPLE_RENTALS } from '../renderer/example-rentals.ts';
 import { EXAMPLE_BUSINESS, exampleBlock } from '../renderer/gallery.tsx';
 import type { BlockField } from './_shared/block-editor.ts';
 import type { BlockMetadata } from './_shared/view-props.ts';
@@ -74,6 +75,13 @@ function judged(option: Option): { taken: unknown[]; refused: unknown[] } {
       return { taken: ['ms-1', 'ms-founding'], refused: ['', '1', 'ms-', 'ms-<', 1] };
     case 'location':
       return { taken: ['', 'yard', 'a_b-1'], refused: ['a b', '<b>', 'x'.repeat(41), 1] };
+    case 'itemCategory':
+      return { taken: ['', 'lifts', 'a_b 1.5'], refused: ['_', '<b>', 'x'.repeat(41), 1] };
+    case 'items': {
+      const key = '5b3c8a52-6f0d-4f47-9d3c-000000000001';
+      const many = Array.from({ length: 201 }, () => key);
+      return { taken: [[], [key], many.slice(1)], refused: [null, {}, key, ['x'], [1], many] };
+    }
     case 'list':
     case 'milestones':
       return { taken: [[]], refused: [null, {}, 'x', [1]] };
@@ -168,6 +176,10 @@ function expectControl(field: BlockField | undefined, option: Option): void {
       return expect(field?.type).toBe('richText');
     case 'location':
       return expect(field?.type).toBe('location');
+    case 'itemCategory':
+      return expect(field?.type).toBe('itemCategory');
+    case 'items':
+      return expect(field).toMatchObject({ type: 'items', max: 200 });
     case 'milestones':
       return expect(field).toMatchObject({ type: 'milestones', max: 100 });
     default:
@@ -234,7 +246,10 @@ function hostileItems(type: BlockType, list: string): string[] {
 const settings = settingsWith({}, { business: EXAMPLE_BUSINESS });
 
 /** With a fixed moment, so that a location does not open during the test. */
-const METADATA: BlockMetadata = { settings, now: new Date('2026-11-23T15:00:00Z') };
+const METADATA: BlockMetadata = {
+  ...{ settings, now: new Date('2026-11-23T15:00:00Z') },
+  rentals: () => EXAMPLE_RENTALS,
+};
 
 /** Results by the parsed values: most hostile values parse to the same props, and rendering is slow. */
 const shown = new Map<string, string>();
@@ -290,8 +305,8 @@ describe('the rendered options', () => {
   test.each(options)(
     '%s %s has a visible effect, and wrong stored values are corrected',
     (type, prop, option) => {
-      const html = (value: unknown) => show(type, { [prop]: value });
-      const unset = show(type, {});
+      const html = (value: unknown) => show(type, { ...option.needs, [prop]: value });
+      const unset = show(type, { ...option.needs });
       switch (option.kind) {
         case 'choice': {
           const seen = option.values.map(html);
@@ -357,6 +372,18 @@ describe('the rendered options', () => {
           expect(html('east')).toContain('7 Mill Lane');
           for (const wrong of ['<b>', 7, null]) expect(html(wrong)).toBe(html(''));
           break;
+        case 'itemCategory':
+          expect(html('lifts')).toContain('Scissor lift');
+          expect(html('lifts')).not.toContain('Telehandler');
+          for (const wrong of ['gone', '<b>', 7, null]) expect(html(wrong)).toBe(html(''));
+          break;
+        case 'items': {
+          const [first, second] = EXAMPLE_ITEM_KEYS;
+          expect(html([second, first])).toMatch(/Telehandler[^]*Forklift/);
+          expect(html([first, '5b3c8a52-6f0d-4f47-9d3c-0000000000ff'])).toBe(html([first]));
+          for (const wrong of ['x', 7, null]) expect(html(wrong)).toBe(html([]));
+          break;
+        }
         case 'list':
         case 'milestones':
         case 'richText':

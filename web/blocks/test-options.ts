@@ -1,4 +1,5 @@
 import type { BlockType } from '@siteyard/schemas/blocks';
+import { EXAMPLE_ITEM_KEYS } from '../renderer/example-rentals.ts';
 import { UPLOAD } from './test-render.ts';
 
 /**
@@ -8,6 +9,8 @@ import { UPLOAD } from './test-render.ts';
 export type Option = {
   /** The value of a block without the prop. */
   default: unknown;
+  /** Values of other props, without which this one has no effect. */
+  needs?: Readonly<Record<string, unknown>>;
 } & (
   | {
       kind: 'choice';
@@ -23,6 +26,7 @@ export type Option = {
   /** A named size, or a number of px for each breakpoint. */
   | { kind: 'size'; names: readonly string[]; max: number }
   | { kind: 'slug' | 'date' | 'month' | 'id' | 'richText' | 'milestones' | 'location' }
+  | { kind: 'itemCategory' | 'items' }
 );
 
 const choice = (...values: (string | number)[]): Option => ({
@@ -52,6 +56,15 @@ const wideSection: Readonly<Record<string, Option>> = {
   ...section,
   sectionWidth: choice('auto', 'narrow', 'wide', 'full'),
 };
+/** The choice of rental items. @param needs the props with which the block shows items */
+const items = (needs: Readonly<Record<string, unknown>>): Readonly<Record<string, Option>> => ({
+  source: {
+    ...choice('all', 'category', 'chosen'),
+    needs: { ...needs, category: 'lifts', keys: EXAMPLE_ITEM_KEYS.slice(0, 1) },
+  },
+  category: { kind: 'itemCategory', default: '', needs: { ...needs, source: 'category' } },
+  keys: { kind: 'items', default: [], needs: { ...needs, source: 'chosen' } },
+});
 const date: Option = { kind: 'date', default: '' };
 
 /** A milestone. Its fields have an editor of their own. */
@@ -238,6 +251,8 @@ export const OPTIONS: Readonly<Record<BlockType, Readonly<Record<string, Option>
   },
   PriceTable: {
     heading: text('Prices'),
+    rows: choice('own', 'items'),
+    ...items({ rows: 'items' }),
     dayLabel: text('Day'),
     weekLabel: text('Week'),
     fourWeeksLabel: text('Four weeks'),
@@ -331,6 +346,15 @@ export const OPTIONS: Readonly<Record<BlockType, Readonly<Record<string, Option>
     },
     columns: { kind: 'choice', values: [2, 3, 4], default: 3 },
     aspect: choice('4/3', '3/2', '16/9', '1/1'),
+    ...wideSection,
+  },
+  ItemList: {
+    heading: text('What we rent'),
+    ...items({}),
+    layout: choice('cards', 'list', 'table'),
+    showRates: flag(true),
+    showAsk: flag(true),
+    most: range(1, 200, 24),
     ...wideSection,
   },
   SiteNavbar: {},

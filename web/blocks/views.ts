@@ -8,6 +8,7 @@ import { ContactFormBlockView } from './ContactFormBlock/view.tsx';
 import { GalleryView } from './Gallery/view.tsx';
 import { HeadingBlockView } from './HeadingBlock/view.tsx';
 import { ImageBlockView } from './ImageBlock/view.tsx';
+import { ItemListView } from './ItemList/view.tsx';
 import { JumbotronBlockView } from './JumbotronBlock/view.tsx';
 import { ListDescriptionView } from './ListDescription/view.tsx';
 import { OneColView } from './OneCol/view.tsx';
@@ -56,5 +57,6 @@ export const blockViews: BlockViews = {
   OpeningHours: OpeningHoursView,
   Quotes: QuotesView,
   Gallery: GalleryView,
+  ItemList: ItemListView,
   SiteNavbar: SiteNavbarView,
 };

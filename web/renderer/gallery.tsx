@@ -6,6 +6,7 @@ import { directionOf } from '@siteyard/schemas/languages';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { wordsIn } from '../blocks/_shared/words/index.ts';
 import type { BlockMetadata } from '../blocks/_shared/view-props.ts';
+import { EXAMPLE_RENTALS } from './example-rentals.ts';
 import { BlockRenderer, type ReportBlockError } from './render-blocks.tsx';
 import type { SiteAssets } from './types.ts';
 
@@ -73,8 +74,10 @@ export function renderGallery(input: GalleryInput): string {
   const { blocks, assets, imageSize, captcha } = input;
   const settings = { ...input.settings, business: input.settings.business ?? EXAMPLE_BUSINESS };
   const words = wordsIn(settings.language);
-  const renderer = new BlockRenderer({ settings, words, imageSize, captcha }, (id, error) =>
-    input.onBlockError?.(id, error),
+  const rentals = () => EXAMPLE_RENTALS;
+  const renderer = new BlockRenderer(
+    { settings, words, imageSize, captcha, rentals },
+    (id, error) => input.onBlockError?.(id, error),
   );
   const sections = blocks.map(({ type, examples }) => {
     const shown = Object.entries(examples).map(([name, props]) =>

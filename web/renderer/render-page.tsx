@@ -38,6 +38,7 @@ export function* renderSteps(input: RenderInput): Steps<RenderedPage> {
     imageSize: input.imageSize,
     focalPoint: input.focalPoint,
     captcha: input.captcha,
+    rentals: input.rentals,
     now,
   };
   const renderer = new BlockRenderer(

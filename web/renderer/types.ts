@@ -1,5 +1,6 @@
 import type { FocalPoint } from '@siteyard/schemas/focal-point';
 import type { Block, PageContent } from '@siteyard/schemas/page-content';
+import type { PublicRentals } from '@siteyard/schemas/rentals/public-item';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { CaptchaConfig, ImageSize } from '../blocks/_shared/view-props.ts';
 
@@ -45,6 +46,8 @@ export interface RenderInput {
   imageSize?: (fileName: string) => ImageSize | undefined;
   /** Returns the focal point of an image of this site by its file name; undefined for the centre. */
   focalPoint?: (fileName: string) => FocalPoint | undefined;
+  /** Returns the rental items of the site; null, as by default, if it rents nothing. */
+  rentals?: () => PublicRentals | null;
   /** The contact form's captcha; none by default. */
   captcha?: CaptchaConfig;
   /** Called for each block that could not be rendered and was left out. */

@@ -37,6 +37,7 @@ import {
 } from '../features/public-site/public-site.ts';
 import { publicSiteRoutes } from '../features/public-site/public-site.routes.ts';
 import type { PastViews } from '../features/public-site/past-page.routes.ts';
+import { createPublicRentals } from '../features/public-site/public-rentals.ts';
 import { createRootGate } from '../features/public-site/root-gate.ts';
 import { oncePerRevision } from '../features/public-site/once-per-revision.ts';
 import { withCurrentNotice, withoutHiddenPages } from '../features/public-site/visitor-settings.ts';
@@ -48,6 +49,7 @@ import {
 import { readSectionFiles } from '../features/ready-made-sections/section-files.ts';
 import type { SectionsService } from '../features/sections/sections.service.ts';
 import { readSectionsAfter } from '../features/sections/section-reader.ts';
+import { publishedItems } from '../features/items/stored-item.ts';
 import { readSettings } from '../features/settings/read-settings.ts';
 import { settingsOf } from '../features/settings/settings-record.ts';
 import { createReceivedSettings } from '../features/settings/received-settings.service.ts';
@@ -176,6 +178,7 @@ export function createContent(deps: {
     uploads,
     isShown: async (fileName) =>
       (await pages.isImageShown(fileName)) ||
+      publishedItems(deps.content.snapshot()).some(({ images }) => images.includes(fileName)) ||
       imagesOfSettings(await siteSettings()).includes(fileName),
     queue,
     cache,
@@ -200,6 +203,7 @@ export function createContent(deps: {
   };
   const views = createPageViews({
     ...{ ...rendering, pages, siteState, readSettings: readForVisitors },
+    readRentals: createPublicRentals(deps.content),
   });
   const viewsOf = (past: PastContent): PastViews => {
     const state = pastState(past);
@@ -213,6 +217,7 @@ export function createContent(deps: {
     };
     const viewsThen = createPageViews({
       ...{ ...rendering, pages: pagesThen, siteState: state, readSettings: read },
+      readRentals: createPublicRentals(past),
     });
     const readThen = async () => (await read()).settings;
     const gate = createRootGate({ pages: pagesThen, readSettings: readThen, siteState: state });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PRICE_ROWS_MOST } from '../limits.ts';
 import { link } from '../primitives/safe-url.ts';
 import { longText, plainText } from '../primitives/text.ts';
+import { itemChoice } from '../rentals/item-choice.ts';
 import { sectionStyleAndWidth } from '../primitives/section-style.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
@@ -13,6 +14,9 @@ export const priceTable = defineBlock({
   type: 'PriceTable',
   props: z.strictObject({
     heading: plainText().default('Prices'),
+    /** Whether the rows are typed here, or are the rental items of the site with their rates. */
+    rows: z.enum(['own', 'items']).default('own'),
+    ...itemChoice,
     dayLabel: plainText(100).default('Day'),
     weekLabel: plainText(100).default('Week'),
     fourWeeksLabel: plainText(100).default('Four weeks'),

@@ -354,6 +354,7 @@ describe('PriceTable', () => {
     expect(items).toHaveLength(3);
     expect(rest).toEqual({
       heading: 'Prices',
+      ...{ rows: 'own', source: 'all', category: '', keys: [] },
       dayLabel: 'Day',
       weekLabel: 'Week',
       fourWeeksLabel: 'Four weeks',

@@ -5,6 +5,7 @@ import { contactFormBlock } from './ContactFormBlock.ts';
 import { gallery } from './Gallery.ts';
 import { headingBlock } from './HeadingBlock.ts';
 import { imageBlock } from './ImageBlock.ts';
+import { itemList } from './ItemList.ts';
 import { jumbotronBlock } from './JumbotronBlock.ts';
 import { listDescription } from './ListDescription.ts';
 import { oneCol } from './OneCol.ts';
@@ -43,6 +44,7 @@ export const blockSchemas = [
   openingHours,
   quotes,
   gallery,
+  itemList,
   siteNavbar,
 ] as const satisfies readonly BlockSchema[];
 

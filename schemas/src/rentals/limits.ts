@@ -11,6 +11,12 @@ export const RENTALS_MOST = {
   goesWith: 12,
 } as const;
 
+/** The most items that one block shows. */
+export const ITEMS_SHOWN_MOST = 200;
+
+/** The number of items on one page of a list. */
+export const ITEMS_ON_PAGE = 24;
+
 /** The highest amount of money, in the smallest unit of the currency. */
 export const AMOUNT_MOST = 1_000_000_000;
 

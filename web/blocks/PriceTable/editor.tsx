@@ -1,6 +1,7 @@
 import { priceTable } from '@siteyard/schemas/blocks/PriceTable';
 import { Tags } from 'lucide-react';
 import { defineEditor } from '../_shared/block-editor.ts';
+import { hiddenChoices, itemChoiceFields } from '../_shared/rentals/item-choice-fields.ts';
 import { sectionAndWidthFields } from '../_shared/section-fields.ts';
 
 export const priceTableEditor = defineEditor(priceTable, {
@@ -10,6 +11,16 @@ export const priceTableEditor = defineEditor(priceTable, {
   category: 'Content',
   fields: {
     heading: { type: 'text', label: 'Heading' },
+    rows: {
+      type: 'radio',
+      label: 'Rows',
+      group: 'content',
+      options: [
+        { label: 'Typed here', value: 'own' },
+        { label: 'From your items', value: 'items' },
+      ],
+    },
+    ...itemChoiceFields,
     items: {
       type: 'array',
       label: 'What you rent',
@@ -44,4 +55,15 @@ export const priceTableEditor = defineEditor(priceTable, {
     depositLabel: { type: 'text', label: 'Heading of the deposit column', group: 'advanced' },
     ...sectionAndWidthFields,
   },
+  hiddenFields: (props) =>
+    props.rows === 'own'
+      ? ['source', 'category', 'keys']
+      : [
+          'items',
+          'dayLabel',
+          'weekLabel',
+          'fourWeeksLabel',
+          'depositLabel',
+          ...hiddenChoices(props),
+        ],
 });

@@ -4,6 +4,7 @@ import { priceTable } from '@siteyard/schemas/blocks/PriceTable';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement } from 'react';
 import { JSDOM } from 'jsdom';
+import { EXAMPLE_RENTALS } from '../../renderer/example-rentals.ts';
 import { renderBlock, renderHtml } from '../test-render.ts';
 
 const prices = (props: Record<string, unknown> = {}) => renderBlock('PriceTable', props);
@@ -103,5 +104,39 @@ describe('PriceTable on the canvas', () => {
   test('shows what is missing', () => {
     expect(onCanvas({ heading: '', items: [] }).textContent).toBe('Add what you rent');
     expect(onCanvas({ items: [lift] }).textContent).not.toContain('Add what you rent');
+  });
+});
+
+describe('PriceTable with rows from items', () => {
+  const shop = { rentals: () => EXAMPLE_RENTALS };
+  const fromItems = (props: object = {}, metadata = shop) =>
+    renderBlock('PriceTable', { rows: 'items', ...props }, metadata);
+
+  test('has their rates and deposits in the periods of the shop, and both notes', () => {
+    const block = fromItems({ note: 'Ask us.' });
+    expect(texts(block, 'caption h2')).toEqual(['Prices']);
+    expect(texts(block, 'thead th')).toEqual(['Day', 'Week', 'Four weeks', 'Deposit']);
+    expect(texts(block, 'tbody tr:first-child td')).toEqual([
+      ...['$185', '$690', '$1,950.50', '$500'],
+    ]);
+    expect(block.querySelector('tbody a')?.getAttribute('href')).toBe('/rentals/forklift-2-5-t');
+    expect(texts(block, 'section > p')).toEqual([
+      'Prices without tax. Fuel and delivery are extra.',
+      'Ask us.',
+    ]);
+    expect(block.querySelector('[data-ask], [data-island]')).toBeNull();
+  });
+
+  test('shows a category or chosen items, and nothing without one', () => {
+    expect(texts(fromItems({ source: 'category', category: 'lifts' }), 'tbody a')).toEqual([
+      'Scissor lift',
+    ]);
+    const chosen = { rows: 'items', source: 'chosen', note: 'x' };
+    expect(renderHtml('PriceTable', chosen, shop)).toBe('');
+    expect(onCanvas(chosen).textContent).toContain('Publish what you rent');
+  });
+
+  test('does not show the typed rows, which it keeps', () => {
+    expect(fromItems({ items: [lift] }).textContent).not.toContain('$95');
   });
 });

@@ -1,6 +1,11 @@
 // oxlint-disable jsx-a11y/control-has-associated-label -- the empty cell above the names is no control
 import type { PriceTableProps } from '@siteyard/schemas/blocks/PriceTable';
+import { chosenItems } from '@siteyard/schemas/rentals/item-choice';
 import { Placeholder } from '../_shared/placeholder.tsx';
+import { NoItems } from '../_shared/rentals/no-items.tsx';
+import { RateTable } from '../_shared/rentals/rate-table.tsx';
+import { RatesNote } from '../_shared/rentals/rates-note.tsx';
+import { shownRentals } from '../_shared/rentals/shown-rentals.ts';
 import { linkAttributes } from '../_shared/safe-link.ts';
 import { sectionClass } from '../_shared/section.ts';
 import { SectionHeading } from '../_shared/section-heading.tsx';
@@ -20,17 +25,37 @@ type Item = PriceTableProps['items'][number];
 const hasText = ({ href: _, ...texts }: Item) =>
   Object.values(texts).some((text) => text.trim() !== '');
 
+/** A table of prices: of rows that the owner typed, or of the rental items of the site. */
+export function PriceTableView(props: ViewProps<PriceTableProps>) {
+  return props.rows === 'items' ? <ItemPrices {...props} /> : <OwnPrices {...props} />;
+}
+
+/** The rates of rental items; nothing without an item. */
+function ItemPrices(props: ViewProps<PriceTableProps>) {
+  const { heading, note, puck } = props;
+  const rentals = shownRentals(puck.metadata);
+  const items = rentals ? chosenItems(rentals.items, props) : [];
+  if (!rentals || items.length === 0)
+    return puck.isEditing ? <NoItems style={props} {...{ heading, rentals, puck }} /> : null;
+  return (
+    <section className={sectionClass(props, 'wrap block-section')}>
+      <RateTable
+        {...{ items, rentals }}
+        showRates
+        showAsk={false}
+        caption={heading !== '' && <SectionHeading text={heading} className="mb-4" puck={puck} />}
+      />
+      <RatesNote rentals={rentals} className="mt-4" />
+      <Note note={note} puck={puck} />
+    </section>
+  );
+}
+
 /**
  * A table of prices without its empty columns. In a narrow column each row is a card, and the
  * header row is visually hidden but available to screen readers.
  */
-export function PriceTableView({
-  heading,
-  items,
-  note,
-  puck,
-  ...props
-}: ViewProps<PriceTableProps>) {
+function OwnPrices({ heading, items, note, puck, ...props }: ViewProps<PriceTableProps>) {
   const rows = items.map((item, index) => ({ item, index })).filter(({ item }) => hasText(item));
   const columns = COLUMNS.filter(({ key }) => items.some((item) => item[key].trim() !== ''));
   if (heading === '' && note === '' && rows.length === 0 && !puck.isEditing) return null;
@@ -87,16 +112,22 @@ export function PriceTableView({
           </tbody>
         </table>
       )}
-      {note !== '' && (
-        <p
-          className="mt-4 max-w-prose text-small whitespace-pre-line text-steel-600"
-          dir="auto"
-          {...textMark(puck, 'note')}
-        >
-          {note}
-        </p>
-      )}
+      <Note note={note} puck={puck} />
     </section>
+  );
+}
+
+/** The text of the owner below the table. */
+function Note({ note, puck }: Pick<ViewProps<PriceTableProps>, 'note' | 'puck'>) {
+  if (note === '') return null;
+  return (
+    <p
+      className="mt-4 max-w-prose text-small whitespace-pre-line text-steel-600"
+      dir="auto"
+      {...textMark(puck, 'note')}
+    >
+      {note}
+    </p>
   );
 }
 

@@ -114,6 +114,17 @@ export interface LocationField extends Labelled {
   type: 'location';
 }
 
+/** A category of rental items; an empty value means none. */
+export interface ItemCategoryField extends Labelled {
+  type: 'itemCategory';
+}
+
+/** Rental items in an order. */
+export interface ItemsField extends Labelled {
+  type: 'items';
+  max: number;
+}
+
 export type BlockField =
   | TextField
   | NumberField
@@ -126,7 +137,9 @@ export type BlockField =
   | ResponsiveSizeField
   | DimensionField
   | MilestonesField
-  | LocationField;
+  | LocationField
+  | ItemCategoryField
+  | ItemsField;
 
 /** The allowed actions on a block; an action is allowed unless it is false. */
 export interface BlockPermissions {

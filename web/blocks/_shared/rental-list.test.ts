@@ -97,7 +97,7 @@ describe('the list of a visitor', () => {
     expect(list).toHaveLength(RENTAL_LIST_MOST);
   });
 
-  test('is empty and says so if storage is blocked', () => {
+  test('is empty, and reports that nothing is stored, if storage is blocked', () => {
     isBlocked = true;
     expect(readRentalList()).toEqual([]);
     expect(addToRentalList(LIFT)).toBe('blocked');

@@ -1,4 +1,5 @@
 import type { FocalPoint } from '@siteyard/schemas/focal-point';
+import type { PublicRentals } from '@siteyard/schemas/rentals/public-item';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Slot } from './slot.ts';
 import type { PageWords } from './words/words.ts';
@@ -34,6 +35,11 @@ export interface BlockMetadata {
   /** Whether the block is near the top of the page, so that its images load eagerly. */
   aboveFold?: boolean;
   captcha?: CaptchaConfig;
+  /**
+   * Returns the rental items of the site; null if it rents nothing. A function, so that the page cache
+   * knows whether a page shows items.
+   */
+  rentals?: (() => PublicRentals | null) | undefined;
   /** The moment for which the page is rendered; now by default. */
   now?: Date;
   /** Built-in labels in the site's language. */

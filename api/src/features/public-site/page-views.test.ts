@@ -3,6 +3,7 @@ import { siteSettings } from '@siteyard/schemas/settings';
 import { renderPage } from '@siteyard/web/renderer';
 import pino from 'pino';
 import { block, pageContent } from '../../../../tests/helpers/factories.ts';
+import { NO_RENTALS } from './public-rentals.ts';
 import { createPageViews, type PageViewsOptions } from './page-views.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -27,6 +28,7 @@ test('a cached page says that a location has closed also while the database cann
     readSettings: () => Promise.resolve({ settings, version: '1' }),
     imageSizes: () => Promise.resolve(new Map()),
     focalPoints: () => Promise.resolve({ points: new Map(), version: '' }),
+    readRentals: async () => NO_RENTALS,
     renderPage,
     assets: {
       stylesheet: '/public.css',
@@ -61,6 +63,7 @@ test('a view shows the focal points of the state that its page was read in', asy
       version: run,
     }),
     // An import is applied while the view is built.
+    readRentals: async () => NO_RENTALS,
     imageSizes: async () => ((run = 'new'), new Map()),
     renderPage: ({ focalPoint }: { focalPoint: (name: string) => { x: number } }) => ({
       html: String(focalPoint('a.png').x),
@@ -86,6 +89,7 @@ test('a view that took so long that others did not wait for it is built again', 
       stored = 'new';
       return { points: new Map(), version: '' };
     },
+    readRentals: async () => NO_RENTALS,
     imageSizes: async () => new Map(),
     renderPage: ({ page, settings }: { page: { title: string }; settings: { title: string } }) => ({
       html: `${page.title} ${settings.title}`,

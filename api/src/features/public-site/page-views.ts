@@ -6,6 +6,8 @@ import { periodAt } from '@siteyard/schemas/site-times';
 import { emptyPageContent, type Block, type PageContent } from '@siteyard/schemas/page-content';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { walkBlocks } from '@siteyard/schemas/page-content/walk';
+import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
+import { itemPictures } from '@siteyard/schemas/rentals/items-of-content';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { SiteAssets } from '../../adapters/web-assets.ts';
 import type { Config } from '../../config.ts';
@@ -15,6 +17,7 @@ import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import { EncodedText } from '../../http/encodings.ts';
+import { itemsChangeAt, type ReadRentals } from './public-rentals.ts';
 import type { FocalPoints } from './focal-points.ts';
 import type { FindImageSizes } from './image-sizes.ts';
 import { oncePerRevision } from './once-per-revision.ts';
@@ -34,6 +37,7 @@ export interface PublicSettings {
 /** What every page shows, as of one revision of the site. */
 interface ReadSite extends PublicSettings {
   focus: FocalPoints;
+  shop: ReadRentals;
 }
 
 export interface PageViews {
@@ -58,6 +62,7 @@ export interface PageViewsOptions {
   /** The stored size and placeholder colour of images, by file name. */
   imageSizes: FindImageSizes;
   focalPoints: () => Promise<FocalPoints>;
+  readRentals: (settings: SiteSettings) => Promise<ReadRentals>;
   renderPage: Renderer['renderPage'];
   assets: Pick<SiteAssets, 'stylesheet' | 'clientScript' | 'fonts' | 'relaxedPolicy'>;
   config: Pick<Config, 'publicUrl' | 'captcha'>;
@@ -83,11 +88,16 @@ export function createPageViews(options: PageViewsOptions): PageViews {
   const cache = createViewCache<number | 'not found' | 'empty'>(CACHE_BYTES);
   const running = new Map<unknown, Promise<PageView | null>>();
   const readSettings = oncePerRevision(siteState, options.readSettings);
+  const readRentals = oncePerRevision(siteState, async () =>
+    options.readRentals((await readSettings()).settings),
+  );
 
   /** All of it is read as of one revision: a view must not show two states of the site. */
   const readSite = async (): Promise<ReadSite> => {
-    const [site, focus] = await Promise.all([readSettings(), options.focalPoints()]);
-    return { ...site, focus };
+    const [site, focus, shop] = await Promise.all([
+      ...([readSettings(), options.focalPoints(), readRentals()] as const),
+    ]);
+    return { ...site, focus, shop };
   };
 
   async function render(
@@ -101,11 +111,16 @@ export function createPageViews(options: PageViewsOptions): PageViews {
 
   async function renderData(
     data: RenderedPageData | null,
-    { settings: site, focus }: Pick<ReadSite, 'settings' | 'focus'>,
+    { settings: site, focus, shop }: Pick<ReadSite, 'settings' | 'focus' | 'shop'>,
     clientScript: string,
     blocksOnly = false,
   ): Promise<PageView> {
     const images = [...imagesOfSettings(site), ...(data ? imagesOfContent(data.content) : [])];
+    const { rentals } = shop;
+    if (data && rentals)
+      for (const image of itemPictures(data.content, rentals.items))
+        images.push(uploadFileName(image) ?? '');
+    let showsItems = false;
     const sizes = await options.imageSizes(images);
     const { captcha } = options.config;
     const now = Date.now();
@@ -122,6 +137,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
       imageSize: (name) => sizes.get(name),
       focalPoint: (name) => focus.points.get(name),
       captcha: { provider: captcha.provider, siteKey: captcha.siteKey },
+      ...(rentals && { rentals: () => ((showsItems = true), rentals) }),
       now: new Date(now),
       onBlockError: (blockId, error) =>
         logger.error({ err: error, page: data?.id, blockId }, 'a block could not be rendered'),
@@ -132,7 +148,11 @@ export function createPageViews(options: PageViewsOptions): PageViews {
       text: new EncodedText(html),
       etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
       policy: publicPolicy(html, form ? captcha.provider : undefined, options.assets.relaxedPolicy),
-      until: data ? openingChangesAt(data.content, site, now) : Infinity,
+      until: Math.min(
+        data ? openingChangesAt(data.content, site, now) : Infinity,
+        showsItems && rentals ? itemsChangeAt(rentals.items, site, now) : Infinity,
+      ),
+      showsItems,
     };
   }
 
@@ -169,14 +189,26 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     const kept = cache.get(id);
     const renderNow = () =>
       page ? renderSafely(page, site) : render(id === 'empty' ? 'empty' : null, site);
-    const view = kept?.version === version && now < kept.view.until ? kept.view : await renderNow();
+    const { version: itemsVersion } = site.shop;
+    const isCurrent =
+      kept?.version === version &&
+      (!kept.view.showsItems || kept.itemsVersion === itemsVersion) &&
+      now < kept.view.until;
+    const view = isCurrent ? kept.view : await renderNow();
     const until = Math.min(period.until, view.until);
     const again = async () => {
       const period = periodAt(site.settings, Date.now());
       const later = await renderNow();
       return { view: later, until: Math.min(period.until, later.until) };
     };
-    cache.set(id, { revision, version, until, view, ...(Number.isFinite(until) && { again }) });
+    cache.set(id, {
+      revision,
+      version,
+      itemsVersion,
+      until,
+      view,
+      ...(Number.isFinite(until) && { again }),
+    });
     return view;
   }
 

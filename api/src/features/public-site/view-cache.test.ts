@@ -6,6 +6,7 @@ import { createViewCache, type KeptView } from './view-cache.ts';
 const kept = (bytes: number): KeptView => ({
   revision: 1,
   version: '',
+  itemsVersion: '',
   until: Infinity,
   view: {
     status: 200,
@@ -13,6 +14,7 @@ const kept = (bytes: number): KeptView => ({
     etag: '',
     policy: '',
     until: Infinity,
+    showsItems: false,
   },
 });
 

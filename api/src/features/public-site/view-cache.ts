@@ -11,6 +11,8 @@ export interface PageView {
   policy: string;
   /** When what it shows changes by itself, in ms since 1970; `Infinity` for never. */
   until: number;
+  /** Whether it shows rental items. */
+  showsItems: boolean;
 }
 
 /** A rendered document, and what it was rendered from. */
@@ -19,6 +21,8 @@ export interface KeptView {
   revision: number;
   /** Page, settings and everything else it was rendered from. */
   version: string;
+  /** The version of the rental items, on which it depends if it shows some. */
+  itemsVersion: string;
   /** When it has to be looked at again though nothing has changed, in ms since 1970; `Infinity` for never. */
   until: number;
   view: PageView;

@@ -13,6 +13,7 @@ import { CHECKS_BUTTON_ID } from './checks/checks-button.tsx';
 import { BlockActionBar } from './canvas/block-action-bar.tsx';
 import { CanvasFrame } from './canvas/canvas-frame.tsx';
 import { useFocalPoints } from './canvas/use-focal-points.ts';
+import { useRentals } from './canvas/use-rentals.ts';
 import { ZoomedPreview } from './canvas/zoomed-preview.tsx';
 import type { Proposal } from './api/proposal.ts';
 import { buildConfig } from './config/build-config.tsx';
@@ -93,11 +94,12 @@ export function EditorSession(
 
   const config = useMemo(() => buildConfig(unknownTypes), [unknownTypes]);
   const focalPoint = useFocalPoints();
+  const rentals = useRentals(settings);
   const { address } = page;
   const metadata = useMemo(() => {
     const currentPaths = pagePaths({ id: pageId, address }, settings);
-    return { settings, words, focalPoint, currentPaths, inEditor: true };
-  }, [settings, words, focalPoint, pageId, address]);
+    return { settings, words, focalPoint, rentals, currentPaths, inEditor: true };
+  }, [settings, words, focalPoint, rentals, pageId, address]);
   const swatches = useMemo(() => siteSwatches(settings.look), [settings.look]);
   const parts = useMemo(() => settings.look && lookParts(settings.look), [settings.look]);
   const [ui] = useState(firstUi);

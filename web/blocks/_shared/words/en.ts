@@ -1,7 +1,8 @@
 /**
  * The built-in labels of public pages. Texts that owners type and the default texts of blocks are
  * content and are not listed here. `{n}` and `{count}` are numbers, `{phone}` is a phone number, `{day}`
- * and `{time}` are a day and a time, and `{when}` is `today` or `day` with these.
+ * and `{time}` are a day and a time, and `{when}` is `today` or `day` with these. `{name}` is the name of a
+ * rental item, and `{period}` is the title of a period, such as "Day".
  */
 export const en = {
   page: {
@@ -45,6 +46,35 @@ export const en = {
     today: 'at {time}',
     day: '{day} at {time}',
     map: 'Map',
+  },
+  rentals: {
+    title: 'For rent',
+    onRequest: 'on request',
+    priceOnRequest: 'Price on request',
+    rates: 'Rates',
+    period: 'Period',
+    price: 'Price',
+    deposit: 'Deposit',
+    minimum: 'Shortest rental: {period}',
+    unavailableUntil: 'Not available until {day}',
+    beforeTax: 'Prices without tax.',
+    withTax: 'Prices include tax.',
+    ask: 'Ask for this',
+    askFor: 'Ask for {name}',
+    listed: 'On your list',
+    list: 'Your list',
+    count: 'Items on your list: {n}',
+    send: 'Send request',
+    full: 'Your list is full.',
+    all: 'Show all ({count})',
+    details: 'Details',
+    goesWith: 'Often rented with it',
+    others: 'More items',
+    previous: 'Previous',
+    next: 'Next',
+    page: 'Page {n} of {count}',
+    breadcrumbs: 'You are here',
+    empty: 'There are no items here yet.',
   },
   quotes: {
     stars: '{n} of {count} stars',

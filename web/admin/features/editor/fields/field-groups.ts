@@ -17,6 +17,8 @@ const CONTENT_TYPES: readonly BlockField['type'][] = [
     'array',
     'milestones',
     'location',
+    'itemCategory',
+    'items',
   ] as const),
 ];
 

@@ -16,6 +16,8 @@ import { ColourInput } from '../../../ui/colour-input.tsx';
 import { DimensionInput } from './dimension-input.tsx';
 import { FieldBox } from './field-box.tsx';
 import type { FieldProps } from './field-props.ts';
+import { ItemCategoryInput } from './item-category-input.tsx';
+import { ItemsInput } from './items-input.tsx';
 import { LinkInput } from './link-input.tsx';
 import { LocationInput } from './location-input.tsx';
 import { MilestonesInput } from './milestones-input.tsx';
@@ -144,6 +146,8 @@ const components: {
   dimension: DimensionField,
   milestones: MilestonesField,
   location: LocationInput,
+  itemCategory: ItemCategoryInput,
+  items: ItemsInput,
 };
 
 function renderField(props: FieldProps<BlockField>) {

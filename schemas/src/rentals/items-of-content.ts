@@ -1,0 +1,38 @@
+import type { ItemListProps } from '../blocks/ItemList.ts';
+import type { PriceTableProps } from '../blocks/PriceTable.ts';
+import type { Block, PageContent } from '../page-content.ts';
+import { viewProps } from '../page-content/normalise.ts';
+import { walkBlocks } from '../page-content/walk.ts';
+import { chosenItems, type ItemChoice } from './item-choice.ts';
+import { ITEMS_SHOWN_MOST } from './limits.ts';
+import type { PublicItem } from './public-item.ts';
+
+/** The items that a block shows: its choice, and the most of them. */
+export interface ShownChoice extends ItemChoice {
+  most: number;
+  /** Whether the block shows their pictures. */
+  pictures: boolean;
+}
+
+/** Returns the items that a block shows; null if it is not a block of items. */
+export function itemsOfBlock(block: Block): ShownChoice | null {
+  if (block.type === 'ItemList') {
+    const props = viewProps(block) as unknown as ItemListProps;
+    return { ...props, pictures: props.layout === 'cards' };
+  }
+  if (block.type !== 'PriceTable' || block.props.rows !== 'items') return null;
+  const props = viewProps(block) as unknown as PriceTableProps;
+  return { ...props, most: ITEMS_SHOWN_MOST, pictures: false };
+}
+
+/** Returns the addresses of the pictures of items in the blocks of a page. */
+export function itemPictures(content: PageContent, items: readonly PublicItem[]): string[] {
+  const found = new Set<string>();
+  for (const { block } of walkBlocks(content)) {
+    const shown = itemsOfBlock(block);
+    if (!shown?.pictures) continue;
+    for (const { image } of chosenItems(items, shown).slice(0, shown.most)) found.add(image);
+  }
+  found.delete('');
+  return [...found];
+}

@@ -1,0 +1,59 @@
+import type { PublicItem } from '@siteyard/schemas/rentals/public-item';
+import { cx } from '../cx.ts';
+import { linkAttributes } from '../safe-link.ts';
+import type { ShownRentals } from './shown-rentals.ts';
+
+/** The attribute with the key of the item that a link asks for. The island of lists reads it. */
+export const ASK_MARK = 'data-ask';
+
+/** The button of an item in a list. It is above the link that covers the card. */
+export const ASK_BUTTON =
+  'relative z-10 inline-flex min-h-11 items-center justify-center rounded-control border border-steel-300 px-4 py-2 text-center font-semibold text-steel-900 no-underline transition-colors duration-150 hover:border-steel-900 print:hidden';
+
+/** Whether the page with the form is on this site, so that visitors can collect items for it. */
+export const collectsItems = ({ contactPath }: Pick<ShownRentals, 'contactPath'>): boolean =>
+  contactPath.startsWith('/');
+
+/**
+ * Returns the link that asks for an item: the page with the form, with the address of the item in its
+ * query. Other links, such as a phone number, stay as they are.
+ */
+export function askHref(contactPath: string, { address }: Pick<PublicItem, 'address'>): string {
+  if (!contactPath.startsWith('/')) return contactPath;
+  const [link = '', hash] = contactPath.split('#', 2);
+  const query = `${link.includes('?') ? '&' : '?'}item=${address}`;
+  return link + query + (hash === undefined ? '' : `#${hash}`);
+}
+
+/**
+ * The link "Ask for this"; nothing without a page with a form. It works without script. With script, the
+ * island of lists gives it the attribute `data-listed` while its item is on the list of the visitor.
+ */
+export function AskLink({
+  item,
+  rentals,
+  className,
+}: {
+  item: Pick<PublicItem, 'key' | 'name' | 'address'>;
+  rentals: ShownRentals;
+  className: string;
+}) {
+  const link = linkAttributes(askHref(rentals.contactPath, item));
+  if (rentals.contactPath === '' || link.href === undefined) return null;
+  const { words } = rentals;
+  return (
+    <a
+      {...link}
+      {...(collectsItems(rentals) && { [ASK_MARK]: item.key })}
+      className={cx(className, 'group')}
+      lang={words.lang}
+    >
+      <span className="group-data-listed:hidden">{words.rentals.ask}</span>
+      <span className="hidden group-data-listed:inline">{words.rentals.listed}</span>
+      <span className="sr-only">
+        {': '}
+        <bdi>{item.name}</bdi>
+      </span>
+    </a>
+  );
+}

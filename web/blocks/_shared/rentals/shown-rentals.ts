@@ -1,0 +1,75 @@
+import { DEFAULT_LANGUAGE } from '@siteyard/schemas/languages';
+import { dateAt } from '@siteyard/schemas/primitives/time-zone';
+import { formatAmount } from '@siteyard/schemas/rentals/format-amount';
+import type { PublicItem, PublicRentals } from '@siteyard/schemas/rentals/public-item';
+import { zoneOf } from '@siteyard/schemas/site-times';
+import { momentOf, type BlockMetadata } from '../view-props.ts';
+import { pageWords } from '../words/page-words.ts';
+import type { PageWords } from '../words/words.ts';
+
+/** The rental items with everything that is needed to show them. */
+export interface ShownRentals extends PublicRentals {
+  words: PageWords;
+  /** The calendar date in the time zone of the site. */
+  today: string;
+  /** Formats an amount in the language of the site and the currency of the shop. */
+  money: (amount: number) => string;
+  /** Formats a calendar date in the language of the site. */
+  day: (date: string) => string;
+  metadata: BlockMetadata;
+}
+
+/** Returns the rental items of the site; null if it rents nothing. */
+export function shownRentals(metadata: BlockMetadata): ShownRentals | null {
+  const rentals = metadata.rentals?.();
+  if (!rentals) return null;
+  const { settings } = metadata;
+  const language = settings?.language ?? DEFAULT_LANGUAGE;
+  return {
+    ...rentals,
+    words: pageWords(metadata),
+    today: dateAt(momentOf(metadata), zoneOf({ timezone: settings?.timezone ?? '' })),
+    money: (amount) => formatAmount(amount, rentals.rules.currency, language),
+    day: (date) => dayFormat(language).format(new Date(`${date}T00:00:00Z`)),
+    metadata,
+  };
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormat(language: string): Intl.DateTimeFormat {
+  const format =
+    dayFormats.get(language) ??
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  dayFormats.set(language, format);
+  return format;
+}
+
+/** Returns the text about an item that is not available now; null if it is available. */
+export function unavailableText(
+  item: Pick<PublicItem, 'unavailable_until'>,
+  { today, words, day }: Pick<ShownRentals, 'today' | 'words' | 'day'>,
+): string | null {
+  const { unavailable_until: until } = item;
+  if (until === '' || until < today) return null;
+  return words.rentals.unavailableUntil.replace('{day}', day(until));
+}
+
+/** Returns the rates of an item by the periods of the shop; periods without a rate are left out. */
+export const ratesOf = (
+  item: Pick<PublicItem, 'rates'>,
+  { rules, money }: Pick<ShownRentals, 'rules' | 'money'>,
+): { id: string; title: string; price: string }[] =>
+  rules.periods.flatMap(({ id, title }) => {
+    const amount = item.rates[id];
+    return amount === undefined ? [] : [{ id, title, price: money(amount) }];
+  });
+
+/** Returns the notes about all rates: how they include tax, and the note of the shop. */
+export function notesOnRates({ rules, words }: Pick<ShownRentals, 'rules' | 'words'>) {
+  const { beforeTax, withTax } = words.rentals;
+  return {
+    tax: { before_tax: beforeTax, with_tax: withTax, untaxed: '' }[rules.prices],
+    note: rules.rates_note,
+  };
+}
