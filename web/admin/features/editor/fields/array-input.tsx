@@ -1,7 +1,7 @@
 import { isPlainObject, type JsonObject } from '@siteyard/schemas/json';
 import type { ReactNode } from 'react';
 import type { ArrayField, BlockField } from '../../../../blocks/_shared/block-editor.ts';
-import { AddPictures } from './add-pictures.tsx';
+import { AddPictures } from '../../../ui/add-pictures.tsx';
 import type { FieldProps } from './field-props.ts';
 import { ItemList } from './item-list.tsx';
 import { useAddItems } from './use-add-items.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { cx } from '../../../../lib/cx.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { inputClass } from '../../../../ui/field.tsx';
 import { RichTextDialog } from './rich-text-dialog.tsx';
-import { glanceAt, problemOfJson, toStoredText, type StoredText } from './stored-text.ts';
+import { RichTextField } from './rich-text-field.tsx';
+import { problemOfJson } from './stored-text.ts';
 
 /** A rich text: opens a full-screen editor, or a JSON input if the editor cannot be loaded. */
 export function RichTextInput({
@@ -17,60 +17,24 @@ export function RichTextInput({
   onChange: (value: unknown) => void;
   readOnly: boolean;
 }) {
-  const [editing, setEditing] = useState<StoredText | null>(null);
-  // Cancelled changes, which can be restored until another block is selected.
-  const [cancelled, setCancelled] = useState<StoredText | null>(null);
-  const [failed, setFailed] = useState(false);
   return (
-    <div className="grid grid-cols-1 gap-2">
-      <p className="rounded-lg bg-ground p-3 text-sm break-words text-quiet">
-        {glanceAt(value) || 'No text yet.'}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" disabled={readOnly} onClick={() => setEditing(toStoredText(value))}>
-          Edit text
-        </Button>
-        {cancelled && (
-          <Button size="sm" disabled={readOnly} onClick={() => setEditing(cancelled)}>
-            Restore cancelled changes
-          </Button>
-        )}
-      </div>
-      {failed && (
-        <p role="alert" className="text-sm text-danger">
-          Failed to load Editor.js. You can still edit JSON in the sidebar.
-        </p>
+    <RichTextField
+      label={label}
+      value={value}
+      onChange={onChange}
+      readOnly={readOnly}
+      renderDialog={(dialog) => <RichTextDialog {...dialog} />}
+      failedText="Failed to load Editor.js. You can still edit JSON in the sidebar."
+    >
+      {(failed) => (
+        <details open={failed || undefined}>
+          <summary className="cursor-pointer text-xs text-quiet">
+            For developers: the text as JSON
+          </summary>
+          <JsonInput label={label} value={value} onChange={onChange} readOnly={readOnly} />
+        </details>
       )}
-      <details open={failed || undefined}>
-        <summary className="cursor-pointer text-xs text-quiet">
-          For developers: the text as JSON
-        </summary>
-        <JsonInput label={label} value={value} onChange={onChange} readOnly={readOnly} />
-      </details>
-      {editing && (
-        <RichTextDialog
-          label={label}
-          text={editing}
-          onSave={(text) => {
-            onChange(text);
-            setCancelled(null);
-            setEditing(null);
-          }}
-          onCancel={(changed) => {
-            setCancelled(changed);
-            setEditing(null);
-          }}
-          onClose={() => {
-            setCancelled(null);
-            setEditing(null);
-          }}
-          onFail={() => {
-            setFailed(true);
-            setEditing(null);
-          }}
-        />
-      )}
-    </div>
+    </RichTextField>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Images, Upload } from 'lucide-react';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { cx } from '../../../lib/cx.ts';
-import { ACCEPTED_IMAGES, IMAGE_LIMITS } from '../../../lib/images/image-types.ts';
-import { useUploadQueue } from '../../../lib/images/use-upload-queue.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useImageLibrary, type LibraryPicture } from '../../../ui/image-library.ts';
-import { UploadFailures } from '../../../ui/upload-failures.tsx';
+import { cx } from '../lib/cx.ts';
+import { ACCEPTED_IMAGES, IMAGE_LIMITS } from '../lib/images/image-types.ts';
+import { useUploadQueue } from '../lib/images/use-upload-queue.ts';
+import { Button } from './button.tsx';
+import { useImageLibrary, type LibraryPicture } from './image-library.ts';
+import { UploadFailures } from './upload-failures.tsx';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 const countOf = (count: number) => `${count} ${count === 1 ? 'picture' : 'pictures'}`;
