@@ -15,6 +15,8 @@ export const SCREENS = [
   { path: '/accept-invitation' },
   { path: '/admin/pages' },
   { path: '/admin/contacts' },
+  { path: '/admin/items' },
+  { path: '/admin/items/:itemKey' },
   { path: '/admin/pictures' },
   { path: '/admin/trash' },
   { path: '/admin/change-password' },

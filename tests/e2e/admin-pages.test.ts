@@ -123,6 +123,7 @@ test('the top bar links to each area and has Logout; on a small screen it is a m
     'Page Manager',
     'Contact Requests',
     'Global Settings',
+    'Items',
     'Pictures',
     'Logout',
   ]);
@@ -255,6 +256,7 @@ testInLongRun('the top bar is a menu on a small screen, starting with Page Manag
     'Page Manager',
     'Contact Requests',
     'Global Settings',
+    'Items',
     'Pictures',
     'Logout',
   ]);

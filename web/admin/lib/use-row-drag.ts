@@ -6,14 +6,15 @@ import { followPointer } from './follow-pointer.ts';
  * Sorts the rows of a list while their handles are dragged with mouse, pen or finger. The rows change
  * places while the pointer moves. The Escape key restores the order.
  * @param onMove moves a row from one index to another
+ * @param onDrop called at the end of a drag that was not cancelled
  */
-export function useRowDrag(onMove: (from: number, to: number) => void) {
+export function useRowDrag(onMove: (from: number, to: number) => void, onDrop?: () => void) {
   const list = useRef<HTMLOListElement>(null);
   /** The index of the dragged row; null for none. */
   const [dragged, setDragged] = useState<number | null>(null);
-  const latestOnMove = useRef(onMove);
+  const latest = useRef({ onMove, onDrop });
   useEffect(() => {
-    latestOnMove.current = onMove;
+    latest.current = { onMove, onDrop };
   });
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
@@ -27,7 +28,7 @@ export function useRowDrag(onMove: (from: number, to: number) => void) {
       at = to;
       // Rendered synchronously, because the next step starts from the new list.
       flushSync(() => {
-        latestOnMove.current(from, to);
+        latest.current.onMove(from, to);
         setDragged(to);
       });
     };
@@ -37,7 +38,10 @@ export function useRowDrag(onMove: (from: number, to: number) => void) {
         setDragged(at);
         if (list.current) place(placeAt([...list.current.children], at, y));
       },
-      drop: () => setDragged(null),
+      drop() {
+        setDragged(null);
+        latest.current.onDrop?.();
+      },
       cancel() {
         place(index);
         setDragged(null);

@@ -8,6 +8,7 @@ import { contactsRoute } from './contacts.tsx';
 import { editorRoute } from './editor.tsx';
 import { forgotPasswordRoute } from './forgot-password.tsx';
 import { historyRoute } from './history.tsx';
+import { itemRoute, itemsRoute } from './items.tsx';
 import { loginRoute } from './login.tsx';
 import { manageRoute } from './manage.tsx';
 import { pagesRoute } from './pages.tsx';
@@ -43,6 +44,8 @@ const routeTree = rootRoute.addChildren([
       settingsFormRoute.addChildren([settingsRoute, lookSettingsRoute, businessSettingsRoute]),
       mailSettingsRoute,
       contactsRoute,
+      itemsRoute,
+      itemRoute,
       picturesRoute,
       trashRoute,
       accountRoute.addChildren([

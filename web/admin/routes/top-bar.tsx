@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { Images, LogOut, Menu as MenuIcon } from 'lucide-react';
+import { Images, LogOut, Menu as MenuIcon, Tag } from 'lucide-react';
 import { sessionQuery } from '../features/account/api/session.ts';
 import { openContactsQuery } from '../features/contacts/api/list-contact-requests.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -18,6 +18,12 @@ const LINKS = [
     counts: true,
   },
   { to: '/settings', href: '/settings', label: 'Global Settings' },
+] as const;
+
+/** Links next to those of the specification. */
+const MORE_LINKS = [
+  { to: '/admin/items', label: 'Items', icon: Tag },
+  { to: '/admin/pictures', label: 'Pictures', icon: Images },
 ] as const;
 
 const linkClass =
@@ -76,15 +82,20 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
             {open === 1 ? '1 open contact request' : `${open} open contact requests`}
           </span>
         )}
-        <Link
-          to="/admin/pictures"
-          className={`${linkClass} ml-auto hidden items-center gap-2 md:inline-flex`}
-          data-current={path.startsWith('/admin/pictures')}
-          aria-current={path.startsWith('/admin/pictures') ? 'page' : undefined}
-        >
-          <Images aria-hidden className="hidden size-4 lg:block" />
-          Pictures
-        </Link>
+        <div className="ml-auto hidden items-center gap-1 md:flex">
+          {MORE_LINKS.map(({ to, label, icon: Icon }) => (
+            <Link
+              key={to}
+              to={to}
+              className={`${linkClass} inline-flex items-center gap-2`}
+              data-current={path.startsWith(to)}
+              aria-current={path.startsWith(to) ? 'page' : undefined}
+            >
+              <Icon aria-hidden className="hidden size-4 lg:block" />
+              {label}
+            </Link>
+          ))}
+        </div>
         <div className="ml-auto md:ml-0">
           <AccountMenu />
         </div>
@@ -130,13 +141,16 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
                       {'counts' in link && <OpenCount open={open} />}
                     </Menu.LinkItem>
                   ))}
-                  <Menu.LinkItem
-                    className={menuItemClass}
-                    closeOnClick
-                    render={<Link to="/admin/pictures" />}
-                  >
-                    Pictures
-                  </Menu.LinkItem>
+                  {MORE_LINKS.map(({ to, label }) => (
+                    <Menu.LinkItem
+                      key={to}
+                      className={menuItemClass}
+                      closeOnClick
+                      render={<Link to={to} />}
+                    >
+                      {label}
+                    </Menu.LinkItem>
+                  ))}
                   <Menu.Separator className="my-1 h-px bg-line" />
                   <Menu.Item className={menuItemClass} onClick={onLogout}>
                     Logout

@@ -10,10 +10,12 @@ interface Change {
 export function ValueDifferences({
   changes,
   label,
+  names = { before: 'Before', after: 'After' },
 }: {
   changes: readonly Change[];
   /** Returns the name of a value from its path. */
   label: (path: string) => string;
+  names?: { before: string; after: string };
 }) {
   if (changes.length === 0) return null;
   return (
@@ -21,8 +23,8 @@ export function ValueDifferences({
       {changes.map(({ path, before, after }) => (
         <div key={path} className="grid gap-x-6 gap-y-1.5 p-3 sm:grid-cols-2">
           <dt className="font-medium break-words sm:col-span-2">{label(path)}</dt>
-          <Side name="Before" value={before} />
-          <Side name="After" value={after} />
+          <Side name={names.before} value={before} />
+          <Side name={names.after} value={after} />
         </div>
       ))}
     </dl>

@@ -3,7 +3,7 @@ import { NAV_ITEMS_MOST, type NavItem } from '@siteyard/schemas/settings';
 import { useRef, useState } from 'react';
 import { moveItem } from '../../../lib/move-item.ts';
 import { useFocusAfterRemoval } from '../../../lib/use-focus-after-removal.ts';
-import { useRowDrag } from '../../../lib/use-row-drag.ts';
+import { useSortableRows } from '../../../lib/use-sortable-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NavRow } from './nav-row.tsx';
 
@@ -21,33 +21,17 @@ export function NavItems({
   onChange: (items: NavItem[]) => void;
 }) {
   const [opened, setOpened] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
-  const { list, dragged, handleProps } = useRowDrag((from, to) => move(from, to));
   const focusNew = useRef(false);
   const place = useFocusAfterRemoval<HTMLOListElement>(items.length);
-
-  function move(from: number, to: number) {
-    onChange(moveItem(items, from, to));
-    // The open row stays open at its new position.
-    setOpened((at) => (at === null ? null : placeAfterMove(at, from, to)));
-    setSaid(`${items[from]?.title || 'Item'}: place ${to + 1} of ${items.length}`);
-  }
-
-  /** Moves a row and keeps the focus on its button, because the row's element moves. */
-  function moveAndFollow(from: number, to: number, control: Element | null) {
-    move(from, to);
-    const row = list.current?.children[from];
-    const at = row && control ? [...row.querySelectorAll('button')].indexOf(control as never) : -1;
-    requestAnimationFrame(() => {
-      const buttons = [...(list.current?.children[to]?.querySelectorAll('button') ?? [])];
-      // At an end of the list the button is disabled. The button before it gets the focus, because the one
-      // after it may remove the item.
-      buttons
-        .slice(0, at + 1)
-        .findLast(({ disabled }) => !disabled)
-        ?.focus();
-    });
-  }
+  const { list, dragged, handleProps, said, moveAndFollow } = useSortableRows({
+    count: items.length,
+    nameOf: (index) => items[index]?.title || 'Item',
+    onMove(from, to) {
+      onChange(moveItem(items, from, to));
+      // The open row stays open at its new position.
+      setOpened((at) => (at === null ? null : placeAfterMove(at, from, to)));
+    },
+  });
 
   return (
     <>
@@ -76,7 +60,7 @@ export function NavItems({
             onChange={(change) =>
               onChange(items.map((each, at) => (at === index ? { ...each, ...change } : each)))
             }
-            onMove={(to) => moveAndFollow(index, to, document.activeElement)}
+            onMove={(to) => moveAndFollow(index, to)}
             onRemove={() => {
               onChange(items.filter((_, at) => at !== index));
               setOpened((at) => (at === null || at === index ? null : at > index ? at - 1 : at));

@@ -1,11 +1,11 @@
 import type { CheckedLink } from '@siteyard/schemas/link-check';
 import type { NavItem } from '@siteyard/schemas/settings';
-import { ChevronDown, GripVertical, TriangleAlert } from 'lucide-react';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useId, type HTMLAttributes } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { linkWarning } from '../../../lib/pages/check-links.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { DragHandle } from '../../../ui/drag-handle.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { ImageField } from '../../../ui/image-field.tsx';
 import { ListItemButtons } from '../../../ui/list-item-buttons.tsx';
@@ -49,19 +49,13 @@ export function NavRow({
       )}
     >
       <div className="flex items-center gap-1 p-1.5">
-        <IconButton
-          label={`Drag ${name}, or press the arrow keys`}
-          className="size-8 cursor-grab touch-none text-quiet active:cursor-grabbing"
-          onKeyDown={(event) => {
-            const to = { ArrowUp: index - 1, ArrowDown: index + 1 }[event.key];
-            if (to === undefined) return;
-            event.preventDefault();
-            if (to >= 0 && to < count) onMove(to);
-          }}
-          {...handleProps}
-        >
-          <GripVertical aria-hidden className="size-4" />
-        </IconButton>
+        <DragHandle
+          name={name}
+          index={index}
+          count={count}
+          handleProps={handleProps}
+          onMove={onMove}
+        />
         <button
           type="button"
           aria-expanded={isOpen}

@@ -4,8 +4,8 @@ import {
   useEffect,
   useRef,
   useState,
+  type ComponentType,
   type KeyboardEvent,
-  type ReactNode,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '../../../../lib/cx.ts';
@@ -49,8 +49,8 @@ export interface TextTables {
   onTables: (tables: TableParts) => void;
   /** Moves the focus to the offer. Returns whether the key is for it. */
   goByKey: (event: KeyboardEvent<HTMLElement>) => boolean;
-  /** Renders the offer. `use` passes the current text, unless it is invalid. */
-  render: (use: (take: (text: StoredText) => void) => void) => ReactNode;
+  /** Shows the offer. `use` passes the current text, unless it is invalid. */
+  Offer: ComponentType<{ use: (take: (text: StoredText) => void) => void }>;
 }
 
 /**
@@ -95,7 +95,7 @@ export function TextDialog({
   const hasLibrary = renderLibrary !== null;
   const steps = useRef<TextSteps>(null);
   const tools = useRef<WordTools>(null);
-  const onTables = tables?.onTables;
+  const { onTables, Offer } = tables ?? {};
   const holdText = useCallback(
     (element: HTMLDivElement | null) => {
       setHolder(element);
@@ -239,7 +239,7 @@ export function TextDialog({
               className={cx('rich-text-editor mx-auto py-8 outline-none', !ready && 'invisible')}
             />
           </div>
-          {tables?.render((take) => void useText(take))}
+          {Offer && <Offer use={(take) => void useText(take)} />}
           {choosing &&
             renderLibrary?.({
               onChoose: ({ url }) => {

@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router';
+import { Copy, ExternalLink, EyeOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { buttonClass, IconButton } from '../../../ui/button.tsx';
+import { linkClass } from '../../../ui/link-class.ts';
+import { formatDateTime } from '../../../lib/format-date.ts';
+import type { Item } from '../api/save-item.ts';
+import { DeleteItemsDialog } from '../delete-items-dialog.tsx';
+import { useItemChanges } from '../use-item-changes.ts';
+import type { ItemWork } from './use-item-work.ts';
+
+/** The link to the list, and the public state of an item. */
+export function ItemIntro({ item }: { item: Item | null }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Link to="/admin/items" className={linkClass}>
+        All items
+      </Link>
+      {item && (
+        <>
+          <Badge tone={item.published_at === null ? 'plain' : 'ok'}>
+            {item.published_at === null ? 'Not published' : 'Published'}
+          </Badge>
+          <span>
+            Saved {formatDateTime(item.updated_at)}
+            {item.saved_by && ` by ${item.saved_by}`}
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The actions for a stored item. */
+export function ItemActions({
+  item,
+  path,
+  work,
+  onOpen,
+  onClose,
+}: {
+  item: Item;
+  /** The first part of the addresses of items. */
+  path: string;
+  work: ItemWork;
+  /** Opens the copy. */
+  onOpen: (item: Item) => void;
+  /** Called after the item was deleted. */
+  onClose: () => void;
+}) {
+  const { change, duplicate } = useItemChanges();
+  const [deleting, setDeleting] = useState(false);
+  const isPublished = item.published_at !== null;
+  return (
+    <div className="flex items-center gap-1">
+      {isPublished && (
+        <a
+          href={`/${path}/${item.address}`}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass()}
+        >
+          <ExternalLink aria-hidden className="size-4" />
+          View on the site
+        </a>
+      )}
+      <IconButton
+        label="Duplicate"
+        className="text-quiet pointer-coarse:size-10"
+        disabled={duplicate.isPending || work.isUnsaved}
+        title={work.isUnsaved ? 'Save the item first' : 'Duplicate'}
+        onClick={() => duplicate.mutate(item, { onSuccess: onOpen })}
+      >
+        <Copy aria-hidden className="size-4" />
+      </IconButton>
+      {isPublished && (
+        <IconButton
+          label="Unpublish"
+          className="text-quiet pointer-coarse:size-10"
+          disabled={work.isSaving}
+          onClick={() => work.unpublish()}
+        >
+          <EyeOff aria-hidden className="size-4" />
+        </IconButton>
+      )}
+      <IconButton
+        label="Delete"
+        className="text-quiet hover:bg-danger-soft hover:text-danger pointer-coarse:size-10"
+        onClick={() => setDeleting(true)}
+      >
+        <Trash2 aria-hidden className="size-4" />
+      </IconButton>
+      {deleting && (
+        <DeleteItemsDialog
+          items={[item]}
+          busy={change.isPending}
+          onConfirm={() =>
+            change.mutate(
+              { items: [item], change: { action: 'delete' } },
+              {
+                onSuccess: () => {
+                  work.forget();
+                  onClose();
+                },
+              },
+            )
+          }
+          onCancel={() => setDeleting(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { hasCode } from '../../../lib/http.ts';
+import { itemQuery } from '../../../lib/items/list-items.ts';
+import { settingsQuery } from '../../../lib/settings/get-settings.ts';
+import { linkClass } from '../../../ui/link-class.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Screen } from '../../../ui/screen.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Item } from '../api/save-item.ts';
+import { ItemForm, type RenderTextInput } from './item-form.tsx';
+
+/** The key in the address of the form of a new item. */
+export const NEW_KEY = 'new';
+
+const allItems = (
+  <Link to="/admin/items" className={linkClass}>
+    All items
+  </Link>
+);
+
+/** Loads an item and the settings, and shows the form. */
+export function ItemScreen({
+  itemKey,
+  renderTextInput,
+  onOpen,
+  onClose,
+}: {
+  /** The key of the item, or `new`. */
+  itemKey: string;
+  renderTextInput: RenderTextInput;
+  /** Opens another item without a question about unsaved changes. */
+  onOpen: (item: Item) => void;
+  /** Opens the list without a question about unsaved changes. */
+  onClose: () => void;
+}) {
+  const isNew = itemKey === NEW_KEY;
+  const settings = useQuery(settingsQuery);
+  // Loaded once, because the form itself merges the changes of others.
+  const item = useQuery({
+    ...itemQuery(itemKey),
+    enabled: !isNew,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: 0,
+  });
+  const site = settings.data?.settings;
+  const isLoaded = isNew || (item.isSuccess && (!item.isFetching || item.isFetchedAfterMount));
+  if (site?.rentals && isLoaded)
+    return (
+      <ItemForm
+        key={itemKey}
+        loaded={isNew ? null : item.data!}
+        rules={site.rentals}
+        site={site}
+        renderTextInput={renderTextInput}
+        onOpen={onOpen}
+        onClose={onClose}
+      />
+    );
+  const failed = [settings, item].find(({ isError }) => isError);
+  return (
+    <Screen title={isNew ? 'New item' : 'Item'} intro={allItems} narrow>
+      {hasCode(failed?.error, 'item_not_found') ? (
+        <Notice kind="warning">
+          This item was deleted. If it is under “Recently deleted”, you can restore it.
+        </Notice>
+      ) : failed ? (
+        <LoadFailed
+          error={failed.error}
+          fallback="Failed to load the item."
+          onRetry={() => void Promise.all([settings.refetch(), !isNew && item.refetch()])}
+        />
+      ) : site && !site.rentals ? (
+        <Notice kind="info">
+          Rentals are not set up yet. Open <span className="font-medium">Items</span> to set them
+          up.
+        </Notice>
+      ) : (
+        <div role="status" aria-label="Loading…" className="grid gap-5">
+          <Skeleton className="h-52" />
+          <Skeleton className="h-36" />
+          <Skeleton className="h-64" />
+        </div>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,67 @@
+import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
+import { mergeValues } from '@siteyard/schemas/merge/values';
+import type { ItemAnswer, ItemFields } from '@siteyard/schemas/rentals/item';
+import { isPlainObject } from '@siteyard/schemas/json';
+import { callApi, hasCode } from '../../../lib/http.ts';
+import { createItem, updateItem, type Item } from '../api/save-item.ts';
+import { fieldsOf, itemUpdate } from './item-values.ts';
+
+/** Both people's changes of an item, and the fields that both changed. */
+export interface ItemClash {
+  theirs: Item;
+  /** The merged fields, with my value of each conflict. */
+  mine: ItemFields;
+  /** The merged fields, with the other value of each conflict. */
+  others: ItemFields;
+  conflicts: readonly MergeConflict[];
+  by: string;
+}
+
+export type SavedItem = { kind: 'saved'; item: Item } | { kind: 'clash'; clash: ItemClash };
+
+/** Creates an item. @param address '' if the site chooses it */
+export async function saveNewItem(fields: ItemFields, address: string): Promise<SavedItem> {
+  const { address: _, order: __, ...rest } = fields;
+  return { kind: 'saved', item: await createItem({ ...rest, ...(address !== '' && { address }) }) };
+}
+
+/**
+ * Saves an item, merged with the changes that others have saved since it was loaded. If both changed the
+ * same field, nothing is saved and both changes are returned.
+ */
+export async function saveItem(base: Item, fields: ItemFields): Promise<SavedItem> {
+  const update = itemUpdate(fieldsOf(base), fields);
+  if (Object.keys(update).length === 0) return { kind: 'saved', item: base };
+  try {
+    return { kind: 'saved', item: await updateItem(base.key, update, base.revision) };
+  } catch (error) {
+    if (!hasCode(error, 'revision_conflict')) throw error;
+    const { current, saved_by } = error.body;
+    const found = isPlainObject(current) ? current.item : undefined;
+    const theirs = isItem(found) ? found : await currentItem(base.key);
+    // An import is still changing the item, so there is no new version to merge with.
+    if (theirs.revision === base.revision) throw error;
+    const clash = mergeItems(base, fields, theirs);
+    if (clash.conflicts.length === 0) return saveItem(theirs, clash.mine);
+    const by = typeof saved_by === 'string' ? saved_by : (theirs.saved_by ?? 'Someone else');
+    return { kind: 'clash', clash: { ...clash, by } };
+  }
+}
+
+function mergeItems(base: Item, fields: ItemFields, theirs: Item): Omit<ItemClash, 'by'> {
+  const merge = (prefer: 'ours' | 'theirs') =>
+    mergeValues(fieldsOf(base), { ...fields, order: theirs.order }, fieldsOf(theirs), prefer);
+  const { value, conflicts } = merge('ours');
+  return {
+    theirs,
+    mine: value as ItemFields,
+    others: merge('theirs').value as ItemFields,
+    conflicts,
+  };
+}
+
+const isItem = (value: unknown): value is Item =>
+  isPlainObject(value) && typeof value.key === 'string' && typeof value.revision === 'number';
+
+const currentItem = async (key: string): Promise<Item> =>
+  (await callApi<ItemAnswer>(`/api/items/${key}`)).item;

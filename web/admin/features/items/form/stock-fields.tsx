@@ -1,0 +1,50 @@
+import { Field, selectClass, TextField } from '../../../ui/field.tsx';
+import { Section } from '../../../ui/section.tsx';
+import type { ItemValues } from './item-values.ts';
+import type { ItemFieldsProps } from './item-fields.ts';
+
+/** The number of machines, their absence, and delivery. */
+export function StockFields({ values, set, problems, rules }: ItemFieldsProps) {
+  const usesDelivery = rules.zones.length > 0 || values.delivered !== 'either';
+  return (
+    <Section title="Availability">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label="How many you own"
+          inputMode="numeric"
+          value={values.owned}
+          maxLength={7}
+          hint="Visitors do not see it. The office sees if more are asked for."
+          error={problems.owned}
+          onChange={(event) => set({ owned: event.target.value })}
+        />
+        <TextField
+          label="Not available until"
+          type="date"
+          value={values.unavailable_until}
+          hint="The last day. Leave it empty if it is available."
+          error={problems.unavailable_until}
+          onChange={(event) => set({ unavailable_until: event.target.value })}
+        />
+        {usesDelivery && (
+          <Field label="Delivery">
+            {(ids) => (
+              <select
+                {...ids}
+                className={selectClass}
+                value={values.delivered}
+                onChange={({ target }) =>
+                  set({ delivered: target.value as ItemValues['delivered'] })
+                }
+              >
+                <option value="either">Delivered or collected</option>
+                <option value="delivery">Only delivered</option>
+                <option value="collection">Only collected</option>
+              </select>
+            )}
+          </Field>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,172 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { deepEqual } from '@siteyard/schemas/json';
+import { mergeValues } from '@siteyard/schemas/merge/values';
+import { addressOfName } from '@siteyard/schemas/rentals/item-address';
+import type { ItemFields } from '@siteyard/schemas/rentals/item';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/http.ts';
+import { ITEM_LISTS_KEY, itemQuery } from '../../../lib/items/list-items.ts';
+import { TYPED_KEY } from '../../../lib/query-client.ts';
+import { publishItem, unpublishItem, type Item } from '../api/save-item.ts';
+import {
+  fieldOf,
+  fieldsOf,
+  NEW_ITEM,
+  readValues,
+  valuesOf,
+  type ItemProblems,
+  type ItemValues,
+} from './item-values.ts';
+import { saveItem, saveNewItem, type ItemClash } from './save-item-values.ts';
+
+/** Unsaved work. It stays in this tab while its author signs in again. */
+interface KeptWork {
+  base: Item | null;
+  values: ItemValues;
+}
+
+const NO_PROBLEMS: ItemProblems = {};
+
+/**
+ * The state of the form of an item.
+ * @param options.loaded the stored item; null for a new one
+ * @param options.onCreated called after a new item was saved
+ */
+export function useItemWork({
+  loaded,
+  currency,
+  onCreated,
+}: {
+  loaded: Item | null;
+  currency: string;
+  onCreated: (item: Item) => void;
+}) {
+  const queryClient = useQueryClient();
+  const keptKey = [...TYPED_KEY, 'item', loaded?.key ?? 'new'];
+  const start = (item: Item | null) => valuesOf(item ? fieldsOf(item) : NEW_ITEM, currency);
+  const [started] = useState<KeptWork>(
+    () => queryClient.getQueryData(keptKey) ?? { base: loaded, values: start(loaded) },
+  );
+  const [base, setBase] = useState(started.base);
+  const [values, setValues] = useState(started.values);
+  const [problems, setProblems] = useState(NO_PROBLEMS);
+  const [clash, setClash] = useState<ItemClash | null>(null);
+  const isUnsaved = !deepEqual(values, start(base));
+
+  const keep = (work: KeptWork) => queryClient.setQueryData(keptKey, work);
+  const forget = () => queryClient.removeQueries({ queryKey: keptKey, exact: true });
+
+  /** Takes over a stored item. Values that were typed in the meantime stay. */
+  const adopt = (item: Item, sent: ItemValues) => {
+    const stored = start(item);
+    setBase(item);
+    setValues((now) => mergeValues(sent, now, stored).value as ItemValues);
+    forget();
+    queryClient.setQueryData(itemQuery(item.key).queryKey, item);
+    void queryClient.invalidateQueries({ queryKey: ITEM_LISTS_KEY });
+  };
+
+  const save = useMutation({
+    mutationFn: async ({ fields, publish, address, from }: Save) => {
+      const saved = from ? await saveItem(from, fields) : await saveNewItem(fields, address);
+      if (saved.kind === 'clash' || !publish) return saved;
+      return { kind: 'saved' as const, item: await publishItem(saved.item.key) };
+    },
+    onSuccess: (result, { sent, from }) => {
+      if (result.kind === 'clash') return setClash(result.clash);
+      setClash(null);
+      adopt(result.item, sent);
+      if (!from) onCreated(result.item);
+    },
+    onError: (error) => {
+      console.error('Saving the item failed', error);
+      setProblems(problemsOf(error));
+    },
+  });
+
+  const unpublish = useMutation({
+    mutationFn: unpublishItem,
+    onSuccess: (item) => adopt(item, start(base)),
+    onError: (error) => console.error('Unpublishing the item failed', error),
+  });
+
+  return {
+    /** The stored item; null for a new one. */
+    base,
+    values,
+    problems,
+    clash,
+    isUnsaved,
+    isSaving: save.isPending || unpublish.isPending,
+    isSaved: save.isSuccess && save.data.kind === 'saved' && !isUnsaved,
+    error: save.error ?? unpublish.error,
+    /** The address of a new item, which its name suggests. */
+    suggestedAddress: values.name.trim() === '' ? '' : addressOfName(values.name),
+    set(change: Partial<ItemValues>) {
+      const next = { ...values, ...change };
+      setValues(next);
+      keep({ base, values: next });
+      setProblems((all) => without(all, Object.keys(change)));
+    },
+    /** Saves the item, unless a value is invalid. Returns whether it is being saved. */
+    save(publish: boolean): boolean {
+      const address = base ? values.address : values.address || addressOfName(values.name);
+      const read = readValues({ ...values, address }, base?.order ?? 0, currency);
+      setProblems(read.ok ? NO_PROBLEMS : read.problems);
+      if (!read.ok) return false;
+      const { fields } = read;
+      save.mutate({ fields, publish, address: values.address, from: base, sent: values });
+      return true;
+    },
+    unpublish: () => base && unpublish.mutate(base.key),
+    /** Saves my values of all conflicts. */
+    keepMine() {
+      if (!clash) return;
+      const { mine, theirs } = clash;
+      save.mutate({ fields: mine, publish: false, address: '', from: theirs, sent: values });
+    },
+    /** Shows the other values of all conflicts in the form. */
+    useTheirs() {
+      if (!clash) return;
+      setBase(clash.theirs);
+      setValues(valuesOf(clash.others, currency));
+      setClash(null);
+    },
+    decideLater: () => setClash(null),
+    forget,
+  };
+}
+
+export type ItemWork = ReturnType<typeof useItemWork>;
+
+interface Save {
+  fields: ItemFields;
+  publish: boolean;
+  /** The typed address of a new item; '' if the site chooses it. */
+  address: string;
+  /** The stored item; null for a new one. */
+  from: Item | null;
+  /** The values of the form at the start of the save. */
+  sent: ItemValues;
+}
+
+/** Returns problems without those of changed fields. */
+function without(problems: ItemProblems, changed: readonly string[]): ItemProblems {
+  const rest = Object.entries(problems).filter(
+    ([field]) => !changed.some((key) => field === key || field.startsWith(`${key}.`)),
+  );
+  return rest.length === Object.keys(problems).length ? problems : Object.fromEntries(rest);
+}
+
+/** The problems of fields in an answer of the API. */
+function problemsOf(error: unknown): ItemProblems {
+  if (!(error instanceof ApiError)) return NO_PROBLEMS;
+  if (error.body.code === 'item_address_taken') return { address: error.message };
+  const issues = error.body.issues ?? [];
+  return Object.fromEntries(
+    issues.map(({ path, message }) => {
+      const keys = path.replace(/^item\./, '').split(/[.[]/);
+      return [fieldOf(keys), `This ${message}.`];
+    }),
+  );
+}

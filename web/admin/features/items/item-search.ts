@@ -1,0 +1,46 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { cutText } from '@siteyard/schemas/primitives/shorten';
+import type { ItemListFilter } from '../../lib/items/list-items.ts';
+
+/** The filters of the list in its address. An absent member does not limit the list. */
+export interface ItemSearch {
+  search?: string;
+  /** The id of a category; `-` for items without a category. */
+  category?: string;
+  status?: 'published' | 'unpublished';
+}
+
+/** The value of `category` in the address for items without a category. */
+export const NO_CATEGORY = '-';
+
+/** Reads the query of an address; leaves out invalid values. */
+export function readItemSearch(raw: Record<string, unknown>): ItemSearch {
+  const { search, category, status } = raw;
+  const isText = typeof search === 'string' || typeof search === 'number';
+  return {
+    search: isText && search !== '' ? cutText(String(search), 300) : undefined,
+    category: typeof category === 'string' && category !== '' ? category.slice(0, 40) : undefined,
+    status: status === 'published' || status === 'unpublished' ? status : undefined,
+  } as ItemSearch;
+}
+
+/** The filters of the list. They are in the address, so that they survive a reload. */
+export function useItemSearch() {
+  const found = readItemSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const filter: ItemListFilter = {
+    ...(found.search && { search: found.search }),
+    ...(found.category && {
+      category: found.category === NO_CATEGORY ? '' : found.category,
+    }),
+    ...(found.status && { status: found.status }),
+  };
+  const set = (change: ItemSearch) =>
+    void navigate({
+      to: '.',
+      search: (now: Record<string, unknown>) => ({ ...now, ...change }),
+      replace: true,
+      resetScroll: false,
+    } as never);
+  return { found, filter, set };
+}

@@ -1,0 +1,222 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/limits';
+import type { ItemHead } from '@siteyard/schemas/rentals/item';
+import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import { Link } from '@tanstack/react-router';
+import { Plus, Search, Tag } from 'lucide-react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { count } from '../../lib/count.ts';
+import { itemListQuery } from '../../lib/items/list-items.ts';
+import { uniqueBy } from '../../lib/unique-by.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DeleteItemsDialog } from './delete-items-dialog.tsx';
+import { ItemFilters } from './item-filters.tsx';
+import { ItemList } from './item-list.tsx';
+import { useItemSearch } from './item-search.ts';
+import { ItemSelectionBar } from './item-selection-bar.tsx';
+import { useItemChanges, type ItemChange } from './use-item-changes.ts';
+import { useItemOrder } from './use-item-order.ts';
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The list of items: search, filters, order, selection with actions. */
+export function ItemsPanel({ rules, language }: { rules: Rentals; language: string }) {
+  const { found, filter, set } = useItemSearch();
+  const [typed, setTyped] = useState(found.search ?? '');
+  const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS.pages);
+  const showInAddress = useEffectEvent((next: string) => {
+    if (next !== (found.search ?? '')) set({ search: next || undefined } as never);
+  });
+  useEffect(() => showInAddress(search), [search]);
+
+  const list = useInfiniteQuery(itemListQuery(filter));
+  const failed = list.isError && !list.isFetchNextPageError;
+  const loaded = uniqueBy(list.data?.pages.flatMap(({ items }) => items) ?? [], ({ key }) => key);
+  const total = list.data?.pages[0]?.total ?? 0;
+  const isFiltered = Object.keys(filter).length > 0;
+  const order = useItemOrder(loaded);
+  const { change, duplicate } = useItemChanges();
+  // The selection belongs to the visible list.
+  const part = JSON.stringify(filter);
+  const [selection, setSelection] = useState({ part, keys: NOTHING });
+  const selected = selection.part === part ? selection.keys : NOTHING;
+  const select = (keys: ReadonlySet<string>) => setSelection({ part, keys });
+  const chosen = order.items.filter(({ key }) => selected.has(key));
+  const [deleting, setDeleting] = useState<readonly ItemHead[] | null>(null);
+  const apply = (items: readonly ItemHead[], wanted: ItemChange) =>
+    change.mutate(
+      { items, change: wanted },
+      {
+        onSuccess: () => {
+          setDeleting(null);
+          if (wanted.action === 'delete') select(NOTHING);
+        },
+      },
+    );
+
+  return (
+    <Screen
+      title="Items"
+      intro={
+        <span className="flex flex-wrap gap-x-4">
+          {list.data && !isFiltered && total > 0 && <span>{count(total, 'item')}</span>}
+          <Link to="/admin/trash" search={{}} className={linkClass}>
+            Recently deleted
+          </Link>
+        </span>
+      }
+      actions={
+        <>
+          <ItemFilters
+            typed={typed}
+            onType={setTyped}
+            found={found}
+            categories={rules.categories}
+            onChange={set}
+          />
+          <AddItemLink variant={total === 0 && !isFiltered ? 'secondary' : 'primary'} />
+        </>
+      }
+    >
+      {failed && (
+        <LoadFailed
+          error={list.error}
+          fallback="Failed to load the items."
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.isPending && <ItemListSkeleton />}
+      {list.data && !failed && loaded.length === 0 && (
+        <Nothing isFiltered={isFiltered} search={found.search}>
+          <AddItemLink variant="primary" />
+        </Nothing>
+      )}
+      <ItemSelectionBar
+        count={chosen.length}
+        categories={rules.categories}
+        busy={change.isPending}
+        onChange={(wanted) => apply(chosen, wanted)}
+        onDelete={() => setDeleting(chosen)}
+        onClear={() => select(NOTHING)}
+      />
+      {loaded.length > 0 && !failed && (
+        <>
+          <SelectAll
+            all={order.items.length}
+            chosen={chosen.length}
+            note={isFiltered && total > 1 ? 'Clear the filters to change the order.' : ''}
+            onChange={(isOn) => select(isOn ? new Set(loaded.map(({ key }) => key)) : NOTHING)}
+          />
+          <ItemList
+            order={order}
+            rules={rules}
+            language={language}
+            canMove={!isFiltered && total > 1}
+            selected={selected}
+            onSelect={select}
+            onDuplicate={(item) => duplicate.mutate(item)}
+            onPublish={(item, isOn) => apply([item], { action: isOn ? 'publish' : 'unpublish' })}
+            onDelete={(item) => setDeleting([item])}
+          />
+        </>
+      )}
+      {list.hasNextPage && !failed && (
+        <LoadMore
+          label="Show more items"
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage({ cancelRefetch: false })}
+        />
+      )}
+      {deleting && (
+        <DeleteItemsDialog
+          items={deleting}
+          busy={change.isPending}
+          onConfirm={() => apply(deleting, { action: 'delete' })}
+          onCancel={() => setDeleting(null)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function AddItemLink({ variant }: { variant: 'primary' | 'secondary' }) {
+  return (
+    <Link to="/admin/items/$itemKey" params={{ itemKey: 'new' }} className={buttonClass(variant)}>
+      <Plus aria-hidden className="size-4" />
+      Add an item
+    </Link>
+  );
+}
+
+function SelectAll({
+  all,
+  chosen,
+  note,
+  onChange,
+}: {
+  all: number;
+  chosen: number;
+  note: string;
+  onChange: (selected: boolean) => void;
+}) {
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-1 text-sm text-quiet">
+      <label className="flex min-h-8 items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-4 accent-brand-600 pointer-coarse:size-5"
+          checked={chosen === all}
+          ref={(box) => {
+            if (box) box.indeterminate = chosen > 0 && chosen < all;
+          }}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        Select all shown
+      </label>
+      {note}
+    </div>
+  );
+}
+
+function Nothing({
+  isFiltered,
+  search,
+  children,
+}: {
+  isFiltered: boolean;
+  search: string | undefined;
+  /** The first steps. */
+  children: ReactNode;
+}) {
+  if (isFiltered)
+    return (
+      <EmptyState icon={Search} title="No items found">
+        {search ? `Nothing matches “${search}”.` : 'No item matches the filters.'}
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={Tag} title="No items yet">
+      <p className="mb-4">Enter each machine once. Its rates then appear everywhere on the site.</p>
+      <div className="flex flex-wrap justify-center gap-2">{children}</div>
+    </EmptyState>
+  );
+}
+
+/** The placeholder of the list while it loads. */
+export function ItemListSkeleton() {
+  return (
+    <div role="status" aria-label="Loading…" className="grid gap-2">
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} className="h-15" />
+      ))}
+    </div>
+  );
+}

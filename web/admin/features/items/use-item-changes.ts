@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ItemHead } from '@siteyard/schemas/rentals/item';
+import pMap from 'p-map';
+import { toast } from 'sonner';
+import { count } from '../../lib/count.ts';
+import { messageOf } from '../../lib/http.ts';
+import { ITEMS_KEY } from '../../lib/items/list-items.ts';
+import { restoreDeleted, TRASH_KEY } from '../../lib/trash/restore-deleted.ts';
+import { showUndoToast } from '../../lib/trash/undo-toast.ts';
+import { changeItems, type BulkItems } from './api/change-items.ts';
+import { duplicateItem } from './api/save-item.ts';
+
+const LIMIT = { concurrency: 4 };
+
+type Named = Pick<ItemHead, 'key' | 'name'>;
+/** A change of several items, without their keys. */
+export type ItemChange =
+  { action: 'publish' | 'unpublish' | 'delete' } | { action: 'category'; category: string };
+
+/** Changes of items in the list: several together, and a copy of one. */
+export function useItemChanges() {
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ITEMS_KEY });
+
+  const change = useMutation({
+    mutationFn: ({ items, change: wanted }: { items: readonly Named[]; change: ItemChange }) =>
+      changeItems({ ...wanted, keys: items.map(({ key }) => key) } as BulkItems),
+    onSuccess: (_, { items, change: { action } }) => {
+      const name = items.length === 1 ? items[0]!.name : count(items.length, 'item');
+      if (action !== 'delete') {
+        toast.success(DONE[action], { description: name });
+        return refresh();
+      }
+      showUndoToast({
+        name,
+        restore: async () => {
+          await pMap(items, ({ key }) => restoreDeleted(`item-${key}`), LIMIT);
+          return undefined;
+        },
+        refresh: () =>
+          Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: TRASH_KEY })]),
+      });
+      return undefined;
+    },
+    onError: (error) => {
+      console.error('Changing items failed', error);
+      toast.error('Not changed.', { description: messageOf(error, 'Please try again.') });
+    },
+  });
+
+  const duplicate = useMutation({
+    mutationFn: ({ key }: Named) => duplicateItem(key),
+    onSuccess: (copy) => {
+      toast.success(`“${copy.name}” was created. Visitors do not see it yet.`);
+      return refresh();
+    },
+    onError: (error) => {
+      console.error('Duplicating an item failed', error);
+      toast.error('Not duplicated.', { description: messageOf(error, 'Please try again.') });
+    },
+  });
+  return { change, duplicate };
+}
+
+const DONE = {
+  publish: 'Published.',
+  unpublish: 'Unpublished.',
+  category: 'The category was changed.',
+} as const;

@@ -1,0 +1,15 @@
+import { formatAmount } from '@siteyard/schemas/rentals/format-amount';
+import type { Rentals } from '@siteyard/schemas/rentals/settings';
+
+/** The rates of an item in the order of the periods: `$85 / Day · $300 / Week`; '' without rates. */
+export const ratesText = (
+  rates: Readonly<Record<string, number>>,
+  { periods, currency }: Pick<Rentals, 'periods' | 'currency'>,
+  language: string,
+): string =>
+  periods
+    .flatMap(({ id, title }) => {
+      const amount = rates[id];
+      return amount === undefined ? [] : `${formatAmount(amount, currency, language)} / ${title}`;
+    })
+    .join(' · ');

@@ -1,0 +1,39 @@
+import { Field, selectClass, type FieldProps } from './field.tsx';
+
+const NAMES = new Intl.DisplayNames('en', { type: 'currency' });
+const CURRENCIES = Intl.supportedValuesOf('currency')
+  .map((code) => ({ code, name: NAMES.of(code) ?? code }))
+  .toSorted((a, b) => a.code.localeCompare(b.code));
+
+/** A choice of a currency by its code and its name. */
+export function CurrencySelect({
+  value,
+  disabled,
+  onChange,
+  ...field
+}: FieldProps & {
+  /** An ISO 4217 code. */
+  value: string;
+  disabled?: boolean;
+  onChange: (currency: string) => void;
+}) {
+  return (
+    <Field {...field}>
+      {(ids) => (
+        <select
+          {...ids}
+          className={selectClass}
+          value={value}
+          disabled={disabled}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          {CURRENCIES.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {code} – {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
