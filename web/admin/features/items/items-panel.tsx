@@ -67,7 +67,7 @@ export function ItemsPanel({ rules, language }: { rules: Rentals; language: stri
       intro={
         <span className="flex flex-wrap gap-x-4">
           {list.data && !isFiltered && total > 0 && <span>{count(total, 'item')}</span>}
-          <Link to="/admin/trash" search={{}} className={linkClass}>
+          <Link to="/admin/trash" search={{ kind: 'item' }} className={linkClass}>
             Recently deleted
           </Link>
         </span>

@@ -16,7 +16,7 @@ export function ItemsScreen() {
     <Screen
       title="Items"
       intro={
-        <Link to="/admin/trash" search={{}} className={linkClass}>
+        <Link to="/admin/trash" search={{ kind: 'item' }} className={linkClass}>
           Recently deleted
         </Link>
       }
