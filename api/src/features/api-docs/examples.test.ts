@@ -24,7 +24,6 @@ import {
 } from '../../../../tests/helpers/contract.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
 import { checkBackup, makeBackup } from '../../../../tests/helpers/backups.ts';
-import { turnRentalsOn } from '../../../../tests/helpers/items.ts';
 import { imageForm, picture } from '../../../../tests/helpers/images.ts';
 import { storeItems, turnRentalsOn } from '../../../../tests/helpers/items.ts';
 
