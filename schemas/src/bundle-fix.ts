@@ -1,16 +1,16 @@
 import {
   bundlePageFileName,
-  bundleSectionFileName,
-  isSectionFile,
   CHECKSUMS_FILE,
+  documentFileName,
+  documentFolderOf,
   MANIFEST_FILE,
   SETTINGS_FILE,
 } from './bundle.ts';
 import { inspectBundle, type BundleSource, type Inspection } from './bundle/inspect.ts';
 import type { BundleIssue } from './bundle/issues.ts';
 import { formatPage, type CanonicalFile } from './bundle/page-file.ts';
-import { formatSection } from './bundle/section-file.ts';
 import { renumberDuplicates, renumberPages, type Renumbered } from './bundle/renumber.ts';
+import { allDocuments, formatDocument } from './documents/kinds.ts';
 import { toCanonicalFile } from './json.ts';
 
 /** The text to write, by file name; null for a file that was renamed and must be deleted. */
@@ -110,7 +110,7 @@ function renamesOf(
 
 /** Gives pages with the same number different numbers, and returns the files that change. */
 function renumber(
-  { bundle, pages, sections, files }: Inspection,
+  { bundle, pages, documents, files }: Inspection,
   wanted: (name: string) => boolean,
 ): { renumbered: RenumberedFile[]; canonical: Map<string, CanonicalFile> } {
   const canonical = new Map<string, CanonicalFile>();
@@ -131,12 +131,16 @@ function renumber(
     if (files.get(file)?.canonical)
       canonical.set(file, { name: bundlePageFileName(page), text: formatPage(page) });
   }
-  const sectionsBefore = new Map((bundle.sections ?? []).map((each) => [each.key, each]));
-  const sectionsAfter = new Map((after.sections ?? []).map((each) => [each.key, each]));
-  for (const { file, section } of sections) {
-    const now = sectionsAfter.get(section.key);
-    if (!now || now === sectionsBefore.get(section.key) || !files.get(file)?.canonical) continue;
-    canonical.set(file, { name: bundleSectionFileName(now.key), text: formatSection(now) });
+  const named = allDocuments(after).map(({ kind, document }) => {
+    const name = documentFileName(kind.folder, document.key);
+    return [name, document] as const;
+  });
+  const documentsAfter = new Map(named);
+  for (const { kind, file, document } of documents) {
+    const name = documentFileName(kind.folder, document.key);
+    const now = documentsAfter.get(name);
+    if (!now || now === document || !files.get(file)?.canonical) continue;
+    canonical.set(file, { name, text: formatDocument(kind, now) });
   }
   const settings = toCanonicalFile(after.settings);
   if (files.get(SETTINGS_FILE)?.canonical?.text !== settings)
@@ -145,7 +149,7 @@ function renumber(
     ...each,
     file: bundlePageFileName({ id: each.to, title: each.title }),
     check: each.linkedBy.map((key) => {
-      const file = fileOf.get(key) ?? (isSectionFile(key) ? key : SETTINGS_FILE);
+      const file = fileOf.get(key) ?? (documentFolderOf(key) ? key : SETTINGS_FILE);
       return files.get(file)?.canonical?.name ?? file;
     }),
   }));

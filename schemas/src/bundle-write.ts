@@ -1,6 +1,6 @@
 import {
   bundlePageFileName,
-  bundleSectionFileName,
+  documentFileName,
   MANIFEST_FILE,
   mediaEntryFile,
   SETTINGS_FILE,
@@ -8,12 +8,11 @@ import {
 } from './bundle.ts';
 import { formatManifest } from './bundle/manifest.ts';
 import { formatPage } from './bundle/page-file.ts';
-import { formatSection } from './bundle/section-file.ts';
+import { allDocuments, formatDocument } from './documents/kinds.ts';
 import { toCanonicalFile } from './json.ts';
 
 export { formatManifest } from './bundle/manifest.ts';
 export { formatPage } from './bundle/page-file.ts';
-export { formatSection } from './bundle/section-file.ts';
 
 /**
  * Returns the text files of a bundle in canonical form. Equal bundles have equal bytes. The caller
@@ -28,7 +27,7 @@ export function writeBundle(bundle: Bundle): Map<string, string> {
     files.set(mediaEntryFile(name), toCanonicalFile(entry));
   for (const page of bundle.pages.toSorted((a, b) => a.id - b.id))
     files.set(bundlePageFileName(page), formatPage(page));
-  for (const section of bundle.sections ?? [])
-    files.set(bundleSectionFileName(section.key), formatSection(section));
+  for (const { kind, document } of allDocuments(bundle))
+    files.set(documentFileName(kind.folder, document.key), formatDocument(kind, document));
   return files;
 }

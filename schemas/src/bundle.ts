@@ -56,10 +56,28 @@ export const bundlePage = z.strictObject({
 /** A page of a bundle in memory, with current content in canonical form. */
 export type BundlePage = Omit<z.output<typeof bundlePage>, 'content'> & { content: PageContent };
 
-/** A section of a bundle in memory, with current blocks in canonical form. */
-export interface BundleSection extends SectionContent {
-  key: string;
+/**
+ * The folders of documents that have a key, a name, and one file each, in the order of plans and
+ * differences. A bundle without such documents lacks the folder.
+ */
+export const DOCUMENT_FOLDERS = ['sections'] as const;
+export type DocumentFolder = (typeof DOCUMENT_FOLDERS)[number];
+
+/** A document of each folder in memory, without its key, in canonical form. */
+export interface DocumentContent {
+  sections: SectionContent;
 }
+
+/** A document in memory, in canonical form. */
+export type KeyedDocument<Folder extends DocumentFolder> = DocumentContent[Folder] & {
+  key: string;
+};
+
+/** The documents of a bundle: by key, ascending; absent if there are none. */
+export type BundleDocuments = { [Folder in DocumentFolder]?: KeyedDocument<Folder>[] };
+
+/** A section of a bundle in memory, with current blocks in canonical form. */
+export type BundleSection = KeyedDocument<'sections'>;
 
 /** `media/<sha256>.json`: one image. */
 export const bundleMediaEntry = z.strictObject({
@@ -123,25 +141,24 @@ export function mediaEntryFile(name: string): string {
 }
 
 /** A bundle in memory, without the bytes of its images. */
-export interface Bundle {
+export interface Bundle extends BundleDocuments {
   manifest: BundleManifest;
   settings: z.output<typeof bundleSettings>;
   /** By id, ascending. */
   pages: BundlePage[];
-  /** By key, ascending; absent if there are none. */
-  sections?: BundleSection[];
   /** By file name `<sha256>.<ext>`. The file `media/<name>` contains the bytes. */
   media: Record<string, BundleMediaEntry>;
 }
 
-/** The folder of the sections. A bundle without sections lacks it. */
-export const SECTION_FOLDER = 'sections';
+/** Returns the name of the file of a document: `sections/<key>.json`. */
+export const documentFileName = (folder: DocumentFolder, key: string) => `${folder}/${key}.json`;
 
-/** Returns the name of the file of a section: `sections/<key>.json`. */
-export const bundleSectionFileName = (key: string) => `${SECTION_FOLDER}/${key}.json`;
-
-/** Whether the name of a file in a bundle is that of a section. */
-export const isSectionFile = (name: string) => /^sections\/\w[\w.-]*\.json$/.test(name);
+/** Returns the folder of the documents that a file name belongs to; null for any other file. */
+export function documentFolderOf(file: string): DocumentFolder | null {
+  const [folder = '', name = '', ...rest] = file.split('/');
+  if (rest.length > 0 || !/^\w[\w.-]*\.json$/.test(name)) return null;
+  return DOCUMENT_FOLDERS.find((each) => each === folder) ?? null;
+}
 
 /** Returns the name of a page's file, such as `pages/0011-terms.json`. Code uses only the id in the file. */
 export function bundlePageFileName(page: { id: number; title: string }): string {

@@ -252,6 +252,9 @@ const pageChange = z.object({
   blocks: z.array(blockChange),
 });
 
+/** The difference between two states of a document with a key. */
+const documentChange = pageChange.omit({ id: true, title: true }).extend({ name: z.string() });
+
 /**
  * `GET /api/runs/{id}/pages/{page}`: the difference between a page before and after the run; null if
  * one of the two versions is no longer stored.
@@ -274,7 +277,7 @@ export const runChanges = z.object({
   /** The pages that the run changes, by number. */
   pages: z.array(pageChange),
   /** By key; only in the first batch. */
-  sections: z.array(pageChange.omit({ id: true, title: true }).extend({ name: z.string() })),
+  sections: z.array(documentChange),
   /** Only in the first batch. */
   settings: z.array(valueChange),
   /** The `after` of the next batch; null at the end. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { bundleMediaEntry, MEDIA_FILE_NAME } from './bundle.ts';
+import { bundleMediaEntry, MEDIA_FILE_NAME, type DocumentFolder } from './bundle.ts';
 import { contactRequestAnswer, exportedContactRequest } from './contact-request.ts';
 import { pageContentAnswer, pageId } from './page.ts';
+import type { JsonObject } from './json.ts';
 import { boundedText } from './primitives/bounded-text.ts';
 import { sectionKey, sectionPurpose } from './section.ts';
 
@@ -74,7 +75,16 @@ export const exportSectionsAnswer = z.object({
   next: z.string().nullable(),
 });
 
-export type ExportSectionsAnswer = z.output<typeof exportSectionsAnswer>;
+/** A batch of documents of one kind, in canonical form, as in their files. */
+export type DocumentBatch = Partial<Record<DocumentFolder, JsonObject[]>> & {
+  /** The `after` of the next call; null at the end. */
+  next: string | null;
+};
+
+/** The answer to `GET /api/operator/<folder>`, by the folder of the documents. */
+export const exportDocumentsAnswer: Readonly<Record<DocumentFolder, z.ZodType<DocumentBatch>>> = {
+  sections: exportSectionsAnswer,
+};
 
 /** `GET /api/operator/uploads`: images by hash, after the hash `after`. */
 export const exportUploadsQuery = z.object({

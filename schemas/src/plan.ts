@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DocumentFolder } from './bundle.ts';
 import { boundedText } from './primitives/bounded-text.ts';
 import { pageId } from './page.ts';
 
@@ -86,14 +87,20 @@ export type PlanPage = z.output<typeof planPage>;
 export const placeOf = ({ id, only_proposed }: Pick<PlanPage, 'id' | 'only_proposed'>): string =>
   only_proposed ? 'new page' : `/pages/${id}`;
 
-export const planSection = z.object({
+/** The effect of an import on a document with a key, such as a section. */
+export const planDocument = z.object({
   key: z.string(),
   name: z.string(),
   ...planOutcome,
   changes: z.object({ details: z.number().int(), blocks: z.number().int() }).optional(),
 });
 
-export type PlanSection = z.output<typeof planSection>;
+export type PlanDocument = z.output<typeof planDocument>;
+
+/** The documents of each kind in a plan: by key; absent if neither side has any. */
+const planDocuments = {
+  sections: z.array(planDocument).optional(),
+} satisfies Record<DocumentFolder, unknown>;
 
 export const planSettings = z.object({
   ...planOutcome,
@@ -151,8 +158,7 @@ export const plan = z.object({
   expires_at: z.iso.datetime(),
   /** By number. */
   pages: z.array(planPage),
-  /** By key; absent if neither side has sections. */
-  sections: z.array(planSection).optional(),
+  ...planDocuments,
   settings: planSettings.nullable(),
   /** File names of images that the run adds to the site. */
   media: z.array(z.string()),

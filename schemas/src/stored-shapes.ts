@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contentRun } from './content-run.ts';
 import { isPlainObject } from './json.ts';
 import { changeSource } from './page.ts';
-import { plan, planImage, planPage, planSection } from './plan.ts';
+import { plan, planImage, planPage, planDocument } from './plan.ts';
 import { TOKEN_SCOPES } from './token.ts';
 import { IMAGE_TYPES } from './upload.ts';
 
@@ -44,6 +44,6 @@ export const runTotals = z.record(z.string(), z.number().int());
 export const runLease = z.looseObject({ what: z.string(), owner: z.string(), until: z.date() });
 export const runItem = {
   page: planPage.loose(),
-  section: planSection.loose(),
+  document: planDocument.loose(),
   image: planImage.loose(),
 };

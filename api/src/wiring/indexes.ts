@@ -8,7 +8,7 @@ import {
   runImageModel,
   runItemModel,
   runModel,
-  runSectionModel,
+  runDocumentModel,
 } from '../features/content-ops/runs/runs.model.ts';
 import {
   imagePartModel,
@@ -85,7 +85,7 @@ const MODELS: readonly ModelOf[] = [
   runMediaModel,
   runModel,
   runPageModel,
-  runSectionModel,
+  runDocumentModel,
   shareLinkModel,
   tokenModel,
   pictureFileModel,

@@ -31,7 +31,7 @@ import { createUnseenDrafts } from '../features/page-drafts/unseen-drafts.servic
 import type { PageProposalsService } from '../features/page-drafts/page-proposals.service.ts';
 import type { PageRevisions } from '../features/pages/page-revisions.service.ts';
 import { createPlannedPages } from '../features/pages/planned-pages.service.ts';
-import { createPlannedSections } from '../features/sections/planned-sections.service.ts';
+import { createSiteDocuments } from '../features/content-ops/documents/stored-kinds.ts';
 import type { SettingsDraftsService } from '../features/settings/settings-drafts.service.ts';
 import { createPlannedSettings } from '../features/settings/planned-settings.service.ts';
 import { createRunLease } from '../features/site-state/run-lease.service.ts';
@@ -98,7 +98,7 @@ export function createRuns(deps: {
   const settings = createPlannedSettings({ content });
   const needed = {
     ...{ connection, content, siteState, revisions, logger, store, pages, settings },
-    sections: createPlannedSections({ content }),
+    documents: createSiteDocuments({ content }),
     images: createPlannedImages({ content }),
     proposals: deps.proposals,
     requests: deps.contactRequests,

@@ -1,7 +1,7 @@
 import {
   CHECKSUMS_FILE,
+  documentFolderOf,
   formatChecksums,
-  isSectionFile,
   MANIFEST_FILE,
   MEDIA_ENTRY_NAME,
   MEDIA_FILE_NAME,
@@ -24,7 +24,8 @@ export function isBundleFile(name: string, olderFormat?: string): boolean {
     [MANIFEST_FILE, SETTINGS_FILE, ...older].includes(name) ||
     MEDIA_FILE_NAME.test(image) ||
     /^pages\/[\w][\w.-]*\.json$/.test(name) ||
-    (isCurrent && (MEDIA_ENTRY_NAME.test(image) || isContactFile(name) || isSectionFile(name)))
+    (isCurrent &&
+      (MEDIA_ENTRY_NAME.test(image) || isContactFile(name) || documentFolderOf(name) !== null))
   );
 }
 

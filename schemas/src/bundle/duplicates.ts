@@ -1,4 +1,4 @@
-import type { BundlePage, BundleSection } from '../bundle.ts';
+import type { BundlePage } from '../bundle.ts';
 import { RESERVED_PAGE_IDS } from '../page.ts';
 import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 
@@ -26,15 +26,19 @@ export function checkDuplicates(pages: { file: string; page: BundlePage }[]): Bu
   ];
 }
 
-/** Returns an issue for each key that an earlier section has too. */
-export function checkSectionKeys(
-  sections: { file: string; section: BundleSection }[],
+/**
+ * Returns an issue for each key that an earlier document of the same kind has too.
+ * @param word one document, in sentences
+ */
+export function checkDocumentKeys(
+  documents: readonly { file: string; document: { key: string } }[],
+  word: string,
 ): BundleIssue[] {
   return double(
-    sections.map(({ file, section }) => ({ file, page: section })),
+    documents.map(({ file, document }) => ({ file, page: document })),
     'key',
     'bundle_duplicate_key',
-    'A key identifies one section for good: give the copy another one, and its file that name.',
+    `A key identifies one ${word} for good: give the copy another one, and its file that name.`,
   );
 }
 

@@ -1,19 +1,26 @@
 import {
   CHECKSUMS_FILE,
-  isSectionFile,
+  documentFolderOf,
   MANIFEST_FILE,
   SETTINGS_FILE,
   type Bundle,
+  type BundleDocuments,
   type BundlePage,
-  type BundleSection,
 } from '../bundle.ts';
+import type { DocumentKind } from '../documents/kind.ts';
+import {
+  documentKind,
+  DOCUMENT_KINDS,
+  listsByKind,
+  readDocumentFile,
+  type AnyDocument,
+} from '../documents/kinds.ts';
 import { AppError } from '../errors.ts';
 import type { PageContent } from '../page-content.ts';
-import { withoutNavbar } from '../section.ts';
 import { checkChecksums } from './checksums.ts';
 import { ContactIds, isContactFile } from './contact-files.ts';
 import { readContactRequests, readSettings, type ReadDocument } from './documents.ts';
-import { checkDuplicates, checkSectionKeys } from './duplicates.ts';
+import { checkDocumentKeys, checkDuplicates } from './duplicates.ts';
 import { IssueList } from './issue-list.ts';
 import { isFault, issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 import { checkScope, formatManifest, readManifest } from './manifest.ts';
@@ -22,7 +29,6 @@ import { readPageFile, type CanonicalFile } from './page-file.ts';
 import { compareNumbers } from './renumber.ts';
 import { checkReferences, noteTargets } from './references.ts';
 import { digestOf, isBundleFile } from './bundle-files.ts';
-import { readSectionFile } from './section-file.ts';
 
 /** The files of a bundle in a folder, an archive or a test. */
 export interface BundleSource {
@@ -58,8 +64,8 @@ export interface Inspection {
   contacts: { files: readonly string[]; count: number };
   /** The readable pages with their files. */
   pages: readonly { file: string; page: BundlePage }[];
-  /** The readable sections with their files. */
-  sections: readonly { file: string; section: BundleSection }[];
+  /** The readable documents with keys, with their files. */
+  documents: readonly FoundDocument[];
   /** For a bundle of an older format: the files that the current format adds and removes. */
   upgrade?: { added: Map<string, string>; removed: readonly string[] };
 }
@@ -71,11 +77,12 @@ interface FoundPage {
   asRead?: PageContent;
 }
 
-interface FoundSection {
+interface FoundDocument {
+  kind: DocumentKind;
   file: string;
-  section: BundleSection;
-  /** The tree with the paths of the file, if they differ from those of `section`. */
-  asRead?: PageContent | undefined;
+  document: AnyDocument;
+  /** The document with the paths of the file, if they differ from those of `document`. */
+  asRead?: AnyDocument | undefined;
 }
 
 export interface InspectOptions {
@@ -103,9 +110,9 @@ class Inspector {
   private readonly issues = new IssueList();
   private readonly files: Inspection['files'] = new Map();
   private readonly pages: FoundPage[] = [];
-  private readonly sections: FoundSection[] = [];
-  /** Whether a section could not be read, so that its images are unknown. */
-  private lacksSections = false;
+  private readonly documents: FoundDocument[] = [];
+  /** Whether a document could not be read, so that its images are unknown. */
+  private lacksDocuments = false;
   /** Ids of unreadable pages, from the names of their files. */
   private readonly unreadIds: number[] = [];
   private readonly names = new Set<string>();
@@ -136,28 +143,28 @@ class Inspector {
     if (!manifest) return this.result();
     this.olderContent = this.issues.listed.some(({ path }) => path === 'contentVersion');
     for (const name of listed) this.sort(name, olderFormat);
-    const settings = await this.document(SETTINGS_FILE, readSettings);
+    const settings = await this.single(SETTINGS_FILE, readSettings);
     for (const name of [...this.names].filter((each) => each.startsWith('pages/')))
       await this.page(name);
-    for (const name of [...this.names].filter(isSectionFile)) await this.section(name);
+    for (const name of this.names) await this.document(name);
     const media = await this.media(olderFormat);
     for (const name of [...this.names].filter(isContactFile)) await this.contactRequests(name);
     this.pages.sort((a, b) => compareNumbers(a.page, b.page));
-    this.sections.sort((a, b) => (a.section.key < b.section.key ? -1 : 1));
+    this.documents.sort((a, b) => (a.document.key < b.document.key ? -1 : 1));
     this.issues.add(checkDuplicates(this.pages));
-    this.issues.add(checkSectionKeys(this.sections));
+    for (const kind of DOCUMENT_KINDS)
+      this.issues.add(checkDocumentKeys(this.documentsOf(kind), kind.word));
     const understood = this.unreadIds.length === 0;
     const scoped = understood ? this.scope(manifest) : manifest;
     await this.checksums();
     if (!settings || !media) return this.result();
     const pages = this.pages.map(({ page }) => page);
-    const sections = this.sections.map(({ section }) => section);
-    const bundle: Bundle = {
-      ...{ manifest: scoped, settings, media, pages },
-      ...(sections.length > 0 && { sections }),
-    };
+    const documents = listsByKind<BundleDocuments>((kind) =>
+      this.documentsOf(kind).map(({ document }) => document),
+    );
+    const bundle: Bundle = { ...{ manifest: scoped, settings, media, pages }, ...documents };
     this.references(bundle);
-    return this.result(understood && !this.lacksSections ? bundle : undefined);
+    return this.result(understood && !this.lacksDocuments ? bundle : undefined);
   }
 
   private report(found: BundleIssue): void {
@@ -165,7 +172,7 @@ class Inspector {
   }
 
   private result(bundle?: Bundle): Inspection {
-    const { files, upgrade, pages, sections } = this;
+    const { files, upgrade, pages, documents } = this;
     const upgrades = upgrade.removed.length > 0;
     const contacts = { files: [...this.names].filter(isContactFile), count: this.contactIds.count };
     return {
@@ -178,7 +185,7 @@ class Inspector {
       files,
       contacts,
       pages,
-      sections,
+      documents,
       ...(upgrades && { upgrade }),
     };
   }
@@ -228,7 +235,7 @@ class Inspector {
     return read;
   }
 
-  private async document<T>(
+  private async single<T>(
     name: string,
     read: (bytes: Uint8Array) => ReadDocument<T>,
   ): Promise<T | undefined> {
@@ -270,14 +277,23 @@ class Inspector {
     } else this.unreadIds.push(Number(/^pages\/(\d{1,15})/.exec(file)?.[1] ?? 0));
   }
 
-  private async section(file: string): Promise<void> {
+  /** Reads a document with a key; does nothing for any other file. */
+  private async document(file: string): Promise<void> {
+    const folder = documentFolderOf(file);
+    if (folder === null) return;
+    const kind = documentKind(folder);
     const bytes = await this.bytes(file);
-    const read = bytes && readSectionFile(file, bytes);
+    const read = bytes && readDocumentFile(kind, file, bytes);
     const known = this.olderContent ? 'bundle_not_canonical' : undefined;
     this.issues.add(read?.issues.filter(({ code }) => code !== known) ?? []);
     this.propose(file, read?.canonical);
-    if (read?.section) this.sections.push({ file, section: read.section, asRead: read.asRead });
-    else this.lacksSections = true;
+    if (read?.document)
+      this.documents.push({ kind, file, document: read.document, asRead: read.asRead });
+    else this.lacksDocuments = true;
+  }
+
+  private documentsOf(kind: DocumentKind): FoundDocument[] {
+    return this.documents.filter((found) => found.kind === kind);
   }
 
   /** Returns the page for memory: without its content if the file can be read again. */
@@ -292,7 +308,7 @@ class Inspector {
 
   private async contactRequests(file: string): Promise<void> {
     const { contact_requests: found = [] } =
-      (await this.document(file, (bytes) => readContactRequests(file, bytes))) ?? {};
+      (await this.single(file, (bytes) => readContactRequests(file, bytes))) ?? {};
     this.issues.add(this.contactIds.add(file, found));
   }
 
@@ -333,13 +349,13 @@ class Inspector {
       (page) => found.get(page)?.file ?? '',
       this.unreadIds,
       (page) => found.get(page)?.asRead ?? page.content,
-      this.sections.map(({ file, section, asRead }) => ({
-        file,
-        content: asRead ?? withoutNavbar(section.content),
+      this.documents.map(({ document, asRead = document, ...rest }) => ({
+        ...rest,
+        document: asRead,
       })),
     );
     this.issues.add(issues);
-    if (this.unreadIds.length > 0 || this.lacksSections) return;
+    if (this.unreadIds.length > 0 || this.lacksDocuments) return;
     for (const name of unused)
       this.report(
         issue(

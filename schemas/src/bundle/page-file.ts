@@ -51,23 +51,25 @@ export function readPageJson(file: string, json: JsonFile): ReadPage {
   return withoutDoubleKeys(file, json, readPage(file, json));
 }
 
-/** The common members of `ReadPage` and `ReadSection`. */
-type ReadFile = Pick<ReadPage, 'asRead' | 'canonical' | 'issues'>;
+/** The common members of the result of reading a page or a document with a key. */
+interface ReadFile extends Pick<ReadPage, 'canonical' | 'issues'> {
+  asRead?: unknown;
+}
 
-/** Reads a file of a page or a section, and checks that its name matches its content. */
+/** Reads a file of a page or a document, and checks that its name matches its content. */
 export function readContentFile<Read extends ReadFile>(
   file: string,
   bytes: Uint8Array,
   readJson: (file: string, json: JsonFile) => Read,
-): Read | ReadFile {
+): Read {
   const json = readJsonFile(file, bytes);
-  if (json.issues.length > 0) return { issues: json.issues };
+  if (json.issues.length > 0) return unread(json.issues);
   const read = readJson(file, json);
   const name = read.canonical?.name ?? file;
   if (name !== file) read.issues.push(notCanonical(file, `should be named ${name}`));
   else if (read.canonical?.text === json.text) {
     const { asRead: _, ...rest } = read;
-    return { ...rest, canonical: { name } };
+    return { ...rest, canonical: { name } } as Read;
   }
   return read;
 }
@@ -77,11 +79,14 @@ export function withoutDoubleKeys<Read extends ReadFile>(
   file: string,
   json: JsonFile,
   read: Read,
-): Read | ReadFile {
+): Read {
   if (read.canonical?.text === json.text) return read;
   const twice = doubleKeyIssues(file, json.text);
-  return twice.length > 0 ? { issues: twice } : read;
+  return twice.length > 0 ? unread(twice) : read;
 }
+
+/** Returns the result for a file that could not be read: all other members are optional. */
+const unread = <Read extends ReadFile>(issues: BundleIssue[]): Read => ({ issues }) as Read;
 
 /** Returns an issue if the content was written by a newer version; null otherwise. */
 export function newerIssue(file: string, version: unknown, path: string): BundleIssue | null {

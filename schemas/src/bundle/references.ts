@@ -1,17 +1,19 @@
-import { bundleSectionFileName, SETTINGS_FILE, type Bundle, type BundlePage } from '../bundle.ts';
+import { documentFileName, SETTINGS_FILE, type Bundle, type BundlePage } from '../bundle.ts';
 import { callNumberOf } from '../business-details.ts';
 import { mapFields } from '../map-fields.ts';
 import { imagesOfPage } from '../images.ts';
 import { formatPath } from '../json.ts';
-import type { Block, PageContent } from '../page-content.ts';
+import { allDocuments, type AnyDocument } from '../documents/kinds.ts';
+import type { DocumentKind } from '../documents/kind.ts';
+import type { PageContent } from '../page-content.ts';
 import { linkedPageId } from '../page-content/references.ts';
-import { mapBlockFields, walkBlocks, type BlockFieldVisitor } from '../page-content/walk.ts';
+import { walkBlocks } from '../page-content/walk.ts';
 import { firstPart, RESERVED_PATHS } from '../screens.ts';
 import { uploadFileName } from '../primitives/asset-url.ts';
-import { withoutNavbar } from '../section.ts';
 import { siteSettings } from '../settings.ts';
 import { issue, type BundleIssue } from './issues.ts';
 import { didYouMean } from './suggest.ts';
+import { visitBlockTargets, type TargetPlace } from './targets.ts';
 
 /** The valid targets of links and images in a bundle. */
 interface Targets {
@@ -51,7 +53,7 @@ export function noteTargets(page: BundlePage, content: PageContent): void {
   const links = new Set<string>();
   const images = new Set([page.social_image]);
   for (const { block } of walkBlocks(content))
-    visitTargets(block, (kind, value) => (kind === 'link' ? links : images).add(value));
+    visitBlockTargets(block, [], (kind, value) => (kind === 'link' ? links : images).add(value));
   if (links.size + images.size <= NOTED)
     noted.set(page, { links: [...links], images: [...images] });
 }
@@ -63,24 +65,32 @@ export function imagesOfBundlePage(page: BundlePage): string[] {
   return [...new Set(targets.images.flatMap((value) => uploadFileName(value) ?? []))];
 }
 
-type Place = Pick<BundleIssue, 'file' | 'path' | 'block'>;
+type Place = TargetPlace & Pick<BundleIssue, 'file'>;
+
+/** A document with its file, as `checkReferences` reads it. */
+export interface CheckedDocument {
+  kind: DocumentKind;
+  file: string;
+  /** With the paths of the file. */
+  document: AnyDocument;
+}
 
 /**
  * Returns an issue for each link and image without a target in the bundle, and the unused images.
  * - A path that belongs neither to a page nor to the product is a warning, because it may be a redirect.
  * - The links of a partial bundle are not checked, because they may lead to other pages of the site.
- * - A broken link in a section is a warning, because it has no effect before the section is inserted.
+ * - A broken link in a document that visitors do not see, such as a section, is a warning.
  * @param fileOf returns the file of a page
  * @param alsoThere ids of pages of the bundle that could not be read
  * @param contentOf returns the tree of a page with the paths of its file
- * @param sections the files of the sections, with trees that have the paths of the file
+ * @param documents the documents with keys
  */
 export function checkReferences(
   bundle: Bundle,
   fileOf: (page: Bundle['pages'][number]) => string,
   alsoThere: Iterable<number>,
   contentOf: (page: Bundle['pages'][number]) => PageContent = (page) => page.content,
-  sections: readonly { file: string; content: PageContent }[] = sectionsOf(bundle),
+  documents: readonly CheckedDocument[] = filesOf(bundle),
 ): { issues: BundleIssue[]; unused: string[] } {
   const targets: Targets = {
     ids: new Set([...bundle.pages.map((page) => page.id), ...alsoThere]),
@@ -92,23 +102,23 @@ export function checkReferences(
     comparisons: { left: COMPARISONS_MOST },
   };
   const issues: BundleIssue[] = [];
+  const check = (file: string, from: Targets) => {
+    const at = (place: () => TargetPlace) => (): Place => ({ file, ...place() });
+    return (kind: 'link' | 'asset', value: string, place: () => TargetPlace) =>
+      kind === 'link'
+        ? checkLink(value, from, at(place), issues)
+        : checkImage(value, from, at(place), issues);
+  };
   for (const page of bundle.pages) {
-    const file = fileOf(page);
     const pointsTo = noted.get(page);
     if (pointsTo && isSound(pointsTo, targets)) continue;
-    checkImage(page.social_image, targets, () => ({ file, path: 'social_image' }), issues);
+    const visit = check(fileOf(page), targets);
+    visit('asset', page.social_image, () => ({ path: 'social_image' }));
     for (const { block, path } of walkBlocks(contentOf(page)))
-      checkBlock(block, ['content', ...path], file, targets, issues);
+      visitBlockTargets(block, ['content', ...path], visit);
   }
-  for (const { file, content } of sections)
-    for (const { block, path } of walkBlocks(content))
-      checkBlock(
-        block,
-        ['blocks', ...path.slice(1)],
-        file,
-        { ...targets, deadLinks: 'warning' },
-        issues,
-      );
+  for (const { kind, file, document } of documents)
+    kind.visitTargets(document, check(file, { ...targets, deadLinks: kind.deadLinks }));
   const place = (path: string) => () => ({ file: SETTINGS_FILE, path });
   checkLink(bundle.settings.home_page_path, targets, place('home_page_path'), issues);
   mapFields(siteSettings, bundle.settings, (kind, value, path) => {
@@ -127,11 +137,11 @@ export function checkReferences(
   return { issues, unused: [...targets.media].filter((name) => !targets.used.has(name)) };
 }
 
-const sectionsOf = ({ sections = [] }: Bundle) =>
-  sections.map(({ key, content }) => ({
-    file: bundleSectionFileName(key),
-    content: withoutNavbar(content),
-  }));
+const filesOf = (bundle: Bundle): CheckedDocument[] =>
+  allDocuments(bundle).map(({ kind, document }) => {
+    const file = documentFileName(kind.folder, document.key);
+    return { kind, file, document };
+  });
 
 /** Whether all targets of a page exist. */
 function isSound({ links, images }: PageTargets, targets: Targets): boolean {
@@ -142,39 +152,6 @@ function isSound({ links, images }: PageTargets, targets: Targets): boolean {
   for (const value of links) checkLink(value, withoutSuggestions, anywhere, issues);
   for (const value of images) checkImage(value, targets, anywhere, issues);
   return issues.length === 0;
-}
-
-/** Calls `visit` with every link and image of a block. */
-function visitTargets(
-  block: Block,
-  visit: (kind: 'link' | 'asset', value: string, path: readonly (string | number)[]) => void,
-): void {
-  const look: BlockFieldVisitor = (kind, value, { path }) => {
-    if (kind === 'link' || kind === 'asset') visit(kind, value, path);
-    if (kind === 'html')
-      for (const [, target = ''] of value.matchAll(/href\s*=\s*["']([^"']*)["']/gi))
-        visit('link', target, path);
-    return value;
-  };
-  mapBlockFields(block, look, ['link', 'asset', 'html']);
-}
-
-function checkBlock(
-  block: Block,
-  at: (string | number)[],
-  file: string,
-  targets: Targets,
-  issues: BundleIssue[],
-): void {
-  visitTargets(block, (kind, value, path) => {
-    const place = (): Place => ({
-      file,
-      path: formatPath([...at, 'props', ...path]),
-      block: { id: block.props.id, type: block.type, path: formatPath(at) },
-    });
-    if (kind === 'link') checkLink(value, targets, place, issues);
-    else checkImage(value, targets, place, issues);
-  });
 }
 
 function checkLink(

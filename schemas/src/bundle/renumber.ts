@@ -1,11 +1,12 @@
-import { bundleSectionFileName, type Bundle, type BundlePage } from '../bundle.ts';
+import { documentFileName, type Bundle, type BundlePage } from '../bundle.ts';
+import { allDocuments, mapDocuments, renumberDocument } from '../documents/kinds.ts';
 import { RESERVED_PAGE_IDS } from '../page.ts';
 import { linksOfPage, mapPageLinks } from '../page-content/references.ts';
 import { linksOfSettings, mapSettingsLinks } from '../settings-links.ts';
 
 /**
  * Returns a copy of a bundle in which pages have new numbers, and changes the links to them in pages,
- * sections and settings. If another page keeps the old number of a page, the links to this number are
+ * documents and settings. If another page keeps the old number of a page, the links to this number are
  * ambiguous: those on the renumbered page itself are changed, all others stay.
  * @param newIds the new numbers by the key of the page; other pages keep theirs
  */
@@ -26,12 +27,11 @@ export function renumberPages(bundle: Bundle, newIds: ReadonlyMap<string, number
   return {
     ...bundle,
     pages: pages.toSorted((a, b) => a.id - b.id),
-    ...(bundle.sections && {
-      sections: bundle.sections.map((section) => {
-        const changes = linksOfPage(section.content).some((to) => follow(to) !== to);
-        return changes ? { ...section, content: mapPageLinks(section.content, follow) } : section;
-      }),
-    }),
+    ...mapDocuments(bundle, (kind, document) =>
+      kind.links(document).some((to) => follow(to) !== to)
+        ? renumberDocument(kind, document, follow)
+        : document,
+    ),
     settings: mapSettingsLinks(bundle.settings, follow),
   };
 }
@@ -43,7 +43,7 @@ export interface Renumbered {
   from: number;
   to: number;
   /**
-   * The documents that link to the old number: keys of pages, files of sections, and `settings`. A
+   * The documents that link to the old number: keys of pages, files of documents, and `settings`. A
    * person has to check these links, because they may mean either page.
    */
   linkedBy: string[];
@@ -82,7 +82,8 @@ export function highestNumber(pages: readonly Pick<BundlePage, 'id'>[]): number 
 }
 
 /** Returns for each page number the documents that link to it, in the form of `linkedBy`. Links of a page to itself do not count. */
-export function linkIndex({ pages, sections = [], settings }: Bundle): Map<number, string[]> {
+export function linkIndex(bundle: Bundle): Map<number, string[]> {
+  const { pages, settings } = bundle;
   const linkedBy = new Map<number, string[]>();
   const add = (to: number, from: string) => {
     const known = linkedBy.get(to);
@@ -91,8 +92,9 @@ export function linkIndex({ pages, sections = [], settings }: Bundle): Map<numbe
   };
   for (const { id, key, content } of pages.toSorted(compareNumbers))
     for (const to of linksOfPage(content)) if (to !== id) add(to, key);
-  for (const { key, content } of sections)
-    for (const to of linksOfPage(content)) add(to, bundleSectionFileName(key));
+  for (const { kind, document } of allDocuments(bundle))
+    for (const to of new Set(kind.links(document)))
+      add(to, documentFileName(kind.folder, document.key));
   for (const to of linksOfSettings(settings)) add(to, 'settings');
   return linkedBy;
 }

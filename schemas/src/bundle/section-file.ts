@@ -1,37 +1,25 @@
-import { bundleSectionFileName, type BundleSection } from '../bundle.ts';
+import { documentFileName, type BundleSection } from '../bundle.ts';
 import { checkValue } from '../check-value.ts';
 import { isPlainObject, toCanonicalFile } from '../json.ts';
-import type { PageContent } from '../page-content.ts';
+import type { ReadKeyed } from '../documents/kind.ts';
 import { normalisePageContent } from '../page-content/normalise.ts';
-import { navbarProblems, rawContentOf, section, sectionPath, toSection } from '../section.ts';
+import {
+  navbarProblems,
+  rawContentOf,
+  section,
+  sectionPath,
+  toSection,
+  type SectionContent,
+} from '../section.ts';
 import { readContent } from './content-issues.ts';
 import { issue, valueIssues, type BundleIssue } from './issues.ts';
 import type { JsonFile } from './json-file.ts';
-import {
-  newerIssue,
-  notCanonical,
-  readContentFile,
-  withoutDoubleKeys,
-  type CanonicalFile,
-} from './page-file.ts';
+import { newerIssue, notCanonical, withoutDoubleKeys } from './page-file.ts';
 
-export interface ReadSection {
-  /** Absent if the file could not be read. */
-  section?: BundleSection;
-  /** The tree with the paths of the file, if they differ from those of `section`. */
-  asRead?: PageContent;
-  /** Absent if it would lose content of the file. */
-  canonical?: CanonicalFile;
-  issues: BundleIssue[];
-}
+type ReadSection = ReadKeyed<SectionContent>;
 
 export function formatSection({ key, ...content }: BundleSection): string {
   return toCanonicalFile(toSection(key, content));
-}
-
-/** Reads and checks a file of `sections/`, without the other files. */
-export function readSectionFile(file: string, bytes: Uint8Array): ReadSection {
-  return readContentFile(file, bytes, readSectionJson);
 }
 
 /** Reads and checks the parsed JSON of a section. The name of the file is not checked. */
@@ -55,12 +43,13 @@ function readSection(file: string, json: JsonFile): ReadSection {
   if (!checked.ok) return { issues };
   const { key, name, purpose } = checked.value;
   const read = { key, name, purpose, content: normalisePageContent(repaired ?? content) };
-  if (!repaired || navbars.length > 0) return { section: read, asRead: content, issues };
-  const canonical = { name: bundleSectionFileName(key), text: formatSection(read) };
+  const asRead = { ...read, content };
+  if (!repaired || navbars.length > 0) return { document: read, asRead, issues };
+  const canonical = { name: documentFileName('sections', key), text: formatSection(read) };
   const fixes = found.some((each) => each.fixable);
-  const unfixed = fixes ? formatSection({ ...read, content }) : canonical.text;
+  const unfixed = fixes ? formatSection(asRead) : canonical.text;
   if (unfixed !== json.text) issues.push(notCanonical(file, 'is not in its canonical form'));
-  return { section: read, asRead: content, canonical, issues };
+  return { document: read, asRead, canonical, issues };
 }
 
 /** Converts the paths of a content issue to those in the file of a section. */

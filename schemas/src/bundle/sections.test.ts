@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bundleSectionFileName, type Bundle, type BundleSection } from '../bundle.ts';
+import { documentFileName, type Bundle, type BundleSection } from '../bundle.ts';
 import { checkDocument } from '../bundle-document.ts';
 import { fixBundle, fixesFor } from '../bundle-fix.ts';
 import { isUsable, readBundle } from '../bundle-read.ts';
@@ -36,7 +36,7 @@ const withSections = (...sections: BundleSection[]): Bundle => ({
   sections,
 });
 
-const FILE = bundleSectionFileName('hero');
+const FILE = documentFileName('sections', 'hero');
 const textOf = (bundle: Bundle, name = FILE) => writeBundle(bundle).get(name) ?? '';
 const problems = async (
   change: (text: string) => string,

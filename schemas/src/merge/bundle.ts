@@ -2,12 +2,20 @@ import {
   describedAs,
   imageDetails,
   type Bundle,
+  type BundleDocuments,
   type BundlePage,
-  type BundleSection,
 } from '../bundle.ts';
 import { coveredPages } from '../bundle/manifest.ts';
 import { highestNumber, renumberPages } from '../bundle/renumber.ts';
-import { imagesOfContent, imagesOfPage, imagesOfSettings } from '../images.ts';
+import type { DocumentKind, Keyed, NamedContent } from '../documents/kind.ts';
+import {
+  allDocuments,
+  DOCUMENT_KINDS,
+  documentsOf,
+  listsByKind,
+  type AnyDocument,
+} from '../documents/kinds.ts';
+import { imagesOfPage, imagesOfSettings } from '../images.ts';
 import { deepEqual } from '../json.ts';
 import { RESERVED_PAGE_IDS } from '../page.ts';
 import type { SiteSettings } from '../settings.ts';
@@ -20,12 +28,12 @@ import { mergeValues } from './values.ts';
 
 /** The conflicts of one page, section or image, or of the settings. */
 export interface DocumentConflict {
-  document: 'page' | 'section' | 'settings' | 'image';
-  /** The key of the page or the section, or the file name of the image; '' for the settings. */
+  document: 'page' | DocumentKind['word'] | 'settings' | 'image';
+  /** The key of the page or the document, or the file name of the image; '' for the settings. */
   key: string;
   /** The number of a page. */
   id?: number;
-  /** The title of a page, or the name of a section. */
+  /** The title of a page, or the name of a document. */
   title?: string;
   conflicts: MergeConflict[];
   /** Whether neither side can be preferred, because two pages have the same number or address. */
@@ -41,7 +49,7 @@ export interface BundleMerge {
 }
 
 /**
- * Merges bundles three ways: pages and sections by key and block by block, settings value by value. A
+ * Merges bundles three ways: pages and documents by key and block by block, settings value by value. A
  * page that one side removed and the other did not change is removed. A page that a partial bundle
  * does not cover stays. A new page of theirs gets a new number if a page of ours has its number, and
  * the links to it are changed.
@@ -79,14 +87,14 @@ export function mergeBundles(
   for (const each of sharedNumbers(pages)) conflicts.push(each);
   for (const { page, linked } of reusedNumbers(base, ours, theirs))
     conflicts.push(shared('id', page, page.title, linked.title));
-  const sections = mergeSections(base, ours, theirs, prefer);
-  for (const each of sections.conflicts) conflicts.push(each);
+  const documents = mergeDocuments(base, ours, theirs, prefer);
+  for (const each of documents.conflicts) conflicts.push(each);
   const settings = mergeSettings(base.settings, ours.settings, theirs.settings, prefer);
   if (settings.conflicts.length > 0)
     conflicts.push({ document: 'settings', key: '', conflicts: settings.conflicts });
   const merged = {
     pages: pages.toSorted((a, b) => a.id - b.id),
-    ...(sections.merged.length > 0 && { sections: sections.merged }),
+    ...documents.merged,
     settings: settings.value as SiteSettings,
   };
   const media = mergeMedia(base, ours, theirs, merged, prefer);
@@ -121,26 +129,38 @@ function newNumbers(base: Bundle, ours: Bundle, theirs: Bundle) {
   });
 }
 
-/** Merges sections by key. A partial bundle covers no sections, so they count as unchanged there. */
-function mergeSections(base: Bundle, ours: Bundle, theirs: Bundle, prefer: Side) {
-  const [old, here, there] = [sectionsByKey(base), sectionsByKey(ours), sectionsByKey(theirs)];
-  const merged: BundleSection[] = [];
+/** Merges the documents of every kind. */
+function mergeDocuments(base: Bundle, ours: Bundle, theirs: Bundle, prefer: Side) {
+  const merges = new Map(
+    DOCUMENT_KINDS.map((kind) => [kind, mergeKind(kind, base, ours, theirs, prefer)]),
+  );
+  return {
+    merged: listsByKind<BundleDocuments>((kind) => merges.get(kind)!.merged),
+    conflicts: [...merges.values()].flatMap(({ conflicts }) => conflicts),
+  };
+}
+
+/** Merges documents by key. A partial bundle covers none, so they count as unchanged there. */
+function mergeKind(kind: DocumentKind, base: Bundle, ours: Bundle, theirs: Bundle, prefer: Side) {
+  const byKey = (bundle: Bundle) =>
+    new Map(documentsOf(bundle, kind).map((each) => [each.key, each]));
+  const [old, here, there] = [byKey(base), byKey(ours), byKey(theirs)];
+  const merged: AnyDocument[] = [];
   const conflicts: DocumentConflict[] = [];
   for (const key of [...new Set([...here.keys(), ...there.keys()])].toSorted()) {
     const [was, mine] = [old.get(key), here.get(key)];
     if (!mine && ours.manifest.scope !== 'site') continue;
     const other = there.get(key) ?? (theirs.manifest.scope === 'site' ? undefined : was);
-    const result = mergeOne(was, mine, other, prefer, mergeSingleSection);
+    const result = mergeOne(was, mine, other, prefer, (...sides) =>
+      mergeSingleDocument(kind, ...sides),
+    );
     const title = (mine ?? other)?.name ?? '';
     if (result.conflicts.length > 0)
-      conflicts.push({ document: 'section', key, title, conflicts: result.conflicts });
+      conflicts.push({ document: kind.word, key, title, conflicts: result.conflicts });
     if (result.page) merged.push(result.page);
   }
   return { merged, conflicts };
 }
-
-const sectionsByKey = ({ sections = [] }: Bundle) =>
-  new Map(sections.map((section) => [section.key, section]));
 
 function mergeOne<Page>(
   base: Page | undefined,
@@ -174,13 +194,16 @@ export function mergeSinglePage(
   };
 }
 
-export function mergeSingleSection(
-  base: BundleSection,
-  ours: BundleSection,
-  theirs: BundleSection,
+/** Merges three states of one document. */
+export function mergeSingleDocument<Content extends NamedContent>(
+  kind: DocumentKind<Content>,
+  base: Keyed<Content>,
+  ours: Keyed<Content>,
+  theirs: Keyed<Content>,
   prefer: Side = 'ours',
-): PageMerge<BundleSection> {
-  return mergePage(base, ours, theirs, prefer);
+): PageMerge<Keyed<Content>> {
+  const { page, conflicts } = kind.merge(base, ours, theirs, prefer);
+  return { page: { ...page, key: ours.key }, conflicts };
 }
 
 const mergeable = ({ id: _, key: __, ...page }: BundlePage): MergeablePage => page;
@@ -218,12 +241,12 @@ function mergeMedia(
   base: Bundle,
   ours: Bundle,
   theirs: Bundle,
-  merged: Pick<Bundle, 'pages' | 'sections' | 'settings'>,
+  merged: Pick<Bundle, 'pages' | 'settings'> & BundleDocuments,
   prefer: Side,
 ): Pick<Bundle, 'media'> & { conflicts: DocumentConflict[] } {
   const shown = new Set(merged.pages.flatMap(imagesOfPage));
-  for (const { content } of merged.sections ?? [])
-    for (const name of imagesOfContent(content)) shown.add(name);
+  for (const { kind, document } of allDocuments(merged))
+    for (const name of kind.images(document)) shown.add(name);
   for (const name of imagesOfSettings(merged.settings)) shown.add(name);
   const media: Bundle['media'] = {};
   const conflicts: DocumentConflict[] = [];

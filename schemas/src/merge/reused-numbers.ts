@@ -1,6 +1,6 @@
 import type { Bundle, BundlePage } from '../bundle.ts';
-import { listReferences } from '../page-content/references.ts';
-import type { PageContent } from '../page-content.ts';
+import { allDocuments } from '../documents/kinds.ts';
+import { pageLinksIn } from '../page-content/references.ts';
 import { linksOfSettings } from '../settings-links.ts';
 
 /** A number that ours gave to another page, while theirs added a link to the old page. */
@@ -36,12 +36,14 @@ export function reusedNumbers(base: Bundle, ours: Bundle, theirs: Bundle): Reuse
 const count = (links: readonly number[], id: number) => links.filter((link) => link === id).length;
 
 /** Returns the page numbers that each document links to, with repetitions except in the settings. */
-function linksByDocument({ pages, sections = [], settings }: Bundle): [string, number[]][] {
+function linksByDocument(bundle: Bundle): [string, number[]][] {
+  const { pages, settings } = bundle;
   return [
-    ...[...pages, ...sections].map(({ key, content }): [string, number[]] => [key, links(content)]),
+    ...pages.map(({ key, content }): [string, number[]] => [key, pageLinksIn(content)]),
+    ...allDocuments(bundle).map(({ kind, document }): [string, number[]] => [
+      `${kind.folder}/${document.key}`,
+      kind.links(document),
+    ]),
     ['settings', linksOfSettings(settings)],
   ];
 }
-
-const links = (content: PageContent) =>
-  listReferences(content).flatMap(({ kind, target }) => (kind === 'page' ? [Number(target)] : []));

@@ -100,3 +100,8 @@ function checkProps(block: Block, stored: Block | undefined, report: Report, mos
     } else report(kind, message, where);
   }
 }
+
+/** Whether merged content has a valid size and is valid. */
+export const isUsableContent = (content: PageContent): boolean =>
+  JSON.stringify(content).length <= PAGE_LIMITS.bytes &&
+  checkPageContent(content, undefined, 1).length === 0;

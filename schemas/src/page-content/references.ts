@@ -1,6 +1,7 @@
+import type { FieldKind } from '../fields.ts';
 import { uploadFileName } from '../primitives/asset-url.ts';
 import type { PageContent } from '../page-content.ts';
-import { mapBlockFields, mapBlocks, walkBlocks, type BlockFieldVisitor } from './walk.ts';
+import { mapBlockFields, mapContentFields, walkBlocks, type BlockFieldVisitor } from './walk.ts';
 
 /** A link to a page, or an image of this site, in a block. */
 export interface Reference {
@@ -44,32 +45,39 @@ export function listReferences(content: PageContent): Reference[] {
   return found;
 }
 
-/** Returns the distinct numbers of the pages that the blocks of a page link to. */
-export function linksOfPage(content: PageContent): number[] {
-  const links = listReferences(content).flatMap(({ kind, target }) =>
+/** Returns the numbers of the pages that the blocks of a page link to, with repetitions. */
+export function pageLinksIn(content: PageContent): number[] {
+  return listReferences(content).flatMap(({ kind, target }) =>
     kind === 'page' ? [Number(target)] : [],
   );
-  return [...new Set(links)];
 }
+
+/** Returns the distinct numbers of the pages that the blocks of a page link to. */
+export const linksOfPage = (content: PageContent): number[] => [...new Set(pageLinksIn(content))];
 
 /** Replaces the page number in a link. Other links stay unchanged. */
 export function mapPageLink(value: string, newId: (id: number) => number): string {
   return value.replace(PAGE_LINK, (_, id: string) => `/pages/${newId(Number(id))}`);
 }
 
-/** Returns a copy of the tree in which every link to a page has the page's new number. */
-export function mapPageLinks(content: PageContent, newId: (id: number) => number): PageContent {
-  const change = (kind: string, value: string) => {
-    if (kind === 'link') return mapPageLink(value, newId);
-    if (kind !== 'html') return value;
-    return value.replace(
-      HTML_PAGE_LINK,
-      (_, before: string, id: string, after: string) =>
-        `${before}/pages/${newId(Number(id))}${after}`,
-    );
-  };
-  return {
-    ...content,
-    content: mapBlocks(content.content, (block) => mapBlockFields(block, change, ['link', 'html'])),
-  };
+/** The kinds of fields that have links to pages. */
+export const LINK_KINDS = ['link', 'html'] as const satisfies FieldKind[];
+
+/** Returns a field in which every link to a page has the page's new number. */
+export function renumberField(
+  kind: FieldKind,
+  value: string,
+  newId: (id: number) => number,
+): string {
+  if (kind === 'link') return mapPageLink(value, newId);
+  if (kind !== 'html') return value;
+  return value.replace(
+    HTML_PAGE_LINK,
+    (_, before: string, id: string, after: string) =>
+      `${before}/pages/${newId(Number(id))}${after}`,
+  );
 }
+
+/** Returns a copy of the tree in which every link to a page has the page's new number. */
+export const mapPageLinks = (content: PageContent, newId: (id: number) => number): PageContent =>
+  mapContentFields(content, LINK_KINDS, (kind, value) => renumberField(kind, value, newId));

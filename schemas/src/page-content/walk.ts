@@ -127,12 +127,21 @@ export function mapBlockFields(
   return { type: block.type, props: props as Block['props'] };
 }
 
+/**
+ * Returns a copy of the content in which `change` has replaced every field with a kind.
+ * @param kinds limits the call to fields of these kinds
+ */
+export function mapContentFields(
+  content: PageContent,
+  kinds: readonly FieldKind[] | undefined,
+  change: (kind: FieldKind, value: string) => string,
+): PageContent {
+  const blocks = mapBlocks(content.content, (block) => mapBlockFields(block, change, kinds));
+  return { ...content, content: blocks };
+}
+
 const HTML = ['html'] as const;
 
 /** Returns content in which `change` has replaced the HTML of every rich text. */
-export function mapTexts(content: PageContent, change: (html: string) => string): PageContent {
-  const blocks = mapBlocks(content.content, (block) =>
-    mapBlockFields(block, (_, html) => change(html), HTML),
-  );
-  return { ...content, content: blocks };
-}
+export const mapTexts = (content: PageContent, change: (html: string) => string): PageContent =>
+  mapContentFields(content, HTML, (_, html) => change(html));

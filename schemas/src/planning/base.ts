@@ -1,6 +1,6 @@
-import { diffPage, diffSection, diffSettings, type PageChange } from '../diff.ts';
+import { diffPage, diffSettings, type PageChange } from '../diff.ts';
+import type { DocumentKind, NamedContent } from '../documents/kind.ts';
 import type { MergeablePage } from '../merge/page.ts';
-import type { SectionContent } from '../section.ts';
 import type { SiteSettings } from '../settings.ts';
 import type { PlanSource } from './plan-source.ts';
 import type { SiteHead } from './sides.ts';
@@ -77,10 +77,12 @@ export function countChanges(before: MergeablePage, after: MergeablePage) {
   return counted(diffPage({ ...own, ...before }, { ...own, ...after }));
 }
 
-/** Returns the number of details and blocks of a section that differ. */
-export function countSectionChanges(before: SectionContent, after: SectionContent) {
-  return counted(diffSection({ key: '', ...before }, { key: '', ...after }));
-}
+/** Returns the number of details and blocks of a document that differ. */
+export const countDocumentChanges = <Content extends NamedContent>(
+  kind: DocumentKind<Content>,
+  before: Content,
+  after: Content,
+) => counted(kind.diff(before, after));
 
 const counted = (found: Pick<PageChange, 'details' | 'blocks'> | null) => ({
   details: found?.details.length ?? 0,

@@ -3,7 +3,7 @@ import { deepEqual } from '../json.ts';
 import type { MergeConflict } from '../merge/conflict.ts';
 import { mergeImage, unsaid } from '../merge/image.ts';
 import type { ConflictRule, PlanAction } from '../plan.ts';
-import { ALREADY_THERE, NO_COMMON_PAST } from './decide-page.ts';
+import { ALREADY_THERE, noCommonPast } from './decide-page.ts';
 
 /** The states of the details of an image that the site has. */
 export interface ImageSides {
@@ -26,7 +26,7 @@ export interface ImageDecision {
   conflicts?: MergeConflict[];
 }
 
-const NO_COMMON_PAST_OF_IMAGE = NO_COMMON_PAST.replace('this page', 'this image');
+const NO_COMMON_PAST_OF_IMAGE = noCommonPast('this image');
 
 /**
  * Decides the effect of an import on the details of an image. The rule `copy` counts as `skip`.

@@ -1,7 +1,6 @@
 import { deepEqual } from '../json.ts';
 import type { MergeConflict } from '../merge/conflict.ts';
 import type { MergeablePage } from '../merge/page.ts';
-import type { SectionContent } from '../section.ts';
 import type { SiteSettings } from '../settings.ts';
 import type { PageDecision } from './decide-page.ts';
 import { decideSettings, type SettingsDecision } from './decide-settings.ts';
@@ -39,21 +38,19 @@ export function decideMigrated(
 }
 
 /**
- * Decides the effect of a migration on a section. A section that has changed since the script read it
+ * Decides the effect of a migration on a document. A document that has changed since the script read it
  * is a conflict.
- * @param sides `current`: the section on the site, or null. `read`: the hash of the section that the
+ * @param sides `current`: the document on the site, or null. `read`: the hash of the document that the
  *   script read.
+ * @param word one document, in sentences
  */
-export function decideMigratedSection(
-  sides: {
-    incoming: SectionContent;
-    current: SectionContent | null;
-    read: string | undefined;
-  },
-  hash: (section: SectionContent) => string,
-): PageDecision<SectionContent> {
+export function decideMigratedDocument<Content>(
+  sides: { incoming: Content; current: Content | null; read: string | undefined },
+  hash: (content: Content) => string,
+  word: string,
+): PageDecision<Content> {
   const { incoming, current, read } = sides;
-  if (!current) return conflict('the site no longer has this section', 'removed');
+  if (!current) return conflict(`the site no longer has this ${word}`, 'removed');
   if (read !== hash(current)) return conflict(CHANGED_SINCE, 'value');
   return deepEqual(incoming, current)
     ? { action: 'unchanged' }

@@ -1,17 +1,10 @@
-import { PAGE_LIMITS } from '../limits.ts';
-import type { MergeConflict } from '../merge/conflict.ts';
-import { mergePage, type MergeablePage } from '../merge/page.ts';
-import type { PageContent } from '../page-content.ts';
-import { checkPageContent } from '../page-content/check.ts';
+import type { MergeConflict, Side } from '../merge/conflict.ts';
+import { mergePage, type MergeablePage, type PageMerge } from '../merge/page.ts';
+import { isUsableContent } from '../page-content/check.ts';
 import type { ConflictRule, PlanAction } from '../plan.ts';
 import { NO_BASE, samePage, type SiteHead } from './sides.ts';
 
-/** A page or a section. */
-export interface WithContent {
-  content: PageContent;
-}
-
-/** The three states of a page that planning compares. */
+/** The three states of a page or a document that planning compares. */
 export interface PageSides<Page = MergeablePage> {
   /** From the bundle, with links renumbered. */
   incoming: Page;
@@ -30,49 +23,59 @@ export interface PageDecision<Page = MergeablePage> {
   conflicts?: MergeConflict[];
 }
 
-/** The differences between decisions about pages and about sections. */
-export interface Kind<Page> {
-  same: (a: Page, b: Page) => boolean;
+/** The differences between decisions about pages and about the kinds of documents. */
+export interface DecisionRules<Page> {
+  same(a: Page, b: Page): boolean;
+  merge(base: Page, ours: Page, theirs: Page, prefer: Side): PageMerge<Page>;
   /** The base for a merge with an unknown base. */
   noBase: Page;
-  /** Whether the details are complete. */
-  isWhole: (page: Page) => boolean;
-  /** The reason for a conflict with an unknown base. */
-  noCommonPast: string;
+  /** Whether a merged page is complete, valid and within its limits. */
+  isUsable(page: Page): boolean;
+  /** One page or document, in sentences. */
+  word: string;
 }
 
 /** The reason for `keep` if a merge would not change the page. */
 export const ALREADY_THERE = 'the site has these changes already';
 
-/** The reason for a conflict with an unknown base. */
-export const NO_COMMON_PAST = 'the site never received this page from there';
+/** Returns the reason for a conflict with an unknown base. */
+export const noCommonPast = (what: string) => `the site never received ${what} from there`;
 
-const PAGES: Kind<MergeablePage> = {
+const PAGES: DecisionRules<MergeablePage> = {
   same: samePage,
+  merge: mergePage,
   noBase: NO_BASE,
-  isWhole: ({ title }) => title !== '',
-  noCommonPast: NO_COMMON_PAST,
+  isUsable: ({ title, content }) => title !== '' && isUsableContent(content),
+  word: 'page',
 };
 
-/** The reason for an update of a page that only an import as draft has created. */
-export const PUBLISHES = 'publishes the page, which was never published';
+/** Decides the effect of an import on a page. */
+export const decidePage = (sides: PageSides, rule: ConflictRule): PageDecision =>
+  decide(sides, rule, PAGES);
 
-/** Decides the effect of an import on a page. A page that was never published is published by it. */
-export function decidePage(sides: PageSides, rule: ConflictRule): PageDecision {
-  const decision = decide(sides, rule, PAGES);
+/**
+ * Decides the effect of an import on a page or a document. A page that was never published is published
+ * by it.
+ */
+export function decide<Page>(
+  sides: PageSides<Page>,
+  rule: ConflictRule,
+  kind: DecisionRules<Page>,
+): PageDecision<Page> {
+  const decision = decideContent(sides, rule, kind);
   const { current, state } = sides;
   if (state !== 'new' || !current) return decision;
-  const { action, reason = PUBLISHES } = decision;
+  const publishes = `publishes the ${kind.word}, which was never published`;
+  const { action, reason = publishes } = decision;
   if (action === 'unchanged' || action === 'keep')
-    return { action: 'update', page: current, reason: PUBLISHES };
+    return { action: 'update', page: current, reason: publishes };
   return action === 'update' || action === 'merge' ? { ...decision, reason } : decision;
 }
 
-/** Decides the effect of an import on a page or a section. */
-export function decide<Page extends WithContent>(
+function decideContent<Page>(
   sides: PageSides<Page>,
   rule: ConflictRule,
-  kind: Kind<Page>,
+  kind: DecisionRules<Page>,
 ): PageDecision<Page> {
   const { incoming, current, state, base } = sides;
   if (!current || state === 'undone') return { action: 'create', page: incoming };
@@ -81,16 +84,16 @@ export function decide<Page extends WithContent>(
   if (base && kind.same(base, current)) return { action: 'update', page: incoming };
   if (base && kind.same(base, incoming))
     return { action: 'keep', reason: 'only the site changed it' };
-  const merged = mergePage(base ?? kind.noBase, current, incoming);
+  const merged = kind.merge(base ?? kind.noBase, current, incoming, 'ours');
   const conflicts = base ? merged.conflicts : [...merged.conflicts, WHOLE];
-  if (conflicts.length > 0 || !isUsable(merged.page, kind))
+  if (conflicts.length > 0 || !kind.isUsable(merged.page))
     return settle(
       rule,
       {
         incoming,
         merged: merged.page,
         conflicts: conflicts.length > 0 ? conflicts : [WHOLE],
-        reason: base ? 'both sides changed it differently' : kind.noCommonPast,
+        reason: base ? 'both sides changed it differently' : noCommonPast(`this ${kind.word}`),
       },
       kind,
     );
@@ -102,11 +105,11 @@ export function decide<Page extends WithContent>(
 const WHOLE: MergeConflict = { kind: 'value', path: '' };
 
 /** Decides about a page that was deleted on the site. It stays deleted, unless the bundle has changed it. */
-function decideDeleted<Page extends WithContent>(
+function decideDeleted<Page>(
   incoming: Page,
   base: Page,
   rule: ConflictRule,
-  kind: Kind<Page>,
+  kind: DecisionRules<Page>,
 ): PageDecision<Page> {
   if (kind.same(incoming, base)) return { action: 'keep', reason: 'it was deleted on the site' };
   const conflicts: MergeConflict[] = [{ kind: 'removed', path: '' }];
@@ -115,10 +118,10 @@ function decideDeleted<Page extends WithContent>(
 }
 
 /** Applies the conflict rule. */
-function settle<Page extends WithContent>(
+function settle<Page>(
   rule: ConflictRule,
   found: { incoming: Page; merged: Page; conflicts: MergeConflict[]; reason: string },
-  kind: Kind<Page>,
+  kind: DecisionRules<Page>,
 ): PageDecision<Page> {
   const { incoming, merged, conflicts, reason } = found;
   const about = { reason, conflicts };
@@ -132,18 +135,8 @@ function settle<Page extends WithContent>(
     case 'copy':
       return { action: 'copy', page: incoming, ...about };
     case 'merge':
-      return isUsable(merged, kind)
+      return kind.isUsable(merged)
         ? { action: 'merge', page: merged, ...about }
         : { action: 'conflict', ...about, reason: 'the merged page would break a limit' };
   }
-}
-
-/** Whether a merged page has a valid size and valid content. */
-function isUsable<Page extends WithContent>(page: Page, { isWhole }: Kind<Page>): boolean {
-  const { content } = page;
-  return (
-    isWhole(page) &&
-    JSON.stringify(content).length <= PAGE_LIMITS.bytes &&
-    checkPageContent(content, undefined, 1).length === 0
-  );
 }

@@ -4,7 +4,7 @@ import type { MergeConflict } from '../merge/conflict.ts';
 import { mergeSettings } from '../merge/settings.ts';
 import type { ConflictRule, PlanAction } from '../plan.ts';
 import { siteSettings, type SiteSettings } from '../settings.ts';
-import { NO_COMMON_PAST } from './decide-page.ts';
+import { noCommonPast } from './decide-page.ts';
 
 /**
  * The top-level names of settings that belong to an environment. They are exported, but an import
@@ -53,7 +53,7 @@ export function decideSettings(sides: SettingsSides, rule: ConflictRule): Settin
   return { action: 'conflict', ...about };
 }
 
-const NO_COMMON_PAST_OF_SETTINGS = NO_COMMON_PAST.replace('this page', 'settings');
+const NO_COMMON_PAST_OF_SETTINGS = noCommonPast('settings');
 
 /** Returns settings in which the values for the environment are the site's own. */
 function keepOwn(settings: SiteSettings, current: SiteSettings): SiteSettings {

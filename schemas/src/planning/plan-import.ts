@@ -1,7 +1,8 @@
-import type { BundlePage } from '../bundle.ts';
+import type { BundlePage, DocumentFolder } from '../bundle.ts';
+import { DOCUMENT_KINDS } from '../documents/kinds.ts';
 import type { MergeConflict } from '../merge/conflict.ts';
 import type { MergeablePage } from '../merge/page.ts';
-import type { ImportOptions, Plan, PlanPage, PlanSection } from '../plan.ts';
+import type { ImportOptions, Plan, PlanDocument, PlanPage } from '../plan.ts';
 import type { Issue } from '../problem.ts';
 import { siteSettings, type SiteSettings } from '../settings.ts';
 import { inOrder } from '../in-order.ts';
@@ -17,13 +18,13 @@ import type { PlannedWrite, PlanSource, ReceivedPage } from './plan-source.ts';
 import { createProof } from './proof.ts';
 import { renumberLinks, renumberSettings, type Numbers } from './renumber.ts';
 import { outcomeOf } from './outcome.ts';
-import { planSections } from './plan-sections.ts';
+import { planDocuments } from './plan-documents.ts';
 import { isDeleted, samePage, type SentHead, type SiteHead } from './sides.ts';
 
 export interface ImportPlan {
   pages: PlanPage[];
-  /** By key; empty if neither side has sections. */
-  sections: PlanSection[];
+  /** The documents of each kind by key; [] if neither side has any. */
+  documents: Record<DocumentFolder, PlanDocument[]>;
   settings: Plan['settings'];
   /** The settings to write, with links renumbered; null if none. */
   newSettings: SiteSettings | null;
@@ -31,7 +32,7 @@ export interface ImportPlan {
   receivedSettings: SiteSettings | null;
   /** Numbers of the pages that get a proposal. */
   proposed: ReadonlySet<number>;
-  /** Images of this site on the planned pages, sections and settings. */
+  /** Images of this site on the planned pages, documents and settings. */
   images: string[];
   /** Links and images without a target. If there are any, the run must not be applied. */
   broken: Issue[];
@@ -276,7 +277,10 @@ export async function planImport(
   const settings = planSettings(source, options, numbers);
   if (settings.newSettings)
     proof.settings(settings.newSettings, source.read && source.settings.current);
-  const sections = await planSections(source, options, numbers, proof);
+  const documents = {} as ImportPlan['documents'];
+  const context = { plan: source, options, numbers, proof };
+  for (const kind of DOCUMENT_KINDS)
+    documents[kind.folder] = await planDocuments(kind, source.documents?.[kind.folder], context);
   const deleted = items.filter(({ action }) => action === 'delete');
   if (deleted.length > 0) await proveOthers(source, items, settings.newSettings, proof);
 
@@ -291,7 +295,7 @@ export async function planImport(
   if (!source.read) for (const { id, hash } of items) if (hash !== null) unseen.delete(id);
   return {
     pages: items.toSorted((a, b) => a.id - b.id || (a.key < b.key ? -1 : 1)),
-    sections,
+    documents,
     ...settings,
     proposed,
     images,

@@ -1,7 +1,7 @@
-import type { BundlePage } from '../bundle.ts';
 import type { MergeablePage } from '../merge/page.ts';
-import type { PlanPage, PlanSection } from '../plan.ts';
-import type { SectionContent } from '../section.ts';
+import type { BundlePage, DocumentFolder } from '../bundle.ts';
+import type { NamedContent } from '../documents/kind.ts';
+import type { PlanDocument, PlanPage } from '../plan.ts';
 import type { SiteSettings } from '../settings.ts';
 import type { SettingsSides } from './decide-settings.ts';
 import type { BundleHead, SiteHead } from './sides.ts';
@@ -28,8 +28,8 @@ export interface PlanSource {
   waiting: ReadonlyMap<number | string, string>;
   /** Whether the new pages of a draft are proposals too, instead of unpublished pages. */
   proposesPages?: boolean;
-  /** The sections of both sides; absent if the run has no sections. */
-  sections?: SectionSource;
+  /** The documents of both sides, by kind. Kinds that the run cannot have are absent. */
+  documents?: { [Folder in DocumentFolder]?: DocumentSource };
   /** Reads a page of the bundle in canonical form. */
   incoming: (key: string) => Promise<BundlePage>;
   /** Reads a page of the site in canonical form. */
@@ -49,11 +49,12 @@ export interface PlanSource {
   sha256: (text: string) => string;
 }
 
-/** A section of the site without its blocks. */
-export interface SiteSection {
+/** A document of the site without its content. */
+export interface SiteDocument {
   key: string;
   name: string;
-  state: 'live' | 'trash' | 'undone';
+  /** Sections are always published. */
+  state: SiteHead['state'];
   /** Incremented by every write. */
   revision: number;
   hash: string;
@@ -61,27 +62,26 @@ export interface SiteSection {
   received: string | null;
 }
 
-/** The sections of both sides, each in canonical form. */
-export interface SectionSource {
+/** The documents of one kind on both sides, each in canonical form. */
+export interface DocumentSource<Content extends NamedContent = NamedContent> {
   bundle: readonly { key: string; name: string }[];
-  /** For a migration: the hashes of the sections that the script read, by key. */
+  /** For a migration: the hashes of the documents that the script read, by key. */
   read: ReadonlyMap<string, string>;
-  /** Every section of the site, with deleted ones. */
-  site: readonly SiteSection[];
-  incoming: (key: string) => Promise<SectionContent>;
-  current: (key: string) => Promise<SectionContent>;
+  /** Every document of the site, with deleted ones. */
+  site: readonly SiteDocument[];
+  incoming(key: string): Promise<Content>;
+  current(key: string): Promise<Content>;
   /** Reads the former states without the current one, newest first. */
-  former: (key: string) => Promise<SectionContent[]>;
+  former(key: string): Promise<Content[]>;
   /** Reads a received state by its hash; null if it is not stored. */
-  received: (hash: string) => Promise<SectionContent | null>;
-  hash: (section: SectionContent) => string;
+  received(hash: string): Promise<Content | null>;
   /** Stores a planned change. */
-  write: (planned: PlannedSection) => Promise<void>;
+  write(planned: PlannedDocument<Content>): Promise<void>;
 }
 
-/** The received state of a section: the base of the next import. */
-export interface ReceivedSection {
-  section: SectionContent;
+/** The received state of a document: the base of the next import. */
+export interface ReceivedDocument<Content> {
+  content: Content;
   hash: string;
 }
 
@@ -121,14 +121,14 @@ export type PlannedWrite =
   /** The page stays unchanged. Only the base of the next import changes. */
   | { kind: 'receive'; site: SiteHead; received: ReceivedPage };
 
-/** A planned change of a section. `receive` changes only the base of the next import. */
-export type PlannedSection =
+/** A planned change of a document. `receive` changes only the base of the next import. */
+export type PlannedDocument<Content extends NamedContent = NamedContent> =
   | {
       kind: 'write';
-      item: PlanSection;
-      site: SiteSection | null;
-      section: SectionContent;
-      received: ReceivedSection | null;
+      item: PlanDocument;
+      site: SiteDocument | null;
+      content: Content;
+      received: ReceivedDocument<Content> | null;
     }
-  | { kind: 'delete'; item: PlanSection; site: SiteSection }
-  | { kind: 'receive'; site: SiteSection; received: ReceivedSection };
+  | { kind: 'delete'; item: PlanDocument; site: SiteDocument }
+  | { kind: 'receive'; site: SiteDocument; received: ReceivedDocument<Content> };

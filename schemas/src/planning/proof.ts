@@ -1,9 +1,9 @@
 import { mapFields } from '../map-fields.ts';
-import { imagesOfContent, imagesOfPage, imagesOfSettings, withSocialImage } from '../images.ts';
+import type { DocumentKind, NamedContent } from '../documents/kind.ts';
+import { imagesOfPage, imagesOfSettings, withSocialImage } from '../images.ts';
 import { formatPath } from '../json.ts';
 import type { MergeablePage } from '../merge/page.ts';
 import { linkedPageId, linksOfPage, listReferences } from '../page-content/references.ts';
-import type { PageContent } from '../page-content.ts';
 import type { Issue } from '../problem.ts';
 import { siteSettings, type SiteSettings } from '../settings.ts';
 import { linksOfSettings } from '../settings-links.ts';
@@ -45,12 +45,17 @@ export interface Proof {
   /** Adds a page by its references. */
   references(id: number, references: PageReferences): void;
   /**
-   * Adds the images of a section. A broken link in a section does not stop an import: it has no effect
-   * until a person inserts the section, and then the editor reports it. `sitectl validate` and
-   * `sitectl doctor` warn about it.
-   * @param before the current content, if only new images count
+   * Adds the images of a document with a key, and its links if visitors see it. A broken link in a
+   * section does not stop an import: it has no effect until a person inserts the section, and then the
+   * editor reports it. `sitectl validate` and `sitectl doctor` warn about it.
+   * @param before the current content, if only new links and images count
    */
-  section(key: string, content: PageContent, before?: PageContent): void;
+  document<Content extends NamedContent>(
+    kind: DocumentKind<Content>,
+    key: string,
+    content: Content,
+    before?: Content,
+  ): void;
   /**
    * Adds the settings.
    * @param before the current settings, if only new links and images count
@@ -65,6 +70,10 @@ export interface Proof {
     hasImage: (name: string) => boolean;
   }): Issue[];
 }
+
+/** Returns the place of a document in issues: `sections/<key>`. */
+export const documentPlace = ({ folder }: Pick<DocumentKind, 'folder'>, key: string) =>
+  `${folder}/${key}`;
 
 /** Stores one place for each target, to limit memory. */
 export function createProof(): Proof {
@@ -99,10 +108,13 @@ export function createProof(): Proof {
       addLinks(id, found.links);
       references(id, found);
     },
-    section(key, content, before) {
-      const shown = new Set(before ? imagesOfContent(before) : []);
-      for (const name of imagesOfContent(content))
-        if (!shown.has(name)) image(name, `sections/${key}`);
+    document(kind, key, content, before) {
+      const place = documentPlace(kind, key);
+      const shown = new Set(before ? kind.images(before) : []);
+      for (const name of kind.images(content)) if (!shown.has(name)) image(name, place);
+      if (kind.deadLinks === 'warning') return;
+      const known = new Set(before ? kind.links(before) : []);
+      for (const to of kind.links(content)) if (!known.has(to)) link(to, () => place);
     },
     settings(settings, before) {
       const known = new Set(before ? linksOfSettings(before) : []);

@@ -1,4 +1,6 @@
 import type { BlockChange, SiteDiff, ValueChange } from '@siteyard/schemas/diff';
+import type { DocumentKind } from '@siteyard/schemas/documents/kind';
+import { DOCUMENT_KINDS } from '@siteyard/schemas/documents/kinds';
 import { placeOf, type Plan, type PlanAction, type PlanPage } from '@siteyard/schemas/plan';
 import {
   differences,
@@ -14,7 +16,7 @@ import { count } from '../../lib/terminal/output.ts';
 import { fit } from '../../lib/terminal/table.ts';
 import { block, code, cutToComment, value } from '../diff/markdown.ts';
 
-/** The changes of a page or a section; absent without the values of the site. */
+/** The changes of a page or a document; absent without the values of the site. */
 interface Changes {
   details: ValueChange[];
   blocks: BlockChange[];
@@ -38,7 +40,6 @@ export function planAsMarkdown(
   problems: readonly string[],
 ): string {
   const pages = new Map(diff?.pages.map((page) => [page.key, page]));
-  const sections = new Map(diff?.sections?.map((section) => [section.key, section]));
   const lines = [
     ...plan.pages
       .filter(isShown)
@@ -46,12 +47,7 @@ export function planAsMarkdown(
         ...head(page, code(placeOf(page)), page.title),
         ...(diff ? valuesIn(pages.get(page.key)) : counted(differences(page))),
       ]),
-    ...(plan.sections ?? [])
-      .filter(isShown)
-      .flatMap((section) => [
-        ...head(section, code(`sections/${section.key}`), section.name),
-        ...(diff ? valuesIn(sections.get(section.key)) : counted(differences(section))),
-      ]),
+    ...DOCUMENT_KINDS.flatMap((kind) => documentLines(kind, plan, diff)),
     ...(plan.settings && isShown(plan.settings) ? settingsLines(plan.settings, diff) : []),
     ...(plan.images ?? [])
       .filter(isShown)
@@ -69,6 +65,17 @@ export function planAsMarkdown(
       : '';
   const body = cutToComment(lines, 'Run `sitectl plan show`.');
   return `${warnings}**Plan: ${summarisePlan(plan)}**\n${body && `\n${body}`}`;
+}
+
+/** Describes the documents of one kind. */
+function documentLines({ folder }: DocumentKind, plan: Plan, diff: SiteDiff | null): string[] {
+  const changes = new Map(diff?.[folder]?.map((each) => [each.key, each]));
+  return (plan[folder] ?? [])
+    .filter(isShown)
+    .flatMap((each) => [
+      ...head(each, code(`${folder}/${each.key}`), each.name),
+      ...(diff ? valuesIn(changes.get(each.key)) : counted(differences(each))),
+    ]);
 }
 
 function head({ action, reason, conflicts = [] }: Item, where: string, title: string): string[] {

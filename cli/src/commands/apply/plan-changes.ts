@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS } from '@siteyard/schemas/documents/kinds';
 import type { Plan, PlanPage } from '@siteyard/schemas/plan';
 import { shortName } from '../../lib/terminal/describe-plan.ts';
 
@@ -13,7 +14,9 @@ export function planChanges(sealed: Plan, now: Plan): string[] {
   const changes = [
     ...sealed.pages.flatMap((page) => changeOf(nameOf(page), page, pages.get(page.key))),
     ...now.pages.flatMap((page) => (known.has(page.key) ? [] : [`${nameOf(page)} is new.`])),
-    ...listChanges(sealed.sections, now.sections, 'key', ({ name }) => `The section "${name}"`),
+    ...DOCUMENT_KINDS.flatMap(({ folder, word }) =>
+      listChanges(sealed[folder], now[folder], 'key', ({ name }) => `The ${word} "${name}"`),
+    ),
     ...listChanges(
       sealed.images,
       now.images,

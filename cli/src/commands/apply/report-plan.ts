@@ -1,4 +1,5 @@
 import type { SiteDiff } from '@siteyard/schemas/diff';
+import { DOCUMENT_KINDS } from '@siteyard/schemas/documents/kinds';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { describeDiff } from '../../lib/terminal/describe-diff.ts';
@@ -50,12 +51,13 @@ export function planText(inspected: InspectedPlan, format: PlanFormat, output: O
 const problemsOf = ({ plan, drift }: InspectedPlan): string[] =>
   drift.length === 0 && hasConflicts(plan) ? ['It has conflicts.'] : drift;
 
-/** Leaves out the pages and sections without values, which the table of the plan lists. */
-const withoutListed = ({ pages, sections = [], ...diff }: SiteDiff): SiteDiff => ({
-  ...diff,
-  pages: pages.filter(({ change }) => change === 'changed'),
-  sections: sections.filter(({ change }) => change === 'changed'),
-});
+/** Leaves out the pages and documents without values, which the table of the plan lists. */
+const withoutListed = (diff: SiteDiff): SiteDiff => {
+  const withValues = <Each extends { change: string }>(all: readonly Each[] = []): Each[] =>
+    all.filter(({ change }) => change === 'changed');
+  const documents = DOCUMENT_KINDS.map(({ folder }) => [folder, withValues(diff[folder])]);
+  return { ...diff, pages: withValues(diff.pages), ...Object.fromEntries(documents) } as SiteDiff;
+};
 
 function problemOf({ plan, drift }: InspectedPlan): CliError | null {
   if (drift.length > 0) return drifted(drift);

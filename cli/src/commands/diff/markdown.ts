@@ -1,4 +1,5 @@
 import { isSame, type BlockChange, type SiteDiff, type ValueChange } from '@siteyard/schemas/diff';
+import { DOCUMENT_KINDS } from '@siteyard/schemas/documents/kinds';
 import { showBoth, summarise, valuesOf } from '../../lib/terminal/describe-diff.ts';
 
 /** Below the limit of a comment on GitHub, which is 65,536 characters. */
@@ -17,11 +18,13 @@ export function describeAsMarkdown(diff: SiteDiff, stat: boolean): string {
       ...page.details.map((each) => value('  ', each)),
       ...page.blocks.flatMap(block),
     ]),
-    ...(diff.sections ?? []).flatMap((section) => [
-      `- **${section.change}** \`sections/${section.key}\` ${code(section.name)}`,
-      ...section.details.map((each) => value('  ', each)),
-      ...section.blocks.flatMap(block),
-    ]),
+    ...DOCUMENT_KINDS.flatMap(({ folder }) =>
+      (diff[folder] ?? []).flatMap((each) => [
+        `- **${each.change}** \`${folder}/${each.key}\` ${code(each.name)}`,
+        ...each.details.map((detail) => value('  ', detail)),
+        ...each.blocks.flatMap(block),
+      ]),
+    ),
     ...(diff.settings.length > 0 ? ['- **changed** settings'] : []),
     ...diff.settings.map((each) => value('  ', each)),
     ...added.map((name) => `- **added** \`media/${name}\``),

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { MANIFEST_FILE, type Bundle } from '@siteyard/schemas/bundle';
+import { MANIFEST_FILE, type Bundle, type DocumentFolder } from '@siteyard/schemas/bundle';
 import type { BundleIssue, BundleSource } from '@siteyard/schemas/bundle-read';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
@@ -16,7 +16,7 @@ import { readSite } from '../../lib/site/read-site.ts';
 import { quoted } from '../../lib/terminal/quoted.ts';
 import { wrongUsage } from '../../lib/wrong-usage.ts';
 
-export type Side = Pick<Bundle, 'pages' | 'sections' | 'settings' | 'media'>;
+export type Side = Pick<Bundle, 'pages' | DocumentFolder | 'settings' | 'media'>;
 
 /**
  * Finds one side of a comparison. No site is called yet.

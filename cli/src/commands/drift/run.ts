@@ -1,8 +1,8 @@
-import type { Bundle } from '@siteyard/schemas/bundle';
+import type { Bundle, DocumentFolder } from '@siteyard/schemas/bundle';
 import { coveredPages } from '@siteyard/schemas/bundle/manifest';
 import { diffSites, isSame } from '@siteyard/schemas/diff';
+import { mapDocuments, renumberDocument } from '@siteyard/schemas/documents/kinds';
 import { imagesOfPage } from '@siteyard/schemas/images';
-import type { PageContent } from '@siteyard/schemas/page-content';
 import { mapTexts } from '@siteyard/schemas/page-content/walk';
 import { renumberLinks, renumberSettings } from '@siteyard/schemas/planning/renumber';
 import { writeTags } from '@siteyard/schemas/primitives/text-markup';
@@ -35,21 +35,20 @@ export function run(from: string, options: TargetOptions, output: Output): Promi
   );
 }
 
-type Side = Pick<Bundle, 'pages' | 'sections' | 'settings' | 'media'>;
+type Side = Pick<Bundle, 'pages' | DocumentFolder | 'settings' | 'media'>;
 
 /**
  * Returns the content with the tags and characters of texts in one form, because a site may store a text
  * in another form than that of the bundle.
  */
-function withComparableTexts({ pages, sections, ...rest }: Side): Side {
-  const comparable = <T extends { content: PageContent }>(each: T): T => ({
-    ...each,
-    content: mapTexts(each.content, (html) => decode(writeTags(html))),
-  });
+function withComparableTexts(side: Side): Side {
+  const comparable = (html: string) => decode(writeTags(html));
   return {
-    pages: pages.map(comparable),
-    ...(sections && { sections: sections.map(comparable) }),
-    ...rest,
+    ...side,
+    pages: side.pages.map((page) => ({ ...page, content: mapTexts(page.content, comparable) })),
+    ...mapDocuments(side, (kind, document) =>
+      kind.mapFields(document, ['html'], (_, html) => comparable(html)),
+    ),
   };
 }
 
@@ -57,7 +56,8 @@ function withComparableTexts({ pages, sections, ...rest }: Side): Side {
  * Returns the bundle in the form of an unedited site: with the numbers of its pages on the site, because
  * an import may have changed them.
  */
-function asOnSite(site: Side, { manifest, pages, sections, settings, media }: Bundle): Side {
+function asOnSite(site: Side, bundle: Bundle): Side {
+  const { manifest, pages, settings, media } = bundle;
   const onSite = new Map(site.pages.map(({ key, id }) => [key, id]));
   const numbers = new Map(
     pages.flatMap(({ key, id }) => {
@@ -71,13 +71,10 @@ function asOnSite(site: Side, { manifest, pages, sections, settings, media }: Bu
       id: onSite.get(page.key) ?? page.id,
       content: renumberLinks(page.content, numbers),
     })),
-    ...(sections &&
-      manifest.scope === 'site' && {
-        sections: sections.map((section) => ({
-          ...section,
-          content: renumberLinks(section.content, numbers),
-        })),
-      }),
+    ...(manifest.scope === 'site' &&
+      mapDocuments(bundle, (kind, document) =>
+        renumberDocument(kind, document, (id) => numbers.get(id) ?? id),
+      )),
     settings: renumberSettings(settings, numbers),
     media,
   };

@@ -1,4 +1,5 @@
 import { siteSummary } from '@siteyard/schemas/site-summary';
+import { DOCUMENT_KINDS } from '@siteyard/schemas/documents/kinds';
 import { CliError } from '../../lib/cli-error.ts';
 import { siteFiles, type SiteFilesReport } from './site-files.ts';
 import { streamArchive, writeArchive } from './write-archive.ts';
@@ -64,7 +65,7 @@ export function run(
       ? updateCoverage(before, leftOut)
       : wholeCoverage(siteId, pages !== undefined, before, leftOut);
     const report: SiteFilesReport = {
-      ...{ pages: 0, sections: 0, images: 0, contacts: 0, missing: [], notPublic: [] },
+      ...{ pages: 0, documents: {}, images: 0, contacts: 0, missing: [], notPublic: [] },
     };
     const progress = createProgress(output);
     const onFile = () =>
@@ -121,13 +122,12 @@ function reportResult(
   withContacts: boolean,
   output: Output,
 ): ExitCode {
-  const { pages, sections, images, contacts, missing, notPublic } = result;
+  const { pages, documents, images, contacts, missing, notPublic } = result;
   const ok = missing.length === 0;
-  const some = sections > 0;
   const document = {
     ok,
     pages,
-    ...(some && { sections }),
+    ...documents,
     images,
     ...(withContacts && { contacts }),
     missing,
@@ -136,7 +136,10 @@ function reportResult(
   output.answer(document, '');
   const what = [
     count(pages, 'page'),
-    ...(some ? [count(sections, 'section')] : []),
+    ...DOCUMENT_KINDS.flatMap(({ folder, word }) => {
+      const number = documents[folder];
+      return number === undefined ? [] : [count(number, word)];
+    }),
     count(images, 'image'),
     ...(withContacts ? [count(contacts, 'contact request')] : []),
   ];

@@ -1,20 +1,21 @@
 import {
   bundlePageFileName,
-  bundleSectionFileName,
   CHECKSUMS_FILE,
+  documentFileName,
   formatChecksums,
   MANIFEST_FILE,
   mediaEntryFile,
   SETTINGS_FILE,
   type BundleManifest,
   type BundleMediaEntry,
+  type DocumentFolder,
 } from '@siteyard/schemas/bundle';
 import { contactFiles } from '@siteyard/schemas/bundle/contact-files';
-import { formatManifest, formatPage, formatSection } from '@siteyard/schemas/bundle-write';
-import { imagesOfContent, imagesOfSettings } from '@siteyard/schemas/images';
+import { formatManifest, formatPage } from '@siteyard/schemas/bundle-write';
+import { DOCUMENT_KINDS, formatDocument } from '@siteyard/schemas/documents/kinds';
+import { imagesOfSettings } from '@siteyard/schemas/images';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
-import { linksOfPage } from '@siteyard/schemas/page-content/references';
 import { referencesOf } from '@siteyard/schemas/planning/proof';
 import { linksOfSettings } from '@siteyard/schemas/settings-links';
 import { CliError } from '../../lib/cli-error.ts';
@@ -23,9 +24,9 @@ import { EXIT } from '../../lib/exit-codes.ts';
 import { sha256 } from '../../lib/files/folder-source.ts';
 import {
   readContacts,
+  readDocuments,
   readMediaOf,
   readPages,
-  readSections,
   readSiteSettings,
 } from '../../lib/site/read-site.ts';
 
@@ -50,8 +51,8 @@ export interface SiteFilesOptions {
   media: boolean;
   /** Includes contact requests; without this, they are left out. */
   contacts?: ContactOptions;
-  /** Whether to include the sections. */
-  sections: boolean;
+  /** Whether to include the documents with keys, such as sections. */
+  documents: boolean;
   /** Whether to include the settings. */
   settings: boolean;
   /** Called after each file. */
@@ -78,7 +79,8 @@ export interface PrivateLink {
 /** The result of an export, complete after its last file. */
 export interface SiteFilesReport {
   pages: number;
-  sections: number;
+  /** The number of documents with keys, by kind. */
+  documents: Partial<Record<DocumentFolder, number>>;
   images: number;
   contacts: number;
   /** Images that pages or settings use but the site does not have. */
@@ -87,7 +89,7 @@ export interface SiteFilesReport {
 }
 
 /**
- * Yields the files of a site's bundle: contact requests if requested, pages by id, sections by key, images
+ * Yields the files of a site's bundle: contact requests if requested, pages by id, documents by key, images
  * by hash, their entries, and `checksums.txt` last. Equal sites give equal files in the same order. Only
  * one file is in memory at a time.
  * @throws CliError `page_not_found` for a page of `options.pages` that the site does not have
@@ -138,13 +140,13 @@ export async function* siteFiles(
       `The site has no page ${[...unknown].join(', ')}. Nothing was written.`,
     );
 
-  if (options.sections)
-    for await (const section of readSections(site)) {
-      const file = bundleSectionFileName(section.key);
-      for (const name of imagesOfContent(section.content)) images.add(name);
-      for (const to of linksOfPage(section.content)) links.push({ file, to });
-      report.sections += 1;
-      yield sealed(file, formatSection(section));
+  for (const kind of options.documents ? DOCUMENT_KINDS : [])
+    for await (const document of readDocuments(site, kind)) {
+      const file = documentFileName(kind.folder, document.key);
+      for (const name of kind.images(document)) images.add(name);
+      for (const to of new Set(kind.links(document))) links.push({ file, to });
+      report.documents[kind.folder] = (report.documents[kind.folder] ?? 0) + 1;
+      yield sealed(file, formatDocument(kind, document));
     }
 
   const settings = options.settings ? await readSiteSettings(site) : undefined;

@@ -10,7 +10,7 @@ import type { BundleFolder } from '../../lib/files/bundle-folder.ts';
 import type { SiteFilesOptions, WrittenPage } from './site-files.ts';
 
 /** The parts of an export besides pages and images, and the files of the folder that it keeps. */
-export type Coverage = Pick<SiteFilesOptions, 'sections' | 'settings' | 'manifest' | 'kept'> & {
+export type Coverage = Pick<SiteFilesOptions, 'documents' | 'settings' | 'manifest' | 'kept'> & {
   keeps: (name: string) => boolean;
 };
 
@@ -37,7 +37,7 @@ export function wholeCoverage(
     (leftOut.contacts && isOwn && isContactFile(name));
   const kept = new Set([...(before?.hashes.keys() ?? [])].filter(stays));
   return {
-    sections: !somePages,
+    documents: !somePages,
     settings: true,
     manifest: (pages) => ({
       format: BUNDLE_FORMAT,
@@ -66,7 +66,7 @@ export function updateCoverage(before: BundleFolder, leftOut: LeftOut): Coverage
     );
   const kept = new Set<string>();
   return {
-    sections: false,
+    documents: false,
     settings: false,
     manifest: (pages) => withPages(before.manifest, pages),
     kept(pages, names) {

@@ -1,12 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { describedAs, imageDetails, SETTINGS_FILE } from '@siteyard/schemas/bundle';
+import {
+  describedAs,
+  documentFolderOf,
+  imageDetails,
+  SETTINGS_FILE,
+} from '@siteyard/schemas/bundle';
 import { readMediaEntry, readSettings } from '@siteyard/schemas/bundle/documents';
 import { formatPage, readPageFile } from '@siteyard/schemas/bundle/page-file';
-import { formatSection, readSectionFile } from '@siteyard/schemas/bundle/section-file';
+import { documentKind, formatDocument, readDocumentFile } from '@siteyard/schemas/documents/kinds';
+import type { DocumentKind } from '@siteyard/schemas/documents/kind';
 import { toCanonicalFile } from '@siteyard/schemas/json';
-import { mergeSinglePage, mergeSingleSection } from '@siteyard/schemas/merge/bundle';
+import { mergeSingleDocument, mergeSinglePage } from '@siteyard/schemas/merge/bundle';
 import { mergeImage, unsaid } from '@siteyard/schemas/merge/image';
 import { mergeSettings } from '@siteyard/schemas/merge/settings';
 import type { DocumentConflict } from '@siteyard/schemas/merge/bundle';
@@ -54,7 +60,9 @@ export function run(
 function mergerOf(name: string): typeof mergePages {
   if (/(^|\/)settings\.json$/.test(name)) return (_, files) => mergeSettingsFiles(files);
   if (/(^|\/)media\/[^/]+$/.test(name)) return mergeImages;
-  return /(^|\/)sections\/[^/]+$/.test(name) ? mergeSections : mergePages;
+  const folder = documentFolderOf(name.split('/').slice(-2).join('/'));
+  if (folder === null) return mergePages;
+  return (file, files) => mergeDocuments(documentKind(folder), file, files);
 }
 
 function mergePages(name: string, files: readonly Uint8Array[]): MergedFile | undefined {
@@ -69,14 +77,18 @@ function mergePages(name: string, files: readonly Uint8Array[]): MergedFile | un
   };
 }
 
-function mergeSections(name: string, files: readonly Uint8Array[]): MergedFile | undefined {
-  const read = files.map((bytes) => readSectionFile(name, bytes));
-  const [base, ours, theirs] = read.map(({ section, canonical }) => canonical && section);
+function mergeDocuments(
+  kind: DocumentKind,
+  name: string,
+  files: readonly Uint8Array[],
+): MergedFile | undefined {
+  const read = files.map((bytes) => readDocumentFile(kind, name, bytes));
+  const [base, ours, theirs] = read.map(({ document, canonical }) => canonical && document);
   if (!base || !ours || !theirs || !oneKey([base, ours, theirs])) return undefined;
-  const { page: section, conflicts } = mergeSingleSection(base, ours, theirs);
-  const about = { document: 'section', key: ours.key, title: ours.name } as const;
+  const { page: merged, conflicts } = mergeSingleDocument(kind, base, ours, theirs);
+  const about = { document: kind.word, key: ours.key, title: ours.name };
   return {
-    text: formatSection(section),
+    text: formatDocument(kind, merged),
     conflicts: conflicts.length > 0 ? [{ ...about, conflicts }] : [],
   };
 }

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import type { Bundle } from '@siteyard/schemas/bundle';
+import type { Bundle, BundleDocuments } from '@siteyard/schemas/bundle';
 import {
   unseenByScripts,
   type ContentRun,
@@ -7,6 +7,13 @@ import {
   type UnseenByScripts,
 } from '@siteyard/schemas/content-run';
 import { isSame } from '@siteyard/schemas/diff';
+import type { DocumentKind } from '@siteyard/schemas/documents/kind';
+import {
+  DOCUMENT_KINDS,
+  documentsOf,
+  listsByKind,
+  type AnyDocument,
+} from '@siteyard/schemas/documents/kinds';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withBundle } from '../../lib/files/open-bundle.ts';
@@ -22,7 +29,7 @@ import {
   readApplied,
 } from '../../lib/migrations/status.ts';
 import type { Client } from '../../lib/site/client.ts';
-import { readSections, readSiteSettings } from '../../lib/site/read-site.ts';
+import { readDocuments, readSiteSettings } from '../../lib/site/read-site.ts';
 import { waitMs } from '../../lib/site/runs/open-run.ts';
 import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
 import { describeDiff, summarise } from '../../lib/terminal/describe-diff.ts';
@@ -109,12 +116,12 @@ async function previewSite(
     ({ key }) => hidden.add(key),
     () => (isKeptBack = true),
   );
-  let sections = 0;
+  const unseen = new Map<DocumentKind, number>();
   const { settings: _, ...preview } = await previewScripts(
     scripts,
     {
       pages: counted(pages, (number) => progress.say(`Reading: ${number} pages`)),
-      sections: counted(readSections(site), (number) => (sections = number)),
+      documents: (kind) => counted(readDocuments(site, kind), (number) => unseen.set(kind, number)),
       settings: await readSiteSettings(site),
     },
     {
@@ -127,10 +134,11 @@ async function previewSite(
     output.note(
       'Pages that visitors do not see are left out: reading them takes a token with read and write.',
     );
-  if (sections > 0 && !scripts.some(({ seesSections }) => seesSections))
-    output.note(
-      `The site's own sections stay as they are: ${count(sections, 'section')}, which no script sees.`,
-    );
+  for (const [{ folder, word }, number] of unseen)
+    if (!scripts.some(({ sees }) => sees.includes(folder)))
+      output.note(
+        `The site's own ${folder} stay as they are: ${count(number, word)}, which no script sees.`,
+      );
   return { ...preview, private: found };
 }
 
@@ -150,15 +158,19 @@ function upBundle(
     );
   return withBundle(folder, output, async ({ bundle }) => {
     const pages: Bundle['pages'] = [];
-    const sections: NonNullable<Bundle['sections']> = [];
+    const documents = new Map<DocumentKind, AnyDocument[]>();
     const pending = pendingOf(compareMigrations(files, []), to);
     const { settings, ...preview } = await withScripts(pending, (scripts) =>
       previewScripts(
         scripts,
-        { ...bundle, sections: bundle.sections ?? [] },
+        { ...bundle, documents: (kind) => documentsOf(bundle, kind) },
         {
           page: (_, after) => pages.push(after),
-          section: (_, after) => sections.push(after),
+          document(kind, after) {
+            const known = documents.get(kind);
+            if (known) known.push(after);
+            else documents.set(kind, [after]);
+          },
         },
       ),
     );
@@ -167,7 +179,12 @@ function upBundle(
     if (!output.json && !output.quiet) output.print(describe(preview, output));
     await confirm(`Write to ${folder}?`, yes);
     const written = await writeMigrated(
-      { ...bundle, pages, settings, ...(sections.length > 0 && { sections }) },
+      {
+        ...bundle,
+        pages,
+        settings,
+        ...listsByKind<BundleDocuments>((kind) => documents.get(kind) ?? []),
+      },
       folder,
     );
     output.answer({ ok: true, applied: true, ...preview, written }, '');
@@ -235,10 +252,12 @@ function noteUnseen(unseen: readonly DraftsOfPage[] = [], output: Output): void 
 }
 
 function describe({ diff, migrations }: Preview, { colours }: Output): string {
-  const lines = migrations.map(({ id, description, pages, sections, settings }) => {
+  const lines = migrations.map(({ id, description, pages, settings, ...documents }) => {
     const what = [
       count(pages, 'page'),
-      sections > 0 && count(sections, 'section'),
+      ...DOCUMENT_KINDS.map(
+        ({ folder, word }) => documents[folder] > 0 && count(documents[folder], word),
+      ),
       settings && 'settings',
     ]
       .filter(Boolean)

@@ -79,7 +79,7 @@ async function exportInto(
   refuseOtherSite(before, siteId);
   const pages = before.manifest.scope === 'site' ? undefined : numbersIn(base);
   const { keeps, ...coverage } = wholeCoverage(siteId, pages !== undefined);
-  const report = { pages: 0, sections: 0, images: 0, contacts: 0, missing: [], notPublic: [] };
+  const report = { pages: 0, documents: {}, images: 0, contacts: 0, missing: [], notPublic: [] };
   const files = siteFiles(site, { media: true, ...coverage, ...(pages && { pages }) }, report);
   await writeBundleFolder(theirs, files, { before: null, keeps, isUpdate: false, force: true });
 }

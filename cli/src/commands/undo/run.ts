@@ -1,6 +1,8 @@
 import { commitSummary } from '@siteyard/schemas/commit';
 import { FORCE_THE_UNDO, type ContentRun } from '@siteyard/schemas/content-run';
-import type { PlanAction } from '@siteyard/schemas/plan';
+import { allDocuments } from '@siteyard/schemas/documents/kinds';
+import type { PlanAction, PlanDocument } from '@siteyard/schemas/plan';
+import { documentPlace } from '@siteyard/schemas/planning/proof';
 import { AppError } from '@siteyard/schemas/errors';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
@@ -170,9 +172,9 @@ function describe(run: ContentRun, output: Output): string {
     const back = BACK[action];
     return back ? [[back, `/pages/${number}`, title]] : [];
   });
-  for (const { action, key, name } of plan?.sections ?? []) {
-    const back = BACK[action];
-    if (back) rows.push([back, `sections/${key}`, name]);
+  for (const { kind, document } of allDocuments<PlanDocument>(plan ?? {})) {
+    const back = BACK[document.action];
+    if (back) rows.push([back, documentPlace(kind, document.key), document.name]);
   }
   for (const { action, file, name } of plan?.images ?? []) {
     const back = BACK[action];

@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {
   BUNDLE_FORMAT,
-  isSectionFile,
+  DOCUMENT_FOLDERS,
+  documentFolderOf,
   MANIFEST_FILE,
   MEDIA_ENTRY_NAME,
   MEDIA_FILE_NAME,
-  SECTION_FOLDER,
   SETTINGS_FILE,
   type BundleManifest,
 } from '@siteyard/schemas/bundle';
@@ -134,7 +134,9 @@ export function bundleFilesIn(folder: string): string[] {
   return [
     ...namesIn('', (name) => [MANIFEST_FILE, SETTINGS_FILE, 'media.json'].includes(name)),
     ...namesIn('pages', (name) => /^\w[\w.-]*\.json$/.test(name)),
-    ...namesIn(SECTION_FOLDER, (name) => isSectionFile(`${SECTION_FOLDER}/${name}`)),
+    ...DOCUMENT_FOLDERS.flatMap((part) =>
+      namesIn(part, (name) => documentFolderOf(`${part}/${name}`) !== null),
+    ),
     ...namesIn(CONTACT_FOLDER, (name) => isContactFile(`${CONTACT_FOLDER}/${name}`)),
     ...namesIn('media', (name) => MEDIA_FILE_NAME.test(name) || MEDIA_ENTRY_NAME.test(name)),
   ];

@@ -4,6 +4,7 @@ import { CHECKSUMS_FILE, type Bundle } from '@siteyard/schemas/bundle';
 import { isContactFile } from '@siteyard/schemas/bundle/contact-files';
 import type { Renumbered } from '@siteyard/schemas/bundle/renumber';
 import { writeBundle } from '@siteyard/schemas/bundle-write';
+import { DOCUMENT_KINDS } from '@siteyard/schemas/documents/kinds';
 import { errorTable } from '@siteyard/schemas/errors';
 import {
   mergeBundles,
@@ -175,14 +176,11 @@ export function describeConflict({
   key,
   conflicts,
 }: DocumentConflict): string[] {
-  const headings = {
-    page: `/pages/${id}  ${title}`,
-    section: `sections/${key}  ${title}`,
-    settings: 'settings',
-    image: key,
-  };
+  const kind = DOCUMENT_KINDS.find(({ word }) => word === document);
+  const heading =
+    document === 'page' ? `/pages/${id}  ${title}` : document === 'image' ? key : 'settings';
   return [
-    `! ${headings[document]}`,
+    `! ${kind ? `${kind.folder}/${key}  ${title}` : heading}`,
     ...conflicts.map(({ kind, path: at, block, ours, theirs }) => {
       const where = [block && `${block.type} ${block.id}`, at].filter(Boolean).join(' ');
       const values = kind === 'value' && at !== '' ? `: ${show(ours)} or ${show(theirs)}` : '';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isSectionFile, SETTINGS_FILE, type Bundle } from '@siteyard/schemas/bundle';
+import { documentFolderOf, SETTINGS_FILE, type Bundle } from '@siteyard/schemas/bundle';
 import { linkIndex, type Renumbered } from '@siteyard/schemas/bundle/renumber';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import type { BundleMerge } from '@siteyard/schemas/merge/bundle';
@@ -81,7 +81,7 @@ export function readRenumbered(folder: string): Renumbered[] {
 export function undecidedLinks(folder: string, renumbered: readonly Renumbered[]): UndecidedLink[] {
   if (renumbered.length === 0) return [];
   return bundleFilesIn(folder).flatMap((file) => {
-    const isDocument = /^pages\//.test(file) || isSectionFile(file) || file === SETTINGS_FILE;
+    const isDocument = /^pages\//.test(file) || documentFolderOf(file) || file === SETTINGS_FILE;
     if (!isDocument) return [];
     const text = new TextDecoder().decode(readRegularFile(path.join(folder, file)));
     const name = nameOf(file, path.join(folder, file));
@@ -96,7 +96,7 @@ const linksTo = (text: string, page: number) => new RegExp(`/pages/${page}(?![0-
 /** Returns the name of a document in `linkedBy`. */
 function nameOf(file: string, at: string): string {
   if (file === SETTINGS_FILE) return 'settings';
-  if (isSectionFile(file)) return file;
+  if (documentFolderOf(file)) return file;
   const page = parsed(at) as { key?: string } | undefined;
   return page?.key ?? file;
 }

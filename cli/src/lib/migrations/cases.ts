@@ -2,10 +2,22 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { BundleIssue } from '@siteyard/schemas/bundle/issues';
 import { formatPage, readPageFile } from '@siteyard/schemas/bundle/page-file';
-import { formatSection, readSectionFile } from '@siteyard/schemas/bundle/section-file';
-import type { BundlePage, BundleSection } from '@siteyard/schemas/bundle';
+import type { BundlePage } from '@siteyard/schemas/bundle';
 import { checkValue } from '@siteyard/schemas/check-value';
-import { diffPage, diffSection, diffSettings, isSame, type SiteDiff } from '@siteyard/schemas/diff';
+import {
+  diffDocument,
+  diffPage,
+  diffSettings,
+  isSame,
+  type SiteDiff,
+} from '@siteyard/schemas/diff';
+import type { DocumentKind } from '@siteyard/schemas/documents/kind';
+import {
+  DOCUMENT_KINDS,
+  formatDocument,
+  readDocumentFile,
+  type AnyDocument,
+} from '@siteyard/schemas/documents/kinds';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { CliError } from '../cli-error.ts';
@@ -70,7 +82,8 @@ interface Subject<T> {
 async function attempt(script: RunningScript, title: string, files: Files): Promise<Outcome> {
   try {
     if (title.startsWith('settings')) return await runCase(SETTINGS, script, files);
-    if (title.startsWith('section')) return await runCase(SECTION, script, files);
+    const kind = DOCUMENT_KINDS.find(({ word }) => title.startsWith(word));
+    if (kind) return await runCase(documentSubject(kind), script, files);
     return await runCase(PAGE, script, files);
   } catch (error) {
     if (!(error instanceof CliError) || !/^migration_/.test(error.code)) throw error;
@@ -99,11 +112,6 @@ async function runCase<T>(
 function readPage(file: string): BundlePage {
   const { page, issues } = readPageFile(path.basename(file), readRegularFile(file));
   return checked(file, page, issues);
-}
-
-function readSection(file: string): BundleSection {
-  const { section, issues } = readSectionFile(path.basename(file), readRegularFile(file));
-  return checked(file, section, issues);
 }
 
 function checked<T>(file: string, read: T | undefined, issues: readonly BundleIssue[]): T {
@@ -147,15 +155,19 @@ const PAGE: Subject<BundlePage> = {
   },
 };
 
-const SECTION: Subject<BundleSection> = {
-  read: readSection,
-  migrate: (before, script) => script.section(before),
-  format: formatSection,
-  diff(before, after) {
-    const change = diffSection(before, after);
-    return { ...NOTHING, ...(change && { sections: [change] }) };
+const documentSubject = (kind: DocumentKind): Subject<AnyDocument> => ({
+  read(file) {
+    const name = path.basename(file);
+    const { document, issues } = readDocumentFile(kind, name, readRegularFile(file));
+    return checked(file, document, issues);
   },
-};
+  migrate: (before, script) => script.document(kind.folder, before),
+  format: (document) => formatDocument(kind, document),
+  diff(before, after) {
+    const change = diffDocument(kind, before, after);
+    return { ...NOTHING, ...(change && { [kind.folder]: [change] }) };
+  },
+});
 
 const SETTINGS: Subject<SiteSettings> = {
   read: readSettings,

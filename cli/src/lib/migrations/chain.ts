@@ -1,5 +1,14 @@
-import type { BundlePage, BundleSection } from '@siteyard/schemas/bundle';
-import { diffPage, diffSection, diffSettings, type SiteDiff } from '@siteyard/schemas/diff';
+import type { BundlePage, DocumentFolder } from '@siteyard/schemas/bundle';
+import {
+  diffDocument,
+  diffPage,
+  diffSettings,
+  type DocumentChange,
+  type DocumentChanges,
+  type SiteDiff,
+} from '@siteyard/schemas/diff';
+import type { DocumentKind } from '@siteyard/schemas/documents/kind';
+import { DOCUMENT_KINDS, listsByKind, type AnyDocument } from '@siteyard/schemas/documents/kinds';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { RunningScript } from './script-thread.ts';
 
@@ -11,41 +20,43 @@ export interface Preview {
   migrations: MigrationPreview[];
 }
 
-/** The changes of one script: the number of changed pages and sections, and whether the settings change. */
-export interface MigrationPreview {
+/** The changes of one script: the number of changed pages and documents, and whether the settings change. */
+export interface MigrationPreview extends Record<DocumentFolder, number> {
   id: string;
   description: string;
   pages: number;
-  sections: number;
   settings: boolean;
 }
 
-/** The input of scripts. Pages and sections are read one at a time. */
+type Some<Each> = AsyncIterable<Each> | Iterable<Each>;
+
+/** The input of scripts. Pages and documents are read one at a time. */
 export interface Migrated {
-  pages: AsyncIterable<BundlePage> | Iterable<BundlePage>;
-  sections: AsyncIterable<BundleSection> | Iterable<BundleSection>;
+  pages: Some<BundlePage>;
+  documents: (kind: DocumentKind) => Some<AnyDocument>;
   settings: SiteSettings;
 }
 
-/** Called with each page and each section before and after all scripts. */
+/** Called with each page and each document before and after all scripts. */
 export interface OnMigrated {
   page?: (before: BundlePage, after: BundlePage) => void;
-  section?: (before: BundleSection, after: BundleSection) => void;
+  document?: (kind: DocumentKind, after: AnyDocument) => void;
 }
 
 /**
- * Runs scripts one after the other on each page and section. Only differences are kept in memory.
+ * Runs scripts one after the other on each page and document. Only differences are kept in memory.
  * @throws CliError of a script
  */
 export async function previewScripts(
   scripts: readonly RunningScript[],
-  { pages, sections, settings }: Migrated,
+  { pages, documents, settings }: Migrated,
   on: OnMigrated = {},
 ): Promise<Preview & { settings: SiteSettings }> {
   const migrations = scripts.map(({ id, description }): MigrationPreview => {
-    return { id, description, pages: 0, sections: 0, settings: false };
+    const none = Object.fromEntries(DOCUMENT_KINDS.map(({ folder }) => [folder, 0]));
+    return { id, description, pages: 0, ...(none as Record<DocumentFolder, 0>), settings: false };
   });
-  /** Runs all scripts on one page, section or the settings. `count` is called for each script that changes it. */
+  /** Runs all scripts on one page, document or the settings. `count` is called for each script that changes it. */
   const chain = async <T>(
     before: T,
     migrate: (each: T, script: RunningScript) => Promise<T>,
@@ -71,16 +82,20 @@ export async function previewScripts(
     const change = after === before ? null : diffPage(before, after);
     if (change) changedPages.push(change);
   }
-  const changedSections: NonNullable<SiteDiff['sections']> = [];
-  for await (const before of sections) {
-    const after = await chain(
-      before,
-      (section, script) => script.section(section),
-      (preview) => (preview.sections += 1),
-    );
-    on.section?.(before, after);
-    const change = after === before ? null : diffSection(before, after);
-    if (change) changedSections.push(change);
+  const changedDocuments = new Map<DocumentKind, DocumentChange[]>();
+  for (const kind of DOCUMENT_KINDS) {
+    const changes: DocumentChange[] = [];
+    for await (const before of documents(kind)) {
+      const after = await chain(
+        before,
+        (document, script) => script.document(kind.folder, document),
+        (preview) => (preview[kind.folder] += 1),
+      );
+      on.document?.(kind, after);
+      const change = after === before ? null : diffDocument(kind, before, after);
+      if (change) changes.push(change);
+    }
+    changedDocuments.set(kind, changes);
   }
   const changed = await chain(
     settings,
@@ -89,7 +104,7 @@ export async function previewScripts(
   );
   const diff: SiteDiff = {
     pages: changedPages,
-    ...(changedSections.length > 0 && { sections: changedSections }),
+    ...listsByKind<DocumentChanges>((kind) => changedDocuments.get(kind) ?? []),
     settings: diffSettings(settings, changed),
     media: { added: [], removed: [], changed: [] },
   };

@@ -1,18 +1,19 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  bundlePageFileName,
-  bundleSectionFileName,
-  type BundlePage,
-  type BundleSection,
-} from '@siteyard/schemas/bundle';
+import { bundlePageFileName, documentFileName, type BundlePage } from '@siteyard/schemas/bundle';
 import type { BundleIssue } from '@siteyard/schemas/bundle/issues';
 import { formatPage, readPageFile } from '@siteyard/schemas/bundle/page-file';
-import { formatSection, readSectionFile } from '@siteyard/schemas/bundle/section-file';
 import { checkValue } from '@siteyard/schemas/check-value';
+import type { DocumentKind } from '@siteyard/schemas/documents/kind';
+import {
+  formatDocument,
+  readDocumentFile,
+  type AnyDocument,
+} from '@siteyard/schemas/documents/kinds';
 import type { FieldKind } from '@siteyard/schemas/fields';
 import { mapFields } from '@siteyard/schemas/map-fields';
 import type { PageContent } from '@siteyard/schemas/page-content';
+import { documentPlace } from '@siteyard/schemas/planning/proof';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
@@ -20,7 +21,7 @@ import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import type { Migration } from '../../../types/migrate.d.ts';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
-import { editPage, editSection } from './page-editor.ts';
+import { DOCUMENT_EDITORS, editPage } from './page-editor.ts';
 
 /** A loaded script. */
 export interface Script {
@@ -32,11 +33,11 @@ export interface Script {
   migration: Migration;
 }
 
-/** Whether a script reads the site's own sections. */
-export const seesSections = ({ migration: { section, picture } }: Script): boolean =>
-  section !== undefined || picture !== undefined;
+/** Whether a script reads documents of a kind. */
+export const sees = ({ migration }: Script, { word }: Pick<DocumentKind, 'word'>): boolean =>
+  migration[word] !== undefined || migration.picture !== undefined;
 
-/** The maximum number of problems of one page or section in an error. */
+/** The maximum number of problems of one page or document in an error. */
 const MAX_SHOWN = 5;
 
 /**
@@ -55,6 +56,9 @@ export function migratePage(before: BundlePage, script: Script): BundlePage {
     social_image: mapImage(script, place)('asset', edited.social_image),
     content: mapImages(edited.content, script, place),
   };
+  // Most scripts do not change most pages, and a comparison is much faster than reading a file.
+  const plain = { ...changed, content: normalisePageContent(changed.content) };
+  if (isDeepStrictEqual(plain, before)) return before;
   return canonical(before, changed, { script, place }, (page) => {
     const bytes = new TextEncoder().encode(formatPage(page));
     const { page: read, issues } = readPageFile(bundlePageFileName(page), bytes);
@@ -63,21 +67,27 @@ export function migratePage(before: BundlePage, script: Script): BundlePage {
 }
 
 /**
- * Runs a script on a section of the site's own.
- * @returns the changed section in canonical form, or the same object if the script changes nothing
- * @throws CliError `migration_failed` if the script throws, `migration_invalid` if the section becomes
+ * Runs a script on a document with a key, such as a section of the site's own.
+ * @returns the changed document in canonical form, or the same object if the script changes nothing
+ * @throws CliError `migration_failed` if the script throws, `migration_invalid` if the document becomes
  *   invalid
  */
-export function migrateSection(before: BundleSection, script: Script): BundleSection {
-  if (!seesSections(script)) return before;
-  const place = `sections/${before.key}`;
-  const editor = editSection(before, script.id);
-  call(script, place, () => script.migration.section?.(editor.section));
-  const edited = editor.result();
-  const changed = { ...edited, content: mapImages(edited.content, script, place) };
-  return canonical(before, changed, { script, place }, (section) => {
-    const bytes = new TextEncoder().encode(formatSection(section));
-    const { section: read, issues } = readSectionFile(bundleSectionFileName(section.key), bytes);
+export function migrateDocument(
+  kind: DocumentKind,
+  before: AnyDocument,
+  script: Script,
+): AnyDocument {
+  if (!sees(script, kind)) return before;
+  const place = documentPlace(kind, before.key);
+  const { document, result } = DOCUMENT_EDITORS[kind.folder](before as never, script.id);
+  call(script, place, () => script.migration[kind.word]?.(document as never));
+  const visit = mapImage(script, place);
+  const edited: AnyDocument = result();
+  const changed = { ...kind.mapFields(edited, ['asset'], visit), key: edited.key };
+  return canonical(before, changed, { script, place }, (each) => {
+    const bytes = new TextEncoder().encode(formatDocument(kind, each));
+    const file = documentFileName(kind.folder, each.key);
+    const { document: read, issues } = readDocumentFile(kind, file, bytes);
     return { read, issues };
   });
 }
@@ -109,15 +119,12 @@ interface Read<T> {
  * `before` has too are accepted.
  * @param read reads the output like a file of a bundle
  */
-function canonical<T extends { content: PageContent }>(
+function canonical<T>(
   before: T,
   changed: T,
   { script, place }: { script: Script; place: string },
   read: (each: T) => Read<T>,
 ): T {
-  // Most scripts do not change most pages, and a comparison is much faster than reading a file.
-  const plain = { ...changed, content: normalisePageContent(changed.content) };
-  if (isDeepStrictEqual(plain, before)) return before;
   const after = read(changed);
   const errors = after.issues.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {

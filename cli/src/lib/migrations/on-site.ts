@@ -1,20 +1,21 @@
-import type { BundlePage, BundleSection } from '@siteyard/schemas/bundle';
+import type { BundlePage } from '@siteyard/schemas/bundle';
 import type { ContentRun } from '@siteyard/schemas/content-run';
+import { DOCUMENT_KINDS, type AnyDocument } from '@siteyard/schemas/documents/kinds';
 import type { ExportedPage } from '@siteyard/schemas/export';
 import type { PageContent } from '@siteyard/schemas/page-content';
-import { toSection } from '@siteyard/schemas/section';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { Client } from '../site/client.ts';
-import { readPages, readPrivatePages, readSections, readSiteSettings } from '../site/read-site.ts';
+import { readDocuments, readPages, readPrivatePages, readSiteSettings } from '../site/read-site.ts';
 import { untilApplied } from '../site/runs/finish-run.ts';
 import { planOf } from '../site/runs/import-bundle.ts';
 import { waiting, withRun } from '../site/runs/open-run.ts';
 import { callsOf, type RunCalls } from '../site/runs/run-calls.ts';
+import { sendDocuments } from '../site/runs/send-bundle.ts';
 import { runSource } from '../site/runs/run-source.ts';
 import { inPieces } from '../site/runs/pieces.ts';
-import { hashOf, hashOfSection, hashOfSettings } from '../site/runs/verify.ts';
+import { hashOf, hashOfDocument, hashOfSettings } from '../site/runs/verify.ts';
 import { hasConflicts } from '../terminal/describe-plan.ts';
 import type { Output } from '../terminal/output.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -57,7 +58,7 @@ const KEPT_BACK = new Set(['forbidden', 'not_found']);
 const WAITING = 200;
 
 /**
- * Runs one script on a site: reads the pages and sections, sends the changed ones as a run, and applies
+ * Runs one script on a site: reads the pages and documents, sends the changed ones as a run, and applies
  * the run completely or not at all.
  * @param options the site's id, and how long to wait for another run to end, in ms
  * @returns the receipt
@@ -122,35 +123,30 @@ async function sendChanges(
     if (pages.length >= WAITING) await send();
   }
   await send();
-  await sendSections(calls, run, site, script);
+  await sendChangedDocuments(calls, run, site, script);
   const settings = await readSiteSettings(site);
   const changed = await script.settings(settings);
   if (changed !== settings) await calls.sendSettings(run, changed, hashOfSettings(settings));
 }
 
-/** Sends all changed sections together, because a site has few sections. */
-async function sendSections(
+/** Sends all changed documents of a kind together, because a site has few of them. */
+async function sendChangedDocuments(
   calls: RunCalls,
   run: string,
   site: Client,
   script: RunningScript,
 ): Promise<void> {
-  if (!script.seesSections) return;
-  const read: Record<string, string> = {};
-  const changed: BundleSection[] = [];
-  for await (const before of readSections(site)) {
-    const after = await script.section(before);
-    if (after === before) continue;
-    changed.push(after);
-    read[before.key] = hashOfSection(before);
+  for (const kind of DOCUMENT_KINDS.filter(({ folder }) => script.sees.includes(folder))) {
+    const read = new Map<string, string>();
+    const changed: AnyDocument[] = [];
+    for await (const before of readDocuments(site, kind)) {
+      const after = await script.document(kind.folder, before);
+      if (after === before) continue;
+      changed.push(after);
+      read.set(before.key, hashOfDocument(kind, before));
+    }
+    await sendDocuments(calls, run, kind, changed, read);
   }
-  const sections = changed.map(({ key, ...section }) => toSection(key, section));
-  for (const piece of inPieces(sections))
-    await calls.sendSections(
-      run,
-      piece,
-      Object.fromEntries(piece.map(({ key }) => [key, read[key]!])),
-    );
 }
 
 const drifted = (id: string) =>

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { NAVBAR_TYPE } from '@siteyard/schemas/blocks';
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import type { Block } from '@siteyard/schemas/page-content';
+import type { MigrationSection } from '../../../types/migrate.d.ts';
 import { mapHrefs, mapTextOfHtml } from './inline-html.ts';
-import { editPage, editSection } from './page-editor.ts';
+import { DOCUMENT_EDITORS, editPage } from './page-editor.ts';
 
 const block = (type: string, id: string, props: Record<string, unknown> = {}): Block => ({
   type,
@@ -71,8 +72,11 @@ describe('a page in the hands of a script', () => {
 
   test('is a section, too, which has no navbar to change', () => {
     const content = pageWith(block(NAVBAR_TYPE, 'n'), block('Spacer', 's')).content;
-    const editor = editSection({ key: 'ours', name: 'Ours', purpose: 'text', content }, 'm1');
-    const { section } = editor;
+    const editor = DOCUMENT_EDITORS.sections(
+      { key: 'ours', name: 'Ours', purpose: 'text', content },
+      'm1',
+    );
+    const section = editor.document as MigrationSection;
     expect(section.blocks().map(({ type }) => type)).toEqual(['Spacer']);
     section.name = 'Theirs';
     section.replace('Spacer', () => [section.newBlock('HeadingBlock', { text: 'x' })]);

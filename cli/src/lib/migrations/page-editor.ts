@@ -1,6 +1,6 @@
-import type { BundlePage, BundleSection } from '@siteyard/schemas/bundle';
+import type { BundlePage, DocumentFolder, KeyedDocument } from '@siteyard/schemas/bundle';
 import { searchDetails } from '@siteyard/schemas/search-details';
-import { withoutNavbar } from '@siteyard/schemas/section';
+import { withoutNavbar, type SectionPurpose } from '@siteyard/schemas/section';
 import type { MigrationPage, MigrationSection } from '../../../types/migrate.d.ts';
 import { editBlocks } from './block-editor.ts';
 
@@ -11,12 +11,20 @@ export interface PageEditor {
   result(): BundlePage;
 }
 
-/** A section that a script edits. */
-export interface SectionEditor {
-  section: MigrationSection;
-  /** Returns the edited section, which is not checked. */
-  result(): BundleSection;
+/** A document with a key that a script edits. */
+export interface DocumentEditor<Folder extends DocumentFolder> {
+  document: object;
+  /** Returns the edited document, which is not checked. */
+  result(): KeyedDocument<Folder>;
 }
+
+/** Opens a copy of a document for a script, by kind. */
+export const DOCUMENT_EDITORS: {
+  [Folder in DocumentFolder]: (
+    original: KeyedDocument<Folder>,
+    migration: string,
+  ) => DocumentEditor<Folder>;
+} = { sections: editSection };
 
 /**
  * Opens a copy of a page for a script.
@@ -43,17 +51,20 @@ export function editPage(original: BundlePage, migration: string): PageEditor {
 }
 
 /** Opens a copy of a section for a script, without a navbar. */
-export function editSection(original: BundleSection, migration: string): SectionEditor {
+function editSection(
+  original: KeyedDocument<'sections'>,
+  migration: string,
+): DocumentEditor<'sections'> {
   const { key, name, purpose, content: stored } = structuredClone(original);
   const content = withoutNavbar(stored);
   const functions = editBlocks(content, migration);
   const section = { ...functions, key, name, purpose } as unknown as MigrationSection;
   return {
-    section,
+    document: section,
     result: () => ({
       key,
       name: section.name,
-      purpose: section.purpose as BundleSection['purpose'],
+      purpose: section.purpose as SectionPurpose,
       content,
     }),
   };

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { BundlePage, BundleSection } from '@siteyard/schemas/bundle';
+import type { BundlePage, DocumentFolder } from '@siteyard/schemas/bundle';
+import type { AnyDocument } from '@siteyard/schemas/documents/kinds';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -12,11 +13,11 @@ import type { Failure, ScriptResult, ScriptTask, Subject } from './script-worker
 /** A script that was loaded in a separate thread. Its functions return the same object if it changes nothing. */
 export interface RunningScript extends ScriptFile {
   description: string;
-  /** Whether the script reads the site's own sections. */
-  seesSections: boolean;
+  /** The kinds of documents that the script reads. */
+  sees: readonly DocumentFolder[];
   /** @throws CliError `migration_failed`, `migration_invalid` */
   page(before: BundlePage): Promise<BundlePage>;
-  section(before: BundleSection): Promise<BundleSection>;
+  document(folder: DocumentFolder, before: AnyDocument): Promise<AnyDocument>;
   settings(before: SiteSettings): Promise<SiteSettings>;
 }
 
@@ -88,13 +89,13 @@ function startThread() {
   return {
     async load(file: ScriptFile): Promise<RunningScript> {
       const answer = await ask(file.id, { load: file });
-      const loaded = 'loaded' in answer ? answer.loaded : { description: '', seesSections: false };
+      const loaded = 'loaded' in answer ? answer.loaded : { description: '', sees: [] };
       const on = (subject: Subject) => migrate(file.id, subject);
       return {
         ...file,
         ...loaded,
         page: on('page'),
-        section: on('section'),
+        document: (folder, before) => on(folder)(before),
         settings: on('settings'),
       };
     },

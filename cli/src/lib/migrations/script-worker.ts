@@ -1,13 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { CliError } from '../cli-error.ts';
 import type { ExitCode } from '../exit-codes.ts';
-import {
-  migratePage,
-  migrateSection,
-  migrateSettings,
-  seesSections,
-  type Script,
-} from './migrate.ts';
+import type { DocumentFolder } from '@siteyard/schemas/bundle';
+import { DOCUMENT_KINDS, type AnyDocument } from '@siteyard/schemas/documents/kinds';
+import { migrateDocument, migratePage, migrateSettings, sees, type Script } from './migrate.ts';
 import { loadScript, type ScriptFile } from './scripts.ts';
 
 /**
@@ -15,17 +11,28 @@ import { loadScript, type ScriptFile } from './scripts.ts';
  * script, and sitectl must handle Ctrl-C while a script runs.
  */
 
-const MIGRATE = { page: migratePage, section: migrateSection, settings: migrateSettings };
-
 /** The kind of document that a script changes. */
-export type Subject = keyof typeof MIGRATE;
+export type Subject = 'page' | 'settings' | DocumentFolder;
+
+type Migrate = (before: unknown, script: Script) => unknown;
+
+const MIGRATE = {
+  page: migratePage,
+  settings: migrateSettings,
+  ...Object.fromEntries(
+    DOCUMENT_KINDS.map((kind) => [
+      kind.folder,
+      (before: AnyDocument, script: Script) => migrateDocument(kind, before, script),
+    ]),
+  ),
+} as unknown as Record<Subject, Migrate>;
 
 export type ScriptTask =
   | { number: number; load: ScriptFile }
   | { number: number; script: string; subject: Subject; before: unknown };
 
 export type ScriptResult =
-  | { number: number; loaded: { description: string; seesSections: boolean } }
+  | { number: number; loaded: { description: string; sees: readonly DocumentFolder[] } }
   /** `after` is absent if the script changes nothing. */
   | { number: number; after?: unknown }
   | { number: number; failed: Failure };
@@ -44,10 +51,10 @@ async function answer(task: ScriptTask): Promise<object> {
     const script = await loadScript(task.load);
     scripts.set(script.id, script);
     const { description = '' } = script.migration;
-    return { loaded: { description, seesSections: seesSections(script) } };
+    const folders = DOCUMENT_KINDS.filter((kind) => sees(script, kind)).map(({ folder }) => folder);
+    return { loaded: { description, sees: folders } };
   }
-  const migrate = MIGRATE[task.subject] as (before: unknown, script: Script) => unknown;
-  const after = migrate(task.before, scripts.get(task.script)!);
+  const after = MIGRATE[task.subject](task.before, scripts.get(task.script)!);
   return after === task.before ? {} : { after };
 }
 

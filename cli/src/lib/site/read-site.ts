@@ -1,21 +1,27 @@
-import type { Bundle, BundleMediaEntry, BundleSection } from '@siteyard/schemas/bundle';
+import type {
+  Bundle,
+  BundleDocuments,
+  BundleMediaEntry,
+  DocumentFolder,
+} from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import {
   exportContactsAnswer,
+  exportDocumentsAnswer,
   exportHashesAnswer,
   exportPagesAnswer,
-  exportSectionsAnswer,
   exportUploadsAnswer,
+  type DocumentBatch,
   type ExportContactsAnswer,
   type ExportedPage,
   type ExportHashesAnswer,
-  type ExportSectionsAnswer,
   type ExportUploadsAnswer,
 } from '@siteyard/schemas/export';
-import { imagesOfContent, imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
+import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { settingsAnswer, siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
-import { readSectionBlocks, sectionContent } from '@siteyard/schemas/section';
+import type { DocumentKind, Keyed, NamedContent } from '@siteyard/schemas/documents/kind';
+import { DOCUMENT_KINDS, listsByKind, type AnyDocument } from '@siteyard/schemas/documents/kinds';
 import type { z } from 'zod';
 import { CliError } from '../cli-error.ts';
 import type { Client } from './client.ts';
@@ -85,22 +91,26 @@ async function* readBatches<T>(
   }
 }
 
-/** Reads the sections of a site, by key, in canonical form. */
-export async function* readSections(site: Client): AsyncGenerator<BundleSection> {
+/** Reads the documents of one kind of a site, by key, in canonical form. */
+export async function* readDocuments<Content extends NamedContent>(
+  site: Client,
+  kind: DocumentKind<Content>,
+): AsyncGenerator<Keyed<Content>> {
+  const { folder } = kind;
+  const answer = exportDocumentsAnswer[folder];
   let query: string | null = '';
   while (query !== null) {
-    const answer: ExportSectionsAnswer = await site
-      .get(`/api/operator/sections${query}`, exportSectionsAnswer)
+    const batch: DocumentBatch = await site
+      .get(`/api/operator/${folder}${query}`, answer)
       .catch(noneIfUnknown);
-    for (const { key, name, purpose, ...blocks } of answer.sections)
-      yield { key, name, purpose, content: sectionContent(readSectionBlocks(blocks).content) };
-    query = answer.next && `?after=${answer.next}`;
+    for (const value of batch[folder] ?? []) yield kind.fromFile(value);
+    query = batch.next && `?after=${batch.next}`;
   }
 }
 
-/** Returns no sections for an older site, which does not know the call. */
-function noneIfUnknown(error: unknown): ExportSectionsAnswer {
-  if (error instanceof CliError && error.code === 'not_found') return { sections: [], next: null };
+/** Returns no documents for an older site, which does not know the call. */
+function noneIfUnknown(error: unknown): DocumentBatch {
+  if (error instanceof CliError && error.code === 'not_found') return { next: null };
   throw error;
 }
 
@@ -153,7 +163,7 @@ export async function readSiteSettings(site: Client): Promise<SiteSettings> {
 /** Reads all content of a site for a bundle, except the bytes of the images. */
 export async function readSite(
   site: Client,
-): Promise<Pick<Bundle, 'pages' | 'sections' | 'settings' | 'media'>> {
+): Promise<Pick<Bundle, 'pages' | DocumentFolder | 'settings' | 'media'>> {
   const settings = await readSiteSettings(site);
   const pages: Bundle['pages'] = [];
   const media: Bundle['media'] = {};
@@ -163,11 +173,16 @@ export async function readSite(
     pages.push(page);
     for (const name of imagesOfPage(page)) shown.add(name);
   }
-  const sections: BundleSection[] = [];
-  for await (const section of readSections(site)) {
-    sections.push(section);
-    for (const name of imagesOfContent(section.content)) shown.add(name);
+  const documents = new Map<DocumentKind, AnyDocument[]>();
+  for (const kind of DOCUMENT_KINDS) {
+    const found: AnyDocument[] = [];
+    for await (const document of readDocuments(site, kind)) {
+      found.push(document);
+      for (const name of kind.images(document)) shown.add(name);
+    }
+    documents.set(kind, found);
   }
   for await (const [name, entry] of readMediaOf(site, shown)) media[name] = entry;
-  return { pages, ...(sections.length > 0 && { sections }), settings, media };
+  const lists = listsByKind<BundleDocuments>((kind) => documents.get(kind) ?? []);
+  return { pages, ...lists, settings, media };
 }

@@ -1,11 +1,12 @@
 import { cutText } from '@siteyard/schemas/primitives/shorten';
 import type {
   BlockChange,
+  DocumentChange,
   PageChange,
-  SectionChange,
   SiteDiff,
   ValueChange,
 } from '@siteyard/schemas/diff';
+import { DOCUMENT_KINDS } from '@siteyard/schemas/documents/kinds';
 import type { Colours } from './colours.ts';
 import { count } from './output.ts';
 
@@ -14,7 +15,7 @@ const MAX_SHOWN = 60;
 
 const SIGN = { added: '+', removed: '-', changed: '~', moved: '↕' } as const;
 
-/** Describes a diff for people: pages and sections with their blocks, settings, images. */
+/** Describes a diff for people: pages and documents with their blocks, settings, images. */
 export function describeDiff(diff: SiteDiff, colours: Colours): string {
   const paint = {
     added: colours.green,
@@ -31,7 +32,7 @@ export function describeDiff(diff: SiteDiff, colours: Colours): string {
     `    ${sign(change)} ${type} ${colours.dim(id)}${moved ? colours.dim(', moved') : ''}`,
     ...values.map((each) => value('        ', each)),
   ];
-  const document = (where: string, each: PageChange | SectionChange) => [
+  const document = (where: string, each: PageChange | DocumentChange) => [
     `${sign(each.change)} ${where}`,
     ...each.details.map((detail) => value('    ', detail)),
     ...each.blocks.flatMap(block),
@@ -39,8 +40,8 @@ export function describeDiff(diff: SiteDiff, colours: Colours): string {
   const { added, removed, changed } = diff.media;
   const lines = [
     ...diff.pages.flatMap((each) => document(`/pages/${each.id}  ${each.title}`, each)),
-    ...(diff.sections ?? []).flatMap((each) =>
-      document(`sections/${each.key}  ${each.name}`, each),
+    ...DOCUMENT_KINDS.flatMap(({ folder }) =>
+      (diff[folder] ?? []).flatMap((each) => document(`${folder}/${each.key}  ${each.name}`, each)),
     ),
     ...(diff.settings.length > 0 ? [`${sign('changed')} settings`] : []),
     ...diff.settings.map((each) => value('    ', each)),
@@ -59,11 +60,11 @@ export const valuesOf = ({ images = [] }: SiteDiff, name: string): ValueChange[]
   images.find(({ file }) => file === name)?.values ?? [];
 
 /** Summarises a diff: `3 pages (1 added, 2 changed), 1 section (1 changed), settings, 1 image`. */
-export function summarise({ pages, sections = [], settings, media }: SiteDiff): string {
+export function summarise({ pages, settings, media, ...diff }: SiteDiff): string {
   const images = media.added.length + media.removed.length + media.changed.length;
   return [
     ...changed(pages, 'page'),
-    ...changed(sections, 'section'),
+    ...DOCUMENT_KINDS.flatMap(({ folder, word }) => changed(diff[folder] ?? [], word)),
     ...(settings.length > 0 ? ['settings'] : []),
     ...(images > 0 ? [count(images, 'image')] : []),
   ].join(', ');

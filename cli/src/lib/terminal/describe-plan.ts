@@ -1,4 +1,12 @@
-import { placeOf, type Plan, type PlanAction, type PlanPage } from '@siteyard/schemas/plan';
+import { allDocuments, DOCUMENT_KINDS } from '@siteyard/schemas/documents/kinds';
+import {
+  placeOf,
+  type Plan,
+  type PlanAction,
+  type PlanDocument,
+  type PlanPage,
+} from '@siteyard/schemas/plan';
+import { documentPlace } from '@siteyard/schemas/planning/proof';
 import type { Colours } from './colours.ts';
 import { count, type Output } from './output.ts';
 import { fit, table } from './table.ts';
@@ -17,17 +25,17 @@ export const MAX_CONFLICTS = 10;
 /** Whether the plan changes anything. */
 export function changesAnything({
   pages,
-  sections = [],
   images = [],
   settings,
   media,
   options,
   contact_requests: contacts,
+  ...plan
 }: Plan): boolean {
   const isChange = ({ action }: { action: PlanAction }) => CHANGES.some((each) => each === action);
   return (
     pages.some(isChange) ||
-    sections.some(isChange) ||
+    allDocuments<PlanDocument>(plan).some(({ document }) => isChange(document)) ||
     images.some(isChange) ||
     (settings !== null && isChange(settings)) ||
     media.length > 0 ||
@@ -37,27 +45,31 @@ export function changesAnything({
 }
 
 /** Whether the plan has a conflict that stops the run. */
-export function hasConflicts({ pages, sections = [], images = [], settings }: Plan): boolean {
-  return [...pages, ...sections, ...images, ...(settings ? [settings] : [])].some(
+export function hasConflicts({ pages, images = [], settings, ...plan }: Plan): boolean {
+  const documents = allDocuments<PlanDocument>(plan).map(({ document }) => document);
+  return [...pages, ...documents, ...images, ...(settings ? [settings] : [])].some(
     ({ action }) => action === 'conflict',
   );
 }
 
 /**
  * Summarises a plan: `12 pages: 1 create, 2 update, 9 unchanged; settings: update; 3 new images`, with
- * sections, image descriptions and contact requests if there are any.
+ * documents, image descriptions and contact requests if there are any.
  */
 export function summarisePlan({
   pages,
-  sections = [],
   images = [],
   settings,
   media,
   contact_requests,
+  ...plan
 }: Plan): string {
   return [
     counted(pages, 'page'),
-    ...(sections.length > 0 ? [counted(sections, 'section')] : []),
+    ...DOCUMENT_KINDS.flatMap(({ folder, word }) => {
+      const documents = plan[folder] ?? [];
+      return documents.length > 0 ? [counted(documents, word)] : [];
+    }),
     ...(settings ? [`settings: ${settings.action}`] : []),
     ...(images.length > 0 ? [counted(images, 'image description')] : []),
     ...(media.length > 0 ? [count(media.length, 'new image')] : []),
@@ -85,7 +97,7 @@ function summariseContacts(contacts: NonNullable<Plan['contact_requests']>): str
 /** Describes a plan for people: the summary, a line for each change, and the conflicts. */
 export function describePlan(plan: Plan, { colours, columns }: Output): string {
   const pages = plan.pages.filter(isShown);
-  const sections = (plan.sections ?? []).filter(isShown);
+  const documents = allDocuments<PlanDocument>(plan).filter(({ document }) => isShown(document));
   const rows = pages.map((page) => [
     page.action as string,
     placeOf(page),
@@ -93,13 +105,13 @@ export function describePlan(plan: Plan, { colours, columns }: Output): string {
     differences(page),
     page.reason ?? '',
   ]);
-  for (const section of sections)
+  for (const { kind, document } of documents)
     rows.push([
-      section.action,
-      `sections/${section.key}`,
-      section.name,
-      differences(section),
-      section.reason ?? '',
+      document.action,
+      documentPlace(kind, document.key),
+      document.name,
+      differences(document),
+      document.reason ?? '',
     ]);
   const images = (plan.images ?? []).filter(isShown);
   for (const image of images)
@@ -129,8 +141,8 @@ export function describePlan(plan: Plan, { colours, columns }: Output): string {
     ...pages.flatMap((page) =>
       conflictLines(page.conflicts, `${placeOf(page)}  ${page.title}`, colours, columns),
     ),
-    ...sections.flatMap(({ key, name, conflicts }) =>
-      conflictLines(conflicts, `sections/${key}  ${name}`, colours, columns),
+    ...documents.flatMap(({ kind, document: { key, name, conflicts } }) =>
+      conflictLines(conflicts, `${documentPlace(kind, key)}  ${name}`, colours, columns),
     ),
     ...images.flatMap(({ file, name, conflicts }) =>
       conflictLines(conflicts, `${shortName(file)}  ${name}`, colours, columns),

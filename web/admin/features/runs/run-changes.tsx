@@ -1,4 +1,4 @@
-import { placeOf, type Plan, type PlanPage, type PlanSection } from '@siteyard/schemas/plan';
+import { placeOf, type Plan, type PlanPage, type PlanDocument } from '@siteyard/schemas/plan';
 import { useState, type ReactNode } from 'react';
 import { count } from '../../lib/count.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -96,7 +96,7 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
 }
 
 /** The changes of the site's own sections. They are few, so they do not open. */
-function SectionRows({ sections }: { sections: readonly PlanSection[] }) {
+function SectionRows({ sections }: { sections: readonly PlanDocument[] }) {
   return (
     <Section title={count(sections.length, 'section')}>
       <ul className="grid grid-cols-1 gap-2 text-sm">

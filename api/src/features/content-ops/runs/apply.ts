@@ -170,10 +170,10 @@ export async function applyOwn(
   throw new AppError(code as ErrorCode, { message: error?.error });
 }
 
-function refuseConflicts({ plan, items, sections, images }: PlannedRun): void {
+function refuseConflicts({ plan, items, documents, images }: PlannedRun): void {
   const found = [
     ...items.map(({ item }) => ({ path: `pages/${item.id}`, item })),
-    ...sections.map(({ item }) => ({ path: `sections/${item.key}`, item })),
+    ...documents.map(({ folder, item }) => ({ path: `${folder}/${item.key}`, item })),
     ...images.map(({ file, item }) => ({ path: `media/${file}`, item })),
   ];
   const issues = found.flatMap(({ path, item }) =>

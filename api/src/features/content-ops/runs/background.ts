@@ -106,9 +106,9 @@ export function createBackground(deps: FinishDeps, renewMs: number) {
 }
 
 /** The changes of a run's commit. */
-function changeOf({ run, items, sections, images, settingsChange }: RunToApply) {
+function changeOf({ run, items, documents, images, settingsChange }: RunToApply) {
   const { kind, who: by, actor_source: source, identity: site = {} } = run;
-  const planned = [...items, ...sections, ...images].flatMap(({ change }) => change ?? []);
+  const planned = [...items, ...documents, ...images].flatMap(({ change }) => change ?? []);
   const changes = settingsChange ? [...planned, settingsChange] : planned;
   return { kind, by, source, site, changes };
 }

@@ -1,6 +1,6 @@
 import { isPlainObject } from '@siteyard/schemas/json';
 import { settingsBase } from '@siteyard/schemas/planning/base';
-import type { PlanSource, SectionSource } from '@siteyard/schemas/planning/plan-source';
+import type { PlanSource } from '@siteyard/schemas/planning/plan-source';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Actor } from '../../../lib/actor.ts';
 import { sha256 } from '../../../lib/sha256.ts';
@@ -35,7 +35,7 @@ export interface ImportSides {
 export async function sourceOf(
   deps: RunDeps,
   { run, state, survey, current, lineage, field, isOwn, sent }: ImportSides,
-  sections: SectionSource,
+  documents: PlanSource['documents'] = {},
 ): Promise<PlanSource> {
   const { store, pages } = deps;
   const all = [...sent.values()];
@@ -55,7 +55,7 @@ export async function sourceOf(
     ...(read && { read }),
     lastPageId: state.last_page_id,
     partial: run.bundle?.partial ?? false,
-    sections,
+    documents,
     waiting: run.options.as_draft ? await waitingProposals(deps) : new Map(),
     proposesPages: run.proposes_only ?? false,
     settings: {

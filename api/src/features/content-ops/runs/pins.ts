@@ -1,10 +1,10 @@
 import type { Connection } from 'mongoose';
 import type { ReceiptImageUse } from '../../uploads/image-uses.ts';
-import { runItemModel, runModel, runSectionModel } from './runs.model.ts';
+import { runItemModel, runModel, runDocumentModel } from './runs.model.ts';
 
 /**
  * Where undoing a run would show these pictures (`<sha256>.<ext>`); each place once. The pictures of
- * the pages, sections and settings that runs have replaced count as used until the receipts end.
+ * the pages, documents and settings that runs have replaced count as used until the receipts end.
  */
 export async function findPinnedImages(
   connection: Connection,
@@ -12,9 +12,9 @@ export async function findPinnedImages(
 ): Promise<ReceiptImageUse[]> {
   if (fileNames.length === 0) return [];
   const filter = { pins: { $in: [...fileNames] } };
-  const [ofPages, ofSections, ofSettings] = await Promise.all([
+  const [ofPages, ofDocuments, ofSettings] = await Promise.all([
     runItemModel(connection).find(filter, { page_id: 1, item: 1, pins: 1 }).lean(),
-    runSectionModel(connection).find(filter, { item: 1, pins: 1 }).lean(),
+    runDocumentModel(connection).find(filter, { item: 1, pins: 1 }).lean(),
     runModel(connection).find(filter, { pins: 1 }).lean(),
   ]);
   const uses = new Map<string, ReceiptImageUse>();
@@ -24,7 +24,7 @@ export async function findPinnedImages(
     uses.set(place, { pageId, title, images: [...new Set([...known, ...images])] });
   };
   for (const { page_id, item, pins } of ofPages) add(page_id, item.title, pins);
-  for (const { item, pins } of ofSections) add(null, item?.name ?? '', pins);
+  for (const { item, pins } of ofDocuments) add(null, item?.name ?? '', pins);
   for (const { pins } of ofSettings) add(null, '', pins);
   return [...uses.values()];
 }

@@ -1,7 +1,17 @@
+import type { DocumentFolder } from '@siteyard/schemas/bundle';
 import type { RunChanges } from '@siteyard/schemas/content-run';
-import { diffPage, diffSection, diffSettings } from '@siteyard/schemas/diff';
+import {
+  diffDocument,
+  diffPage,
+  diffSettings,
+  type DocumentChange,
+  type DocumentChanges,
+} from '@siteyard/schemas/diff';
+import { listsByKind } from '@siteyard/schemas/documents/kinds';
 import type { PlanPage } from '@siteyard/schemas/plan';
-import type { PlannedSection, PlannedWrite } from '@siteyard/schemas/planning/plan-source';
+import type { PlannedWrite } from '@siteyard/schemas/planning/plan-source';
+import type { WatchDocument } from './documents.ts';
+import { isDeleted } from '@siteyard/schemas/planning/sides';
 import { planImportRun, type PlanWatcher } from './plan-import.ts';
 import { byNumber, drifted } from './planned-run.ts';
 import type { RunDeps } from './run-deps.ts';
@@ -31,14 +41,14 @@ export async function readChanges(deps: RunDeps, id: string, after: number): Pro
   const batch = changed.slice(after, after + AT_ONCE);
   const isFirst = after === 0;
   const settings = await deps.settings.read();
-  const { pages, sections, watcher } = compare(deps, batch, isFirst);
+  const { pages, found, watcher } = compare(deps, batch, isFirst);
   const planned = await deps.works.planning(() => planImportRun(deps, run, false, watcher));
   if (planned.plan.seal !== run.plan.seal) throw drifted();
   const { newSettings } = planned;
   const next = after + AT_ONCE;
   return {
     pages: batch.flatMap(({ key }) => pages.get(key) ?? []),
-    sections: [...sections.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    ...listed(found),
     settings: isFirst && newSettings ? diffSettings(settings.settings, newSettings) : [],
     next: next < changed.length ? next : null,
   };
@@ -48,15 +58,15 @@ export async function readChanges(deps: RunDeps, id: string, after: number): Pro
 const hasValues = ({ hash, changes }: PlanPage) =>
   hash !== null && changes !== undefined && changes.details + changes.blocks > 0;
 
-/** Compares the planned pages of a batch, and the sections, with the site while a run is planned. */
+/** Compares the planned pages of a batch, and the documents, with the site while a run is planned. */
 function compare(
-  { pages: sitePages, sections: siteSections }: Pick<RunDeps, 'pages' | 'sections'>,
+  { pages: sitePages, documents: siteDocuments }: Pick<RunDeps, 'pages' | 'documents'>,
   batch: readonly PlanPage[],
-  withSections: boolean,
+  withDocuments: boolean,
 ) {
   const asked = new Set(batch.map(({ key }) => key));
   const pages = new Map<string, RunChanges['pages'][number]>();
-  const sections = new Map<string, RunChanges['sections'][number]>();
+  const found: FoundChange[] = [];
 
   async function page(planned: PlannedWrite): Promise<void> {
     if (planned.kind !== 'page' && planned.kind !== 'proposal') return;
@@ -69,15 +79,32 @@ function compare(
     if (change) pages.set(key, change);
   }
 
-  async function section(planned: PlannedSection): Promise<void> {
-    if (!withSections || planned.kind !== 'write' || planned.site?.state !== 'live') return;
+  const document: WatchDocument = async (kind, planned) => {
+    if (!withDocuments || planned.kind !== 'write') return;
+    if (!planned.site || isDeleted(planned.site)) return;
     const { key } = planned.item;
-    const current = await siteSections.read(key);
-    const now = await siteSections.describe(key);
+    const of = siteDocuments[kind.folder];
+    const current = await of.read(key);
+    const now = await of.describe(key);
     if (!current || now?.revision !== planned.item.seen) throw drifted();
-    const change = diffSection({ key, ...current }, { key, ...planned.section });
-    if (change) sections.set(key, change);
-  }
+    const change = diffDocument(kind, { ...current, key }, { ...planned.content, key });
+    if (change) found.push({ folder: kind.folder, change });
+  };
 
-  return { pages, sections, watcher: { page, section } satisfies PlanWatcher };
+  return { pages, found, watcher: { page, document } satisfies PlanWatcher };
+}
+
+/** The changes of documents by kind and key. Sections are always listed, for older clients. */
+function listed(found: readonly FoundChange[]): Pick<RunChanges, DocumentFolder> {
+  const lists = listsByKind<DocumentChanges>(({ folder }) =>
+    found
+      .flatMap((each) => (each.folder === folder ? each.change : []))
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+  );
+  return { sections: [], ...lists };
+}
+
+interface FoundChange {
+  folder: DocumentFolder;
+  change: DocumentChange;
 }

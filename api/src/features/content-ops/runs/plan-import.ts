@@ -1,16 +1,13 @@
 import { deepEqual } from '@siteyard/schemas/json';
 import { planImport, type ImportPlan } from '@siteyard/schemas/planning/plan-import';
-import type {
-  PlannedSection,
-  PlannedWrite,
-  SectionSource,
-} from '@siteyard/schemas/planning/plan-source';
+import type { PlannedWrite, PlanSource } from '@siteyard/schemas/planning/plan-source';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { createPool } from '../../../lib/pool.ts';
 import { receivedField } from '../../../lib/received-hash.ts';
 import { deleted, published } from '../../pages/page-states.ts';
 import { hashSettings } from '../object-hash.ts';
 import { planContacts } from './contacts.ts';
+import { planDocuments, type WatchDocument } from './documents.ts';
 import { planImages } from './images.ts';
 import { present, sourceOf, type ImportSides } from './import-sides.ts';
 import { judgeRun } from './lineage.ts';
@@ -26,7 +23,6 @@ import { prepareProposal } from './proposals.ts';
 import type { RunItem } from './receipt-store.ts';
 import type { RunDeps } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
-import { planSections } from './sections.ts';
 
 /** A plan is valid for this long, in ms. */
 const PLAN_MS = 24 * 60 * 60 * 1000;
@@ -39,7 +35,7 @@ export interface PlannedImport extends PlannedRun {
 /** Gets each planned change, in any order. A call for the same page replaces the earlier one. */
 export interface PlanWatcher {
   page(planned: PlannedWrite): Promise<void>;
-  section(planned: PlannedSection): Promise<void>;
+  document: WatchDocument;
 }
 
 /**
@@ -67,8 +63,8 @@ export async function planImportRun(
     field: receivedField(lineage),
     sent: new Map(heads.map((page) => [page.key, page])),
   };
-  const sections = await planSections(deps, run, lineage, stage, watch?.section);
-  const { planned, result } = await planPages(deps, sides, sections.source, stage, watch);
+  const documents = await planDocuments(deps, run, lineage, stage, watch?.document);
+  const { planned, result } = await planPages(deps, sides, documents.sources, stage, watch);
   if (result.broken.length > 0) throw brokenReferences(result.broken);
 
   const contactRequests = await planContacts(deps, run);
@@ -80,7 +76,7 @@ export async function planImportRun(
     {
       siteId: state.site_id,
       items: result.pages.map((item) => itemOf(item, result.proposed, planned.get(item.key))),
-      sections: sections.items(result.sections),
+      documents: documents.items(result.documents),
       images: await planImages(deps, run, lineage, isOwn),
       ...{ settings, ...settingsChanges },
       media: result.images.filter((name) => !uses.get(name)?.length).toSorted(),
@@ -101,7 +97,7 @@ export async function planImportRun(
 async function planPages(
   deps: RunDeps,
   sides: ImportSides,
-  sections: SectionSource,
+  documents: PlanSource['documents'],
   stage: boolean,
   watch: PlanWatcher | undefined,
 ) {
@@ -115,7 +111,7 @@ async function planPages(
       const { key } = wanted.kind === 'receive' ? wanted.site : wanted.item;
       if (does) planned.set(key, does);
     });
-  const source = await sourceOf(deps, sides, sections);
+  const source = await sourceOf(deps, sides, documents);
   try {
     const isUsed = stage || watch !== undefined;
     const result = await planImport(

@@ -12,6 +12,7 @@ import type { PageBefore, PageState } from '../../pages/page-states.ts';
 import { hashSettings } from '../object-hash.ts';
 import { planUndoOfContacts } from './contacts.ts';
 import { refuseBrokenLinks } from './dead-links.ts';
+import { planUndoOfDocuments } from './documents.ts';
 import { planUndoOfImages } from './images.ts';
 import { lineageBack } from './lineage.ts';
 import { migrationsAfter } from './migrations.ts';
@@ -20,7 +21,6 @@ import { planUndoOfProposal } from './proposals.ts';
 import { versionWritten, type RunItem } from './receipt-store.ts';
 import type { Refusal, RunDeps, Undone } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
-import { planUndoOfSections } from './sections.ts';
 
 /** Pages that are prepared at once: each of them, and what it was, may have megabytes. */
 const AT_ONCE = 8;
@@ -40,9 +40,9 @@ export async function planUndo(
   const actor: Actor = { name: run.who, source };
   const pages = await planUndoOfPages(deps, undone, actor, force);
   const settings = await planUndoOfSettings(deps, undone, actor, force);
-  const sections = await planUndoOfSections(deps, run, undone, force);
+  const documents = await planUndoOfDocuments(deps, run, undone, force);
   const images = await planUndoOfImages(deps, run, undone, force);
-  const all = [pages, settings, sections, images];
+  const all = [pages, settings, documents, images];
   const refused = all.flatMap((each) => each.refused);
   if (refused.length > 0) throw undoRefused(refused);
 
@@ -56,7 +56,7 @@ export async function planUndo(
   const { noted, ...settingsPlan } = settings.does;
   const planned = plannedRun(run, {
     siteId: state.site_id,
-    ...{ items: pages.items, sections: sections.items, images: images.items },
+    ...{ items: pages.items, documents: documents.items, images: images.items },
     ...settingsPlan,
     contactRequests: contacts?.counts,
     noted: {

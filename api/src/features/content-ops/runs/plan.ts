@@ -18,8 +18,8 @@ export async function planRun(deps: RunDeps, id: string, wait?: number): Promise
     const run = await store.get(id);
     // Another plan would replace the receipt of an applied run.
     if (!OPEN.includes(run.state)) throw notOpen(run.state);
-    const { plan, noted, items, sections, images } = await planImportRun(deps, run, false);
-    const all = { items, sections, images };
+    const { plan, noted, items, documents, images } = await planImportRun(deps, run, false);
+    const all = { items, documents, images };
     await store.putPlan(id, all, before.plan_begun ? 'another' : 'none');
     const set = { state: 'planned', plan, totals: noted.totals ?? {} } as const;
     return { ...all, run: await store.updateIn(OPEN, id, set) };

@@ -1,3 +1,5 @@
+import type { DocumentFolder } from '@siteyard/schemas/bundle';
+import { listsByKind } from '@siteyard/schemas/documents/kinds';
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfSettings } from '@siteyard/schemas/images';
 import { PLAN_FORMAT, type Plan, type PlanPage } from '@siteyard/schemas/plan';
@@ -43,11 +45,11 @@ interface Planned extends Partial<Omit<PlannedRun, 'plan' | 'items'>>, Pick<RunI
 
 /**
  * Completes a plan with its times and its seal, which covers what it lists too. A plan without
- * sections or images has the seal that it had before there were any.
+ * documents or images has the seal that it had before there were any.
  * @param validMs how long it may be applied; 0 if the site applies it at once
  */
 export function plannedRun(run: Run, planned: Planned, validMs = 0): PlannedRun {
-  const { sections = [], images = [], noted, settingsChange, newSettings } = planned;
+  const { documents = [], images = [], noted, settingsChange, newSettings } = planned;
   const { siteId, settings, media = [], contactRequests } = planned;
   const items = planned.items.toSorted((a, b) => byNumber(a.item, b.item));
   const body = {
@@ -59,10 +61,10 @@ export function plannedRun(run: Run, planned: Planned, validMs = 0): PlannedRun 
     ...{ options: run.options, settings, media },
     ...(contactRequests && { contact_requests: contactRequests }),
   } as const;
-  const lists = listsOf(run, { items, sections, images });
+  const lists = listsOf(run, { items, documents, images });
   const now = Date.now();
   return {
-    ...{ items, sections, images },
+    ...{ items, documents, images },
     plan: {
       ...body,
       created_at: new Date(now).toISOString(),
@@ -76,15 +78,20 @@ export function plannedRun(run: Run, planned: Planned, validMs = 0): PlannedRun 
 }
 
 /** The lists of a plan. An undo lists only its changes. */
-export function listsOf({ kind }: Run, all: RunItems): Pick<Plan, 'pages' | 'sections' | 'images'> {
+export function listsOf(
+  { kind }: Run,
+  all: RunItems,
+): Pick<Plan, 'pages' | DocumentFolder | 'images'> {
   const isListed = ({ written, proposal }: Pick<RunItem, 'written' | 'proposal'>) =>
     kind !== 'undo' || written || proposal;
   const pages = all.items.filter(isListed).map(({ item }) => item);
-  const sections = all.sections.filter(isListed).map(({ item }) => item);
+  const documents = all.documents.filter(isListed);
   const images = all.images.flatMap(({ item }) => item ?? []);
   return {
     pages: pages.toSorted(byNumber),
-    ...(sections.length > 0 && { sections }),
+    ...listsByKind<Pick<Plan, DocumentFolder>>(({ folder }) =>
+      documents.flatMap((each) => (each.folder === folder ? each.item : [])),
+    ),
     ...(images.length > 0 && { images }),
   };
 }

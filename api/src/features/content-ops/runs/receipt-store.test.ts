@@ -30,7 +30,7 @@ const change = (id: number, more: Partial<RunItem> = {}): RunItem => ({
   ...{ written: true, before: null, received: null, ...more },
 });
 
-const planOf = (...items: RunItem[]) => ({ items, sections: [], images: [] });
+const planOf = (...items: RunItem[]) => ({ items, documents: [], images: [] });
 
 test('a repeated attempt to apply a plan leaves nothing of the earlier one', async () => {
   const store = createReceiptStore({ connection });

@@ -8,16 +8,17 @@ import { insertMany } from '../../../database/insert-many.ts';
 import { removeInPieces } from '../../../database/remove-in-pieces.ts';
 import type { ProposalOrigin } from '../../page-drafts/page-proposals.service.ts';
 import type { PageBefore } from '../../pages/page-states.ts';
-import type { SectionBefore } from '../../sections/planned-sections.service.ts';
+import type { DocumentBefore } from '../documents/planned-documents.service.ts';
 import {
   runImageModel,
   runItemModel,
   runModel,
-  runSectionModel,
+  runDocumentModel,
   type RunImageDocument,
   type RunItemDocument,
-  type RunSectionDocument,
+  type RunDocumentDocument,
 } from './runs.model.ts';
+import { documentId, storedFolder } from './stored-documents.ts';
 
 /** A proposal that waits for the commit of its run. */
 export interface PreparedProposal extends Pick<ProposalOrigin, 'received'> {
@@ -47,22 +48,24 @@ export interface RunItem extends Pick<
 export const versionWritten = ({ item, version }: Pick<RunItem, 'item' | 'version'>): number =>
   version ?? (item.seen ?? 0) + 1;
 
-/** The change of one section by a run, with the state before. */
-export interface RunSection extends Required<Pick<RunSectionDocument, 'item' | 'written'>> {
-  before: SectionBefore | null;
-  /** The received values of the section, if nothing else is written. */
+/** The change of one document by a run, with the state before. */
+export interface RunDocument extends Required<
+  Pick<RunDocumentDocument, 'folder' | 'item' | 'written'>
+> {
+  before: DocumentBefore | null;
+  /** The received values of the document, if nothing else is written. */
   received: Record<string, ReceivedState> | null;
-  /** The section after the commit; only while the run is applied. */
+  /** The document after the commit; only while the run is applied. */
   change?: PlannedChange;
 }
 
 /** The change of the description of one image by a run, with the one before. */
 export type RunImage = Omit<RunImageDocument, '_id' | 'run'> & { change?: PlannedChange };
 
-/** The changes of pages, sections and descriptions of images by a run. */
+/** The changes of pages, documents and descriptions of images by a run. */
 export interface RunItems {
   items: RunItem[];
-  sections: RunSection[];
+  documents: RunDocument[];
   images: RunImage[];
 }
 
@@ -73,13 +76,13 @@ const BATCH = 500;
 export function createReceiptStore({ connection }: { connection: Connection }) {
   const runs = runModel(connection);
   const items = runItemModel(connection);
-  const sections = runSectionModel(connection);
+  const documents = runDocumentModel(connection);
   const images = runImageModel(connection);
 
   async function removePlan(run: string): Promise<void> {
     await removeInPieces(items, { run });
     await images.deleteMany({ run });
-    await sections.updateMany({ run }, { $unset: PLANNED });
+    await documents.updateMany({ run }, { $unset: PLANNED });
   }
 
   /** Adds to the pages of a stored plan what only applying it tells. */
@@ -96,14 +99,17 @@ export function createReceiptStore({ connection }: { connection: Connection }) {
       await items.bulkWrite(operations.slice(at, at + BATCH));
   }
 
-  /** Reads what a run does to sections, by key. */
-  async function sectionsOf(run: string): Promise<RunSection[]> {
-    const found = await sections
+  /** Reads what a run does to documents, by key. */
+  async function documentsOf(run: string): Promise<RunDocument[]> {
+    const found = await documents
       .find({ run, item: { $exists: true } }, { sent: 0 })
       .sort({ key: 1 })
-      .lean<RunSectionDocument[]>();
-    return found.flatMap(({ item, written = false, before, received = null }) =>
-      item ? [{ item, written, before: (before ?? null) as SectionBefore | null, received }] : [],
+      .lean<RunDocumentDocument[]>();
+    return found.flatMap(
+      ({ folder = 'sections', item, written = false, before, received = null }) => {
+        const state = (before ?? null) as DocumentBefore | null;
+        return item ? [{ folder, item, written, before: state, received }] : [];
+      },
     );
   }
 
@@ -130,9 +136,9 @@ export function createReceiptStore({ connection }: { connection: Connection }) {
       const pages = planned.items.map((each) => toDocument(run, each));
       if (earlier === 'same') await completeItems(run, pages);
       else await insertAll(items, pages);
-      await sideBySide(planned.sections, async (section) => {
-        const { _id, ...fields } = toSectionDocument(run, section);
-        await sections.updateOne({ _id }, { $set: fields }, { upsert: true });
+      await sideBySide(planned.documents, async (document) => {
+        const { _id, ...fields } = toStored(run, document);
+        await documents.updateOne({ _id }, { $set: fields }, { upsert: true });
       });
       if (earlier === 'same') await images.deleteMany({ run });
       const described = planned.images.map(({ change: _, ...image }) => ({
@@ -141,12 +147,12 @@ export function createReceiptStore({ connection }: { connection: Connection }) {
       await insertAll(images, described);
     },
     itemsOf,
-    sectionsOf,
+    documentsOf,
     imagesOf,
     async readItems(run: string): Promise<RunItems> {
       return {
         items: await itemsOf(run),
-        sections: await sectionsOf(run),
+        documents: await documentsOf(run),
         images: await imagesOf(run),
       };
     },
@@ -160,13 +166,13 @@ export function createReceiptStore({ connection }: { connection: Connection }) {
       const release = { $unset: { pins: 1 } } as const;
       await Promise.all([
         items.updateMany({ run }, release),
-        sections.updateMany({ run }, release),
+        documents.updateMany({ run }, release),
         runs.updateOne({ _id: run }, release),
       ]);
     },
     async removeReceipt(run: string): Promise<void> {
       await removePlan(run);
-      await sections.deleteMany({ run });
+      await documents.deleteMany({ run });
       await runs.deleteOne({ _id: run });
     },
   };
@@ -174,7 +180,7 @@ export function createReceiptStore({ connection }: { connection: Connection }) {
 
 /** The fields of a page that only applying a plan sets. */
 const NOTED = { before: 1, received: 1, pins: 1, dead_links: 1, version: 1, proposed: 1 } as const;
-/** The fields of a section that a plan sets. */
+/** The fields of a document that a plan sets. */
 const PLANNED = { item: 1, written: 1, before: 1, received: 1, pins: 1 } as const;
 
 const toItem = ({ before, received, ...rest }: RunItemDocument): RunItem =>
@@ -185,10 +191,10 @@ const toDocument = (run: string, { change: _, before, ...item }: RunItem): RunIt
   ...storedBefore(item.written, before),
 });
 
-function toSectionDocument(run: string, { change: _, before, ...section }: RunSection) {
-  const { key } = section.item;
-  const about = { _id: `${run}:${key}`, run, key, ...section };
-  return { ...about, ...storedBefore(section.written, before) };
+function toStored(run: string, { change: _, folder, before, ...document }: RunDocument) {
+  const { key } = document.item;
+  const about = { _id: documentId(run, folder, key), run, key, ...storedFolder(folder) };
+  return { ...about, ...document, ...storedBefore(document.written, before) };
 }
 
 /** Links are not kept. Pictures are found by themselves, if undoing the run would show them again. */

@@ -14,7 +14,7 @@ export interface RunWithItems extends RunItems {
 export const headOf = (run: Run): RunWithItems => ({
   run: { ...run, plan: null },
   items: [],
-  sections: [],
+  documents: [],
   images: [],
 });
 

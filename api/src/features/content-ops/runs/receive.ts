@@ -103,7 +103,7 @@ export async function receiveSections(
     await setImmediate();
     sections.push({ ...(await readSection(each, deps.sanitiser)), read: read[each.key] ?? null });
   }
-  await deps.store.putSections(id, sections);
+  await deps.store.putDocuments(id, 'sections', sections);
 }
 
 /** @throws AppError `run_not_open`; `invalid_request` for a run that does not include them */

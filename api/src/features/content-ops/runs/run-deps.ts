@@ -8,12 +8,12 @@ import type { PageProposalsService } from '../../page-drafts/page-proposals.serv
 import type { UnseenDrafts } from '../../page-drafts/unseen-drafts.service.ts';
 import type { PageRevisions } from '../../pages/page-revisions.service.ts';
 import type { PlannedPages } from '../../pages/planned-pages.service.ts';
-import type { PlannedSections } from '../../sections/planned-sections.service.ts';
 import type { PlannedSettings } from '../../settings/planned-settings.service.ts';
 import type { HeldLease, RunLease } from '../../site-state/run-lease.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { PlannedImages } from '../../uploads/planned-images.service.ts';
 import type { FindImageUses, UploadsService } from '../../uploads/uploads.service.ts';
+import type { SiteDocuments } from '../documents/stored-kinds.ts';
 import type { RunToApply } from './planned-run.ts';
 import type { RunStore } from './run-store.service.ts';
 import type { RunWorks } from './run-work.ts';
@@ -25,7 +25,7 @@ export interface RunDeps {
   store: RunStore;
   pages: PlannedPages;
   settings: PlannedSettings;
-  sections: PlannedSections;
+  documents: SiteDocuments;
   images: PlannedImages;
   revisions: PageRevisions;
   proposals: PageProposalsService;
@@ -46,7 +46,7 @@ export interface RunDeps {
   logger: Logger;
 }
 
-/** The changes of pages, sections or descriptions of images by an undo. */
+/** The changes of pages, documents or descriptions of images by an undo. */
 export interface Undone<Item> {
   items: Item[];
   /** The received values that they have then, by lineage. */

@@ -6,17 +6,23 @@ import {
   storedPlan,
   storedRun,
 } from '@siteyard/schemas/stored-shapes';
-import type { ImageDetails } from '@siteyard/schemas/bundle';
+import type { DocumentFolder, ImageDetails } from '@siteyard/schemas/bundle';
 import { runKind, runSource, runState, type ContentRun } from '@siteyard/schemas/content-run';
 import type { ChangeSource } from '@siteyard/schemas/page';
-import type { SectionContent } from '@siteyard/schemas/section';
-import type { ImportOptions, Plan, PlanImage, PlanPage, PlanSection } from '@siteyard/schemas/plan';
+import type { NamedContent } from '@siteyard/schemas/documents/kind';
+import type {
+  ImportOptions,
+  Plan,
+  PlanDocument,
+  PlanImage,
+  PlanPage,
+} from '@siteyard/schemas/plan';
 import { Schema, type Connection } from 'mongoose';
 import type { ReceivedPage, ReceivedState } from '../../../content/entities/received.ts';
 import { modelOf, STORED_AS_GIVEN } from '../../../database/model-of.ts';
 
 /** A plan without what has documents of its own. */
-export type PlanHead = Omit<Plan, 'pages' | 'sections' | 'images'>;
+export type PlanHead = Omit<Plan, 'pages' | DocumentFolder | 'images'>;
 
 /** The work of the site for a run in the background. */
 export type RunWork = 'plan' | 'apply';
@@ -44,7 +50,7 @@ export interface RunDocument {
   settings: unknown;
   /** For a migration: the hash of the settings as its script has read them. */
   settings_read?: string | null;
-  /** Without its pages, sections and images. */
+  /** Without its pages, documents and images. */
   plan: PlanHead | null;
   totals: Record<string, number>;
   progress: ContentRun['progress'];
@@ -135,22 +141,24 @@ export interface RunItemDocument {
   dead_links?: number[];
 }
 
-/** A section of the bundle that was sent, and what the run does, or has done, to it. */
-export interface RunSectionDocument {
-  /** `<run>:<key>` */
+/** A document of the bundle that was sent, such as a section, and what the run does, or has done, to it. */
+export interface RunDocumentDocument {
+  /** `<run>:<key>` for a section, otherwise `<run>:<folder>/<key>` */
   _id: string;
   run: string;
+  /** Absent for a section. */
+  folder?: DocumentFolder;
   key: string;
   /** Its name in the bundle. */
   name?: string;
   /** Absent for one that the bundle does not have, and once the run has ended. */
-  sent?: SectionContent;
-  /** For a migration: the hash of the section as its script has read it. */
+  sent?: NamedContent;
+  /** For a migration: the hash of the document as its script has read it. */
   read?: string | null;
   /** Absent until the run is planned. */
-  item?: PlanSection;
+  item?: PlanDocument;
   written?: boolean;
-  /** What the section was; null for none. */
+  /** The state of the document before the run; null for none. */
   before?: unknown;
   /** What it has received since, by lineage, where nothing else is written. */
   received?: Record<string, ReceivedState> | null;
@@ -238,15 +246,16 @@ const itemSchema = new Schema<RunItemDocument>(
 itemSchema.index({ run: 1, page_id: 1 });
 itemSchema.index({ pins: 1 });
 
-const sectionSchema = new Schema<RunSectionDocument>(
+const documentSchema = new Schema<RunDocumentDocument>(
   {
     _id: text,
     run: text,
+    folder: { type: String },
     key: text,
     name: { type: String },
     sent: { type: Mixed },
     read: { type: String },
-    item: { type: Mixed, shape: runItem.section },
+    item: { type: Mixed, shape: runItem.document },
     written: { type: Boolean },
     before: { type: Mixed },
     received: { type: Mixed },
@@ -254,8 +263,8 @@ const sectionSchema = new Schema<RunSectionDocument>(
   },
   { collection: 'run_sections', ...STORED_AS_GIVEN },
 );
-sectionSchema.index({ run: 1, key: 1 });
-sectionSchema.index({ pins: 1 });
+documentSchema.index({ run: 1, key: 1 });
+documentSchema.index({ pins: 1 });
 
 const imageSchema = new Schema<RunImageDocument>(
   {
@@ -275,7 +284,8 @@ export const runModel = (connection: Connection) =>
   modelOf<RunDocument>(connection, 'ContentRun', runSchema);
 export const runItemModel = (connection: Connection) =>
   modelOf<RunItemDocument>(connection, 'RunItem', itemSchema);
-export const runSectionModel = (connection: Connection) =>
-  modelOf<RunSectionDocument>(connection, 'RunSection', sectionSchema);
+/** The collection has the name of the first kind of documents. */
+export const runDocumentModel = (connection: Connection) =>
+  modelOf<RunDocumentDocument>(connection, 'RunSection', documentSchema);
 export const runImageModel = (connection: Connection) =>
   modelOf<RunImageDocument>(connection, 'RunImage', imageSchema);

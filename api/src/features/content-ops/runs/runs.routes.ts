@@ -89,7 +89,7 @@ export function runRoutes(deps: RunDeps): Route[] {
         drafts: await deps.unseenDrafts.list(),
         deleted: {
           pages: await deps.revisions.countDeleted(),
-          sections: await deps.sections.countDeleted(),
+          sections: await deps.documents.sections.countDeleted(),
         },
       }),
     }),

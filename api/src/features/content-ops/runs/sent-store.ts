@@ -1,14 +1,15 @@
-import type { BundleMediaEntry, BundlePage } from '@siteyard/schemas/bundle';
+import type { BundleMediaEntry, BundlePage, DocumentFolder } from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { AppError } from '@siteyard/schemas/errors';
 import type { PageContent } from '@siteyard/schemas/page-content';
-import type { SectionContent } from '@siteyard/schemas/section';
+import type { NamedContent } from '@siteyard/schemas/documents/kind';
 import type { Connection, Model } from 'mongoose';
 import type { ContentStore } from '../../../content/store.ts';
 import { insertMany } from '../../../database/insert-many.ts';
 import { removeInPieces } from '../../../database/remove-in-pieces.ts';
 import { contentState } from '../../pages/page-record.ts';
-import { runModel, runSectionModel, type RunDocument } from './runs.model.ts';
+import { documentId, ofFolder, storedFolder } from './stored-documents.ts';
+import { runDocumentModel, runModel, type RunDocument } from './runs.model.ts';
 import {
   runContactModel,
   runMediaModel,
@@ -35,7 +36,7 @@ export function createSentStore(deps: {
   const { connection, content } = deps;
   const runs = runModel(connection);
   const pages = runPageModel(connection);
-  const sections = runSectionModel(connection);
+  const documents = runDocumentModel(connection);
   const media = runMediaModel(connection);
   const contacts = runContactModel(connection);
 
@@ -65,28 +66,33 @@ export function createSentStore(deps: {
       return (await pages.find(filter, { content: 1 }).lean()).map((page) => page.content);
     },
 
-    async putSections(
+    async putDocuments(
       run: string,
-      sent: { key: string; sent: SectionContent; read: string | null }[],
+      folder: DocumentFolder,
+      sent: { key: string; sent: NamedContent; read: string | null }[],
     ): Promise<void> {
       await putAll(
-        sections,
-        sent.map((section) => ({
-          ...{ _id: `${run}:${section.key}`, run, name: section.sent.name },
-          ...section,
+        documents,
+        sent.map((document) => ({
+          ...{ _id: documentId(run, folder, document.key), run, name: document.sent.name },
+          ...storedFolder(folder),
+          ...document,
         })),
       );
     },
-    /** Keys and names of the sections, and their hashes as a migration has read them. */
-    async sectionHeads(run: string): Promise<{ key: string; name: string; read: string | null }[]> {
-      const found = await sections
-        .find({ run, sent: { $exists: true } }, { key: 1, name: 1, read: 1 })
+    /** Keys and names of the documents of a kind, and their hashes as a migration has read them. */
+    async documentHeads(
+      run: string,
+      folder: DocumentFolder,
+    ): Promise<{ key: string; name: string; read: string | null }[]> {
+      const found = await documents
+        .find({ run, ...ofFolder(folder), sent: { $exists: true } }, { key: 1, name: 1, read: 1 })
         .sort({ key: 1 })
         .lean();
       return found.map(({ key, name = '', read = null }) => ({ key, name, read }));
     },
-    async section(run: string, key: string): Promise<SectionContent> {
-      const found = await sections.findOne({ _id: `${run}:${key}` }).lean();
+    async document(run: string, folder: DocumentFolder, key: string): Promise<NamedContent> {
+      const found = await documents.findOne({ _id: documentId(run, folder, key) }).lean();
       if (!found?.sent) throw new AppError('plan_drifted');
       return found.sent;
     },
@@ -126,9 +132,9 @@ export function createSentStore(deps: {
         removeInPieces(media, { run }),
         removeInPieces(contacts, { run }),
       ]);
-      if (await sections.exists({ run })) {
-        await sections.deleteMany({ run, item: null });
-        await sections.updateMany({ run }, { $unset: { sent: 1 } });
+      if (await documents.exists({ run })) {
+        await documents.deleteMany({ run, item: null });
+        await documents.updateMany({ run }, { $unset: { sent: 1 } });
       }
       await runs.updateOne({ _id: run }, { $set: { content_removed: true } });
     },

@@ -83,7 +83,14 @@ function withExport<T>(
         images: false,
         contacts: true,
       });
-      const report = { pages: 0, sections: 0, images: 0, contacts: 0, missing: [], notPublic: [] };
+      const report = {
+        pages: 0,
+        documents: {},
+        images: 0,
+        contacts: 0,
+        missing: [],
+        notPublic: [],
+      };
       async function* files(): AsyncGenerator<[string, Uint8Array]> {
         for await (const [name, content] of siteFiles(site, { media: true, ...coverage }, report))
           yield [path.join(folder, name), content];

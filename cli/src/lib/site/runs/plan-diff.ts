@@ -1,4 +1,6 @@
-import type { SiteDiff } from '@siteyard/schemas/diff';
+import type { DocumentChange, DocumentChanges, SiteDiff } from '@siteyard/schemas/diff';
+import type { DocumentKind } from '@siteyard/schemas/documents/kind';
+import { listsByKind } from '@siteyard/schemas/documents/kinds';
 import type { Plan, PlanAction } from '@siteyard/schemas/plan';
 import { CliError } from '../../cli-error.ts';
 import { EXIT } from '../../exit-codes.ts';
@@ -22,19 +24,21 @@ export async function readPlanDiff(
     next = batch.next;
   }
   const pages = new Map(changed.map((page) => [page.key, page]));
-  const sections = new Map(first.sections.map((section) => [section.key, section]));
   const images = (plan.images ?? []).filter(({ hash }) => hash !== null);
   const none = { details: [], blocks: [] };
-  const diffOfSections = (plan.sections ?? []).flatMap((item) => {
-    const [change, { key, name }] = [changeWithoutValues(item), item];
-    return change ? { change, key, name, ...none } : (sections.get(key) ?? []);
-  });
+  const diffOf = ({ folder }: DocumentKind): DocumentChange[] => {
+    const found = new Map(first[folder]?.map((each) => [each.key, each]));
+    return (plan[folder] ?? []).flatMap((item) => {
+      const [change, { key, name }] = [changeWithoutValues(item), item];
+      return change ? { change, key, name, ...none } : (found.get(key) ?? []);
+    });
+  };
   return {
     pages: plan.pages.flatMap((item) => {
       const [change, { key, id: number, title }] = [changeWithoutValues(item), item];
       return change ? { change, key, id: number, title, ...none } : (pages.get(key) ?? []);
     }),
-    ...(diffOfSections.length > 0 && { sections: diffOfSections }),
+    ...listsByKind<DocumentChanges>(diffOf),
     settings: first.settings,
     media: { added: plan.media, removed: [], changed: images.map(({ file }) => file) },
     ...(images.length > 0 && {
@@ -44,7 +48,7 @@ export async function readPlanDiff(
 }
 
 /**
- * Returns the change of a page or section that only one side has; null for other changes. A plan counts
+ * Returns the change of a page or document that only one side has; null for other changes. A plan counts
  * the changes of content that the site has already.
  */
 function changeWithoutValues({

@@ -8,8 +8,8 @@ import {
   type RunChanges,
 } from '@siteyard/schemas/content-run';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
-import type { BundleMediaEntry, BundlePage } from '@siteyard/schemas/bundle';
-import type { Section } from '@siteyard/schemas/section';
+import type { BundleMediaEntry, BundlePage, DocumentFolder } from '@siteyard/schemas/bundle';
+import type { JsonObject } from '@siteyard/schemas/json';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { z } from 'zod';
 import { CliError, withHint } from '../../cli-error.ts';
@@ -38,10 +38,11 @@ export interface RunCalls {
   list(after?: string): Promise<RunList>;
   /** @param read for a migration: by key, the hash of each page that the script read */
   sendPages(id: string, pages: readonly BundlePage[], read?: Record<string, string>): Promise<void>;
-  /** @param read for a migration: by key, the hash of each section that the script read */
-  sendSections(
+  /** @param read for a migration: by key, the hash of each document that the script read */
+  sendDocuments(
     id: string,
-    sections: readonly Section[],
+    folder: DocumentFolder,
+    documents: readonly JsonObject[],
     read?: Record<string, string>,
   ): Promise<void>;
   sendSettings(id: string, settings: SiteSettings, read?: string): Promise<void>;
@@ -99,8 +100,9 @@ export function runCalls(site: Client, retries: Retries, target = ''): RunCalls 
     async sendPages(id, pages, read) {
       await again(() => site.put(at(id, '/pages'), { pages, read }, anyAnswer));
     },
-    async sendSections(id, sections, read) {
-      await again(() => site.put(at(id, '/sections'), { sections, read }, anyAnswer));
+    async sendDocuments(id, folder, documents, read) {
+      const body = { [folder]: documents, read };
+      await again(() => site.put(at(id, `/${folder}`), body, anyAnswer));
     },
     async sendSettings(id, settings, read) {
       await again(() => site.put(at(id, '/settings'), { settings, read }, anyAnswer));

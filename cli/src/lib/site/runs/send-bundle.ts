@@ -1,11 +1,17 @@
 import type { Bundle, BundleMediaEntry } from '@siteyard/schemas/bundle';
 import { imagesOfBundlePage } from '@siteyard/schemas/bundle-read';
-import { imagesOfContent, imagesOfSettings } from '@siteyard/schemas/images';
+import { imagesOfSettings } from '@siteyard/schemas/images';
+import type { DocumentKind } from '@siteyard/schemas/documents/kind';
+import {
+  allDocuments,
+  DOCUMENT_KINDS,
+  documentsOf,
+  type AnyDocument,
+} from '@siteyard/schemas/documents/kinds';
 import type { ImportOptions } from '@siteyard/schemas/plan';
 import { CliError } from '../../cli-error.ts';
 import type { OpenBundle } from '../../files/open-bundle.ts';
 import { REPLACE_IMAGE } from '@siteyard/schemas/bundle/media';
-import { toSection } from '@siteyard/schemas/section';
 import { count, digits } from '../../terminal/output.ts';
 import type { Progress } from '../../terminal/progress.ts';
 import { inPieces } from './pieces.ts';
@@ -16,7 +22,7 @@ import type { RunCalls } from './run-calls.ts';
 const MEDIA_PIECE = 1000;
 
 /**
- * Sends the names of the images, and the sections and settings unless the bundle is partial.
+ * Sends the names of the images, and the documents and settings unless the bundle is partial.
  * @param only the parts that the run covers; see `importOptions`
  * @returns the number of images that the site lacks
  */
@@ -31,11 +37,31 @@ export async function sendRest(
   for (const media of mediaInPieces(bundle, only))
     missing += (await retrying(() => calls.missingMedia(run, media), retries)).length;
   if (bundle.manifest.scope === 'site') {
-    const sections = (bundle.sections ?? []).map(({ key, ...section }) => toSection(key, section));
-    for (const piece of inPieces(sections)) await calls.sendSections(run, piece);
+    for (const kind of DOCUMENT_KINDS)
+      await sendDocuments(calls, run, kind, documentsOf(bundle, kind));
     await calls.sendSettings(run, bundle.settings);
   }
   return missing;
+}
+
+/**
+ * Sends documents of one kind.
+ * @param read for a migration: by key, the hash of each document that the script read
+ */
+export async function sendDocuments(
+  calls: Pick<RunCalls, 'sendDocuments'>,
+  run: string,
+  kind: DocumentKind,
+  documents: readonly AnyDocument[],
+  read?: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const piece of inPieces(documents.map((each) => ({ ...kind.toFile(each), key: each.key }))))
+    await calls.sendDocuments(
+      run,
+      kind.folder,
+      piece,
+      read && Object.fromEntries(piece.map(({ key }) => [key, read.get(key)!])),
+    );
 }
 
 /** Sends the contact requests of a bundle, one file at a time. */
@@ -97,7 +123,7 @@ export interface Sending {
   progress: Progress;
 }
 
-/** Yields the images of the covered pages, sections and settings, in pieces for one call each. */
+/** Yields the images of the covered pages, documents and settings, in pieces for one call each. */
 function* mediaInPieces(bundle: Bundle, only: ImportOptions['only']): Generator<Bundle['media']> {
   const used = imagesToSend(bundle, only);
   const entries = Object.entries(bundle.media)
@@ -113,11 +139,12 @@ function imagesToSend(bundle: Bundle, only: ImportOptions['only']): ReadonlySet<
     ({ id, key }) => all || only.includes(String(id)) || only.includes(key),
   );
   const names = new Set(pages.flatMap(imagesOfBundlePage));
-  const allSections = !only || only.includes('sections');
+  const isWanted = (folder: string, key: string) =>
+    !only || only.includes(folder) || only.includes(key);
   if (bundle.manifest.scope === 'site')
-    for (const { key, content } of bundle.sections ?? [])
-      if (allSections || only.includes(key))
-        for (const name of imagesOfContent(content)) names.add(name);
+    for (const { kind, document } of allDocuments(bundle))
+      if (isWanted(kind.folder, document.key))
+        for (const name of kind.images(document)) names.add(name);
   if (!only || only.includes('settings'))
     for (const name of imagesOfSettings(bundle.settings)) names.add(name);
   return names;

@@ -1,19 +1,21 @@
-import { imageDetails, type BundleSection } from '@siteyard/schemas/bundle';
+import { imageDetails } from '@siteyard/schemas/bundle';
+import type { DocumentKind } from '@siteyard/schemas/documents/kind';
+import { DOCUMENT_KINDS, type AnyDocument } from '@siteyard/schemas/documents/kinds';
+import { documentPlace } from '@siteyard/schemas/planning/proof';
 import type { ExportedPage, ExportHashesAnswer } from '@siteyard/schemas/export';
 import { sortKeys, toCanonicalFile } from '@siteyard/schemas/json';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { hashPage } from '@siteyard/schemas/page-hash';
 import { hashPageContent } from '@siteyard/schemas/page-content/normalise';
 import type { Plan } from '@siteyard/schemas/plan';
-import { hashSection } from '@siteyard/schemas/section';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { sha256 } from '../../files/folder-source.ts';
 import type { Client } from '../client.ts';
 import {
+  readDocuments,
   readMediaOf,
   readPage,
   readPageHashes,
-  readSections,
   readSiteSettings,
 } from '../read-site.ts';
 
@@ -86,18 +88,18 @@ async function* comparedPages(
   }
 }
 
-/** Returns the names of sections, images and settings that differ from the plan. */
+/** Returns the names of documents, images and settings that differ from the plan. */
 async function differingOthers(site: Client, plan: Plan): Promise<string[]> {
   const differing: string[] = [];
-  const sections = new Map(
-    (plan.sections ?? []).flatMap(({ key, hash }) => (hash === null ? [] : [[key, hash] as const])),
-  );
-  if (sections.size > 0)
-    for await (const section of readSections(site)) {
-      const hash = sections.get(section.key);
-      if (hash !== undefined && hash !== hashOfSection(section))
-        differing.push(`sections/${section.key}`);
+  for (const kind of DOCUMENT_KINDS) {
+    const planned = new Map(plan[kind.folder]?.map(({ key, hash }) => [key, hash]));
+    if (![...planned.values()].some((hash) => hash !== null)) continue;
+    for await (const document of readDocuments(site, kind)) {
+      const hash = planned.get(document.key) ?? null;
+      if (hash !== null && hash !== hashOfDocument(kind, document))
+        differing.push(documentPlace(kind, document.key));
     }
+  }
   const images = new Map(
     (plan.images ?? []).flatMap(({ file, hash }) => (hash === null ? [] : [[file, hash] as const])),
   );
@@ -136,9 +138,9 @@ function hasHash(page: ExportedPage, hash: string): boolean {
 /** Returns the site's hash of settings. */
 export const hashOfSettings = (settings: SiteSettings): string => sha256(toCanonicalFile(settings));
 
-/** Returns the site's hash of a section, without its key. */
-export const hashOfSection = ({ content, ...section }: BundleSection): string =>
-  hashSection(section, hashPageContent(content, sha256), sha256);
+/** Returns the site's hash of a document, without its key. */
+export const hashOfDocument = (kind: DocumentKind, document: AnyDocument): string =>
+  kind.hash(document, sha256);
 
 /** Returns the site's hash of a page: of its details and content, without number and key. */
 export function hashOf({ content, ...details }: ExportedPage): string {

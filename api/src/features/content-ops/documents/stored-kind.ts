@@ -1,0 +1,56 @@
+import type { DocumentKind, NamedContent } from '@siteyard/schemas/documents/kind';
+import type { EntryOf } from '../../../content/entities.ts';
+import type { ReceivedState } from '../../../content/entities/received.ts';
+import type { NewState } from '../../../content/state.ts';
+import type { Actor } from '../../../lib/actor.ts';
+
+/** The kinds of entities that are documents with a key. */
+export type DocumentEntity = 'section';
+
+/** The entry of any document. */
+export type DocumentEntry = EntryOf[DocumentEntity];
+
+/** The members of an entry that do not depend on the kind of the document. */
+export interface CommonEntry {
+  key: string;
+  revision: number;
+  created_at: Date;
+  updated_at: Date;
+  updated_by: string | null;
+  source: Actor['source'];
+  received: Record<string, ReceivedState>;
+}
+
+/** When visitors see a document. Sections have no such dates: they are always published. */
+export interface Visibility {
+  published_at: Date | null;
+  unpublished_at: Date | null;
+}
+
+/** A document that is written. */
+export interface WrittenEntry<Entry> {
+  /** The fields that follow from the content. */
+  fields: Partial<Entry> & { state: string };
+  common: CommonEntry;
+  /** Present if the document goes to the trash. */
+  deleted?: { at: Date; by: string | null; undone?: boolean };
+  /** null if the kind has no visibility. */
+  visibility: Visibility | null;
+  present: Entry | undefined;
+}
+
+/** The storage of one kind of documents, for content operations. A new kind is one such record. */
+export interface StoredKind<
+  Content extends NamedContent = NamedContent,
+  Entry extends DocumentEntry = DocumentEntry,
+> {
+  kind: DocumentKind<Content>;
+  entity: DocumentEntity;
+  /** Reads a state, upgraded and in canonical form. */
+  read(state: object): Content;
+  /** Returns the state, and the fields of the entry that follow from it. */
+  stateOf(content: Content): { state: NewState; fields: Partial<Entry> & { state: string } };
+  /** Returns when visitors see a document; null if the kind has no such dates. */
+  visibilityOf(entry: Entry): Visibility | null;
+  entry(written: WrittenEntry<Entry>): Entry;
+}

@@ -1,0 +1,53 @@
+import { formatPath } from '../json.ts';
+import type { Block } from '../page-content.ts';
+import { mapBlockFields, type BlockFieldVisitor } from '../page-content/walk.ts';
+import type { FieldKind } from '../fields.ts';
+import type { BundleIssue } from './issues.ts';
+
+/** The place of a value in its file. */
+export type TargetPlace = Pick<BundleIssue, 'path' | 'block'>;
+
+/**
+ * Called with a link or an image.
+ * @param place returns its place; valid only during the call
+ */
+export type TargetVisitor = (
+  kind: 'link' | 'asset',
+  value: string,
+  place: () => TargetPlace,
+) => void;
+
+/** The kinds of fields that have links and images. */
+export const TARGET_KINDS = ['link', 'asset', 'html'] as const satisfies FieldKind[];
+
+/** Calls `visit` with the links and images of one field of a schema; HTML may have several links. */
+export function visitTargetsOfField(
+  kind: FieldKind,
+  value: string,
+  visit: (kind: 'link' | 'asset', value: string) => void,
+): void {
+  if (kind === 'link' || kind === 'asset') visit(kind, value);
+  if (kind === 'html')
+    for (const [, target = ''] of value.matchAll(/href\s*=\s*["']([^"']*)["']/gi))
+      visit('link', target);
+}
+
+/**
+ * Calls `visit` with every link and image of a block, without the blocks in its slots.
+ * @param at the path of the block in its file
+ */
+export function visitBlockTargets(
+  block: Block,
+  at: readonly (string | number)[],
+  visit: TargetVisitor,
+): void {
+  const look: BlockFieldVisitor = (kind, value, { path }) => {
+    const place = (): TargetPlace => ({
+      path: formatPath([...at, 'props', ...path]),
+      block: { id: block.props.id, type: block.type, path: formatPath(at) },
+    });
+    visitTargetsOfField(kind, value, (what, target) => visit(what, target, place));
+    return value;
+  };
+  mapBlockFields(block, look, TARGET_KINDS);
+}

@@ -1,0 +1,77 @@
+import type { BundleDocuments, DocumentFolder } from '../bundle.ts';
+import { readContentFile } from '../bundle/page-file.ts';
+import { toCanonicalFile } from '../json.ts';
+import { LINK_KINDS, renumberField } from '../page-content/references.ts';
+import type { DocumentKind, Keyed, NamedContent, ReadKeyed } from './kind.ts';
+import { SECTIONS } from './section-kind.ts';
+
+/** Every kind of documents with keys, in the order of plans and differences. */
+export const DOCUMENT_KINDS: readonly DocumentKind[] = [SECTIONS];
+
+/** A document of any kind. */
+export type AnyDocument = Keyed<NamedContent>;
+
+export function documentKind(folder: DocumentFolder): DocumentKind {
+  return DOCUMENT_KINDS.find((kind) => kind.folder === folder)!;
+}
+
+/** Returns the documents of one kind in a bundle; [] if there are none. */
+export const documentsOf = (
+  bundle: BundleDocuments,
+  { folder }: Pick<DocumentKind, 'folder'>,
+): readonly AnyDocument[] => bundle[folder] ?? [];
+
+/** Returns the documents of every kind in a bundle, a plan or a diff, each with its kind. */
+export const allDocuments = <Each = AnyDocument>(
+  lists: Partial<Record<DocumentFolder, readonly Each[]>>,
+): { kind: DocumentKind; document: Each }[] =>
+  DOCUMENT_KINDS.flatMap((kind) =>
+    (lists[kind.folder] ?? []).map((document) => ({ kind, document })),
+  );
+
+/**
+ * Returns the lists of a bundle, or of a plan or a diff, by kind. Empty lists are left out.
+ * @param listOf returns the list of one kind
+ */
+export function listsByKind<Lists>(listOf: (kind: DocumentKind) => readonly unknown[]): Lists {
+  const lists = DOCUMENT_KINDS.map((kind) => [kind.folder, listOf(kind)] as const);
+  return Object.fromEntries(lists.filter(([, list]) => list.length > 0)) as Lists;
+}
+
+/**
+ * Returns the documents of a bundle after `change`, which keeps their keys.
+ * @param change returns the same object to keep a document
+ */
+export const mapDocuments = (
+  bundle: BundleDocuments,
+  change: (kind: DocumentKind, document: AnyDocument) => NamedContent,
+): BundleDocuments =>
+  listsByKind((kind) =>
+    documentsOf(bundle, kind).map((document) => {
+      const changed = change(kind, document);
+      return changed === document ? document : { ...changed, key: document.key };
+    }),
+  );
+
+/** Reads and checks the file of a document, without the other files. */
+export function readDocumentFile<Content extends NamedContent>(
+  kind: DocumentKind<Content>,
+  file: string,
+  bytes: Uint8Array,
+): ReadKeyed<Content> {
+  return readContentFile(file, bytes, (name, json) => kind.read(name, json));
+}
+
+/** Returns the canonical text of the file of a document. */
+export const formatDocument = <Content extends NamedContent>(
+  kind: DocumentKind<Content>,
+  document: Keyed<Content>,
+): string => toCanonicalFile(kind.toFile(document));
+
+/** Returns a copy of a document in which every link to a page has the page's new number. */
+export const renumberDocument = <Content extends NamedContent>(
+  kind: DocumentKind<Content>,
+  content: Content,
+  newId: (id: number) => number,
+): Content =>
+  kind.mapFields(content, LINK_KINDS, (field, value) => renumberField(field, value, newId));

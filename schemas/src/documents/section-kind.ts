@@ -1,0 +1,57 @@
+import { readSectionJson } from '../bundle/section-file.ts';
+import { visitBlockTargets } from '../bundle/targets.ts';
+import { diffBlocks } from '../diff-blocks.ts';
+import { diffValues } from '../diff-values.ts';
+import { imagesOfContent } from '../images.ts';
+import { SECTION_LIMITS } from '../limits.ts';
+import { mergePage } from '../merge/page.ts';
+import { emptyPageContent } from '../page-content.ts';
+import { isUsableContent } from '../page-content/check.ts';
+import { hashPageContent } from '../page-content/normalise.ts';
+import { pageLinksIn } from '../page-content/references.ts';
+import { mapContentFields, walkBlocks } from '../page-content/walk.ts';
+import {
+  hashSection,
+  readSectionBlocks,
+  sectionContent,
+  toSection,
+  withoutNavbar,
+  type Section,
+  type SectionContent,
+} from '../section.ts';
+import type { DocumentKind } from './kind.ts';
+
+const detailsOf = ({ name, purpose }: SectionContent) => ({ name, purpose });
+
+/** The site's own sections. Visitors do not see a section before a person inserts it into a page. */
+export const SECTIONS: DocumentKind<SectionContent> = {
+  folder: 'sections',
+  word: 'section',
+  read: readSectionJson,
+  toFile: ({ key, ...section }) => ({ ...toSection(key, section) }),
+  fromFile(value) {
+    const { key, name, purpose, ...blocks } = value as unknown as Section;
+    return { key, name, purpose, content: sectionContent(readSectionBlocks(blocks).content) };
+  },
+  merge: mergePage,
+  diff: (before, after) => ({
+    details: diffValues(detailsOf(before), detailsOf(after)),
+    blocks: diffBlocks(before.content, after.content),
+  }),
+  hash: (section, sha256) => hashSection(section, hashPageContent(section.content, sha256), sha256),
+  images: ({ content }) => imagesOfContent(content),
+  links: ({ content }) => pageLinksIn(content),
+  mapFields: (section, kinds, change) => ({
+    ...section,
+    content: mapContentFields(section.content, kinds, change),
+  }),
+  visitTargets({ content }, visit) {
+    for (const { block, path } of walkBlocks(withoutNavbar(content)))
+      visitBlockTargets(block, ['blocks', ...path.slice(1)], visit);
+  },
+  deadLinks: 'warning',
+  noBase: { name: '', purpose: 'other', content: emptyPageContent(0) },
+  isUsable: ({ name, content }) => name !== '' && isUsableContent(content),
+  copyKey: (key, hash) =>
+    `${key.slice(0, SECTION_LIMITS.key - 9).replace(/-$/, '')}-${hash.slice(0, 8)}`,
+};
