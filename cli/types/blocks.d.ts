@@ -249,6 +249,10 @@ export interface BlockProps {
   };
   PriceTable: {
     heading: string;
+    rows: 'own' | 'items';
+    source: 'all' | 'category' | 'chosen';
+    category: string;
+    keys: string[];
     dayLabel: string;
     weekLabel: string;
     fourWeeksLabel: string;
@@ -315,7 +319,19 @@ export interface BlockProps {
     sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
     sectionWidth: 'auto' | 'narrow' | 'wide' | 'full';
   };
-  ItemList: { heading: string; body: string };
+  ItemList: {
+    heading: string;
+    source: 'all' | 'category' | 'chosen';
+    category: string;
+    keys: string[];
+    layout: 'cards' | 'list' | 'table';
+    showRates: boolean;
+    showAsk: boolean;
+    most: number;
+    sectionBackground: 'none' | 'soft' | 'tint' | 'dark' | 'brand';
+    sectionSpacing: 'auto' | 'none' | 'small' | 'medium' | 'large';
+    sectionWidth: 'auto' | 'narrow' | 'wide' | 'full';
+  };
   SiteNavbar: {};
 }
 

@@ -12,10 +12,12 @@ export interface Migration {
    * back into a page.
    */
   section?: (section: MigrationSection) => void;
+  /** Called for each published rental item. Change it in place. */
+  item?: (item: MigrationItem) => void;
   /** Called once. Change the settings in place. */
   settings?: (settings: SiteSettings) => void;
   /**
-   * Called with the file name `<sha256>.<ext>` of each image on a page, in a section or in the settings.
+   * Called with the file name `<sha256>.<ext>` of each image on a page, in a section, in an item or in the settings.
    * Return the file name of another image of the site to replace it, or the given one.
    */
   picture?: (name: string) => string;
@@ -65,6 +67,42 @@ export interface MigrationSection extends MigrationBlocks {
   name: string;
   /** The purpose, such as `hero` or `prices`. */
   purpose: string;
+}
+
+/** A rental item. */
+export interface MigrationItem {
+  readonly key: string;
+  name: string;
+  /** The last part of its address. A former address redirects to the item. */
+  address: string;
+  /** The id of a category in the settings; '' for none. */
+  category: string;
+  summary: string;
+  /** A rich text, as in a block. */
+  text: { blocks: { type: string; data: Record<string, unknown> }[] };
+  pictures: { image: string; alt: string }[];
+  specs: { label: string; value: string }[];
+  /** By the id of a period, in the smallest unit of the currency. A missing rate is "on request". */
+  rates: Record<string, number>;
+  deposit?: number | undefined;
+  /** The id of the shortest period that is charged. */
+  minimum?: string | undefined;
+  rate_note: string;
+  no_estimate: boolean;
+  delivered: 'either' | 'delivery' | 'collection';
+  /** The ids of the locations that rent it; empty for all. */
+  locations: string[];
+  owned?: number | undefined;
+  /** A date such as 2027-03-01; '' if it is available. */
+  unavailable_until: string;
+  /** The keys of items that visitors often rent with it. */
+  goes_with: string[];
+  /** The place in lists: lower comes first. */
+  order: number;
+  search_title: string;
+  description: string;
+  social_image: string;
+  noindex: boolean;
 }
 
 /** The blocks of a page or of a section, with functions that change them. */

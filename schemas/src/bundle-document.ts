@@ -12,14 +12,15 @@ import { issue, type BundleIssue } from './bundle/issues.ts';
 import { doubleKeyIssues, readJsonFile } from './bundle/json-file.ts';
 import { readManifest } from './bundle/manifest.ts';
 import { readPageJson } from './bundle/page-file.ts';
-import { readSectionJson } from './bundle/section-file.ts';
+import type { DocumentKind as KeyedKind } from './documents/kind.ts';
+import { DOCUMENT_KINDS } from './documents/kinds.ts';
 import { isPlainObject, toCanonicalFile } from './json.ts';
 import { normalisePageContent } from './page-content/normalise.ts';
 import { siteSettings } from './settings.ts';
 
 /** The kinds of documents that a single JSON file can contain. */
 export type DocumentKind =
-  'page' | 'section' | 'content' | 'settings' | 'media' | 'site' | 'contact-requests';
+  'page' | KeyedKind['word'] | 'content' | 'settings' | 'media' | 'site' | 'contact-requests';
 
 export interface DocumentReport {
   /** Null if the JSON is none of these. */
@@ -47,8 +48,12 @@ export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
       const { page, canonical, issues } = readPageJson(name, json);
       return { ...report(kind, issues, canonical?.text), ...(page && { page }) };
     }
-    case 'section': {
-      const { canonical, issues } = readSectionJson(name, json);
+    case 'section':
+    case 'item': {
+      const { canonical, issues } = DOCUMENT_KINDS.find(({ word }) => word === kind)!.read(
+        name,
+        json,
+      );
       return report(kind, issues, canonical?.text);
     }
     case 'content': {
@@ -84,7 +89,7 @@ export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
           issue(
             'bundle_unreadable',
             name,
-            'is not a page, a section, page content, settings, the description of an image, contact requests or site.json',
+            'is not a page, a section, an item, page content, settings, the description of an image, contact requests or site.json',
             {
               suggestion: 'Run sitectl schema to see what each document contains.',
             },
@@ -109,6 +114,7 @@ function kindOf(baseName: string, value: unknown): DocumentKind | null {
   if ('format' in value || baseName === MANIFEST_FILE) return 'site';
   if ('contact_requests' in value) return 'contact-requests';
   if ('blocks' in value && 'purpose' in value) return 'section';
+  if ('key' in value && 'name' in value && !('content' in value)) return 'item';
   if ('key' in value || ('title' in value && 'content' in value)) return 'page';
   if (isContent(value)) return 'content';
   if (baseName === SETTINGS_FILE) return 'settings';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { focalPoint, storedFocalPoint } from './focal-point.ts';
 import type { PageContent } from './page-content.ts';
 import { pageAddress, pageDescription, pageId, pageKey, pageTitle, searchTitle } from './page.ts';
+import type { ItemFields } from './rentals/item.ts';
 import { asset } from './primitives/asset-url.ts';
 import { plainText } from './primitives/text.ts';
 import type { SectionContent } from './section.ts';
@@ -60,12 +61,13 @@ export type BundlePage = Omit<z.output<typeof bundlePage>, 'content'> & { conten
  * The folders of documents that have a key, a name, and one file each, in the order of plans and
  * differences. A bundle without such documents lacks the folder.
  */
-export const DOCUMENT_FOLDERS = ['sections'] as const;
+export const DOCUMENT_FOLDERS = ['sections', 'items'] as const;
 export type DocumentFolder = (typeof DOCUMENT_FOLDERS)[number];
 
 /** A document of each folder in memory, without its key, in canonical form. */
 export interface DocumentContent {
   sections: SectionContent;
+  items: ItemFields;
 }
 
 /** A document in memory, in canonical form. */

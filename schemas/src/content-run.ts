@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { bundleMediaEntry, bundlePage, MEDIA_FILE_NAME } from './bundle.ts';
+import { bundleMediaEntry, bundlePage, MEDIA_FILE_NAME, type DocumentFolder } from './bundle.ts';
 import { bundleContactRequest } from './contact-request.ts';
 import { importOptions, plan, sha256Text, valueChange } from './plan.ts';
 import { MIGRATION_ID, MIGRATION_ID_LENGTH } from './migration-id.ts';
+import type { JsonObject } from './json.ts';
+import { item } from './rentals/item.ts';
 import { boundedText } from './primitives/bounded-text.ts';
 import { section } from './section.ts';
 import { siteSettings } from './settings.ts';
@@ -85,12 +87,30 @@ export const runPages = z.strictObject({
 export const runPagesAnswer = z.object({ received: z.number().int() });
 
 /** `PUT /api/operator/runs/{id}/sections`: a part of the bundle. A section replaces an earlier one with its key. */
-export const runSections = z.strictObject({
+const runSections = z.strictObject({
   sections: z.array(section).min(1).max(200),
   /** For a migration: by key, the `hashSection` of each section that the script read. */
   read: z.record(z.string(), sha256Text).default({}),
 });
-export const runSectionsAnswer = z.object({ received: z.number().int() });
+
+/** `PUT /api/operator/runs/{id}/items`: a part of the bundle. An item replaces an earlier one with its key. */
+const runItems = z.strictObject({
+  items: z.array(item).min(1).max(200),
+  /** For a migration: by key, the `hashItem` of each item that the script read. */
+  read: z.record(z.string(), sha256Text).default({}),
+});
+
+/** A request that sends documents of one kind. */
+type RunDocuments = Partial<Record<DocumentFolder, (JsonObject & { key: string })[]>> & {
+  read: Record<string, string>;
+};
+
+/** The requests that send documents, by the folder of the documents. */
+export const runDocuments: Readonly<Record<DocumentFolder, z.ZodType<RunDocuments>>> = {
+  sections: runSections,
+  items: runItems,
+};
+export const runDocumentsAnswer = z.object({ received: z.number().int() });
 
 /** `PUT /api/operator/runs/{id}/settings` */
 export const runSettings = z.strictObject({
@@ -227,8 +247,14 @@ export type AppliedMigration = z.output<typeof migrationList>['migrations'][numb
 export const unseenByScripts = z.object({
   /** Pages with drafts, proposals or scheduled content that differ from the page, by number. */
   drafts: z.array(draftsOfPage),
-  /** The number of deleted pages and sections that can be restored; absent in answers of older sites. */
-  deleted: z.object({ pages: z.number().int(), sections: z.number().int() }).optional(),
+  /** The number of deleted pages and documents that can be restored; absent in answers of older sites. */
+  deleted: z
+    .object({
+      pages: z.number().int(),
+      sections: z.number().int(),
+      items: z.number().int().optional(),
+    })
+    .optional(),
 });
 export type UnseenByScripts = z.output<typeof unseenByScripts>;
 
@@ -278,6 +304,8 @@ export const runChanges = z.object({
   pages: z.array(pageChange),
   /** By key; only in the first batch. */
   sections: z.array(documentChange),
+  /** By key; only in the first batch. Absent if none changes. */
+  items: z.array(documentChange).optional(),
   /** Only in the first batch. */
   settings: z.array(valueChange),
   /** The `after` of the next batch; null at the end. */

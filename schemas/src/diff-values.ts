@@ -8,6 +8,8 @@ export interface ValueChange {
   path: string;
   before?: unknown;
   after?: unknown;
+  /** The change in words, if its values are hard to read: `Day`, `185.00`, `195.00`. */
+  words?: { what: string; before: string; after: string };
 }
 
 type Path = readonly (string | number)[];

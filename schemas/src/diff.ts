@@ -9,7 +9,7 @@ import {
 } from './bundle.ts';
 import { diffBlocks, type BlockChange } from './diff-blocks.ts';
 import { diffItems, diffValues, type ValueChange } from './diff-values.ts';
-import type { DocumentKind, Keyed, NamedContent } from './documents/kind.ts';
+import type { DocumentKind, Keyed, NamedContent, SettingsOfDiff } from './documents/kind.ts';
 import { documentsOf, listsByKind } from './documents/kinds.ts';
 import type { MergeablePage } from './merge/page.ts';
 import { deepEqual } from './json.ts';
@@ -69,10 +69,11 @@ export function diffSites(before: Site, after: Site): SiteDiff {
     ...before.pages.flatMap((page) => (kept.has(page.key) ? [] : (diffPage(page, null) ?? []))),
     ...after.pages.flatMap((page) => diffPage(known.get(page.key) ?? null, page) ?? []),
   ].toSorted((a, b) => a.id - b.id);
+  const settings = { before: before.settings, after: after.settings };
   return {
     pages,
     ...listsByKind<DocumentChanges>((kind) =>
-      diffLists(kind, documentsOf(before, kind), documentsOf(after, kind)),
+      diffLists(kind, documentsOf(before, kind), documentsOf(after, kind), settings),
     ),
     settings: diffSettings(before.settings, after.settings),
     ...diffMedia(before.media, after.media),
@@ -123,29 +124,32 @@ function diffLists<Content extends NamedContent>(
   kind: DocumentKind<Content>,
   before: readonly Keyed<Content>[],
   after: readonly Keyed<Content>[],
+  settings: SettingsOfDiff,
 ): DocumentChange[] {
   const [old, now] = [before, after].map((all) => new Map(all.map((each) => [each.key, each])));
   const keys = [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])].toSorted();
   return keys.flatMap(
-    (key) => diffDocument(kind, old?.get(key) ?? null, now?.get(key) ?? null) ?? [],
+    (key) => diffDocument(kind, old?.get(key) ?? null, now?.get(key) ?? null, settings) ?? [],
   );
 }
 
 /**
  * Compares two states of one document; null stands for a state without the document.
+ * @param settings the settings of both sides, for values in words
  * @returns null if the states are equal
  */
 export function diffDocument<Content extends NamedContent>(
   kind: DocumentKind<Content>,
   before: Keyed<Content> | null,
   after: Keyed<Content> | null,
+  settings?: SettingsOfDiff,
 ): DocumentChange | null {
   const shown = after ?? before;
   if (!shown) return null;
   const { key, name } = shown;
   if (!before || !after)
     return { change: after ? 'added' : 'removed', key, name, details: [], blocks: [] };
-  const { details, blocks } = kind.diff(before, after);
+  const { details, blocks } = kind.diff(before, after, settings);
   if (details.length === 0 && blocks.length === 0) return null;
   return { change: 'changed', key, name, details, blocks };
 }

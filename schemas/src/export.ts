@@ -53,8 +53,8 @@ export const exportHashesAnswer = z.object({
 
 export type ExportHashesAnswer = z.output<typeof exportHashesAnswer>;
 
-/** `GET /api/operator/sections`: the site's own sections by key, after the key `after`. */
-export const exportSectionsQuery = z.object({
+/** `GET /api/operator/sections`, `…/items`: documents by key, after the key `after`. */
+export const exportDocumentsQuery = z.object({
   at,
   after: sectionKey.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(100),
@@ -75,6 +75,13 @@ export const exportSectionsAnswer = z.object({
   next: z.string().nullable(),
 });
 
+const exportItemsAnswer = z.object({
+  /** The published items in canonical form, as in `items/<key>.json`: without defaults. */
+  items: z.array(z.looseObject({ key: z.string(), name: z.string(), address: z.string() })),
+  /** The `after` of the next call; null at the end. */
+  next: z.string().nullable(),
+});
+
 /** A batch of documents of one kind, in canonical form, as in their files. */
 export type DocumentBatch = Partial<Record<DocumentFolder, JsonObject[]>> & {
   /** The `after` of the next call; null at the end. */
@@ -84,6 +91,7 @@ export type DocumentBatch = Partial<Record<DocumentFolder, JsonObject[]>> & {
 /** The answer to `GET /api/operator/<folder>`, by the folder of the documents. */
 export const exportDocumentsAnswer: Readonly<Record<DocumentFolder, z.ZodType<DocumentBatch>>> = {
   sections: exportSectionsAnswer,
+  items: exportItemsAnswer,
 };
 
 /** `GET /api/operator/uploads`: images by hash, after the hash `after`. */

@@ -8,6 +8,7 @@ import {
   bundlePage,
   bundleSettings,
 } from './bundle.ts';
+import { item } from './rentals/item.ts';
 import { section } from './section.ts';
 import { bundleContactRequests } from './bundle/contact-files.ts';
 import { BLOCK_ID } from './page-content.ts';
@@ -28,6 +29,7 @@ export const DOCUMENT_NAMES = [
   'settings',
   'page',
   'section',
+  'item',
   'content',
   'media',
   'contact-requests',
@@ -40,6 +42,7 @@ const titles: Record<DocumentName, string> = {
   settings: 'The settings of a site',
   page: 'A page of a bundle',
   section: 'sections/<key>.json of a bundle: blocks that are inserted into pages together',
+  item: 'items/<key>.json of a bundle: a rental item',
   content: 'The content of a page',
   media: 'media/<sha256>.json of a bundle: one image',
   'contact-requests': 'contact-requests/2026-11-001.json of a bundle: at most 100 of one month',
@@ -96,6 +99,8 @@ function documentSchema(name: DocumentName): JsonSchema {
       const properties = { ...document.properties, contentVersion, blocks: content };
       return { ...title, ...document, properties };
     }
+    case 'item':
+      return { ...title, ...itemSchema().own };
     case 'content':
       return { ...title, ...contentSchema() };
     case 'page': {
@@ -140,7 +145,18 @@ function makeBlockDefs(): Record<string, JsonSchema> {
     },
   };
   for (const block of blockSchemas) Object.assign(defs, blockDef(block));
-  return defs;
+  return { ...defs, ...itemSchema().parts };
+}
+
+/** Returns the schema of an item, and the schemas of its parts that refer to themselves. */
+function itemSchema(): { own: JsonSchema; parts: Record<string, JsonSchema> } {
+  const { $defs = {}, ...schema } = plain(item) as { $defs?: Record<string, JsonSchema> };
+  const partOf = (name: string) => (Object.hasOwn($defs, name) ? `item.${name}` : name);
+  const parts = Object.entries($defs).map(([name, part]) => [partOf(name), part]);
+  return {
+    own: renameRefs(schema, partOf) as JsonSchema,
+    parts: renameRefs(Object.fromEntries(parts), partOf) as Record<string, JsonSchema>,
+  };
 }
 
 /** Returns the schema of a block, and the schemas of its parts that refer to themselves (items of a list). */

@@ -26,6 +26,8 @@ export const valueChange = z.object({
   path: z.string(),
   before: z.unknown().optional(),
   after: z.unknown().optional(),
+  /** The change in words, if its values are hard to read. */
+  words: z.object({ what: z.string(), before: z.string(), after: z.string() }).optional(),
 });
 
 /**
@@ -100,6 +102,7 @@ export type PlanDocument = z.output<typeof planDocument>;
 /** The documents of each kind in a plan: by key; absent if neither side has any. */
 const planDocuments = {
   sections: z.array(planDocument).optional(),
+  items: z.array(planDocument).optional(),
 } satisfies Record<DocumentFolder, unknown>;
 
 export const planSettings = z.object({
@@ -128,13 +131,13 @@ export const IMPORT_EXTRAS = ['contacts'] as const;
 
 export const importOptions = z.strictObject({
   on_conflict: conflictRule.default('fail'),
-  /** Also delete pages and sections that came from this lineage and are missing in the bundle. */
+  /** Also delete pages, sections and items that came from this lineage and are missing in the bundle. */
   prune: z.boolean().default(false),
   /** Offer the content as proposals instead of publishing it. */
   as_draft: z.boolean().default(false),
   /** Record the bundle's lineage beside the site's own. */
   adopt: z.boolean().default(false),
-  /** Limits the import to `pages`, `sections`, `settings`, numbers or keys of pages, or keys of sections. */
+  /** Limits the import to `pages`, `sections`, `items`, `settings`, numbers of pages, or keys. */
   only: z.array(boundedText(40)).min(1).max(10_000).optional(),
   /** `contacts` adds the contact requests. */
   include: z.array(z.enum(IMPORT_EXTRAS)).min(1).max(IMPORT_EXTRAS.length).optional(),

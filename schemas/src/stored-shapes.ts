@@ -39,7 +39,9 @@ export const imageExtension = z.enum(Object.keys(IMAGE_TYPES));
 
 export const storedRun = contentRun.shape;
 /** Without the items that have their own documents. */
-export const storedPlan = plan.omit({ pages: true, sections: true, images: true }).loose();
+export const storedPlan = plan
+  .omit({ pages: true, sections: true, items: true, images: true })
+  .loose();
 export const runTotals = z.record(z.string(), z.number().int());
 export const runLease = z.looseObject({ what: z.string(), owner: z.string(), until: z.date() });
 export const runItem = {

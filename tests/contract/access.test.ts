@@ -34,7 +34,7 @@ const OPERATOR: [RegExp, Policy][] = [
   [/^get \/api\/operator\//, 'operator:read'],
   [/^post \/api\/operator\/runs(\/:id\/(media|plan|apply))?$/, 'operator:write|propose'],
   [
-    /^put \/api\/operator\/runs\/:id\/(pages|sections|settings|media\/:name)$/,
+    /^put \/api\/operator\/runs\/:id\/(pages|sections|items|settings|media\/:name)$/,
     'operator:write|propose',
   ],
   [/^delete \/api\/operator\/runs\/:id$/, 'operator:write|propose'],

@@ -50,6 +50,7 @@ const ALLOWED = [
   'post /api/operator/runs',
   'put /api/operator/runs/:id/pages',
   'put /api/operator/runs/:id/sections',
+  'put /api/operator/runs/:id/items',
   'put /api/operator/runs/:id/settings',
   'post /api/operator/runs/:id/media',
   'put /api/operator/runs/:id/media/:name',

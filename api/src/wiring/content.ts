@@ -48,7 +48,7 @@ import {
 } from '../features/ready-made-sections/ready-made-sections.service.ts';
 import { readSectionFiles } from '../features/ready-made-sections/section-files.ts';
 import type { SectionsService } from '../features/sections/sections.service.ts';
-import { readSectionsAfter } from '../features/sections/section-reader.ts';
+import { createDocumentReader } from '../features/content-ops/documents/document-reader.ts';
 import { publishedItems } from '../features/items/stored-item.ts';
 import { readSettings } from '../features/settings/read-settings.ts';
 import { settingsOf } from '../features/settings/settings-record.ts';
@@ -111,7 +111,7 @@ const pastState = (past: PastContent) => ({
 const exportsOf = (content: PastContent) =>
   createExportService({
     pages: createPageLookups({ content }),
-    sections: { readAfter: (...place) => readSectionsAfter(content, ...place) },
+    documents: createDocumentReader(content),
     pictures: { listAfter: (...place) => listPicturesAfter(content, ...place) },
     settings: { get: async () => settingsOf(content, await content.refresh()) },
   });

@@ -36,7 +36,7 @@ function addMergeDriver(git: Command): void {
     .command('merge-driver')
     .summary('merge one file; git runs it')
     .description(
-      'Merge one file of a bundle into OURS: a page, a section, the settings or the description of an ' +
+      'Merge one file of a bundle into OURS: a page, a section, an item, the settings or the description of an ' +
         'image. Git runs this during a merge.',
     )
     .addArgument(new Argument('<base>', 'the file that both began with (%O)'))

@@ -5,14 +5,15 @@ import { finish, withWritableTarget } from '../lib/define-command.ts';
 const RULES = ['fail', 'skip', 'overwrite', 'copy', 'merge'] as const;
 
 /** A key of a section, like a UUID, has at least one hyphen. */
-const ONLY = /^(?:pages|sections|settings|[1-9]\d{0,14}|[a-z0-9]{1,40}(?:-[a-z0-9]{1,40}){1,20})$/;
+const ONLY =
+  /^(?:pages|sections|items|settings|[1-9]\d{0,14}|[a-z0-9]{1,40}(?:-[a-z0-9]{1,40}){1,20})$/;
 
 /** @throws InvalidArgumentError for an empty list */
 function parseOnly(given: string, before: string[] = []): string[] {
   const named = given.split(',').map((each) => each.trim());
   if (named.every((each) => ONLY.test(each))) return [...before, ...named];
   throw new InvalidArgumentError(
-    'Use pages, settings, sections, the numbers or keys of pages, or the keys of sections.',
+    'Use pages, settings, sections, items, the numbers of pages, or the keys of any of them.',
   );
 }
 
@@ -44,7 +45,7 @@ export function addImport(program: Command): void {
     .addOption(
       new Option(
         '--only <what>',
-        'only pages, sections, settings, or pages by number: 4,11',
+        'only pages, sections, items, settings, or pages by number: 4,11',
       ).argParser(parseOnly),
     )
     .addOption(
@@ -62,11 +63,11 @@ export function addImport(program: Command): void {
   sitectl import ./site --plan plan.json && sitectl apply plan.json
   sitectl import ./site --env production --as draft
 
-With a conflict, --on-conflict does this to a page, a section or the settings:
+With a conflict, --on-conflict does this to a page, section or item, or the settings:
   fail       change nothing at all, and exit with 5
   skip       leave it as the site has it
   overwrite  take the bundle's; the site's is kept as a version
-  copy       add the bundle's page or section beside the site's
+  copy       add the bundle's page, section or item beside the site's
   merge      take both sides' changes; where they clash, the site's stays`,
     () => import('./import/run.ts'),
   );

@@ -344,6 +344,8 @@ class Inspector {
 
   private references(bundle: Bundle): void {
     const found = new Map(this.pages.map((each) => [each.page, each]));
+    for (const kind of DOCUMENT_KINDS)
+      this.issues.add(kind.checkTogether?.(this.documentsOf(kind), bundle) ?? []);
     const { issues, unused } = checkReferences(
       bundle,
       (page) => found.get(page)?.file ?? '',
@@ -361,7 +363,7 @@ class Inspector {
         issue(
           'bundle_file_unexpected',
           `media/${name}`,
-          'is used by no page, no section and no setting',
+          'is used by no page, section, item or setting',
           {
             severity: 'warning',
             suggestion: `Remove it and media/${name.slice(0, 64)}.json.`,

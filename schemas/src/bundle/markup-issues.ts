@@ -30,23 +30,33 @@ export function markupIssues(
   const issues: BundleIssue[] = [];
   for (const at of walkBlocks(content)) {
     const look: BlockFieldVisitor = (_, html, { path }) => {
-      const change = firstChange(html);
-      if (change) {
-        const fixable = change.written !== '';
-        const code = fixable ? 'bundle_not_canonical' : 'invalid_content';
-        issues.push(
-          issue(code, file, describe(change), {
-            severity: 'warning',
-            ...place(formatPath([...at.path, 'props', ...path]), at),
-            ...{ fixable, suggestion: `${fixable ? FIX : REMOVE} ${SITE_DECIDES}` },
-          }),
-        );
-      }
+      const found = markupIssue(file, html, () =>
+        place(formatPath([...at.path, 'props', ...path]), at),
+      );
+      if (found) issues.push(found);
       return html;
     };
     mapBlockFields(at.block, look, ['html']);
   }
   return issues;
+}
+
+/**
+ * Returns a warning for a text with tags that a site would change; undefined for any other text.
+ * @param place returns the path of the text
+ */
+export function markupIssue(
+  file: string,
+  html: string,
+  place: () => Partial<BundleIssue>,
+): BundleIssue | undefined {
+  const change = firstChange(html);
+  if (!change) return undefined;
+  const fixable = change.written !== '';
+  return issue(fixable ? 'bundle_not_canonical' : 'invalid_content', file, describe(change), {
+    ...{ severity: 'warning', ...place(), fixable },
+    suggestion: `${fixable ? FIX : REMOVE} ${SITE_DECIDES}`,
+  });
 }
 
 const FIX = 'sitectl validate --fix writes it as the site does.';

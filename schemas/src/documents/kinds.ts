@@ -3,10 +3,11 @@ import { readContentFile } from '../bundle/page-file.ts';
 import { toCanonicalFile } from '../json.ts';
 import { LINK_KINDS, renumberField } from '../page-content/references.ts';
 import type { DocumentKind, Keyed, NamedContent, ReadKeyed } from './kind.ts';
+import { ITEMS } from './item-kind.ts';
 import { SECTIONS } from './section-kind.ts';
 
 /** Every kind of documents with keys, in the order of plans and differences. */
-export const DOCUMENT_KINDS: readonly DocumentKind[] = [SECTIONS];
+export const DOCUMENT_KINDS: readonly DocumentKind[] = [SECTIONS, ITEMS];
 
 /** A document of any kind. */
 export type AnyDocument = Keyed<NamedContent>;
@@ -21,13 +22,16 @@ export const documentsOf = (
   { folder }: Pick<DocumentKind, 'folder'>,
 ): readonly AnyDocument[] => bundle[folder] ?? [];
 
-/** Returns the documents of every kind in a bundle, a plan or a diff, each with its kind. */
-export const allDocuments = <Each = AnyDocument>(
+/** Returns the documents of every kind in a plan or a diff, each with its kind. */
+export const inEveryKind = <Each>(
   lists: Partial<Record<DocumentFolder, readonly Each[]>>,
 ): { kind: DocumentKind; document: Each }[] =>
   DOCUMENT_KINDS.flatMap((kind) =>
     (lists[kind.folder] ?? []).map((document) => ({ kind, document })),
   );
+
+/** Returns the documents of every kind in a bundle, each with its kind. */
+export const allDocuments = (bundle: BundleDocuments) => inEveryKind<AnyDocument>(bundle);
 
 /**
  * Returns the lists of a bundle, or of a plan or a diff, by kind. Empty lists are left out.

@@ -28,6 +28,26 @@ export function mergeSettings(
   prefer: Side = 'ours',
 ): ValueMerge {
   if (!base) return mergeValues(undefined, ours, theirs, prefer);
+  const merge = mergeWithMenus(base, ours, theirs, prefer);
+  const [currency, other] = [ours.rentals?.currency, theirs.rentals?.currency];
+  const isNamed = merge.conflicts.some(({ path }) => path === CURRENCY || path === 'rentals');
+  if (currency === other || currency === undefined || other === undefined || isNamed) return merge;
+  // Amounts of both sides would be mixed, so a change by one side is a conflict too.
+  const values = { base: base.rentals?.currency, ours: currency, theirs: other };
+  const { rentals } = prefer === 'ours' ? ours : theirs;
+  const value = { ...(merge.value as SiteSettings), rentals };
+  const conflict: MergeConflict = { kind: 'value', path: CURRENCY, ...values };
+  return { value, conflicts: [...merge.conflicts, conflict] };
+}
+
+const CURRENCY = 'rentals.currency';
+
+function mergeWithMenus(
+  base: SiteSettings,
+  ours: SiteSettings,
+  theirs: SiteSettings,
+  prefer: Side,
+): ValueMerge {
   const menus = nameItems(base.nav.items, ours.nav.items, theirs.nav.items);
   const { value, conflicts } = mergeValues(
     withItems(base, menus.base),

@@ -3,6 +3,85 @@ import type { ConflictRule, PlanPage } from '../plan.ts';
 import type { PlannedWrite } from './plan-source.ts';
 import { isDeleted, type SiteHead } from './sides.ts';
 
+/** A page or document of the plan, and the address that it will have if it is written. */
+export interface Claim<Id> {
+  id: Id;
+  /** The name of the page or document in sentences: `page 4`, `the item "Lift"`. */
+  name: string;
+  address: string;
+  /** Does not write it, so that it stays as it is on the site. */
+  leave(reason: string): void;
+  /**
+   * Writes it with another address.
+   * @param hasIt the owner of the address, as a sentence
+   * @returns the other address; '' for none
+   */
+  change(hasIt: string, isTaken: (address: string) => boolean): Promise<string>;
+}
+
+/** The owner of an address. `claim` is present if a page or document of the plan takes the address. */
+interface Owner<Id> {
+  id: Id | null;
+  name: string;
+  claim?: Claim<Id>;
+}
+
+/** The addresses on the site. */
+interface SiteAddresses<Id> {
+  /** The addresses of all live pages or documents. */
+  kept: ReadonlyMap<Id, { address: string; name: string }>;
+  /** The pages or documents that the plan writes or deletes. */
+  moved: ReadonlySet<Id>;
+  /** Addresses that are always in use, with the names of their owners. */
+  reserved?: ReadonlyMap<string, string>;
+}
+
+/**
+ * Finds pages or documents of a plan whose address belongs to another one. The rule `fail` makes each a
+ * conflict, `skip` leaves it as it is on the site, and other rules write it with another address. Runs
+ * in linear time, because each claim is left or changed at most once.
+ */
+export async function settleClaims<Id>(
+  claims: readonly Claim<Id>[],
+  { kept: onSite, moved, reserved = new Map<string, string>() }: SiteAddresses<Id>,
+  rule: ConflictRule,
+): Promise<void> {
+  const owners = new Map<string, Owner<Id>>();
+  for (const [address, name] of reserved) owners.set(address, { id: null, name });
+  for (const [id, { address, name }] of onSite)
+    if (!moved.has(id)) owners.set(address, { id, name });
+
+  /** Claims that took the address of one that is left. A list, because recursion could be too deep. */
+  const next: { claim: Claim<Id>; owner: Owner<Id> }[] = [];
+  /** Leaves a claim. It keeps its address on the site, which another claim may have taken. */
+  function leave(claim: Claim<Id>, address: string, owner: Owner<Id>): void {
+    claim.leave(hasIt(owner, address));
+    const kept = onSite.get(claim.id);
+    if (kept === undefined) return;
+    const taker = owners.get(kept.address);
+    const own: Owner<Id> = { id: claim.id, name: kept.name };
+    owners.set(kept.address, own);
+    if (taker?.claim && taker.id !== claim.id) next.push({ claim: taker.claim, owner: own });
+  }
+
+  for (const claim of claims) {
+    const { id, address, name } = claim;
+    const owner = owners.get(address);
+    if (owner === undefined || owner.id === id) {
+      owners.set(address, { id, name, claim });
+    } else if (rule === 'fail' || rule === 'skip') {
+      leave(claim, address, owner);
+      for (let each = next.pop(); each; each = next.pop())
+        leave(each.claim, onSite.get(each.owner.id!)!.address, each.owner);
+    } else {
+      const given = await claim.change(hasIt(owner, address), (other) => owners.has(other));
+      if (given !== '') owners.set(given, { id, name });
+    }
+  }
+}
+
+const hasIt = ({ name }: Owner<unknown>, address: string) => `${name} has the address "${address}"`;
+
 /** A page of the plan, and the address that it will have if it is written. */
 export interface Placed {
   item: PlanPage;
@@ -13,17 +92,7 @@ export interface Placed {
   };
 }
 
-/** The owner of an address. `entry` is present if a page of the plan takes the address. */
-interface Owner {
-  id: number;
-  entry?: Placed;
-}
-
-/**
- * Finds pages of a plan whose readable address belongs to another page. The rule `fail` makes each a
- * conflict, `skip` does not change the page on the site, and other rules write the page without an
- * address. Runs in linear time, because each page loses its address at most once.
- */
+/** Settles the addresses of pages. A page that cannot have its address is written without one. */
 export async function settleAddresses(
   placed: readonly Placed[],
   site: readonly SiteHead[],
@@ -31,51 +100,35 @@ export async function settleAddresses(
   hash: (page: MergeablePage) => string,
   write: (planned: PlannedWrite) => Promise<void>,
 ): Promise<void> {
-  const onSite = new Map(
-    site.flatMap((page) =>
-      page.address !== '' && !isDeleted(page) ? [[page.id, page.address] as const] : [],
-    ),
-  );
+  const live = site.filter((page) => page.address !== '' && !isDeleted(page));
+  const kept = new Map(live.map(({ id, address }) => [id, { address, name: `page ${id}` }]));
   const moved = new Set(
     placed.flatMap(({ item, written }) => (written || item.action === 'delete' ? [item.id] : [])),
   );
-  const owners = new Map<string, Owner>();
-  for (const [id, address] of onSite) if (!moved.has(id)) owners.set(address, { id });
-
-  /** Does not write a page. It keeps its address on the site, which another page of the plan may have taken. */
-  function leave(entry: Placed, address: string, owner: number): void {
-    const action = rule === 'fail' ? 'conflict' : 'skip';
-    entry.item = { ...entry.item, action, reason: hasIt(owner, address), hash: null };
-    delete entry.written;
+  const claims = placed.flatMap((entry): Claim<number>[] => {
+    const { written } = entry;
+    if (!written || written.address === '') return [];
     const { id } = entry.item;
-    const kept = onSite.get(id);
-    if (kept === undefined) return;
-    const taker = owners.get(kept);
-    owners.set(kept, { id });
-    if (taker?.entry && taker.id !== id) leaveNext.push({ entry: taker.entry, kept, id });
-  }
-  /** Pages that took the address of an unwritten page. A list, because recursion could be too deep. */
-  const leaveNext: { entry: Placed; kept: string; id: number }[] = [];
-
-  for (const entry of placed) {
-    const address = entry.written?.address ?? '';
-    if (!entry.written || address === '') continue;
-    const owner = owners.get(address);
-    if (owner === undefined || owner.id === entry.item.id) {
-      owners.set(address, { id: entry.item.id, entry });
-    } else if (rule === 'fail' || rule === 'skip') {
-      leave(entry, address, owner.id);
-      for (let next = leaveNext.pop(); next; next = leaveNext.pop())
-        leave(next.entry, next.kept, next.id);
-    } else {
-      const written = await entry.written.again();
-      const page = { ...written.page, address: '' };
-      const reason = `${hasIt(owner.id, address)}, so this one gets none`;
-      entry.item = { ...entry.item, reason, hash: hash(page) };
-      entry.written.address = '';
-      await write({ ...written, page, item: entry.item });
-    }
-  }
+    const claim: Claim<number> = {
+      ...{ id, name: `page ${id}`, address: written.address },
+      leave(reason) {
+        entry.item = { ...entry.item, action: leftBy(rule), reason, hash: null };
+        delete entry.written;
+      },
+      async change(hasAddress) {
+        const planned = await written.again();
+        const page = { ...planned.page, address: '' };
+        const reason = `${hasAddress}, so this one gets none`;
+        entry.item = { ...entry.item, reason, hash: hash(page) };
+        written.address = '';
+        await write({ ...planned, page, item: entry.item });
+        return '';
+      },
+    };
+    return [claim];
+  });
+  await settleClaims(claims, { kept, moved }, rule);
 }
 
-const hasIt = (id: number, address: string) => `page ${id} has the address "${address}"`;
+/** Returns the action for a page or document whose address is taken. */
+export const leftBy = (rule: ConflictRule) => (rule === 'fail' ? 'conflict' : 'skip');

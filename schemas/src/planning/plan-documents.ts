@@ -1,10 +1,12 @@
-import type { DocumentKind, NamedContent } from '../documents/kind.ts';
+import type { DocumentKind, NamedContent, SettingsOfRun } from '../documents/kind.ts';
 import { renumberDocument } from '../documents/kinds.ts';
 import { deepEqual } from '../json.ts';
 import type { ImportOptions, PlanDocument } from '../plan.ts';
+import type { Issue } from '../problem.ts';
 import { countDocumentChanges, nearest } from './base.ts';
 import { ALREADY_THERE, decide, type DecisionRules, type PageDecision } from './decide-page.ts';
 import { decideMigratedDocument } from './decide-migrated.ts';
+import { settleDocuments, type PlacedDocument } from './document-addresses.ts';
 import { outcomeOf } from './outcome.ts';
 import type { DocumentSource, PlanSource, ReceivedDocument, SiteDocument } from './plan-source.ts';
 import type { Proof } from './proof.ts';
@@ -17,7 +19,15 @@ export interface DocumentContext {
   options: ImportOptions;
   /** The new numbers of pages, for the links in documents. */
   numbers: Numbers;
+  settings: SettingsOfRun;
   proof: Pick<Proof, 'document'>;
+}
+
+export interface PlannedDocuments {
+  /** By key. */
+  items: PlanDocument[];
+  /** Documents of the site that would be broken. */
+  broken: Issue[];
 }
 
 /**
@@ -28,13 +38,10 @@ export async function planDocuments<Content extends NamedContent>(
   kind: DocumentKind<Content>,
   source: DocumentSource<Content> | undefined,
   context: DocumentContext,
-): Promise<PlanDocument[]> {
-  if (!source) return [];
-  if (context.plan.read) return planMigrated(kind, source, context);
-  // A bundle of some pages has no documents.
-  if (context.plan.partial) return [];
-  const planner = new DocumentPlanner(kind, source, context);
-  return planner.run();
+): Promise<PlannedDocuments> {
+  // A bundle of some pages has no documents, but a migration is always one of some pages.
+  if (!source || (context.plan.partial && !context.plan.read)) return { items: [], broken: [] };
+  return new DocumentPlanner(kind, source, context).run();
 }
 
 type About = Pick<PlanDocument, 'key' | 'name' | 'seen'>;
@@ -54,17 +61,31 @@ class DocumentPlanner<Content extends NamedContent> {
     this.hash = (content) => kind.hash(content, context.plan.sha256);
   }
 
-  async run(): Promise<PlanDocument[]> {
+  async run(): Promise<PlannedDocuments> {
     const { bundle, site } = this.source;
-    const items: PlanDocument[] = [];
-    for (const each of bundle) items.push(await this.planOne(each));
+    const { read } = this.context.plan;
+    const planned: PlacedDocument<Content>[] = [];
+    const add = async (each: PlacedDocument<Content>) => {
+      // Content stays in memory only if the documents have addresses, which are settled at the end.
+      if (!this.kind.addresses) await this.store(each);
+      planned.push(each);
+    };
+    for (const each of bundle)
+      await add(read ? await this.planMigrated(each) : await this.planOne(each));
     const inBundle = new Set(bundle.map(({ key }) => key));
-    for (const held of site) {
+    for (const held of read ? [] : site) {
       if (isDeleted(held) || held.received === null) continue;
       if (!inBundle.has(held.key) && this.isWanted(held.key))
-        items.push(await this.planMissing(held));
+        planned.push({ item: await this.planMissing(held) });
     }
-    return items.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    const { kind, context } = this;
+    const settled = await settleDocuments(kind, planned, site, context.settings, {
+      rule: context.options.on_conflict,
+      hash: this.hash,
+    });
+    if (this.kind.addresses) for (const each of planned) await this.store(each);
+    const items = planned.map(({ item }) => item);
+    return { items: items.toSorted((a, b) => (a.key < b.key ? -1 : 1)), broken: settled };
   }
 
   /** Whether a run covers a document. */
@@ -74,58 +95,79 @@ class DocumentPlanner<Content extends NamedContent> {
     return names.includes(folder) || names.includes(key);
   }
 
-  private async planOne({ key, name }: { key: string; name: string }): Promise<PlanDocument> {
+  private async planOne({
+    key,
+    name,
+  }: Pick<PlanDocument, 'key' | 'name'>): Promise<PlacedDocument<Content>> {
     const { source, kind, context } = this;
     const held = this.onSite.get(key);
     const about = { key, name, seen: held?.revision ?? null };
     if (!this.isWanted(key))
-      return { ...about, action: 'keep', reason: 'not asked for', hash: null };
+      return { item: { ...about, action: 'keep', reason: 'not asked for', hash: null } };
     const received = await this.readIncoming(key);
     const isLive = held !== undefined && !isDeleted(held);
     if (held && isLive && held.state !== 'new' && held.hash === received.hash) {
       if (held.received !== received.hash)
         await source.write({ kind: 'receive', site: held, received });
-      return { ...about, action: 'unchanged', hash: null };
+      return { item: { ...about, action: 'unchanged', hash: null } };
     }
     const current = held ? await source.current(key) : null;
     const base = held && current ? await this.baseOf(held, current, received.content) : null;
     const sides = { incoming: received.content, current, state: held?.state ?? null, base };
-    const decided = decide<Content>(sides, context.options.on_conflict, this.rules);
+    const decided = this.refused(decide<Content>(sides, context.options.on_conflict, this.rules));
     if (context.options.as_draft && !['unchanged', 'keep'].includes(decided.action)) {
       const reason = `${kind.folder} are not part of a draft`;
-      return { ...about, action: 'skip', reason, hash: null };
+      return { item: { ...about, action: 'skip', reason, hash: null } };
     }
     const { page: content } = decided;
     if (!content) {
       const isBase = decided.action === 'unchanged' || decided.reason === ALREADY_THERE;
       if (held && isBase) await source.write({ kind: 'receive', site: held, received });
-      return { ...about, ...outcomeOf(decided, null) };
+      return { item: { ...about, ...outcomeOf(decided, null) } };
     }
     if (decided.action === 'copy') return this.planCopy(key, content, decided);
+    const item = { ...about, name: content.name, ...outcomeOf(decided, this.hash(content)) };
     const changes = current && isLive ? countDocumentChanges(kind, current, content) : undefined;
-    return this.write({ ...about, name: content.name }, decided, content, {
-      ...{ held: held ?? null, received },
-      ...(changes && { changes }),
-    });
+    return {
+      item: { ...item, ...(changes && { changes }) },
+      written: { content, site: held ?? null, received },
+    };
   }
 
-  /** Plans to write a document. */
-  private async write(
-    about: About,
-    decided: PageDecision<Content>,
-    content: Content,
-    more: {
-      held: SiteDocument | null;
-      received: ReceivedDocument<Content> | null;
-      changes?: NonNullable<PlanDocument['changes']>;
-    },
-  ): Promise<PlanDocument> {
-    const { held, received, changes } = more;
-    const outcome = outcomeOf(decided, this.hash(content));
-    const item = { ...about, ...outcome, ...(changes && { changes }) };
-    this.context.proof.document(this.kind, item.key, content);
-    await this.source.write({ kind: 'write', item, site: held, content, received });
-    return item;
+  /** Returns the decision, or a conflict if the run cannot write the document. */
+  private refused(decided: PageDecision<Content>): PageDecision<Content> {
+    const { kind, context } = this;
+    const refusal = decided.page && kind.refusal?.(decided.page, context.settings);
+    if (!refusal) return decided;
+    const isSkipped = context.options.on_conflict === 'skip';
+    return { action: isSkipped ? 'skip' : 'conflict', ...refusal };
+  }
+
+  /** Plans a document of a migration, which does not change the base of the next import. */
+  private async planMigrated({
+    key,
+    name,
+  }: Pick<PlanDocument, 'key' | 'name'>): Promise<PlacedDocument<Content>> {
+    const { source, kind } = this;
+    const held = this.onSite.get(key) ?? null;
+    const about: About = { key, name, seen: held?.revision ?? null };
+    const incoming = await source.incoming(key);
+    const current = held && !isDeleted(held) ? await source.current(key) : null;
+    const read = source.read.get(key);
+    const decided = decideMigratedDocument({ incoming, current, read }, this.hash, kind.word);
+    const { page: content } = decided;
+    if (!content || !current) return { item: { ...about, ...outcomeOf(decided, null) } };
+    const changes = countDocumentChanges(kind, current, content);
+    const item = { ...about, ...outcomeOf(decided, this.hash(content)), changes };
+    return { item, written: { content, site: held, received: null, before: current } };
+  }
+
+  /** Adds a written document to the proof, and stores its change. */
+  private async store({ item, written }: PlacedDocument<Content>): Promise<void> {
+    if (!written) return;
+    const { before, ...planned } = written;
+    this.context.proof.document(this.kind, item.key, planned.content, before);
+    await this.source.write({ kind: 'write', item, ...planned });
   }
 
   private async readIncoming(key: string): Promise<ReceivedDocument<Content>> {
@@ -152,17 +194,22 @@ class DocumentPlanner<Content extends NamedContent> {
     });
   }
 
-  private async planCopy(
+  private planCopy(
     from: string,
     content: Content,
     decided: PageDecision<Content>,
-  ): Promise<PlanDocument> {
+  ): PlacedDocument<Content> {
     const hash = this.context.plan.sha256(`${from} ${this.hash(content)}`);
     const key = this.kind.copyKey(from, hash);
-    const about = { key, name: content.name, seen: null };
-    if (this.onSite.has(key))
-      return { ...about, ...outcomeOf({ action: 'skip', reason: 'it was copied before' }, null) };
-    return this.write(about, decided, content, { held: null, received: null });
+    const about: About = { key, name: content.name, seen: null };
+    if (this.onSite.has(key)) {
+      const skipped = outcomeOf({ action: 'skip', reason: 'it was copied before' }, null);
+      return { item: { ...about, ...skipped } };
+    }
+    return {
+      item: { ...about, ...outcomeOf(decided, this.hash(content)) },
+      written: { content, site: null, received: null },
+    };
   }
 
   private async planMissing(held: SiteDocument): Promise<PlanDocument> {
@@ -180,37 +227,4 @@ class DocumentPlanner<Content extends NamedContent> {
     await this.source.write({ kind: 'delete', item, site: held });
     return item;
   }
-}
-
-/** Plans the documents of a migration, which does not change the base of the next import. */
-async function planMigrated<Content extends NamedContent>(
-  kind: DocumentKind<Content>,
-  source: DocumentSource<Content>,
-  { plan: { sha256 }, proof }: DocumentContext,
-): Promise<PlanDocument[]> {
-  const onSite = new Map(source.site.map((document) => [document.key, document]));
-  const hash = (content: Content) => kind.hash(content, sha256);
-  const items: PlanDocument[] = [];
-  for (const { key, name } of source.bundle) {
-    const held = onSite.get(key) ?? null;
-    const about = { key, name, seen: held?.revision ?? null };
-    const incoming = await source.incoming(key);
-    const current = held && !isDeleted(held) ? await source.current(key) : null;
-    const read = source.read.get(key);
-    const decided = decideMigratedDocument({ incoming, current, read }, hash, kind.word);
-    const { page: content } = decided;
-    if (!content || !current) {
-      items.push({ ...about, ...outcomeOf(decided, null) });
-      continue;
-    }
-    const item: PlanDocument = {
-      ...about,
-      ...outcomeOf(decided, hash(content)),
-      changes: countDocumentChanges(kind, current, content),
-    };
-    proof.document(kind, key, content, current);
-    await source.write({ kind: 'write', item, site: held, content, received: null });
-    items.push(item);
-  }
-  return items;
 }

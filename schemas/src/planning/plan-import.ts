@@ -13,6 +13,7 @@ import { decideDraft, type DraftDecision } from './decide-draft.ts';
 import { decideMigrated, decideMigratedSettings } from './decide-migrated.ts';
 import { ALREADY_THERE, decidePage, type PageDecision } from './decide-page.ts';
 import { decideSettings, type SettingsDecision } from './decide-settings.ts';
+import { uuidOf } from '../primitives/uuid-of.ts';
 import { matchPages, type Match } from './numbers.ts';
 import type { PlannedWrite, PlanSource, ReceivedPage } from './plan-source.ts';
 import { createProof } from './proof.ts';
@@ -278,11 +279,19 @@ export async function planImport(
   if (settings.newSettings)
     proof.settings(settings.newSettings, source.read && source.settings.current);
   const documents = {} as ImportPlan['documents'];
-  const context = { plan: source, options, numbers, proof };
-  for (const kind of DOCUMENT_KINDS)
-    documents[kind.folder] = await planDocuments(kind, source.documents?.[kind.folder], context);
+  const brokenDocuments: Issue[] = [];
+  const { incoming, current } = source.settings;
+  const ofRun = { incoming, planned: settings.newSettings ?? current };
+  const context = { plan: source, options, numbers, settings: ofRun, proof };
+  for (const kind of DOCUMENT_KINDS) {
+    const from = source.documents?.[kind.folder];
+    const planned = await planDocuments(kind, from, context);
+    documents[kind.folder] = planned.items;
+    for (const each of planned.broken) brokenDocuments.push(each);
+  }
   const deleted = items.filter(({ action }) => action === 'delete');
-  if (deleted.length > 0) await proveOthers(source, items, settings.newSettings, proof);
+  if (deleted.length > 0)
+    await proveOthers(source, { pages: items, documents }, settings.newSettings, proof);
 
   const images = proof.images();
   const known = await source.images(images);
@@ -299,11 +308,14 @@ export async function planImport(
     ...settings,
     proposed,
     images,
-    broken: proof.broken({
-      hasPage: (id) => live.has(id),
-      isHidden: (id) => !options.as_draft && unseen.has(id),
-      hasImage: (name) => known.has(name),
-    }),
+    broken: [
+      ...brokenDocuments,
+      ...proof.broken({
+        hasPage: (id) => live.has(id),
+        isHidden: (id) => !options.as_draft && unseen.has(id),
+        hasImage: (name) => known.has(name),
+      }),
+    ],
   };
 }
 
@@ -404,7 +416,7 @@ async function planMissing(
 /** Adds the links of the remaining pages to the proof, because the import deletes pages. */
 async function proveOthers(
   source: PlanSource,
-  items: readonly PlanPage[],
+  { pages: items, documents }: Pick<ImportPlan, 'pages' | 'documents'>,
   newSettings: SiteSettings | null,
   proof: ReturnType<typeof createProof>,
 ): Promise<void> {
@@ -417,6 +429,31 @@ async function proveOthers(
       proof.page(page.id, current, current);
     }
   if (!newSettings) proof.settings(source.settings.current);
+  for (const kind of DOCUMENT_KINDS.filter(({ deadLinks }) => deadLinks === 'error')) {
+    const { site = [], current } = source.documents?.[kind.folder] ?? {};
+    const planned = documents[kind.folder].filter(
+      ({ hash, action }) => hash !== null || action === 'delete',
+    );
+    const isPlanned = new Set(planned.map(({ key }) => key));
+    for (const document of site)
+      if (current && !isDeleted(document) && !isPlanned.has(document.key))
+        proof.document(kind, document.key, await current(document.key));
+  }
+}
+
+/** Refuses another currency than that of the site's rates and deposits; null if the currency is the same. */
+function refuseCurrency(
+  { rentals }: SiteSettings,
+  { lockedCurrency: ours }: PlanSource,
+  rule: ImportOptions['on_conflict'],
+): SettingsDecision | null {
+  const theirs = rentals?.currency;
+  if (theirs === undefined || ours === undefined || theirs === ours) return null;
+  return {
+    action: rule === 'skip' ? 'skip' : 'conflict',
+    reason: `the prices of the bundle are in ${theirs}, and those of the site in ${ours}`,
+    conflicts: [{ kind: 'value', path: 'rentals.currency', ours, theirs }],
+  };
 }
 
 function planSettings(
@@ -428,9 +465,11 @@ function planSettings(
   if (!sent || (only && !only.includes('settings')))
     return { settings: null, newSettings: null, receivedSettings: null };
   const incoming = renumberSettings(sent, numbers);
-  const decided = source.read
-    ? decideMigratedSettings(incoming, source)
-    : decideSettings({ incoming, current, base }, on_conflict);
+  const decided =
+    refuseCurrency(incoming, source, on_conflict) ??
+    (source.read
+      ? decideMigratedSettings(incoming, source)
+      : decideSettings({ incoming, current, base }, on_conflict));
   const isSkipped = as_draft && !['unchanged', 'keep'].includes(decided.action);
   const decision: SettingsDecision = isSkipped
     ? { action: 'skip', reason: 'settings are not part of a draft' }
@@ -448,10 +487,4 @@ function planSettings(
     receivedSettings:
       !source.read && (isBase || decision.reason === ALREADY_THERE) ? incoming : null,
   };
-}
-
-/** Returns a UUID that depends only on a hash. */
-function uuidOf(sha256: string): string {
-  const hex = `${sha256.slice(0, 12)}8${sha256.slice(13, 16)}a${sha256.slice(17, 32)}`;
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

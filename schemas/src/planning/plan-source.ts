@@ -28,6 +28,8 @@ export interface PlanSource {
   waiting: ReadonlyMap<number | string, string>;
   /** Whether the new pages of a draft are proposals too, instead of unpublished pages. */
   proposesPages?: boolean;
+  /** The currency of the rates and deposits of the site's items; absent if no item has any. */
+  lockedCurrency?: string;
   /** The documents of both sides, by kind. Kinds that the run cannot have are absent. */
   documents?: { [Folder in DocumentFolder]?: DocumentSource };
   /** Reads a page of the bundle in canonical form. */
@@ -60,6 +62,8 @@ export interface SiteDocument {
   hash: string;
   /** The hash of the state last received from the bundle's lineage; null if none. */
   received: string | null;
+  /** Its address, if documents of its kind have one. */
+  address?: string;
 }
 
 /** The documents of one kind on both sides, each in canonical form. */

@@ -38,6 +38,9 @@ export function readItem(stored: unknown): ItemFields {
   return read.ok ? (read.value as ItemFields) : itemFields.parse({ name: 'Item', address: 'item' });
 }
 
+/** Returns an item in its canonical form, with the defaults. */
+export const tidyItem = (item: ItemFields): ItemFields => readItem(canonicalItem(item));
+
 /**
  * Returns the hash of an item in canonical form, without its key.
  * @param sha256 returns the hash of a text in hexadecimal; Node and browsers have different functions

@@ -146,6 +146,20 @@ const sendingCalls: Calls = {
       after: true,
     };
   },
+  async 'put /api/operator/runs/:id/items'(on) {
+    const { id } = await emptyRun(on, {}, false);
+    const item = { key: randomUUID(), name: newName(), address: `item-${newId()}` };
+    return {
+      send: ({ operator }) => operator.put(`${runs}/${id}/items`, { items: [item] }),
+      see: (instance) =>
+        planned(instance, id, (run) =>
+          (run.plan?.items ?? []).some(
+            ({ action, key }) => key === item.key && action === 'create',
+          ),
+        ),
+      after: true,
+    };
+  },
   async 'put /api/operator/runs/:id/settings'(on) {
     const { settings } = await exportSite(on.operator);
     const { id } = await emptyRun(on, { on_conflict: 'overwrite' });

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
 import type { ContentRun } from '@siteyard/schemas/content-run';
-import { exportPagesAnswer, type ExportedPage } from '@siteyard/schemas/export';
+import {
+  exportDocumentsAnswer,
+  exportPagesAnswer,
+  type ExportedPage,
+} from '@siteyard/schemas/export';
 import type { JsonObject } from '@siteyard/schemas/json';
 import type { Block } from '@siteyard/schemas/page-content';
 import { sealedText } from '@siteyard/schemas/planning/seal';
@@ -24,6 +28,7 @@ export interface SentBundle {
   settings?: JsonObject;
   partial?: boolean;
   sections?: Section[];
+  items?: JsonObject[];
   /** The texts of its images, by file name. */
   media?: Record<string, BundleMediaEntry>;
   /** Contact requests, at most 100. */
@@ -88,6 +93,8 @@ export async function sendBundle(
       await operator.put(`/api/operator/runs/${run.id}/sections`, { sections: bundle.sections }),
       200,
     );
+  if (bundle.items?.length)
+    ok(await operator.put(`/api/operator/runs/${run.id}/items`, { items: bundle.items }), 200);
   if (bundle.media)
     ok(await operator.post(`/api/operator/runs/${run.id}/media`, { media: bundle.media }), 200);
   if (bundle.contacts)
@@ -161,9 +168,25 @@ export async function exportSite(operator: Agent): Promise<SentBundle & { settin
     pages.push(...part.pages);
     after = part.next;
   }
+  const items = await exportItems(operator);
   const site = (await operator.get('/api/operator/site')).body as { site_id: string };
   const { settings } = (await operator.get('/api/site_settings')).body as SettingsAnswer;
-  return { siteId: site.site_id, pages: pages as SentPage[], settings };
+  return {
+    ...{ siteId: site.site_id, pages: pages as SentPage[], settings },
+    ...(items.length > 0 && { items }),
+  };
+}
+
+/** Exports the items of a site, as in their files. */
+export async function exportItems(operator: Agent): Promise<JsonObject[]> {
+  const items: JsonObject[] = [];
+  for (let query: string | null = ''; query !== null;) {
+    const answer: Answer = await operator.get(`/api/operator/items${query}`);
+    const part = exportDocumentsAnswer.items.parse(answer.body);
+    items.push(...(part.items ?? []));
+    query = part.next && `?after=${part.next}`;
+  }
+  return items;
 }
 
 /** The pages of each action in a plan: `{ create: [1, 4] }`. */

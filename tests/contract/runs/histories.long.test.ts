@@ -9,7 +9,13 @@ import { createDice, seedOfTest } from '../../helpers/dice.ts';
 import { ADMIN, startSite, type RunningSite } from '../../helpers/running-site.ts';
 import { makeToken } from '../crash/make-token.ts';
 import { exportSite, importBundle } from './helpers.ts';
-import { History, startingPages, type Environment } from './histories.ts';
+import {
+  History,
+  rentalSettings,
+  startingItems,
+  startingPages,
+  type Environment,
+} from './histories.ts';
 
 const STEPS = Number(process.env.HISTORY_STEPS ?? 200);
 
@@ -99,7 +105,12 @@ test(
     const dice = createDice(seedOfTest('histories'));
     const [one, two] = [await RunningEnvironment.start('a'), await RunningEnvironment.start('b')];
     const pages = await startingPages([one, two]);
-    await importBundle(one.operator(), { siteId: null, pages, settings: {} });
+    await importBundle(one.operator(), {
+      siteId: null,
+      pages,
+      items: startingItems,
+      settings: rentalSettings,
+    });
     const first = await exportSite(one.operator());
     await importBundle(two.operator(), first);
     expect(await exportSite(two.operator())).toEqual(first);

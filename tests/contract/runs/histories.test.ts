@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '../../helpers/app.ts';
 import { createDice } from '../../helpers/dice.ts';
 import { exportSite, importBundle } from './helpers.ts';
-import { History, startingPages, type Environment } from './histories.ts';
+import {
+  History,
+  rentalSettings,
+  startingItems,
+  startingPages,
+  type Environment,
+} from './histories.ts';
 
 const TOKEN = 'one-time-token-of-a-private-site';
 let sites: TestSite[];
@@ -28,7 +34,12 @@ test(
   async () => {
     const [one, two] = [await environmentOf(sites[0]!, 'a'), await environmentOf(sites[1]!, 'b')];
     const pages = await startingPages([one, two]);
-    await importBundle(one.operator(), { siteId: null, pages, settings: {} });
+    await importBundle(one.operator(), {
+      siteId: null,
+      pages,
+      items: startingItems,
+      settings: rentalSettings,
+    });
     const first = await exportSite(one.operator());
     await importBundle(two.operator(), first);
     expect(await exportSite(two.operator())).toEqual(first);

@@ -6,13 +6,22 @@ import type { Block, PageContent } from '@siteyard/schemas/page-content';
 import { linksOfPage } from '@siteyard/schemas/page-content/references';
 import { CONFLICT_RULES, type Plan } from '@siteyard/schemas/plan';
 import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { JsonObject } from '@siteyard/schemas/json';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { linksOfSettings } from '@siteyard/schemas/settings-links';
 import type { Agent, Answer } from '../../helpers/agent.ts';
 import type { Dice } from '../../helpers/dice.ts';
 import { createPage, pageContent } from '../../helpers/factories.ts';
 import { imageForm, plainPicture } from '../../helpers/images.ts';
-import { ended, exportSite, heading, sendBundle, sentPage, type SentPage } from './helpers.ts';
+import {
+  ended,
+  exportItems,
+  exportSite,
+  heading,
+  sendBundle,
+  sentPage,
+  type SentPage,
+} from './helpers.ts';
 
 /** One of the two sites of a history. */
 export interface Environment {
@@ -86,6 +95,15 @@ export async function startingPages(environments: readonly Environment[]): Promi
   );
 }
 
+/** The settings of sites with rental items. */
+export const rentalSettings = { rentals: { currency: 'USD' } };
+
+/** The initial items of a history. */
+export const startingItems = ['a', 'b', 'c'].map((letter) => ({
+  ...{ key: `${letter.repeat(8)}-0000-4000-8000-000000000000`, name: `Item ${letter}` },
+  ...{ address: `item-${letter}`, rates: { day: 10_000, week: 40_000 } },
+}));
+
 /** An export of the site, without the bytes of its images. */
 const textOf = async (environment: Environment) => {
   const site = await exportSite(environment.operator());
@@ -155,6 +173,7 @@ export class History {
       [2, () => this.remove(site)],
       [1, () => this.changeSettings(site)],
       [2, () => this.describe(site)],
+      [3, () => this.changeItem(site)],
       [5, () => this.import(site, other)],
       [3, () => this.undo(site)],
     ];
@@ -267,6 +286,33 @@ export class History {
     return some('settings', async () => void ok(await save(before), 200));
   }
 
+  /** Creates, edits or deletes a rental item. */
+  private async changeItem(site: Environment) {
+    const name = `Item ${(this.names += 1)}`;
+    const items = await exportItems(site.operator());
+    const at = (key: unknown, step = '') => `/api/items/${String(key)}${step}`;
+    if (items.length < 2 || this.dice.chance(0.3)) {
+      const address = `${site.name}-item-${this.names}`;
+      const made = await site.admin().post('/api/items', { item: { name, address } });
+      const { key } = (ok(made, 201) as { item: { key: string } }).item;
+      ok(await site.admin().post(at(key, '/publish')), 200);
+      return some('create item', async () => void ok(await site.admin().delete(at(key)), 200));
+    }
+    const item = this.dice.pick(items);
+    if (this.dice.chance(0.25)) {
+      ok(await site.admin().delete(at(item.key)), 200);
+      const restore = at(item.key, '/restore');
+      return some('delete item', async () => void ok(await site.admin().post(restore), 200));
+    }
+    const { rates = {}, summary = '' } = item as { rates?: JsonObject; summary?: string };
+    const period = this.dice.pick(['day', 'week', 'four_weeks']);
+    const changed = { ...rates, [period]: 1_000 + this.dice.below(90_000) };
+    const change = this.dice.chance(0.3) ? { summary: name } : { rates: changed };
+    const patch = (fields: object) => site.admin().patch(at(item.key), { item: fields });
+    ok(await patch(change), 200);
+    return some('edit item', async () => void ok(await patch({ rates, summary }), 200));
+  }
+
   /** Changes the alternative text or the focal point of a visible image. */
   private async describe(site: Environment) {
     const shown = [...imagesOf(await exportSite(site.operator()))].toSorted();
@@ -293,8 +339,8 @@ export class History {
     const code = (planned.body as { code?: string }).code;
     if (code === 'broken_references') return none('import refused: broken references');
     const { plan } = ok(planned, 200) as ContentRun & { plan: Plan };
-    const { pages, settings, images = [] } = plan;
-    const all = [...pages, ...images, ...(settings ? [settings] : [])];
+    const { pages, items = [], settings, images = [] } = plan;
+    const all = [...pages, ...items, ...images, ...(settings ? [settings] : [])];
     if (all.some(({ action }) => action === 'conflict')) {
       ok(await site.operator().delete(path), 200);
       return none(`import ${rule}: conflict`);

@@ -452,7 +452,13 @@ const stages: Record<string, () => Promise<Stage>> = {
   'get /api/operator/runs/:id': onRun,
   'put /api/operator/runs/:id/pages': onRun,
   'put /api/operator/runs/:id/sections': onRun,
+  'put /api/operator/runs/:id/items': onRun,
   'put /api/operator/runs/:id/settings': onRun,
+  'get /api/operator/items': async () => {
+    const { params } = await onItem();
+    await admin.post(`/api/items/${params!.key}/publish`);
+    return {};
+  },
   'get /api/operator/sections': async () => {
     await onSection();
     return {};

@@ -10,7 +10,7 @@ import {
   type ItemFilter,
   type UpdateItem,
 } from '@siteyard/schemas/rentals/item';
-import { canonicalItem, readItem } from '@siteyard/schemas/rentals/item-form';
+import { tidyItem } from '@siteyard/schemas/rentals/item-form';
 import type { Rentals } from '@siteyard/schemas/rentals/settings';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
 import type { ItemEntry } from '../../content/entities/item.ts';
@@ -183,7 +183,6 @@ export function createItemsService(deps: {
 }
 
 /** An item as it is stored: without the noise of editors. */
-const tidyItem = (item: ItemFields): ItemFields => readItem(canonicalItem(item));
 
 const createdBy = (snapshot: SiteSnapshot, createdWith: string): ItemEntry | undefined =>
   snapshot.all('item').find(({ created_with }) => created_with === createdWith);

@@ -21,7 +21,7 @@ export function refuseRentalsChange(
   after: RentalsEntry | undefined,
 ): void {
   if (!after) return;
-  const currency = before?.rentals?.currency ?? before?.former_currency;
+  const currency = currencyOf(before);
   if (currency !== undefined && currency !== after.currency)
     refuseAmounts(snapshot.all('item').filter(hasAmounts), currency);
   const known = new Set(before?.rentals?.categories.map(({ address }) => address));
@@ -33,6 +33,16 @@ export function refuseRentalsChange(
       });
   }
 }
+
+/** The currency of amounts: that of the settings, or of the rental settings that were removed. */
+const currencyOf = (settings: SettingsEntry | undefined): string | undefined =>
+  settings?.rentals?.currency ?? settings?.former_currency;
+
+/** Returns the currency that cannot change, because items have rates or deposits; undefined if none. */
+export const lockedCurrency = (snapshot: SiteSnapshot): string | undefined =>
+  snapshot.all('item').some(hasAmounts)
+    ? currencyOf(snapshot.entry('settings', 'site'))
+    : undefined;
 
 function refuseAmounts(items: readonly ItemEntry[], currency: string): void {
   if (items.length === 0) return;

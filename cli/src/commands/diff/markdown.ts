@@ -48,7 +48,10 @@ export function block({ change, type, id, values = [], moved }: BlockChange): st
 /** Describes a value before and after. */
 export function value(indent: string, change: ValueChange): string {
   const [before, after] = showBoth(change);
-  return `${indent}- ${code(change.path)}: ${code(before)} → ${code(after)}`;
+  const values = `${code(before)} → ${code(after)}`;
+  return change.words
+    ? `${indent}- ${code(change.words.what)} ${values}`
+    : `${indent}- ${code(change.path)}: ${values}`;
 }
 
 /** Puts a text on one line into a code span. The text may contain backticks. */

@@ -14,6 +14,7 @@ const ATTRIBUTES = [
   'settings.json text eol=lf merge=sitectl',
   'pages/*.json text eol=lf merge=sitectl',
   'sections/*.json text eol=lf merge=sitectl',
+  'items/*.json text eol=lf merge=sitectl',
   'media/*.json text eol=lf merge=sitectl',
 ];
 
@@ -30,7 +31,7 @@ export async function run(
     throw new CliError(EXIT.usage, 'no_bundle', `The folder "${folder}" is not a bundle.`);
   git(folder, 'rev-parse', '--git-dir');
   const config = {
-    'merge.sitectl.name': 'merge pages, sections, settings and descriptions of images',
+    'merge.sitectl.name': 'merge pages, sections, items, settings and descriptions of images',
     [DRIVER_SETTING]: driverCommand(),
   };
   await proveDriver(folder, driverCommand());

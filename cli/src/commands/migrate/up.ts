@@ -230,12 +230,14 @@ const readUnseen = (site: Client): Promise<UnseenByScripts> =>
     throw error;
   });
 
-/** Notes deleted pages and sections, which the scripts do not change. */
+/** Notes deleted pages and documents, which the scripts do not change. */
 function noteDeleted({ deleted }: UnseenByScripts, output: Output): void {
-  if (!deleted || deleted.pages + deleted.sections === 0) return;
+  const { pages = 0, sections = 0, items = 0 } = deleted ?? {};
+  if (pages + sections + items === 0) return;
   const what = [
-    deleted.pages > 0 && count(deleted.pages, 'page'),
-    deleted.sections > 0 && count(deleted.sections, 'section'),
+    pages > 0 && count(pages, 'page'),
+    sections > 0 && count(sections, 'section'),
+    items > 0 && count(items, 'item'),
   ];
   output.note(
     `What was deleted stays as it is: ${what.filter(Boolean).join(', ')}. Restoring it brings back what it had.`,

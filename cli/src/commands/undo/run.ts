@@ -1,6 +1,6 @@
 import { commitSummary } from '@siteyard/schemas/commit';
 import { FORCE_THE_UNDO, type ContentRun } from '@siteyard/schemas/content-run';
-import { allDocuments } from '@siteyard/schemas/documents/kinds';
+import { inEveryKind } from '@siteyard/schemas/documents/kinds';
 import type { PlanAction, PlanDocument } from '@siteyard/schemas/plan';
 import { documentPlace } from '@siteyard/schemas/planning/proof';
 import { AppError } from '@siteyard/schemas/errors';
@@ -172,7 +172,7 @@ function describe(run: ContentRun, output: Output): string {
     const back = BACK[action];
     return back ? [[back, `/pages/${number}`, title]] : [];
   });
-  for (const { kind, document } of allDocuments<PlanDocument>(plan ?? {})) {
+  for (const { kind, document } of inEveryKind<PlanDocument>(plan ?? {})) {
     const back = BACK[document.action];
     if (back) rows.push([back, documentPlace(kind, document.key), document.name]);
   }

@@ -50,8 +50,8 @@ export const casesFolder = ({ file, id }: Pick<RunningScript, 'file' | 'id'>) =>
   path.join(path.dirname(file), `${id}.test`);
 
 /**
- * Runs a script on its test cases. A name that begins with `settings` or `section` is a case of settings
- * or a section; all others are pages.
+ * Runs a script on its test cases. A name that begins with `settings`, `section` or `item` is a case of
+ * these; all others are pages.
  * @throws CliError if a file is invalid
  */
 export async function runCases(script: RunningScript): Promise<CaseResult[]> {

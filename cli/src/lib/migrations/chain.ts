@@ -71,6 +71,7 @@ export async function previewScripts(
     return each;
   };
 
+  const ofSettings = { before: settings, after: settings };
   const changedPages: SiteDiff['pages'] = [];
   for await (const before of pages) {
     const after = await chain(
@@ -92,7 +93,7 @@ export async function previewScripts(
         (preview) => (preview[kind.folder] += 1),
       );
       on.document?.(kind, after);
-      const change = after === before ? null : diffDocument(kind, before, after);
+      const change = after === before ? null : diffDocument(kind, before, after, ofSettings);
       if (change) changes.push(change);
     }
     changedDocuments.set(kind, changes);

@@ -24,7 +24,7 @@ export const DOCUMENT_EDITORS: {
     original: KeyedDocument<Folder>,
     migration: string,
   ) => DocumentEditor<Folder>;
-} = { sections: editSection };
+} = { sections: editSection, items: editItem };
 
 /**
  * Opens a copy of a page for a script.
@@ -47,6 +47,15 @@ export function editPage(original: BundlePage, migration: string): PageEditor {
       ...searchDetails(page),
       content,
     }),
+  };
+}
+
+/** Opens a copy of an item for a script. Its key cannot change. */
+function editItem(original: KeyedDocument<'items'>): DocumentEditor<'items'> {
+  const { key, ...item } = structuredClone(original);
+  return {
+    document: Object.defineProperty(item, 'key', { value: key, enumerable: true }),
+    result: () => ({ ...item, key }),
   };
 }
 

@@ -119,7 +119,7 @@ async function load(source: string, { file, checksum }: ScriptFile): Promise<obj
   }
 }
 
-const PARTS = ['page', 'section', 'settings', 'picture'] as const;
+const PARTS = ['page', 'section', 'item', 'settings', 'picture'] as const;
 
 function checkMigration(value: unknown, file: string): Migration {
   const hint = 'It must have: export default defineMigration({ page(page) { … } })';

@@ -26,7 +26,10 @@ export function describeDiff(diff: SiteDiff, colours: Colours): string {
   const sign = (change: keyof typeof SIGN) => paint[change](SIGN[change]);
   const value = (indent: string, change: ValueChange) => {
     const [before, after] = showBoth(change);
-    return `${indent}${change.path}: ${colours.red(before)} → ${colours.green(after)}`;
+    const arrow = `${colours.red(before)} → ${colours.green(after)}`;
+    return change.words
+      ? `${indent}${change.words.what} ${arrow}`
+      : `${indent}${change.path}: ${arrow}`;
   };
   const block = ({ change, type, id, values = [], moved }: BlockChange) => [
     `    ${sign(change)} ${type} ${colours.dim(id)}${moved ? colours.dim(', moved') : ''}`,
@@ -86,12 +89,14 @@ const CONTEXT = 20;
  * @param longest the maximum length of a complete value, in characters
  */
 export function showBoth(
-  { before, after }: Pick<ValueChange, 'before' | 'after'>,
+  { words, ...values }: Pick<ValueChange, 'before' | 'after' | 'words'>,
   longest = MAX_SHOWN,
 ): [before: string, after: string] {
+  const { before, after } = words ?? values;
+  const areWords = words !== undefined;
   const areTexts = typeof before === 'string' && typeof after === 'string';
   const [one, other] = areTexts ? [before, after] : [asText(before), asText(after)];
-  const show = (text: string) => (areTexts ? JSON.stringify(text) : text);
+  const show = (text: string) => (areTexts && !areWords ? JSON.stringify(text) : text);
   if (Math.max(one.length, other.length) <= longest) return [show(one), show(other)];
   const shortest = Math.min(one.length, other.length);
   let start = 0;
@@ -102,9 +107,9 @@ export function showBoth(
     const from = cutText(text, Math.max(0, start - CONTEXT)).length;
     const to = Math.min(text.length - Math.max(0, end - CONTEXT), from + longest);
     const part = cutText(text, to).slice(from);
-    const middle = areTexts ? show(part).slice(1, -1) : part;
+    const middle = areTexts && !areWords ? show(part).slice(1, -1) : part;
     const cut = `${from > 0 ? '…' : ''}${middle}${to < text.length ? '…' : ''}`;
-    return areTexts ? `"${cut}"` : cut;
+    return areTexts && !areWords ? `"${cut}"` : cut;
   };
   return [excerpt(one), excerpt(other)];
 }

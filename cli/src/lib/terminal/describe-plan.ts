@@ -1,4 +1,4 @@
-import { allDocuments, DOCUMENT_KINDS } from '@siteyard/schemas/documents/kinds';
+import { DOCUMENT_KINDS, inEveryKind } from '@siteyard/schemas/documents/kinds';
 import {
   placeOf,
   type Plan,
@@ -35,7 +35,7 @@ export function changesAnything({
   const isChange = ({ action }: { action: PlanAction }) => CHANGES.some((each) => each === action);
   return (
     pages.some(isChange) ||
-    allDocuments<PlanDocument>(plan).some(({ document }) => isChange(document)) ||
+    inEveryKind<PlanDocument>(plan).some(({ document }) => isChange(document)) ||
     images.some(isChange) ||
     (settings !== null && isChange(settings)) ||
     media.length > 0 ||
@@ -46,7 +46,7 @@ export function changesAnything({
 
 /** Whether the plan has a conflict that stops the run. */
 export function hasConflicts({ pages, images = [], settings, ...plan }: Plan): boolean {
-  const documents = allDocuments<PlanDocument>(plan).map(({ document }) => document);
+  const documents = inEveryKind<PlanDocument>(plan).map(({ document }) => document);
   return [...pages, ...documents, ...images, ...(settings ? [settings] : [])].some(
     ({ action }) => action === 'conflict',
   );
@@ -97,7 +97,7 @@ function summariseContacts(contacts: NonNullable<Plan['contact_requests']>): str
 /** Describes a plan for people: the summary, a line for each change, and the conflicts. */
 export function describePlan(plan: Plan, { colours, columns }: Output): string {
   const pages = plan.pages.filter(isShown);
-  const documents = allDocuments<PlanDocument>(plan).filter(({ document }) => isShown(document));
+  const documents = inEveryKind<PlanDocument>(plan).filter(({ document }) => isShown(document));
   const rows = pages.map((page) => [
     page.action as string,
     placeOf(page),

@@ -106,7 +106,10 @@ export function createPlannedDocuments<Content extends NamedContent, E extends D
       return (await all()).map((entry) => {
         const { key, name, revision, hash, received } = entry;
         const known = received?.[field]?.hash ?? null;
-        return { key, name, revision, hash, received: known, state: stateOf(stored, entry) };
+        return {
+          ...{ key, name, revision, hash, received: known, state: stateOf(stored, entry) },
+          ...('address' in entry && { address: entry.address }),
+        };
       });
     },
     read: async (key) => first((await find(key))?.state),

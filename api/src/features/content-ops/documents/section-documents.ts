@@ -1,6 +1,8 @@
 import { SECTIONS } from '@siteyard/schemas/documents/section-kind';
-import type { SectionContent } from '@siteyard/schemas/section';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import type { Section, SectionContent } from '@siteyard/schemas/section';
 import type { SectionEntry } from '../../../content/entities/section.ts';
+import { readSentBlocks } from '../../sections/sent-blocks.ts';
 import { readSection, stateOfSection } from '../../sections/stored-section.ts';
 import type { StoredKind } from './stored-kind.ts';
 
@@ -9,7 +11,13 @@ export const sectionDocuments: StoredKind<SectionContent, SectionEntry> = {
   entity: 'section',
   read: (state) => readSection(state as SectionContent),
   stateOf: stateOfSection,
+  problemsOf: (state) => readPageContent((state as SectionContent).content).problems,
+  isExported: ({ deleted }) => !deleted,
   visibilityOf: () => null,
+  async receive(value, sanitiser) {
+    const { key, name, purpose, ...blocks } = value as unknown as Section;
+    return { key, sent: { name, purpose, content: await readSentBlocks(blocks, sanitiser) } };
+  },
   entry({ fields, common, deleted }) {
     const { by: _, ...trash } = deleted ?? {};
     return { ...common, ...fields, ...(deleted && { deleted: trash }) } as SectionEntry;

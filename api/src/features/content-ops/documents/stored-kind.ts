@@ -1,11 +1,14 @@
 import type { DocumentKind, NamedContent } from '@siteyard/schemas/documents/kind';
+import type { ContentProblem } from '@siteyard/schemas/page-content/problems';
+import type { JsonObject } from '@siteyard/schemas/json';
+import type { Sanitiser } from '../../../adapters/sanitiser.ts';
 import type { EntryOf } from '../../../content/entities.ts';
 import type { ReceivedState } from '../../../content/entities/received.ts';
 import type { NewState } from '../../../content/state.ts';
 import type { Actor } from '../../../lib/actor.ts';
 
 /** The kinds of entities that are documents with a key. */
-export type DocumentEntity = 'section';
+export type DocumentEntity = 'section' | 'item';
 
 /** The entry of any document. */
 export type DocumentEntry = EntryOf[DocumentEntity];
@@ -39,6 +42,12 @@ export interface WrittenEntry<Entry> {
   present: Entry | undefined;
 }
 
+/** A document that was received. */
+export interface Received<Content> {
+  key: string;
+  sent: Content;
+}
+
 /** The storage of one kind of documents, for content operations. A new kind is one such record. */
 export interface StoredKind<
   Content extends NamedContent = NamedContent,
@@ -50,6 +59,16 @@ export interface StoredKind<
   read(state: object): Content;
   /** Returns the state, and the fields of the entry that follow from it. */
   stateOf(content: Content): { state: NewState; fields: Partial<Entry> & { state: string } };
+  /** Returns the problems of a stored state that reading it has repaired. */
+  problemsOf(state: object): readonly ContentProblem[];
+  /** Whether an export has a document. */
+  isExported(entry: Entry): boolean;
+  /**
+   * Reads and checks a document of a request, and cleans its texts.
+   * @param value as in the file of a bundle
+   * @throws AppError `invalid_content`, each problem with its path in the file
+   */
+  receive(value: JsonObject, sanitiser: Pick<Sanitiser, 'clean'>): Promise<Received<Content>>;
   /** Returns when visitors see a document; null if the kind has no such dates. */
   visibilityOf(entry: Entry): Visibility | null;
   entry(written: WrittenEntry<Entry>): Entry;

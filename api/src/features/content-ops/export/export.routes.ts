@@ -1,13 +1,14 @@
 import {
   atQuery,
+  exportDocumentsAnswer,
+  exportDocumentsQuery,
   exportHashesAnswer,
   exportPagesAnswer,
   exportPagesQuery,
-  exportSectionsAnswer,
-  exportSectionsQuery,
   exportUploadsAnswer,
   exportUploadsQuery,
 } from '@siteyard/schemas/export';
+import { DOCUMENT_FOLDERS } from '@siteyard/schemas/bundle';
 import { settingsAnswer } from '@siteyard/schemas/settings';
 import { z } from 'zod';
 import { presentSettings } from '../../settings/settings.presenter.ts';
@@ -47,17 +48,19 @@ export function exportRoutes(deps: {
       handle: async ({ query: { at, after, limit } }) =>
         new JsonText(await (await exportsAt(at)).privatePages(after, limit)),
     }),
-    route({
-      method: 'get',
-      path: '/api/operator/sections',
-      policy: 'operator:read',
-      summary: 'List sections with their blocks as in a bundle, by key, in batches',
-      query: exportSectionsQuery,
-      answer: exportSectionsAnswer,
-      errors: ['invalid_content', 'commit_not_found'],
-      handle: async ({ query: { at, after, limit } }) =>
-        (await exportsAt(at)).sections(after ?? '', limit),
-    }),
+    ...DOCUMENT_FOLDERS.map((folder) =>
+      route({
+        method: 'get',
+        path: `/api/operator/${folder}`,
+        policy: 'operator:read',
+        summary: `List ${folder} as in a bundle, by key, in batches`,
+        query: exportDocumentsQuery,
+        answer: exportDocumentsAnswer[folder],
+        errors: ['invalid_content', 'commit_not_found'],
+        handle: async ({ query: { at, after, limit } }) =>
+          (await exportsAt(at)).documents(folder, after ?? '', limit),
+      }),
+    ),
     route({
       method: 'get',
       path: '/api/operator/settings',

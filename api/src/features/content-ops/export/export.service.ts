@@ -1,14 +1,14 @@
-import { imageDetails, type BundleMediaEntry } from '@siteyard/schemas/bundle';
+import { imageDetails, type BundleMediaEntry, type DocumentFolder } from '@siteyard/schemas/bundle';
 import type { ExportedPage } from '@siteyard/schemas/export';
+import type { JsonObject } from '@siteyard/schemas/json';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import type { ContentProblem } from '@siteyard/schemas/page-content/problems';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { hashPage } from '@siteyard/schemas/page-hash';
-import { sectionContent, toSection, type Section } from '@siteyard/schemas/section';
 import { IMAGE_TYPES } from '@siteyard/schemas/upload';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import type { SettingsService } from '../../settings/settings.service.ts';
-import type { SectionsService } from '../../sections/sections.service.ts';
+import type { ReadDocuments } from '../documents/document-reader.ts';
 import { roughSize } from '../../../lib/rough-size.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
@@ -21,7 +21,7 @@ const FULL = 4 * 1024 * 1024;
 /** Reads a site in batches, in the form of a bundle. */
 export function createExportService(deps: {
   pages: Pick<PageLookups, 'listPublicAfter' | 'readAfter' | 'readPrivateAfter'>;
-  sections: Pick<SectionsService, 'readAfter'>;
+  documents: ReadDocuments;
   pictures: { listAfter(after: string, limit: number): Promise<Picture[]> };
   settings: Pick<SettingsService, 'get'>;
 }) {
@@ -45,23 +45,21 @@ export function createExportService(deps: {
     privatePages: (after: number, limit: number) =>
       pagesOf(deps.pages.readPrivateAfter(after, limit), limit),
 
-    /** The site's own sections by key, upgraded and in canonical form. */
-    async sections(after: string, limit: number) {
-      const sections: Section[] = [];
-      const malformed = malformedFound('sections');
-      let size = 0;
-      for await (const stored of deps.sections.readAfter(after, limit)) {
-        const { content, problems } = readPageContent(stored.content);
-        malformed.look(stored, problems);
-        const { name, purpose } = stored;
-        const section = toSection(stored._id, { name, purpose, content: sectionContent(content) });
-        sections.push(section);
-        size += roughSize(section);
+    /** Documents of one kind by key, upgraded and in canonical form, as in their files. */
+    async documents(folder: DocumentFolder, after: string, limit: number) {
+      const documents: JsonObject[] = [];
+      const malformed = malformedFound(folder);
+      let [last, size] = ['', 0];
+      for await (const { key, file, problems } of deps.documents(folder, after, limit)) {
+        malformed.look({ _id: key }, problems);
+        documents.push(file);
+        last = key;
+        size += roughSize(file);
         if (size >= FULL) break;
       }
       malformed.refuse();
-      const isFull = sections.length === limit || size >= FULL;
-      return { sections, next: isFull ? (sections.at(-1)?.key ?? null) : null };
+      const isFull = documents.length === limit || size >= FULL;
+      return { [folder]: documents, next: isFull ? last : null };
     },
 
     /** What `media/<sha256>.json` says of each image, by hash. */

@@ -1,3 +1,4 @@
+import type { DocumentFolder } from '@siteyard/schemas/bundle';
 import { AppError } from '@siteyard/schemas/errors';
 import type { ContentProblem } from '@siteyard/schemas/page-content/problems';
 import type { Issue } from '@siteyard/schemas/problem';
@@ -21,7 +22,7 @@ const LOST = new Set(['not_json', 'wrong_outline', 'not_a_block', 'too_deep']);
  * Collects what an export cannot carry: its reader would take what reading puts in its place for what
  * the site has.
  */
-export function malformedFound(kind: 'pages' | 'sections' | 'contact_requests') {
+export function malformedFound(kind: 'pages' | DocumentFolder | 'contact_requests') {
   const issues: Issue[] = [];
   const fields = kind === 'contact_requests' ? DATED : EXPORTED;
   return {

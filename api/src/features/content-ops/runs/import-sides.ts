@@ -7,6 +7,7 @@ import { sha256 } from '../../../lib/sha256.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { SettingsState } from '../../settings/planned-settings.service.ts';
+import { lockedCurrency } from '../../settings/rentals-change.ts';
 import { hashSettings } from '../object-hash.ts';
 import { drifted } from './planned-run.ts';
 import { waitingProposals } from './proposals.ts';
@@ -40,6 +41,7 @@ export async function sourceOf(
   const { store, pages } = deps;
   const all = [...sent.values()];
   const heads = survey.heads(lineage);
+  const currency = lockedCurrency(await deps.content.refresh());
   const read = run.kind === 'migration' && {
     pages: new Map(all.map((page) => [page.key, page.read ?? ''])),
     settings: run.settings_read ?? null,
@@ -56,6 +58,7 @@ export async function sourceOf(
     lastPageId: state.last_page_id,
     partial: run.bundle?.partial ?? false,
     documents,
+    ...(currency !== undefined && { lockedCurrency: currency }),
     waiting: run.options.as_draft ? await waitingProposals(deps) : new Map(),
     proposesPages: run.proposes_only ?? false,
     settings: {

@@ -7,15 +7,19 @@ import {
   type DocumentChange,
   type DocumentChanges,
 } from '@siteyard/schemas/diff';
+import type { SettingsOfDiff } from '@siteyard/schemas/documents/kind';
 import { listsByKind } from '@siteyard/schemas/documents/kinds';
 import type { PlanPage } from '@siteyard/schemas/plan';
 import type { PlannedWrite } from '@siteyard/schemas/planning/plan-source';
 import type { WatchDocument } from './documents.ts';
+import { isPlainObject } from '@siteyard/schemas/json';
 import { isDeleted } from '@siteyard/schemas/planning/sides';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import { readSettings } from '../../settings/read-settings.ts';
 import { planImportRun, type PlanWatcher } from './plan-import.ts';
 import { byNumber, drifted } from './planned-run.ts';
 import type { RunDeps } from './run-deps.ts';
-import { notOpen } from './run-store.service.ts';
+import { notOpen, type Run } from './run-store.service.ts';
 
 /** The number of pages in a batch. */
 const AT_ONCE = 500;
@@ -41,7 +45,11 @@ export async function readChanges(deps: RunDeps, id: string, after: number): Pro
   const batch = changed.slice(after, after + AT_ONCE);
   const isFirst = after === 0;
   const settings = await deps.settings.read();
-  const { pages, found, watcher } = compare(deps, batch, isFirst);
+  const { pages, found, watcher } = compare(
+    deps,
+    batch,
+    isFirst && settingsOf(run, settings.settings),
+  );
   const planned = await deps.works.planning(() => planImportRun(deps, run, false, watcher));
   if (planned.plan.seal !== run.plan.seal) throw drifted();
   const { newSettings } = planned;
@@ -58,11 +66,20 @@ export async function readChanges(deps: RunDeps, id: string, after: number): Pro
 const hasValues = ({ hash, changes }: PlanPage) =>
   hash !== null && changes !== undefined && changes.details + changes.blocks > 0;
 
-/** Compares the planned pages of a batch, and the documents, with the site while a run is planned. */
+/** The settings of both sides, for values in words. */
+const settingsOf = ({ settings }: Run, before: SiteSettings): SettingsOfDiff => ({
+  before,
+  after: isPlainObject(settings) ? readSettings(settings) : before,
+});
+
+/**
+ * Compares the planned pages of a batch, and the documents, with the site while a run is planned.
+ * @param settings of both sides; false to compare no documents
+ */
 function compare(
   { pages: sitePages, documents: siteDocuments }: Pick<RunDeps, 'pages' | 'documents'>,
   batch: readonly PlanPage[],
-  withDocuments: boolean,
+  settings: SettingsOfDiff | false,
 ) {
   const asked = new Set(batch.map(({ key }) => key));
   const pages = new Map<string, RunChanges['pages'][number]>();
@@ -80,14 +97,14 @@ function compare(
   }
 
   const document: WatchDocument = async (kind, planned) => {
-    if (!withDocuments || planned.kind !== 'write') return;
+    if (!settings || planned.kind !== 'write') return;
     if (!planned.site || isDeleted(planned.site)) return;
     const { key } = planned.item;
     const of = siteDocuments[kind.folder];
     const current = await of.read(key);
     const now = await of.describe(key);
     if (!current || now?.revision !== planned.item.seen) throw drifted();
-    const change = diffDocument(kind, { ...current, key }, { ...planned.content, key });
+    const change = diffDocument(kind, { ...current, key }, { ...planned.content, key }, settings);
     if (change) found.push({ folder: kind.folder, change });
   };
 

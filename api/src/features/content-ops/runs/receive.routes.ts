@@ -1,14 +1,14 @@
-import { MEDIA_FILE_NAME } from '@siteyard/schemas/bundle';
+import { DOCUMENT_FOLDERS, MEDIA_FILE_NAME } from '@siteyard/schemas/bundle';
 import {
   runContacts,
   runContactsAnswer,
+  runDocuments,
+  runDocumentsAnswer,
   runMedia,
   runMediaAnswer,
   runMediaReceived,
   runPages,
   runPagesAnswer,
-  runSections,
-  runSectionsAnswer,
   runSettings,
 } from '@siteyard/schemas/content-run';
 import { JSON_LIMITS } from '@siteyard/schemas/limits';
@@ -18,7 +18,7 @@ import { Reply, route, type Route } from '../../../http/route.ts';
 import { refuseImagesOfPlan, refuseOthers } from './propose-only.ts';
 import { readSentPages } from './read-sent-pages.ts';
 import { announceImages, receiveImage } from './receive-images.ts';
-import { receiveContacts, receivePages, receiveSections, receiveSettings } from './receive.ts';
+import { receiveContacts, receiveDocuments, receivePages, receiveSettings } from './receive.ts';
 import type { RunDeps } from './run-deps.ts';
 import { ONE, OPEN, runId } from './runs.params.ts';
 
@@ -45,20 +45,23 @@ export function receiveRoutes(deps: RunDeps): Route[] {
         return { received: pages.length };
       },
     }),
-    route({
-      ...SENDS,
-      method: 'put',
-      path: '/api/operator/runs/:id/sections',
-      summary: 'Send sections of the bundle; sending one again replaces it',
-      body: runSections,
-      answer: runSectionsAnswer,
-      errors: [...OPEN, 'invalid_content'],
-      handle: async ({ params: { id }, body, actor }) => {
-        await refuseOthers(deps, id, actor());
-        await receiveSections(deps, id, body.sections, body.read);
-        return { received: body.sections.length };
-      },
-    }),
+    ...DOCUMENT_FOLDERS.map((folder) =>
+      route({
+        ...SENDS,
+        method: 'put',
+        path: `/api/operator/runs/:id/${folder}`,
+        summary: `Send ${folder} of the bundle; sending one again replaces it`,
+        body: runDocuments[folder],
+        answer: runDocumentsAnswer,
+        errors: [...OPEN, 'invalid_content'],
+        handle: async ({ params: { id }, body, actor }) => {
+          await refuseOthers(deps, id, actor());
+          const documents = body[folder] ?? [];
+          await receiveDocuments(deps, id, folder, documents, body.read);
+          return { received: documents.length };
+        },
+      }),
+    ),
     route({
       ...SENDS,
       method: 'put',

@@ -1,16 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
+import type { DocumentFolder } from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { AppError } from '@siteyard/schemas/errors';
+import type { JsonObject } from '@siteyard/schemas/json';
 import { mapFields } from '@siteyard/schemas/map-fields';
 import type { ImportOptions } from '@siteyard/schemas/plan';
+import { documentPlace } from '@siteyard/schemas/planning/proof';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
-import type { section } from '@siteyard/schemas/section';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
-import type { z } from 'zod';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
 import type { Actor } from '../../../lib/actor.ts';
-import { readSentBlocks } from '../../sections/sent-blocks.ts';
+import { STORED_KINDS } from '../documents/stored-kinds.ts';
 import { judgeRun } from './lineage.ts';
 import { refuseApplied } from './migrations.ts';
 import type { RunDeps } from './run-deps.ts';
@@ -84,26 +85,46 @@ export async function receiveSettings(
   await open(deps, id, { settings, settings_read: read ?? null });
 }
 
-/** A section as it was sent: its blocks are not checked yet. */
-type SentSection = z.output<typeof section>;
-
 /**
- * @param read for a migration: the hashes of the sections as its script has read them, by key
+ * @param read for a migration: the hashes of the documents as its script has read them, by key
  * @throws AppError `run_not_open`, `invalid_content`
  */
-export async function receiveSections(
+export async function receiveDocuments(
   deps: Pick<RunDeps, 'store' | 'sanitiser'>,
   id: string,
-  sent: readonly SentSection[],
+  folder: DocumentFolder,
+  sent: readonly SentDocument[],
   read: Record<string, string>,
 ): Promise<void> {
   await open(deps, id);
-  const sections = [];
+  const documents = [];
   for (const each of sent) {
     await setImmediate();
-    sections.push({ ...(await readSection(each, deps.sanitiser)), read: read[each.key] ?? null });
+    const received = await receiveOne(folder, each, deps.sanitiser);
+    documents.push({ ...received, read: read[each.key] ?? null });
   }
-  await deps.store.putDocuments(id, 'sections', sections);
+  await deps.store.putDocuments(id, folder, documents);
+}
+
+/** A document of a request: its shape is checked, but not its content. */
+type SentDocument = JsonObject & { key: string };
+
+async function receiveOne(
+  folder: DocumentFolder,
+  sent: SentDocument,
+  sanitiser: Pick<Sanitiser, 'clean'>,
+) {
+  const { kind, receive } = STORED_KINDS[folder];
+  try {
+    return await receive(sent, sanitiser);
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.issues) throw error;
+    const place = documentPlace(kind, sent.key);
+    throw new AppError(error.code, {
+      message: `The ${kind.word} ${sent.key} is not valid.`,
+      issues: error.issues.map((issue) => ({ ...issue, path: `${place} ${issue.path}` })),
+    });
+  }
 }
 
 /** @throws AppError `run_not_open`; `invalid_request` for a run that does not include them */
@@ -118,22 +139,6 @@ export async function receiveContacts(
       message: 'This run does not include contact requests (options.include).',
     });
   await deps.store.putContacts(id, sent);
-}
-
-/** A section that was sent, with its blocks checked. */
-async function readSection(
-  { key, name, purpose, ...blocks }: SentSection,
-  sanitiser: Pick<Sanitiser, 'clean'>,
-) {
-  try {
-    return { key, sent: { name, purpose, content: await readSentBlocks(blocks, sanitiser) } };
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.issues) throw error;
-    throw new AppError(error.code, {
-      message: `The section ${key} is not valid.`,
-      issues: error.issues.map((issue) => ({ ...issue, path: `sections/${key} ${issue.path}` })),
-    });
-  }
 }
 
 /** @throws AppError `invalid_request` for options that do not go together */

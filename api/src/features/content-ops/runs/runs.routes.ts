@@ -90,6 +90,7 @@ export function runRoutes(deps: RunDeps): Route[] {
         deleted: {
           pages: await deps.revisions.countDeleted(),
           sections: await deps.documents.sections.countDeleted(),
+          items: await deps.documents.items.countDeleted(),
         },
       }),
     }),

@@ -102,7 +102,9 @@ export function runCalls(site: Client, retries: Retries, target = ''): RunCalls 
     },
     async sendDocuments(id, folder, documents, read) {
       const body = { [folder]: documents, read };
-      await again(() => site.put(at(id, `/${folder}`), body, anyAnswer));
+      await again(() => site.put(at(id, `/${folder}`), body, anyAnswer)).catch((error: unknown) => {
+        throw folder === 'items' ? withoutItems(error) : error;
+      });
     },
     async sendSettings(id, settings, read) {
       await again(() => site.put(at(id, '/settings'), { settings, read }, anyAnswer));
@@ -147,6 +149,18 @@ export const WHAT_NOW = 'To see its result, run:';
 export function outOfSight(error: unknown, hint: string): unknown {
   const isLost = error instanceof CliError && error.exit === EXIT.unreachable;
   return isLost ? withHint(error, hint) : error;
+}
+
+/** Returns `site_too_old` for a site that does not know items; any other error unchanged. */
+function withoutItems(error: unknown): unknown {
+  // A missing run has a code of its own.
+  if (!(error instanceof CliError) || error.code !== 'not_found') return error;
+  return new CliError(
+    EXIT.refused,
+    'site_too_old',
+    'The bundle has rental items, and the site has an older version, which knows none.',
+    'Update the site first.',
+  );
 }
 
 /** @throws CliError `site_too_old` if the site does not know these calls */

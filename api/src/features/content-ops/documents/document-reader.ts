@@ -1,0 +1,34 @@
+import type { DocumentFolder } from '@siteyard/schemas/bundle';
+import type { JsonObject } from '@siteyard/schemas/json';
+import type { ContentProblem } from '@siteyard/schemas/page-content/problems';
+import type { ContentStore } from '../../../content/store.ts';
+import { STORED_KINDS } from './stored-kinds.ts';
+
+/** A document as in its file, and the problems of its stored content. */
+export interface ExportedDocument {
+  key: string;
+  file: JsonObject;
+  problems: readonly ContentProblem[];
+}
+
+/** Reads documents by key, from the one after `after` on; one is in memory at a time. */
+export type ReadDocuments = (
+  folder: DocumentFolder,
+  after: string,
+  limit: number,
+) => AsyncIterable<ExportedDocument>;
+
+export const createDocumentReader = (
+  content: Pick<ContentStore, 'get' | 'refresh'>,
+): ReadDocuments =>
+  async function* readDocuments(folder, after, limit) {
+    const { kind, entity, isExported, read, problemsOf } = STORED_KINDS[folder];
+    const found = (await content.refresh())
+      .all(entity)
+      .filter((entry) => entry.key > after && isExported(entry))
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    for (const { key, state } of found.slice(0, limit)) {
+      const value = (await content.get([state])).get(state) ?? {};
+      yield { key, file: kind.toFile({ ...read(value), key }), problems: problemsOf(value) };
+    }
+  };

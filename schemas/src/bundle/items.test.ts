@@ -1,0 +1,315 @@
+import { describe, expect, it, test } from 'vitest';
+import { documentFileName, type Bundle, type KeyedDocument } from '../bundle.ts';
+import { checkDocument } from '../bundle-document.ts';
+import { fixBundle } from '../bundle-fix.ts';
+import { isUsable, readBundle } from '../bundle-read.ts';
+import { writeBundle } from '../bundle-write.ts';
+import { diffSites, isSame } from '../diff.ts';
+import { mergeBundles } from '../merge/bundle.ts';
+import { itemFields, type ItemFields } from '../rentals/item.ts';
+import { rentals } from '../rentals/settings.ts';
+import { renumberPages } from './renumber.ts';
+import { bytesOf, testBundle, testPage, testSource } from './test-bundle.ts';
+
+const keyOf = (letter: string) => `${letter.repeat(8)}-0000-4000-8000-000000000000`;
+const [A, B, C] = [keyOf('a'), keyOf('b'), keyOf('c')];
+type Fields = Partial<ItemFields>;
+
+const anItem = (key: string, fields: Fields = {}): KeyedDocument<'items'> => ({
+  ...itemFields.parse({ name: `Item ${key[0]}`, address: `item-${key[0]}`, ...fields }),
+  key,
+});
+const rules = rentals.parse({
+  currency: 'USD',
+  categories: [{ id: 'lifts', title: 'Lifts', address: 'lifts' }],
+});
+function withItems(...items: KeyedDocument<'items'>[]): Bundle {
+  const bundle = testBundle(testPage(1));
+  return { ...bundle, settings: { ...bundle.settings, rentals: rules }, items };
+}
+
+const FILE = documentFileName('items', A);
+const textOf = (bundle: Bundle) => writeBundle(bundle).get(FILE) ?? '';
+const linkTo = (href: string) => ({
+  blocks: [{ type: 'paragraph' as const, data: { text: `See <a href="${href}">it</a>` } }],
+});
+
+async function issuesOf(bundle: Bundle, change = (text: string) => text) {
+  const { issues } = await readBundle(
+    testSource(bundle, (files) => files.set(FILE, change(String(files.get(FILE))))),
+  );
+  return issues.map(({ code, path = '', severity, file }) =>
+    `${severity} ${code} ${file === FILE ? '' : `${file} `}${path}`.trim(),
+  );
+}
+
+describe('items of a bundle', () => {
+  it('are written one a file without defaults, and read back', async () => {
+    const bundle = withItems(anItem(A, { rates: { week: 70_000, day: 18_500 } }), anItem(B));
+    expect(textOf(bundle)).toBe(
+      `{
+  "address": "item-a",
+  "key": "${A}",
+  "name": "Item a",
+  "rates": {
+    "day": 18500,
+    "week": 70000
+  }
+}
+`,
+    );
+    const report = await readBundle(testSource(bundle));
+    expect(report.issues).toEqual([]);
+    expect(report.bundle?.items).toEqual(bundle.items);
+    expect(isUsable(report) && writeBundle(report.bundle)).toEqual(writeBundle(bundle));
+  });
+
+  it('are absent if there are none: the files stay the same, to the byte', async () => {
+    const bundle = testBundle(testPage(1));
+    expect([...writeBundle({ ...bundle, items: [] })]).toEqual([...writeBundle(bundle)]);
+    expect((await readBundle(testSource(bundle))).bundle).not.toHaveProperty('items');
+  });
+
+  it.each<[string, (text: string) => string, string[]]>([
+    [
+      'an unknown member',
+      (text) => text.replace('"address"', '"adress"'),
+      ['error bundle_file_invalid address', 'error bundle_file_invalid adress'],
+    ],
+    [
+      'a rate that is no whole number',
+      (text) => text.replace('18500', '185.5'),
+      ['error bundle_file_invalid rates.day'],
+    ],
+    ['another form', (text) => text.replace('\n', '\n\n'), ['error bundle_not_canonical']],
+    ['a default', (text) => text.replace('{', '{ "summary": "",'), ['error bundle_not_canonical']],
+    [
+      'a key twice',
+      (text) => text.replace('{', '{ "name": "A",'),
+      ['error bundle_json_invalid name'],
+    ],
+    [
+      'tags that a site would change',
+      (text) =>
+        text.replace(
+          '"rates"',
+          '"text": {"blocks": [{"type": "paragraph", "data": {"text": "a<br />b"}}]}, "rates"',
+        ),
+      ['warning bundle_not_canonical text.blocks[0].data.text', 'error bundle_not_canonical'],
+    ],
+  ])('with %s are reported with their places', async (_, change, expected) => {
+    const bundle = withItems(anItem(A, { rates: { day: 18_500 } }));
+    expect(await issuesOf(bundle, change)).toEqual(expected);
+    const { kind, issues } = checkDocument('x.json', bytesOf(change(textOf(bundle))));
+    expect(issues.length).toBe(expected.length);
+    if (!expected[1]) expect(kind).toBe('item');
+  });
+
+  it('get their canonical form and file name by a fix', async () => {
+    const bundle = withItems(anItem(A));
+    const changes = await fixBundle(
+      testSource(bundle, (files) => {
+        files.set('items/lift.json', String(files.get(FILE)).replace('{', '{ "summary": "",'));
+        files.delete(FILE);
+      }),
+    );
+    expect(changes.get('items/lift.json')).toBeNull();
+    expect(changes.get(FILE)).toBe(textOf(bundle));
+  });
+
+  it.each<[string, Fields, string[]]>([
+    ['an unknown category', { category: 'lift' }, ['warning bundle_reference_broken category']],
+    ['an unknown period', { rates: { days: 5 } }, ['warning bundle_reference_broken rates.days']],
+    ['an unknown minimum', { minimum: 'night' }, ['warning bundle_reference_broken minimum']],
+    ['an unknown location', { locations: ['x'] }, ['warning bundle_reference_broken locations[0]']],
+    ['a missing item', { goes_with: [B, C] }, ['warning bundle_reference_broken goes_with[1]']],
+    [
+      'the address of another item',
+      { address: 'item-b' },
+      [`error bundle_duplicate_address items/${B}.json address`],
+    ],
+    ['the address of a category', { address: 'lifts' }, ['error bundle_duplicate_address address']],
+    [
+      'a missing picture',
+      { pictures: [{ image: `/uploads/${'a'.repeat(64)}.png`, alt: '' }] },
+      ['error bundle_reference_broken pictures[0].image'],
+    ],
+    [
+      'a link to a missing page',
+      { text: linkTo('/pages/77') },
+      ['error bundle_reference_broken text.blocks[0].data.text'],
+    ],
+  ])('with %s are reported', async (_, fields, expected) => {
+    expect(await issuesOf(withItems(anItem(A, fields), anItem(B)))).toEqual(expected);
+  });
+
+  it('suggest the id that is meant', async () => {
+    const { issues } = await readBundle(testSource(withItems(anItem(A, { rates: { dya: 5 } }))));
+    expect(issues[0]).toMatchObject({ suggestion: 'Did you mean "day"?' });
+  });
+
+  it('need rentals in the settings', async () => {
+    const bundle = { ...testBundle(testPage(1)), items: [anItem(A, { category: 'x' })] };
+    expect(await issuesOf(bundle)).toEqual([
+      'warning bundle_reference_broken settings.json rentals',
+    ]);
+  });
+
+  it('link to the new number of a renumbered page', () => {
+    const bundle = withItems(anItem(A, { text: linkTo('/pages/1') }));
+    const after = renumberPages(bundle, new Map([[bundle.pages[0]!.key, 9]]));
+    expect(after.items?.[0]?.text).toEqual(linkTo('/pages/9'));
+    expect(after.items?.[0]?.key).toBe(A);
+  });
+});
+
+test('the settings are checked for items, categories and locations that the bundle lacks', async () => {
+  const bundle = withItems();
+  const { fees, zones, examples, ...rest } = rules;
+  bundle.settings.rentals = rentals.parse({
+    ...{ ...rest, fees, zones, examples },
+    fees: [{ id: 'waiver', title: 'Waiver', percent: 10, categories: ['cranes'] }],
+    zones: [{ id: 'city', title: 'City', location: 'north' }],
+    examples: [{ items: [{ key: C }], from: '2027-03-01T08:00', to: '2027-03-02T08:00', total: 5 }],
+  });
+  const { issues } = await readBundle(testSource(bundle));
+  expect(issues.map(({ path, severity }) => `${severity} ${path}`)).toEqual([
+    'warning rentals.fees[0].categories[0]',
+    'warning rentals.zones[0].location',
+    'warning rentals.examples[0].items[0].key',
+  ]);
+});
+
+describe('items of three bundles', () => {
+  const base = withItems(
+    anItem(A, {
+      rates: { day: 100, week: 500 },
+      specs: [
+        { label: 'Weight', value: '1 t' },
+        { label: 'Height', value: '2 m' },
+      ],
+    }),
+    anItem(B),
+  );
+  const changed = (fields: Fields) => withItems({ ...base.items![0]!, ...fields }, anItem(B));
+
+  it('are merged value by value: rates by period, specifications by label', () => {
+    const ours = changed({
+      rates: { day: 110, week: 500 },
+      specs: [
+        { label: 'Weight', value: '1.1 t' },
+        { label: 'Height', value: '2 m' },
+      ],
+    });
+    const theirs = changed({
+      rates: { day: 100, week: 550, four_weeks: 1500 },
+      specs: [
+        { label: 'Weight', value: '1 t' },
+        { label: 'Height', value: '2.2 m' },
+        { label: 'Power', value: '230 V' },
+      ],
+    });
+    const { bundle, conflicts } = mergeBundles(base, ours, theirs);
+    expect(conflicts).toEqual([]);
+    expect(bundle.items?.[0]).toMatchObject({
+      rates: { day: 110, week: 550, four_weeks: 1500 },
+      specs: [
+        { label: 'Weight', value: '1.1 t' },
+        { label: 'Height', value: '2.2 m' },
+        { label: 'Power', value: '230 V' },
+      ],
+    });
+  });
+
+  it('conflict at the period or the label that both sides changed', () => {
+    const spec = (value: string) => [{ label: 'Weight', value }, base.items![0]!.specs[1]!];
+    const ours = changed({ rates: { day: 110, week: 500 }, specs: spec('3 t') });
+    const theirs = changed({ rates: { day: 120, week: 500 }, specs: spec('4 t') });
+    const { bundle, conflicts } = mergeBundles(base, ours, theirs, 'theirs');
+    expect(conflicts).toMatchObject([
+      {
+        document: 'item',
+        key: A,
+        title: 'Item a',
+        conflicts: [
+          { kind: 'value', path: 'specs[label=Weight].value', ours: '3 t', theirs: '4 t' },
+          { kind: 'value', path: 'rates.day', base: 100, ours: 110, theirs: 120 },
+        ],
+      },
+    ]);
+    expect(bundle.items?.[0]?.rates.day).toBe(120);
+  });
+
+  it('conflict if one side removed the item that the other changed, and go if nobody changed it', () => {
+    const without = withItems(base.items![0]!);
+    const renamed = withItems(base.items![0]!, anItem(B, { name: 'Other' }));
+    expect(mergeBundles(base, without, renamed).conflicts).toMatchObject([
+      { document: 'item', key: B, conflicts: [{ kind: 'removed' }] },
+    ]);
+    expect(mergeBundles(base, without, base).bundle.items).toEqual(without.items);
+  });
+
+  it('are not mixed between currencies', () => {
+    const euros = structuredClone(base);
+    euros.settings.rentals = { ...rules, currency: 'EUR' };
+    for (const [ours, theirs] of [
+      [base, euros],
+      [euros, base],
+    ] as const) {
+      const { bundle, conflicts } = mergeBundles(base, ours, theirs, 'ours');
+      expect(conflicts).toMatchObject([
+        { document: 'settings', conflicts: [{ kind: 'value', path: 'rentals.currency' }] },
+      ]);
+      expect(bundle.settings.rentals?.currency).toBe(ours.settings.rentals?.currency);
+    }
+  });
+
+  it('merge the categories of the settings by id', () => {
+    const [ours, theirs] = [structuredClone(base), structuredClone(base)];
+    ours.settings.rentals!.categories[0]!.title = 'All lifts';
+    theirs.settings.rentals!.categories[0]!.intro = 'Up.';
+    theirs.settings.rentals!.categories.push({
+      ...{ id: 'saws', title: 'Saws', address: 'saws', intro: '', image: '' },
+    });
+    const { bundle, conflicts } = mergeBundles(base, ours, theirs);
+    expect(conflicts).toEqual([]);
+    expect(bundle.settings.rentals?.categories).toMatchObject([
+      { id: 'lifts', title: 'All lifts', intro: 'Up.' },
+      { id: 'saws' },
+    ]);
+  });
+});
+
+test('a diff has rates in words, and specifications by label', () => {
+  const spec = (value: string) => [{ label: 'Weight', value }];
+  const before = withItems(
+    anItem(A, { rates: { day: 18_500, week: 70_000 }, specs: spec('1 t') }),
+    anItem(B),
+  );
+  const after = withItems(
+    anItem(A, { rates: { day: 19_500 }, specs: spec('2 t'), text: linkTo('/pages/1') }),
+    anItem(C),
+  );
+  expect(isSame(diffSites(before, before))).toBe(true);
+  expect(diffSites(before, before)).not.toHaveProperty('items');
+  expect(diffSites(before, after).items).toMatchObject([
+    {
+      change: 'changed',
+      key: A,
+      details: [
+        {
+          ...{ path: 'rates.day', before: 18_500, after: 19_500 },
+          words: { what: 'Day', before: '185.00', after: '195.00' },
+        },
+        {
+          ...{ path: 'rates.week', before: 70_000 },
+          words: { what: 'Week', before: '700.00', after: 'on request' },
+        },
+        { path: 'specs.Weight', before: '1 t', after: '2 t' },
+        { path: 'text', words: { what: 'text', before: '', after: 'See it' } },
+      ],
+    },
+    { change: 'removed', key: B },
+    { change: 'added', key: C },
+  ]);
+});

@@ -1,0 +1,103 @@
+import type { SettingsOfDiff } from '../documents/kind.ts';
+import { diffValues, type ValueChange } from '../diff-values.ts';
+import { deepEqual, isPlainObject } from '../json.ts';
+import type { SiteSettings } from '../settings.ts';
+import { decimalsOf } from './format-amount.ts';
+import type { ItemFields } from './item.ts';
+
+/**
+ * Returns the values of an item that differ. Rates are compared by period, specifications by label. The
+ * text is one value.
+ * @param settings the settings of both sides, for amounts and periods in words
+ */
+export function diffItemFields(
+  before: ItemFields,
+  after: ItemFields,
+  settings?: SettingsOfDiff,
+): ValueChange[] {
+  const [old, now] = [comparable(before), comparable(after)];
+  const changes = diffValues(
+    { ...old, specs: specsBy(before, after) },
+    { ...now, specs: specsBy(after, before) },
+  );
+  if (!deepEqual(before.text, after.text))
+    changes.push({ path: 'text', before: before.text, after: after.text, words: texts() });
+  return changes.map((change) => ({ ...change, ...wordsOf(change, settings) }));
+
+  function texts() {
+    return { what: 'text', before: plainText(before.text), after: plainText(after.text) };
+  }
+}
+
+/** An item without its text. An absent value stays absent. */
+const comparable = ({ text: _, ...rest }: ItemFields) => rest;
+
+/** Returns the specifications by label, if the labels of both sides are distinct and in the same order. */
+function specsBy({ specs }: ItemFields, other: ItemFields): unknown {
+  const labels = specs.map(({ label }) => label);
+  const others = other.specs.map(({ label }) => label);
+  const isDistinct = [labels, others].every((all) => new Set(all).size === all.length);
+  const kept = (all: string[], from: string[]) => all.filter((label) => from.includes(label));
+  if (!isDistinct || !deepEqual(kept(labels, others), kept(others, labels))) return specs;
+  return Object.fromEntries(specs.map(({ label, value }) => [label, value]));
+}
+
+/** Describes the change of an amount: `Day`, `185.00`, `195.00`. */
+function wordsOf(
+  { path, before, after }: ValueChange,
+  settings: SettingsOfDiff | undefined,
+): Pick<ValueChange, 'words'> {
+  const period = periodIn(path);
+  if (!settings || (period === null && path !== 'deposit')) return {};
+  const what = period === null ? 'Deposit' : titleOf(period, settings);
+  const words = {
+    what,
+    before: amountText(before, settings.before, settings.after),
+    after: amountText(after, settings.after, settings.before),
+  };
+  return { words };
+}
+
+const RATES = 'rates.';
+
+/** Returns the id of the period in the path of a rate, such as `rates.day`; null for any other path. */
+const periodIn = (path: string): string | null =>
+  path.startsWith(RATES) ? path.slice(RATES.length) : null;
+
+function titleOf(period: string, { before, after }: SettingsOfDiff): string {
+  const all = [after, before].flatMap(({ rentals }) => rentals?.periods ?? []);
+  return all.find(({ id }) => id === period)?.title ?? period;
+}
+
+/** Formats an amount with the decimals of the currency, which the other side names if this one has none. */
+function amountText(amount: unknown, own: SiteSettings, other: SiteSettings): string {
+  if (typeof amount !== 'number') return 'on request';
+  const currency = own.rentals?.currency ?? other.rentals?.currency;
+  const decimals = currency === undefined ? 0 : decimalsOf(currency);
+  return (amount / 10 ** decimals).toFixed(decimals);
+}
+
+/** Returns the words of a rich text, without its tags. */
+function plainText(value: unknown): string {
+  const texts: string[] = [];
+  const collect = (each: unknown): void => {
+    if (Array.isArray(each)) for (const inner of each) collect(inner);
+    else if (isPlainObject(each))
+      for (const [key, inner] of Object.entries(each))
+        if (typeof inner !== 'string') collect(inner);
+        else if (WORDS.has(key)) texts.push(inner);
+  };
+  collect(value);
+  return texts
+    .map((text) =>
+      text
+        .replace(/<[^<>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter(Boolean)
+    .join(' ¶ ');
+}
+
+/** The members of a rich text that have words. */
+const WORDS = new Set(['text', 'caption', 'content']);
