@@ -65,6 +65,36 @@ describe('two instances on one database', () => {
     });
   });
 
+  test('show a changed rate in all places within a second after the other instance saved it', async () => {
+    const categories = [{ id: 'c', title: 'Lifts', address: 'lifts' }];
+    await turnRentalsOn(admin, { categories });
+    const created = await admin.post('/api/items', {
+      item: { name: 'Lift', address: 'lift', category: 'c', rates: { day: 12_300 } },
+    });
+    const { key } = (created.body as { item: { key: string } }).item;
+    await admin.post(`/api/items/${key}/publish`, {});
+    const page = await createPage(admin, {}, [
+      block('ItemList', { id: 'L', layout: 'list' }),
+      block('PriceTable', { id: 'P', rows: 'items' }),
+    ]);
+    const places = [`/pages/${page.id}`, '/rentals', '/rentals/lifts', '/rentals/lift'];
+    const shows = (price: RegExp, counts: number[]) =>
+      expect
+        .poll(
+          async () => {
+            const shown = await Promise.all(places.map((path) => two.guest().get(path)));
+            return shown.map(({ text }) => text.match(price)?.length ?? 0);
+          },
+          { timeout: 1_500, interval: 50 },
+        )
+        .toEqual(counts);
+    await shows(/\$123(?!\d)/g, [2, 1, 1, 1]);
+    await admin.patch(`/api/items/${key}`, { item: { rates: { day: 45_600 } } });
+    await shows(/\$456(?!\d)/g, [2, 1, 1, 1]);
+    await turnRentalsOn(admin, { categories, prices: 'with_tax' });
+    await shows(/Prices include tax/g, [2, 1, 1, 1]);
+  });
+
   test('show and change the current state even if one of them was stopped for long', async () => {
     // It never polls, like a stopped process, and the other instance no longer waits for it.
     const stateTiming = { pollMs: 600_000, behindMs: 0 };

@@ -7,6 +7,7 @@ import { bannerFaces, facesTooHeavy } from '../blocks/_shared/banner-faces.ts';
 import { LOOK_STYLE_ID, lookStyle } from '../blocks/_shared/look-style.ts';
 import type { PageWords } from '../blocks/_shared/words/words.ts';
 import { fontsToPreload } from './fonts.ts';
+import { rentalData } from './rentals/rental-data.ts';
 import { structuredData } from './structured-data.ts';
 import type { RenderInput } from './types.ts';
 
@@ -41,9 +42,10 @@ export function Head(input: HeadProps) {
   const title = page?.search_title || documentTitle(input);
   const favicon = assetUrl(settings.faviconUrl);
   const origin = publicUrl?.replace(/\/+$/, '');
-  const canonical = page && page.id > 0 && origin ? origin + pagePaths(page, settings)[0] : null;
+  const path = page && (page.path ?? (page.id > 0 ? pagePaths(page, settings)[0] : null));
+  const canonical = path && origin ? origin + path : null;
   const picture = page && absolute(assetUrl(page.social_image), origin);
-  const data = page && structuredData(settings, origin, page.content);
+  const data = page && structuredData(settings, origin, page.content, rentalData(input, origin));
   return (
     <head>
       <meta charSet="utf-8" />

@@ -1,2 +1,8 @@
 export { renderPage, renderSteps } from './render-page.tsx';
-export type { RenderedPage, RenderedPageData, RenderInput, SiteAssets } from './types.ts';
+export type {
+  RenderedPage,
+  RenderedPageData,
+  RenderInput,
+  RentalPage,
+  SiteAssets,
+} from './types.ts';

@@ -11,6 +11,8 @@ import type { PageWords } from '../blocks/_shared/words/words.ts';
 import { Head } from './head.tsx';
 import { renderNavbar } from './navbar.ts';
 import { NotFound } from './not-found.tsx';
+import { rentalPageData } from './rentals/page-data.ts';
+import { RentalBody } from './rentals/rental-body.tsx';
 import { allAtOnce, BlockRenderer, type Steps } from './render-blocks.tsx';
 import type { RenderedPage, RenderInput } from './types.ts';
 
@@ -27,14 +29,16 @@ export function renderPage(input: RenderInput): RenderedPage {
 }
 
 /** Renders a page like `renderPage`, with a pause after each block. */
-export function* renderSteps(input: RenderInput): Steps<RenderedPage> {
-  const { page, settings, blocksOnly = false, now = new Date() } = input;
+export function* renderSteps(given: RenderInput): Steps<RenderedPage> {
+  const { settings, blocksOnly = false, now = new Date() } = given;
   const words = wordsIn(settings.language);
+  const input = withRentalPage(given, words);
+  const { page } = input;
   const notice = blocksOnly ? null : noticeAt(settings, now.getTime());
   const metadata = {
     settings,
     words,
-    currentPaths: page ? pagePaths(page, settings) : [],
+    currentPaths: page ? (page.path === undefined ? pagePaths(page, settings) : [page.path]) : [],
     imageSize: input.imageSize,
     focalPoint: input.focalPoint,
     captcha: input.captcha,
@@ -47,10 +51,14 @@ export function* renderSteps(input: RenderInput): Steps<RenderedPage> {
     input.markBlock,
   );
   const header = blocksOnly ? '' : renderNavbar(renderer, metadata);
-  const body = page ? yield* renderer.page(page.content.content) : '';
+  const body = input.rental
+    ? renderToStaticMarkup(<RentalBody rental={input.rental} {...{ metadata, settings }} />)
+    : page
+      ? yield* renderer.page(page.content.content)
+      : '';
   const usesIslands = hasIsland(header) || hasIsland(body);
   // Without a main heading, the page's title is the heading for screen readers and search engines.
-  const heading = page && page.title !== '' && !renderer.hasMainHeading;
+  const heading = page && page.title !== '' && !renderer.hasMainHeading && !input.rental;
   // The parts are joined as text, because a sticky navbar must be a child of the body.
   const html = [
     `<!doctype html><html lang="${settings.language}" dir="${directionOf(settings.language)}"${facesStyle(input)}>`,
@@ -68,6 +76,13 @@ export function* renderSteps(input: RenderInput): Steps<RenderedPage> {
     '</body></html>',
   ].join('');
   return { html };
+}
+
+/** Adds the details of the page to the input of a page of the rental items. */
+function withRentalPage(input: RenderInput, words: PageWords): RenderInput {
+  const rentals = input.rental && input.rentals?.();
+  if (!input.rental || !rentals) return input;
+  return { ...input, page: rentalPageData(input.rental, rentals, input.settings, words) };
 }
 
 /** The families of the page's banners without a look. A look has them in its style sheet. */

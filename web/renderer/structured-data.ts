@@ -12,17 +12,19 @@ const DAYS: Record<Weekday, string> = {
 };
 
 /**
- * The business and a page's questions as structured data for search engines: JSON for a `script` element;
- * null if there is neither. It is escaped, so that a text of an owner cannot end the element.
+ * The business, a page's questions and its rental items as structured data for search engines: JSON for a `script` element;
+ * null if there are none. It is escaped, so that a text of an owner cannot end the element.
  * @param origin of the site, without a trailing slash; undefined if it is unknown
+ * @param rentals the data of the rental items on the page
  */
 export function structuredData(
   settings: SiteSettings,
   origin: string | undefined,
   content: PageContent,
+  rentals: readonly object[] = [],
 ): string | null {
   const asked = questionData(content);
-  const graph = [...businessData(settings, origin), ...(asked ? [asked] : [])];
+  const graph = [...businessData(settings, origin), ...(asked ? [asked] : []), ...rentals];
   if (graph.length === 0) return null;
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,6 +1,7 @@
 import type { FocalPoint } from '@siteyard/schemas/focal-point';
 import type { Block, PageContent } from '@siteyard/schemas/page-content';
-import type { PublicRentals } from '@siteyard/schemas/rentals/public-item';
+import type { PublicItemPage, PublicRentals } from '@siteyard/schemas/rentals/public-item';
+import type { RentalCategory } from '@siteyard/schemas/rentals/settings';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { CaptchaConfig, ImageSize } from '../blocks/_shared/view-props.ts';
 
@@ -18,7 +19,15 @@ export interface RenderedPageData {
   /** Whether search engines are asked not to list the page. */
   noindex?: boolean | undefined;
   content: PageContent;
+  /** The canonical path of a page without a number, with its query; absent for other pages. */
+  path?: string;
 }
+
+/** A page of the rental items. Its content is not edited: it follows from the items. */
+export type RentalPage =
+  | { kind: 'item'; item: PublicItemPage }
+  /** One page of a list: of the items of a category, or of all items if it is null. Pages begin with 1. */
+  | { kind: 'list'; category: RentalCategory | null; page: number };
 
 /** Addresses of the built files. */
 export interface SiteAssets {
@@ -34,6 +43,8 @@ export interface RenderInput {
   /** Null for a missing page: the document explains that, and the caller responds with 404. */
   page: RenderedPageData | null;
   settings: SiteSettings;
+  /** A page of the rental items instead of `page`, which is null then. It needs `rentals`. */
+  rental?: RentalPage;
   assets: SiteAssets;
   /** Renders only the blocks, for a picture of them: no notice, navbar or footer. */
   blocksOnly?: boolean;

@@ -38,6 +38,7 @@ import {
 import { publicSiteRoutes } from '../features/public-site/public-site.routes.ts';
 import type { PastViews } from '../features/public-site/past-page.routes.ts';
 import { createPublicRentals } from '../features/public-site/public-rentals.ts';
+import { createRentalLookups } from '../features/public-site/rental-lookups.service.ts';
 import { createRootGate } from '../features/public-site/root-gate.ts';
 import { oncePerRevision } from '../features/public-site/once-per-revision.ts';
 import { withCurrentNotice, withoutHiddenPages } from '../features/public-site/visitor-settings.ts';
@@ -145,6 +146,7 @@ export function createContent(deps: {
 }): Content {
   const { config, connection, assets, siteState, settings, drafts, logger } = deps;
   const pages = createPageLookups({ content: deps.content });
+  const rentals = createRentalLookups(deps.content);
   const siteSettings = async () => readSettings((await settings.get()).settings);
 
   const queue = createQueue(IMAGES_AT_ONCE);
@@ -184,7 +186,7 @@ export function createContent(deps: {
     cache,
   });
 
-  const checks = createLinkChecks({ pages, publicUrl: config.publicUrl });
+  const checks = createLinkChecks({ pages, rentals, publicUrl: config.publicUrl });
   const readForVisitors = oncePerRevision(siteState, async () => {
     const document = await settings.get();
     const visible = await withoutHiddenPages(readSettings(document.settings), { checks, pages });
@@ -204,11 +206,15 @@ export function createContent(deps: {
   const views = createPageViews({
     ...{ ...rendering, pages, siteState, readSettings: readForVisitors },
     readRentals: createPublicRentals(deps.content),
+    readItem: rentals.read,
   });
   const viewsOf = (past: PastContent): PastViews => {
     const state = pastState(past);
     const pagesThen = createPageLookups({ content: past });
-    const checksThen = createLinkChecks({ pages: pagesThen, publicUrl: config.publicUrl });
+    const rentalsThen = createRentalLookups(past);
+    const checksThen = createLinkChecks({
+      ...{ pages: pagesThen, rentals: rentalsThen, publicUrl: config.publicUrl },
+    });
     const read = async () => {
       const document = await settingsOf(past, past.snapshot());
       const then = { checks: checksThen, pages: pagesThen };
@@ -218,15 +224,19 @@ export function createContent(deps: {
     const viewsThen = createPageViews({
       ...{ ...rendering, pages: pagesThen, siteState: state, readSettings: read },
       readRentals: createPublicRentals(past),
+      readItem: rentalsThen.read,
     });
     const readThen = async () => (await read()).settings;
-    const gate = createRootGate({ pages: pagesThen, readSettings: readThen, siteState: state });
+    const gate = createRootGate({
+      ...{ pages: pagesThen, rentals: rentalsThen, readSettings: readThen, siteState: state },
+    });
     return { views: viewsThen, gate };
   };
   const publicSite = createPublicSite({
     pages,
     views,
-    gate: createRootGate({ pages, readSettings: views.settings, siteState }),
+    rentals,
+    gate: createRootGate({ pages, rentals, readSettings: views.settings, siteState }),
     siteState,
     isSignedIn: deps.isSignedIn,
     headers: headersOf(securityHeaders({ https: deps.https })),
@@ -284,7 +294,7 @@ export function createContent(deps: {
         ...{ pages, readSettings: siteSettings, siteState, contentAt: deps.contentAt },
       }),
       ...publicSiteRoutes({
-        ...{ site: publicSite, views, pages, answers: deps.answers },
+        ...{ site: publicSite, views, pages, rentals, answers: deps.answers },
         publicUrl: config.publicUrl,
       }),
     ],

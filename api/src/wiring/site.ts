@@ -56,6 +56,7 @@ import {
 } from '../features/sections/sections.service.ts';
 import { findSessionSecret } from '../features/sessions/session-secret.ts';
 import { pastPageRoutes } from '../features/public-site/past-page.routes.ts';
+import { itemPreviewRoutes } from '../features/public-site/item-preview.routes.ts';
 import { pagePreviewRoutes } from '../features/public-site/page-preview.routes.ts';
 import { sectionPreviewRoutes } from '../features/public-site/section-preview.routes.ts';
 import { proposalPreviewRoutes } from '../features/public-site/proposal-preview.routes.ts';
@@ -365,6 +366,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       }),
     }),
     ...pagePreviewRoutes({ pages, views: content.views }),
+    ...itemPreviewRoutes({ items, views: content.views }),
     ...pastPageRoutes({ contentAt, viewsOf: content.viewsOf }),
     ...starterPreviewRoutes({ readSeed: runs.readSeed, views: content.views }),
     ...pageTemplateRoutes({ sections: content.readyMade, pages }),

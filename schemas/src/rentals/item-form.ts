@@ -50,7 +50,9 @@ export function hashItem(item: ItemFields, sha256: (text: string) => string): st
 }
 
 /** Returns the images of this site in an item: distinct file names, the first picture first. */
-export function imagesOfItem(item: ItemFields): string[] {
+export function imagesOfItem(
+  item: Pick<ItemFields, 'pictures' | 'text' | 'social_image'>,
+): string[] {
   const names = new Set<string>();
   const add = (_: FieldKind, value: string) => {
     const name = uploadFileName(value);

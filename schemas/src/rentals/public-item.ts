@@ -39,3 +39,9 @@ export const categoryPath = (
   rules: Pick<Rentals, 'path'>,
   category: Pick<RentalCategory, 'address'>,
 ): string => `/${rules.path}/${category.address}`;
+
+/** The categories that have published items, in the order of the shop. */
+export function shownCategories({ rules, items }: Pick<PublicRentals, 'rules' | 'items'>) {
+  const used = new Set(items.map(({ category }) => category));
+  return rules.categories.filter(({ id }) => used.has(id));
+}

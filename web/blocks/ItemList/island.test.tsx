@@ -97,7 +97,7 @@ test('the browser follows a link if nothing can be stored, or with a modifier ke
   expect(await ask(1)).toBe(true);
 });
 
-test('a full list takes no other item, and says so', async () => {
+test('a full list takes no other item, and the bar reports that', async () => {
   writeRentalList(Array.from({ length: 20 }, (_, n) => ({ key: keyOf(n + 10), quantity: 1 })));
   const island = await hydrate();
   expect(await ask(1)).toBe(false);

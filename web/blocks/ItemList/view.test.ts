@@ -74,7 +74,7 @@ describe('ItemList', () => {
     expect(texts(none, 'thead th, tbody td')).toEqual(['Price', 'on request']);
   });
 
-  test('says until when an item is not available, up to its last day in the time zone of the site', () => {
+  test('shows the last day on which an item is not available, until it ends in the time zone of the site', () => {
     const out = { ...EXAMPLE_RENTALS.items[0]!, unavailable_until: '2026-11-23' };
     const at = (time: string) => {
       const settings = siteSettings.parse({ timezone: 'America/New_York' });

@@ -52,6 +52,8 @@ async function explainHop(
     }
     case 'host':
       return step('redirect', 'ok', `${path} is not the address of the site.${leads}`);
+    case 'rental':
+      return explainRental(path, status, leads);
     case 'home':
       return location === undefined
         ? step('home', 'problem', 'The site has no home page, so / shows an empty page.', {
@@ -67,6 +69,20 @@ async function explainHop(
     case 'product':
       return step('path', 'ok', `${path} is a path of the product, not of a page.`);
   }
+}
+
+function explainRental(path: string, status: Hop['status'], leads: string): ExplainedStep {
+  if (status === 301)
+    return step(
+      'redirect',
+      'ok',
+      `${path} is an earlier or another address of rental items.${leads}`,
+    );
+  if (status === 200) return step('page', 'ok', `${path} is a page of the rental items.`);
+  const message = `${path} is below the path of the rental items, but visitors see no item or category there.`;
+  return step('page', 'problem', message, {
+    advice: 'Correct the link, or publish an item with this address.',
+  });
 }
 
 const seenSince = ({ published_at }: PageEntry, { settings }: Moment) =>

@@ -4,6 +4,7 @@ import type { PageEntry } from '../../content/entities/page.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { BringBackDeps } from '../history/bring-back.ts';
 import type { ContentAt, PastContent } from '../history/past-content.ts';
+import { createRentalLookups } from '../public-site/rental-lookups.service.ts';
 import { createLinkChecks } from '../link-checks/link-checks.service.ts';
 import { pageEntity } from '../pages/page-record.ts';
 import { createPageLookups } from '../pages/page-lookups.service.ts';
@@ -61,7 +62,9 @@ export async function explainUrl(
   const end = hops.at(-1)!;
   const page = hops.findLast((hop) => hop.page)?.page;
   const pages = createPageLookups({ content: moment.content });
-  const checks = createLinkChecks({ pages, publicUrl: deps.publicUrl });
+  const checks = createLinkChecks({
+    ...{ pages, rentals: createRentalLookups(moment.content), publicUrl: deps.publicUrl },
+  });
   const steps = await explainHops(hops, moment, changes);
   if (page) steps.push(...explainSchedule(page, moment));
   if (end.why === 'page' && asked.at === undefined && asked.commit === undefined)

@@ -5,6 +5,11 @@ import type { SiteSnapshot } from '../../content/snapshot.ts';
 import { createPageLookups } from '../pages/page-lookups.service.ts';
 import { isPublicEntry } from '../pages/page-visibility.ts';
 import { addressOf, findPlace, type Place } from '../public-site/path-address.ts';
+import {
+  findFormerRentalPlace,
+  findRentalPlace,
+  type RentalPlace,
+} from '../public-site/rental-places.ts';
 import type { Moment } from './moment.ts';
 
 /** The response of the site to a path of a visitor, and its reason. */
@@ -20,12 +25,22 @@ export interface Hop {
    * - `missing`: no page has it
    * - `former`: a page had this address before
    * - `spelling`: the address of a page in other letters, or with other slashes
+   * - `rental`: a page of the rental items, or a path under theirs without one
    * - `home`: `/`, which leads to the home page, or shows an empty page if there is none
    * - `host`: another address of the site than PUBLIC_URL
    * - `picture` and `product`: no page
    */
   why:
-    'page' | 'hidden' | 'missing' | 'former' | 'spelling' | 'home' | 'host' | 'picture' | 'product';
+    | 'page'
+    | 'hidden'
+    | 'missing'
+    | 'former'
+    | 'spelling'
+    | 'rental'
+    | 'home'
+    | 'host'
+    | 'picture'
+    | 'product';
   page?: PageEntry;
 }
 
@@ -62,6 +77,9 @@ function hopOf(
   if (first !== '' && RESERVED_PATHS.includes(first)) return { path, status: null, why: 'product' };
   if (/^\/(sitemap\.xml|robots\.txt|favicon\.ico)$/.test(path))
     return { path, status: null, why: 'product' };
+  const rental =
+    findRentalPlace(snapshot, path) ?? (place ? null : findFormerRentalPlace(snapshot, path));
+  if (rental) return hopOfRental(path, rental);
   if (place) {
     const page = snapshot.entry('page', place.id)!;
     if (place.redirect === null) return { path, status: 200, why: 'page', page };
@@ -73,6 +91,11 @@ function hopOf(
   const about = { path, why, ...(hidden && { page: hidden }) } as const;
   if (home !== null) return { ...about, status: 302, location: home };
   return path === '/' ? { ...about, status: 200 } : { ...about, status: 302, location: '/' };
+}
+
+function hopOfRental(path: string, { target, redirect }: RentalPlace): Hop {
+  if (redirect !== null) return { path, status: 301, location: redirect, why: 'rental' };
+  return { path, status: target ? 200 : 404, why: 'rental' };
 }
 
 function hopOfNumber(snapshot: SiteSnapshot, path: string): Hop {

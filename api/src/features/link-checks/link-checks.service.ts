@@ -2,6 +2,7 @@ import type { CheckedLink } from '@siteyard/schemas/link-check';
 import { linkedPageId } from '@siteyard/schemas/page-content/references';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import { firstPart, RESERVED_PATHS } from '@siteyard/schemas/screens';
+import type { RentalLookups } from '../public-site/rental-lookups.service.ts';
 import type { LivePage, PageLookups } from '../pages/page-lookups.service.ts';
 
 /** Tells where links lead, for warnings beside the fields in which they are typed. */
@@ -14,10 +15,17 @@ type Target = { id: number } | { address: string } | 'fine' | 'not_a_link';
 
 export function createLinkChecks(deps: {
   pages: Pick<PageLookups, 'findLive' | 'findByFormerAddress' | 'findPrivateByFormerAddress'>;
+  rentals: Pick<RentalLookups, 'find' | 'isHidden'>;
   /** The site's origin: a link that begins with it is a path on this site. */
   publicUrl: string | undefined;
 }): LinkChecks {
-  const { pages, publicUrl } = deps;
+  const { pages, rentals, publicUrl } = deps;
+  /** The state of a link to a path of the rental items; null for other paths. */
+  const stateOfRental = async (address: string) => {
+    const place = await rentals.find(`/${address}`);
+    if (!place || place.target) return place && 'fine';
+    return rentals.isHidden(`/${address}`) ? 'not_public' : 'not_found';
+  };
   return {
     async check(links) {
       const targets = links.map((link) => targetOf(link, publicUrl));
@@ -27,6 +35,8 @@ export function createLinkChecks(deps: {
       });
       const judge = async (target: Target): Promise<Omit<CheckedLink, 'link'>> => {
         if (!isPage(target) && !isAddress(target)) return { state: target, page: null };
+        const rental = isAddress(target) ? await stateOfRental(target.address) : null;
+        if (rental) return { state: rental, page: null };
         const page = live.find(({ id, address }) =>
           isPage(target) ? id === target.id : address === target.address,
         );

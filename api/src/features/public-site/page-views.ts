@@ -6,8 +6,7 @@ import { periodAt } from '@siteyard/schemas/site-times';
 import { emptyPageContent, type Block, type PageContent } from '@siteyard/schemas/page-content';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { walkBlocks } from '@siteyard/schemas/page-content/walk';
-import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
-import { itemPictures } from '@siteyard/schemas/rentals/items-of-content';
+import type { PublicItemPage } from '@siteyard/schemas/rentals/public-item';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { SiteAssets } from '../../adapters/web-assets.ts';
 import type { Config } from '../../config.ts';
@@ -18,6 +17,13 @@ import type { PageLookups } from '../pages/page-lookups.service.ts';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import { EncodedText } from '../../http/encodings.ts';
 import { itemsChangeAt, type ReadRentals } from './public-rentals.ts';
+import {
+  imagesOfRentals,
+  isRentalView,
+  readRentalPage,
+  type RentalPage,
+  type RentalViewId,
+} from './rental-pages.ts';
 import type { FocalPoints } from './focal-points.ts';
 import type { FindImageSizes } from './image-sizes.ts';
 import { oncePerRevision } from './once-per-revision.ts';
@@ -44,7 +50,11 @@ export interface PageViews {
   /** The rendered page, or null if it does not exist. */
   get(id: number): Promise<PageView | null>;
   /** The cached page, if the site has not changed since. Synchronous. */
-  peek(id: number): PageView | null;
+  peek(id: number | RentalViewId): PageView | null;
+  /** The rendered page of the rental items, or null if it does not exist. */
+  getRental(id: RentalViewId): Promise<PageView | null>;
+  /** Renders an item with the current settings. Not cached. */
+  previewItem(item: PublicItemPage): Promise<PageView>;
   /** The document for a page that does not exist. */
   notFound(): Promise<PageView>;
   /** The document of an empty page. */
@@ -63,12 +73,17 @@ export interface PageViewsOptions {
   imageSizes: FindImageSizes;
   focalPoints: () => Promise<FocalPoints>;
   readRentals: (settings: SiteSettings) => Promise<ReadRentals>;
+  /** Reads a published item with all of its fields; null if there is none. */
+  readItem: (key: string) => Promise<PublicItemPage | null>;
   renderPage: Renderer['renderPage'];
   assets: Pick<SiteAssets, 'stylesheet' | 'clientScript' | 'fonts' | 'relaxedPolicy'>;
   config: Pick<Config, 'publicUrl' | 'captcha'>;
   siteState: Pick<SiteState, 'revision' | 'isBehind' | 'catchUp'>;
   logger: Logger;
 }
+
+/** A document that is cached. */
+type ViewId = number | 'not found' | 'empty' | RentalViewId;
 
 /** How long others wait at most for a view that has begun before this instance knew of a change, in ms. */
 const VIEW_MS = 200;
@@ -85,7 +100,7 @@ const CACHE_BYTES = 24 * 1024 * 1024;
  */
 export function createPageViews(options: PageViewsOptions): PageViews {
   const { pages, siteState, logger } = options;
-  const cache = createViewCache<number | 'not found' | 'empty'>(CACHE_BYTES);
+  const cache = createViewCache<ViewId>(CACHE_BYTES);
   const running = new Map<unknown, Promise<PageView | null>>();
   const readSettings = oncePerRevision(siteState, options.readSettings);
   const readRentals = oncePerRevision(siteState, async () =>
@@ -101,10 +116,12 @@ export function createPageViews(options: PageViewsOptions): PageViews {
   };
 
   async function render(
-    page: StoredPage | 'empty' | null,
+    page: StoredPage | RentalPage | 'empty' | null,
     site: ReadSite,
     clientScript = options.assets.clientScript,
   ): Promise<PageView> {
+    if (page !== null && page !== 'empty' && 'kind' in page)
+      return renderData(null, site, clientScript, { rental: page });
     const data = page && (page === 'empty' ? emptyPage() : readPage(page));
     return renderData(data, site, clientScript);
   }
@@ -113,13 +130,14 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     data: RenderedPageData | null,
     { settings: site, focus, shop }: Pick<ReadSite, 'settings' | 'focus' | 'shop'>,
     clientScript: string,
-    blocksOnly = false,
+    { blocksOnly = false, rental }: { blocksOnly?: boolean; rental?: RentalPage } = {},
   ): Promise<PageView> {
-    const images = [...imagesOfSettings(site), ...(data ? imagesOfContent(data.content) : [])];
     const { rentals } = shop;
-    if (data && rentals)
-      for (const image of itemPictures(data.content, rentals.items))
-        images.push(uploadFileName(image) ?? '');
+    const images = [
+      ...imagesOfSettings(site),
+      ...(data ? imagesOfContent(data.content) : []),
+      ...(rentals ? imagesOfRentals({ content: data?.content, rental }, rentals) : []),
+    ];
     let showsItems = false;
     const sizes = await options.imageSizes(images);
     const { captcha } = options.config;
@@ -128,6 +146,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
       page: data,
       settings: site,
       ...(blocksOnly && { blocksOnly }),
+      ...(rental && { rental }),
       assets: {
         css: options.assets.stylesheet,
         ...(clientScript && { islands: clientScript }),
@@ -144,7 +163,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     });
     const form = data !== null && hasContactForm(data.content);
     return {
-      status: data === null ? 404 : 200,
+      status: data === null && !rental ? 404 : 200,
       text: new EncodedText(html),
       etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
       policy: publicPolicy(html, form ? captcha.provider : undefined, options.assets.relaxedPolicy),
@@ -158,34 +177,38 @@ export function createPageViews(options: PageViewsOptions): PageViews {
 
   /** Renders an empty page if a page cannot be rendered, as the specification demands. */
   async function renderSafely(
-    page: StoredPage,
+    page: StoredPage | RentalPage,
     site: ReadSite,
     clientScript?: string,
   ): Promise<PageView> {
     try {
       return await render(page, site, clientScript);
     } catch (error) {
-      logger.error({ err: error, page: page._id }, 'a page could not be rendered');
+      const name = 'kind' in page ? page : page._id;
+      logger.error({ err: error, page: name }, 'a page could not be rendered');
       return render('empty', site);
     }
   }
 
-  async function build(id: number | 'not found' | 'empty'): Promise<PageView | null> {
+  async function build(id: ViewId): Promise<PageView | null> {
     // Read first, so that a change during the build makes this view outdated.
     const revision = siteState.revision();
     const now = Date.now();
-    const [site, page] = await Promise.all([
+    const [site, stored] = await Promise.all([
       readSite(),
       typeof id === 'number' ? pages.find(id) : null,
     ]);
-    if (typeof id === 'number' && !page) {
+    const page = isRentalView(id)
+      ? await readRentalPage(id, site.shop.rentals, options.readItem)
+      : stored;
+    if ((typeof id === 'number' || isRentalView(id)) && !page) {
       cache.delete(id);
       return null;
     }
     // The page itself, and what a document depends on besides.
     const period = periodAt(site.settings, now);
     const year = new Date(now).getFullYear();
-    const version = `${page ? versionOf(page) : ''} ${site.version} ${year} ${period.number} ${site.focus.version}`;
+    const version = `${stored ? versionOf(stored) : ''} ${site.version} ${year} ${period.number} ${site.focus.version}`;
     const kept = cache.get(id);
     const renderNow = () =>
       page ? renderSafely(page, site) : render(id === 'empty' ? 'empty' : null, site);
@@ -216,7 +239,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
    * Builds again what took so long that others have not waited for it: of what it has read, some may
    * be from before a change and some from after it.
    */
-  async function buildWhole(id: number | 'not found' | 'empty'): Promise<PageView | null> {
+  async function buildWhole(id: ViewId): Promise<PageView | null> {
     for (let tries = 1; ; tries += 1) {
       const [revision, began] = [siteState.revision(), performance.now()];
       const view = await build(id);
@@ -231,10 +254,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
    * A cached document for as long as the database is unreachable. What it says about the time, such
    * as that a location is open, is right also then.
    */
-  async function withoutDatabase(
-    id: number | 'not found' | 'empty',
-    kept: KeptView,
-  ): Promise<PageView> {
+  async function withoutDatabase(id: ViewId, kept: KeptView): Promise<PageView> {
     if (!kept.again || Date.now() < kept.until) return kept.view;
     try {
       const later = { ...kept, ...(await kept.again()) };
@@ -247,7 +267,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
   }
 
   /** Concurrent callers share one build. */
-  function get(id: number | 'not found' | 'empty'): Promise<PageView | null> {
+  function get(id: ViewId): Promise<PageView | null> {
     const known = peek(id);
     if (known) return Promise.resolve(known);
     // A request after a change must not get a build that started before it.
@@ -267,7 +287,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     return task;
   }
 
-  function peek(id: number | 'not found' | 'empty'): PageView | null {
+  function peek(id: ViewId): PageView | null {
     const kept = cache.get(id);
     // A notice begins or ends, or a location opens, without any change on the site.
     return kept?.revision === siteState.revision() && Date.now() < kept.until ? kept.view : null;
@@ -275,16 +295,19 @@ export function createPageViews(options: PageViewsOptions): PageViews {
 
   return {
     get,
+    getRental: get,
     peek,
     notFound: async () => (await get('not found'))!,
     empty: async () => (await get('empty'))!,
     preview: async (page, { scripts } = { scripts: false }) =>
       renderSafely(page, await readSite(), scripts ? options.assets.clientScript : ''),
+    previewItem: async (item) =>
+      renderSafely({ kind: 'item', item }, await readSite(), options.assets.clientScript),
     async blocks(blocks, settings) {
       const page = emptyPage();
       for (const block of blocks) page.content.content.push(block);
       const site = await readSite();
-      return renderData(page, settings ? { ...site, settings } : site, '', true);
+      return renderData(page, settings ? { ...site, settings } : site, '', { blocksOnly: true });
     },
     settings: async () => (await readSettings()).settings,
   };

@@ -7,6 +7,7 @@ import { withQuery } from '../../lib/with-query.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 import type { PageViews } from './page-views.ts';
 import type { PublicSite } from './public-site.ts';
+import type { RentalLookups } from './rental-lookups.service.ts';
 import { robots, sitemap } from './sitemap.ts';
 
 const pageParams = z.object({ id: z.string() });
@@ -15,10 +16,11 @@ export function publicSiteRoutes(deps: {
   site: PublicSite;
   views: Pick<PageViews, 'settings'>;
   pages: Pick<PageLookups, 'listPublished'>;
+  rentals: Pick<RentalLookups, 'list'>;
   answers: KeptAnswers;
   publicUrl: string | undefined;
 }): Route[] {
-  const { site, views, pages, answers } = deps;
+  const { site, views, pages, rentals, answers } = deps;
   // Never from a request header: one caller could choose what a cache serves to others.
   const origin = (req: Request) => deps.publicUrl ?? `http://localhost:${req.socket.localPort}`;
   return [
@@ -50,7 +52,7 @@ export function publicSiteRoutes(deps: {
         const at = origin(req);
         await answers.send(req, res, `/sitemap.xml ${at}`, async () => ({
           type: 'application/xml',
-          body: sitemap(at, await pages.listPublished()),
+          body: sitemap(at, [...(await pages.listPublished()), ...rentals.list()]),
         }));
       },
     }),

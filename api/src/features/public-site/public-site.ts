@@ -8,6 +8,9 @@ import type { PageLookups } from '../pages/page-lookups.service.ts';
 import type { PageViews } from './page-views.ts';
 import { decodePath, findPlace } from './path-address.ts';
 import type { RootGate } from './root-gate.ts';
+import type { RentalLookups } from './rental-lookups.service.ts';
+import { rentalViewId, type RentalViewId } from './rental-pages.ts';
+import type { RentalPlace } from './rental-places.ts';
 import { makeAnswer, sendView } from './send-view.ts';
 import { UNAVAILABLE_PAGE } from './unavailable-page.ts';
 import type { PageView } from './view-cache.ts';
@@ -15,6 +18,7 @@ import type { PageView } from './view-cache.ts';
 export interface PublicSiteOptions {
   pages: Pick<PageLookups, 'findByAddress' | 'findByFormerAddress'>;
   views: PageViews;
+  rentals: RentalLookups;
   gate: RootGate;
   siteState: Pick<SiteState, 'revision'>;
   /** Whether the caller is signed in. Never throws. */
@@ -34,15 +38,15 @@ export interface PublicSite {
 }
 
 /**
- * Answers visitors. A path is looked up in this order: routes of the product, readable addresses,
- * former addresses, the root gate.
+ * Answers visitors. A path is looked up in this order: routes of the product, rental items, readable
+ * addresses, former addresses, the root gate.
  */
 export function createPublicSite(options: PublicSiteOptions): PublicSite {
-  const { views, pages, gate, siteState, headers, logger } = options;
-  /** Numbers of pages by their readable address, as of one revision of the site. */
-  const addresses = { revision: -1, ids: new Map<string, number>() };
+  const { views, pages, rentals, gate, siteState, headers, logger } = options;
+  /** Pages by their readable address, as of one revision of the site; those of lists with their query. */
+  const addresses = { revision: -1, ids: new Map<string, number | RentalViewId>() };
 
-  function addressesNow(): Map<string, number> {
+  function addressesNow(): Map<string, number | RentalViewId> {
     if (addresses.revision !== siteState.revision()) {
       addresses.revision = siteState.revision();
       addresses.ids.clear();
@@ -53,7 +57,7 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
   async function findAddress(address: string): Promise<number | null> {
     const ids = addressesNow();
     const known = ids.get(address);
-    if (known !== undefined) return known;
+    if (typeof known === 'number') return known;
     const id = await pages.findByAddress(address);
     if (id !== null) ids.set(address, id);
     return id;
@@ -96,9 +100,25 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
     await send(req, res, await views.empty());
   }
 
+  /** Answers a path of the rental items. */
+  async function sendRental(req: Request, res: Response, place: RentalPlace): Promise<void> {
+    if (place.redirect !== null) return redirect(req, res, 301, place.redirect);
+    if (!place.target) return send(req, res, await views.notFound());
+    const page = pageInQuery(req.originalUrl);
+    const id = rentalViewId(place.target, place.target.kind === 'list' ? page : 1);
+    const view = await views.getRental(id);
+    if (view) addressesNow().set(keyOf(req.path, page), id);
+    await send(req, res, view ?? (await views.notFound()));
+  }
+
   async function lookUp(req: Request, res: Response, path: string): Promise<void> {
+    const rental = await rentals.find(path);
+    if (rental) return sendRental(req, res, rental);
     const place = await findPlace(path, { ...pages, findByAddress: findAddress });
-    if (!place) return enter(req, res, path);
+    if (!place) {
+      const former = rentals.findFormer(path);
+      return former ? sendRental(req, res, former) : enter(req, res, path);
+    }
     if (place.redirect !== null) return redirect(req, res, 301, place.redirect);
     await sendPage(req, res, place.id);
   }
@@ -130,12 +150,22 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
       const url = req.url ?? '';
       const end = url.indexOf('?');
       const path = end < 0 ? url : url.slice(0, end);
-      const id = pageNumber(path) ?? addressesNow().get(path.slice(1));
+      const page = end < 0 ? 1 : pageInQuery(url);
+      const id = pageNumber(path) ?? addressesNow().get(keyOf(path, page));
       const view = id === undefined ? null : views.peek(id);
       return view !== null && sendView(req, res, view, { common: headers, id: requestId });
     },
   };
 }
+
+/** The number of the page of a list in the query of a request; 1 without one. */
+function pageInQuery(url: string): number {
+  const [, page = '1'] = /[?&]page=([1-9]\d{0,3})(?=&|$)/.exec(url) ?? [];
+  return Number(page);
+}
+
+/** A query has no meaning for other pages, but their first view with it is not answered from here. */
+const keyOf = (path: string, page: number) => path.slice(1) + (page === 1 ? '' : ` ${page}`);
 
 function pageNumber(path: string): number | undefined {
   const match = /^\/pages\/([1-9]\d{0,14})$/.exec(path);

@@ -10,6 +10,7 @@ function gateFor(home: string, links: string[]) {
   });
   let revision = 1;
   const gate = createRootGate({
+    rentals: { find: async () => null },
     pages: {
       exists: (id) => Promise.resolve(id === 5),
       findByAddress: (address) => Promise.resolve(address === 'fleet' ? 5 : null),

@@ -2,6 +2,7 @@ import type { SiteSettings } from '@siteyard/schemas/settings';
 import { linkedPageId } from '@siteyard/schemas/page-content/references';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
+import type { RentalLookups } from './rental-lookups.service.ts';
 
 export interface RootGate {
   /** The redirect target for guests on `/` and on unknown paths; null if there is none. */
@@ -9,21 +10,24 @@ export interface RootGate {
 }
 
 /**
- * The specification's root gate for guests: the settings' home page path if that page exists, else
+ * The specification's root gate for guests: the settings' home page path if that page, item or list of items exists, else
  * the first navigation item that leads to an existing `/pages/…`. Never `/` itself.
  */
 export function createRootGate(deps: {
   pages: Pick<PageLookups, 'exists' | 'findByAddress'>;
+  rentals: Pick<RentalLookups, 'find'>;
   readSettings: () => Promise<SiteSettings>;
   siteState: Pick<SiteState, 'revision'>;
 }): RootGate {
-  const { pages, siteState } = deps;
+  const { pages, rentals, siteState } = deps;
   let known: { revision: number; target: string | null } | undefined;
 
   async function leadsSomewhere(link: string): Promise<boolean> {
     const id = linkedPageId(link);
     if (id !== null) return pages.exists(id);
-    const address = link.split(/[?#]/, 1)[0]!.slice(1);
+    const path = link.split(/[?#]/, 1)[0]!;
+    if ((await rentals.find(path))?.target) return true;
+    const address = path.slice(1);
     return address !== '' && (await pages.findByAddress(address)) !== null;
   }
 

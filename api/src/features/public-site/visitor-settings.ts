@@ -4,7 +4,7 @@ import type { LinkChecks } from '../link-checks/link-checks.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 
 /**
- * The settings without links to pages that were never published, or are unpublished: items of the
+ * The settings without links to pages and rental items that were never published, or are unpublished: items of the
  * menu, its button, the link of the notice, and the home page. So “Add to menu” can be chosen before
  * a page is ready. A link to a page that does not exist stays, as the specification has it.
  * @returns the settings, and the links that they lost
@@ -21,7 +21,8 @@ export async function withoutHiddenPages(
   // A run that was just applied may publish some of them.
   const shown = await deps.pages.findPublic(suspects.flatMap(({ page }) => page?.id ?? []));
   const hidden = new Set(
-    suspects.filter(({ page }) => page && !shown.has(page.id)).map(({ link }) => link),
+    // A link without a page leads to a rental item.
+    suspects.filter(({ page }) => !page || !shown.has(page.id)).map(({ link }) => link),
   );
   return {
     settings: {

@@ -28,7 +28,11 @@ export function ItemHeading({
 }
 
 /** The note that an item is not available now; nothing if it is. */
-export function Unavailable({ item, rentals, className }: PartProps) {
+export function Unavailable({
+  item,
+  rentals,
+  className,
+}: Omit<PartProps, 'item'> & { item: Pick<PublicItem, 'unavailable_until'> }) {
   const text = unavailableText(item, rentals);
   if (text === null) return null;
   return (

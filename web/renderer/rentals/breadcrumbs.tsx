@@ -1,0 +1,27 @@
+import type { PageWords } from '../../blocks/_shared/words/words.ts';
+import type { Crumb } from './titles.ts';
+
+/** The path to a page, without the page itself; nothing for an empty one. */
+export function Breadcrumbs({ crumbs, words }: { crumbs: readonly Crumb[]; words: PageWords }) {
+  if (crumbs.length === 0) return null;
+  return (
+    <nav aria-label={words.rentals.breadcrumbs} className="mb-4 text-small">
+      <ol className="flex flex-wrap gap-x-2" role="list">
+        {crumbs.map(({ title, path }) => (
+          <li key={path} className="flex gap-2">
+            <a
+              href={path}
+              className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+              dir="auto"
+            >
+              {title}
+            </a>
+            <span aria-hidden="true" className="self-center text-steel-600 rtl:-scale-x-100">
+              ›
+            </span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

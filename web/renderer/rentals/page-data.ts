@@ -1,0 +1,60 @@
+import { emptyPageContent } from '@siteyard/schemas/page-content';
+import { shorten } from '@siteyard/schemas/primitives/shorten';
+import { listPage, listPagePath } from '@siteyard/schemas/rentals/list-page';
+import {
+  categoryPath,
+  itemPath,
+  rentalsPath,
+  type PublicRentals,
+} from '@siteyard/schemas/rentals/public-item';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { withNumbers, type PageWords } from '../../blocks/_shared/words/words.ts';
+import type { RenderedPageData, RentalPage } from '../types.ts';
+import { rentalsTitle } from './titles.ts';
+
+/** The length of a description that search engines show, in characters. */
+const DESCRIPTION = 160;
+
+/** Returns the details of a page of the rental items: its title, path, description and picture. */
+export function rentalPageData(
+  rental: RentalPage,
+  rentals: PublicRentals,
+  settings: SiteSettings,
+  words: PageWords,
+): RenderedPageData {
+  const content = emptyPageContent(CONTENT_VERSION);
+  const base = { id: 0, address: '', content };
+  if (rental.kind === 'list')
+    return { ...base, ...detailsOfList(rental, rentals, settings, words) };
+  const { item } = rental;
+  return {
+    ...base,
+    title: item.name,
+    description: item.description || item.summary,
+    social_image: item.social_image || (item.pictures[0]?.image ?? ''),
+    ...(item.search_title && { search_title: item.search_title }),
+    noindex: item.noindex,
+    path: itemPath(rentals.rules, item),
+  };
+}
+
+function detailsOfList(
+  { category, page }: Extract<RentalPage, { kind: 'list' }>,
+  rentals: PublicRentals,
+  settings: SiteSettings,
+  words: PageWords,
+) {
+  const { rules } = rentals;
+  const list = listPage(rentals, category, page);
+  const title = category?.title ?? rentalsTitle(settings, rules, words);
+  const position = withNumbers(words.rentals.page, page, list?.pages ?? 1);
+  return {
+    title: page === 1 ? title : `${title} · ${position}`,
+    description: shorten((category?.intro ?? '').replaceAll('\n', ' ').trim(), DESCRIPTION),
+    social_image: category?.image ?? '',
+    // Search engines have no use for a list without an item.
+    noindex: !list || list.items.length === 0,
+    path: listPagePath(category ? categoryPath(rules, category) : rentalsPath(rules), page),
+  };
+}
