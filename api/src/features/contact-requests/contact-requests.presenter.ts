@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, csvRecord } from '@siteyard/schemas/csv/write-csv';
 import type {
   ContactReply,
   ContactRequestAnswer,
@@ -107,10 +108,10 @@ const plainAmount = (amount: number | null, currency: string) =>
   amount === null ? '' : (amount / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency));
 
 /** The header line of the CSV, after a byte order mark that tells spreadsheets it is UTF-8. */
-export const CSV_HEAD = `\ufeff${COLUMNS.join(',')}\r\n`;
+export const CSV_HEAD = `${BYTE_ORDER_MARK}${COLUMNS.join(',')}\r\n`;
 
 /** The header line of a CSV with the columns of enquiries after the others. */
-export const CSV_ENQUIRY_HEAD = `\ufeff${[...COLUMNS, ...Object.keys(ENQUIRY_COLUMNS)].join(',')}\r\n`;
+export const CSV_ENQUIRY_HEAD = `${BYTE_ORDER_MARK}${[...COLUMNS, ...Object.keys(ENQUIRY_COLUMNS)].join(',')}\r\n`;
 
 /**
  * A contact request as one CSV record (RFC 4180).
@@ -120,11 +121,5 @@ export function presentCsvRecord(request: ContactRequestDocument, withEnquiry = 
   const answer = presentExportedRequest(request);
   const own = COLUMNS.map((column) => answer[column]);
   const more = withEnquiry ? Object.values(ENQUIRY_COLUMNS).map((cell) => cell(answer)) : [];
-  return `${[...own, ...more].map((cell) => csvCell(cell ?? '')).join(',')}\r\n`;
-}
-
-/** A quoted cell. Text that a spreadsheet would read as a formula gets an apostrophe. */
-function csvCell(value: string): string {
-  const harmless = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(value) ? `'${value}` : value;
-  return `"${harmless.replaceAll('"', '""')}"`;
+  return csvRecord([...own, ...more].map((cell) => cell ?? ''));
 }
