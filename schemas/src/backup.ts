@@ -146,6 +146,8 @@ export const restorePlan = z.object({
     tokens: difference,
     drafts: difference,
     sections: difference,
+    /** Rental items. Absent in plans of older sites. */
+    items: difference.default({ missing: 0, differing: 0 }),
     images: difference,
   }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changeSource, pageId } from './page.ts';
 import { boundedText } from './primitives/bounded-text.ts';
+import { itemKey } from './rentals/item.ts';
 
 /** The number of a commit in a path or query. */
 export const commitNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -19,8 +20,20 @@ export const PAGE_ACTIONS = [
 ] as const;
 export type PageAction = (typeof PAGE_ACTIONS)[number];
 
-/** The most pages, sections or pictures that one commit lists. */
+/** The most pages, items, sections or pictures that one commit lists. */
 export const LISTED_MOST = 50;
+
+/** The actions of a commit on a rental item. */
+export const ITEM_ACTIONS = [
+  'create',
+  'publish',
+  'unpublish',
+  'delete',
+  'restore',
+  'purge',
+  'content',
+] as const satisfies readonly PageAction[];
+export type ItemAction = (typeof ITEM_ACTIONS)[number];
 
 const change = z.enum(['create', 'change', 'delete', 'restore']);
 
@@ -33,6 +46,12 @@ export const changedEntities = z.object({
   /** The number of all changed pages. */
   page_count: z.number().int(),
   settings: z.boolean(),
+  /** Rental items, at most 50. Absent in answers of older sites. */
+  items: z
+    .array(z.object({ key: z.string(), name: z.string(), actions: z.array(z.enum(ITEM_ACTIONS)) }))
+    .default([]),
+  /** The number of all changed items. */
+  item_count: z.number().int().default(0),
   sections: z.array(z.object({ key: z.string(), name: z.string(), change })),
   /** Pictures that were uploaded, deleted or described, at most 50. */
   pictures: z.array(z.object({ file: z.string(), name: z.string(), change })),
@@ -111,8 +130,10 @@ export const commitQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   /** Only changes of the page with this number. */
   page: z.coerce.number().pipe(pageId).optional(),
-  /** Only changes of the settings, of sections, or of pictures. */
-  what: z.enum(['pages', 'settings', 'sections', 'pictures']).optional(),
+  /** Only changes of the rental item with this key. */
+  item: itemKey.optional(),
+  /** Only changes of the settings, of rental items, of sections, or of pictures. */
+  what: z.enum(['pages', 'settings', 'items', 'sections', 'pictures']).optional(),
   /** Only changes by this account or token. */
   by: boundedText(320).optional(),
   kind: boundedText(40).optional(),
@@ -138,6 +159,7 @@ export type CommitList = z.output<typeof commitList>;
 export const restoreRequest = z.strictObject({
   restore: z.union([
     z.strictObject({ what: z.enum(['site', 'settings']) }),
+    z.strictObject({ what: z.literal('item'), item: itemKey }),
     z.strictObject({
       what: z.literal('page'),
       page: pageId,
@@ -157,7 +179,7 @@ export const undoRequest = z.strictObject({ dry_run: z.boolean().default(false) 
 export const restoredAnswer = changedEntities.extend({
   /** The new commit; null for a dry run, or if nothing differs. */
   commit: z.number().int().nullable(),
-  /** The exceptions, as sentences: states that are gone, and addresses that another page has now. */
+  /** The exceptions, as sentences: states that are gone, and addresses that another page or item has now. */
   notes: z.array(z.string()),
 });
 export type RestoredAnswer = z.output<typeof restoredAnswer>;

@@ -17,23 +17,26 @@ export type DoctorCheck = z.output<typeof doctorCheck>;
 /** `GET /api/operator/doctor`. Several checks may have the same name. */
 export const doctorAnswer = z.object({ checks: z.array(doctorCheck) });
 
-/** `GET /api/operator/doctor/content`: checks the pages after `after`, and for 0 also settings and sections. */
+/** `GET /api/operator/doctor/content`: checks the pages after `after`, and for 0 also settings, sections and
+ * rental items. */
 export const doctorContentQuery = z.object({
   after: z.coerce.number().int().min(0).default(0),
   /** The maximum number of pages. Fewer large pages are checked. */
   limit: z.coerce.number().int().min(1).max(500).default(200),
 });
 
-/** A link or an image that leads nowhere for visitors. */
+/** A link, an image, or the choice of a rental item or category that leads nowhere for visitors. */
 export const brokenReference = z.object({
-  kind: z.enum(['link', 'image']),
-  /** The number of the page that contains it; null for the settings and for a section. */
+  kind: z.enum(['link', 'image', 'item', 'category']),
+  /** The number of the page that contains it; null for the settings, a section and a rental item. */
   page: pageId.nullable(),
   /** The key of the section that contains it; absent for pages and the settings. */
   section: z.string().optional(),
+  /** The key of the rental item that contains it; absent for all others. */
+  item: z.string().optional(),
   /** The first occurrence, such as `content[0].props.ctaHref`, or `blocks[0].props.ctaHref` in a section. */
   path: z.string(),
-  /** `/pages/998`, or the file name of the image. */
+  /** `/pages/998`, the file name of the image, the key of the item or the id of the category. */
   target: z.string(),
 });
 
@@ -44,6 +47,8 @@ export const doctorContentAnswer = z.object({
   pages: z.number().int(),
   /** The number of checked sections of the site; absent in answers of older sites. */
   sections: z.number().int().optional(),
+  /** The number of checked rental items; absent in answers of older sites. */
+  items: z.number().int().optional(),
   /** The number of checked links. A target counts once for each page or section. */
   links: z.number().int(),
   /** The number of checked images. An image counts once for each page or section. */

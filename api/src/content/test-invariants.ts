@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { statesOf, type Entry } from './entities.ts';
+import { kindOf, risingFields, statesOf, type Entry } from './entities.ts';
+import type { ItemEntry } from './entities/item.ts';
 import type { PageEntry } from './entities/page.ts';
 import { partId } from './parts.ts';
 import type { SiteSnapshot } from './snapshot.ts';
@@ -34,7 +35,8 @@ interface Landed {
  * (2) An instance shows only commits that a majority has, and never goes back in time.
  * (3) Each commit follows the one before it.
  * (4) Everything that is named exists: states, parts, and a checkpoint above stripped commits.
- * (5) Numbers, keys and addresses belong to one page; a number is never used for another page.
+ * (5) Numbers, keys and addresses belong to one page, and addresses of items to one item; a number is
+ *     never used for another page.
  * (6) Only one of two changes from one version succeeds.
  * (7) No change is lost: each was computed on the entries that it replaces, and stays in the log.
  */
@@ -101,7 +103,11 @@ export class Invariants {
   }
 
   pages(): PageEntry[] {
-    return [...(this.log.at(-1)?.entries.values() ?? [])] as PageEntry[];
+    return pagesOf(this.log.at(-1)?.entries);
+  }
+
+  items(): ItemEntry[] {
+    return itemsOf(this.log.at(-1)?.entries);
   }
 
   /** With all of their changes. */
@@ -144,17 +150,12 @@ export class Invariants {
   }
 
   private checkChange(number: number, change: Change, entries: Map<string, Entry>): void {
-    const { entity, before, after } = change as { entity: string } & Record<
-      'before' | 'after',
-      PageEntry | null
-    >;
+    const { entity, before, after } = change;
     const is = entries.get(entity) ?? null;
     assert(isDeepStrictEqual(before, is), `(7) commit ${number} replaces another ${entity}`);
-    if (before && after) {
-      const isHigher = after.version > before.version && after.updated_at >= before.updated_at;
-      assert(isHigher, `(7) commit ${number} does not raise ${entity}`);
-    }
-    if (before || !after) return;
+    if (before && after)
+      assert(isRaised(entity, before, after), `(7) commit ${number} does not raise ${entity}`);
+    if (before || !after || !('id' in after)) return;
     // An undo brings a page back with its number.
     const made = this.numbers.get(after.id) ?? after.created_at;
     assert(+made === +after.created_at, `(5) the number ${after.id} is used for two pages`);
@@ -162,12 +163,13 @@ export class Invariants {
   }
 
   private checkUnique(number: number, entries: Map<string, Entry>): void {
-    const pages = [...entries.values()] as PageEntry[];
-    const addresses = pages.map(({ address }) => address).filter((address) => address !== '');
-    assert(
-      new Set(addresses).size === addresses.length,
-      `(5) an address is used twice at ${number}`,
-    );
+    for (const all of [pagesOf(entries), itemsOf(entries)]) {
+      const addresses = all.map(({ address }) => address).filter((address) => address !== '');
+      assert(
+        new Set(addresses).size === addresses.length,
+        `(5) an address is used twice at ${number}`,
+      );
+    }
   }
 
   /** All changes of a commit, from its parts if it has some. */
@@ -268,6 +270,18 @@ export class Invariants {
       `(2) an instance shows other entries than commit ${number}`,
     );
   }
+}
+
+const entriesOf = (entries: ReadonlyMap<string, Entry> = new Map(), kind: 'page' | 'item') =>
+  [...entries].flatMap(([entity, entry]) => (kindOf(entity) === kind ? [entry] : []));
+const pagesOf = (entries?: ReadonlyMap<string, Entry>) => entriesOf(entries, 'page') as PageEntry[];
+const itemsOf = (entries?: ReadonlyMap<string, Entry>) => entriesOf(entries, 'item') as ItemEntry[];
+
+/** Whether the number of an entry increases, and its time does not decrease. */
+function isRaised(entity: string, before: Entry, after: Entry): boolean {
+  const [number = ''] = risingFields(entity);
+  const [was, is] = [before, after] as unknown as Record<string, number>[];
+  return is![number]! > was![number]! && is!['updated_at']! >= was!['updated_at']!;
 }
 
 function assert(isTrue: unknown, message: string): asserts isTrue {

@@ -15,6 +15,7 @@ import {
   pageStates,
   publishPage,
   purgePage,
+  saveItem,
   type TestChange,
 } from './test-site.ts';
 
@@ -45,6 +46,7 @@ export interface Instance {
 /** Enough that some are deleted before they are used again. */
 const TEXTS = Array.from({ length: 25 }, (_, n) => `text ${n}`);
 const ADDRESSES = ['', 'here', 'there', 'about'];
+const ITEMS = ['lift', 'crane', 'saw'];
 /** Calls that are under way at once, and steps of an episode. */
 const MOST_CALLS = 12;
 const EPISODE = 1500;
@@ -342,6 +344,7 @@ export class Simulation {
     const pages = this.invariants.pages();
     const text = dice.pick(TEXTS);
     const page = pages.length > 0 ? dice.pick(pages) : undefined;
+    if (dice.chance(0.2)) return { change: this.newItemChange() };
     const kind = page ? dice.below(20) : 19;
     if (page && kind < 7)
       return { change: publishPage(page.id, text, dice.chance(0.7) ? page.version : undefined) };
@@ -352,6 +355,14 @@ export class Simulation {
     if (pages.length > 12) return { change: purgePage(pages[0]!.id) };
     if (kind < 17) return importPages(Array.from({ length: 4 }, () => dice.pick(TEXTS)));
     return { change: createPage(text, { address: dice.pick(ADDRESSES) }) };
+  }
+
+  private newItemChange(): TestChange {
+    const { dice } = this;
+    const key = dice.pick(ITEMS);
+    const present = this.invariants.items().find((item) => item.key === key);
+    const base = dice.chance(0.7) ? (present?.revision ?? 0) : undefined;
+    return saveItem(key, dice.pick(ADDRESSES.slice(1)), dice.below(5), base);
   }
 }
 

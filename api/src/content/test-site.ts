@@ -1,4 +1,5 @@
 import { entityOf, type Entry } from './entities.ts';
+import type { ItemEntry } from './entities/item.ts';
 import type { PageEntry } from './entities/page.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 import { stateId, type NewState } from './state.ts';
@@ -75,6 +76,44 @@ export function movePage(id: number, address: string): TestChange {
       if (other && other.id !== id) throw new Conflict('address taken');
       const raised = { version: page.version + 1, details_revision: page.details_revision + 1 };
       return one(entityOf('page', id), { ...page, ...raised, address, updated_at: at });
+    },
+  };
+}
+
+/** The state of an item with a rate. */
+function itemStates(rate: number): { states: NewState[]; state: string } {
+  const item: NewState = { kind: 'item', value: { rate } };
+  return { states: [item], state: stateId(item.kind, item.value) };
+}
+
+/** A published item at its first revision. */
+export function itemEntry(key: string, address: string, rate: number, at = new Date(0)): ItemEntry {
+  const { state } = itemStates(rate);
+  return {
+    ...{ key, state, hash: state, name: key, address, former_addresses: [], category: '' },
+    ...{ summary: '', image: '', images: [], rates: { day: rate }, rate_note: '' },
+    ...{ unavailable_until: '', delivered: 'either', goes_with: [], order: 0, noindex: false },
+    ...{ published_at: at, unpublished_at: null, created_at: at, updated_at: at },
+    ...{ updated_by: 'ann@example.com', source: 'administrator', revision: 1 },
+  };
+}
+
+/** Creates an item, or gives it a rate and an address. @param base the revision that it is based on */
+export function saveItem(key: string, address: string, rate: number, base?: number): TestChange {
+  return {
+    kind: 'item',
+    states: itemStates(rate).states,
+    compute: (snapshot, at) => {
+      const present = snapshot.entry('item', key);
+      if (base !== undefined && base !== (present?.revision ?? 0)) throw new Conflict('stale');
+      const other = snapshot.itemByAddress(address);
+      if (other && other.key !== key) throw new Conflict('address taken');
+      const { created_at, revision } = present ?? { created_at: at, revision: 0 };
+      const entry = { ...itemEntry(key, address, rate, at), created_at, revision: revision + 1 };
+      return {
+        ...one(entityOf('item', key), entry),
+        about: { base: `${key}@${revision}`, base_given: base !== undefined },
+      };
     },
   };
 }

@@ -42,6 +42,7 @@ import { createRentalLookups } from '../features/public-site/rental-lookups.serv
 import { createRootGate } from '../features/public-site/root-gate.ts';
 import { oncePerRevision } from '../features/public-site/once-per-revision.ts';
 import { withCurrentNotice, withoutHiddenPages } from '../features/public-site/visitor-settings.ts';
+import type { ItemsService } from '../features/items/items.service.ts';
 import { readyMadeSectionRoutes } from '../features/ready-made-sections/ready-made-sections.routes.ts';
 import {
   createReadyMadeSections,
@@ -130,6 +131,7 @@ export function createContent(deps: {
   versions: PageVersionsService;
   drafts: PageDraftsService;
   sections: SectionsService;
+  items: ItemsService;
   contentAt: ContentAt;
   /** Whether a caller has a session. */
   isSignedIn: PublicSiteOptions['isSignedIn'];
@@ -154,6 +156,7 @@ export function createContent(deps: {
     pages,
     drafts,
     sections: deps.sections,
+    items: deps.items,
     receipts: { findImageUses: (fileNames) => findPinnedImages(connection, fileNames) },
     readSettings: siteSettings,
     readSettingsDrafts: deps.settingsDrafts.list,

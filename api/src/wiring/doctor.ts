@@ -63,7 +63,7 @@ export function createDoctorRoutes(deps: {
   const stored = [...BACKED_UP, UPLOADS, SITE_STATE].map(({ name }) => name);
   return doctorRoutes({
     doctor,
-    references: createBrokenReferences({ ...content, sections }),
+    references: createBrokenReferences({ ...content, sections, content: deps.store }),
     documents: createMalformedDocuments({
       ...{ connection, content: deps.store, collections: stored },
     }),

@@ -260,6 +260,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     versions,
     drafts,
     sections,
+    items,
     isSignedIn,
     answers,
     seesAllContent,

@@ -28,21 +28,37 @@ export function listReferences(content: PageContent): Reference[] {
   for (const { block, path } of walkBlocks(content)) {
     const look: BlockFieldVisitor = (kind, value, where) => {
       // Copies the path only for a reference, because most fields are none.
-      const add = (what: Reference['kind'], target: number | string) => {
-        const place = [...path, 'props', ...where.path];
-        found.push({ kind: what, target, blockId: block.props.id, path: place });
-      };
-      const page = kind === 'link' ? linkedPageId(value) : null;
-      if (page !== null) add('page', page);
-      const image = kind === 'asset' ? uploadFileName(value) : null;
-      if (image !== null) add('image', image);
-      if (kind === 'html' && value.includes('/pages/'))
-        for (const match of value.matchAll(HTML_PAGE_LINK)) add('page', Number(match[2]));
+      for (const reference of referencesOfField(kind, value))
+        found.push({
+          ...{ ...reference, blockId: block.props.id },
+          path: [...path, 'props', ...where.path],
+        });
       return value;
     };
-    mapBlockFields(block, look, ['link', 'asset', 'html']);
+    mapBlockFields(block, look, REFERENCE_KINDS);
   }
   return found;
+}
+
+/** The kinds of fields that have references. */
+export const REFERENCE_KINDS = ['link', 'asset', 'html'] as const satisfies readonly FieldKind[];
+
+const NONE: readonly Pick<Reference, 'kind' | 'target'>[] = [];
+
+/** Returns the links to pages and the images of this site in one field. */
+export function referencesOfField(
+  kind: FieldKind,
+  value: string,
+): readonly Pick<Reference, 'kind' | 'target'>[] {
+  if (kind === 'html') {
+    if (!value.includes('/pages/')) return NONE;
+    const matches = [...value.matchAll(HTML_PAGE_LINK)];
+    return matches.map((match) => ({ kind: 'page', target: Number(match[2]) }));
+  }
+  const page = kind === 'link' ? linkedPageId(value) : null;
+  if (page !== null) return [{ kind: 'page', target: page }];
+  const image = kind === 'asset' ? uploadFileName(value) : null;
+  return image === null ? NONE : [{ kind: 'image', target: image }];
 }
 
 /** Returns the numbers of the pages that the blocks of a page link to, with repetitions. */

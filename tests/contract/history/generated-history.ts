@@ -1,14 +1,30 @@
 import { expect } from 'vitest';
 import type { JsonObject } from '@siteyard/schemas/json';
+import type { ItemAnswer } from '@siteyard/schemas/rentals/item';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import type { ContentStore } from '../../../api/src/content/store.ts';
+import { liveItems, readItems } from '../../../api/src/features/items/stored-item.ts';
 import type { Agent } from '../../helpers/app.ts';
 import { createPage, pageContent } from '../../helpers/factories.ts';
+import { turnRentalsOn } from '../../helpers/items.ts';
 import { createDice, type Dice } from '../../helpers/dice.ts';
 import { heading, importBundle, sentPage, undo } from '../runs/helpers.ts';
 import { startLiveSite } from '../runs/operated-site.ts';
 
+/** The rental items, with the path and the categories, as text. */
+async function itemsOf(content: ContentStore, at?: number): Promise<string> {
+  const snapshot = at === undefined ? await content.refresh() : await content.at(at);
+  expect(snapshot, `commit ${at}`).not.toBeNull();
+  const stored = await readItems(content, liveItems(snapshot!));
+  const { path, categories } = snapshot!.rentals() ?? {};
+  const items = stored.map(({ entry, item }) => [
+    ...[entry.key, entry.published_at !== null, entry.rates, entry.address, item],
+  ]);
+  return JSON.stringify({ path, categories, items });
+}
+
 /** The site as an export reads it, as text. */
-async function exported(operator: Agent, at?: number): Promise<string[]> {
+async function exported({ operator, content }: Read, at?: number): Promise<string[]> {
   const query = at === undefined ? '' : `?at=${at}`;
   const read = async (what: string) => {
     const answer = await operator.get(`/api/operator/${what}${query}`);
@@ -19,15 +35,21 @@ async function exported(operator: Agent, at?: number): Promise<string[]> {
   // The revision and the time are not in a bundle: they only increase.
   const { settings } = (await read('settings')).body as JsonObject;
   const { site_id, title } = (await read('site')).body as JsonObject;
-  return [pages.text, sections.text, JSON.stringify({ settings, site_id, title })];
+  const items = await itemsOf(content, at);
+  return [pages.text, sections.text, JSON.stringify({ settings, site_id, title }), items];
 }
 
-interface Site {
-  admin: Agent;
+interface Read {
   operator: Agent;
+  content: ContentStore;
+}
+
+interface Site extends Read {
+  admin: Agent;
   siteId: string;
   dice: Dice;
   pages: number[];
+  items: string[];
   imports: string[];
 }
 
@@ -37,10 +59,26 @@ const ok = (answer: { status: number; text: string }) => {
 
 /** One random change of the site. A change that the site refuses is no change. */
 async function change(site: Site, n: number): Promise<void> {
-  const { admin, operator, siteId, dice, pages, imports } = site;
+  const { admin, operator, siteId, dice, pages, items, imports } = site;
   const text = `Text ${n}`;
   const id = dice.pick(pages);
+  const item = `/api/items/${items.length > 0 ? dice.pick(items) : keyOf(0)}`;
   const steps: (() => Promise<unknown>)[] = [
+    async () => {
+      const made = await admin.post('/api/items', { item: { name: `Item ${n % 3}` } });
+      if (made.status === 201) items.push((made.body as ItemAnswer).item.key);
+    },
+    () => admin.patch(item, { item: { rates: { day: n }, address: `item-${n % 4}` } }),
+    () => admin.post(`${item}/${dice.pick(['publish', 'unpublish', 'duplicate', 'restore'])}`),
+    () => admin.delete(item),
+    () => admin.put('/api/items/order', { keys: items.toReversed() }),
+    () => {
+      const categories = [{ id: 'c', title: 'C', address: `item-${n % 5}` }];
+      // The first word of the address of a page, too.
+      const path = dice.pick(['hire', `page-${n % 7}`]);
+      const rentals = dice.chance(0.8) ? { currency: 'USD', path, categories } : null;
+      return admin.put('/api/site_settings', { settings: { rentals } });
+    },
     async () =>
       pages.push((await createPage(admin, { address: `page-${n}` }, [heading('h', text)])).id),
     () => admin.put(`/api/pages/${id}`, { page: { content: pageContent(heading('h', text)) } }),
@@ -73,7 +111,9 @@ async function change(site: Site, n: number): Promise<void> {
     async () => {
       const { body } = await admin.get('/api/commits?limit=20');
       const { commits } = body as { commits: { number: number }[] };
-      const restore = { what: 'page', page: id };
+      const restore = dice.chance(0.5)
+        ? { what: 'page', page: id }
+        : { what: 'item', item: items.length > 0 ? dice.pick(items) : keyOf(0) };
       await admin.post(`/api/commits/${dice.pick(commits).number}/restore`, { restore });
     },
   ];
@@ -91,26 +131,28 @@ export async function checkHistory(commits: number, moments: number, seed: numbe
   const { app, admin, operator, siteId } = await startLiveSite();
   try {
     const dice = createDice(seed);
-    const site: Site = { admin, operator, siteId, dice, pages: [14], imports: [] };
     const { content } = app.site.services;
+    const read: Read = { operator, content };
+    const site: Site = { ...read, admin, siteId, dice, pages: [14], items: [], imports: [] };
+    await turnRentalsOn(admin);
     const known = new Map<number, string[]>();
     for (let n = 0; content.number < commits; n += 1) {
       await change(site, n);
-      if (dice.chance((2 * moments) / commits)) known.set(content.number, await exported(operator));
+      if (dice.chance((2 * moments) / commits)) known.set(content.number, await exported(read));
     }
     const chosen = [...known].slice(-moments);
     expect(chosen.length).toBeGreaterThanOrEqual(Math.min(3, moments));
     for (const [number, texts] of chosen)
-      expect(await exported(operator, number), `commit ${number}, seed ${seed}`).toEqual(texts);
-    const today = await exported(operator);
+      expect(await exported(read, number), `commit ${number}, seed ${seed}`).toEqual(texts);
+    const today = await exported(read);
     for (const [number, texts] of chosen.slice(0, Math.ceil(moments / 3))) {
       const body = { restore: { what: 'site' } };
       const restored = await admin.post(`/api/commits/${number}/restore`, body);
       ok(restored);
-      expect(await exported(operator), `to ${number}, seed ${seed}`).toEqual(texts);
+      expect(await exported(read), `to ${number}, seed ${seed}`).toEqual(texts);
       const { commit } = restored.body as { commit: number | null };
       if (commit !== null) ok(await admin.post(`/api/commits/${commit}/undo`, {}));
-      expect(await exported(operator), `back from ${number}, seed ${seed}`).toEqual(today);
+      expect(await exported(read), `back from ${number}, seed ${seed}`).toEqual(today);
     }
   } finally {
     await app.close();

@@ -4,16 +4,18 @@ import { settingLabel } from '../lib/settings/setting-label.ts';
 import { DifferencesNotKept, LoadedDifferences } from './page-differences.tsx';
 import { ValueDifferences } from './value-differences.tsx';
 
-/** The settings before and after a change. */
-export function SettingsDifferences({ query }: { query: UseQueryResult<RunSettingsChange> }) {
+/** The settings, or other values, before and after a change. @param label names a value by its path */
+export function SettingsDifferences({
+  query,
+  label = settingLabel,
+}: {
+  query: UseQueryResult<RunSettingsChange>;
+  label?: (path: string) => string;
+}) {
   return (
     <LoadedDifferences query={query}>
       {({ changes }) =>
-        changes ? (
-          <ValueDifferences changes={changes} label={settingLabel} />
-        ) : (
-          <DifferencesNotKept />
-        )
+        changes ? <ValueDifferences changes={changes} label={label} /> : <DifferencesNotKept />
       }
     </LoadedDifferences>
   );

@@ -181,6 +181,11 @@ const onItemVersion = async (): Promise<Stage> => {
   await admin.patch(`/api/items/${params!.key}`, bodyOf('patch /api/items/:key'));
   return { params: { ...params, number: 1 } };
 };
+const onItemCommit = async (): Promise<Stage> => {
+  const { params } = await onItemVersion();
+  const { number } = app.site.services.content;
+  return { params: { ...params, number } };
+};
 const onVersion = async (): Promise<Stage> => ({
   params: { ...(await onPageToRead()).params, number: 1 },
 });
@@ -357,6 +362,7 @@ const stages: Record<string, () => Promise<Stage>> = {
   'post /api/items/:key/duplicate': onItem,
   'post /api/items/:key/publish': onItem,
   'post /api/items/:key/unpublish': onItem,
+  'get /api/commits/:number/items/:key': onItemCommit,
   'get /api/items/:key/versions': onItemVersion,
   'get /api/items/:key/versions/:number': onItemVersion,
   'post /api/items/:key/versions/:number/restore': onItemVersion,

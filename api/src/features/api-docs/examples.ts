@@ -109,6 +109,8 @@ const changed = {
   pages: [{ id: 14, title: 'Mini diggers', actions: ['content'] }],
   page_count: 1,
   settings: false,
+  items: [],
+  item_count: 0,
   sections: [],
   pictures: [],
 };
@@ -276,6 +278,7 @@ const restorePlan = {
     tokens: NO_DIFFERENCE,
     drafts: { missing: 1, differing: 1 },
     sections: NO_DIFFERENCE,
+    items: NO_DIFFERENCE,
     images: { missing: 1, differing: 0 },
   },
 };
@@ -875,6 +878,7 @@ const operatorExamples: Record<string, CallExample> = {
     answer: {
       pages: 12,
       sections: 2,
+      items: 12,
       links: 31,
       images: 9,
       broken: [{ kind: 'link', page: 14, path: 'content[1].props.ctaHref', target: '/pages/998' }],

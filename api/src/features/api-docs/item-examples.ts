@@ -104,6 +104,10 @@ export const itemExamples = {
     params,
     answer: { item: { ...published, published_at: null, unpublished_at: NOON, revision: 3 } },
   },
+  'get /api/commits/:number/items/:key': {
+    params: { key: KEY, number: 812 },
+    answer: { changes: [{ path: 'rates.day', before: 19_500, after: 18_500 }] },
+  },
   'get /api/items/:key/versions': { params, answer: [version] },
   'get /api/items/:key/versions/:number': {
     params: versionParams,

@@ -49,6 +49,7 @@ export const COMPARED_STATES = {
   page_drafts: DRAFT,
   settings_drafts: DRAFT,
   sections: { fields: ['hash', 'revision'] },
+  items: { fields: ['hash', 'revision', 'published_at'] },
   uploads: { fields: [] },
 } as const satisfies Record<string, Compared>;
 
@@ -88,6 +89,7 @@ const COMPARED_ENTITIES: Partial<Record<EntityKind, ComparedCollection>> = {
   page: 'pages',
   settings: 'site_settings',
   section: 'sections',
+  item: 'items',
 };
 
 /** Documents of older versions, with the fields that their entities have. */

@@ -103,6 +103,7 @@ export function createRestorePlanner(deps: {
       tokens: await of('tokens'),
       drafts: sum(await of('page_drafts'), await of('settings_drafts')),
       sections: await ofEntities('sections'),
+      items: await ofEntities('items'),
       images: await of('uploads'),
     };
   }

@@ -6,14 +6,20 @@ import { SECTION_LIMITS } from '@siteyard/schemas/limits';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { linkedPageId, listReferences } from '@siteyard/schemas/page-content/references';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { walkBlocks } from '@siteyard/schemas/page-content/walk';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 import { withoutNavbar } from '@siteyard/schemas/section';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { detailsOf } from '@siteyard/schemas/page-details';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import type { ContentStore } from '../../content/store.ts';
+import { isPublished, publishedItems } from '../items/stored-item.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 import type { SectionsService } from '../sections/sections.service.ts';
 import { readSection } from '../sections/stored-section.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
+import { collector } from './collector.ts';
+import { itemsNamedBy, referencesOfItems } from './item-references.ts';
 
 /** How many references of one answer are named. */
 const NAMED = 100;
@@ -23,7 +29,7 @@ const LOOKED_UP = 500;
 const PATIENCE_MS = 5_000;
 
 export interface BrokenReferences {
-  /** Checks what pages link to and show, from the one after `after` on; at 0 settings and sections too. */
+  /** Checks references of pages, from the one after `after` on; at 0 of settings, sections and items, too. */
   check(after: number, limit: number): Promise<DoctorContentAnswer>;
 }
 
@@ -39,6 +45,7 @@ export function createBrokenReferences(deps: {
   pages: Pick<PageLookups, 'readAfter' | 'findPublic'>;
   uploads: Pick<UploadsService, 'findMany'>;
   sections: Pick<SectionsService, 'readAfter'>;
+  content: Pick<ContentStore, 'get' | 'refresh'>;
   readSettings: () => Promise<SiteSettings>;
 }): BrokenReferences {
   const { pages, uploads } = deps;
@@ -47,7 +54,10 @@ export function createBrokenReferences(deps: {
   return {
     async check(after, limit) {
       const until = Date.now() + PATIENCE_MS;
+      const snapshot = await deps.content.refresh();
       const used = after === 0 ? ofSettings(await deps.readSettings()) : [];
+      const items = after === 0 ? publishedItems(snapshot) : [];
+      for await (const each of referencesOfItems(deps.content, items)) used.push(each);
       let looked = 0;
       // At most 200, which are small.
       for await (const section of after === 0
@@ -72,13 +82,16 @@ export function createBrokenReferences(deps: {
         images.map(({ target }) => target),
         storedImages,
       );
-      const broken = used.filter(({ kind, target }) =>
-        kind === 'link' ? !there.has(linkedPageId(target) ?? 0) : !stored.has(target),
-      );
+      const isKnown = isKnownOnSite(snapshot);
+      const broken = used.filter(({ kind, target }) => {
+        if (kind === 'link') return !there.has(linkedPageId(target) ?? 0);
+        return kind === 'image' ? !stored.has(target) : !isKnown[kind](target);
+      });
       const isEnd = count < limit && Date.now() <= until;
       return {
         pages: count,
         sections: looked,
+        items: items.length,
         links: links.length,
         images: images.length,
         broken: broken.slice(0, NAMED),
@@ -88,6 +101,15 @@ export function createBrokenReferences(deps: {
     },
   };
 }
+
+/** Whether visitors see an item, and whether the settings have a category. */
+const isKnownOnSite = (snapshot: SiteSnapshot) => ({
+  item(key: string) {
+    const entry = snapshot.entry('item', key);
+    return entry !== undefined && isPublished(entry);
+  },
+  category: (id: string) => snapshot.rentals()?.categories.some((each) => each.id === id) ?? false,
+});
 
 const ofKind = (used: readonly BrokenReference[], kind: BrokenReference['kind']) =>
   used.filter((each) => each.kind === kind);
@@ -133,6 +155,9 @@ function addContent(
     if (kind === 'page') used.add('link', `/pages/${target}`, place);
     else used.add('image', String(target), place);
   }
+  for (const { block, path } of walkBlocks(content))
+    for (const { kind, target, key } of itemsNamedBy(block.props))
+      used.add(kind, target, () => formatPath(pathOf([...path, 'props', ...key])));
 }
 
 function ofSettings(settings: SiteSettings): BrokenReference[] {
@@ -149,14 +174,4 @@ function ofSettings(settings: SiteSettings): BrokenReference[] {
     return value;
   });
   return used.all();
-}
-
-function collector(where: Pick<BrokenReference, 'page' | 'section'>) {
-  const found = new Map<string, BrokenReference>();
-  return {
-    add(kind: BrokenReference['kind'], target: string, place: () => string) {
-      if (!found.has(target)) found.set(target, { kind, ...where, path: place(), target });
-    },
-    all: () => [...found.values()],
-  };
 }

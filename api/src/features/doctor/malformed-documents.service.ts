@@ -6,8 +6,10 @@ import type { DoctorDocumentsAnswer, MalformedDocument } from '@siteyard/schemas
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { walkBlocks } from '@siteyard/schemas/page-content/walk';
 import { formatPath } from '@siteyard/schemas/json';
+import { itemFields } from '@siteyard/schemas/rentals/item';
 import { siteSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
+import type { z } from 'zod';
 import { kindOf, statesOf, type EntityKind } from '../../content/entities.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { problemsOf, type StoredDocument } from '../../database/stored-fields.ts';
@@ -39,12 +41,13 @@ function inContent(content: unknown): string[] {
   return [...read.problems.map(({ path, message }) => `${path} ${message}`), ...unknown];
 }
 
-function inSettings(settings: unknown): string[] {
-  const checked = checkValue(siteSettings, settings, PROBLEMS);
+/** Returns the problems of a value that must meet a schema. @param name the name of the value in them */
+const inValue = (schema: z.ZodType, name: string) => (value: unknown) => {
+  const checked = checkValue(schema, value, PROBLEMS);
   return checked.ok
     ? []
-    : checked.problems.map(({ path, message }) => `settings${path && `.${path}`} ${message}`);
-}
+    : checked.problems.map(({ path, message }) => `${name}${path && `.${path}`} ${message}`);
+};
 
 /** What the schema of a collection does not say of its documents. */
 const DEEPER: Record<string, (document: StoredDocument) => string[]> = {
@@ -53,7 +56,8 @@ const DEEPER: Record<string, (document: StoredDocument) => string[]> = {
 
 /** The schemas of the values of the content store, by the kind of their entity. */
 const VALUES: Partial<Record<EntityKind, { name: string; check: (value: object) => string[] }>> = {
-  settings: { name: 'site_settings', check: inSettings },
+  settings: { name: 'site_settings', check: inValue(siteSettings, 'settings') },
+  item: { name: 'items', check: inValue(itemFields, 'item') },
   page: { name: 'pages', check: inContent },
   section: {
     name: 'sections',

@@ -6,13 +6,13 @@ import { inverseOf } from '../../content/inverse.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
+import { itemEntity } from '../items/stored-item.ts';
 import { pageEntity } from '../pages/page-record.ts';
 import { SETTINGS, SETTINGS_STATE, settingsEntry } from '../settings/settings-record.ts';
 import { aboutOf, type AboutCommit } from './commits.service.ts';
 import { describeChanges } from './describe-commit.ts';
 import {
   changesOf,
-  freeAddresses,
   inTrash,
   keepWithStates,
   noteOnPicture,
@@ -23,6 +23,7 @@ import {
   withoutPastSchedule,
   type Planned,
 } from './earlier-entries.ts';
+import { settleAddresses } from './settle-addresses.ts';
 
 /** Bringing back earlier states, and undoing a commit. Each is one commit, which can be undone. */
 
@@ -33,15 +34,16 @@ export interface BringBackDeps {
   >;
 }
 
-/** What to bring back: the whole site, the settings, or one page. */
+/** What to bring back: the whole site, the settings, one item, or one page. */
 export type Wanted =
   Exclude<RestoreRequest['restore'], { block?: unknown }> | { what: 'page'; page: number };
 
 /**
- * Brings back the whole site, the settings, or a page, as they were after a commit. With the whole
- * site, pages and sections that were created since go to the trash.
+ * Brings back the whole site, the settings, an item or a page, as they were after a commit. With the
+ * whole site, pages, items and sections that were created since go to the trash.
  * @param dryRun whether to return what would change, and to change nothing
- * @throws AppError `commit_not_found`; `page_not_found` if the site did not have the page then
+ * @throws AppError `commit_not_found`; `page_not_found` or `item_not_found` if the site did not have it
+ *   then; `rentals_in_use` if the settings had another currency than the rates of the items
  */
 export async function bringBack(
   { content }: BringBackDeps,
@@ -51,12 +53,12 @@ export async function bringBack(
 ): Promise<RestoredAnswer> {
   const past = await content.at(number);
   if (!past) throw new AppError('commit_not_found');
-  const isWanted = (entity: string) =>
-    wanted.what === 'site' ||
-    entity === (wanted.what === 'page' ? pageEntity(wanted.page) : SETTINGS);
-  const earlier = new Map([...past.entries].filter(([entity]) => isWanted(entity)));
-  if (earlier.size === 0 && wanted.what === 'page') throw new AppError('page_not_found');
-  if (wanted.what !== 'page' && !earlier.has(SETTINGS)) await addNoSettings(content, earlier);
+  const only = entityOf(wanted);
+  const earlier = new Map([...past.entries].filter(([entity]) => (only ?? entity) === entity));
+  if (earlier.size === 0 && (wanted.what === 'page' || wanted.what === 'item'))
+    throw new AppError(`${wanted.what}_not_found`);
+  const hasSettings = only === null || only === SETTINGS;
+  if (hasSettings && !earlier.has(SETTINGS)) await addNoSettings(content, earlier);
   const removed = await newestOfRemoved(content, earlier.keys());
   const plan = (now: SiteSnapshot, at: Date): Planned => {
     const by = { actor, at };
@@ -66,12 +68,19 @@ export async function bringBack(
       const { lineages, migrations, seeded_with } = past.site;
       planned.site = { lineages, migrations, seeded_with };
     }
-    freeAddresses(planned, now);
+    settleAddresses(planned, now, by);
     return planned;
   };
   return commitPlan(content, plan, actor, {
     ...{ kind: 'bring_back', about: { brings_back: number }, dryRun },
   });
+}
+
+/** The entity to bring back; null for the whole site. */
+function entityOf(wanted: Wanted): string | null {
+  if (wanted.what === 'page') return pageEntity(wanted.page);
+  if (wanted.what === 'item') return itemEntity(wanted.item);
+  return wanted.what === 'settings' ? SETTINGS : null;
 }
 
 /** Adds the entry of a site without saved settings. Its revision increases, so it is an entry, too. */
@@ -87,9 +96,10 @@ async function addNoSettings(
 }
 
 /**
- * Undoes a commit: every entity gets its entry before the commit. Pages and sections that the commit
- * created go to the trash.
- * @throws AppError `commit_not_found`; `undo_refused` naming what has changed since, or if a run made it
+ * Undoes a commit: every entity gets its entry before the commit. Pages, items and sections that
+ * the commit created go to the trash.
+ * @throws AppError `commit_not_found`; `undo_refused` naming what has changed since, or if a run made it;
+ *   `rentals_in_use` as `bringBack`
  */
 export async function undoCommit(
   { content }: BringBackDeps,
@@ -123,7 +133,7 @@ export async function undoCommit(
       if (back) planned.entries.set(entity, back);
     }
     planned.site = siteBefore(now.site, commit.site!, before?.site);
-    freeAddresses(planned, now);
+    settleAddresses(planned, now, { actor, at });
     return planned;
   };
   return commitPlan(content, plan, actor, { kind: 'undo', about: { undoes: number }, dryRun });
@@ -161,7 +171,8 @@ async function commitPlan(
 function changedSince(entities: readonly string[], now: SiteSnapshot): AppError {
   const issues = entities.slice(0, 100).map((entity) => {
     const entry = now.entries.get(entity);
-    const title = entry && 'title' in entry ? ` "${entry.title}"` : '';
+    const name = entry && ('title' in entry ? entry.title : 'name' in entry ? entry.name : '');
+    const title = name ? ` "${name}"` : '';
     return { path: entity.replace(':', ' '), message: `was changed since${title}` };
   });
   const [first] = issues;

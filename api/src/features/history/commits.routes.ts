@@ -9,6 +9,7 @@ import {
 } from '@siteyard/schemas/commit';
 import { runPageChange, runSettingsChange } from '@siteyard/schemas/content-run';
 import { pageId } from '@siteyard/schemas/page';
+import { itemKey } from '@siteyard/schemas/rentals/item';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
 import { restoreBlock, type BringBackBlockDeps } from './bring-back-block.ts';
@@ -56,6 +57,19 @@ export function commitRoutes(
       }),
     }),
     route({
+      method: 'get',
+      path: '/api/commits/:number/items/:key',
+      policy: 'administrator+read',
+      summary: 'Compare a rental item before and after a change',
+      params: z.object({ number: commitNumber, key: itemKey }),
+      notFound: 'item_not_found',
+      answer: runSettingsChange,
+      errors: ['commit_not_found', 'item_not_found'],
+      handle: async ({ params: { number, key } }) => ({
+        changes: await commits.compareItem(number, key),
+      }),
+    }),
+    route({
       ...ONE,
       method: 'get',
       path: '/api/commits/:number/settings',
@@ -71,10 +85,17 @@ export function commitRoutes(
       path: '/api/commits/:number/restore',
       policy: 'administrator+write',
       summary:
-        'Bring back the site, the settings, a page or a block as it was after a change; with dry_run, only show what would change',
+        'Bring back the site, the settings, an item, a page or a block as it was after a change; with dry_run, only show what would change',
       body: restoreRequest,
       answer: restoredAnswer,
-      errors: ['commit_not_found', 'page_not_found', 'version_not_found', 'plan_drifted'],
+      errors: [
+        'commit_not_found',
+        'page_not_found',
+        'item_not_found',
+        'rentals_in_use',
+        'version_not_found',
+        'plan_drifted',
+      ],
       handle: async ({ params: { number }, body: { restore, dry_run: dryRun }, actor }) => {
         const how = { actor: actor(), dryRun };
         if (restore.what !== 'page' || restore.block === undefined)
@@ -90,7 +111,7 @@ export function commitRoutes(
       summary: 'Undo a change; with dry_run, only show what would change',
       body: undoRequest,
       answer: restoredAnswer,
-      errors: ['commit_not_found', 'undo_refused'],
+      errors: ['commit_not_found', 'undo_refused', 'rentals_in_use'],
       handle: ({ params, body, actor }) =>
         undoCommit(deps, params.number, { actor: actor(), dryRun: body.dry_run }),
     }),

@@ -11,10 +11,14 @@ import {
   type PageChange,
   type ValueChange,
 } from '@siteyard/schemas/diff';
+import { diffItems } from '@siteyard/schemas/diff-values';
+import { canonicalItem, readItem } from '@siteyard/schemas/rentals/item-form';
+import type { ItemEntry } from '../../content/entities/item.ts';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { SettingsEntry } from '../../content/entities/settings.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Change, Commit } from '../../content/stored.ts';
+import { itemEntity } from '../items/stored-item.ts';
 import { readMergeable } from '../pages/mergeable-page.ts';
 import { pageEntity, readPage } from '../pages/page-record.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -51,6 +55,12 @@ export interface CommitsService {
    * @throws AppError `commit_not_found`; `page_not_found` if the commit did not change the page
    */
   comparePage(number: number, page: number): Promise<PageChange | null>;
+  /**
+   * Compares an item before and after a commit: the values that differ; null if one of its states is no
+   * longer kept.
+   * @throws AppError `commit_not_found`; `item_not_found` if the commit did not change the item
+   */
+  compareItem(number: number, key: string): Promise<ValueChange[] | null>;
   /** Compares the settings; [] if the commit did not change them, null as for a page. */
   compareSettings(number: number): Promise<ValueChange[] | null>;
 }
@@ -111,13 +121,16 @@ export function createCommitsService(deps: {
   async function list(query: CommitQuery): Promise<CommitList> {
     const head = await content.refresh();
     const undone = await undoneCommits();
-    const page = query.page === undefined ? undefined : pageEntity(query.page);
+    const wanted = [
+      ...(query.page === undefined ? [] : [pageEntity(query.page)]),
+      ...(query.item === undefined ? [] : [itemEntity(query.item)]),
+    ];
     const found: CommitSummary[] = [];
     for await (const commit of content.commitsBelow(query.before ?? head.number + 1)) {
       if (query.since && commit.at < new Date(query.since)) break;
       if (!mayMatch(commit, query)) continue;
       const changes = await content.changesIn(commit);
-      if (page !== undefined && !changes.some(({ entity }) => entity === page)) continue;
+      if (wanted.some((each) => !changes.some(({ entity }) => entity === each))) continue;
       const summary = summarise(commit, changes, undone);
       if (!summary || !concerns(summary, query)) continue;
       if (found.length === query.limit)
@@ -131,6 +144,15 @@ export function createCommitsService(deps: {
     const commit = await content.commitAt(number);
     if (!commit) throw new AppError('commit_not_found');
     return commit.changes.findLast((change) => change.entity === entity);
+  }
+
+  /** The states of entries, null for no entry; null if one is no longer kept. */
+  async function valuesOf(
+    entries: readonly ({ state: string } | null)[],
+  ): Promise<(object | null)[] | null> {
+    const found = await content.get(entries.flatMap((entry) => entry?.state ?? []));
+    if (entries.some((entry) => entry && !found.has(entry.state))) return null;
+    return entries.map((entry) => entry && found.get(entry.state)!);
   }
 
   async function readSide(entry: PageEntry | null) {
@@ -157,19 +179,27 @@ export function createCommitsService(deps: {
       // An erase leaves no entries.
       return about && comparePages(about, before, after);
     },
+    async compareItem(number, key) {
+      const change = await changeOf(number, itemEntity(key));
+      if (!change) throw new AppError('item_not_found');
+      const sides = [change.before, change.after] as (ItemEntry | null)[];
+      const [before, after] = (await valuesOf(sides.map(withoutDeleted))) ?? [];
+      if (before === undefined || after === undefined) return null;
+      return diffItems(canonicalOf(before), canonicalOf(after));
+    },
     async compareSettings(number) {
       const change = await changeOf(number, SETTINGS);
       if (!change) return [];
-      const sides = [change.before, change.after] as (SettingsEntry | null)[];
-      const values = await content.get(sides.flatMap((entry) => entry?.state ?? []));
-      if (sides.some((entry) => entry && !values.has(entry.state))) return null;
-      const [before, after] = sides.map((entry) =>
-        readSettings(entry ? values.get(entry.state) : {}),
-      );
-      return diffSettings(before!, after!);
+      const values = await valuesOf([change.before, change.after] as (SettingsEntry | null)[]);
+      const [before, after] = values?.map((value) => readSettings(value ?? {})) ?? [];
+      return before && after ? diffSettings(before, after) : null;
     },
   };
 }
+
+const withoutDeleted = (entry: ItemEntry | null) => (entry?.deleted ? null : entry);
+
+const canonicalOf = (stored: object | null) => (stored ? canonicalItem(readItem(stored)) : {});
 
 /** Whether a commit meets the conditions that need none of its changes. */
 function mayMatch(commit: Commit, { by, kind, source, until }: CommitQuery): boolean {
@@ -183,6 +213,7 @@ function mayMatch(commit: Commit, { by, kind, source, until }: CommitQuery): boo
 function concerns(commit: CommitSummary, { origin, what }: CommitQuery): boolean {
   if (origin !== undefined && originOf(commit) !== origin) return false;
   if (what === 'pages') return commit.page_count > 0;
+  if (what === 'items') return commit.item_count > 0;
   if (what === 'settings') return commit.settings;
   return what === undefined || commit[what].length > 0;
 }

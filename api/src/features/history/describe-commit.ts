@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { LISTED_MOST, type ChangedEntities, type PageAction } from '@siteyard/schemas/commit';
+import {
+  LISTED_MOST,
+  type ChangedEntities,
+  type ItemAction,
+  type PageAction,
+} from '@siteyard/schemas/commit';
 import { detailsOf } from '@siteyard/schemas/page-details';
 import { kindOf } from '../../content/entities.ts';
+import type { ItemEntry } from '../../content/entities/item.ts';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { PictureEntry } from '../../content/entities/picture.ts';
 import type { SectionEntry } from '../../content/entities/section.ts';
@@ -11,11 +17,13 @@ import type { Change } from '../../content/stored.ts';
 /** Describes changes for people. Changes of received values alone are left out, because they are not visible. */
 export function describeChanges(changes: Iterable<Change>): ChangedEntities {
   const found: ChangedEntities = {
-    ...{ pages: [], page_count: 0, settings: false, sections: [], pictures: [] },
+    ...{ pages: [], page_count: 0, settings: false, items: [], item_count: 0 },
+    ...{ sections: [], pictures: [] },
   };
   for (const { entity, before, after } of changes) {
     const kind = kindOf(entity);
     if (kind === 'page') addPage(found, before as PageEntry | null, after as PageEntry | null);
+    else if (kind === 'item') addItem(found, before as ItemEntry | null, after as ItemEntry | null);
     else if (kind === 'section')
       addSection(found, before as SectionEntry | null, after as SectionEntry | null);
     else if (kind === 'picture')
@@ -27,8 +35,9 @@ export function describeChanges(changes: Iterable<Change>): ChangedEntities {
 }
 
 /** Whether one of these changes is visible to people. */
-export const isVisible = ({ page_count, settings, sections, pictures }: ChangedEntities): boolean =>
-  page_count > 0 || settings || sections.length > 0 || pictures.length > 0;
+export const isVisible = (changed: ChangedEntities): boolean =>
+  changed.page_count + changed.item_count + changed.sections.length + changed.pictures.length > 0 ||
+  changed.settings;
 
 const stateOf = (entry: Change['after']) => (entry as SettingsEntry | null)?.state;
 
@@ -42,9 +51,32 @@ function addPage(found: ChangedEntities, before: PageEntry | null, after: PageEn
 }
 
 function pageActions(before: PageEntry | null, after: PageEntry | null): PageAction[] {
+  const actions: PageAction[] = commonActions(before, after);
+  if (!before || !after) return actions;
+  if (before.content !== after.content) actions.push('content');
+  if (!isDeepStrictEqual(detailsOf(before), detailsOf(after))) actions.push('details');
+  if (before.schedule?.id !== after.schedule?.id) actions.push('schedule');
+  return actions;
+}
+
+function addItem(found: ChangedEntities, before: ItemEntry | null, after: ItemEntry | null): void {
+  const entry = after ?? before;
+  const actions: ItemAction[] = commonActions(before, after);
+  if (before && after && before.state !== after.state) actions.push('content');
+  if (!entry || actions.length === 0) return;
+  found.item_count += 1;
+  if (found.items.length < LISTED_MOST)
+    found.items.push({ key: entry.key, name: entry.name, actions });
+}
+
+/** The actions on a page or an item, except for those on its content. */
+function commonActions(
+  before: PageEntry | ItemEntry | null,
+  after: PageEntry | ItemEntry | null,
+): ItemAction[] {
   if (!after) return ['purge'];
-  const actions: PageAction[] = [];
-  const add = (action: PageAction, is: boolean) => is && actions.push(action);
+  const actions: ItemAction[] = [];
+  const add = (action: ItemAction, is: boolean) => is && actions.push(action);
   add('create', !before);
   add('delete', !before?.deleted && after.deleted !== undefined);
   add('restore', before?.deleted !== undefined && !after.deleted);
@@ -52,10 +84,6 @@ function pageActions(before: PageEntry | null, after: PageEntry | null): PageAct
   const wasPublic = before !== null && before.published_at !== null;
   add('publish', isPublic && !wasPublic);
   add('unpublish', !isPublic && wasPublic);
-  if (!before) return actions;
-  add('content', before.content !== after.content);
-  add('details', !isDeepStrictEqual(detailsOf(before), detailsOf(after)));
-  add('schedule', before.schedule?.id !== after.schedule?.id);
   return actions;
 }
 

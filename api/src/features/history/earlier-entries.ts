@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { kindOf, statesOf, type Entry } from '../../content/entities.ts';
+import type { ItemEntry } from '../../content/entities/item.ts';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { SectionEntry } from '../../content/entities/section.ts';
 import { isSameEntry, restoredEntry } from '../../content/inverse.ts';
@@ -79,7 +80,7 @@ export function noteOnPicture(earlier: Entry | null, present: Entry | undefined)
     : `The picture "${known.name}" stays. It can be deleted under Pictures.`;
 }
 
-/** Adds that pages and sections that did not exist then go to the trash. */
+/** Adds that pages, items and sections that did not exist then go to the trash. */
 export function planTrash(planned: Planned, now: SiteSnapshot, earlier: Entries, by: By): void {
   for (const [entity, entry] of now.entries) {
     const trashed = earlier.has(entity) ? null : inTrash(entity, entry, by);
@@ -87,14 +88,14 @@ export function planTrash(planned: Planned, now: SiteSnapshot, earlier: Entries,
   }
 }
 
-/** The entry of a page or section in the trash; null for others, and if it is there already. */
+/** The entry of a page, an item or a section in the trash; null for others, and if it is there already. */
 export function inTrash(entity: string, entry: Entry, { actor, at }: By): Entry | null {
   const kind = kindOf(entity);
-  if (kind !== 'page' && kind !== 'section') return null;
-  const found = entry as PageEntry | SectionEntry;
+  if (kind !== 'page' && kind !== 'item' && kind !== 'section') return null;
+  const found = entry as PageEntry | ItemEntry | SectionEntry;
   if (found.deleted) return null;
   const { schedule: _, ...rest } = found as PageEntry;
-  const deleted = kind === 'page' ? { at, by: actor.name } : { at };
+  const deleted = kind === 'section' ? { at } : { at, by: actor.name };
   return asChanged(restoredEntry(entity, { ...rest, deleted } as Entry, entry, at), { actor, at });
 }
 
@@ -107,20 +108,6 @@ export function withoutPastSchedule(entry: Entry, at: Date): Entry {
 
 const asChanged = (entry: Entry, { actor }: By): Entry =>
   'updated_by' in entry ? { ...entry, updated_by: actor.name, source: actor.source } : entry;
-
-/** Takes the addresses from pages that would come back while another page has theirs now. */
-export function freeAddresses(planned: Planned, now: SiteSnapshot): void {
-  for (const [entity, entry] of planned.entries) {
-    if (!('title' in entry) || entry.deleted || entry.address === '') continue;
-    const holder = now.pageByAddress(entry.address);
-    const isFree = !holder || holder.id === entry.id || planned.entries.has(`page:${holder.id}`);
-    if (isFree) continue;
-    planned.entries.set(entity, { ...entry, address: '' });
-    planned.notes.push(
-      `"${entry.title}" has no address, because page ${holder.id} has /${entry.address} now.`,
-    );
-  }
-}
 
 /** Leaves out entries whose states are no longer kept. Returns the ids of all states that are named. */
 export async function keepWithStates(

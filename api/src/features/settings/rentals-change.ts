@@ -13,21 +13,22 @@ const hasAmounts = ({ rates, deposit }: ItemEntry) =>
 /**
  * Refuses a change of the rental settings that items do not fit: another currency while items have
  * rates, and a category with the address of an item.
+ * @param items all items of the site, also those in the trash
  * @throws AppError `rentals_in_use`, `item_address_taken`
  */
 export function refuseRentalsChange(
-  snapshot: SiteSnapshot,
+  items: readonly ItemEntry[],
   before: SettingsEntry | undefined,
   after: RentalsEntry | undefined,
 ): void {
   if (!after) return;
   const currency = currencyOf(before);
   if (currency !== undefined && currency !== after.currency)
-    refuseAmounts(snapshot.all('item').filter(hasAmounts), currency);
+    refuseAmounts(items.filter(hasAmounts), currency);
   const known = new Set(before?.rentals?.categories.map(({ address }) => address));
   for (const { title, address } of after.categories) {
-    const item = known.has(address) ? undefined : snapshot.itemByAddress(address);
-    if (item)
+    const item = items.find((each) => !each.deleted && each.address === address);
+    if (item && !known.has(address))
       throw new AppError('item_address_taken', {
         message: `The item "${item.name}" has the address "${address}" already. Choose another address for the category "${title}".`,
       });

@@ -80,7 +80,7 @@ export function createSettingsService(deps: {
             if ((present?.revision ?? 0) !== current.revision) throw new Outdated();
             const { rentals: _, former_currency: __, ...rest } = present ?? {};
             const fields = settingsFields(settings, present);
-            refuseRentalsChange(snapshot, present, fields.rentals);
+            refuseRentalsChange(snapshot.all('item'), present, fields.rentals);
             const entry: SettingsEntry = {
               ...{ ...rest, ...fields },
               ...{ state, revision, updated_at, updated_by: by, source },

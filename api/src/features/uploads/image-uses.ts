@@ -1,18 +1,20 @@
 import { imagesOfSettings } from '@siteyard/schemas/images';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { ImageUse } from '@siteyard/schemas/upload';
+import type { ItemsService } from '../items/items.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 import type { FindImageUses } from './uploads.service.ts';
 
 /**
- * Finds where images are used: on pages (including the trash), in drafts, sections and settings, and where
- * undoing an import or a seed would show them again. Other old versions do not count, so that a
+ * Finds where images are used: on pages and items (including the trash), in drafts, sections and settings,
+ * and where undoing an import or a seed would show them again. Other old versions do not count, so that a
  * picture that is no longer used can be deleted.
  */
 export function createImageUses(deps: {
   pages: Pick<PageLookups, 'findImageUses'>;
   drafts: { findImageUses(fileNames: readonly string[]): Promise<DraftImageUse[]> };
   sections: { findImageUses(fileNames: readonly string[]): Promise<SectionImageUse[]> };
+  items: Pick<ItemsService, 'findImageUses'>;
   receipts: { findImageUses(fileNames: readonly string[]): Promise<ReceiptImageUse[]> };
   readSettings: () => Promise<SiteSettings>;
   /** Settings that somebody has changed and not saved yet. */
@@ -24,10 +26,11 @@ export function createImageUses(deps: {
     const add = (images: Iterable<string>, use: ImageUse) => {
       for (const name of images) uses.get(name)?.push(use);
     };
-    const [pages, drafts, sections, receipts, settings, unsaved] = await Promise.all([
+    const [pages, drafts, sections, items, receipts, settings, unsaved] = await Promise.all([
       deps.pages.findImageUses(fileNames),
       deps.drafts.findImageUses(fileNames),
       deps.sections.findImageUses(fileNames),
+      deps.items.findImageUses(fileNames),
       deps.receipts.findImageUses(fileNames),
       deps.readSettings(),
       deps.readSettingsDrafts(),
@@ -38,6 +41,8 @@ export function createImageUses(deps: {
       add(images, { where: isWithdrawn ? 'receipt' : 'draft', page_id: pageId, title: '' });
     for (const { name, images } of sections)
       add(images, { where: 'section', page_id: null, title: name });
+    for (const { name, deleted, images } of items)
+      add(images, { where: deleted ? 'trash' : 'item', page_id: null, title: name });
     const inSettings = new Set([settings, ...unsaved].flatMap(imagesOfSettings));
     add(inSettings, { where: 'settings', page_id: null, title: '' });
     for (const { pageId, title, images } of receipts)

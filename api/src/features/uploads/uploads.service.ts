@@ -212,8 +212,8 @@ export function createUploadsService(deps: {
   }
 
   /**
-   * Deletes a picture unless something shows it. Pages, sections and settings are compared on the snapshot
-   * of the commit. If a page, a section or the settings begin to show it at that moment, it comes back.
+   * Deletes a picture unless something shows it. Pages, items, sections and settings are compared on the
+   * snapshot of the commit. If one of them begins to show it at that moment, it comes back.
    */
   async function removeUnused(id: string): Promise<boolean> {
     const file = await model.findOne({ _id: id }).lean();
@@ -228,9 +228,10 @@ export function createUploadsService(deps: {
           compute(snapshot) {
             const entry = snapshot.entry('picture', id);
             const name = entry && imageFileName(pictureOf(entry));
-            // A page in the trash keeps its pictures; a deleted section does not.
+            // A page and an item in the trash keep their pictures; a deleted section does not.
             const sections = snapshot.all('section').filter(({ deleted }) => !deleted);
-            const shows = [...snapshot.all('page'), ...sections].some(
+            const kept = [...snapshot.all('page'), ...snapshot.all('item')];
+            const shows = [...kept, ...sections].some(
               ({ images }) => name !== undefined && images.includes(name),
             );
             if (shows) throw new InUse();

@@ -11,13 +11,13 @@ import type { Check } from './check.ts';
 /** Requests the check for broken links and images from the site, a few pages at a time. */
 export async function checkContent(site: Client, output: Output): Promise<Check[]> {
   const progress = createProgress(output);
-  const total = { pages: 0, sections: 0, links: 0, images: 0, unnamed: 0 };
+  const total = { pages: 0, sections: 0, items: 0, links: 0, images: 0, unnamed: 0 };
   const broken: BrokenReference[] = [];
   try {
     for (let after: number | null = 0; after !== null;) {
       const path = `/api/operator/doctor/content?after=${after}`;
       const part: DoctorContentAnswer = await site.get(path, doctorContentAnswer);
-      for (const key of ['pages', 'sections', 'links', 'images', 'unnamed'] as const)
+      for (const key of ['pages', 'sections', 'items', 'links', 'images', 'unnamed'] as const)
         total[key] += part[key] ?? 0;
       for (const each of part.broken) broken.push(each);
       progress.say(`Looking at links and images: ${count(total.pages, 'page')}`);
@@ -28,9 +28,11 @@ export async function checkContent(site: Client, output: Output): Promise<Check[
   }
   const links = broken.filter(({ kind }) => kind === 'link');
   const images = broken.filter(({ kind }) => kind === 'image');
+  const choices = broken.filter(({ kind }) => kind === 'item' || kind === 'category');
   const more = total.unnamed > 0 ? ` ${count(total.unnamed, 'more')} of both are not named.` : '';
   const sections = total.sections > 0 ? `, ${count(total.sections, 'section')}` : '';
-  const looked = `${count(total.pages, 'page')}${sections} and the settings`;
+  const items = total.items > 0 ? `, ${count(total.items, 'rental item')}` : '';
+  const looked = `${count(total.pages, 'page')}${sections}${items} and the settings`;
   return [
     links.length === 0
       ? ok('links', `Every link leads to a page: ${count(total.links, 'link')} of ${looked}.`)
@@ -51,8 +53,18 @@ export async function checkContent(site: Client, output: Output): Promise<Check[
             'Choose another image in the editor, or bring the page again: sitectl import DIR --only ID',
           broken: images,
         },
+    ...(choices.length > 0 ? [brokenChoices(choices)] : []),
   ];
 }
+
+/** Rental items and categories that are named and that visitors do not see. */
+const brokenChoices = (broken: BrokenReference[]): Check => ({
+  name: 'items',
+  state: 'warning',
+  message: `${count(broken.length, 'rental item')} or categories are named and missing. Their places stay empty.`,
+  advice: 'Choose other items in the block or the item, or publish the items.',
+  broken,
+});
 
 /** Broken references in sections are warnings: visitors do not see them before the section is inserted. */
 const stateOf = (broken: readonly BrokenReference[]): Check['state'] =>

@@ -53,8 +53,14 @@ function placesOf({ broken = [], malformed = [] }: Check): string[] {
 }
 
 /** `/pages/14 → /pages/998 (content[1].props.ctaHref)` */
-const lineOf = ({ page, section, path, target }: BrokenReference) =>
-  `${section ? `sections/${section}` : page === null ? 'settings' : `/pages/${page}`} → ${target} (${path})`;
+const lineOf = (broken: BrokenReference) =>
+  `${placeOf(broken)} → ${broken.target} (${broken.path})`;
+
+function placeOf({ page, section, item }: BrokenReference): string {
+  if (section !== undefined) return `sections/${section}`;
+  if (item !== undefined) return `items/${item}`;
+  return page === null ? 'settings' : `/pages/${page}`;
+}
 
 /** `contact_requests 66b1…34cd: created_at must be a date` */
 const lineOfDocument = ({ collection, id, problems }: MalformedDocument) =>

@@ -19,7 +19,7 @@ const NAMED = 3;
 
 /** Describes what a commit changed, in one line: `/pages/14 "Fleet" published; settings`. */
 export function describeChanged(changed: ChangedEntities): string {
-  const { pages, page_count, settings, sections, pictures } = changed;
+  const { pages, page_count, settings, items, item_count, sections, pictures } = changed;
   const named = pages
     .slice(0, NAMED)
     .map(({ id, title, actions }) => `/pages/${id} "${title}" ${wordsOf(actions)}`);
@@ -28,6 +28,8 @@ export function describeChanged(changed: ChangedEntities): string {
     ...named,
     ...(more > 0 ? [count(more, 'more page')] : []),
     ...(settings ? ['settings'] : []),
+    ...items.slice(0, NAMED).map(({ name, actions }) => `item "${name}" ${wordsOf(actions)}`),
+    ...(item_count > NAMED ? [count(item_count - NAMED, 'more item')] : []),
     ...(sections.length > 0 ? [count(sections.length, 'section')] : []),
     ...(pictures.length > 0 ? [count(pictures.length, 'picture')] : []),
   ].join('; ');

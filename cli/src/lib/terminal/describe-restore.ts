@@ -77,6 +77,7 @@ function details(differences: Differences, choice: Choice): string[] {
       : []),
     ...changes(differences.drafts, 'draft'),
     ...changes(differences.sections, 'section'),
+    ...changes(differences.items, 'rental item'),
     ...changes(differences.images, 'image'),
   ];
 }

@@ -3,7 +3,7 @@ import { count } from '../../lib/count.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { pageTitle } from './commit-words.ts';
 
-/** The effects of an earlier state on a page, in words. The first matching action wins. */
+/** The effects of an earlier state on a page or an item, in words. The first matching action wins. */
 const PAGES: [PageAction, string][] = [
   ['create', 'comes back'],
   ['restore', 'comes back'],
@@ -57,12 +57,16 @@ export function ChangePreview({ answer }: { answer: RestoredAnswer }) {
 export const changesAnything = (answer: RestoredAnswer) => changedSentences(answer).length > 0;
 
 function changedSentences(answer: RestoredAnswer): string[] {
-  const { pages, page_count, settings, sections, pictures } = answer;
-  const more = page_count - pages.length;
+  const { pages, page_count, settings, items, item_count, sections, pictures } = answer;
+  const [more, moreItems] = [page_count - pages.length, item_count - items.length];
   return [
     ...pages.map((page) => `“${pageTitle(page)}” ${pageWords(page.actions)}.`),
     ...(more > 0 ? [`${count(more, 'more page')} ${more === 1 ? 'changes' : 'change'}.`] : []),
     ...(settings ? ['The settings get back their earlier values.'] : []),
+    ...items.map(({ name, actions }) => `The rental item “${name}” ${pageWords(actions)}.`),
+    ...(moreItems > 0
+      ? [`${count(moreItems, 'more item')} ${moreItems === 1 ? 'changes' : 'change'}.`]
+      : []),
     ...sections.map(({ name, change }) => `The section “${name}” ${OTHERS[change]}.`),
     ...pictures.map(({ name, change }) => `The picture “${name}” ${OTHERS[change]}.`),
   ];

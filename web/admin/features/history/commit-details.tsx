@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CommitSummary } from '@siteyard/schemas/commit';
+import type { CommitSummary, PageAction } from '@siteyard/schemas/commit';
 import { useState } from 'react';
 import { blockLabel, valueLabel } from '../../../blocks/value-label.ts';
 import { count } from '../../lib/count.ts';
@@ -13,20 +13,21 @@ import {
   type BlockChange,
 } from '../../ui/page-differences.tsx';
 import { SettingsDifferences } from '../../ui/settings-differences.tsx';
-import { commitPageQuery, commitSettingsQuery } from './api/commits.ts';
+import { commitItemQuery, commitPageQuery, commitSettingsQuery } from './api/commits.ts';
 import { BringBackDialog } from './bring-back-dialog.tsx';
 import { pageTitle } from './commit-words.ts';
+import { itemLabel } from './item-label.ts';
 
 const LABELS = { block: blockLabel, value: valueLabel };
 
 const CHANGES = { create: 'New', change: 'Changed', delete: 'Deleted', restore: 'Taken back' };
 
-/** Everything that a change did: the settings and pages before and after, sections and pictures. */
+/** Everything that a change did: the settings, pages and items before and after, sections and pictures. */
 export function CommitDetails({ commit }: { commit: CommitSummary }) {
-  const { number, pages, page_count, settings, sections, pictures } = commit;
+  const { number, pages, page_count, settings, items, item_count, sections, pictures } = commit;
   const others = [...sections, ...pictures];
   const [only] = pages;
-  if (only && page_count === 1 && !settings && others.length === 0)
+  if (only && page_count === 1 && !settings && item_count + others.length === 0)
     return <PageDetails commit={commit} page={only.id} />;
   const more = page_count - pages.length;
   return (
@@ -41,11 +42,13 @@ export function CommitDetails({ commit }: { commit: CommitSummary }) {
           <PageDetails commit={commit} page={page.id} />
         </ChangeRow>
       ))}
-      {more > 0 && (
-        <p className="text-sm text-quiet">
-          And {count(more, 'more page')}, which {more === 1 ? 'is' : 'are'} not listed here.
-        </p>
-      )}
+      <NotListed number={more} noun="more page" />
+      {items.map(({ key, name, actions }) => (
+        <ChangeRow key={key} badge={badgeOf(actions)} title={name} about="Rental item">
+          <ItemDetails number={number} itemKey={key} />
+        </ChangeRow>
+      ))}
+      <NotListed number={item_count - items.length} noun="more rental item" />
       {others.length > 0 && (
         <ul className="grid grid-cols-1 gap-2 text-sm">
           {others.map((item) => (
@@ -60,10 +63,25 @@ export function CommitDetails({ commit }: { commit: CommitSummary }) {
   );
 }
 
-function badgeOf(actions: CommitSummary['pages'][number]['actions']): string {
+function NotListed({ number, noun }: { number: number; noun: string }) {
+  if (number <= 0) return null;
+  return (
+    <p className="text-sm text-quiet">
+      And {count(number, noun)}, which {number === 1 ? 'is' : 'are'} not listed here.
+    </p>
+  );
+}
+
+function badgeOf(actions: readonly PageAction[]): string {
   if (actions.includes('create')) return 'New';
   if (actions.includes('delete') || actions.includes('purge')) return 'Deleted';
   return actions.includes('restore') ? 'Taken back' : 'Changed';
+}
+
+function ItemDetails({ number, itemKey }: { number: number; itemKey: string }) {
+  return (
+    <SettingsDifferences query={useQuery(commitItemQuery(number, itemKey))} label={itemLabel} />
+  );
 }
 
 function SettingsDetails({ number }: { number: number }) {

@@ -62,12 +62,18 @@ export function commitWords(
 }
 
 /** The entities that a change concerns: `“Fleet”`, `12 pages`, `the settings`. */
-function things({ pages, page_count, settings, sections, pictures }: CommitSummary): string[] {
+function things(commit: CommitSummary): string[] {
+  const { pages, page_count, settings, items, item_count, sections, pictures } = commit;
   const few = (all: readonly string[], number: number, noun: string) =>
     number === 0 ? [] : [number === 1 && all[0] ? `“${all[0]}”` : count(number, noun)];
   return [
     ...few(pages.map(pageTitle), page_count, 'page'),
     ...(settings ? ['the settings'] : []),
+    ...few(
+      items.map(({ name }) => name),
+      item_count,
+      'rental item',
+    ),
     ...few(
       sections.map(({ name }) => name),
       sections.length,
@@ -86,19 +92,31 @@ export const pageTitle = ({ id, title }: { id: number; title: string }) => title
 
 /** The effects of a change, in small letters: `published “Fleet”`, `changed the settings`. */
 function deeds(commit: CommitSummary): string[] {
-  const { pages, page_count, settings, sections, pictures } = commit;
+  const { pages, page_count, settings, items, item_count, sections, pictures } = commit;
   const scheduled = originOf(commit) === 'schedule' ? ', as scheduled' : '';
-  const verbs = new Set(pages.map(({ actions }) => pageVerb(actions, commit.kind).join('…')));
-  const [before = 'changed', after = ''] =
-    verbs.size === 1 ? [...verbs][0]!.split('…') : ['changed'];
-  const [page] = pages;
-  const what = page_count === 1 && page ? `“${pageTitle(page)}”` : count(page_count, 'page');
+  const titled = pages.map((page) => ({ actions: page.actions, name: pageTitle(page) }));
   return [
-    ...(page_count > 0 ? [`${before} ${what}${after}${scheduled}`] : []),
+    ...deedsOn(titled, page_count, { noun: 'page', kind: commit.kind, end: scheduled }),
     ...(settings ? ['changed the settings'] : []),
+    ...deedsOn(items, item_count, { noun: 'rental item', kind: commit.kind, end: '' }),
     ...each(sections, 'section', SECTION_VERBS),
     ...each(pictures, 'picture', PICTURE_VERBS),
   ];
+}
+
+/** The effects on pages or items, in words: `published “Fleet”`, `changed 12 pages`. */
+function deedsOn(
+  all: readonly { actions: readonly PageAction[]; name: string }[],
+  number: number,
+  { noun, kind, end }: { noun: string; kind: string; end: string },
+): string[] {
+  if (number === 0) return [];
+  const verbs = new Set(all.map(({ actions }) => pageVerb(actions, kind).join('…')));
+  const [before = 'changed', after = ''] =
+    verbs.size === 1 ? [...verbs][0]!.split('…') : ['changed'];
+  const [first] = all;
+  const what = number === 1 && first ? `“${first.name}”` : count(number, noun);
+  return [`${before} ${what}${after}${end}`];
 }
 
 type EntityChange = CommitSummary['sections'][number]['change'];
@@ -126,7 +144,7 @@ function each(
   ];
 }
 
-/** The words before and after the name of the page. The first matching action wins. */
+/** The words before and after the name of the page or item. The first matching action wins. */
 const PAGE_VERBS: [PageAction, [string, string]][] = [
   ['purge', ['deleted', ' for good']],
   ['delete', ['moved', ' to the trash']],
@@ -143,8 +161,9 @@ function pageVerb(actions: readonly PageAction[], kind: string): [string, string
   const [action, verb] = PAGE_VERBS.find(([each]) => actions.includes(each)) ?? [
     ...(['content', ['changed', '']] as const),
   ];
+  if (action === 'content' && kind === 'items_ordered') return ['reordered', ''];
   if (action === 'content' && kind === 'publish') return ['published', ''];
-  if (action === 'content' && kind === 'restore_version')
+  if (action === 'content' && (kind === 'restore_version' || kind === 'item_version'))
     return ['brought back an earlier version of', ''];
   return [...verb] as [string, string];
 }

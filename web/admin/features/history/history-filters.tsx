@@ -11,6 +11,7 @@ import { PageSelect } from './page-select.tsx';
 const KINDS = {
   pages: 'Pages',
   settings: 'Settings',
+  items: 'Rental items',
   sections: 'Sections',
   pictures: 'Pictures',
 } as const;

@@ -22,7 +22,7 @@ const OTHERS = { 'GET /api/pages': [{ id: 14, title: 'Fleet', published_at: null
 const fleet = testCommit(7).pages;
 const answer = (commit: number | null, change: Partial<RestoredAnswer> = {}): RestoredAnswer => ({
   ...{ commit, notes: [], pages: fleet, page_count: 1 },
-  ...{ settings: false, sections: [], pictures: [], ...change },
+  ...{ settings: false, items: [], item_count: 0, sections: [], pictures: [], ...change },
 });
 
 const UndoRun = ({ id }: { id: string }) => <p>The dialog of the run {id}</p>;

@@ -3,7 +3,7 @@ import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { CommitFilter } from './api/commits.ts';
 
-const KINDS = ['pages', 'settings', 'sections', 'pictures'] as const;
+const KINDS = ['pages', 'settings', 'items', 'sections', 'pictures'] as const;
 
 /** Reads the filters from the query of an address; leaves out invalid values. */
 export function readHistorySearch(raw: Record<string, unknown>): CommitFilter {

@@ -6,7 +6,7 @@ export const testCommit = (number: number, parts: Partial<CommitSummary> = {}): 
   ...{ by: 'owner@example.com', source: 'administrator', run: null },
   ...{ undoes: null, undone_by: null, brings_back: null },
   pages: [{ id: 14, title: 'Fleet', actions: ['content'] }],
-  ...{ page_count: 1, settings: false, sections: [], pictures: [] },
+  ...{ page_count: 1, settings: false, items: [], item_count: 0, sections: [], pictures: [] },
   ...parts,
 });
 

@@ -10,11 +10,12 @@ export interface Restored {
   answer: RestoreAnswer;
 }
 
-/** The name of the restored item, and whether a page lost its readable address. */
+/** The name of the restored item, and whether it lost its readable address. */
 export function RestoredNotice({ restored: { item, answer } }: { restored: Restored }) {
   const lost = lostAddressText(answer);
   const id = Number(item.id.split('-')[1]);
   const linkButton = buttonClass('secondary', 'sm');
+  const isRequest = item.kind === 'contact_request';
   return (
     <Notice
       kind={lost ? 'warning' : 'success'}
@@ -24,13 +25,15 @@ export function RestoredNotice({ restored: { item, answer } }: { restored: Resto
             Edit
           </Link>
         ) : (
-          <Link to="/admin/contacts" className={linkButton}>
-            Show
-          </Link>
+          isRequest && (
+            <Link to="/admin/contacts" className={linkButton}>
+              Show
+            </Link>
+          )
         )
       }
     >
-      “{trashName(item)}” is back{item.kind === 'page' ? '' : ' among the contact requests'}. {lost}
+      “{trashName(item)}” is back{isRequest ? ' among the contact requests' : ''}. {lost}
     </Notice>
   );
 }

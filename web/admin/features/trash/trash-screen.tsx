@@ -23,6 +23,7 @@ const ROWS = 100;
 const KINDS: readonly { kind: TrashKind | undefined; label: string; none: string }[] = [
   { kind: undefined, label: 'All', none: 'Nothing was deleted' },
   { kind: 'page', label: 'Pages', none: 'No pages were deleted' },
+  { kind: 'item', label: 'Rental items', none: 'No rental items were deleted' },
   { kind: 'contact_request', label: 'Contact requests', none: 'No contact requests were deleted' },
 ];
 
@@ -58,6 +59,9 @@ export function TrashScreen({
       void trash.refetch();
     },
   });
+  // A site without rental items does not name them.
+  const hasItems = kind === 'item' || trash.data?.some((item) => item.kind === 'item');
+  const kinds = KINDS.filter((each) => hasItems || each.kind !== 'item');
   const items = trash.data?.filter((item) => kind === undefined || item.kind === kind) ?? [];
 
   return (
@@ -73,7 +77,7 @@ export function TrashScreen({
       }
     >
       <div role="group" aria-label="Show" className="mb-4 flex flex-wrap gap-2">
-        {KINDS.map(({ kind: each, label }) => (
+        {kinds.map(({ kind: each, label }) => (
           <Button
             key={label}
             size="sm"

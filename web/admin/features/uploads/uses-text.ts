@@ -12,6 +12,8 @@ function placeOf({ where, page_id, title }: ImageUse): string {
       return 'Global Settings';
     case 'section':
       return sectionNamed(title);
+    case 'item':
+      return `The rental item “${title}”`;
     case 'receipt':
       return `${page_id === null ? withoutPage(title) : name} (to undo an import)`;
     case 'draft':

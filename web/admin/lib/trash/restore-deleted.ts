@@ -11,9 +11,11 @@ export const TRASH_KEY = ['trash'] as const;
 export const restoreDeleted = (id: string) =>
   callApi<RestoreAnswer>(`/api/trash/${id}/restore`, { method: 'POST' });
 
-/** A sentence about a restored page whose readable address is taken; '' for other pages. */
+/** A sentence about a restored page or item whose readable address is taken; '' for others. */
 export function lostAddressText({ lost_address, path }: RestoreAnswer): string {
   if (lost_address === '') return '';
+  if (path.startsWith('/api/items/'))
+    return `Its address "${lost_address}" is now used by another item or a category, so it has a new one.`;
   const own = path.replace(/^\/api/, '');
   return `Its address /${lost_address} is now used by another page, so its address is ${own}.`;
 }

@@ -49,6 +49,14 @@ export const commitPageQuery = (number: number, page: number) =>
       callApi<RunPageChange>(`/api/commits/${number}/pages/${page}`, { signal }),
   });
 
+/** `GET /api/commits/{number}/items/{key}`: the rental item before and after the change. */
+export const commitItemQuery = (number: number, key: string) =>
+  queryOptions({
+    queryKey: [...COMMITS_KEY, number, 'item', key],
+    queryFn: ({ signal }) =>
+      callApi<RunSettingsChange>(`/api/commits/${number}/items/${key}`, { signal }),
+  });
+
 /** `GET /api/commits/{number}/settings`: the settings before and after the change. */
 export const commitSettingsQuery = (number: number) =>
   queryOptions({

@@ -1,0 +1,79 @@
+import { firstPart } from '@siteyard/schemas/screens';
+import type { Entry } from '../../content/entities.ts';
+import type { ItemEntry } from '../../content/entities/item.ts';
+import type { PageEntry } from '../../content/entities/page.ts';
+import type { SettingsEntry } from '../../content/entities/settings.ts';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import { itemEntity } from '../items/stored-item.ts';
+import { movedPages } from '../pages/moved-pages.ts';
+import { pageEntity } from '../pages/page-record.ts';
+import { refuseRentalsChange } from '../settings/rentals-change.ts';
+import { SETTINGS, settingsEntry } from '../settings/settings-record.ts';
+import type { By, Planned } from './earlier-entries.ts';
+
+/**
+ * Settles the addresses of entities that come back, and adds a note for each exception: a page whose
+ * address is in use gets none, and an item whose address is in use stays as it is now. Pages move out of
+ * the path of rental items.
+ * @throws AppError `rentals_in_use`, `item_address_taken` if items do not fit earlier settings
+ */
+export function settleAddresses(planned: Planned, now: SiteSnapshot, by: By): void {
+  settleRentals(planned, now, by);
+  for (const [entity, entry] of planned.entries)
+    if ('title' in entry) settlePage(planned, now, entity, entry);
+  // An item that stays as it is keeps its address, which another one may have to leave alone then.
+  while ([...planned.entries].some((each) => leavesItem(planned, now, each)));
+}
+
+/** Checks the rental settings that come back, and moves the pages in their path. */
+function settleRentals(planned: Planned, now: SiteSnapshot, by: By): void {
+  const settings = planned.entries.get(SETTINGS) as SettingsEntry | undefined;
+  if (!settings) return;
+  const before = settingsEntry(now);
+  // Items that come back with the settings had their rates in this currency.
+  const others = now.all('item').filter(({ key }) => !planned.entries.has(itemEntity(key)));
+  refuseRentalsChange(others, before, settings.rentals);
+  const path = settings.rentals?.path;
+  if (path === undefined || path === before?.rentals?.path) return;
+  for (const page of movedPages(now, path, by)) {
+    if (planned.entries.has(pageEntity(page.id))) continue;
+    planned.entries.set(pageEntity(page.id), page);
+    planned.notes.push(
+      `"${page.title}" moves to /${page.address}, because the rental items have /${path}.`,
+    );
+  }
+}
+
+function settlePage(planned: Planned, now: SiteSnapshot, entity: string, page: PageEntry): void {
+  if (page.deleted || page.address === '') return;
+  const settings =
+    (planned.entries.get(SETTINGS) as SettingsEntry | undefined) ?? settingsEntry(now);
+  const holder = now.pageByAddress(page.address);
+  const isFree = !holder || holder.id === page.id || planned.entries.has(pageEntity(holder.id));
+  const isReserved = settings?.rentals?.path === firstPart(page.address);
+  if (isFree && !isReserved) return;
+  planned.entries.set(entity, { ...page, address: '' });
+  const owner = isReserved ? 'the rental items have' : `page ${holder?.id} has`;
+  planned.notes.push(`"${page.title}" has no address, because ${owner} /${page.address} now.`);
+}
+
+/** Takes an item out of the plan if another one has its address then. @returns whether it did */
+function leavesItem(
+  planned: Planned,
+  now: SiteSnapshot,
+  [entity, entry]: [string, Entry],
+): boolean {
+  if (!isItem(entity, entry) || entry.deleted) return false;
+  const holder = now.itemByAddress(entry.address);
+  if (!holder || holder.key === entry.key) return false;
+  const after = planned.entries.get(itemEntity(holder.key)) as ItemEntry | undefined;
+  if (after && (after.deleted || after.address !== entry.address)) return false;
+  planned.entries.delete(entity);
+  planned.notes.push(
+    `The item "${entry.name}" stays as it is, because "${holder.name}" has its address now.`,
+  );
+  return true;
+}
+
+const isItem = (entity: string, entry: Entry): entry is ItemEntry =>
+  'address' in entry && entity.startsWith('item:');
