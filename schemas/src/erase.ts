@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { pageId } from './page.ts';
 import { boundedText } from './primitives/bounded-text.ts';
+import { itemKey } from './rentals/item.ts';
 
-/** `POST /api/operator/erase`: names one person, picture or page. */
+/** `POST /api/operator/erase`: names one person, picture, page or rental item. */
 export const eraseRequest = z
   .strictObject({
     /** The email address of a person who has sent contact requests. */
@@ -10,15 +11,17 @@ export const eraseRequest = z
     /** A picture: its file name `<sha256>.<ext>`, or the name that it was uploaded under. */
     picture: boundedText(300).trim().min(1).optional(),
     page: pageId.optional(),
+    /** The key of a rental item. */
+    item: itemKey.optional(),
     /** Only finds what would be erased. */
     dry_run: z.boolean().default(false),
     /** Whether to erase a picture that pages, sections, drafts or the settings show. */
     force: z.boolean().default(false),
   })
   .refine(
-    ({ contact, picture, page }) =>
-      [contact, picture, page].filter((each) => each !== undefined).length === 1,
-    'must name one of contact, picture and page',
+    ({ contact, picture, page, item }) =>
+      [contact, picture, page, item].filter((each) => each !== undefined).length === 1,
+    'must name one of contact, picture, page and item',
   );
 
 export type EraseRequest = z.output<typeof eraseRequest>;
@@ -49,7 +52,7 @@ export type LeftReason = (typeof LEFT_REASONS)[number];
 export const eraseAnswer = z.object({
   /** False for a preview. */
   erased: z.boolean(),
-  /** `/contact_requests`, `/pages/11` or `/uploads/<sha256>.<ext>` */
+  /** `/contact_requests`, `/pages/11`, `/items/<key>` or `/uploads/<sha256>.<ext>` */
   subject: z.string(),
   found: z.array(
     z.object({

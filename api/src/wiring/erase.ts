@@ -6,6 +6,7 @@ import type { ContentStore } from '../content/store.ts';
 import { nativeDatabase } from '../database/native-database.ts';
 import type { ActivityService } from '../features/activity/activity.service.ts';
 import { findContact } from '../features/erase/erase-contact.ts';
+import { findItem } from '../features/erase/erase-item.ts';
 import { findPage } from '../features/erase/erase-page.ts';
 import { findPicture } from '../features/erase/erase-picture.ts';
 import { createEraseService } from '../features/erase/erase.service.ts';
@@ -28,7 +29,7 @@ export interface Erase {
   removeOldRequests(now?: Date): Promise<void>;
 }
 
-/** Wires the erase of a person's data, a picture or a page. */
+/** Wires the erase of a person's data, a picture, a page or a rental item. */
 export function createErase(deps: {
   config: Config;
   connection: Connection;
@@ -45,7 +46,7 @@ export function createErase(deps: {
   const db = nativeDatabase(connection);
   const shared = { db, content, outbox: outboxFolder(deps.config), namedStates: runs.namedStates };
 
-  function find({ contact, picture, page, force, dry_run }: EraseRequest) {
+  function find({ contact, picture, page, item, force, dry_run }: EraseRequest) {
     if (contact !== undefined)
       return findContact(
         {
@@ -66,7 +67,9 @@ export function createErase(deps: {
         picture,
         force || dry_run,
       );
-    return findPage({ ...shared, discardRun: runs.discard }, page ?? 0);
+    const discardRun = runs.discard;
+    if (item !== undefined) return findItem({ ...shared, discardRun }, item);
+    return findPage({ ...shared, discardRun }, page ?? 0);
   }
 
   const erase = createEraseService({

@@ -8,27 +8,29 @@ export function addErase(program: Command): void {
     .command('erase')
     .summary('remove data for ever')
     .description(
-      "Remove a person's requests, a picture or a page for ever, with everything that was kept of " +
-        'it: versions, drafts, receipts, replies, mails and caches. This cannot be undone. ' +
+      "Remove a person's requests, a picture, a page or a rental item for ever, with everything " +
+        'that was kept of it: versions, drafts, receipts, replies, mails and caches. This cannot be undone. ' +
         'First, it shows everything that it would remove, and the backups that still have it.',
     )
     .addOption(
       new Option('--contact <email>', 'the requests of a person, and the replies').conflicts([
         'picture',
         'page',
+        'item',
       ]),
     )
     .addOption(
       new Option(
         '--picture <name>',
         'a picture, by its name in the library or by <sha256>.<ext>',
-      ).conflicts('page'),
+      ).conflicts(['page', 'item']),
     )
     .addOption(
-      new Option('--page <id>', 'a page with all of its versions, by its number').argParser(
-        parsePageNumber,
-      ),
+      new Option('--page <id>', 'a page with all of its versions, by its number')
+        .argParser(parsePageNumber)
+        .conflicts('item'),
     )
+    .option('--item <key>', 'a rental item with all of its versions, by its key')
     .option('--dry-run', 'only show what would be removed')
     .option('--force', 'also remove a picture that pages still show')
     .option('-y, --yes', 'do not ask for confirmation');

@@ -6,17 +6,16 @@ import type { ContentStore } from '../../content/store.ts';
 import { pageEntity } from '../pages/page-record.ts';
 import type { ErasedData, ToErase } from './erased-data.ts';
 import { shortList } from './erased-data.ts';
+import { openRuns, removing, type OpenRunDeps } from './run-data.ts';
 import { olderDocuments } from './older-documents.ts';
 import { placesOfPage } from './places-of-page.ts';
 import { findSavedMails, removeFiles } from './saved-mails.ts';
 
-export interface PageDeps {
+export interface PageDeps extends OpenRunDeps {
   db: mongo.Db;
   content: Pick<ContentStore, 'get' | 'refresh' | 'traces' | 'removeTraces'>;
   /** The folder for mails while there is no mail server. */
   outbox: string;
-  /** Ends a run that was not applied, and removes its bundle. */
-  discardRun: (id: string) => Promise<unknown>;
   /** The states that open runs and proposals name. */
   namedStates: () => Promise<string[]>;
 }
@@ -102,35 +101,6 @@ const statesOfItem = ({ before, received, proposed }: RunItem): string[] => [
   ...statesOfReceived(received ?? {}),
   ...[proposed?.content, proposed?.received?.content].flatMap((state) => state ?? []),
 ];
-
-/** Removes documents that are found already. */
-function removing(
-  db: mongo.Db,
-  kind: ErasedData['kind'],
-  collection: string,
-  documents: readonly { _id: string; run?: string }[],
-): ErasedData {
-  const ids = documents.map(({ _id }) => _id);
-  return {
-    kind,
-    count: ids.length,
-    names: shortList(documents.flatMap(({ run }) => (run === undefined ? [] : [`run ${run}`]))),
-    remove: () => db.collection<{ _id: string }>(collection).deleteMany({ _id: { $in: ids } }),
-  };
-}
-
-/** The runs that have received the page, and are not applied. They are discarded as a whole. */
-function openRuns({ discardRun }: PageDeps, sent: readonly SentPage[]): ErasedData {
-  const runs = [...new Set(sent.map(({ run }) => run))];
-  return {
-    kind: 'open_runs',
-    count: runs.length,
-    names: shortList(runs.map((run) => `run ${run}`)),
-    async remove() {
-      for (const run of runs) await discardRun(run);
-    },
-  };
-}
 
 async function draftsOf(db: mongo.Db, id: number, keys: readonly string[]): Promise<Draft[]> {
   const all = db.collection<Draft & { page_id?: number; page_key?: string }>('page_drafts');

@@ -10,11 +10,11 @@ export function eraseRoutes({ erase }: { erase: EraseService }): Route[] {
       path: '/api/operator/erase',
       policy: 'operator:admin',
       summary:
-        "Remove a person's data, a picture or a page with everything that was kept of it, or show what would be removed",
+        "Remove a person's data, a picture, a page or a rental item with everything that was kept of it, or show what would be removed",
       body: eraseRequest,
       answer: eraseAnswer,
       errors: [
-        ...(['page_not_found', 'upload_not_found', 'upload_in_use'] as const),
+        ...(['page_not_found', 'item_not_found', 'upload_not_found', 'upload_in_use'] as const),
         ...(['run_in_progress', 'restore_not_open'] as const),
       ],
       handle: ({ body, actor }) =>

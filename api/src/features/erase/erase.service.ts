@@ -9,9 +9,9 @@ export interface EraseService {
   /** Finds what an erase would remove. Changes nothing. @throws as `erase` */
   preview(what: EraseRequest): Promise<EraseAnswer>;
   /**
-   * Removes the data of a person, a picture or a page from everything that the site has. After an error
+   * Removes the data of a person, a picture, a page or an item from everything that the site has. After an error
    * or a kill, the same call removes the rest.
-   * @throws AppError `page_not_found`, `upload_not_found`; `upload_in_use` without `force`;
+   * @throws AppError `page_not_found`, `item_not_found`, `upload_not_found`; `upload_in_use` without `force`;
    *   `run_in_progress` while a backup or restore is made, or a run is applied
    */
   erase(what: EraseRequest, actor: Actor): Promise<EraseAnswer>;
@@ -23,7 +23,7 @@ const RENEW_MS = 4_000;
 export function createEraseService(deps: {
   content: Pick<ContentStore, 'commitErase'>;
   maintenance: Pick<MaintenanceLease, 'take'>;
-  /** Finds the data of the named person, picture or page. */
+  /** Finds the data of the named person, picture, page or item. */
   find: (what: EraseRequest) => Promise<ToErase>;
   /** The backups that were sent for a restore. */
   findRestores: () => Promise<ErasedData>;

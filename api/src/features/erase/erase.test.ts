@@ -3,11 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { eraseAnswer, type EraseAnswer } from '@siteyard/schemas/erase';
 import type { ErrorBody } from '@siteyard/schemas/errors';
+import type { ItemAnswer } from '@siteyard/schemas/rentals/item';
 import type { UploadAnswer } from '@siteyard/schemas/upload';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { makeBackup } from '../../../../tests/helpers/backups.ts';
 import { createPage, pageContent } from '../../../../tests/helpers/factories.ts';
+import { turnRentalsOn } from '../../../../tests/helpers/items.ts';
 import { imageForm, picture as noise } from '../../../../tests/helpers/images.ts';
 import { filesWith, partsOfBackupWith } from '../../../../tests/helpers/site-files.ts';
 import {
@@ -215,6 +217,27 @@ describe('a page', () => {
   test('is refused if it never existed', async () => {
     const answer = await operator.post('/api/operator/erase', { page: 999_999 });
     expect((answer.body as ErrorBody).code).toBe('page_not_found');
+  });
+});
+
+describe('a rental item', () => {
+  test('leaves no word in files and backups, and names the items that name it', async () => {
+    await turnRentalsOn(admin);
+    const create = async (item: object) =>
+      ((await admin.post('/api/items', { item })).body as ItemAnswer).item.key;
+    const key = await create({ name: 'Bittern crane', summary: 'A bittern' });
+    await admin.patch(`/api/items/${key}`, { item: { summary: 'A second bittern' } });
+    await create({ name: 'Neighbor', goes_with: [key] });
+    expect(files('bittern')).not.toEqual([]);
+    const preview = await erase({ item: key, dry_run: true });
+    expect(counts(preview)).toMatchObject({ entries: 2, states: 2 });
+    expect(preview.left).toEqual([{ reason: 'links', where: 'item Neighbor' }]);
+    expect(counts(await erase({ item: key }))).toEqual(counts(preview));
+    expect(files('bittern')).toEqual([]);
+    expect(await partsOfBackupWith(await backup(), 'bittern')).toEqual([]);
+    expect((await admin.get(`/api/items/${key}`)).status).toBe(404);
+    const none = await operator.post('/api/operator/erase', { item: crypto.randomUUID() });
+    expect((none.body as ErrorBody).code).toBe('item_not_found');
   });
 });
 

@@ -26,8 +26,8 @@ export async function cleanItem(
 }
 
 /**
- * Refuses a category, and periods of rates, that the settings do not have. Those that the item has
- * already are accepted: the settings may have changed since.
+ * Refuses a category, and periods of rates, that the settings do not have. A value that the item has
+ * already is accepted: the settings may have changed since.
  * @throws AppError `invalid_request`
  */
 export function refuseUnknownReferences(

@@ -22,7 +22,7 @@ const KINDS: Record<ErasedKind, string> = {
 
 const REASONS: Record<LeftReason, string> = {
   mentions: 'mentions the address, and stays',
-  links: 'links to the page: the link will lead nowhere',
+  links: 'links to it: the link will lead nowhere',
   shows: 'shows the picture: it will be missing there',
   undo_shows: 'an undo of an import would show the picture: it will be missing there',
   same_text: 'has the same content, and stays',

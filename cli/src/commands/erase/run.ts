@@ -11,6 +11,7 @@ export interface EraseOptions extends WritableTargetOptions {
   contact?: string;
   picture?: string;
   page?: number;
+  item?: string;
   dryRun?: boolean;
   force?: boolean;
   yes?: boolean;
@@ -20,12 +21,12 @@ const PATH = '/api/operator/erase';
 
 /** `sitectl erase`: shows what would be removed, asks, and removes it. */
 export function run(options: EraseOptions, output: Output): Promise<ExitCode> {
-  const { contact, picture, page, dryRun, force, yes } = options;
-  if (contact === undefined && picture === undefined && page === undefined)
-    throw wrongUsage('Name one of --contact, --picture and --page.');
+  const { contact, picture, page, item, dryRun, force, yes } = options;
+  if ([contact, picture, page, item].every((each) => each === undefined))
+    throw wrongUsage('Name one of --contact, --picture, --page and --item.');
   if (!dryRun) refuseWithoutAnswer(yes || options.confirm !== undefined);
   return withPlannedSite(options, output, async (site, { confirmProtected }) => {
-    const named = { contact, picture, page };
+    const named = { contact, picture, page, item };
     const preview = await site.post(PATH, { ...named, dry_run: true }, eraseAnswer);
     if (!output.json && !output.quiet) output.print(describeErase(preview));
     if (dryRun) {
