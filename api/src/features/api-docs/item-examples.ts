@@ -106,7 +106,14 @@ export const itemExamples = {
   },
   'get /api/commits/:number/items/:key': {
     params: { key: KEY, number: 812 },
-    answer: { changes: [{ path: 'rates.day', before: 19_500, after: 18_500 }] },
+    answer: {
+      changes: [
+        {
+          ...{ path: 'rates.day', before: 19_500, after: 18_500 },
+          words: { what: 'Day', before: '195.00', after: '185.00' },
+        },
+      ],
+    },
   },
   'get /api/items/:key/versions': { params, answer: [version] },
   'get /api/items/:key/versions/:number': {

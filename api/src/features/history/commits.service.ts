@@ -11,8 +11,9 @@ import {
   type PageChange,
   type ValueChange,
 } from '@siteyard/schemas/diff';
-import { diffItems } from '@siteyard/schemas/diff-values';
-import { canonicalItem, readItem } from '@siteyard/schemas/rentals/item-form';
+import { ITEMS } from '@siteyard/schemas/documents/item-kind';
+import { diffItemFields } from '@siteyard/schemas/rentals/item-diff';
+import { readItem } from '@siteyard/schemas/rentals/item-form';
 import type { ItemEntry } from '../../content/entities/item.ts';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { SettingsEntry } from '../../content/entities/settings.ts';
@@ -22,7 +23,7 @@ import { itemEntity } from '../items/stored-item.ts';
 import { readMergeable } from '../pages/mergeable-page.ts';
 import { pageEntity, readPage } from '../pages/page-record.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { SETTINGS } from '../settings/settings-record.ts';
+import { SETTINGS, settingsOf } from '../settings/settings-record.ts';
 import { describeChanges, isVisible } from './describe-commit.ts';
 
 /** More about a commit, as the features that make commits store it. */
@@ -185,7 +186,9 @@ export function createCommitsService(deps: {
       const sides = [change.before, change.after] as (ItemEntry | null)[];
       const [before, after] = (await valuesOf(sides.map(withoutDeleted))) ?? [];
       if (before === undefined || after === undefined) return null;
-      return diffItems(canonicalOf(before), canonicalOf(after));
+      // The currency does not change while an item has amounts.
+      const settings = readSettings((await settingsOf(content, await content.refresh())).settings);
+      return diffItemFields(itemOf(before), itemOf(after), { before: settings, after: settings });
     },
     async compareSettings(number) {
       const change = await changeOf(number, SETTINGS);
@@ -199,7 +202,8 @@ export function createCommitsService(deps: {
 
 const withoutDeleted = (entry: ItemEntry | null) => (entry?.deleted ? null : entry);
 
-const canonicalOf = (stored: object | null) => (stored ? canonicalItem(readItem(stored)) : {});
+/** An item; one without any values if it did not exist. */
+const itemOf = (stored: object | null) => (stored ? readItem(stored) : ITEMS.noBase);
 
 /** Whether a commit meets the conditions that need none of its changes. */
 function mayMatch(commit: Commit, { by, kind, source, until }: CommitQuery): boolean {

@@ -73,11 +73,19 @@ describe('the history', () => {
     const compare = async (n: number) =>
       (await admin.get(`/api/commits/${n}/items/${key}`)).body as RunSettingsChange;
     expect((await compare(number)).changes).toEqual([
-      { path: 'rates.day', before: 7, after: 9 },
-      { path: 'rates.week', after: 40 },
-      { path: 'summary', after: 'Tall' },
+      {
+        ...{ path: 'rates.day', before: 7, after: 9 },
+        words: { what: 'Day', before: '0.07', after: '0.09' },
+      },
+      {
+        path: 'rates.week',
+        after: 40,
+        words: { what: 'Week', before: 'on request', after: '0.40' },
+      },
+      { path: 'summary', before: '', after: 'Tall' },
     ]);
-    expect((await compare(number - 1)).changes).toContainEqual({ path: 'name', after: 'Crane' });
+    const made = (await compare(number - 1)).changes;
+    expect(made).toContainEqual({ path: 'name', before: '', after: 'Crane' });
     const other = await admin.get(`/api/commits/${number}/items/${randomUUID()}`);
     expect([other.status, codeOf(other)]).toEqual([404, 'item_not_found']);
   });
