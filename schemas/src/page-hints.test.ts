@@ -7,6 +7,7 @@ import {
   findHeavyTypefaces,
   findLeftOver,
   findMissingAlts,
+  findMissingItems,
   findSampleSite,
   findSampleTexts,
   linksWithinSite,
@@ -320,5 +321,44 @@ describe('the rest of a ready-made page', () => {
       'sample_text .description',
       'sample_picture .',
     ]);
+  });
+});
+
+describe('blocks of rental items', () => {
+  const [LIFT, DRILL] = ['1', '2'].map((digit) => `5b3c8a52-6f0d-4f47-9d3c-00000000000${digit}`);
+  const items = [{ key: LIFT!, category: 'lifts' }];
+  const hints = (type: string, props: object) =>
+    findMissingItems(page(block(type, props)), items).map(
+      ({ kind, field, message }) => `${kind} ${field} ${message}`,
+    );
+
+  it.each([
+    ['all items', 'ItemList', {}],
+    ['a category with items', 'ItemList', { source: 'category', category: 'lifts' }],
+    ['chosen items', 'PriceTable', { rows: 'items', source: 'chosen', keys: [LIFT] }],
+    ['typed rows', 'PriceTable', { source: 'chosen' }],
+  ])('have no hint with %s', (_, type, props) => {
+    expect(hints(type, props)).toEqual([]);
+  });
+
+  it.each([
+    ['a category without items', 'category', { source: 'category', category: 'gone' }],
+    ['no chosen item', 'keys', { source: 'chosen', keys: [DRILL] }],
+  ])('have a hint with %s', (_, field, props) => {
+    const text = 'shows no item, so visitors do not see the block';
+    expect(hints('ItemList', props)).toEqual([`no_items ${field} ${text}`]);
+    expect(hints('PriceTable', { rows: 'items', ...props })).toEqual([`no_items ${field} ${text}`]);
+  });
+
+  it('have a hint if some of the chosen items are missing', () => {
+    expect(hints('ItemList', { source: 'chosen', keys: [DRILL, LIFT] })).toEqual([
+      'no_items keys has chosen items that visitors do not see: 1',
+    ]);
+  });
+
+  it('have no sample rows while they show items', () => {
+    const samples = (props: object) => where(findSampleTexts(page(block('PriceTable', props))));
+    expect(samples({})).toEqual(['sample_text PriceTable.items']);
+    expect(samples({ rows: 'items' })).toEqual([]);
   });
 });

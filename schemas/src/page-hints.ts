@@ -7,6 +7,9 @@ import { listReferences } from './page-content/references.ts';
 import { blocksIn, mapBlockFields, slotsOf, walkBlocks } from './page-content/walk.ts';
 import { shorten } from './primitives/shorten.ts';
 import type { Problem } from './problem.ts';
+import { chosenItems } from './rentals/item-choice.ts';
+import { itemsOfBlock } from './rentals/items-of-content.ts';
+import type { PublicItem } from './rentals/public-item.ts';
 import { priceRowsOf, pricesOf } from './ready-made-section.ts';
 import type { SampleOnPage } from './seed.ts';
 
@@ -24,6 +27,7 @@ export type PageHint = Problem<
   | 'heavy'
   | 'nothing_below'
   | 'empty'
+  | 'no_items'
 >;
 
 /** The problem of a link: the page is missing, or the page with this title is hidden from visitors. */
@@ -65,6 +69,7 @@ export function findSampleTexts(
     if (!schema || READY_MADE.includes(block.type)) continue;
     for (const [name, field] of Object.entries(schema.props.shape)) {
       if (READY_MADE_FIELDS[schema.type]?.includes(name)) continue;
+      if (name === 'items' && showsItems(block)) continue;
       const { schema: inner, fallback } = unwrap(field);
       const sample = fallback?.value;
       const isText = kindOf(inner) === 'text' && typeof sample === 'string' && sample !== '';
@@ -79,6 +84,9 @@ export function findSampleTexts(
   return found;
 }
 
+/** Whether a block shows rental items instead of typed rows. */
+const showsItems = (block: Block): boolean => itemsOfBlock(block) !== null;
+
 /**
  * Returns a hint for each field of a block, or item of a list, that still has a text of a ready-made
  * section.
@@ -91,7 +99,7 @@ function findSectionTexts(block: Block, ofSections: ReadonlySet<string>): PageHi
     if (ofSections.has(value)) addHint(hints, 'sample_text', block, path, message);
     return value;
   });
-  for (const [index, row] of priceRowsOf(block).entries()) {
+  for (const [index, row] of (showsItems(block) ? [] : priceRowsOf(block)).entries()) {
     const prices = pricesOf(row);
     // Points to the name, the first field of a row that an owner replaces.
     const message = `still stands for the sample prices ${quoted(prices)}`;
@@ -320,6 +328,31 @@ export function findLeftOver(content: PageContent): PageHint[] {
     const next = shown[shown.indexOf(block) + 1];
     const isLast = next?.type === 'HeadingBlock' && levelOf(next) <= levelOf(block);
     if (!next || isLast) found.push(hint('nothing_below', block, 'text', 'has nothing below it'));
+  }
+  return found;
+}
+
+/**
+ * Returns a hint for each block of rental items that shows none, or of which chosen items are missing.
+ * @param items the published items
+ */
+export function findMissingItems(
+  content: PageContent,
+  items: readonly Pick<PublicItem, 'key' | 'category'>[],
+): PageHint[] {
+  const found: PageHint[] = [];
+  for (const { block } of walkBlocks(content)) {
+    const choice = itemsOfBlock(block);
+    if (!choice) continue;
+    const field = { all: 'source', category: 'category', chosen: 'keys' }[choice.source];
+    const shown = chosenItems(items, choice);
+    const missing = choice.source === 'chosen' ? new Set(choice.keys).size - shown.length : 0;
+    if (shown.length === 0)
+      found.push(hint('no_items', block, field, 'shows no item, so visitors do not see the block'));
+    else if (missing > 0)
+      found.push(
+        hint('no_items', block, field, `has chosen items that visitors do not see: ${missing}`),
+      );
   }
   return found;
 }

@@ -43,6 +43,50 @@ async function issuesOf(bundle: Bundle, change = (text: string) => text) {
   );
 }
 
+describe('blocks of items in a bundle', () => {
+  const pageWith = (...content: object[]): Bundle => {
+    const bundle = withItems(anItem(A));
+    const blocks = content.map((props, n) => ({
+      type: 'ItemList',
+      props: { id: `ItemList-${n}`, ...props },
+    }));
+    const page = testPage(1);
+    return {
+      ...bundle,
+      pages: [{ ...page, content: { ...page.content, content: blocks } }],
+    } as Bundle;
+  };
+  const issues = async (bundle: Bundle) =>
+    (await readBundle(testSource(bundle))).issues.map(
+      ({ code, severity, path, block }) => `${severity} ${code} ${path} ${block?.id}`,
+    );
+
+  it('are sound if all items and categories are there, and so are links to their pages', async () => {
+    const bundle = pageWith(
+      { source: 'chosen', keys: [A] },
+      { source: 'category', category: 'lifts' },
+      { source: 'all', keys: [B] },
+    );
+    const [page] = bundle.pages;
+    page!.content.content.push({
+      type: 'Card',
+      props: { id: 'Card-1', ctaHref: '/rentals/item-a', ctaLabel: 'x' },
+    });
+    expect(await issues(bundle)).toEqual([]);
+  });
+
+  it('get a warning for each missing item and category', async () => {
+    const bundle = pageWith(
+      { source: 'chosen', keys: [A, B] },
+      { source: 'category', category: 'x' },
+    );
+    expect(await issues(bundle)).toEqual([
+      'warning bundle_reference_broken content.content[1].props.keys[1] ItemList-0',
+      'warning bundle_reference_broken content.content[2].props.category ItemList-1',
+    ]);
+  });
+});
+
 describe('items of a bundle', () => {
   it('are written one a file without defaults, and read back', async () => {
     const bundle = withItems(anItem(A, { rates: { week: 70_000, day: 18_500 } }), anItem(B));

@@ -10,16 +10,21 @@ import { linkedPageId } from '../page-content/references.ts';
 import { walkBlocks } from '../page-content/walk.ts';
 import { firstPart, RESERVED_PATHS } from '../screens.ts';
 import { uploadFileName } from '../primitives/asset-url.ts';
+import type { Rentals } from '../rentals/settings.ts';
 import { siteSettings } from '../settings.ts';
 import { issue, type BundleIssue } from './issues.ts';
 import { didYouMean } from './suggest.ts';
-import { visitBlockTargets, type TargetPlace } from './targets.ts';
+import { visitBlockTargets, type TargetKind, type TargetPlace } from './targets.ts';
 
 /** The valid targets of links and images in a bundle. */
 interface Targets {
   ids: ReadonlySet<number>;
   addresses: ReadonlySet<string>;
   media: ReadonlySet<string>;
+  /** The keys of items. */
+  items: ReadonlySet<string>;
+  /** The ids of categories of items. */
+  categories: ReadonlySet<string>;
   /** Whether the bundle has every page of its site, so that a link to another page is broken. */
   allPages: boolean;
   /** The severity of a link to a missing page. */
@@ -33,10 +38,12 @@ interface Targets {
 /** The maximum number of comparisons: each suggestion compares a broken link with every address. */
 const COMPARISONS_MOST = 100_000;
 
-/** The distinct values of the links and images of a page. */
+/** The distinct values of a page that must have targets. */
 export interface PageTargets {
   links: readonly string[];
   images: readonly string[];
+  items: readonly string[];
+  categories: readonly string[];
 }
 
 /** The maximum number of stored targets of a page, because the targets of all pages are in memory. */
@@ -52,10 +59,16 @@ const noted = new WeakMap<BundlePage, PageTargets>();
 export function noteTargets(page: BundlePage, content: PageContent): void {
   const links = new Set<string>();
   const images = new Set([page.social_image]);
+  const items = new Set<string>();
+  const categories = new Set<string>();
+  const found = { link: links, asset: images, item: items, category: categories };
   for (const { block } of walkBlocks(content))
-    visitBlockTargets(block, [], (kind, value) => (kind === 'link' ? links : images).add(value));
-  if (links.size + images.size <= NOTED)
-    noted.set(page, { links: [...links], images: [...images] });
+    visitBlockTargets(block, [], (kind, value) => found[kind].add(value));
+  if (links.size + images.size + items.size + categories.size > NOTED) return;
+  noted.set(page, {
+    ...{ links: [...links], images: [...images] },
+    ...{ items: [...items], categories: [...categories] },
+  });
 }
 
 /** Returns the distinct images of this site on a page of a bundle: `<sha256>.<ext>`. */
@@ -92,9 +105,16 @@ export function checkReferences(
   contentOf: (page: Bundle['pages'][number]) => PageContent = (page) => page.content,
   documents: readonly CheckedDocument[] = filesOf(bundle),
 ): { issues: BundleIssue[]; unused: string[] } {
+  const { rentals } = bundle.settings;
+  const items = (bundle.items ?? []) as readonly { key: string; address: string }[];
   const targets: Targets = {
+    items: new Set(items.map(({ key }) => key)),
+    categories: new Set(rentals?.categories.map(({ id }) => id)),
     ids: new Set([...bundle.pages.map((page) => page.id), ...alsoThere]),
-    addresses: new Set(bundle.pages.map((page) => page.address).filter(Boolean)),
+    addresses: new Set([
+      ...bundle.pages.map((page) => page.address).filter(Boolean),
+      ...(rentals ? addressesOfRentals(rentals, items) : []),
+    ]),
     media: new Set(Object.keys(bundle.media)),
     allPages: bundle.manifest.scope === 'site',
     deadLinks: 'error',
@@ -104,10 +124,11 @@ export function checkReferences(
   const issues: BundleIssue[] = [];
   const check = (file: string, from: Targets) => {
     const at = (place: () => TargetPlace) => (): Place => ({ file, ...place() });
-    return (kind: 'link' | 'asset', value: string, place: () => TargetPlace) =>
-      kind === 'link'
-        ? checkLink(value, from, at(place), issues)
-        : checkImage(value, from, at(place), issues);
+    return (kind: TargetKind, value: string, place: () => TargetPlace) => {
+      if (kind === 'link') checkLink(value, from, at(place), issues);
+      else if (kind === 'asset') checkImage(value, from, at(place), issues);
+      else checkItem(kind, value, from, at(place), issues);
+    };
   };
   for (const page of bundle.pages) {
     const pointsTo = noted.get(page);
@@ -144,13 +165,15 @@ const filesOf = (bundle: Bundle): CheckedDocument[] =>
   });
 
 /** Whether all targets of a page exist. */
-function isSound({ links, images }: PageTargets, targets: Targets): boolean {
+function isSound({ links, images, items, categories }: PageTargets, targets: Targets): boolean {
   const issues: BundleIssue[] = [];
   const anywhere = (): Place => ({ file: '' });
   // Without comparisons, because the issues are not reported.
   const withoutSuggestions = { ...targets, comparisons: { left: 0 } };
   for (const value of links) checkLink(value, withoutSuggestions, anywhere, issues);
   for (const value of images) checkImage(value, targets, anywhere, issues);
+  for (const key of items) checkItem('item', key, targets, anywhere, issues);
+  for (const id of categories) checkItem('category', id, targets, anywhere, issues);
   return issues.length === 0;
 }
 
@@ -188,6 +211,35 @@ function checkLink(
           nearAddress(path, targets) ?? 'A page has it as its "address", or use /pages/{id}.',
       },
     ),
+  );
+}
+
+/** The addresses of the list of all items, and of the pages of categories and items. */
+const addressesOfRentals = (
+  { path, categories }: Pick<Rentals, 'path' | 'categories'>,
+  items: readonly { address: string }[],
+): string[] => [path, ...[...categories, ...items].map(({ address }) => `${path}/${address}`)];
+
+/** A missing item is a warning: visitors see the block without it, and it may be unpublished. */
+function checkItem(
+  kind: 'item' | 'category',
+  value: string,
+  { allPages, items, categories }: Targets,
+  place: () => Place,
+  issues: BundleIssue[],
+): void {
+  if (!allPages || (kind === 'item' ? items : categories).has(value)) return;
+  const { file, ...where } = place();
+  const message =
+    kind === 'item'
+      ? `shows the item "${value}", which is not in the bundle`
+      : `shows the category "${value}", which the settings do not have`;
+  const suggestion =
+    kind === 'item'
+      ? 'Remove the key, or add the item. An unpublished item is not in a bundle.'
+      : (didYouMean(value, categories) ?? 'Choose a category of settings.rentals.');
+  issues.push(
+    issue('bundle_reference_broken', file, message, { severity: 'warning', ...where, suggestion }),
   );
 }
 

@@ -14,6 +14,14 @@ interface RentalListProps {
 /** The attribute of links that ask for an item, with its key; see `_shared/rentals/ask.tsx`. */
 const ASK = 'data-ask';
 
+/** Shows the first text of a link, or the second one if its item is on the list. */
+function mark(link: Element, isListed: boolean): void {
+  link.children[0]?.toggleAttribute('hidden', isListed);
+  link.children[1]?.toggleAttribute('hidden', !isListed);
+}
+
+const isMarked = (link: Element) => link.children[0]?.hasAttribute('hidden');
+
 /** Whether an island of this page already shows the list. A page with several lists has several islands. */
 let isShown = false;
 
@@ -33,12 +41,20 @@ export function RentalListIsland({ contactPath, words, lang }: RentalListProps) 
       const listed = readRentalList().map(({ key }) => key);
       setCount(listed.length);
       for (const link of document.querySelectorAll(`[${ASK}]`))
-        link.toggleAttribute('data-listed', listed.includes(link.getAttribute(ASK) ?? ''));
+        mark(link, listed.includes(link.getAttribute(ASK) ?? ''));
     };
     const add = (event: MouseEvent) => {
-      const link = (event.target as Element).closest(`[${ASK}]:not([data-listed])`);
+      const link = (event.target as Element).closest(`[${ASK}]`);
       // With a modifier key, the browser opens the link elsewhere.
-      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      if (
+        !link ||
+        isMarked(link) ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey
+      )
+        return;
       const result = addToRentalList(link.getAttribute(ASK) ?? '');
       if (result !== 'blocked') event.preventDefault();
       setIsFull(result === 'full');
@@ -58,7 +74,7 @@ export function RentalListIsland({ contactPath, words, lang }: RentalListProps) 
 
   return (
     <div
-      className="rental-list"
+      className="rental-list flex flex-wrap items-center justify-center gap-x-6 gap-y-2 border-y border-steel-200 bg-white px-4 py-2 font-semibold text-steel-900 print:hidden"
       lang={lang}
       role="region"
       aria-label={words.list}

@@ -6,9 +6,14 @@ export function Breadcrumbs({ crumbs, words }: { crumbs: readonly Crumb[]; words
   if (crumbs.length === 0) return null;
   return (
     <nav aria-label={words.rentals.breadcrumbs} className="mb-4 text-small">
-      <ol className="flex flex-wrap gap-x-2" role="list">
-        {crumbs.map(({ title, path }) => (
-          <li key={path} className="flex gap-2">
+      <ol className="flex flex-wrap gap-2" role="list">
+        {crumbs.map(({ title, path }, index) => (
+          <li key={path} className="flex items-center gap-2">
+            {index > 0 && (
+              <span aria-hidden="true" className="text-steel-600 rtl:-scale-x-100">
+                ›
+              </span>
+            )}
             <a
               href={path}
               className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
@@ -16,9 +21,6 @@ export function Breadcrumbs({ crumbs, words }: { crumbs: readonly Crumb[]; words
             >
               {title}
             </a>
-            <span aria-hidden="true" className="self-center text-steel-600 rtl:-scale-x-100">
-              ›
-            </span>
           </li>
         ))}
       </ol>

@@ -1,7 +1,11 @@
 import { categoryPath } from '@siteyard/schemas/rentals/public-item';
+import { shorten } from '@siteyard/schemas/primitives/shorten';
 import type { RentalCategory } from '@siteyard/schemas/rentals/settings';
 import { Image } from '../../blocks/_shared/image.tsx';
 import type { ShownRentals } from '../../blocks/_shared/rentals/shown-rentals.ts';
+
+/** The most characters of an introduction on a card. */
+const INTRO = 140;
 
 /** The categories as cards that lead to their pages. */
 export function CategoryCards({
@@ -13,7 +17,7 @@ export function CategoryCards({
 }) {
   const hasPictures = categories.some(({ image }) => image !== '');
   return (
-    <ul className="mb-10 grid grid-cols-1 gap-4 @lg:grid-cols-2 @4xl:grid-cols-3" role="list">
+    <ul className="mb-6 grid grid-cols-1 gap-4 @2xl:grid-cols-2 @3xl:grid-cols-3" role="list">
       {categories.map((category) => (
         <li
           key={category.id}
@@ -24,24 +28,24 @@ export function CategoryCards({
               address={category.image}
               // The title of the category is next to the picture.
               alt=""
-              sizes="(min-width: 1152px) 368px, (min-width: 900px) 31vw, (min-width: 560px) 46vw, 92vw"
+              sizes="(min-width: 1152px) 368px, (min-width: 820px) 31vw, (min-width: 720px) 46vw, 92vw"
               metadata={rentals.metadata}
               cut
               className="aspect-3/2 w-full overflow-hidden bg-steel-100 object-cover"
             />
           )}
-          <div className="p-5">
+          <div className="p-6">
             <h2 className="text-title-4 font-bold text-balance text-steel-900" dir="auto">
               <a
                 href={categoryPath(rentals.rules, category)}
-                className="no-underline after:absolute after:inset-0 hover:underline hover:underline-offset-4"
+                className="no-underline after:absolute after:inset-0 hover:underline"
               >
                 {category.title}
               </a>
             </h2>
             {category.intro !== '' && (
-              <p className="mt-1 line-clamp-3 text-steel-600" dir="auto">
-                {category.intro}
+              <p className="mt-2 text-steel-600" dir="auto">
+                {shorten(category.intro, INTRO)}
               </p>
             )}
           </div>

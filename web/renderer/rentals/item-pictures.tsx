@@ -4,6 +4,9 @@ import { Image } from '../../blocks/_shared/image.tsx';
 import type { ShownRentals } from '../../blocks/_shared/rentals/shown-rentals.ts';
 import { withNumbers } from '../../blocks/_shared/words/words.ts';
 
+/** Four in a row at every width, so that the name and the rates are not far below. */
+const THUMBS = { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' };
+
 /** The pictures of an item: the first one large, the others below it. Each leads to the whole picture. */
 export function ItemPictures({ item, rentals }: { item: PublicItemPage; rentals: ShownRentals }) {
   const { metadata, words } = rentals;
@@ -17,7 +20,7 @@ export function ItemPictures({ item, rentals }: { item: PublicItemPage; rentals:
   const [first, ...others] = pictures;
   if (!first) return null;
   return (
-    <div className="grid min-w-0 grid-cols-1 content-start gap-3">
+    <div className="grid min-w-0 grid-cols-1 gap-3 self-start">
       <a href={first.href} className="block overflow-hidden rounded-panel">
         <Image
           address={first.image}
@@ -29,7 +32,7 @@ export function ItemPictures({ item, rentals }: { item: PublicItemPage; rentals:
         />
       </a>
       {others.length > 0 && (
-        <ul className="grid grid-cols-3 gap-3 @lg:grid-cols-4" role="list">
+        <ul className="grid gap-3" style={THUMBS} role="list">
           {others.map(({ image, alt, href }, index) => (
             // One picture may be there twice.
             <li key={index}>
@@ -37,7 +40,7 @@ export function ItemPictures({ item, rentals }: { item: PublicItemPage; rentals:
                 <Image
                   address={image}
                   alt={altOf(alt, index + 1)}
-                  sizes="(min-width: 800px) 130px, 30vw"
+                  sizes="(min-width: 820px) 130px, 22vw"
                   metadata={metadata}
                   cut
                   className="aspect-square w-full overflow-hidden bg-steel-100 object-cover"

@@ -20,15 +20,17 @@ export function ItemRates({ item, rentals }: { item: PublicItemPage; rentals: Sh
       {(rates.length > 0 || item.deposit !== undefined) && (
         <dl className="divide-y divide-steel-200 border-y border-steel-200">
           {rates.map(({ id, title, price }) => (
-            <div key={id} className="flex items-baseline justify-between gap-6 py-2">
+            <div key={id} className="flex gap-6 py-2">
               <dt dir="auto">{title}</dt>
-              <dd className="text-title-4 font-bold text-steel-900 tabular-nums">{price}</dd>
+              <dd className="ms-auto text-title-4 font-bold text-steel-900 tabular-nums">
+                {price}
+              </dd>
             </div>
           ))}
           {item.deposit !== undefined && (
-            <div className="flex items-baseline justify-between gap-6 py-2">
+            <div className="flex gap-6 py-2">
               <dt lang={words.lang}>{words.rentals.deposit}</dt>
-              <dd className="text-steel-900 tabular-nums">{money(item.deposit)}</dd>
+              <dd className="ms-auto text-steel-900 tabular-nums">{money(item.deposit)}</dd>
             </div>
           )}
         </dl>

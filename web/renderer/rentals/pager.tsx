@@ -22,7 +22,7 @@ export function Pager({
     <nav
       aria-label={withNumbers(position, page, pages)}
       lang={words.lang}
-      className="mt-8 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 print:hidden"
+      className="mt-6 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 print:hidden"
     >
       {page > 1 && (
         <a href={listPagePath(path, page - 1)} rel="prev" className={LINK}>

@@ -3,6 +3,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import type { Block } from '@siteyard/schemas/page-content';
 import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
 import type { PageTemplate } from '@siteyard/schemas/page-template';
+import { itemsOfBlock } from '@siteyard/schemas/rentals/items-of-content';
 import { CONTACT_LINK } from '@siteyard/schemas/ready-made-section';
 import type { Section } from '@siteyard/schemas/section';
 import type { SiteSettings } from '@siteyard/schemas/settings';
@@ -12,7 +13,7 @@ import type { UploadsService } from '../uploads/uploads.service.ts';
 import type { SectionFiles, SectionPicture } from './section-files.ts';
 
 export interface ReadyMadeSections {
-  /** In the order of the purposes. */
+  /** In the order of the purposes; sections of rental items only if the site has them. */
   list(): Promise<readonly Section[]>;
   /**
    * The blocks of a section for a picture of it. They show its pictures by addresses of the product,
@@ -85,7 +86,10 @@ export function createReadyMadeSections(deps: {
   }
 
   return {
-    list: async () => (await files()).sections,
+    async list() {
+      const [{ sections }, { rentals }] = await Promise.all([files(), deps.readSettings()]);
+      return rentals ? sections : sections.filter((section) => !isOfItems(section));
+    },
     async show(key, pictureAddress) {
       return mapAssets((await find(key)).blocks, pictureAddress);
     },
@@ -102,6 +106,10 @@ export function createReadyMadeSections(deps: {
     picture: async (fileName) => (await files()).pictures.get(fileName),
   };
 }
+
+/** Whether a section shows nothing without rental items. */
+const isOfItems = ({ blocks }: Section): boolean =>
+  blocks.every((block) => itemsOfBlock(block) !== null);
 
 /** The blocks of several sections. Each section numbers its blocks from one, so they get new ids. */
 const joined = (sections: readonly Section[]): Block[] =>

@@ -7,6 +7,7 @@ import type { SectionAnswer } from '@siteyard/schemas/section';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { ListUploadsAnswer } from '@siteyard/schemas/upload';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { turnRentalsOn } from '../../../../tests/helpers/items.ts';
 
 let app: TestSite;
 let admin: Agent;
@@ -164,4 +165,14 @@ test('knows no other section and no other picture', async () => {
   const pictures = '/admin/preview/section_pictures';
   for (const name of ['..%2Fhero-plain.json', `${'0'.repeat(64)}.webp`])
     expect((await admin.get(`${pictures}/${name}`)).status).toBe(404);
+});
+
+test('lists sections of rental items only for a site that has them', async () => {
+  const keys = async () =>
+    (
+      (await admin.get('/api/ready_made_sections')).body as { sections: ReadyMadeSection[] }
+    ).sections.flatMap(({ key }) => (key.endsWith('-from-items') ? [key] : []));
+  expect(await keys()).toEqual([]);
+  await turnRentalsOn(admin);
+  expect(await keys()).toEqual(['prices-from-items', 'fleet-from-items']);
 });

@@ -1,14 +1,13 @@
 import type { PublicItem } from '@siteyard/schemas/rentals/public-item';
-import { cx } from '../cx.ts';
 import { linkAttributes } from '../safe-link.ts';
 import type { ShownRentals } from './shown-rentals.ts';
 
 /** The attribute with the key of the item that a link asks for. The island of lists reads it. */
 export const ASK_MARK = 'data-ask';
 
-/** The button of an item in a list. It is above the link that covers the card. */
+/** The button of an item in a list. It is after the link that covers the card, and so above it. */
 export const ASK_BUTTON =
-  'relative z-10 inline-flex min-h-11 items-center justify-center rounded-control border border-steel-300 px-4 py-2 text-center font-semibold text-steel-900 no-underline transition-colors duration-150 hover:border-steel-900 print:hidden';
+  'relative inline-flex min-h-11 items-center justify-center rounded-control border border-steel-300 px-4 py-2 text-center font-semibold text-steel-900 no-underline transition-colors duration-150 hover:underline print:hidden';
 
 /** Whether the page with the form is on this site, so that visitors can collect items for it. */
 export const collectsItems = ({ contactPath }: Pick<ShownRentals, 'contactPath'>): boolean =>
@@ -27,7 +26,7 @@ export function askHref(contactPath: string, { address }: Pick<PublicItem, 'addr
 
 /**
  * The link "Ask for this"; nothing without a page with a form. It works without script. With script, the
- * island of lists gives it the attribute `data-listed` while its item is on the list of the visitor.
+ * island of lists shows the second text while the item is on the list of the visitor.
  */
 export function AskLink({
   item,
@@ -45,11 +44,11 @@ export function AskLink({
     <a
       {...link}
       {...(collectsItems(rentals) && { [ASK_MARK]: item.key })}
-      className={cx(className, 'group')}
+      className={className}
       lang={words.lang}
     >
-      <span className="group-data-listed:hidden">{words.rentals.ask}</span>
-      <span className="hidden group-data-listed:inline">{words.rentals.listed}</span>
+      <span>{words.rentals.ask}</span>
+      <span hidden>{words.rentals.listed}</span>
       <span className="sr-only">
         {': '}
         <bdi>{item.name}</bdi>

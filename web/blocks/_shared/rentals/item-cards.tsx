@@ -15,31 +15,31 @@ export interface ItemsProps {
 
 /** Items as cards with a picture; the whole card leads to the page of the item. */
 export function ItemCards({ items, rentals, showRates, showAsk, level }: ItemsProps) {
+  const hasPictures = items.some(({ image }) => image !== '');
   return (
-    <ul className="grid grid-cols-1 gap-6 @lg:grid-cols-2 @4xl:grid-cols-3" role="list">
+    <ul className="grid grid-cols-1 gap-6 @2xl:grid-cols-2 @3xl:grid-cols-3" role="list">
       {items.map((item) => (
         <li key={item.key} className="min-w-0 break-inside-avoid">
           <article className="relative flex h-full flex-col overflow-hidden rounded-panel bg-white shadow-card ring-1 ring-steel-200">
-            {item.image === '' ? (
-              <div className="aspect-4/3 bg-steel-100" />
-            ) : (
+            {hasPictures && item.image === '' && <div className="aspect-4/3 bg-steel-100" />}
+            {item.image !== '' && (
               <Image
                 address={item.image}
                 // The name of the item is next to the picture.
                 alt=""
-                sizes="(min-width: 1152px) 368px, (min-width: 900px) 31vw, (min-width: 560px) 46vw, 92vw"
+                sizes="(min-width: 1152px) 368px, (min-width: 820px) 31vw, (min-width: 720px) 46vw, 92vw"
                 metadata={rentals.metadata}
                 cut
                 className="aspect-4/3 w-full overflow-hidden bg-steel-100 object-cover"
               />
             )}
-            <div className="flex grow flex-col items-start gap-2 p-5">
+            <div className="flex flex-1 flex-col items-start gap-2 p-6">
               <ItemHeading
                 item={item}
                 rentals={rentals}
                 level={level}
                 className="text-title-4"
-                linkClass="no-underline after:absolute after:inset-0 hover:underline hover:underline-offset-4"
+                linkClass="no-underline after:absolute after:inset-0 hover:underline"
               />
               {item.summary !== '' && <p dir="auto">{item.summary}</p>}
               <Unavailable item={item} rentals={rentals} />

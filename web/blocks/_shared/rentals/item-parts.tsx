@@ -53,9 +53,9 @@ export function Rates({ item, rentals, className }: PartProps) {
       </p>
     );
   return (
-    <dl className={cx(className, 'flex flex-wrap gap-x-5 gap-y-1 text-steel-600')}>
+    <dl className={cx(className, 'flex flex-wrap gap-x-6 gap-y-1 text-steel-600')}>
       {rates.map(({ id, title, price }) => (
-        <div key={id} className="flex items-baseline gap-1.5">
+        <div key={id} className="flex items-center gap-2">
           <dt className="text-small" dir="auto">
             {title}
           </dt>

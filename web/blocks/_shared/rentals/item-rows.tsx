@@ -9,9 +9,9 @@ export function ItemRows({ items, rentals, showRates, showAsk, level }: ItemsPro
       {items.map((item) => (
         <li
           key={item.key}
-          className="flex break-inside-avoid flex-col gap-x-8 gap-y-2 py-4 @2xl:flex-row @2xl:items-center"
+          className="flex break-inside-avoid flex-col gap-x-8 gap-y-2 py-4 @3xl:flex-row @3xl:items-center"
         >
-          <div className="grid min-w-0 grow gap-1">
+          <div className="grid min-w-0 flex-1 gap-1">
             <ItemHeading
               item={item}
               rentals={rentals}
@@ -26,9 +26,7 @@ export function ItemRows({ items, rentals, showRates, showAsk, level }: ItemsPro
             )}
             <Unavailable item={item} rentals={rentals} />
           </div>
-          {showRates && (
-            <Rates item={item} rentals={rentals} className="@2xl:max-w-[50%] @2xl:justify-end" />
-          )}
+          {showRates && <Rates item={item} rentals={rentals} />}
           {showAsk && (
             <AskLink
               item={item}

@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/control-has-associated-label -- the empty cell above the names is no control
 import type { ReactNode } from 'react';
 import { itemPath } from '@siteyard/schemas/rentals/public-item';
-import { ASK_BUTTON, AskLink } from './ask.tsx';
+import { AskLink } from './ask.tsx';
 import type { ItemsProps } from './item-cards.tsx';
 import { Unavailable } from './item-parts.tsx';
 import type { ShownRentals } from './shown-rentals.ts';
@@ -98,7 +98,11 @@ export function RateTable({
             ))}
             {asks && (
               <td>
-                <AskLink item={item} rentals={rentals} className={ASK_BUTTON} />
+                <AskLink
+                  item={item}
+                  rentals={rentals}
+                  className="font-semibold text-link underline underline-offset-4"
+                />
               </td>
             )}
           </tr>

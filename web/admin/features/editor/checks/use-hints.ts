@@ -10,6 +10,7 @@ import {
   findHeavyTypefaces,
   findLeftOver,
   findMissingAlts,
+  findMissingItems,
   findSampleSite,
   findSampleTexts,
   linksWithinSite,
@@ -19,6 +20,7 @@ import {
 import { useMemo } from 'react';
 import { blockEditors } from '../../../../blocks/editors.ts';
 import { bannerFaces, facesTooHeavy } from '../../../../blocks/_shared/banner-faces.ts';
+import { allItemsQuery } from '../../../lib/items/all-items.ts';
 import { checkedLinksQuery } from '../../../lib/pages/check-links.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
 import { sampleOnPageQuery } from '../api/sample-on-page.ts';
@@ -61,7 +63,16 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
     (data.root.props as { description?: unknown } | undefined)?.description,
   );
   const images = useMemo(() => imagesOfContent(content).toSorted(), [content]);
-  const { look, language } = useEditor();
+  const { look, language, settings } = useEditor();
+  const { data: items } = useQuery({
+    ...allItemsQuery,
+    enabled: settings.rentals !== undefined,
+  });
+  // Undefined while they are loaded.
+  const visibleItems = useMemo(
+    () => (settings.rentals ? items?.filter(({ published_at }) => published_at !== null) : []),
+    [settings.rentals, items],
+  );
   const bytes = useQuery({ ...imageBytesQuery(images), enabled: weigh });
   return useMemo(() => {
     const weight = bytes.data && findHeavyPictures(content, (name) => bytes.data.get(name));
@@ -70,6 +81,7 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
         ...samples,
         ...findLeftOver(content),
         ...findMissingAlts(content),
+        ...(visibleItems ? findMissingItems(content, visibleItems) : []),
         ...findDeadLinks(content, (href) => deadLink(checked?.get(href), pageId)),
         ...(weight?.hints ?? []),
         ...findHeavyTypefaces(
@@ -82,7 +94,18 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
       linksChecked,
       linksFailed: isError,
     };
-  }, [content, samples, checked, linksChecked, isError, pageId, bytes.data, look, language]);
+  }, [
+    content,
+    samples,
+    checked,
+    linksChecked,
+    isError,
+    pageId,
+    bytes.data,
+    look,
+    language,
+    visibleItems,
+  ]);
 }
 
 /** Unchanged texts and pictures of new blocks, ready-made sections and the sample site, in page order. */

@@ -5,6 +5,7 @@ import { Check, FileText, Globe, X } from 'lucide-react';
 import { useState } from 'react';
 import { whenCompleted } from '../../../lib/complete-link.ts';
 import { cx } from '../../../lib/cx.ts';
+import { useItemLinkName, useItemLinks } from '../../../lib/items/item-links.ts';
 import { pageChoicesQuery } from '../../../lib/pages/list-pages.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
 import { useLinkedPageName, usePageChoices } from '../../../lib/pages/use-page-choices.ts';
@@ -31,7 +32,9 @@ export function LinkInput({
   const unsafe = value !== '' && safeUrl(value) === null;
   // The list is loaded only after the picker was opened.
   const pages = useQuery({ ...pageChoicesQuery(''), enabled: open });
-  const linkedPage = useLinkedPageName(value, pages.data ?? []);
+  const pageTitle = useLinkedPageName(value, pages.data ?? []);
+  const itemName = useItemLinkName(value);
+  const linkedPage = pageTitle ?? itemName;
   const Icon = linkKindOf(value) === 'external' ? Globe : FileText;
   return (
     <div className="grid grid-cols-1 gap-2" role="group" aria-label={label}>
@@ -135,6 +138,15 @@ function PagePicker({
   readOnly: boolean;
 }) {
   const { typed, setTyped, search, list, pages, more } = usePageChoices();
+  const items = useItemLinks(search);
+  const choices = [
+    ...pages.map((page) => ({
+      href: hrefOf(page.id),
+      name: pageName(page),
+      note: hrefOf(page.id),
+    })),
+    ...items,
+  ];
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <input
@@ -158,16 +170,15 @@ function PagePicker({
           style={{ maxHeight: `${LINK_LIST_MAX_HEIGHT_REM}rem` }}
         >
           {list.isPending && <li className="px-2 py-1.5 text-xs text-quiet">Loading…</li>}
-          {list.isSuccess && pages.length === 0 && (
+          {list.isSuccess && choices.length === 0 && (
             <li className="px-2 py-1.5 text-xs text-quiet">
               {search ? 'No pages found' : 'No pages yet'}
             </li>
           )}
-          {pages.map((page) => {
-            const href = hrefOf(page.id);
+          {choices.map(({ href, name, note }) => {
             const chosen = value === href;
             return (
-              <li key={page.id}>
+              <li key={href}>
                 <button
                   type="button"
                   disabled={readOnly}
@@ -175,8 +186,8 @@ function PagePicker({
                   onClick={() => onChange(chosen ? '' : href)}
                   className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left text-xs hover:bg-brand-50 aria-pressed:bg-brand-50 aria-pressed:text-brand-800"
                 >
-                  <span className="min-w-0 flex-1 truncate">{pageName(page)}</span>
-                  <span className="text-quiet">{href}</span>
+                  <span className="min-w-0 flex-1 truncate">{name}</span>
+                  <span className="text-quiet">{note}</span>
                   {chosen && <Check aria-hidden className="size-3.5 shrink-0" />}
                 </button>
               </li>

@@ -1,9 +1,9 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { LINK_LIST_MAX_HEIGHT_REM } from '@siteyard/schemas/limits';
 import type { CheckedLink } from '@siteyard/schemas/link-check';
-import type { PageSummary } from '@siteyard/schemas/page';
 import { FileText } from 'lucide-react';
 import { whenCompleted } from '../../../lib/complete-link.ts';
+import { useItemLinkName, useItemLinks, type ItemLink } from '../../../lib/items/item-links.ts';
 import { linkWarning } from '../../../lib/pages/check-links.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
 import { usePageChoices } from '../../../lib/pages/use-page-choices.ts';
@@ -14,7 +14,9 @@ import { LinkWarning } from '../link-warning.tsx';
 /** A text that looks like an address is not searched for in the titles of pages. */
 const ADDRESS = /^[/#?]|^\w+:|\./;
 
-/** A link: an address, or a page found by its title. Shows the target of the link. */
+const leadsTo = (name: string | undefined) => name && `Leads to “${name}”.`;
+
+/** A link: an address, or a page, a category or an item found by its name. Shows the target of the link. */
 export function LinkField({
   label,
   value,
@@ -28,22 +30,32 @@ export function LinkField({
   onChange: (href: string) => void;
 }) {
   const { setTyped, search, list, pages } = usePageChoices();
+  const items = useItemLinks(search);
+  const itemName = useItemLinkName(value);
+  const choices: ItemLink[] = [
+    ...pages.map((page) => ({
+      href: `/pages/${page.id}`,
+      name: pageName(page),
+      note: page.published_at === null ? 'not public' : '',
+    })),
+    ...items,
+  ];
   const warning = checked && linkWarning(checked);
   const hint = warning ? (
     <LinkWarning>{warning}</LinkWarning>
   ) : (
-    checked?.page && `Leads to “${pageName(checked.page)}”.`
+    leadsTo(checked?.page ? pageName(checked.page) : itemName)
   );
   return (
     <Field label={label} hint={hint}>
       {(ids) => (
-        <Autocomplete.Root<PageSummary>
-          items={pages}
+        <Autocomplete.Root<ItemLink>
+          items={choices}
           filter={null}
           mode="none"
           openOnInputClick
           value={value}
-          itemToStringValue={({ id }) => `/pages/${id}`}
+          itemToStringValue={({ href }) => href}
           onValueChange={(typed) => {
             const href = typed.trim();
             setTyped(ADDRESS.test(href) ? '' : href);
@@ -67,7 +79,7 @@ export function LinkField({
                 <Autocomplete.Status className="px-3 text-quiet *:py-2">
                   {list.isPending && <p>Loading…</p>}
                   {list.isError && <p>Failed to load pages.</p>}
-                  {list.isSuccess && pages.length === 0 && (
+                  {list.isSuccess && choices.length === 0 && (
                     <p>{search ? 'No page has this title.' : 'No pages yet'}</p>
                   )}
                 </Autocomplete.Status>
@@ -75,12 +87,12 @@ export function LinkField({
                   className="overflow-y-auto overscroll-contain"
                   style={{ maxHeight: `${LINK_LIST_MAX_HEIGHT_REM}rem` }}
                 >
-                  {(page: PageSummary) => (
-                    <Autocomplete.Item key={page.id} value={page} className={menuItemClass}>
+                  {(choice: ItemLink) => (
+                    <Autocomplete.Item key={choice.href} value={choice} className={menuItemClass}>
                       <FileText aria-hidden className="size-4 shrink-0 text-quiet" />
-                      <span className="min-w-0 flex-1 truncate">{pageName(page)}</span>
-                      {page.published_at === null && (
-                        <span className="shrink-0 text-xs text-quiet">not public</span>
+                      <span className="min-w-0 flex-1 truncate">{choice.name}</span>
+                      {choice.note !== '' && (
+                        <span className="shrink-0 text-xs text-quiet">{choice.note}</span>
                       )}
                     </Autocomplete.Item>
                   )}

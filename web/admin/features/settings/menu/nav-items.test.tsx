@@ -21,6 +21,7 @@ const item = (title: string, href: string): NavItem => ({ title, href, imageUrl:
 const STATES: Record<string, Omit<CheckedLink, 'link'>> = {
   '/': { state: 'fine', page: null },
   '/pages/5': { state: 'fine', page: { id: 5, title: 'Cranes' } },
+  '/hire/lift': { state: 'fine', page: null },
   '/pages/6': { state: 'not_public', page: { id: 6, title: 'Secret' } },
 };
 
@@ -37,6 +38,8 @@ function Editor({ start }: { start: NavItem[] }) {
 const open = (...start: NavItem[]) =>
   openAdmin(<Editor start={start} />, {
     'GET /api/pages': [],
+    'GET /api/site_settings': { settings: { rentals: { currency: 'USD', path: 'hire' } } },
+    'GET /api/items': { items: [{ key: 'k', name: 'Scissor lift', address: 'lift' }], total: 1 },
     'POST /api/link_checks': ({ body }: ApiCall) => ({
       links: (body as { links: string[] }).links.map((link) => ({
         link,
@@ -61,6 +64,12 @@ describe('the menu', () => {
     await openRow(1);
     expect((await control('Title')).value).toBe('Lifting');
     await seeText('Leads to “Cranes”.');
+  });
+
+  test('shows the name of a rental item that a link leads to', async () => {
+    open(item('Lift', '/hire/lift'));
+    await openRow(0);
+    await seeText('Leads to “Scissor lift”.');
   });
 
   test('warns about a page that does not exist and about one that is not public', async () => {
