@@ -33,10 +33,17 @@ export const seedResult = z.object({
 
 export type SeedResult = z.output<typeof seedResult>;
 
-/** The result of a seed for each page and the settings. */
+const seededDocuments = z
+  .array(z.object({ key: z.string(), name: z.string(), ...seedOutcome }))
+  .optional();
+
+/** The result of a seed for each page, each document with a key, and the settings. */
 export const seedReport = z.object({
   seed: seedName,
   pages: z.array(seedResult),
+  /** Absent if the seed has none. */
+  sections: seededDocuments,
+  items: seededDocuments,
   settings: z.object(seedOutcome).optional(),
   /** The id of the run with the receipt; absent if nothing changed. */
   run: z.string().optional(),

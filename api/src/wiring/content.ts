@@ -51,6 +51,7 @@ import {
 import { readSectionFiles } from '../features/ready-made-sections/section-files.ts';
 import type { SectionsService } from '../features/sections/sections.service.ts';
 import { createDocumentReader } from '../features/content-ops/documents/document-reader.ts';
+import { createSiteDocuments } from '../features/content-ops/documents/stored-kinds.ts';
 import { publishedItems } from '../features/items/stored-item.ts';
 import { readSettings } from '../features/settings/read-settings.ts';
 import { settingsOf } from '../features/settings/settings-record.ts';
@@ -253,6 +254,8 @@ export function createContent(deps: {
     pages: receivedPages,
     settings,
     receivedSettings: createReceivedSettings({ content: deps.content }),
+    documents: createSiteDocuments({ content: deps.content }),
+    content: deps.content,
     sanitiser: deps.sanitiser,
   };
   const firstStart = createFirstStart({

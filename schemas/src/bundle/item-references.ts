@@ -1,8 +1,10 @@
-import { SETTINGS_FILE, type Bundle } from '../bundle.ts';
+import { bundlePageFileName, SETTINGS_FILE, type Bundle } from '../bundle.ts';
 import type { FoundKeyed } from '../documents/kind.ts';
 import { formatPath } from '../json.ts';
 import type { ItemFields } from '../rentals/item.ts';
+import { RENTALS_MOST } from '../rentals/limits.ts';
 import type { Rentals } from '../rentals/settings.ts';
+import { firstPart } from '../screens.ts';
 import { issue, type BundleIssue } from './issues.ts';
 import { didYouMean } from './suggest.ts';
 
@@ -22,9 +24,10 @@ interface Known {
  * - A reference without a target is a warning, because it has no effect: a person may have removed a
  *   period, and an unpublished item is not in a bundle.
  */
-export function checkItems(found: readonly Found[], { settings }: Bundle): BundleIssue[] {
+export function checkItems(found: readonly Found[], { settings, pages }: Bundle): BundleIssue[] {
   const { rentals, business } = settings;
   if (!rentals) return found.length > 0 ? [noRentals] : [];
+  const surplus = found.slice(RENTALS_MOST.items);
   const known: Known = {
     periods: new Set(rentals.periods.map(({ id }) => id)),
     categories: new Set(rentals.categories.map(({ id }) => id)),
@@ -32,6 +35,8 @@ export function checkItems(found: readonly Found[], { settings }: Bundle): Bundl
     items: new Set(found.map(({ document }) => document.key)),
   };
   return [
+    ...surplus.slice(0, 1).map(({ file }) => tooMany(file)),
+    ...pagesInTheWay(pages, rentals),
     ...sharedAddresses(found, rentals),
     ...found.flatMap((each) => itemReferences(each, known)),
     ...settingsReferences(rentals, known),
@@ -44,6 +49,20 @@ const noRentals = issue('bundle_reference_broken', SETTINGS_FILE, 'is missing', 
   suggestion:
     'Visitors see no items without it. Add "rentals" with a currency: {"currency": "USD"}.',
 });
+
+const tooMany = (file: string) =>
+  issue('bundle_file_invalid', file, `is one item too many; a site may have ${RENTALS_MOST.items}`);
+
+/** Returns an issue for each page whose address begins with the word of the items. */
+function pagesInTheWay(pages: Bundle['pages'], { path }: Rentals): BundleIssue[] {
+  const inTheWay = pages.filter(({ address }) => firstPart(address) === path);
+  return inTheWay.map((page) =>
+    issue('bundle_duplicate_address', bundlePageFileName(page), `begins with "${path}"`, {
+      path: 'address',
+      suggestion: `The addresses of items begin with this word (rentals.path in ${SETTINGS_FILE}). Choose another address.`,
+    }),
+  );
+}
 
 function sharedAddresses(found: readonly Found[], { categories }: Rentals): BundleIssue[] {
   const owners = new Map(

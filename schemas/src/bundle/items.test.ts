@@ -224,6 +224,20 @@ test('the settings are checked for items, categories and locations that the bund
   ]);
 });
 
+test('a page whose address begins with the word of the items is reported', async () => {
+  const bundle = withItems();
+  bundle.pages = [testPage(1), { ...testPage(2), address: 'rentals/old' }];
+  const { issues } = await readBundle(testSource(bundle));
+  expect(issues).toMatchObject([
+    {
+      code: 'bundle_duplicate_address',
+      severity: 'error',
+      path: 'address',
+      message: 'begins with "rentals"',
+    },
+  ]);
+});
+
 describe('items of three bundles', () => {
   const base = withItems(
     anItem(A, {
@@ -284,7 +298,7 @@ describe('items of three bundles', () => {
     expect(bundle.items?.[0]?.rates.day).toBe(120);
   });
 
-  it('conflict if one side removed the item that the other changed, and go if nobody changed it', () => {
+  it('conflict if one side removed the item that the other changed, and go if neither side changed them', () => {
     const without = withItems(base.items![0]!);
     const renamed = withItems(base.items![0]!, anItem(B, { name: 'Other' }));
     expect(mergeBundles(base, without, renamed).conflicts).toMatchObject([

@@ -51,7 +51,8 @@ export interface AddressRules<Content> {
 export interface SettingsOfRun {
   /** Those of the bundle; null if the run has none. */
   incoming: SiteSettings | null;
-  /** Those of the site after the run. */
+  /** Those of the site before and after the run. */
+  current: SiteSettings;
   planned: SiteSettings;
 }
 

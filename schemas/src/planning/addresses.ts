@@ -1,5 +1,8 @@
 import type { MergeablePage } from '../merge/page.ts';
 import type { ConflictRule, PlanPage } from '../plan.ts';
+import type { Issue } from '../problem.ts';
+import { firstPart } from '../screens.ts';
+import type { SettingsOfRun } from '../documents/kind.ts';
 import type { PlannedWrite } from './plan-source.ts';
 import { isDeleted, type SiteHead } from './sides.ts';
 
@@ -128,6 +131,30 @@ export async function settleAddresses(
     return [claim];
   });
   await settleClaims(claims, { kept, moved }, rule);
+}
+
+/** Returns an issue for each page whose address would begin with the word of the rental items. */
+export function pagesInTheWay(
+  placed: readonly Placed[],
+  site: readonly SiteHead[],
+  { current, planned }: SettingsOfRun,
+): Issue[] {
+  const { rentals } = planned;
+  if (!rentals) return [];
+  const written = new Map(
+    placed.flatMap(({ item, written }) => (written ? [[item.id, written.address] as const] : [])),
+  );
+  const gone = new Set(placed.flatMap(({ item }) => (item.action === 'delete' ? [item.id] : [])));
+  const isNewWord = current.rentals?.path !== rentals.path;
+  const kept = site.filter(
+    (page) => isNewWord && !isDeleted(page) && !written.has(page.id) && !gone.has(page.id),
+  );
+  return [...kept.map(({ id, address }) => [id, address] as const), ...written]
+    .filter(([, address]) => firstPart(address) === rentals.path)
+    .map(([id, address]) => ({
+      path: `pages/${id}`,
+      message: `has the address "${address}", and the addresses of rental items begin with "${rentals.path}"`,
+    }));
 }
 
 /** Returns the action for a page or document whose address is taken. */

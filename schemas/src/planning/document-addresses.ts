@@ -20,14 +20,14 @@ export interface PlacedDocument<Content> {
 
 /**
  * Settles the addresses of documents. A document that cannot have its address gets a similar one.
- * @returns the documents of the site that the plan does not write and whose address a part of the
+ * @returns the documents of the site that the plan does not write and whose address a new part of the
  *   planned settings gets
  */
 export async function settleDocuments<Content extends NamedContent>(
   { addresses, word, folder }: DocumentKind<Content>,
   placed: readonly PlacedDocument<Content>[],
   site: readonly SiteDocument[],
-  { planned }: SettingsOfRun,
+  { current, planned }: SettingsOfRun,
   { rule, hash }: { rule: ConflictRule; hash: (content: Content) => string },
 ): Promise<Issue[]> {
   if (!addresses) return [];
@@ -63,8 +63,10 @@ export async function settleDocuments<Content extends NamedContent>(
     return [claim];
   });
   await settleClaims(claims, { kept, moved, reserved }, rule);
+  const before = addresses.reserved(current);
   return live.flatMap(({ key, address = '' }) => {
-    const owner = moved.has(key) ? undefined : reserved.get(address);
+    const isKept = moved.has(key) || before.has(address);
+    const owner = isKept ? undefined : reserved.get(address);
     if (owner === undefined) return [];
     const message = `has the address "${address}", which ${owner} has too`;
     return [{ path: documentPlace({ folder }, key), message }];

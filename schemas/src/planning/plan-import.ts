@@ -7,7 +7,7 @@ import type { Issue } from '../problem.ts';
 import { siteSettings, type SiteSettings } from '../settings.ts';
 import { inOrder } from '../in-order.ts';
 import { linksOfPage } from '../page-content/references.ts';
-import { settleAddresses, type Placed } from './addresses.ts';
+import { pagesInTheWay, settleAddresses, type Placed } from './addresses.ts';
 import { baseOf, changedPaths, countChanges, receivedBase } from './base.ts';
 import { decideDraft, type DraftDecision } from './decide-draft.ts';
 import { decideMigrated, decideMigratedSettings } from './decide-migrated.ts';
@@ -281,7 +281,7 @@ export async function planImport(
   const documents = {} as ImportPlan['documents'];
   const brokenDocuments: Issue[] = [];
   const { incoming, current } = source.settings;
-  const ofRun = { incoming, planned: settings.newSettings ?? current };
+  const ofRun = { incoming, current, planned: settings.newSettings ?? current };
   const context = { plan: source, options, numbers, settings: ofRun, proof };
   for (const kind of DOCUMENT_KINDS) {
     const from = source.documents?.[kind.folder];
@@ -310,6 +310,7 @@ export async function planImport(
     images,
     broken: [
       ...brokenDocuments,
+      ...pagesInTheWay(placed, source.site, ofRun),
       ...proof.broken({
         hasPage: (id) => live.has(id),
         isHidden: (id) => !options.as_draft && unseen.has(id),

@@ -32,11 +32,15 @@ async function exported({ operator, content }: Read, at?: number): Promise<strin
     return answer;
   };
   const [pages, sections] = [await read('pages'), await read('sections')];
+  const exportedItems = await read('items');
   // The revision and the time are not in a bundle: they only increase.
   const { settings } = (await read('settings')).body as JsonObject;
   const { site_id, title } = (await read('site')).body as JsonObject;
   const items = await itemsOf(content, at);
-  return [pages.text, sections.text, JSON.stringify({ settings, site_id, title }), items];
+  return [
+    ...[pages.text, sections.text, exportedItems.text, items],
+    JSON.stringify({ settings, site_id, title }),
+  ];
 }
 
 interface Read {
@@ -99,6 +103,11 @@ async function change(site: Site, n: number): Promise<void> {
           },
         }),
       ),
+    async () => {
+      const some = [{ key: keyOf(n % 5), name: text, address: `sent-${n % 5}`, rates: { day: n } }];
+      const bundle = { siteId, pages: [], items: some };
+      imports.push((await importBundle(operator, bundle, { on_conflict: 'overwrite' })).id);
+    },
     async () => {
       const some = [sentPage(500 + (n % 5), { key: keyOf(n % 5) }, heading('i', text))];
       const bundle = { siteId, pages: some, partial: true };

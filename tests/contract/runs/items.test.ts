@@ -291,6 +291,22 @@ test('a page that an item links to cannot be pruned, and its new number reaches 
   expect(Number(number)).toBeGreaterThan(90);
 });
 
+test('a page cannot get an address that begins with the word of the items', async () => {
+  const pages = [sentPage(95, { address: 'rentals/old' })];
+  const run = await sendBundle(operator, { siteId, pages, items: [ONE] });
+  const refused = await operator.post(`/api/operator/runs/${run.id}/plan`);
+  expect(refused.body).toMatchObject({
+    code: 'broken_references',
+    issues: [
+      {
+        path: 'pages/95',
+        message:
+          'has the address "rentals/old", and the addresses of rental items begin with "rentals"',
+      },
+    ],
+  });
+});
+
 test('a text is cleaned, and an invalid item is refused with its place', async () => {
   const text = (html: string) => ({ blocks: [{ type: 'paragraph', data: { text: html } }] });
   await bring([{ ...ONE, text: text('Hi<script>alert(1)</script>') }]);

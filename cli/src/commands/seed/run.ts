@@ -1,3 +1,5 @@
+import { inEveryKind } from '@siteyard/schemas/documents/kinds';
+import { documentPlace } from '@siteyard/schemas/planning/proof';
 import { seedList, seedReport, type SeedReport } from '@siteyard/schemas/seed';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
@@ -50,9 +52,13 @@ function line(id: number | null, name: string, title: string): string {
   return `${String(id ?? '').padStart(6)}  ${name.padEnd(20)} ${title}\n`.trimEnd() + '\n';
 }
 
-function describe({ pages, settings }: SeedReport, { colours }: Output): string {
+function describe({ pages, settings, ...report }: SeedReport, { colours }: Output): string {
   const all = [
     ...pages.map((page) => ({ ...page, what: `/pages/${page.id}  ${page.title}` })),
+    ...inEveryKind<NonNullable<SeedReport['items']>[number]>(report).map(({ kind, document }) => ({
+      ...document,
+      what: `${documentPlace(kind, document.key)}  ${document.name}`,
+    })),
     ...(settings ? [{ ...settings, what: 'settings' }] : []),
   ];
   const paint = {

@@ -20,11 +20,14 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
   const left = plan.pages.filter(({ action }) => !isChange(action));
   const others = left.filter(({ action }) => action !== 'unchanged');
   const unchanged = left.length - others.length;
-  const sections = (plan.sections ?? []).filter(({ action }) => action !== 'unchanged');
+  const shown = (documents: Plan['items'] = []) =>
+    documents.filter(({ action }) => action !== 'unchanged');
+  const [sections, items] = [shown(plan.sections), shown(plan.items)];
   const isSettingsChange = settings !== null && isChange(settings.action);
   const images = plan.images ?? [];
   const nothing =
-    changed.length === 0 && ![...sections, ...images].some(({ action }) => isChange(action));
+    changed.length === 0 &&
+    ![...sections, ...items, ...images].some(({ action }) => isChange(action));
   return (
     <>
       {settings && isChange(settings.action) && (
@@ -54,7 +57,8 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
           </Rows>
         </Section>
       )}
-      {sections.length > 0 && <SectionRows sections={sections} />}
+      {sections.length > 0 && <DocumentRows word="section" documents={sections} />}
+      {items.length > 0 && <DocumentRows word="rental item" documents={items} />}
       {images.length > 0 && (
         <Section title={`Descriptions of ${count(images.length, 'picture')}`}>
           <Rows items={images}>
@@ -95,18 +99,18 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
   );
 }
 
-/** The changes of the site's own sections. They are few, so they do not open. */
-function SectionRows({ sections }: { sections: readonly PlanDocument[] }) {
+/** The changes of sections or rental items, which do not open. */
+function DocumentRows({ word, documents }: { word: string; documents: readonly PlanDocument[] }) {
   return (
-    <Section title={count(sections.length, 'section')}>
-      <ul className="grid grid-cols-1 gap-2 text-sm">
-        {sections.map((section) => (
-          <li key={section.key} className="break-words">
-            <Badge>{ACTIONS[section.action]}</Badge> {section.name}
-            <span className="text-quiet">{differences(section).map((text) => ` · ${text}`)}</span>
-          </li>
-        ))}
-      </ul>
+    <Section title={count(documents.length, word)}>
+      <Rows items={documents}>
+        {(document) => (
+          <p key={document.key} className="text-sm break-words">
+            <Badge>{ACTIONS[document.action]}</Badge> {document.name}
+            <span className="text-quiet">{differences(document).map((text) => ` · ${text}`)}</span>
+          </p>
+        )}
+      </Rows>
     </Section>
   );
 }

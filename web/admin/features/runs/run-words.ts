@@ -66,15 +66,15 @@ export const isChange = (action: PlanAction) =>
 /** Whether a run has made any change that its undo would revert. */
 export function changesAnything(plan: Plan): boolean {
   return (
-    [...plan.pages, ...(plan.sections ?? []), ...(plan.images ?? [])].some(({ action }) =>
-      isChange(action),
+    [...plan.pages, ...(plan.sections ?? []), ...(plan.items ?? []), ...(plan.images ?? [])].some(
+      ({ action }) => isChange(action),
     ) ||
     (plan.settings !== null && isChange(plan.settings.action))
   );
 }
 
 /** The effects of undoing a run, one sentence each. */
-export function undoSentences({ pages, sections = [], images = [], settings }: Plan): string[] {
+export function undoSentences({ pages, sections, items, images = [], settings }: Plan): string[] {
   const number = (...actions: PlanAction[]) =>
     pages.filter(({ action }) => actions.includes(action)).length;
   const sentence = (found: number, one: string, many: string) =>
@@ -82,7 +82,11 @@ export function undoSentences({ pages, sections = [], images = [], settings }: P
       ? []
       : [found === 1 ? `1 page ${one}.` : `${found.toLocaleString()} pages ${many}.`];
   const described = images.filter(({ action }) => isChange(action)).length;
-  const changed = sections.filter(({ action }) => isChange(action)).length;
+  const again = (documents: Plan['items'] = [], word: string) => {
+    const changed = documents.filter(({ action }) => isChange(action)).length;
+    const verb = changed === 1 ? 'is' : 'are';
+    return changed > 0 ? [`${count(changed, word)} ${verb} again as before.`] : [];
+  };
   return [
     ...sentence(
       number('update', 'merge'),
@@ -92,9 +96,8 @@ export function undoSentences({ pages, sections = [], images = [], settings }: P
     ...sentence(number('create', 'copy'), 'goes to the trash', 'go to the trash'),
     ...sentence(number('delete'), 'comes back', 'come back'),
     ...sentence(number('draft'), 'loses its proposal', 'lose their proposals'),
-    ...(changed > 0
-      ? [`${count(changed, 'section')} ${changed === 1 ? 'is' : 'are'} again as before.`]
-      : []),
+    ...again(sections, 'section'),
+    ...again(items, 'rental item'),
     ...(described > 0
       ? [`${count(described, 'picture')} ${described === 1 ? 'is' : 'are'} described as before.`]
       : []),

@@ -164,6 +164,21 @@ test('names the changed sections, and can be undone even if nothing else changed
   await seeText('1 section is again as before.');
 });
 
+test('names the changed rental items, and describes their undo', async () => {
+  const items = [
+    { key: 'a', name: 'Scissor lift', action: 'update', changes: { details: 1, blocks: 0 } },
+    { key: 'b', name: 'Left alone', action: 'unchanged' },
+  ];
+  openAdmin(
+    <RunScreen id={ID} />,
+    answersOf(run, {}, { ...plan, pages: [], items, settings: null }),
+  );
+  await seeText('Changed Scissor lift · 1 detail');
+  expect(document.body.textContent).not.toMatch('Left alone');
+  await click('Undo');
+  await seeText('1 rental item is again as before.');
+});
+
 test('shows the changed details of pictures, and can be undone even if nothing else changed', async () => {
   const changes = [
     { path: 'alt', before: 'A digger', after: 'A digger on a trailer' },

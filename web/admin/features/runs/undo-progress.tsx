@@ -38,6 +38,7 @@ export function Refusal({ refusal, plan }: { refusal: UndoRefusal; plan: Plan })
   const titles = new Map<string, string>([
     ...plan.pages.map(({ id, title }) => [`pages/${id}`, title] as const),
     ...(plan.sections ?? []).map(({ key, name }) => [`sections/${key}`, name] as const),
+    ...(plan.items ?? []).map(({ key, name }) => [`items/${key}`, name] as const),
     ...(plan.images ?? []).map(({ file, name }) => [`media/${file}`, name] as const),
   ]);
   return (

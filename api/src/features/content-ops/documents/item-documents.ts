@@ -21,7 +21,7 @@ export const itemDocuments: StoredKind<ItemFields, ItemEntry> = {
   isExported: isPublished,
   visibilityOf: ({ published_at, unpublished_at }) => ({ published_at, unpublished_at }),
   async receive(value, sanitiser) {
-    const { key, ...item } = value as unknown as ItemFields & { key: string };
+    const { key, ...item } = ITEMS.fromFile(value);
     try {
       return { key, sent: tidyItem(await cleanItem(item, sanitiser)) };
     } catch (error) {

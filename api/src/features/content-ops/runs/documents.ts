@@ -1,3 +1,4 @@
+import type { DocumentFolder } from '@siteyard/schemas/bundle';
 import type { DocumentKind, NamedContent } from '@siteyard/schemas/documents/kind';
 import { documentKind, DOCUMENT_KINDS } from '@siteyard/schemas/documents/kinds';
 import type { PlanDocument } from '@siteyard/schemas/plan';
@@ -24,6 +25,15 @@ import type { Run } from './run-store.service.ts';
 
 type Deps = Pick<RunDeps, 'store' | 'documents'>;
 
+/** The run of which documents are planned. */
+export type PlanningRun = Pick<Run, '_id' | 'kind' | 'who' | 'actor_source'>;
+
+/** The documents of a bundle that a run applies. */
+export interface SentDocuments {
+  heads(folder: DocumentFolder): Promise<{ key: string; name: string; read: string | null }[]>;
+  read(folder: DocumentFolder, key: string): Promise<NamedContent>;
+}
+
 /** Gets each planned change of a document. */
 export type WatchDocument = (kind: DocumentKind, planned: PlannedDocument) => Promise<void>;
 
@@ -41,8 +51,13 @@ export async function planDocuments(
   stage: boolean,
   watch?: WatchDocument,
 ): Promise<DocumentsPlan> {
+  const { store } = deps;
+  const sent: SentDocuments = {
+    heads: (folder) => store.documentHeads(run._id, folder),
+    read: (folder, key) => store.document(run._id, folder, key),
+  };
   const kinds = await Promise.all(
-    DOCUMENT_KINDS.map((kind) => planKind(deps, kind, run, lineage, stage, watch)),
+    DOCUMENT_KINDS.map((kind) => planKind(deps, kind, sent, { run, lineage, stage, watch })),
   );
   return {
     sources: Object.fromEntries(kinds.map(({ folder, source }) => [folder, source])),
@@ -50,13 +65,22 @@ export async function planDocuments(
   };
 }
 
-async function planKind(
-  { store, documents: all }: Deps,
+/** Returns the source of one kind of documents for planning, and what the run does to each. */
+export async function planKind(
+  { documents: all }: Pick<RunDeps, 'documents'>,
   kind: DocumentKind,
-  run: Run,
-  lineage: string,
-  stage: boolean,
-  watch: WatchDocument | undefined,
+  sentDocuments: SentDocuments,
+  {
+    run,
+    lineage,
+    stage,
+    watch,
+  }: {
+    run: PlanningRun;
+    lineage: string;
+    stage: boolean;
+    watch?: WatchDocument | undefined;
+  },
 ) {
   const { folder } = kind;
   const documents = all[folder];
@@ -100,11 +124,11 @@ async function planKind(
     done.set(key, { before, received: null, change });
   }
 
-  const sent = await store.documentHeads(run._id, folder);
+  const sent = await sentDocuments.heads(folder);
   const source: DocumentSource = {
     ...{ bundle: sent, site: await documents.heads(lineage), current, write },
     read: new Map(sent.map(({ key, read }) => [key, read ?? ''])),
-    incoming: (key) => store.document(run._id, folder, key),
+    incoming: (key) => sentDocuments.read(folder, key),
     former: documents.former,
     received: documents.readReceived,
   };
@@ -199,6 +223,6 @@ async function stateBefore(
 }
 
 const drifted =
-  ({ word }: DocumentKind, { name }: PlanDocument, run: Run) =>
+  ({ word }: DocumentKind, { name }: PlanDocument, run: PlanningRun) =>
   () =>
     changedSince(`The ${word} "${name}"`, run);

@@ -135,7 +135,7 @@ export const againFor = (kind: Run['kind']): string =>
 export const drifted = () => new AppError('plan_drifted');
 
 /** Why a plan cannot be applied: something is not as the plan has seen it. */
-export const changedSince = (what: string, { kind }: Run) =>
+export const changedSince = (what: string, { kind }: Pick<Run, 'kind'>) =>
   new AppError('plan_drifted', {
     message: `${what} has changed since this plan was made, so nothing was changed. ${againFor(kind)}`,
   });

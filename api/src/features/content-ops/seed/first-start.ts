@@ -2,7 +2,9 @@ import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import { SEEDS, type SeedName } from '@siteyard/schemas/seed';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
+import type { ContentStore } from '../../../content/store.ts';
 import type { Logger } from '../../../log.ts';
+import type { SiteDocuments } from '../documents/stored-kinds.ts';
 import { cleanRichText } from '../../pages/clean-rich-text.ts';
 import type { ReceivedPages } from '../../pages/received-pages.service.ts';
 import { readSettings } from '../../settings/read-settings.ts';
@@ -10,6 +12,7 @@ import type { ReceivedSettings } from '../../settings/received-settings.service.
 import type { SettingsService } from '../../settings/settings.service.ts';
 import type { SeedRecord } from '../../site-state/seed-record.service.ts';
 import { hashPage, hashSettings } from '../object-hash.ts';
+import { createDocuments, imagesOfDocuments } from './seed-documents.ts';
 import type { ReadSeed } from './seed-bundles.ts';
 import type { StoreSeedImages } from './seed-images.ts';
 
@@ -20,11 +23,13 @@ export interface FirstContentDeps {
   pages: ReceivedPages;
   settings: SettingsService;
   receivedSettings: ReceivedSettings;
+  documents: SiteDocuments;
+  content: Pick<ContentStore, 'commit'>;
   sanitiser: Pick<Sanitiser, 'clean'>;
 }
 
 /**
- * Creates the pages and settings of a seed that are not there, before the site listens. Nothing is
+ * Creates the pages, settings and documents of a seed that are not there, before the site listens. Nothing is
  * replaced, so there is nothing to undo and no run. Idempotent, also for instances that start together.
  */
 async function createContent(deps: FirstContentDeps, seed: SeedName): Promise<void> {
@@ -33,7 +38,11 @@ async function createContent(deps: FirstContentDeps, seed: SeedName): Promise<vo
   const source = await deps.readSeed(seed);
   const { bundle } = source;
   const from = `seed:${seed}`;
-  const images = [...bundle.pages.flatMap(imagesOfPage), ...imagesOfSettings(bundle.settings)];
+  const images = [
+    ...bundle.pages.flatMap(imagesOfPage),
+    ...imagesOfSettings(bundle.settings),
+    ...imagesOfDocuments({ bundle, isWanted: () => true }),
+  ];
   await deps.storeImages(source, images);
   for (const sent of bundle.pages) {
     const page = { ...sent, content: await cleanRichText(sent.content, deps.sanitiser) };
@@ -46,6 +55,7 @@ async function createContent(deps: FirstContentDeps, seed: SeedName): Promise<vo
   const hash = hashSettings(bundle.settings);
   const now = hashSettings(readSettings((await settings.get()).settings));
   if (now === hash) await deps.receivedSettings.remember(from, hash);
+  await createDocuments(deps, { bundle, from });
 }
 
 export type FirstStart = ReturnType<typeof createFirstStart>;

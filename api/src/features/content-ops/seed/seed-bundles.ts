@@ -1,5 +1,11 @@
 import path from 'node:path';
-import { bundlePageFileName, type Bundle, type BundlePage } from '@siteyard/schemas/bundle';
+import {
+  bundlePageFileName,
+  DOCUMENT_FOLDERS,
+  type Bundle,
+  type BundlePage,
+  type DocumentFolder,
+} from '@siteyard/schemas/bundle';
 import { isUsable, readBundle } from '@siteyard/schemas/bundle-read';
 import { AppError } from '@siteyard/schemas/errors';
 import { SEEDS, type SeedName } from '@siteyard/schemas/seed';
@@ -43,6 +49,10 @@ export function readEachOnce(readSeed: ReadSeed): ReadSeed {
   return (name) => kept.get(name)!();
 }
 
+/** The kinds of documents that a seed has: each is one part of it. */
+export const foldersOf = (bundle: Bundle): DocumentFolder[] =>
+  DOCUMENT_FOLDERS.filter((folder) => (bundle[folder] ?? []).length > 0);
+
 /** The name of the settings among the parts of a seed. */
 export const SETTINGS = 'settings';
 
@@ -54,7 +64,7 @@ export function nameOf(page: BundlePage): string {
 /** The pages of these names; all by default. @throws AppError `invalid_request` for an unknown name */
 export function chosenPages(bundle: Bundle, names: readonly string[] | undefined): BundlePage[] {
   if (!names) return bundle.pages;
-  const known = [...bundle.pages.map(nameOf), SETTINGS];
+  const known = [...bundle.pages.map(nameOf), SETTINGS, ...foldersOf(bundle)];
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new AppError('invalid_request', {

@@ -1,6 +1,6 @@
 import { detailsOf } from '@siteyard/schemas/page-details';
 import { isDeleted, type SiteHead } from '@siteyard/schemas/planning/sides';
-import type { Bundle } from '@siteyard/schemas/bundle';
+import type { Bundle, DocumentFolder } from '@siteyard/schemas/bundle';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import { toCanonicalFile } from '@siteyard/schemas/json';
 import { importOptions } from '@siteyard/schemas/plan';
@@ -15,7 +15,7 @@ import { deleted, isNew, published } from '../../pages/page-states.ts';
 import { hashSettings } from '../object-hash.ts';
 import { applyOwn, type OwnRun } from '../runs/apply.ts';
 import { drifted, plannedRun, planSettings, type PlannedRun } from '../runs/planned-run.ts';
-import type { RunItem } from '../runs/receipt-store.ts';
+import type { RunDocument, RunItem } from '../runs/receipt-store.ts';
 import type { Run } from '../runs/run-store.service.ts';
 import {
   decidePages,
@@ -26,7 +26,8 @@ import {
   type PageDecision,
   type SeedDeps,
 } from './decide-seed.ts';
-import { chosenPages, nameOf, SETTINGS } from './seed-bundles.ts';
+import { imagesOfDocuments, planSeedDocuments, reportedDocuments } from './seed-documents.ts';
+import { chosenPages, foldersOf, nameOf, SETTINGS } from './seed-bundles.ts';
 
 export interface SeedOptions {
   /** Names as returned by `list`; everything by default. */
@@ -49,6 +50,7 @@ export interface SeedOptions {
 interface Decided {
   pages: PageDecision[];
   settings: Decision | null;
+  documents: RunDocument[];
 }
 
 /** Lists what a seed contains. */
@@ -57,6 +59,10 @@ export async function listSeed({ seeding }: SeedDeps, seed: SeedName) {
   return [
     ...bundle.pages.map((page) => ({ name: nameOf(page), id: page.id, title: page.title })),
     { name: SETTINGS, id: null, title: bundle.settings.title },
+    ...foldersOf(bundle).map((name) => {
+      const documents = bundle[name] ?? [];
+      return { name, id: null, title: documents.map((document) => document.name).join(', ') };
+    }),
   ];
 }
 
@@ -78,7 +84,8 @@ export async function seedSite(
   const { bundle } = source;
   let decided = await decide(deps, from, bundle, options);
   const all = [...decided.pages, ...(decided.settings ? [decided.settings] : [])];
-  if (!all.some(isWritten) && !instead) {
+  const isChanged = all.some(isWritten) || decided.documents.some(({ written }) => written);
+  if (!isChanged && !instead) {
     await rememberBases(deps, decided, from);
     return reportOf(seed, decided);
   }
@@ -86,10 +93,11 @@ export async function seedSite(
   const added = await deps.seeding.storeImages(source, [
     ...chosenPages(bundle, names).flatMap(imagesOfPage),
     ...(withSettings(names) ? imagesOfSettings(bundle.settings) : []),
+    ...imagesOfDocuments({ bundle, isWanted: wantedFolders(names) }),
   ]);
   const run = await applyOwn(deps, aboutRun(seed, bundle, options), actor, async (made) => {
     // Once more, under the lease: no other run changes anything from now on.
-    decided = await decide(deps, from, bundle, options);
+    decided = await decide(deps, from, bundle, options, made);
     const planned = await plan(deps, made, from, bundle, decided, added, options);
     if (!instead) return planned;
     const started_with = { before: await instead.check(), after: seed };
@@ -104,12 +112,24 @@ async function decide(
   deps: SeedDeps,
   from: string,
   bundle: Bundle,
-  { names, force = false }: SeedOptions,
+  { names, force = false, instead, actor }: SeedOptions,
+  run?: Run,
 ): Promise<Decided> {
-  return {
-    pages: await decidePages(deps, chosenPages(bundle, names), from, force),
-    settings: withSettings(names) ? await decideSettings(deps, bundle, from, force) : null,
-  };
+  const pages = await decidePages(deps, chosenPages(bundle, names), from, force);
+  const settings = withSettings(names) ? await decideSettings(deps, bundle, from, force) : null;
+  const now = (await deps.settings.read()).settings;
+  const about = { ...{ bundle, from, force, actor }, instead: instead !== undefined };
+  const documents = await planSeedDocuments(
+    deps,
+    run ?? { _id: '', kind: 'seed', who: actor.name, actor_source: actor.source },
+    {
+      ...about,
+      settings: settings && isWritten(settings) ? bundle.settings : now,
+      isWanted: wantedFolders(names),
+    },
+    run !== undefined,
+  );
+  return { pages, settings, documents };
 }
 
 async function plan(
@@ -117,7 +137,7 @@ async function plan(
   run: Run,
   from: string,
   bundle: Bundle,
-  { pages: decided, settings: ofSettings }: Decided,
+  { pages: decided, settings: ofSettings, documents }: Decided,
   added: string[],
   { actor, instead }: SeedOptions,
 ): Promise<PlannedRun> {
@@ -128,7 +148,7 @@ async function plan(
     if (!isDeleted(head) && !keys.has(head.key)) items.push(await planDelete(deps, head, actor));
   return plannedRun(run, {
     siteId: (await deps.siteState.read()).site_id,
-    ...{ items, settings: null, media: added.toSorted() },
+    ...{ items, documents, settings: null, media: added.toSorted() },
     ...(ofSettings && (await planOwnSettings(deps, ofSettings, bundle, from, actor))),
   });
 }
@@ -202,11 +222,13 @@ async function planOwnSettings(
 
 const originOf = (seed: SeedName) => `seed:${seed}`;
 const withSettings = (names: SeedOptions['names']) => names?.includes(SETTINGS) ?? true;
+const wantedFolders = (names: SeedOptions['names']) => (folder: DocumentFolder) =>
+  names?.includes(folder) ?? true;
 
 function aboutRun(seed: SeedName, bundle: Bundle, { names, force }: SeedOptions): OwnRun {
   const only = names && [
     ...chosenPages(bundle, names).map(({ id }) => String(id)),
-    ...(names.includes(SETTINGS) ? [SETTINGS] : []),
+    ...[SETTINGS, ...foldersOf(bundle)].filter((name) => names.includes(name)),
   ];
   return {
     kind: 'seed',
@@ -214,7 +236,12 @@ function aboutRun(seed: SeedName, bundle: Bundle, { names, force }: SeedOptions)
     bundle: {
       site_id: null,
       content_version: CONTENT_VERSION,
-      digest: sha256(toCanonicalFile({ pages: bundle.pages, settings: bundle.settings })),
+      digest: sha256(
+        toCanonicalFile({
+          ...{ pages: bundle.pages, settings: bundle.settings },
+          ...Object.fromEntries(foldersOf(bundle).map((folder) => [folder, bundle[folder]])),
+        }),
+      ),
       partial: names !== undefined,
     },
     options: importOptions.parse({
@@ -224,13 +251,14 @@ function aboutRun(seed: SeedName, bundle: Bundle, { names, force }: SeedOptions)
   };
 }
 
-function reportOf(seed: SeedName, { pages, settings }: Decided): SeedReport {
+function reportOf(seed: SeedName, { pages, settings, documents }: Decided): SeedReport {
   return {
     seed,
     pages: pages.map(({ page, result, reason }) => ({
       ...{ name: nameOf(page), id: page.id, key: page.key, title: page.title, result },
       ...(reason && { reason }),
     })),
+    ...reportedDocuments(documents),
     ...(settings && {
       settings: { result: settings.result, ...(settings.reason && { reason: settings.reason }) },
     }),

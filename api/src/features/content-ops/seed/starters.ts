@@ -57,14 +57,17 @@ export async function startWith(
   return seedSite(deps, seed, { force: true, instead: { check }, actor: own });
 }
 
-async function isUntouched({ pages, settings, hasDrafts }: StarterDeps): Promise<boolean> {
-  const [use, isArranged, { untouched }, isDrafted] = await Promise.all([
+async function isUntouched(deps: StarterDeps): Promise<boolean> {
+  const { pages, settings, content, hasDrafts } = deps;
+  const [use, isArranged, { untouched }, isDrafted, snapshot] = await Promise.all([
     pages.use(),
     pages.isArranged(),
     settings.read(),
     hasDrafts(),
+    content.refresh(),
   ]);
-  return !use.edited && !isArranged && untouched && !isDrafted;
+  const isEdited = snapshot.all('item').some(({ source }) => source !== 'seed');
+  return !use.edited && !isArranged && untouched && !isDrafted && !isEdited;
 }
 
 /**
